@@ -5,9 +5,11 @@ import { plainWords } from './rich/plain-words'
 /** How a stem shows a blank. */
 const SHOWN = '____'
 /** Two lines beside a letter are a name of code, `__init__`. */
-const LINES = /(?<![A-Za-z])__(?![A-Za-z_])|_{3,}/g
+export const LINES = /(?<![A-Za-z])__(?![A-Za-z_])|_{3,}|[＿﹍﹎﹏]{2,}/g
+/** Two dashes are punctuation, more are a line to write on. */
+export const DASHES = /[—―─]{4,}/g
 /** `f()` is a call, `f( )` a blank. */
-const BRACKETS = /（[\s\u3000]*）|\([\s\u3000]+\)|(?<![A-Za-z0-9_])\(\)|【[\s\u3000]*】/g
+export const BRACKETS = /（[\s\u3000]*）|\([\s\u3000]+\)|(?<![A-Za-z0-9_])\(\)|【[\s\u3000]*】/g
 
 type Change = (text: string) => string
 
@@ -32,11 +34,11 @@ const countOf = (stem: RichContent) => plainWords(stem).split(SHOWN).length - 1
 
 /** A stem whose blanks, lines or empty brackets, are shown in the one way; a stem without any gets one at its end. Throws `Refused`. */
 export function fitBlanks(stem: RichContent, count: number): RichContent {
-  const lined = stem.map((node) => changedNode(node, (text) => text.replace(LINES, SHOWN)))
-  if (countOf(lined) === count) return lined
-  const bracketed = countOf(lined) > 0 ? lined : lined.map((node) => changedNode(node, (text) => text.replace(BRACKETS, SHOWN)))
-  const found = countOf(bracketed)
-  if (found === count) return bracketed
-  if (found === 0 && count === 1) return [...bracketed, { type: 'p', inline: [{ text: SHOWN }] }]
+  const shown = [LINES, DASHES, BRACKETS]
+    .map((kind) => stem.map((node) => changedNode(node, (text) => text.replace(kind, SHOWN))))
+    .find((changed) => countOf(changed) > 0)
+  const found = shown ? countOf(shown) : 0
+  if (shown && found === count) return shown
+  if (found === 0 && count === 1) return [...stem, { type: 'p', inline: [{ text: SHOWN }] }]
   throw new Refused('blank_mismatch', `题干有 ${found} 个空，答案有 ${count} 个`)
 }

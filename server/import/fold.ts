@@ -8,6 +8,19 @@ export const narrow = (text: string) =>
     .replace(/[\u3000\u00a0]/g, ' ')
     .trim()
 
+/** Signs of the names of columns and types, as they are written in traditional letters and in simplified ones. */
+const TRADITIONAL = '題幹選項類難問內編號標準參確識點釋說單複斷簡論學課節詳評'
+const SIMPLIFIED = '题干选项类难问内编号标准参确识点释说单复断简论学课节详评'
+
+/** A name of a column or a type in simplified letters. */
+export const simplified = (name: string) => name.replace(/./gu, (sign) => SIMPLIFIED[TRADITIONAL.indexOf(sign)] ?? sign)
+
+/** Characters that nobody sees: joiners, marks of direction, soft hyphens, and letters that are drawn as nothing. */
+const UNSEEN = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|\u034F/gu
+
+/** Text without what nobody sees. */
+export const seenOf = (text: string) => text.replace(UNSEEN, '')
+
 /** Text as the database takes it: no control characters but tab and line ends, no half of a surrogate pair, line ends as `\n`. */
 export const wellFormed = (text: string) =>
   text

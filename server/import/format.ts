@@ -6,6 +6,7 @@ import type { Row } from './draft'
 import { readGift } from './gift/read-gift'
 import { readMoodle } from './moodle/read-moodle'
 import { readQti } from './qti/read-qti'
+import { KINDS_READ } from './read/other-kind'
 import type { TextFile } from './read/text-file'
 import { FileRefused } from './refused'
 
@@ -30,7 +31,7 @@ function byContent(sample: string): Format | null {
 export function formatOf(file: TextFile): Format {
   const format = byEnding[path.extname(file.path).toLowerCase()] ?? byContent(file.sample)
   if (format) return format
-  throw new FileRefused('format_unknown', '认不出文件格式，请用 --format 指明')
+  throw new FileRefused('format_unknown', `认不出文件的格式。${KINDS_READ}`)
 }
 
 /** The content of the file, question by question. */

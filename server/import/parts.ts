@@ -5,6 +5,7 @@ import { readDocx } from './docx/read-docx'
 import type { Row } from './draft'
 import { type Format, formatOf, readRows } from './format'
 import type { Note } from './note'
+import { otherKind } from './read/other-kind'
 import { openText } from './read/text-file'
 import { FileRefused } from './refused'
 import { type Sheet, sheetsOf } from './workbook/read-workbook'
@@ -25,6 +26,8 @@ export async function partsOf({ file, name, source, format, asked }: Opened): Pr
   const ending = path.extname(file).toLowerCase()
   const own = source ?? withoutEnding(name)
   if (format === null && OLD.includes(ending)) throw new FileRefused('office_file', `不支持 ${ending} 文件：请另存为 ${ending}x 再导入`)
+  const other = format === null ? await otherKind(file) : null
+  if (other) throw other
   if (format === null && ending === '.xlsx') {
     const part = ({ name: title, rows, notes }: Sheet): Part => ({
       notes,

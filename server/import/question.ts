@@ -5,7 +5,7 @@ import { letterAt, type QuestionBody } from '@/domain/exam/question-body'
 import { fitBlanks } from './blanks'
 import type { Draft, DraftAnswer } from './draft'
 import { askedHash, fingerprintOf, hash } from './fingerprint'
-import { wellFormed } from './fold'
+import { seenOf, wellFormed } from './fold'
 import type { Note } from './note'
 import { Refused } from './refused'
 import { isMoreThanWords, plainWords } from './rich/plain-words'
@@ -38,6 +38,7 @@ const LONGEST_NAME = 100
 const MOST_POINTS = 10
 const MOST_CHILDREN = 50
 const WHOLE = 100
+const TOLD = 30
 const chosen = new Set<QuestionType>(['single_choice', 'choice', 'uncertain_choice'])
 
 type Option = QuestionBody['options'][number]
@@ -52,10 +53,22 @@ async function optionsOf({ options, type }: Draft, studio: Studio): Promise<Opti
     if (rich.some(({ type: node }) => node === 'media'))
       throw new Refused('media_in_option', `选项 ${letterAt(place)} 里的音频或视频放不进题库，请放在题干里`)
     const text = plainWords(rich)
-    if (text === '') throw new Refused('option_empty', `选项 ${letterAt(place)} 没有内容`)
+    if (isUnseen(text)) throw new Refused('option_empty', `选项 ${letterAt(place)} 没有内容`)
     made.push({ letter: letterAt(place), text, ...(isMoreThanWords(rich) && { rich }) })
   }
+  checkApart(made)
   return made
+}
+
+const isUnseen = (text: string) => seenOf(text).trim() === ''
+
+/** Options that nobody can tell apart refuse their question. Throws `Refused`. */
+function checkApart(options: readonly Option[]) {
+  const looks = options.map(({ text, rich }) => seenOf(rich ? JSON.stringify(rich) : text).trim())
+  const later = looks.findIndex((look, at) => looks.indexOf(look) < at)
+  if (later < 0) return
+  const [first, text] = [letterAt(looks.indexOf(looks[later] ?? '')), seenOf(options[later]?.text ?? '').slice(0, TOLD)]
+  throw new Refused('options_equal', `选项 ${first} 和 ${letterAt(later)} 相同：${text}`)
 }
 
 function weightsOf(weights: readonly number[], count: number): number[] {
@@ -86,7 +99,7 @@ function acceptedFor({ text, share }: Accepted): Accepted[] {
 
 /** What counts for one blank, each text once, with the share it is named with first. Throws `Refused` where none of it can be typed. */
 function acceptedIn(texts: readonly Accepted[], at: number): Accepted[] {
-  const named = texts.filter(({ text }) => text !== '')
+  const named = texts.filter(({ text }) => !isUnseen(text))
   if (named.length > 0 && named.every(({ text }) => hasFormula(text) && typedForms(text).length === 0))
     throw new Refused('answer_not_typed', `第 ${at + 1} 空的答案学员无法键入：${named[0]?.text.slice(0, 40)}，请用竖线再写一个能键入的答案`)
   const all = named.flatMap(acceptedFor)
@@ -209,7 +222,7 @@ export async function prepare(draft: Draft, desk: Omit<Studio, 'notes'>): Promis
   const options = await optionsOf(draft, studio)
   const answer_key = await keyOf(draft, options.length, studio)
   const words = await richOf(draft.stem, studio)
-  if (words.length === 0) throw new Refused('stem_empty', '没有题干')
+  if (words.length === 0 || isUnseen(plainWords(words))) throw new Refused('stem_empty', '没有题干')
   const stem = answer_key?.kind === 'blanks' ? fitBlanks(words, answer_key.alternatives.length) : words
   const explanation = await explanationOf(draft, studio)
   const pinned = pinnedLetters({ stem, options, explanation }, draft.pinned)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { codeOf } from '../error-code'
 import { finishRescores } from '../services/exam/key-change/finish'
 import { subjectsOf } from './categories'
+import { Contradictions } from './contradictions'
 import { type Row, sizeOf } from './draft'
 import { type Source, sourceOf } from './files'
 import { Note } from './note'
@@ -34,8 +35,11 @@ type Opened = { part: Part; place: Studio['place'] }
 /** A row as entries of the bank. Throws `Refused`. */
 async function entriesIn(row: Row, setting: Setting, { part, place }: Opened): Promise<Entry[]> {
   if ('refused' in row) throw row.refused
-  const { studio, subjects, seen, tally } = setting
+  const { studio, subjects, seen, tally, contradictions } = setting
   const { name, source } = part
+  const conflict = contradictions.of(name, row)
+  for (const { part: file, line, reason } of conflict?.taken ?? []) tally.note(file, line, new Note('key_conflict', reason))
+  if (conflict) throw conflict.refused
   const question = await prepare(row.draft, { ...studio, place })
   const met = seen.meet(entriesOf(question, subjects.find(question.category), source), { file: name, asked: question.asked })
   for (const note of [...question.notes, ...met.notes]) tally.note(name, row.line, note)
@@ -52,23 +56,25 @@ function refuseRow({ tally }: Setting, name: string, row: Row, error: Refused) {
   for (const line of lines) tally.refuse(name, line, new Refused('left_out', `与第 ${at} 行属于同一道材料题，随它一起没有导入`))
 }
 
-/** Reads a file to its end without keeping anything, so that a broken one is known before its first question goes in. Counts its rows. */
-async function checkWhole(rows: AsyncGenerator<Row>): Promise<number> {
+/** Reads a part to its end, so that a broken one, and what contradicts itself, is known before its first question goes in. Counts its rows. */
+async function checkWhole(part: Part, contradictions: Contradictions, onHeads: (heads: Heads) => void): Promise<number> {
   let count = 0
-  for await (const row of rows) count += sizeOf(row)
+  for await (const row of part.rows(onHeads)) {
+    count += sizeOf(row)
+    contradictions.see(part.name, row)
+  }
   return count
 }
 
 const noQuestions = new Note('no_questions', '里面没有题目')
 
-async function importPart(setting: Setting, { part, place }: Opened): Promise<void> {
+async function checkPart({ tally, contradictions }: Setting, part: Part): Promise<void> {
   const { name, kind, notes } = part
   const found: Heads[] = []
-  const count = await checkWhole(part.rows((heads) => found.push(heads)))
-  setting.tally.open(name, kind, count)
-  for (const note of [...notes, ...(count === 0 ? [noQuestions] : [])]) setting.tally.note(name, null, note)
-  for (const heads of found) setting.tally.heads(name, heads)
-  await bringRows(setting, { part, place })
+  const count = await checkWhole(part, contradictions, (heads) => found.push(heads))
+  tally.open(name, kind, count)
+  for (const note of [...notes, ...(count === 0 ? [noQuestions] : [])]) tally.note(name, null, note)
+  for (const heads of found) tally.heads(name, heads)
 }
 
 async function bringRows(setting: Setting, { part, place }: Opened): Promise<void> {
@@ -90,14 +96,16 @@ async function bringRows(setting: Setting, { part, place }: Opened): Promise<voi
   }
 }
 
-/** Runs the import, and reports a file that cannot be read to its end. */
-async function guarded({ tally }: Setting, name: string, work: () => Promise<void>): Promise<void> {
+/** Runs the import, and reports a file that cannot be read to its end. Tells whether it could. */
+async function guarded({ tally }: Setting, name: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
+    return true
   } catch (error) {
     const fault = fileFault(error)
     if (!fault) throw error
     tally.breakFile(name, fault)
+    return false
   }
 }
 
@@ -108,7 +116,10 @@ async function importFile(setting: Setting, file: string, { root, format }: Sour
   await guarded(setting, name, async () => {
     const parts = await partsOf({ file, name, source: wish.source ?? null, format: wish.format ?? format, asked })
     const place = { root, folder: path.dirname(file) }
-    for (const part of parts) await guarded(setting, part.name, () => importPart(setting, { part, place }))
+    const whole: Part[] = []
+    for (const part of parts) if (await guarded(setting, part.name, () => checkPart(setting, part))) whole.push(part)
+    for (const part of whole) await guarded(setting, part.name, () => bringRows(setting, { part, place }))
+    setting.contradictions.close()
   })
 }
 
@@ -145,7 +156,7 @@ export async function runImport(deps: Deps, wish: Wish, onProgress: (done: numbe
   const studio = { bank, formulas: new Formulas(bank) }
   const subjects = await subjectsOf(deps.db, wish.categoryId)
   if (!wish.isDryRun) await fillFingerprints(deps.db)
-  await importAll({ ...deps, wish, tally, studio, subjects, seen: new Seen(), onProgress })
+  await importAll({ ...deps, wish, tally, studio, subjects, seen: new Seen(), contradictions: new Contradictions(), onProgress })
   if (!wish.isDryRun) tally.changed = (await finishRescores(deps)).changed
   const seconds = (performance.now() - began) / 1000
   return tally.report({ isDryRun: wish.isDryRun, subject: subjects.usual, batchSize: BATCH_SIZE, seconds })

@@ -40,6 +40,8 @@ export class Seen {
     if (elsewhere !== undefined && !this.isOf(file, elsewhere)) throw new Refused('duplicate', `与 ${this.told(elsewhere)}的题完全相同`)
     const before = this.byKey.get(top.key)
     const same = before?.asked === asked ? before.at : before?.others?.get(asked)
+    if (same !== undefined && elsewhere === undefined)
+      throw new Refused('key_conflict', `与 ${this.told(same)}的题干和选项一样，答案却不同：请只留一题`)
     if (same !== undefined) throw new Refused('duplicate', `与 ${this.told(same)}的题相同（题干和选项一样）`)
     const at = this.put({ file, line: top.line })
     if (elsewhere === undefined) this.byPrint.set(print, at)

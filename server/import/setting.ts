@@ -1,6 +1,7 @@
 import type { Db } from '../database/tables'
 import type { Env } from '../env'
 import type { Subjects } from './categories'
+import type { Contradictions } from './contradictions'
 import type { ColumnMap } from './csv/columns'
 import type { TextForm } from './csv/text-form'
 import type { Format } from './format'
@@ -27,5 +28,6 @@ export type Setting = Deps & {
   studio: Omit<Studio, 'place' | 'notes'>
   subjects: Subjects
   seen: Seen
+  contradictions: Contradictions
   onProgress: (done: number) => void
 }

@@ -1,18 +1,21 @@
 /**
  * `npm run fuzz:import [-- --runs 10000 --seed 1]`: files of every format changed at random, brought one after the other into an embedded
  * database. No file may crash the import, take more than 5 s, leave anything half done or leave rows uncounted. Fails above 10 minutes.
+ * First the named inputs of `test/server/import/named-inputs.ts` must become what is written beside each.
  * Then banks of hostile texts are written in every format and brought back: field for field the same, or refused by name.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { Workbook } from 'exceljs'
 import { unzipSync, zipSync } from 'fflate'
 import { openDatabase } from '../../server/database/open'
 import type { Db } from '../../server/database/tables'
 import { readEnv } from '../../server/env'
 import { runImport } from '../../server/import/run'
+import { namedInputs } from '../server/import/named-inputs'
+import { readNamed } from '../server/import/read-named'
 import { docxOf, letters, listed, math, paragraph, run, table } from '../server/import/word'
 import { roundTrips } from './round-trip'
 
@@ -224,6 +227,16 @@ type Tally = {
   codes: Record<string, number>
 }
 
+/** Named inputs that become anything else than is written beside them. */
+async function namedFailures(): Promise<string[]> {
+  const failures: string[] = []
+  for (const input of namedInputs) {
+    const { expected, actual } = await readNamed(input)
+    if (!isDeepStrictEqual(actual, expected)) failures.push(`${input.name}: ${JSON.stringify(actual)}`)
+  }
+  return failures
+}
+
 async function main() {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '10000' }, seed: { type: 'string', default: '20261122' } } })
   const [runs, seed] = [Number(values.runs), Number(values.seed)]
@@ -231,7 +244,7 @@ async function main() {
   const env = readEnv({ DATA_DIR: path.join(folder, 'data') })
   const database = await openDatabase(env, Date.now)
   const { db } = database
-  const tally: Tally = { taken: 0, refused: 0, broken: 0, slowest: 0, slowestRun: 0, failures: [], codes: {} }
+  const tally: Tally = { taken: 0, refused: 0, broken: 0, slowest: 0, slowestRun: 0, failures: await namedFailures(), codes: {} }
   try {
     await db.insertInto('category').values({ id: SUBJECT, parent_id: null, level: 3, name: '试验', seq: 1 }).execute()
     const all = await samples()

@@ -6,7 +6,8 @@ import { ActLink } from '../detail'
 import { file, text } from '../field'
 import { list } from '../list'
 import { type Area, act } from '../row'
-import { type CandidateScores, scoreRows } from '../score-rows'
+import { type ScoreRows, scoreRows } from '../score-rows'
+import { rowsInFile, rowsInText } from '../score-table'
 import { momentText } from '../words'
 
 const roles = ['service'] as const
@@ -35,12 +36,16 @@ const scores = list<ScoreLine>({
 
 type Typed = { upload: number | null; body: string }
 
-/** Scores of the file that was sent, else of the pasted text. Refuses a table with any fault. */
-async function scoresFrom(db: Db, staffId: number, { upload, body }: Typed): Promise<CandidateScores[]> {
+const MOST_TOLD = 10
+const told = (title: string, rows: readonly string[]) =>
+  rows.length === 0 ? [] : [title, ...rows.slice(0, MOST_TOLD), ...(rows.length > MOST_TOLD ? [`还有 ${rows.length - MOST_TOLD} 行`] : [])]
+
+/** Scores of the file that was sent, else of the pasted text. Refuses a table without one candidate that can be read. */
+async function scoresFrom(db: Db, staffId: number, { upload, body }: Typed): Promise<ScoreRows> {
   const sent = upload === null ? undefined : await ownDeskFile(db, staffId, upload)
-  const { candidates, faults } = scoreRows(sent ? sent.bytes.toString('utf8') : body)
-  if (faults.length > 0) throw invalid(faults.join('；'))
-  return candidates
+  const found = scoreRows(sent ? await rowsInFile(sent) : rowsInText(body))
+  if (found.candidates.length === 0) throw invalid([...found.faults, ...found.absent].slice(0, MOST_TOLD).join('；'))
+  return found
 }
 
 const importScores = act({
@@ -50,7 +55,7 @@ const importScores = act({
   confirms: 'lately',
   fields: {
     examName: text({ label: '考试', hint: '如：2026 年度初级会计职称考试', most: 60 }),
-    upload: file({ label: '文件', hint: '.csv，UTF-8 编码；也可以不选，改为在下面粘贴', isOptional: true }),
+    upload: file({ label: '文件', hint: '.xlsx 或 .csv；也可以不选，改为在下面粘贴', isOptional: true }),
     body: text({
       label: '粘贴内容',
       hint: '第一行是列名：准考证号、手机号、姓名、科目、得分、及格线；每个科目一行',
@@ -61,14 +66,19 @@ const importScores = act({
   },
   start: async () => ({ facts: [['说明', '已导入过的准考证号以这次为准；姓名只保存遮挡后的']] }),
   preview: async ({ db }, _ref, { examName, ...typed }, { staff }) => {
-    const found = await scoresFrom(db, staff.id, typed)
-    const count = found.reduce((sum, { subjects }) => sum + subjects.length, 0)
-    return [`${examName}：${found.length} 位考生，${count} 个科目的成绩`, '导入后，考生用报名时的手机号和准考证号就能查到']
+    const { candidates, faults, absent } = await scoresFrom(db, staff.id, typed)
+    const count = candidates.reduce((sum, { subjects }) => sum + subjects.length, 0)
+    return [
+      `${examName}：${candidates.length} 位考生，${count} 个科目的成绩`,
+      '导入后，考生用报名时的手机号和准考证号就能查到',
+      ...told(`有 ${faults.length} 行读不出，这些考生整个不导入：`, faults),
+      ...told(`有 ${absent.length} 行没有成绩：`, absent),
+    ]
   },
   run: async (tx, { values: { examName, ...typed }, visit, now }) => {
-    const found = await scoresFrom(tx, visit.staff.id, typed)
-    for (const candidate of found) await putScore(tx, { examName, ...candidate, publishedAt: now })
-    return { object: 'scores:import', before: null, after: { examName, candidates: found.length }, to: '/scores' }
+    const { candidates } = await scoresFrom(tx, visit.staff.id, typed)
+    for (const candidate of candidates) await putScore(tx, { examName, ...candidate, publishedAt: now })
+    return { object: 'scores:import', before: null, after: { examName, candidates: candidates.length }, to: '/scores' }
   },
 })
 

@@ -6,7 +6,8 @@ import { lettersOf, narrow, repeatedLetter, truthOf } from '../fold'
 import { Note } from '../note'
 import { Refused } from '../refused'
 import type { Run } from '../workbook/looks'
-import { blanksOf, hasBlank } from './blanks-cell'
+import { isAboutTags } from './about-html'
+import { blankKeyNotes, blanksOf, hasBlank } from './blanks-cell'
 import type { Columns, Field } from './columns'
 import { keyText } from './key-text'
 import { doubtfulCut, letterBeyond, optionsIn, withoutLetters } from './options'
@@ -26,6 +27,8 @@ type Options = { texts: string[]; notes: readonly Note[]; placeAt(at: number): n
 
 function optionsOf(cells: readonly string[], { joined, options, forms }: Columns, text: TextForm | null): Options {
   const together = joined === null ? '' : (cells[joined] ?? '').trim()
+  if (together !== '' && options.some((place) => (cells[place] ?? '').trim() !== ''))
+    throw new Refused('options_twice', '“选项”一格和各选项的列里都有文字：请只写在一处')
   if (together !== '') return joinedOptions(together, joined ?? -1)
   // What is declared plain keeps its letters and its outer space.
   const isPlain = (place: number) => (forms.get(place) ?? text) === 'plain'
@@ -90,6 +93,7 @@ function truth(answer: string, options: readonly string[]): DraftAnswer {
 
 /** What of a key in words the key does not have. */
 export function keyNotes(type: QuestionType, answer: string): Note[] {
+  if (type === 'fill') return blankKeyNotes(answer)
   const repeated = isLettered.has(type) ? repeatedLetter(keyText(answer)) : null
   return repeated === null ? [] : [new Note('letter_repeated', `答案“${answer.slice(0, 30)}”里 ${repeated} 写了不止一次，按一次算`)]
 }
@@ -106,9 +110,14 @@ export function judgedNotes(type: QuestionType, options: readonly string[]): Not
   return other.length === 0 ? [] : [new Note('options_as_judgement', `判断题的选项“${other.join('、')}”显示为“对、错”`)]
 }
 
+/** One letter of another script, such as a Greek or Cyrillic one that is drawn like A or B. */
+const IS_LIKE_LETTER = /^[\p{Script=Greek}\p{Script=Cyrillic}]$/u
+
 function letters(answer: string): DraftAnswer {
   const found = lettersOf(answer)
-  if (found === null) throw new Refused(answer === '' ? 'answer_missing' : 'answer_unclear', `答案须为选项字母：${answer.slice(0, 30)}`)
+  const look = IS_LIKE_LETTER.test(answer) ? '（不是英文字母，只是样子像）' : ''
+  if (found === null)
+    throw new Refused(answer === '' ? 'answer_missing' : 'answer_unclear', `答案须为选项字母：${answer.slice(0, 30)}${look}`)
   return { kind: 'letters', letters: found }
 }
 
@@ -138,6 +147,7 @@ const levels: Readonly<Record<string, number>> = {
   较易: 2,
   中: 3,
   中等: 3,
+  适中: 3,
   一般: 3,
   medium: 3,
   较难: 4,
@@ -146,12 +156,21 @@ const levels: Readonly<Record<string, number>> = {
   hard: 5,
 }
 
-export function difficultyOf(text: string): number {
+/** The level a text names: a word, a number from 1 to 5, or as many stars; null where it names none. */
+function levelIn(text: string): number | null {
   const word = narrow(text).toLowerCase()
-  if (word === '') return draftDefaults.difficulty
-  const level = levels[word] ?? Number(word)
-  if (!Number.isInteger(level) || level < 1 || level > 5) throw new Refused('difficulty_unknown', `难度须为 1–5：${text.slice(0, 20)}`)
-  return level
+  const level = levels[word] ?? (/^★{1,5}☆*$/.test(word) ? word.replaceAll('☆', '').length : Number(word))
+  return Number.isInteger(level) && level >= 1 && level <= 5 ? level : null
+}
+
+/** The difficulty of a question; the usual one where none is named. */
+export const difficultyOf = (text: string): number => (text.trim() === '' ? null : levelIn(text)) ?? draftDefaults.difficulty
+
+/** A difficulty in words or numbers of its own says nothing here. */
+export function difficultyNotes(text: string): Note[] {
+  if (text.trim() === '' || levelIn(text) !== null) return []
+  const reason = `难度“${text.trim().slice(0, 20)}”不是 1–5 或 易、中、难，按 ${draftDefaults.difficulty} 导入`
+  return [new Note('difficulty_unknown', reason)]
 }
 
 /** A record of a table with the line it begins on, and what came with it from a workbook. */
@@ -167,6 +186,8 @@ export type TableRow = {
   fault?: string
   /** What separates the cells of a table in text. */
   mark?: string
+  /** Whether a quote in it has no pair. */
+  isTorn?: boolean
 }
 
 /** Cells that a type has no use for. */
@@ -211,20 +232,33 @@ export function draftOf(row: TableRow, columns: Columns, text: TextForm | null):
   if (fault !== undefined) throw new Refused('cell_unreadable', fault)
   if (cells.some((text) => text.length > MOST_TEXT)) throw new Refused('text_too_long', `一格的文字超过 ${MOST_TEXT} 字`)
   const lost: Note[] = []
-  const means = meansAt(row, columns, text, lost)
   const placeOf = (field: Field) => columns.fields.get(field) ?? -1
   const cell = (field: Field) => (cells[placeOf(field)] ?? '').trim()
+  const beside = notesBeside(row, columns)
+  const { texts: options, notes, placeAt } = optionsOf(cells, columns, text)
+  const open = (place: number, words: string) => ({ text: words, isOpen: (columns.forms.get(place) ?? text) === null })
+  const areTagsKept = isAboutTags({
+    stem: open(placeOf('stem'), cell('stem')),
+    options: options.map((option, at) => open(placeAt(at), option)),
+    explanation: open(placeOf('explanation'), cell('explanation')),
+  })
+  const means = meansAt(row, columns, areTagsKept ? 'plain' : text, lost)
   const markup = (field: Field) => {
     const own = means(placeOf(field))
     // What is declared plain keeps its outer space too.
-    const text = cells[placeOf(field)] ?? ''
-    return markupOf(own.form === 'plain' && cell(field) !== '' ? text : bodyOf(text), own)
+    const words = cells[placeOf(field)] ?? ''
+    return markupOf(own.form === 'plain' && cell(field) !== '' ? words : bodyOf(words), own)
   }
-  const beside = notesBeside(row, columns)
-  const { texts: options, notes, placeAt } = optionsOf(cells, columns, text)
   const type = typeOf(cell('type'), options.length, keyText(cell('answer')), cell('stem'))
   checkOptions(type, options)
-  const said = [...keyNotes(type, cell('answer')), ...judgedNotes(type, options), ...blankNotes(type, cell('stem'))]
+  const kept = areTagsKept ? [new Note('tags_kept', '题目讲的是标签，标签当作文字原样保留：如果是网页格式，请在表头注明（HTML）')] : []
+  const said = [
+    ...kept,
+    ...difficultyNotes(cell('difficulty')),
+    ...keyNotes(type, cell('answer')),
+    ...judgedNotes(type, options),
+    ...blankNotes(type, cell('stem')),
+  ]
   const draft = {
     ...draftDefaults,
     ...namesOf(cell),

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { letterAt } from '@/domain/exam/question-body'
-import { narrow } from '../fold'
+import { narrow, simplified } from '../fold'
 import type { Heads } from '../report'
 import type { TextForm } from './text-form'
 
@@ -57,6 +57,9 @@ const words: Readonly<Record<Field, readonly string[]>> = {
     '问题',
     '题面',
     '题干内容',
+    '题目标题',
+    '试题题目',
+    '问题内容',
     '题目题干',
     '试题题干',
     '题目名称',
@@ -135,7 +138,7 @@ function formOf(header: string): TextForm | null {
 }
 
 const folded = (header: string) => {
-  const written = narrow(header).toLowerCase()
+  const written = simplified(narrow(header)).toLowerCase()
   // A header in brackets of its own, 【题干】（必填）, is what they hold.
   const bare = written.replace(/^[(（[【]([^()（）[\]【】]+)[)）\]】](?=\s*(?:$|[(（[【]))/, '$1')
   const named = bare.replace(REMARK, '')

@@ -1,3 +1,4 @@
+import { seenOf } from '../fold'
 import { resolveEntities } from '../rich/entities'
 
 const TAG = /<\/?[a-zA-Z][^<>]{0,200}>/g
@@ -7,9 +8,9 @@ const CHOSEN = /^(?:应?选(?:择|项)?)\s*[:：]?\s*(?=[A-Za-zＡ-Ｚａ-ｚ])/
 const OPTION_WORD = /(?<=[A-Za-zＡ-Ｚａ-ｚ])\s*(?:选项|项)/g
 const END = /\s*[。.]\s*$/
 
-/** A key without what people write around it: tags, `答案：`, brackets, `A选项`. */
+/** A key without what people write around it: tags, `答案：`, brackets, `A选项`; and without what nobody sees. */
 export function keyText(text: string): string {
-  const words = resolveEntities(text.replace(TAG, '')).trim()
+  const words = seenOf(resolveEntities(text.replace(TAG, ''))).trim()
   const bare = words.replace(LABEL, '').trim()
   const inner = (BRACKETS.exec(bare)?.[1] ?? bare).replace(LABEL, '').replace(CHOSEN, '').replace(OPTION_WORD, ' ')
   return inner.replace(END, '').trim()

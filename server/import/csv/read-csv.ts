@@ -24,12 +24,24 @@ function brokenBy(error: CsvError, readTo: number): FileRefused {
   return new FileRefused('csv_broken', `第 ${opened} 行起有一个没有配对的引号，后面的 ${Math.max(0, at - opened)} 行都被当成了一格`, opened)
 }
 
+/**
+ * Whether a quote of a record is not closed where its cell ends. Such a cell keeps its first quote; so does one that is written with quotes
+ * of its own, doubled by the rules.
+ */
+function isTorn(record: readonly string[], raw: string): boolean {
+  const begun = record.filter((cell) => cell.startsWith('"') && !raw.includes(`"${cell.replaceAll('"', '""')}"`))
+  return begun.some((cell) => cell.includes('\n') || (cell.match(/"/g)?.length ?? 0) % 2 === 1)
+}
+
+type Parsed = { record: string[]; info: Info; raw: string }
+
 /** Records with the line each begins on. */
 async function* recordsOf(file: TextFile): AsyncGenerator<TableRow> {
   const mark = delimiterOf(file.sample)
   const parser = parse({
     delimiter: mark,
     info: true,
+    raw: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -38,10 +50,10 @@ async function* recordsOf(file: TextFile): AsyncGenerator<TableRow> {
   pipeline(Readable.from(file.pieces()), parser, () => {})
   let readTo = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+    for await (const { record, info, raw } of parser as AsyncIterable<Parsed>) {
       readTo = info.lines
       const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n?|\n/g)?.length ?? 0), 0)
-      yield { line: info.lines - inside, cells: record, mark }
+      yield { line: info.lines - inside, cells: record, mark, ...(isTorn(record, raw) && { isTorn: true }) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

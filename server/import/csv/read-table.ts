@@ -86,21 +86,39 @@ class Gatherer {
   }
 }
 
-const LEAST_COLUMNS = 3
-/** A line with as many signs as a row; of a narrow table only where they do not look like those of a sentence. */
-function isLikeRow(text: string, mark: string, columns: number): boolean {
-  const parts = text.split(mark)
-  if (columns > LEAST_COLUMNS) return parts.length >= columns
-  return parts.length === columns && parts.every((part) => part.trim() !== '' && !/^\s/.test(part))
+/** Whether a line of a cell would be a whole question of the table by itself; commas of a sentence have space behind them. */
+function isQuestion(text: string, { line, mark = '' }: TableRow, columns: Columns): boolean {
+  const cells = text.split(mark)
+  if (cells.length !== columns.width || cells.some((cell) => /^\s+\S/.test(cell))) return false
+  try {
+    draftOf({ line, cells }, columns, null)
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
 }
 
-/** Lines of a cell that look like rows of the table: a quote without its pair swallows what follows up to the next quote. */
-function swallowedIn({ line, cells, mark }: TableRow, columns: number): Row[] {
-  if (mark === undefined || columns < LEAST_COLUMNS) return []
-  const long = cells.find((cell) => cell.includes('\n') && cell.split('\n').some((text) => isLikeRow(text, mark, columns)))
-  if (long === undefined) return []
-  const count = long.split('\n').length
-  const refused = new Refused('quote_unclosed', `这一行有一个没有配对的引号，把后面 ${count - 1} 行吞进了一格`)
+/**
+ * Lines of a row whose quotes are not in pairs, or one of whose cells holds whole questions: a quote without its pair swallows what follows
+ * up to the next quote.
+ */
+function swallowedIn(row: TableRow, columns: Columns): Row[] {
+  const { line, cells, mark, isTorn = false } = row
+  if (mark === undefined) return []
+  const long = cells.filter((cell) => cell.includes('\n'))
+  const isSwallowed =
+    isTorn ||
+    long.some((cell) =>
+      cell
+        .split('\n')
+        .slice(1)
+        .some((text) => isQuestion(text, row, columns)),
+    )
+  if (!isSwallowed) return []
+  const count = cells.reduce((sum, cell) => sum + (cell.match(/\r\n?|\n/g)?.length ?? 0), 1)
+  const more = count > 1 ? `，把后面 ${count - 1} 行吞进了一格` : '：文字里的引号要写成两个'
+  const refused = new Refused('quote_unclosed', `这一行有一个没有配对的引号${more}`)
   return Array.from({ length: count }, (_, at) => ({
     line: line + at,
     refused: at === 0 ? refused : new Refused('quote_unclosed', `被第 ${line} 行没有配对的引号吞掉`),
@@ -130,7 +148,6 @@ function withNotes(row: Row, notes: Note[]): Row {
 /** Finds the headers, in one row or two. */
 class Headings {
   columns: Columns | null = null
-  width = 0
   private first: string[] | null = null
   private readonly faults: { fault: FileRefused; fields: number }[] = []
   private readonly above: string[] = []
@@ -152,7 +169,6 @@ class Headings {
 
   private settle(cells: string[]) {
     this.columns = columnsOf(cells, this.map)
-    this.width = cells.length
     this.onHeads(headsOf(cells, this.columns, this.above))
   }
 
@@ -186,7 +202,7 @@ async function* rowsOf(records: AsyncIterable<TableRow>, { map, text }: Asked, h
     if (headings.isGivenUp) break
     if (!isRow) hears.onTold(notesOfHead(record))
     if (!isRow || headings.columns === null) continue
-    const swallowed = swallowedIn(record, headings.width)
+    const swallowed = swallowedIn(record, headings.columns)
     yield* swallowed.length > 0 ? swallowed : gatherer.take(record, headings.columns)
   }
   if (headings.columns === null) throw headings.fault

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { questionTypeNames } from '@/domain/exam/question-words'
-import { lettersOf, narrow, truthOf } from '../fold'
+import { lettersOf, narrow, simplified, truthOf } from '../fold'
 import { Refused } from '../refused'
 import { hasLine } from './blanks-cell'
 
@@ -21,7 +21,21 @@ const words: Readonly<Record<QuestionType, readonly string[]>> = {
     'singlechoice',
     'radio',
   ],
-  choice: ['多选', '多选题', '多项选择', '多项选择题', '多项', 'x型题', 'multiple', 'multiplechoice', 'multichoice', 'checkbox', 'choice'],
+  choice: [
+    '多选',
+    '多选题',
+    '复选',
+    '复选题',
+    '多项选择',
+    '多项选择题',
+    '多项',
+    'x型题',
+    'multiple',
+    'multiplechoice',
+    'multichoice',
+    'checkbox',
+    'choice',
+  ],
   uncertain_choice: ['不定项', '不定项选择', '不定项选择题', '不定向选择题', '不定项题', 'uncertainchoice', 'indefinite'],
   fill: ['填空', '填空题', '完成句子', 'fill', 'blank', 'fillblank', 'fillintheblank', 'shortanswer'],
   determine: [
@@ -96,7 +110,7 @@ export function typeWordIn(text: string): string | null {
 
 /** The type a cell names. Without a word it follows from options and answer. Throws `Refused`. */
 export function typeOf(word: string, optionCount: number, answer: string, stem: string): QuestionType {
-  const folded = narrow(word)
+  const folded = simplified(narrow(word))
     .toLowerCase()
     .replace(/^[一二三四五六七八九十\d]{1,3}[、.．]/, '')
     .replace(/(?!^)[(（][^()（）]{0,30}[)）]$/, '')

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
-import { answerOf, blankNotes, difficultyOf, judgedNotes, keyNotes, parted } from '../csv/cells'
+import { answerOf, blankNotes, difficultyNotes, difficultyOf, judgedNotes, keyNotes, parted } from '../csv/cells'
 import { keyText } from '../csv/key-text'
 import { typeOf } from '../csv/type-words'
 import { type Draft, type DraftAnswer, draftDefaults, type Markup, type Row, wholePoint } from '../draft'
@@ -146,6 +146,7 @@ export function draftOf(block: Block, entry: Entry | undefined): Draft {
     ...fields.odd.map((reason) => new Note('letter_odd', reason)),
     ...(isUsed ? [new Note('key_in_stem', '题干的括号里写着答案：按它判分，题干里留空')] : []),
     ...otherKeyNotes(type, fields),
+    ...difficultyNotes(textOf(fields.difficulty)),
     ...keyNotes(type, key),
     ...judgedNotes(type, options),
     ...blankNotes(type, textOf(own)),

@@ -74,7 +74,18 @@ function blank(choices: readonly Choice[], textOf: (choice: Choice) => string): 
 function shortAnswer(text: string): Braces {
   const choices = choicesOf(text)
   if (choices.length === 0) throw noAnswer()
-  return blank(choices, (choice) => withoutWildcard(choice.text))
+  return blank(choices, (choice) => withoutWildcard(wordsOf(choice.text)))
+}
+
+/** Signs of a format that a typed answer would have to hold. */
+const MARKUP: Readonly<Record<string, RegExp>> = { html: /[<&]/, markdown: /[*_`<[\]]/ }
+
+/** The text of a typed answer without the format it names, which has no meaning for words alone. Throws `Refused`. */
+function wordsOf(text: string): string {
+  const [whole = '', format = ''] = /^\[(html|markdown|plain|moodle)\]\s*/.exec(text) ?? []
+  const words = text.slice(whole.length)
+  if (MARKUP[format]?.test(words)) throw new Refused('answer_unclear', `填空的答案只能是文字，这里是 ${format} 格式：${words.slice(0, 30)}`)
+  return words
 }
 
 /** A text in which `*` would stand for anything is refused; `\*` is the sign itself. */

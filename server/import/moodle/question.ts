@@ -74,9 +74,16 @@ const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 
 type Answer = { fraction: number; markup: Markup; text: string; feedback: Markup | null; tolerance: string; toleranceType: string }
 
+/** How much of the marks an answer earns; one that says nothing earns none. Throws `Refused` for what is no number. */
+function fractionOf(text: string | undefined): number {
+  const fraction = text === undefined ? 0 : Number(text.trim() || Number.NaN)
+  if (!Number.isFinite(fraction)) throw new Refused('weight_unclear', `答案的分值不是数：“${text?.slice(0, 20)}”`)
+  return fraction
+}
+
 function answersOf(element: MarkupElement, usual: string): Answer[] {
   return childrenOf(element, 'answer').map((answer) => ({
-    fraction: Number(answer.attributes.fraction ?? '0'),
+    fraction: fractionOf(answer.attributes.fraction),
     markup: markupIn(answer, usual) ?? { form: 'plain', text: '' },
     text: textIn(childOf(answer, 'text')),
     feedback: markupIn(childOf(answer, 'feedback')),

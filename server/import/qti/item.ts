@@ -130,7 +130,7 @@ function notesOf(item: MarkupElement, body: MarkupElement): Note[] {
   const title = item.attributes.title?.trim() ?? ''
   const isTitled =
     title !== '' && title !== item.attributes.identifier && !textIn(body).replace(/\s/g, '').startsWith(title.replace(/\s/g, ''))
-  const most = childrenOf(item, 'outcomeDeclaration').flatMap(({ attributes }) => Number(attributes.normalMaximum ?? Number.NaN))
+  const most = childrenOf(item, 'outcomeDeclaration').flatMap(({ attributes }) => Number(attributes.normalMaximum?.trim() || Number.NaN))
   const isTold = findAll(item, ({ name }) => name === 'modalFeedback' || feedbackNames.includes(name)).length > 0
   return [
     ...(isTitled ? [new Note('name_left', '没有导入题目的名称')] : []),

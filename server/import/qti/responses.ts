@@ -1,5 +1,6 @@
 import type { MarkupElement } from '../draft'
 import { childOf, childrenOf, findAll, textIn } from '../read/xml'
+import { Refused } from '../refused'
 
 type Entry = { key: string; value: number; isExact: boolean }
 /** What answers earn beside the right one, as the item maps them; `least` is what they never earn less than. */
@@ -14,12 +15,19 @@ const numberIn = (text: string | undefined) => {
   return text === undefined || text.trim() === '' || !Number.isFinite(value) ? null : value
 }
 
+/** Reads the marks an entry of a mapping earns. Throws `Refused` for what is no number. */
+function worthOf(text: string | undefined): number {
+  const value = numberIn(text)
+  if (value === null) throw new Refused('weight_unclear', `答案的分值不是数：“${text?.slice(0, 20) ?? ''}”`)
+  return value
+}
+
 function mappingOf(declaration: MarkupElement): Mapping | null {
   const mapping = childOf(declaration, 'mapping')
   if (!mapping) return null
   const entries = childrenOf(mapping, 'mapEntry').map(({ attributes }) => ({
     key: attributes.mapKey ?? '',
-    value: numberIn(attributes.mappedValue) ?? 0,
+    value: worthOf(attributes.mappedValue),
     isExact: attributes.caseSensitive === 'true',
   }))
   const { defaultValue, lowerBound, upperBound } = mapping.attributes

@@ -28,6 +28,9 @@ export const attribute = (element: MarkupElement | undefined, name: string): str
 
 type Target = { type: string; place: string; isOutside: boolean }
 
+/** The name of a part as the format compares it: without case, and with the strokes of its own kind. */
+const partName = (name: string) => name.replaceAll('\\', '/').toLowerCase()
+
 /** The parts of an office file, read one at a time from the disk. */
 export class Archive {
   private readonly entries = new Map<string, Entry>()
@@ -38,7 +41,7 @@ export class Archive {
     const zip = await openPromise(file, { autoClose: false, lazyEntries: true, decodeStrings: false })
     const archive = new Archive(zip)
     try {
-      for await (const entry of zip.eachEntry()) archive.entries.set(entry.fileNameRaw.toString('utf8').replaceAll('\\', '/'), entry)
+      for await (const entry of zip.eachEntry()) archive.entries.set(partName(entry.fileNameRaw.toString('utf8')), entry)
     } catch (error) {
       zip.close()
       throw error
@@ -50,12 +53,17 @@ export class Archive {
     this.zip.close()
   }
 
+  /** The size of all parts when they are unpacked. */
+  get unpackedBytes(): number {
+    return [...this.entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  }
+
   has(name: string): boolean {
-    return this.entries.has(name)
+    return this.entries.has(partName(name))
   }
 
   async bytes(name: string): Promise<Buffer | null> {
-    const entry = this.entries.get(name)
+    const entry = this.entries.get(partName(name))
     if (!entry) return null
     const pieces: Buffer[] = []
     for await (const piece of await this.zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer)
@@ -63,7 +71,7 @@ export class Archive {
   }
 
   private async *pieces(name: string): AsyncGenerator<string> {
-    const entry = this.entries.get(name)
+    const entry = this.entries.get(partName(name))
     if (!entry) return
     const decoder = new TextDecoder('utf-8')
     for await (const piece of await this.zip.openReadStreamPromise(entry)) yield decoder.decode(piece as Buffer, { stream: true })
@@ -75,6 +83,14 @@ export class Archive {
     if (!this.has(name)) return
     const file: TextFile = { path: name, sample: '', pieces: () => this.pieces(name) }
     yield* elementsOf(file, (at) => names.includes(localName(at.at(-1) ?? '')))
+  }
+
+  /** The part that a part refers to as one of a kind; where it names none, the usual one. */
+  async partOf(name: string, kind: string, usual: string): Promise<string> {
+    const found = [...(await this.relations(name)).values()].find(
+      ({ type, isOutside }) => type.toLowerCase() === kind.toLowerCase() && !isOutside,
+    )
+    return found && this.has(found.place) ? found.place : usual
   }
 
   /** What the relations of a part lead to, by id. */

@@ -27,12 +27,36 @@ export function columnName(column: number): string {
 
 const noteOf = (code: string, column: number, reason: string) => new Note(code, `${columnName(column)} 列${reason}`)
 
+const dateNote = (column: number, text: string) =>
+  noteOf('date_cell', column, `是日期格式，按 ${text} 导入：原来若是分数或“1-2”这样的文字，请在表格里改回文本`)
+
 type Worded = Omit<Cell, 'column' | 'pictures'>
+
+/** A text that many cells share. An empty cell names none; a name of none in the file is a fault. */
+function sharedText(column: number, raw: string, look: Look, { strings }: Book): Worded {
+  const at = /^\s*\d+\s*$/.test(raw) ? Number(raw) : null
+  if (at === null && raw.trim() === '') return shown([], look)
+  const pieces = at === null ? undefined : strings[at]
+  return pieces
+    ? shown(pieces, look)
+    : { ...shown([], look), fault: `${columnName(column)} 列的文字不在文件里：请在表格软件里打开并保存一次` }
+}
+
+/** A date of the strict form of the format, `2024-01-02T08:30:00`. */
+function dated(column: number, raw: string, look: Look): Worded {
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(raw) ?? []
+  const text = day === '' ? raw : time === '' || time === '00:00:00' ? day : `${day} ${time}`
+  return shown([{ text, look: null }], look, [dateNote(column, text)])
+}
 
 function shown(pieces: readonly Piece[], look: Look, notes: Note[] = []): Worded {
   const runs = runsOf(pieces, look)
   return { runs, text: textOf(runs), notes }
 }
+
+/** A number with more digits than the program keeps: those behind are lost, mostly of a number of an account or a card. */
+export const LONG_DIGITS = 'digits_lost'
+const MANY_DIGITS = /\d{16,}/
 
 function numbered(column: number, raw: string, style: number, { styles, is1904 }: Book): Worded {
   const value = Number(raw)
@@ -40,28 +64,36 @@ function numbered(column: number, raw: string, style: number, { styles, is1904 }
   if (raw.trim() === '' || !Number.isFinite(value)) return shown([{ text: raw, look: null }], look)
   const { text, isDate, isOther, hidden } = numberText(value, styles.formats[style] ?? '', is1904)
   const notes = [
-    ...(isDate ? [noteOf('date_cell', column, `是日期格式，按 ${text} 导入：原来若是分数或“1-2”这样的文字，请在表格里改回文本`)] : []),
+    ...(MANY_DIGITS.test(text)
+      ? [noteOf(LONG_DIGITS, column, `的数 ${text} 超过 15 位，表格软件只记得前 15 位：长的编号请改成文本再填`)]
+      : []),
+    ...(isDate ? [dateNote(column, text)] : []),
     ...(isOther ? [noteOf('number_format', column, `的数字格式没有沿用，按 ${text} 导入`)] : []),
     ...(hidden === undefined ? [] : [noteOf('number_rounded', column, `显示 ${text}，实际是 ${hidden}：按显示的导入`)]),
   ]
   return shown([{ text, look: null }], look, notes)
 }
 
+/** Kinds of cells that without a value are empty ones. */
+const IS_EMPTY = /^[bed]$/
+
 function worded(element: MarkupElement, column: number, book: Book): Worded {
-  const style = Number(element.attributes.s ?? 0)
+  const style = Number(element.attributes.s || 0)
   const look = book.styles.looks[style] ?? PLAIN
   const raw = words(child(element, 'v'))
+  if (raw.trim() === '' && IS_EMPTY.test(element.attributes.t ?? '')) return shown([], look)
   switch (element.attributes.t) {
     case 's':
-      return shown(book.strings[Number(raw)] ?? [], look)
+      return sharedText(column, raw, look, book)
     case 'inlineStr':
       return shown(children(element, 'is').flatMap(piecesOf), look)
     case 'b':
       return shown([{ text: raw === '1' ? 'TRUE' : 'FALSE', look: null }], look)
     case 'e':
       return shown([{ text: raw, look: null }], look, [noteOf('error_cell', column, `是出错的公式 ${raw}`)])
-    case 'str':
     case 'd':
+      return dated(column, raw, look)
+    case 'str':
       return shown([{ text: raw, look: null }], look)
     default:
       return numbered(column, raw, style, book)

@@ -85,11 +85,11 @@ const builtIn: Readonly<Record<number, string>> = {
 }
 const isDateNumber = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-export async function stylesOf(archive: Archive): Promise<Styles> {
+export async function stylesOf(archive: Archive, name: string): Promise<Styles> {
   const fonts: Look[] = []
   const own = new Map<number, string>()
   const styles: { font: number; format: number }[] = []
-  for await (const part of archive.elements('xl/styles.xml', ['fonts', 'numFmts', 'cellXfs'])) {
+  for await (const part of archive.elements(name, ['fonts', 'numFmts', 'cellXfs'])) {
     fonts.push(...children(part, 'font').map(lookOf))
     for (const { attributes } of children(part, 'numFmt')) own.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
     for (const { attributes } of children(part, 'xf'))

@@ -56,9 +56,8 @@ export async function laidBy(archive: Archive, drawing: string): Promise<Laid> {
 }
 
 /** Pictures that a formula of WPS puts into a cell, by the id it names. */
-export async function cellPicturesOf(archive: Archive): Promise<Map<string, Picture>> {
+export async function cellPicturesOf(archive: Archive, part: string): Promise<Map<string, Picture>> {
   const found = new Map<string, Picture>()
-  const part = 'xl/cellimages.xml'
   const targets = await archive.relations(part)
   for await (const image of archive.elements(part, ['cellImage'])) {
     const [own] = picturesIn(image, targets)

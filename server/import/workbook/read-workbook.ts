@@ -12,21 +12,23 @@ import { type Read, readSheet, spread } from './sheet-rows'
 export type Sheet = { name: string; rows: TableRow[]; notes: Note[] }
 
 const MOST_COLUMNS = 100
-const WORKBOOK = 'xl/workbook.xml'
+/** The package itself, whose relations lead to the workbook. */
+const PACKAGE = ''
 
-async function stringsOf(archive: Archive): Promise<Piece[][]> {
+async function stringsOf(archive: Archive, part: string): Promise<Piece[][]> {
   const strings: Piece[][] = []
-  for await (const element of archive.elements('xl/sharedStrings.xml', ['si'])) strings.push(piecesOf(element))
+  for await (const element of archive.elements(part, ['si'])) strings.push(piecesOf(element))
   return strings
 }
 
 type Named = { name: string; part: string; isHidden: boolean }
 
 async function bookOf(archive: Archive): Promise<{ book: Book; sheets: Named[] }> {
-  const targets = await archive.relations(WORKBOOK)
+  const workbook = await archive.partOf(PACKAGE, 'officeDocument', 'xl/workbook.xml')
+  const targets = await archive.relations(workbook)
   const sheets: Named[] = []
   let is1904 = false
-  for await (const element of archive.elements(WORKBOOK, ['workbookPr', 'sheets'])) {
+  for await (const element of archive.elements(workbook, ['workbookPr', 'sheets'])) {
     if (localName(element.name) === 'workbookPr') is1904 = /^(?:1|true)$/.test(attribute(element, 'date1904') ?? '')
     for (const sheet of children(element, 'sheet'))
       sheets.push({
@@ -35,7 +37,9 @@ async function bookOf(archive: Archive): Promise<{ book: Book; sheets: Named[] }
         isHidden: /hidden/i.test(attribute(sheet, 'state') ?? ''),
       })
   }
-  const [strings, styles, pictures] = [await stringsOf(archive), await stylesOf(archive), await cellPicturesOf(archive)]
+  const strings = await stringsOf(archive, await archive.partOf(workbook, 'sharedStrings', 'xl/sharedStrings.xml'))
+  const styles = await stylesOf(archive, await archive.partOf(workbook, 'styles', 'xl/styles.xml'))
+  const pictures = await cellPicturesOf(archive, await archive.partOf(workbook, 'cellImage', 'xl/cellimages.xml'))
   return { book: { strings, styles, pictures, is1904 }, sheets: sheets.filter(({ part }) => archive.has(part)) }
 }
 
@@ -181,16 +185,17 @@ function usualNotes(looks: ReadonlyMap<number, string>): Note[] {
   return named.length === 0 ? [] : [new Note('look_left', `整列的${named.join('、')}没有保留`)]
 }
 
-/** The sheets of a workbook with their rows, pictures and merged cells; hidden sheets too. Throws `FileRefused`. */
-export async function sheetsOf(file: string): Promise<Sheet[]> {
+/** The sheets of a workbook with their rows, pictures and merged cells; hidden sheets too. `most` bounds its bytes. Throws `FileRefused`. */
+export async function sheetsOf(file: string, most = Number.POSITIVE_INFINITY): Promise<Sheet[]> {
   await checkArchive(file)
   const sheets: Sheet[] = []
   const archive = await Archive.open(file)
   try {
+    if (archive.unpackedBytes > most) throw new FileRefused('zip_too_large', '工作簿太大：请只留要导入的一张表，或分成几个文件')
     const { book, sheets: named } = await bookOf(archive)
     for (const sheet of named) sheets.push(await sheetOf(archive, sheet, book))
   } catch (error) {
-    if (!(error instanceof Error) || 'syscall' in error) throw error
+    if (!(error instanceof Error) || 'syscall' in error || (error instanceof FileRefused && error.code === 'zip_too_large')) throw error
     throw new FileRefused('xlsx_broken', '工作簿不完整或有误')
   } finally {
     archive.close()

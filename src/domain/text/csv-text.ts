@@ -1,8 +1,12 @@
 /** A spreadsheet reads a cell that begins so as a formula; wide forms are taken too. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]/
 
+/** A number with its sign is no formula: a spreadsheet reads it as it is. */
+const NUMBER = /^[+-]\d+(?:,\d{3})*(?:\.\d+)?%?$/
+const isRun = (text: string) => (FORMULA.test(text) || /^[\t\r\n]/.test(text)) && !NUMBER.test(text)
+
 /** One cell, quoted; a text that a spreadsheet would run as a formula is escaped. */
-const cell = (text: string) => `"${(FORMULA.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+const cell = (text: string) => `"${(isRun(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** Rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>

@@ -6,8 +6,11 @@ describe('csvText', () => {
   it('begins with a byte order mark and ends each row with CR LF', () =>
     expect(csvText([['a', 'b'], ['c']])).toBe('\uFEFF"a","b"\r\n"c"\r\n'))
   it('doubles quotes and keeps line breaks and commas inside', () => expect(cellOf('说"对",\n再见')).toBe('"说""对"",\n再见"'))
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '  =1', '\t=1', '＝1', '＠x', '\tx', '\rx', '\nx'])('shows %j as text', (text) =>
-    expect(cellOf(text)).toBe(`"'${text}"`),
+  it.each(['=1+1', '+1-1', '-1+cmd', '-', '-.5.', '@SUM(A1)', '  =1', '\t=1', '＝1', '＠x', '\tx', '\rx', '\nx', '-1\n=2', '-x', '－1'])(
+    'shows %j as text',
+    (text) => expect(cellOf(text)).toBe(`"'${text}"`),
   )
-  it.each(['1-1', 'a=b', '甲＝乙', ''])('leaves %j alone', (text) => expect(cellOf(text)).toBe(`"${text}"`))
+  it.each(['-199.00', '+1', '-5', '-1,234.50', '-12%', '1-1', 'a=b', '甲＝乙', ''])('leaves %j alone', (text) =>
+    expect(cellOf(text)).toBe(`"${text}"`),
+  )
 })

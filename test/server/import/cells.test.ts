@@ -1,4 +1,4 @@
-import { difficultyOf } from '../../../server/import/csv/cells'
+import { difficultyNotes, difficultyOf } from '../../../server/import/csv/cells'
 import { letterBeyond, optionsIn } from '../../../server/import/csv/options'
 import { shortAnswers } from '../../../server/import/docx/key-table'
 
@@ -35,12 +35,17 @@ describe('a difficulty', () => {
     ['５', 5],
     ['困难', 5],
     ['hard', 5],
+    ['适中', 3],
+    ['★★', 2],
+    ['★★★★☆', 4],
   ])('%s is %i', (text, level) => {
     expect(difficultyOf(text)).toBe(level)
+    expect(difficultyNotes(text)).toEqual([])
   })
 
-  it.each(['0', '6', '-1', '1.5', '难极了'])('%s is none', (text) => {
-    expect(() => difficultyOf(text)).toThrow('难度须为 1–5')
+  it.each(['0', '6', '-1', '1.5', '难极了', '0.65', '★★★★★★'])('%s is none: the usual one is taken, and told', (text) => {
+    expect(difficultyOf(text)).toBe(3)
+    expect(difficultyNotes(text)).toMatchObject([{ code: 'difficulty_unknown', reason: `难度“${text}”不是 1–5 或 易、中、难，按 3 导入` }])
   })
 })
 

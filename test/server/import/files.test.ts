@@ -217,8 +217,8 @@ describe('identity', () => {
   it('the same question twice in one file is refused by the row it repeats, and a child is never lost', async () => {
     const rows = ['1,存货是什么,甲,乙,A', '1,存货是什么,甲,乙,B', ',丙,甲,乙,A', ',丙,甲,乙,A']
     const report = await school.bring(table(...rows))
-    expect(codesOf(report)).toEqual(['3 duplicate', '5 duplicate'])
-    expect(report.refused[1]?.reason).toContain('a.csv 第 4 行')
+    expect(codesOf(report)).toEqual(['2 key_conflict', '3 key_conflict', '5 duplicate'])
+    expect(report.refused[2]?.reason).toContain('a.csv 第 4 行')
     const head = '题号,材料编号,题型,题干,A,B,答案\n'
     const whole = `${head}M,,材料,材料,,,\n,M,单选,问一,甲,乙,A\n,M,判断,问二,,,对\n`
     expect(await school.bring(school.file('m.csv', whole))).toMatchObject({ imported: 3 })

@@ -67,10 +67,12 @@ describe('a table', () => {
     expect(keys).toEqual([[['|-3|']], [['a||b']], [['甲', '乙']], [['创建']]])
   })
 
-  it('tells a lettered series in one cell that ends early', async () => {
-    const report = await school.bring(school.file('a.csv', `题干,选项,答案\n问一,${cell('A. 甲种 B. 乙种 D. 丁种')},A\n`))
+  it('refuses a lettered series in one cell that leaves a gap, and tells a letter that is marked another way', async () => {
+    const rows = ['A. 甲种 B. 乙种 D. 丁种', 'A. 甲种 B. 维生素 D、E'].map((options, at) => `问${at},${cell(options)},A`)
+    const report = await school.bring(school.file('a.csv', `题干,选项,答案\n${rows.join('\n')}\n`))
+    expect(codesOf(report)).toEqual(['2 options_order'])
     expect(noteCodes(report)).toEqual(['letters_end'])
-    expect((await bank())[0]?.options.map(({ text }) => text)).toEqual(['甲种', '乙种 D. 丁种'])
+    expect((await bank())[0]?.options.map(({ text }) => text)).toEqual(['甲种', '维生素 D、E'])
   })
 })
 

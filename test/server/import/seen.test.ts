@@ -43,7 +43,8 @@ it('a question is told by where it stood first, in its own file and in another',
     ['one', 2],
     ['two', 9],
   ] as const)
-    expect(() => seen.meet(material(30), { file: 'a.csv', asked })).toThrow(`与 a.csv 第 ${line} 行的题相同（题干和选项一样）`)
+    expect(() => seen.meet(material(line), { file: 'a.csv', asked })).toThrow(`与 a.csv 第 ${line} 行的题相同（题干和选项一样）`)
+  expect(() => seen.meet(material(30), { file: 'a.csv', asked: 'two' })).toThrow('与 a.csv 第 9 行的题干和选项一样，答案却不同：请只留一题')
   expect(() => seen.meet(material(2), { file: 'b.csv', asked: 'one' })).toThrow('与 a.csv 第 2 行的题完全相同')
   // The same content again in its own file is judged by what it asks: it may stand there under a number of its own.
   const again = [{ ...entry('i:1:=a:8', null, 2), fingerprint: 'print of i:1:=a:7 2' }]
