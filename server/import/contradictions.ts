@@ -1,12 +1,12 @@
 import path from 'node:path'
+import { withoutInvisible } from '@/domain/text/invisible'
 import type { Draft, DraftAnswer, Markup, Row } from './draft'
 import { hash } from './fingerprint'
-import { seenOf } from './fold'
 import { Refused } from './refused'
 
 const TOLD = 30
 
-const folded = (text: string) => seenOf(text).replace(/\s+/g, ' ').trim()
+const folded = (text: string) => withoutInvisible(text).replace(/\s+/g, ' ').trim()
 
 /** A text with the files that came inside it: two pictures may have one name. */
 function wordsOf(markup: Markup): string {

@@ -15,12 +15,6 @@ const SIMPLIFIED = '题干选项类难问内编号标准参确识点释说单复
 /** A name of a column or a type in simplified letters. */
 export const simplified = (name: string) => name.replace(/./gu, (sign) => SIMPLIFIED[TRADITIONAL.indexOf(sign)] ?? sign)
 
-/** Characters that nobody sees: joiners, marks of direction, soft hyphens, and letters that are drawn as nothing. */
-const UNSEEN = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|\u034F/gu
-
-/** Text without what nobody sees. */
-export const seenOf = (text: string) => text.replace(UNSEEN, '')
-
 /** Text as the database takes it: no control characters but tab and line ends, no half of a surrogate pair, line ends as `\n`. */
 export const wellFormed = (text: string) =>
   text

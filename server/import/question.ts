@@ -2,10 +2,11 @@ import type { RichContent } from '@/contract/content/rich.schema'
 import type { Key, QuestionType } from '@/contract/exam/question.schema'
 import { pinnedLetters } from '@/domain/exam/pinned-letters'
 import { letterAt, type QuestionBody } from '@/domain/exam/question-body'
+import { withoutInvisible } from '@/domain/text/invisible'
 import { fitBlanks } from './blanks'
 import type { Draft, DraftAnswer } from './draft'
 import { askedHash, fingerprintOf, hash } from './fingerprint'
-import { seenOf, wellFormed } from './fold'
+import { wellFormed } from './fold'
 import type { Note } from './note'
 import { Refused } from './refused'
 import { isMoreThanWords, plainWords } from './rich/plain-words'
@@ -60,14 +61,14 @@ async function optionsOf({ options, type }: Draft, studio: Studio): Promise<Opti
   return made
 }
 
-const isUnseen = (text: string) => seenOf(text).trim() === ''
+const isUnseen = (text: string) => withoutInvisible(text).trim() === ''
 
 /** Options that nobody can tell apart refuse their question. Throws `Refused`. */
 function checkApart(options: readonly Option[]) {
-  const looks = options.map(({ text, rich }) => seenOf(rich ? JSON.stringify(rich) : text).trim())
+  const looks = options.map(({ text, rich }) => withoutInvisible(rich ? JSON.stringify(rich) : text).trim())
   const later = looks.findIndex((look, at) => looks.indexOf(look) < at)
   if (later < 0) return
-  const [first, text] = [letterAt(looks.indexOf(looks[later] ?? '')), seenOf(options[later]?.text ?? '').slice(0, TOLD)]
+  const [first, text] = [letterAt(looks.indexOf(looks[later] ?? '')), withoutInvisible(options[later]?.text ?? '').slice(0, TOLD)]
   throw new Refused('options_equal', `选项 ${first} 和 ${letterAt(later)} 相同：${text}`)
 }
 

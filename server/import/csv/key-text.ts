@@ -1,4 +1,4 @@
-import { seenOf } from '../fold'
+import { withoutInvisible } from '@/domain/text/invisible'
 import { resolveEntities } from '../rich/entities'
 
 const TAG = /<\/?[a-zA-Z][^<>]{0,200}>/g
@@ -10,7 +10,7 @@ const END = /\s*[。.]\s*$/
 
 /** A key without what people write around it: tags, `答案：`, brackets, `A选项`; and without what nobody sees. */
 export function keyText(text: string): string {
-  const words = seenOf(resolveEntities(text.replace(TAG, ''))).trim()
+  const words = withoutInvisible(resolveEntities(text.replace(TAG, ''))).trim()
   const bare = words.replace(LABEL, '').trim()
   const inner = (BRACKETS.exec(bare)?.[1] ?? bare).replace(LABEL, '').replace(CHOSEN, '').replace(OPTION_WORD, ' ')
   return inner.replace(END, '').trim()
