@@ -29,3 +29,10 @@ export function changesOfAllRows(root: string): string[] {
       return [...unsaid, ...raw].map((change) => finding('changes-all-rows', file, change.slice(0, 40)))
     })
 }
+
+/** Text put into a statement as it stands: every value is a parameter, every name is quoted by the `sql` tag. Migrations are texts. */
+export function textInSql(root: string): string[] {
+  return codeIn(root, 'server')
+    .filter((file) => file !== 'server/database/migrate.ts' && /\bsql\.raw\(|CompiledQuery\.raw\(/.test(textOf(root, file)))
+    .map((file) => finding('text-in-sql', file, 'raw'))
+}

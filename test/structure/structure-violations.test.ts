@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { longFiles, longFunctions, typicalSize } from './sizes'
-import { changesOfAllRows, sqlAboveRepositories } from './sql'
+import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
 import { repository } from './tree'
 import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
 import { removeTree, writeTree } from './violations'
@@ -67,6 +67,12 @@ const cases: Case[] = [
       'server/repositories/c.ts': 'export const end = sql`update doubt set touched_at = 1 where id = 1`\n',
     },
     count: 3,
+  },
+  {
+    rule: 'text-in-sql',
+    check: textInSql,
+    bad: { 'server/repositories/a.ts': 'export const run = (tx, text) => tx.executeQuery(CompiledQuery.raw(text))\n' },
+    good: { 'server/repositories/a.ts': 'export const run = (tx, query) => tx.executeQuery(query)\n' },
   },
   { rule: 'typical-size', check: typicalSize, bad: { 'src/data/wide.ts': rows(200) }, good: { 'src/data/slim.ts': rows(50) }, count: 2 },
   { rule: 'vague-name', check: vagueFolders, bad: { 'src/data/hooks/one.ts': one }, good: { 'src/data/stores/one.ts': one } },

@@ -3,7 +3,7 @@ import { mainPages, subPackages } from '@/routes/pages'
 import { dev } from '@/routes/table/dev'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { longFiles, longFunctions, typicalSize } from './sizes'
-import { changesOfAllRows, sqlAboveRepositories } from './sql'
+import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
 import { repository } from './tree'
 import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
 
@@ -24,6 +24,7 @@ describe('the structure of the repository', () => {
   it('reads the target only in platform', () => expect(targetReads(repository)).toEqual([]))
   it('reads JSON, states units of time and parses ids in one place each', () => expect(writtenAgain(repository)).toEqual([]))
   it('has no SQL above the repositories', () => expect(sqlAboveRepositories(repository)).toEqual([]))
+  it('puts no text into a statement', () => expect(textInSql(repository)).toEqual([]))
   it('changes no rows without saying which', () => expect(changesOfAllRows(repository)).toEqual([]))
   it('silences no check', () => expect(silencedChecks(repository)).toEqual([]))
   it('documents the exported functions of the lower layers', () => expect(missingDocs(repository)).toEqual([]))
