@@ -43,7 +43,8 @@ export const downloadName = (rows: readonly MaterialRow[]) => {
 /** An address that gives files of a course once. */
 export async function batchDownload(deps: Deps, userId: number, ids: string): Promise<MaterialTicket> {
   const rows = await ownMaterials(deps, userId, ids.split(',').map(Number))
-  const key = await giveKey(deps.db, 'download', userId, deps.now(), KEY_SECONDS)
-  const query = new URLSearchParams({ key, ids: rows.map(({ id }) => id).join(',') })
+  const own = rows.map(({ id }) => id).join(',')
+  const key = await giveKey(deps.db, { download: 'materials', of: [own] }, userId, deps.now(), KEY_SECONDS)
+  const query = new URLSearchParams({ key, ids: own })
   return { url: `${deps.env.publicUrl}/materials?${query}`, fileName: downloadName(rows), expiresAt: deps.now() + KEY_SECONDS * 1000 }
 }
