@@ -46,6 +46,7 @@ import { reviewArea } from './areas/review'
 import { rewardArea } from './areas/reward'
 import { riskArea } from './areas/risk'
 import { scoreArea } from './areas/score'
+import { shopOrderArea } from './areas/shop-order'
 import { siteSettingArea } from './areas/site-setting'
 import { staffArea } from './areas/staff'
 import { studyClassArea } from './areas/study-class'
@@ -82,6 +83,7 @@ export const areas: readonly Area[] = [
   orderArea,
   invoiceArea,
   cashOutArea,
+  shopOrderArea,
   parcelArea,
   prizeArea,
   couponArea,

@@ -5,7 +5,7 @@ import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
 import { CODE_OK } from '@/contract/call'
 import { type Service, serviceOf } from '@/contract/services'
 import { tokenExpired } from '../refusal'
-import { callerAddress } from './caller-address'
+import { callerAddress, networkOf } from './caller-address'
 
 /** A schema whose static type is exactly what the contract promises. */
 type Shaped<T> = TSchema & { static: T }
@@ -16,9 +16,17 @@ type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
 
 /**
  * Who asks. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number
- * where a session is sure, and answers a visitor 401.
+ * where a session is sure, and answers a visitor 401. `ip` is what one caller holds of the address space, by which callers are
+ * counted; `payerIp` is the address itself, which payment providers ask for.
  */
-export type Visit = { userId: number | null; readonly learnerId: number; readonly ip: string; request: FastifyRequest; reply: FastifyReply }
+export type Visit = {
+  userId: number | null
+  readonly learnerId: number
+  readonly ip: string
+  readonly payerIp: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   const { userId } = request
@@ -27,6 +35,9 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     request,
     reply,
     get ip() {
+      return networkOf(callerAddress(request))
+    },
+    get payerIp() {
       return callerAddress(request)
     },
     get learnerId() {

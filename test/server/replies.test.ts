@@ -31,6 +31,7 @@ const byName: Readonly<Record<string, unknown>> = {
   mobile: BUSY,
   name: 'welcome',
   month: '2026-02',
+  prefix: 'avatar',
 }
 /** Numbers of orders, tokens, codes and stamps, which differ from run to run. */
 const byChance = new RegExp(

@@ -15,7 +15,7 @@ export type AccountTables = {
   }
   user_password: { user_id: number; hash: string; tries: Generated<number>; tries_since: Generated<number> }
   messaging_identity: { app: 'web' | 'mini'; open_id: string; union_id: string | null; user_id: number }
-  one_time_key: { hash: string; kind: 'once' | 'login' | 'download'; user_id: number; expires_at: number }
+  one_time_key: { hash: string; kind: 'once' | 'login' | 'download'; opens: Generated<string>; user_id: number; expires_at: number }
   server_secret: { name: string; value: string }
   sms_code: { mobile: string; code_hmac: string; tries_left: number; expires_at: number; sent_at: number }
   sms_proof: { proof: string; expires_at: number }

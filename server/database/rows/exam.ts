@@ -78,6 +78,7 @@ export type ExamTables = {
     device: Generated<string | null>
     run: Generated<string | null>
     epoch: Generated<number>
+    is_ranked: Generated<boolean>
   }
   attempt_answer: {
     attempt_id: number

@@ -105,6 +105,7 @@ export type OrderTables = {
     user_id: number | null
     opened_at: number | null
   }
+  /** Written by the release before; nothing reads it any more. */
   shop_order_try: { user_id: number; tried_at: number }
   payment: {
     trade_no: string

@@ -72,7 +72,7 @@ const one = page({
 async function storeWaiting(deps: Deps): Promise<void> {
   for (const { id, fileId } of await unstoredMedia(deps.db)) {
     const bytes = await deskFileBytes(deps.db, fileId)
-    await storeSiteMedia(deps, siteMediaOf(deps, bytes).key, bytes)
+    await storeSiteMedia(deps, (await siteMediaOf(deps, bytes)).key, bytes)
     await markStored(deps.db, id, deps.now())
   }
 }
@@ -91,12 +91,12 @@ const upload = act({
   start: async () => ({ facts: [] }),
   preview: async (deps, _ref, { title, upload: id }, { staff }) => {
     const { bytes } = await load(deps.db, staff.id, id)
-    const { address, mimeType } = siteMediaOf(deps, bytes)
+    const { address, mimeType } = await siteMediaOf(deps, bytes)
     return [`${title}：${mimeType}，${sizeText(bytes.length)}`, `地址是 ${address}，任何人都能打开`]
   },
   run: async (tx, { values: { title, upload: fileId }, visit, deps, now }) => {
     const sent = await load(tx, visit.staff.id, fileId)
-    const { address, mimeType } = siteMediaOf(deps, sent.bytes)
+    const { address, mimeType } = await siteMediaOf(deps, sent.bytes)
     const row = { title, address, mimeType, size: sent.bytes.length }
     const id = await addMedia(tx, { ...row, staffId: visit.staff.id, fileId: sent.id, now })
     await takeDeskFile(tx, sent.id)

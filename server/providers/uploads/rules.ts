@@ -9,25 +9,26 @@ export type UploadRule = { mimeTypes: readonly string[]; maxBytes: number }
 const MEBIBYTE = 1_048_576
 const images = ['image/png', 'image/jpeg', 'image/webp', 'image/bmp']
 const sounds = ['audio/wav', 'audio/mpeg', 'audio/mp4']
-const attachments: UploadRule = {
-  mimeTypes: [...images, ...sounds, 'application/pdf', 'application/octet-stream'],
-  maxBytes: 20 * MEBIBYTE,
-}
 const pictures: UploadRule = { mimeTypes: images, maxBytes: 10 * MEBIBYTE }
 const documents: UploadRule = { mimeTypes: [...images, 'application/pdf'], maxBytes: 8 * MEBIBYTE }
 /** Two minutes of speech, as plain samples or as a telephone writes it. */
 const voices: UploadRule = { mimeTypes: sounds, maxBytes: 4 * MEBIBYTE }
-const byPrefix: Record<string, UploadRule> = {
-  avatar: pictures,
-  doubt: pictures,
-  homework: pictures,
-  errata: pictures,
-  site: documents,
-  [VOICE_PREFIX]: voices,
-  [TEACHER_VOICE_PREFIX]: voices,
-}
 
-/** The rule of a prefix; one without a rule of its own takes attachments. */
-export function uploadRuleOf(prefix: string): UploadRule {
-  return Object.hasOwn(byPrefix, prefix) ? (byPrefix[prefix] ?? attachments) : attachments
-}
+/** What learners upload, by the first folder of its key. */
+const ofLearners = new Map<string, UploadRule>([
+  ['avatar', pictures],
+  ['doubt', pictures],
+  ['homework', pictures],
+  ['errata', pictures],
+  ['circle', pictures],
+  [VOICE_PREFIX, voices],
+])
+
+/** What the school uploads. */
+const ofSchool = { site: documents, [TEACHER_VOICE_PREFIX]: voices } as const
+export type SchoolPrefix = keyof typeof ofSchool
+
+/** The rule of what learners upload for a purpose; undefined for a purpose they have none for. */
+export const learnerRuleOf = (prefix: string): UploadRule | undefined => ofLearners.get(prefix)
+
+export const schoolRuleOf = (prefix: SchoolPrefix): UploadRule => ofSchool[prefix]

@@ -3,24 +3,26 @@ import type { Deps } from '../../deps'
 import { invalid } from '../../refusal'
 import { fileHash } from './check-sum'
 import { endingOf, fileTypeOf } from './file-type'
-import { grantUpload } from './grant'
+import { grantSchoolUpload, NOBODY } from './grant'
 import { localKeys } from './keys'
-import { TEACHER_VOICE_PREFIX, uploadRuleOf } from './rules'
+import { isHugePicture } from './picture-size'
+import { type SchoolPrefix, schoolRuleOf, TEACHER_VOICE_PREFIX } from './rules'
 import { soundSeconds } from './sound-length'
 import { storeFile } from './store-file'
 import { UploadRefused } from './upload-refused'
 import { readUploadToken } from './upload-token'
 
-/** Files of the school itself lie in a folder that no learner has. */
 const PREFIX = 'site'
-const NOBODY = 0
 const TIMEOUT_MS = 30_000
 
 export type SiteMedia = { key: string; address: string; mimeType: string }
 
 /** What a file of the school will be: its type by its content, and its address by its check sum. Throws `invalid` for what is no picture or PDF. */
-export const siteMediaOf = (deps: Pick<Deps, 'env'>, bytes: Buffer): SiteMedia =>
-  mediaOf(deps, PREFIX, bytes, '只能上传 PNG、JPEG、WebP、BMP 图片或 PDF')
+export async function siteMediaOf(deps: Pick<Deps, 'env'>, bytes: Buffer): Promise<SiteMedia> {
+  const media = mediaOf(deps, PREFIX, bytes, '只能上传 PNG、JPEG、WebP、BMP 图片或 PDF')
+  if (await isHugePicture(bytes, media.mimeType)) throw invalid('图片的像素太多，请缩小后再上传')
+  return media
+}
 
 /** What a teacher's recording will be. Throws `invalid` for what is no sound, or lasts too long. */
 export function teacherVoiceOf(deps: Pick<Deps, 'env'>, bytes: Buffer): SiteMedia & { seconds: number } {
@@ -31,9 +33,9 @@ export function teacherVoiceOf(deps: Pick<Deps, 'env'>, bytes: Buffer): SiteMedi
   return { ...media, seconds }
 }
 
-function mediaOf({ env }: Pick<Deps, 'env'>, prefix: string, bytes: Buffer, refusal: string): SiteMedia {
+function mediaOf({ env }: Pick<Deps, 'env'>, prefix: SchoolPrefix, bytes: Buffer, refusal: string): SiteMedia {
   const mimeType = fileTypeOf(bytes)
-  const { mimeTypes, maxBytes } = uploadRuleOf(prefix)
+  const { mimeTypes, maxBytes } = schoolRuleOf(prefix)
   if (!mimeTypes.includes(mimeType)) throw invalid(refusal)
   if (bytes.length > maxBytes) throw invalid('文件太大')
   const key = `${prefix}/${NOBODY}/${fileHash(bytes)}.${endingOf(mimeType)}`
@@ -42,8 +44,8 @@ function mediaOf({ env }: Pick<Deps, 'env'>, prefix: string, bytes: Buffer, refu
 
 /** Puts a file where learners' files are. One that is there already is the same file. */
 export async function storeSiteMedia(deps: Deps, key: string, bytes: Buffer, transport = fetch): Promise<void> {
-  const [prefix = PREFIX] = key.split('/')
-  const { token, host } = await grantUpload(deps, NOBODY, prefix)
+  const prefix = key.startsWith(`${TEACHER_VOICE_PREFIX}/`) ? TEACHER_VOICE_PREFIX : PREFIX
+  const { token, host } = await grantSchoolUpload(deps, prefix)
   if (deps.env.uploads.kind === 'local') {
     const policy = readUploadToken(token, await localKeys(deps.db), deps.now())
     await storeFile(deps.env, policy, bytes, key).catch(ignoreKnown)

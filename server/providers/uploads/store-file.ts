@@ -5,6 +5,7 @@ import type { Env } from '../../env'
 import { codeOf } from '../../error-code'
 import { fileHash } from './check-sum'
 import { endingOf, endsAs, fileTypeOf } from './file-type'
+import { isHugePicture } from './picture-size'
 import { fileExists, outOfScope, tooLarge, wrongType } from './upload-refused'
 import { folderOf, type UploadPolicy } from './upload-token'
 import { withoutMetadata } from './without-metadata'
@@ -46,6 +47,7 @@ export async function storeFile(env: Env, policy: UploadPolicy, bytes: Buffer, a
   if (bytes.length > policy.fsizeLimit) throw tooLarge()
   const mimeType = fileTypeOf(bytes)
   if (!policy.mimeLimit.split(';').includes(mimeType)) throw wrongType()
+  if (await isHugePicture(bytes, mimeType)) throw tooLarge()
   const hash = fileHash(bytes)
   const key = asked ?? `${folderOf(policy)}${hash}.${endingOf(mimeType)}`
   if (!isKey(key) || !key.startsWith(folderOf(policy))) throw outOfScope()

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
+import { MOST_PIXELS } from './picture-size'
 
-/** Far above any camera's; what claims more is no photo, and is not unpacked. */
-const MOST_PIXELS = 60_000_000
 const QUALITY = 90
 const encoded = new Set(['image/jpeg', 'image/png', 'image/webp'])
 

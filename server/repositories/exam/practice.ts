@@ -15,6 +15,21 @@ export const lockPractice = (work: Tx, id: number, userId: number): Promise<Prac
 export const practiceAt = (db: Db, userId: number, place: string): Promise<PracticeRow | undefined> =>
   db.selectFrom('practice').selectAll().where('user_id', '=', userId).where('place', '=', place).executeTakeFirst()
 
+/** Where a practice of a paper stands. */
+const paperPlaces = (paperId: number) => [`paper:${paperId}:practice`, `paper:${paperId}:recite`]
+
+/** Whether the learner has begun to practise or recite a paper, or downloaded it to practise: each shows its keys. */
+export async function hasPractisedPaper(db: Db | Tx, userId: number, paperId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('practice')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('place', 'in', paperPlaces(paperId))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Begins a practice; undefined when its place was taken meanwhile. */
 export const insertPractice = (work: Tx, practice: Insertable<Tables['practice']>): Promise<PracticeRow | undefined> =>
   work

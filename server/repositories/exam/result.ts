@@ -55,7 +55,7 @@ export const ownResult = (db: Db, id: number, userId: number) =>
     .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
     .innerJoin('paper', 'paper.id', 'result.paper_id')
     .selectAll('result')
-    .select(['attempt.form', 'attempt.deadline', 'paper.title', 'paper.pass_marks'])
+    .select(['attempt.form', 'attempt.deadline', 'attempt.number', 'attempt.is_ranked', 'paper.title', 'paper.pass_marks'])
     .where('result.id', '=', id)
     .where('result.user_id', '=', userId)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables'
 import { MOST_OPERATIONS } from './answer'
 import type { AttemptRow } from './attempt'
 
-type Standing = Omit<AttemptRow, 'form'>
+type Standing = Omit<AttemptRow, 'form' | 'is_ranked'>
 type Saving = { userId: number; id: number; changes: readonly AnswerChange[]; now: number }
 
 const columns = [

@@ -54,12 +54,21 @@ export async function personalRows(db: Db | Tx, userId: number): Promise<Record<
 
 const columns = ['id', 'status', 'asked_at as askedAt', 'expires_at as expiresAt'] as const
 
-/** Asks for a copy, unless one waits already. */
-export async function putExport(work: Tx, userId: number, now: number): Promise<DataExport> {
+type ExportLimits = { freshSince: number; daySince: number; most: number }
+
+/** Asks for a copy, or gives the one that waits or is fresh; null when the learner has asked for too many. */
+export async function putExport(work: Tx, userId: number, now: number, limits: ExportLimits): Promise<DataExport | null> {
   await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const own = () => work.selectFrom('data_export').select(columns).where('user_id', '=', userId)
-  const waiting = await own().where('status', '=', 'queued').executeTakeFirst()
-  if (waiting) return waiting
+  const own = await work
+    .selectFrom('data_export')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('status', '=', 'queued'), eb('asked_at', '>', limits.daySince)]))
+    .orderBy('id', 'desc')
+    .execute()
+  const standing = own.find(({ status, askedAt }) => status === 'queued' || (status === 'ready' && askedAt > limits.freshSince))
+  if (standing) return standing
+  if (own.length >= limits.most) return null
   return work
     .insertInto('data_export')
     .values({ user_id: userId, content: null, asked_at: now, ready_at: null, expires_at: null })
@@ -93,15 +102,15 @@ export async function dropOldExports(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** The text of the newest copy that can be fetched; undefined when there is none. */
-export async function exportContent(db: Db, userId: number, now: number): Promise<string | undefined> {
+/** The text of a learner's copy; undefined when it cannot be fetched. */
+export async function exportContent(db: Db, userId: number, id: number, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('data_export')
     .select('content')
+    .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('status', '=', 'ready')
     .where('expires_at', '>', now)
-    .orderBy('id', 'desc')
     .executeTakeFirst()
   return row?.content ?? undefined
 }

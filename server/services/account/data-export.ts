@@ -1,11 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { DataExport, DataFile } from '@/contract/account/privacy.schema'
+import type { DataExport, DataFile, DataFileQuery } from '@/contract/account/privacy.schema'
+import { IdSchema } from '@/contract/scalars.schema'
 import { dayText } from '@/domain/time/day-text'
-import { DAY_MS } from '@/domain/time/units'
+import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps, ServicePlugin } from '../../deps'
 import { learnerFiles } from '../../providers/uploads/learner-files'
-import { notFound } from '../../refusal'
+import { forbidden, notFound, Refusal } from '../../refusal'
+import { mobileOfUser } from '../../repositories/mobile'
 import {
   dropOldExports,
   exportContent,
@@ -15,22 +17,41 @@ import {
   putExport,
   queuedExports,
 } from '../../repositories/personal-data/export'
-import { giveKey, spendKey } from '../../repositories/session/one-time-key'
+import { giveKey, type KeyUse, spendKey } from '../../repositories/session/one-time-key'
 import { zipStream } from '../course/zip-stream'
+import { spendTicket } from './second-factor'
 
 const KEPT_MS = 7 * DAY_MS
 const KEY_SECONDS = 600
+const COPIES_A_DAY = 2
 
-export const requestExport = ({ db, now }: Deps, userId: number): Promise<DataExport> => tx(db, (work) => putExport(work, userId, now()))
+const keyUse = (id: number): KeyUse => ({ download: 'my-data', of: [id] })
+
+/** Asks for a copy; within an hour the last one is given again. */
+export async function requestExport({ db, now }: Deps, userId: number): Promise<DataExport> {
+  const limits = { freshSince: now() - HOUR_MS, daySince: now() - DAY_MS, most: COPIES_A_DAY }
+  const made = await tx(db, (work) => putExport(work, userId, now(), limits))
+  if (made === null) throw new Refusal(429, `一天最多生成 ${COPIES_A_DAY} 份，可以先下载已生成的文件`)
+  return made
+}
 
 export const listExports = ({ db }: Deps, userId: number): Promise<DataExport[]> => exportsOf(db, userId)
 
-/** An address that gives the file once; a browser opens it, so it carries a key for this alone. */
-export async function exportAddress({ db, env, now }: Deps, userId: number, id: number): Promise<DataFile> {
+/** The file holds everything, so a stolen session is not enough to get it. An account without a number has no second factor. */
+async function assertProved(deps: Deps, userId: number, ticket: string | undefined): Promise<void> {
+  if ((await mobileOfUser(deps.db, userId)) === null) return
+  if (ticket === undefined) throw forbidden('下载前需要验证手机号，请刷新页面或更新到最新版本后重试')
+  await spendTicket(deps, userId, ticket)
+}
+
+/** An address that gives the file once; a browser opens it, so it carries a key for this copy alone. */
+export async function exportAddress(deps: Deps, userId: number, id: number, { ticket }: DataFileQuery): Promise<DataFile> {
+  const { db, env, now } = deps
   const found = (await exportsOf(db, userId)).find((one) => one.id === id && one.status === 'ready')
   if (!found) throw notFound('这份数据文件')
-  const key = await giveKey(db, 'download', userId, now(), KEY_SECONDS)
-  return { url: `${env.publicUrl}/my-data?${new URLSearchParams({ key })}`, expiresAt: now() + KEY_SECONDS * 1000 }
+  await assertProved(deps, userId, ticket)
+  const key = await giveKey(db, keyUse(id), userId, now(), KEY_SECONDS)
+  return { url: `${env.publicUrl}/my-data?${new URLSearchParams({ id: String(id), key })}`, expiresAt: now() + KEY_SECONDS * 1000 }
 }
 
 /** Makes the copies that wait, and empties those past their end. */
@@ -43,14 +64,14 @@ export async function makeExports({ db, now }: Deps): Promise<void> {
   await dropOldExports(db, now())
 }
 
-const QuerySchema = Type.Object({ key: Type.String({ maxLength: 128 }) })
+const QuerySchema = Type.Object({ id: IdSchema, key: Type.String({ maxLength: 128 }) })
 const usedUp = '下载链接只能用一次，十分钟内有效。请回到隐私中心重新下载。'
 
 /** Gives browsers the copy for a key, once: the rows, and the pictures and recordings the learner has uploaded. */
 export const dataExportRoute: ServicePlugin = (app, { db, env, now }) => {
   app.get<{ Querystring: Static<typeof QuerySchema> }>('/my-data', { schema: { querystring: QuerySchema } }, async ({ query }, reply) => {
-    const userId = await tx(db, (work) => spendKey(work, 'download', query.key, now()))
-    const content = userId === null ? undefined : await exportContent(db, userId, now())
+    const userId = await tx(db, (work) => spendKey(work, keyUse(query.id), query.key, now()))
+    const content = userId === null ? undefined : await exportContent(db, userId, query.id, now())
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (userId === null || content === undefined) return reply.status(410).type('text/plain; charset=utf-8').send(usedUp)
     return reply

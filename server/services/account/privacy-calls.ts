@@ -8,6 +8,7 @@ import {
   ConsentRowSchema,
   ConsentSchema,
   DataExportSchema,
+  DataFileQuerySchema,
   DataFileSchema,
   DeletionAskSchema,
   DeletionSchema,
@@ -37,9 +38,8 @@ export const privacyCalls: ServicePlugin = (app, deps) => {
   serve(app, privacy.consents, { reply: Type.Array(ConsentRowSchema) }, (_input, { learnerId }) => consentLog(deps, learnerId))
   serve(app, privacy.askExport, { reply: DataExportSchema }, (_input, { learnerId }) => requestExport(deps, learnerId))
   serve(app, privacy.exports, { reply: Type.Array(DataExportSchema) }, (_input, { learnerId }) => listExports(deps, learnerId))
-  serve(app, privacy.exportFile, { params: IdParamsSchema, reply: DataFileSchema }, ({ params }, { learnerId }) =>
-    exportAddress(deps, learnerId, params.id),
-  )
+  const ofFile = { params: IdParamsSchema, query: DataFileQuerySchema, reply: DataFileSchema }
+  serve(app, privacy.exportFile, ofFile, ({ params, query }, { learnerId }) => exportAddress(deps, learnerId, params.id, query))
   serve(app, privacy.deletion, { reply: DeletionSchema }, (_input, { learnerId }) => deletionOf(deps, learnerId))
   serve(app, privacy.askDeletion, { body: DeletionAskSchema, reply: DeletionSchema }, ({ body }, { learnerId }) =>
     requestDeletion(deps, learnerId, body),

@@ -19,7 +19,7 @@ const TICKET_SECONDS = 60
 
 /** The address that streams an answer once. */
 async function addressOf({ db, now }: Deps, userId: number, turnId: number): Promise<string> {
-  const key = await giveKey(db, 'download', userId, now(), TICKET_SECONDS)
+  const key = await giveKey(db, { download: 'ai-answer', of: [turnId] }, userId, now(), TICKET_SECONDS)
   return `/ai-answers/${turnId}?${new URLSearchParams({ key })}`
 }
 

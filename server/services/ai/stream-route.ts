@@ -24,7 +24,7 @@ function eventText(event: AnswerEvent): string {
 
 /** The turn whose answer may be streamed to who has the key. */
 async function turnFor({ db, now }: Deps, key: string, id: number): Promise<{ userId: number; turn: StoredTurn } | null> {
-  const userId = await tx(db, (work) => spendKey(work, 'download', key, now()))
+  const userId = await tx(db, (work) => spendKey(work, { download: 'ai-answer', of: [id] }, key, now()))
   if (userId === null || (await isUnderExam(db, userId, now())) || !(await hasAgreed(db, userId))) return null
   const turn = await ownTurn(db, userId, id)
   return turn ? { userId, turn } : null

@@ -16,7 +16,8 @@ const usedUp =
 /** Gives a browser the files its one-time key opens: one file as it is, more as a zip. */
 export const materialRoute: ServicePlugin = (app, deps) => {
   app.get<{ Querystring: Static<typeof QuerySchema> }>('/materials', { schema: { querystring: QuerySchema } }, async ({ query }, reply) => {
-    const userId = await tx(deps.db, (work) => spendKey(work, 'download', query.key, deps.now()))
+    const use = { download: 'materials', of: [query.ids] } as const
+    const userId = await tx(deps.db, (work) => spendKey(work, use, query.key, deps.now()))
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (userId === null) return reply.status(410).type('text/html; charset=utf-8').send(usedUp)
     const rows = await ownMaterials(deps, userId, query.ids.split(',').map(Number))

@@ -45,8 +45,10 @@ export const downloadName = (rows: readonly MaterialRow[]) => {
 export async function batchDownload(deps: Deps, userId: number, ids: string): Promise<MaterialTicket> {
   const rows = await ownMaterials(deps, userId, ids.split(',').map(Number))
   const [first] = rows
-  if (first) await noteTaken(deps.db, { userId, courseId: first.course_id, kind: 'material', parts: rows.map(({ id }) => id) }, deps.now())
-  const key = await giveKey(deps.db, 'download', userId, deps.now(), KEY_SECONDS)
-  const query = new URLSearchParams({ key, ids: rows.map(({ id }) => id).join(',') })
+  const parts = rows.map(({ id }) => id)
+  if (first) await noteTaken(deps.db, { userId, courseId: first.course_id, kind: 'material', parts }, deps.now())
+  const own = parts.join(',')
+  const key = await giveKey(deps.db, { download: 'materials', of: [own] }, userId, deps.now(), KEY_SECONDS)
+  const query = new URLSearchParams({ key, ids: own })
   return { url: `${deps.env.publicUrl}/materials?${query}`, fileName: downloadName(rows), expiresAt: deps.now() + KEY_SECONDS * 1000 }
 }

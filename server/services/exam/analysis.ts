@@ -11,6 +11,7 @@ import { loadKeys } from '../../repositories/exam/question-version'
 import { ownResult, resultsAt } from '../../repositories/exam/result'
 import { versionsUsed, withVersions } from './current-keys'
 import { answerableOf, fullMarksOf, questionsOf } from './form'
+import { questionsUnderExam } from './practice/under-exam'
 
 /** Earlier results a report compares with. */
 const MOST_ATTEMPTS = 6
@@ -37,15 +38,21 @@ const othersOf = ({ takerCount, averageMarks, averageSeconds }: PaperFigures): A
 const figuresOf = (deps: Deps, paperId: number): Promise<PaperFigures | undefined> =>
   cachedPublic(deps, `paper-figures:${paperId}`, () => readStale(deps, (db) => paperFigures(db, paperId, FEWEST_LEARNERS)), CACHE_PERIODS)
 
-type Known = { times: ReadonlyMap<number, number>; keys: ReadonlyMap<number, Key | null>; figures: PaperFigures | undefined }
+type Known = {
+  times: ReadonlyMap<number, number>
+  keys: ReadonlyMap<number, Key | null>
+  figures: PaperFigures | undefined
+  underExam: ReadonlySet<number>
+}
 
-function questionOf(question: FormQuestion, { times, keys, figures }: Known): Analysis['questions'][number] {
+function questionOf(question: FormQuestion, { times, keys, figures, underExam }: Known): Analysis['questions'][number] {
   const { questionId } = question
   const ms = times.get(questionId)
   return {
     questionId,
     seconds: ms === undefined ? null : Math.round(ms / MS_PER_SECOND),
-    figures: questionFigures(figures?.counts.get(figuresKey(question)), keys.get(questionId) ?? null),
+    // The wrong option that most others chose would tell much of the key.
+    figures: underExam.has(questionId) ? null : questionFigures(figures?.counts.get(figuresKey(question)), keys.get(questionId) ?? null),
   }
 }
 
@@ -59,6 +66,7 @@ export async function analysisOf(deps: Deps, userId: number, id: number): Promis
     times: await timesOf(db, row.attempt_id),
     keys: await loadKeys(db, questionsOf(withVersions(row.form, versionsUsed(row.marking)))),
     figures: await figuresOf(deps, row.paper_id),
+    underExam: await questionsUnderExam(db, userId, deps.now()),
   }
   return {
     attempts: attempts.reverse().map(pastAttempt),

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { conflict, notFound } from '../../refusal'
 import { type AttemptRow, insertAttempt, lastNumber, runningAttempt } from '../../repositories/exam/attempt'
 import { loadPaperRows, paperById } from '../../repositories/exam/paper'
+import { hasPractisedPaper } from '../../repositories/exam/practice'
 import { buildForm } from './form'
 import { submitOverdueOf } from './overdue'
 import { assertUnlocked } from './unlock/gate'
@@ -30,6 +31,7 @@ async function begin(work: Tx, userId: number, paperId: number, now: number): Pr
     deadline: now + paper.minutes * MS_PER_MINUTE,
     submitted_at: null,
     form: JSON.stringify(form),
+    is_ranked: !(await hasPractisedPaper(work, userId, paperId)),
   })
 }
 

@@ -3,10 +3,11 @@ import type { Db } from '../../database/tables'
 import { answersAfter } from '../../repositories/exam/answer'
 import type { AttemptRow } from '../../repositories/exam/attempt'
 
+type Entered = Pick<AttemptRow, 'id' | 'status' | 'deadline' | 'run' | 'epoch'>
 type Asking = { run: string; after: number; now: number }
 
 /** The state of an attempt for one run of the app. An attempt that no device has entered is open to any. */
-export async function attemptState(db: Db, attempt: Omit<AttemptRow, 'form'>, { run, after, now }: Asking): Promise<AttemptState> {
+export async function attemptState(db: Db, attempt: Entered, { run, after, now }: Asking): Promise<AttemptState> {
   return {
     status: attempt.status,
     deadline: attempt.deadline,

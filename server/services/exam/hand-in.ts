@@ -1,4 +1,5 @@
 import type { Submitted } from '@/contract/exam/exam.schema'
+import { isPlausibleTime, secondsBetween } from '@/domain/exam/plausible-time'
 import type { Form, Marking } from '../../database/rows/exam'
 import type { Tx } from '../../database/tables'
 import { tx as inTransaction } from '../../database/tx'
@@ -14,8 +15,6 @@ import { newerThan, remembering, withVersions } from './current-keys'
 import { questionsOf } from './form'
 import { essaysIn, markAttempt, marksOf } from './marking'
 import { noteMarked } from './wrong-book/note'
-
-const MS_PER_SECOND = 1000
 
 /** The clock of an attempt has run out; it is handed in at the deadline, whoever looks first. */
 const isOver = (attempt: AttemptRow, now: number): boolean => attempt.status === 'running' && now >= attempt.deadline
@@ -45,6 +44,12 @@ export function versionsMarked(form: Form, marking: Marking) {
   return marking.map(({ questionId, verdict }) => ({ questionId, version: versions.get(questionId) ?? 1, verdict }))
 }
 
+/** A first attempt is ranked, unless its keys were practised before or it took less time than a person needs. */
+function mayRank({ number, is_ranked }: AttemptRow, usedSeconds: number, marking: Marking): boolean {
+  const rightCount = marking.filter(({ verdict }) => verdict === 'right').length
+  return number === 1 && is_ranked && isPlausibleTime(usedSeconds, rightCount)
+}
+
 /** Writes a result; a first attempt enters the ranks with it. */
 async function writeResult(tx: Tx, result: NewResult, marking: Marking): Promise<number> {
   const id = await insertResult(tx, result, marking)
@@ -63,13 +68,14 @@ export async function handIn(tx: Tx, attempt: AttemptRow, now: number): Promise<
   const submittedAt = Math.min(now, attempt.deadline)
   const marking = await markStored(tx, attempt.id, attempt.form)
   await putSubmitted(tx, attempt.id, submittedAt)
+  const used_seconds = secondsBetween(attempt.started_at, submittedAt)
   const result = {
     attempt_id: attempt.id,
     user_id: attempt.user_id,
     paper_id: attempt.paper_id,
-    is_first: attempt.number === 1,
+    is_first: mayRank(attempt, used_seconds, marking),
     marks: marksOf(marking),
-    used_seconds: Math.floor((submittedAt - attempt.started_at) / MS_PER_SECOND),
+    used_seconds,
     submitted_at: submittedAt,
   }
   const id = await writeResult(tx, result, marking)

@@ -3,6 +3,7 @@ import { presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
 import { paperCard, paperSections } from '../../repositories/exam/paper-card'
+import { hasPractisedPaper } from '../../repositories/exam/practice'
 import { lockedBy } from './unlock/gate'
 
 /** A paper with its sections and notice, before it is begun. */
@@ -12,5 +13,14 @@ export async function paperView(db: Db, id: number, userId: number | null, now: 
   const { card, notice, preset } = paper
   const sections = (await paperSections(db, id)).map((section) => ({ ...section, terms: presetTerms(preset, section.type, section.rule) }))
   const rules = presetTitle(preset) ?? undefined
-  return { ...card, notice, sections, rules, lockedBy: await lockedBy(db, userId, card.categoryId, now) }
+  const isFresh = userId !== null && card.lastResultId === null && card.runningAttemptId === null
+  const isPractised = isFresh && (await hasPractisedPaper(db, userId, id))
+  return {
+    ...card,
+    notice,
+    sections,
+    rules,
+    lockedBy: await lockedBy(db, userId, card.categoryId, now),
+    ...(isPractised && { isPractised }),
+  }
 }

@@ -64,7 +64,9 @@ export const examService: ServicePlugin = (app, deps) => {
   serve(app, exam.submit, { ...byId, reply: SubmittedSchema }, ({ params }, { learnerId }) => submitAttempt(deps, learnerId, params.id), {
     isEnding: true,
   })
-  serve(app, exam.result, { ...byId, reply: ResultSchema }, ({ params }, { learnerId }) => resultView(deps.db, learnerId, params.id))
+  serve(app, exam.result, { ...byId, reply: ResultSchema }, ({ params }, { learnerId }) =>
+    resultView(deps.db, learnerId, params.id, deps.now()),
+  )
   serve(app, exam.rank, { ...byId, query: SpanQuerySchema, reply: RankSchema }, async ({ params, query }, { userId }) =>
     rankOf(deps, params.id, { userId: await settled(userId), span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
   )

@@ -14,6 +14,7 @@ import { ownResult } from '../../repositories/exam/result'
 import { assessmentsOf } from '../../repositories/exam/self-assessment'
 import { versionsUsed, withVersions } from './current-keys'
 import { fullMarksOf, questionsOf } from './form'
+import { questionsUnderExam } from './practice/under-exam'
 import { questionView } from './question-view'
 import { standingOf } from './rank'
 import { tallies } from './tallies'
@@ -61,12 +62,39 @@ function markedQuestion(
   ]
 }
 
+/** A question as it is shown while the learner sits an exam with it: nothing that tells its key. */
+const closed = (question: MarkedQuestion): MarkedQuestion => ({
+  ...question,
+  answer: null,
+  key: null,
+  explanation: [],
+  receipt: null,
+  met: undefined,
+  teacherMark: undefined,
+  isClosed: true,
+})
+
+/** Questions of the form that the learner is sitting now, and the materials they belong to. */
+async function closedIn(db: Db, form: Form, userId: number, now: number): Promise<ReadonlySet<number>> {
+  const underExam = await questionsUnderExam(db, userId, now)
+  const own = questionsOf(form).filter(({ questionId }) => underExam.has(questionId))
+  return new Set(own.flatMap(({ questionId, parentId }) => (parentId === null ? [questionId] : [questionId, parentId])))
+}
+
+type Own = NonNullable<Awaited<ReturnType<typeof ownResult>>>
+
+/** Why a first attempt has no place in the ranks. */
+function unrankedOf({ number, is_first, is_ranked }: Own): Result['unranked'] {
+  if (number !== 1 || is_first) return undefined
+  return is_ranked ? 'quick' : 'practised'
+}
+
 /** Marks that count for ranks: without those the learner gave. */
 const rankedMarks = ({ marking, met, teacher }: Pick<Background, 'marking' | 'met' | 'teacher'>) =>
   marking.reduce((sum, { questionId, marks }) => (met.has(questionId) && !teacher.has(questionId) ? sum : sum + marks), 0)
 
-/** The learner's own result: marks, standing, tallies, and every question with key, explanation and receipt. */
-export async function resultView(db: Db, userId: number, id: number): Promise<Result> {
+/** The learner's own result: marks, standing, tallies, and every question with key, explanation and receipt, but for those under exam. */
+export async function resultView(db: Db, userId: number, id: number, now: number): Promise<Result> {
   const row = await ownResult(db, id, userId)
   if (!row) throw notFound('成绩')
   const form = withVersions(row.form, versionsUsed(row.marking))
@@ -83,6 +111,7 @@ export async function resultView(db: Db, userId: number, id: number): Promise<Re
     teacher: await teacherNotes(db, id),
   }
   const questions = questionsOf(form).flatMap((question) => markedQuestion(question, form, background))
+  const closedIds = await closedIn(db, form, userId, now)
   const { better, worse, takerCount } = await standingOf(db, row.paper_id, rankedMarks(background))
   return {
     id: row.id,
@@ -97,11 +126,12 @@ export async function resultView(db: Db, userId: number, id: number): Promise<Re
     submittedAt: row.submitted_at,
     isTimedOut: row.submitted_at >= row.deadline,
     place: row.is_first ? better + 1 : null,
+    unranked: unrankedOf(row),
     takerCount,
     percentile: percentileOf(worse, takerCount),
     ...tallies(form, questions),
-    questions,
-    corrections: await correctionsOf(db, id),
+    questions: questions.map((question) => (closedIds.has(question.id) ? closed(question) : question)),
+    corrections: (await correctionsOf(db, id)).filter(({ questionId }) => !closedIds.has(questionId)),
     assessUntil: assessUntil(row.submitted_at),
   }
 }

@@ -34,7 +34,8 @@ export const liveEventRoute: ServicePlugin = (app, deps) => {
     '/live-events/:id',
     { schema: { params: IdParamsSchema, querystring: QuerySchema } },
     async ({ params, query, raw }, reply) => {
-      const userId = await tx(deps.db, (work) => spendKey(work, 'download', query.key, deps.now()))
+      const use = { download: 'live-events', of: [params.id] } as const
+      const userId = await tx(deps.db, (work) => spendKey(work, use, query.key, deps.now()))
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-accel-buffering', 'no')
       if (userId === null || !(await mayListen(deps, userId, params.id))) return reply.status(410).type('text/plain').send('')
       const stream = new PassThrough()

@@ -135,7 +135,7 @@ export async function teacherSays(deps: Deps, work: Tx, { lessonId, teacherId, t
 export async function liveTicket(deps: Deps, userId: number, lessonId: number): Promise<LiveTicket> {
   const { db, env, now } = deps
   await openRoom(deps, userId, lessonId)
-  const key = await giveKey(db, 'download', userId, now(), TICKET_SECONDS)
+  const key = await giveKey(db, { download: 'live-events', of: [lessonId] }, userId, now(), TICKET_SECONDS)
   return { url: `${env.publicUrl}/live-events/${lessonId}?${new URLSearchParams({ key })}`, expiresAt: now() + TICKET_SECONDS * 1000 }
 }
 

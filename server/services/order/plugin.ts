@@ -86,7 +86,7 @@ const servePaying: ServicePlugin = (app, deps) => {
   serve(app, order.pay, { params: OrderParamsSchema, body: PayOrderSchema, reply: PaymentSchema }, async ({ params, body }, visit) => {
     if (body.orderSn !== params.orderSn) throw invalid('订单号不一致')
     const row = await ownOrder(db, visit.learnerId, params.orderSn)
-    return payOrder(deps, row, { channel: body.channel, payerIp: visit.ip, app: messagingAppOf(placeOf(visit.request)) })
+    return payOrder(deps, row, { channel: body.channel, payerIp: visit.payerIp, app: messagingAppOf(placeOf(visit.request)) })
   })
   serve(app, order.payByBeans, byOrder, async ({ params }, { learnerId }) => {
     await payByBeans(deps, await ownOrder(db, learnerId, params.orderSn))
@@ -99,8 +99,8 @@ const servePaying: ServicePlugin = (app, deps) => {
   serve(app, order.makePayLink, { params: OrderParamsSchema, reply: PayLinkSchema }, async ({ params }, { learnerId }) => ({
     token: await makePayLink(deps, await ownOrder(db, learnerId, params.orderSn)),
   }))
-  serve(app, order.openPayLink, { params: PayLinkParamsSchema, reply: PaymentSchema }, ({ params }, { ip }) =>
-    openPayLink(deps, params.token, ip),
+  serve(app, order.openPayLink, { params: PayLinkParamsSchema, reply: PaymentSchema }, ({ params }, { payerIp }) =>
+    openPayLink(deps, params.token, payerIp),
   )
 }
 

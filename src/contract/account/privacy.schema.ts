@@ -30,6 +30,8 @@ export const DataExportSchema = Type.Object({
   askedAt: MomentSchema,
   expiresAt: nullable(MomentSchema),
 })
+/** `ticket`: from a second factor, which an account with a number needs. */
+export const DataFileQuerySchema = Type.Object({ ticket: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) })
 /** `url` returns the file once, until `expiresAt`. */
 export const DataFileSchema = Type.Object({ url: Type.String(), expiresAt: MomentSchema })
 /** `ticket`: from a second factor; empty for an account without a number. */
@@ -42,6 +44,7 @@ export type Agreement = Static<typeof AgreementSchema>
 export type Consent = Static<typeof ConsentSchema>
 export type ConsentRow = Static<typeof ConsentRowSchema>
 export type DataExport = Static<typeof DataExportSchema>
+export type DataFileQuery = Static<typeof DataFileQuerySchema>
 export type DataFile = Static<typeof DataFileSchema>
 export type DeletionAsk = Static<typeof DeletionAskSchema>
 export type Deletion = Static<typeof DeletionSchema>

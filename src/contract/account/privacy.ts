@@ -1,5 +1,15 @@
 import { call } from '../call'
-import type { Agreement, AgreementKind, Consent, ConsentRow, DataExport, DataFile, Deletion, DeletionAsk } from './privacy.schema'
+import type {
+  Agreement,
+  AgreementKind,
+  Consent,
+  ConsentRow,
+  DataExport,
+  DataFile,
+  DataFileQuery,
+  Deletion,
+  DeletionAsk,
+} from './privacy.schema'
 
 /** Agreements, consents, and what a learner may ask of their own data; calls of our own. */
 export const privacy = {
@@ -14,7 +24,7 @@ export const privacy = {
   consents: call<object, ConsentRow[]>({ service: 'user', method: 'GET', path: '/privacy/consents', auth: true }),
   askExport: call<object, DataExport>({ service: 'user', method: 'POST', path: '/privacy/exports', auth: true }),
   exports: call<object, DataExport[]>({ service: 'user', method: 'GET', path: '/privacy/exports', auth: true }),
-  exportFile: call<{ params: { id: number } }, DataFile>({
+  exportFile: call<{ params: { id: number }; query: DataFileQuery }, DataFile>({
     service: 'user',
     method: 'POST',
     path: '/privacy/exports/{id}/file',

@@ -35,6 +35,8 @@ export const PaperSchema = Type.Object({
   rules: Type.Optional(Type.String()),
   /** The category that must be unlocked before the paper is taken. */
   lockedBy: Type.Optional(nullable(IdSchema)),
+  /** The learner has practised the paper before a first attempt, which will not be ranked. */
+  isPractised: Type.Optional(Type.Boolean()),
   sections: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -136,6 +138,8 @@ export const MarkedQuestionSchema = Type.Object({
   marksGot: MarksSchema,
   verdict: oneOf('right', 'partial', 'wrong', 'blank', 'unmarked'),
   receipt: nullable(ReceiptSchema),
+  /** The question is in an exam the learner is sitting: its answer, key and explanation are left out until that is handed in. */
+  isClosed: Type.Optional(Type.Boolean()),
   /** The marking points the learner judged as met; absent before a self-assessment. */
   met: Type.Optional(Type.Array(Type.Boolean())),
   /** What a teacher found; it counts instead of what the learner found. */
@@ -165,6 +169,8 @@ export const ResultSchema = Type.Object({
   /** The clock handed it in. */
   isTimedOut: Type.Optional(Type.Boolean()),
   place: nullable(Type.Integer()),
+  /** Why a first attempt has no place: the paper was practised before, or got right faster than a person can. */
+  unranked: Type.Optional(oneOf('practised', 'quick')),
   takerCount: Type.Integer(),
   /** Share of first attempts this score is above, whole percents. */
   percentile: Type.Integer({ minimum: 0, maximum: 100 }),

@@ -10,8 +10,8 @@ const quiet = { isQuiet: true }
 export const logConsent = (consent: Consent) => send(privacy.consent, { body: consent }, quiet)
 
 export const requestExport = () => send(privacy.askExport, {}, quiet)
-/** An address that gives the file once. */
-export const exportFile = (id: number) => send(privacy.exportFile, { params: { id } }, quiet)
+/** An address that gives the file once, for a ticket of a second factor; an account without a number has none. */
+export const exportFile = (id: number, ticket?: string) => send(privacy.exportFile, { params: { id }, query: { ticket } }, quiet)
 export const requestDeletion = (asked: DeletionAsk) => send(privacy.askDeletion, { body: asked }, quiet)
 /** Turns the mode for minors on, or changes its limits for who knows the PIN. */
 export const setMinorMode = (limits: MinorLimits): Promise<MinorMode> => send(minors.set, { body: limits }, quiet)

@@ -61,6 +61,7 @@ describe('the plan of an upload', () => {
 
   it('remembers a file by owner, name, size and mark', () => {
     expect(resumeKey('avatar/7/', 'a.png', 9, '5')).toBe('upload:avatar/7/a.png:9:5')
+    expect(resumeKey('avatar/7/5f0c', 'a.png', 9, '5')).toBe('upload:avatar/7/a.png:9:5')
   })
 
   it('knows types by names and names by types', () => {

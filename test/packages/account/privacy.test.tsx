@@ -5,6 +5,7 @@ import { useConsent } from '@/data/reports/consent'
 import Privacy from '@/packages/account/privacy/index'
 import WriteOff from '@/packages/account/write-off/index'
 import Agreement from '@/packages/site/agreement/index'
+import { link } from '@/platform/link'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { personalInfo } from '../../support/client/fixtures'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
@@ -12,6 +13,7 @@ import { press, renderPage, signIn, toastText, type } from '../../support/client
 describe('the privacy centre', () => {
   beforeEach(() => {
     signIn()
+    jest.spyOn(link, 'open').mockResolvedValue('left')
     answer(profile.personal, personalInfo())
     answer(privacy.exports, [])
   })
@@ -23,6 +25,43 @@ describe('the privacy centre', () => {
     expect(await screen.findByText('同意 · 2026-11-02')).toBeTruthy()
     press('导出我的数据')
     await waitFor(() => expect(toastText()).toBe('已开始生成，稍后回到这里下载'))
+  })
+
+  it.each([
+    ['a number', '138****0001', { ticket: 't' }],
+    ['no number', '', undefined],
+  ])('an account with %s gets its copy, after a code where one can be sent', async (_name, verifiedMobile, query) => {
+    answer(profile.personal, personalInfo({ verifiedMobile }))
+    answer(privacy.consents, [])
+    answer(privacy.exports, [{ id: 7, status: 'ready', askedAt: Date.UTC(2026, 10, 2), expiresAt: Date.UTC(2026, 10, 9) }])
+    answer(profile.checkOwnCode, { ticket: 't', expiresIn: 300 })
+    answer(privacy.exportFile, { url: 'https://files.example/my-data', expiresAt: 0 })
+    renderPage(Privacy)
+    await screen.findByText('2026-11-02 申请')
+    await screen.findByText('还没有同意记录')
+    await act(async () => void press(/2026-11-02 申请/))
+    if (query) {
+      expect(askedFor(privacy.exportFile)).toEqual([])
+      await act(async () => void type('验证码', '123456'))
+    }
+    await waitFor(() => expect(askedFor(privacy.exportFile)).toMatchObject([{ query: query ?? {} }]))
+    expect(screen.queryByText('验证后下载')).toBeNull()
+  })
+
+  it('a copy that is refused says why where the code is typed, and a fresh one is not called new', async () => {
+    answer(privacy.consents, [])
+    answer(privacy.exports, [{ id: 7, status: 'ready', askedAt: Date.UTC(2026, 10, 2), expiresAt: Date.UTC(2026, 10, 9) }])
+    answer(privacy.askExport, { id: 7, status: 'ready', askedAt: 0, expiresAt: 1 })
+    answer(profile.checkOwnCode, { ticket: 't', expiresIn: 300 })
+    refuse(privacy.exportFile, 403, '验证已失效，请重新验证手机号')
+    renderPage(Privacy)
+    await screen.findByText('2026-11-02 申请')
+    await screen.findByText('还没有同意记录')
+    await act(async () => void press(/2026-11-02 申请/))
+    await act(async () => void type('验证码', '123456'))
+    expect(await screen.findByText('验证已失效，请重新验证手机号')).toBeTruthy()
+    press('导出我的数据')
+    await waitFor(() => expect(toastText()).toBe('刚刚生成过，可以直接下载'))
   })
 
   it('empty and refused, says so', async () => {

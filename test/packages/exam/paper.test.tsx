@@ -48,6 +48,15 @@ describe('the notice of a paper', () => {
     expect(host.moves[0]?.[1]).toMatch(/^\/packages\/tiku\/downloads\/index\?categoryId=\d+&paperId=1$/)
   })
 
+  it.each([
+    [{}, '先练习再考试，首次考试不计名次'],
+    [{ isPractised: true }, '你已练习过这份试卷，首次考试不计名次'],
+    [{ lastResultId: 4 }, null],
+  ])('says what practising before means for the rank: %j', async (change, text) => {
+    open(change)
+    expect((await screen.findByText('离线练习')).nextSibling?.textContent ?? null).toBe(text)
+  })
+
   it('leads to the lock before it starts', async () => {
     signIn()
     open({ lockedBy: 231 })

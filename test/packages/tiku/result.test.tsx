@@ -51,6 +51,23 @@ describe('the report of an exam', () => {
     expect(screen.queryByText(/超过 66%/)).toBeNull()
   })
 
+  it.each([
+    ['practised', '考前练习过，不计名次'],
+    ['quick', '作答太快，不计名次'],
+  ] as const)('says why a first attempt has no place: %s', async (unranked, text) => {
+    await open({ unranked })
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('says that a question of a running exam is explained later', async () => {
+    const closed = { ...marked(1, 'wrong'), answer: null, key: null, explanation: [], receipt: null, isClosed: true }
+    await open({ questions: [closed, marked(2, 'right')] })
+    press('第1题 错误')
+    const review = document.getElementById('review-1')?.textContent
+    expect(review).toContain('这道题在你正在进行的考试里，交卷后再看答案和解析')
+    expect(review).not.toMatch(/你的答案|解析$|正确答案/)
+  })
+
   it('names options as they were shown, in the receipt too', async () => {
     await open()
     press('第1题 错误')

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { practice } from '@/contract/exam/practice'
+import type { UpToken } from '@/contract/site/upload.schema'
 import { learningDayOf } from '@/domain/time/learning-day'
 import { tx } from '../../../server/database/tx'
 import { forgetOldQuotas } from '../../../server/providers/uploads/quota'
@@ -16,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => hall.server.close())
 
 describe('files of one learner', () => {
-  const upload = async (key: string, userId: number, token: string) =>
-    (await postForm(hall.server, { token, key: `avatar/${userId}/${key}.png` }, png(64))).statusCode
+  const upload = async (key: string, { token, keyPrefix }: UpToken) =>
+    (await postForm(hall.server, { token, key: `${keyPrefix}${key}.png` }, png(64))).statusCode
 
   it('are a hundred a day, and the other learners upload on', async () => {
     const session = await hall.server.signIn('13900500001')
-    const { token } = await leaveFor(hall.server, session)
-    expect(await upload('first', session.userId, token)).toBe(200)
+    const leave = await leaveFor(hall.server, session)
+    expect(await upload('first', leave)).toBe(200)
     await hall.server.db.updateTable('upload_day').set({ files: 99 }).execute()
-    expect([await upload('a', session.userId, token), await upload('b', session.userId, token)]).toEqual([200, 429])
+    expect([await upload('a', leave), await upload('b', leave)]).toEqual([200, 429])
     const other = await hall.server.signIn('13900500002')
-    expect(await upload('c', other.userId, (await leaveFor(hall.server, other)).token)).toBe(200)
+    expect(await upload('c', await leaveFor(hall.server, other))).toBe(200)
   })
 
   it('are so many bytes a day, counted anew the next', async () => {
@@ -36,10 +37,10 @@ describe('files of one learner', () => {
       .insertInto('upload_day')
       .values({ user_id: session.userId, day, files: 1, bytes: 200 * 1_048_576 - 63 })
       .execute()
-    expect(await upload('a', session.userId, (await leaveFor(hall.server, session)).token)).toBe(429)
+    expect(await upload('a', await leaveFor(hall.server, session))).toBe(429)
     hall.server.clock.advance(DAY_MS)
     const again = await hall.server.signIn('13900500003')
-    expect(await upload('a', again.userId, (await leaveFor(hall.server, again)).token)).toBe(200)
+    expect(await upload('a', await leaveFor(hall.server, again))).toBe(200)
     hall.server.clock.advance(DAY_MS)
     await forgetOldQuotas(hall.server.deps)
     expect((await hall.server.db.selectFrom('upload_day').select('user_id').execute()).map(({ user_id }) => user_id)).toEqual([

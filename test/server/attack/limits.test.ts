@@ -41,6 +41,12 @@ const beat = (session: TestSession) =>
     payload: { courseId: 1, lessonId: 1, position: 0, played: [] },
   })
 
+it('visitors of one household, each at another of its addresses, are counted together', async () => {
+  let at = 0
+  expect(await times(55, () => ask(TREE, undefined, `2001:db8:7:1::${(++at).toString(16)}`))).toEqual({ 200: 50, 429: 5 })
+  expect(await times(2, () => ask(TREE, undefined, '2001:db8:7:2::1'))).toEqual({ 200: 2 })
+})
+
 describe('a school behind one address', () => {
   it('is counted learner by learner, and heartbeats for themselves', async () => {
     for (const session of classmates) expect(await times(20, () => ask(INFO, session))).toEqual({ 200: 20 })

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { message } from '@/contract/account/message'
+import { afterSale } from '@/contract/money/after-sale'
 import { isStaffRole, mayUse, staffRoles } from '@/domain/account/staff-roles'
+import { tx } from '../../../server/database/tx'
 import { buildDesk, deskActs, deskPages } from '../../../server/desk/app'
 import { formToken } from '../../../server/desk/form-token'
+import { grant } from '../../../server/repositories/entitlement'
 import { makeOwner } from '../../../server/repositories/staff'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { type Browser, staffBrowser, tokenIn } from './staff'
@@ -227,7 +230,36 @@ describe('the staff desk', () => {
     expect((await owner.act('unlock-account', target.userId, { reason: '申诉通过' })).status).toBe(303)
   })
 
+  it('asks for a code before it locks an account', async () => {
+    server.clock.advance(600_000)
+    const act = `/acts/lock-account/${learner.userId}`
+    const form = { reason: '误点', _token: tokenIn((await owner.get(act)).body) }
+    const preview = await owner.post(act, { ...form, _step: 'preview' })
+    expect(preview.body).toContain('name="_code"')
+    expect((await owner.post(act, { ...form, _token: tokenIn(preview.body), _code: '0', _step: 'run' })).status).toBe(422)
+  })
+
+  it('takes a course back that the wrong learner opened with an order of another shop, so that its buyer can open it', async () => {
+    const [wrong, buyer] = [await server.signIn('13900000023'), await server.signIn('13900000024')]
+    const [sn, courseId] = ['TB-9', 101]
+    const now = server.clock.now()
+    const row = { sn, mobile: '13900000024', course_id: courseId, bought_at: 0, user_id: wrong.userId, opened_at: now }
+    await server.db.insertInto('shop_order').values(row).execute()
+    await tx(server.db, (work) => grant(work, { userId: wrong.userId, courseId, orderSn: sn }, now))
+    expect(await server.send(afterSale.syncOrders, {}, buyer)).toEqual([])
+    expect((await owner.get(`/shop-orders?sn=${sn}`)).body).toContain('139****0024')
+    expect((await owner.get('/shop-orders?user=none')).body).not.toContain(sn)
+    expect((await owner.act('undo-shop-order', sn, { reason: '买家来电' })).status).toBe(303)
+    expect((await owner.get(`/acts/undo-shop-order/${sn}`)).status).toBe(404)
+    const rights = server.db.selectFrom('entitlement').select('user_id').where('order_sn', '=', sn)
+    expect(await rights.execute()).toEqual([])
+    expect(await server.send(afterSale.syncOrders, {}, buyer)).toMatchObject([{ sn, state: 'opened' }])
+    expect(await rights.execute()).toEqual([{ user_id: buyer.userId }])
+  })
+
   it('shows a whole number for a minute after a reason and a fresh code', async () => {
+    // The code of an act before is good for ten minutes.
+    server.clock.advance(600_000)
     const url = `/accounts/${learner.userId}/mobile`
     expect((await owner.get(url)).body).not.toContain('13900000021')
     const act = `/acts/show-mobile/${learner.userId}`

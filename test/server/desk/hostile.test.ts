@@ -46,6 +46,10 @@ describe('hostile values', () => {
     server = await startServer({ seed: true })
     desk = await buildDesk(server.deps)
     await fillQueues(server, `${MARK} onload=alert(1)>`)
+    // Orders of another shop have no number but their own.
+    const { id: user_id } = await server.db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const order = { sn: '1', mobile: '13900000031', course_id: 101, bought_at: 1, user_id, opened_at: 1 }
+    await server.db.insertInto('shop_order').values(order).execute()
   })
   // One of the acts ends sessions.
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { tx } from '../../../database/tx'
 import type { Deps, ServicePlugin } from '../../../deps'
 import { mediaUrl } from '../../../media-url'
 import { exportRows } from '../../../repositories/exam/learner-question'
-import { giveKey, spendKey } from '../../../repositories/session/one-time-key'
+import { giveKey, type KeyUse, spendKey } from '../../../repositories/session/one-time-key'
 import { exportCsv } from './export-csv'
 import { exportPrint } from './export-print'
 
@@ -14,9 +14,12 @@ import { exportPrint } from './export-print'
 const KEY_SECONDS = 600
 const titles = { wrong: '我的错题本', notes: '我的笔记' } as const
 
+const keyUse = ({ what, format, categoryId }: GiveExport): KeyUse => ({ download: 'export', of: [what, format, categoryId] })
+
 /** An address that gives the learner's own export once. A browser opens it, so it carries a key for this and nothing else. */
-export async function giveExport({ db, env, now }: Deps, userId: number, { categoryId, what, format }: GiveExport): Promise<ExportTicket> {
-  const key = await giveKey(db, 'download', userId, now(), KEY_SECONDS)
+export async function giveExport({ db, env, now }: Deps, userId: number, given: GiveExport): Promise<ExportTicket> {
+  const { categoryId, what, format } = given
+  const key = await giveKey(db, keyUse(given), userId, now(), KEY_SECONDS)
   const query = new URLSearchParams({ key, what, format, ...(categoryId !== undefined && { categoryId: String(categoryId) }) })
   return { url: `${env.publicUrl}/export?${query}`, expiresAt: now() + KEY_SECONDS * 1000 }
 }
@@ -42,7 +45,7 @@ export const exportRoute: ServicePlugin = (app, deps) => {
   const { db, env, now } = deps
   app.get<{ Querystring: Static<typeof QuerySchema> }>('/export', { schema: { querystring: QuerySchema } }, async ({ query }, reply) => {
     const { key, what, format, categoryId } = query
-    const userId = await tx(db, (work) => spendKey(work, 'download', key, now()))
+    const userId = await tx(db, (work) => spendKey(work, keyUse(query), key, now()))
     guarded(reply, deps)
     if (userId === null) return reply.status(410).type('text/html; charset=utf-8').send(usedUp)
     const rows = await exportRows(db, { userId, categoryId, what }, now())

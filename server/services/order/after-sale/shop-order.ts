@@ -3,14 +3,15 @@ import { HOUR_MS } from '@/domain/time/units'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
-import { conflict, notFound, Refusal } from '../../../refusal'
+import { conflict, Refusal } from '../../../refusal'
 import { grant, isOwned } from '../../../repositories/entitlement'
-import { findShopOrder, mobileOfUser, noteTry, shopOrdersOf, takeShopOrder, triesSince } from '../../../repositories/order/shop-orders'
+import { countFailure } from '../../../repositories/login-failure'
+import { mobileOfUser, ownShopOrder, shopOrdersOf, takeShopOrder } from '../../../repositories/order/shop-orders'
 
 /** Order numbers a learner may try in an hour, so that they cannot be guessed. */
-const TRIES_AN_HOUR = 10
+const TRIES = { most: 10, windowMs: HOUR_MS }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findShopOrder>>>
+type Row = NonNullable<Awaited<ReturnType<typeof ownShopOrder>>>
 
 const shown = (row: Row, state: ShopOrder['state']): ShopOrder => ({
   sn: row.sn,
@@ -40,14 +41,19 @@ export async function syncShopOrders({ db, now }: Deps, userId: number): Promise
   })
 }
 
-/** Opens the course of one order by its number; a number that was used is refused, and so are too many guesses. */
+/** The same for a number that nobody has and for an order of another mobile, so that nobody learns which numbers exist. */
+const notTheirs = () => new Refusal(404, '没有找到用你的手机号购买的这个订单，请核对订单号；用其他手机号购买的，请换那个手机号登录')
+
+/** Opens the course of one order by its number, for the mobile it was bought with. A number that was used is refused, and so are too many guesses. */
 export async function openShopOrder({ db, now }: Deps, userId: number, sn: string): Promise<ShopOrder> {
-  if ((await triesSince(db, userId, now() - HOUR_MS)) >= TRIES_AN_HOUR) throw new Refusal(429, '尝试次数太多，请一小时后再试')
-  await noteTry(db, userId, now())
+  const mobile = await mobileOfUser(db, userId)
+  if (mobile === null) throw conflict('请先绑定购买时用的手机号')
+  // Counted before it is looked up, because tries made at once would otherwise all pass.
+  if (!(await countFailure(db, `shop-order:${userId}`, now(), TRIES))) throw new Refusal(429, '尝试次数太多，请一小时后再试')
   return tx(db, async (work) => {
-    const row = await findShopOrder(work, sn.trim())
-    if (!row) throw notFound('订单号')
-    if (row.user_id !== null && row.user_id !== userId) throw conflict('这个订单号已被使用')
+    const row = await ownShopOrder(work, sn.trim(), mobile)
+    if (!row) throw notTheirs()
+    if (row.user_id !== null && row.user_id !== userId) throw conflict('这个订单号已被使用，请联系客服')
     return open(work, userId, row, now())
   })
 }

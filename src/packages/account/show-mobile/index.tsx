@@ -1,37 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SensitiveInfo } from '@/contract/account/profile.schema'
-import { readSensitive, requestOwnCode, ticketFor } from '@/data/mutations/profile'
+import { readSensitive } from '@/data/mutations/profile'
 import { profileQueries } from '@/data/queries/profile'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
-import { useCodeForm } from '@/features/sms-code/use-code-form'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { Popup } from '@/ui/popup'
-import { SmsCode } from '@/ui/sms-code'
-
-function ProvePopup({ onInfo, onClose }: { onInfo: (info: SensitiveInfo) => void; onClose: () => void }) {
-  const submit = async (code: string) => onInfo(await readSensitive(await ticketFor(code)))
-  const form = useCodeForm({ purpose: 'own-number', request: requestOwnCode, submit })
-  return (
-    <Popup
-      id="prove"
-      title="验证后查看完整信息"
-      onClose={onClose}
-      foot={
-        <ActionButton id="prove-yes" isWide isBusy={form.isBusy} onClick={form.submit}>
-          查看
-        </ActionButton>
-      }
-    >
-      <SmsCode id="prove-code" {...form.field} />
-    </Popup>
-  )
-}
+import { ProvePopup } from '../parts/prove-popup'
 
 function Lines({ info, onShow }: { info: SensitiveInfo; onShow: () => void }) {
   return (
@@ -59,8 +38,8 @@ export default screen('show_mobile', () => {
   const masked = useQuery(profileQueries.sensitive())
   const [plain, setPlain] = useState<SensitiveInfo | null>(null)
   const [isProving, setProving] = useState(false)
-  const show = (info: SensitiveInfo) => {
-    setPlain(info)
+  const show = async (ticket: string) => {
+    setPlain(await readSensitive(ticket))
     setProving(false)
   }
   return (
@@ -71,7 +50,7 @@ export default screen('show_mobile', () => {
       {(info) => (
         <>
           <Lines info={plain ?? info} onShow={() => setProving(true)} />
-          {isProving && <ProvePopup onInfo={show} onClose={() => setProving(false)} />}
+          {isProving && <ProvePopup title="验证后查看完整信息" action="查看" onTicket={show} onClose={() => setProving(false)} />}
         </>
       )}
     </QueryState>

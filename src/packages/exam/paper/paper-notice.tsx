@@ -48,7 +48,7 @@ function Sections({ sections, rules }: Pick<Paper, 'sections' | 'rules'>) {
 }
 
 function Links({ paper }: { paper: Paper }) {
-  const { id, categoryId, lastResultId, takerCount } = paper
+  const { id, categoryId, lastResultId, takerCount, isPractised } = paper
   return (
     <Card>
       {lastResultId !== null && (
@@ -60,7 +60,10 @@ function Links({ paper }: { paper: Paper }) {
         排行榜
       </Cell>
       <Cell id="paper-offline" side="下载" onClick={() => go('tiku_downloads', {}, { categoryId, paperId: id })}>
-        离线练习
+        <View>离线练习</View>
+        {lastResultId === null && (
+          <View className="small">{isPractised ? '你已练习过这份试卷，首次考试不计名次' : '先练习再考试，首次考试不计名次'}</View>
+        )}
       </Cell>
     </Card>
   )

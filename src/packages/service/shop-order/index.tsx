@@ -64,7 +64,7 @@ export default sharedScreen(({ values }) => {
     <View className="page-top">
       <Card>
         <View className="title">用订单号激活课程</View>
-        <View className="muted">填写其他平台的订单号，课程会开通到当前登录的账号。一个订单号只能用一次。</View>
+        <View className="muted">填写其他平台的订单号，课程会开通到当前登录的账号。账号的手机号要与购买时一致，一个订单号只能用一次。</View>
         <Field id="shop-order-sn" label="订单号" maxLength={40} value={sn} error={error} onInput={onInput} onEnter={open} />
         <ActionButton id="open-shop-order" isWide isBusy={isBusy} onClick={open}>
           激活

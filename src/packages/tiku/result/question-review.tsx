@@ -44,6 +44,22 @@ function Options({ options }: { options: MarkedQuestion['options'] }) {
   )
 }
 
+/** The answer, the key and how the marks came about. */
+function Explanation({ question, assessing }: { question: MarkedQuestion; assessing: Assessing }) {
+  return (
+    <>
+      <AnswerReview question={question} />
+      <EssayAssessment question={question} of={assessing} />
+      <View className="title" role="heading">
+        解析
+      </View>
+      <QuestionText of={question.explanation} />
+      {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
+      <QuestionInsight question={question} resultId={assessing.resultId} />
+    </>
+  )
+}
+
 /** One question of a result: the question, the answer, the key, and the arithmetic of the marks. */
 export function QuestionReview({ item, assessing }: { item: SheetItem<MarkedQuestion>; assessing: Assessing }) {
   const { question, material } = item
@@ -58,14 +74,11 @@ export function QuestionReview({ item, assessing }: { item: SheetItem<MarkedQues
       )}
       <QuestionText of={question.stem} />
       <Options options={question.options} />
-      <AnswerReview question={question} />
-      <EssayAssessment question={question} of={assessing} />
-      <View className="title" role="heading">
-        解析
-      </View>
-      <QuestionText of={question.explanation} />
-      {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
-      <QuestionInsight question={question} resultId={assessing.resultId} />
+      {question.isClosed ? (
+        <View className="muted">这道题在你正在进行的考试里，交卷后再看答案和解析</View>
+      ) : (
+        <Explanation question={question} assessing={assessing} />
+      )}
       <QuestionActions questionId={question.id} />
     </Card>
   )

@@ -18,7 +18,7 @@ describe('a file of the school', () => {
   const atProvider = () => ({ ...server.deps, env: { ...server.deps.env, uploads } as Env })
 
   it('lies on this machine, is shown from there, and may come again', async () => {
-    const { key, address } = siteMediaOf(server.deps, file)
+    const { key, address } = await siteMediaOf(server.deps, file)
     expect(address).toBe(`/uploads/${key}`)
     for (let time = 0; time < 2; time++) await storeSiteMedia(server.deps, key, file)
     expect((await server.app.inject({ url: address })).rawPayload).toEqual(file)
@@ -30,7 +30,7 @@ describe('a file of the school', () => {
     ['is not taken for stored when the provider refuses it', 401, 'storage answered 401'],
   ])('%s', async (_, status, failure) => {
     const deps = atProvider()
-    const { key, address } = siteMediaOf(deps, file)
+    const { key, address } = await siteMediaOf(deps, file)
     const sent: { to: string; key: string; size: number; scope: string }[] = []
     const transport = (async (to: string, { body }: { body: FormData }) => {
       const { scope } = readUploadToken(String(body.get('token')), keys, deps.now())

@@ -2,11 +2,22 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { privacy } from '@/contract/account/privacy'
+import { tx } from '../../../../server/database/tx'
 import { uploadsFolder } from '../../../../server/providers/uploads/store-file'
+import { putTicket } from '../../../../server/repositories/second-factor'
+import { beginSession } from '../../../../server/repositories/session/grant'
+import { hashOf, newToken } from '../../../../server/repositories/session/tokens'
 import { makeExports } from '../../../../server/services/account/data-export'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const MOBILE = '13800000001'
+
+/** A ticket of a second factor, as a code sent to the number gives it. */
+async function prove(server: TestServer, session: TestSession): Promise<string> {
+  const ticket = newToken()
+  await tx(server.db, (work) => putTicket(work, session.userId, hashOf(ticket), server.clock.now() + 300_000))
+  return ticket
+}
 
 async function keepFile(place: string, text: string): Promise<void> {
   await mkdir(path.dirname(place), { recursive: true })
@@ -28,11 +39,17 @@ describe("a copy of a learner's data", () => {
     await makeExports(server.deps)
     const [made] = await server.send(privacy.exports, {}, session)
     expect(made).toMatchObject({ id: asked.id, status: 'ready' })
-    expect((await server.exchange(privacy.exportFile, { params: { id: asked.id } }, await server.signIn('13900000005'))).code).toBe(404)
+    expect(
+      (await server.exchange(privacy.exportFile, { params: { id: asked.id }, query: {} }, await server.signIn('13900000005'))).code,
+    ).toBe(404)
     const { userId } = session
     for (const key of [`homework-voice/${userId}/a.wav`, `doubt/${userId}/b.png`, 'doubt/999999/c.png'])
       await keepFile(path.join(uploadsFolder(server.deps.env), key), key)
-    const { url } = await server.send(privacy.exportFile, { params: { id: asked.id } }, session)
+    const { url } = await server.send(
+      privacy.exportFile,
+      { params: { id: asked.id }, query: { ticket: await prove(server, session) } },
+      session,
+    )
     const address = url.replace(server.deps.env.publicUrl, '')
     const file = await server.app.inject(address)
     const files = unzipSync(file.rawPayload)
@@ -50,9 +67,23 @@ describe("a copy of a learner's data", () => {
     expect((await server.app.inject(address)).statusCode).toBe(410)
   })
 
+  it('needs no ticket where the account has no number to send a code to', async () => {
+    const { id: userId } = await server.db
+      .insertInto('users')
+      .values({ mobile: null, nickname: '无号', created_at: server.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const nameless = { ...(await tx(server.db, (work) => beginSession(work, userId, server.clock.now()))), userId }
+    const { id } = await server.send(privacy.askExport, {}, nameless)
+    await makeExports(server.deps)
+    expect((await server.exchange(privacy.exportFile, { params: { id }, query: {} }, nameless)).code).toBe(200)
+  })
+
   it('is fetched once it is made, within ten minutes of asking where, for seven days', async () => {
+    server.clock.advance(3_600_000)
     const { id } = await server.send(privacy.askExport, {}, session)
-    const ask = async (by = session) => server.exchange(privacy.exportFile, { params: { id } }, by)
+    const ask = async (by = session) =>
+      server.exchange(privacy.exportFile, { params: { id }, query: { ticket: await prove(server, by) } }, by)
     const fetched = async (url = '') => (await server.app.inject(url.replace(server.deps.env.publicUrl, ''))).statusCode
     expect((await ask()).code).toBe(404)
     await makeExports(server.deps)

@@ -15,7 +15,9 @@ afterAll(() => server.close())
 
 const ask = (session = learner) => server.send(ai.ask, { body: { kind: 'chat', key: nextKey(), text: '视同销售' } }, session)
 const open = async (id: number, session: TestSession) =>
-  server.app.inject(`/ai-answers/${id}?key=${await giveKey(server.db, 'download', session.userId, server.clock.now())}`)
+  server.app.inject(
+    `/ai-answers/${id}?key=${await giveKey(server.db, { download: 'ai-answer', of: [id] }, session.userId, server.clock.now())}`,
+  )
 
 describe('the stream of an answer', () => {
   it('opens once, and tells how the answer ended', async () => {

@@ -30,8 +30,8 @@ export async function openExamHall() {
     resultOf,
     open: (id: number, session: TestSession) => server.send(exam.attempt, { params: { id } }, session),
     passMinutes: (minutes: number) => server.clock.advance(minutes * 60_000),
-    /** A whole attempt: start, save, wait, hand in, read the result. */
-    take: async (changes: AnswerChange[], session: TestSession, seconds = 0) => {
+    /** A whole attempt: start, save, wait as long as a person needs, hand in, read the result. */
+    take: async (changes: AnswerChange[], session: TestSession, seconds = 10) => {
       const { id } = await start(session)
       if (changes.length > 0) await save(id, changes, session)
       server.clock.advance(seconds * 1000)

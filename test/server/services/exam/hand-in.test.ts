@@ -58,13 +58,29 @@ describe('an attempt that is handed in', () => {
     for (const round of [1, 2]) {
       const { id } = await hall.start(learner)
       await hall.save(id, RIGHT, learner)
-      await inTx(id, handIn)
+      await inTx(id, handIn, 60_000)
       expect(await hall.results()).toHaveLength(round)
     }
     const entries = await hall.server.db.selectFrom('rank_entry').selectAll().where('user_id', '=', learner.userId).execute()
     expect(entries.length).toBeGreaterThan(0)
     expect(entries.map(({ papers }) => papers)).toEqual(entries.map(() => 1))
     expect(entries.map(({ marks }) => marks)).toEqual(entries.map(() => FULL_MARKS - 300))
+  })
+
+  it.each([
+    ['in no time', 0, 0, false],
+    ['by a clock that was set back an hour', -3_600_000, 0, false],
+    ['a second before a person could', 5_999, 5, false],
+    ['as fast as a person can', 6_000, 6, true],
+  ])('answered %s is told apart', async (_name, later, seconds, isRanked) => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, RIGHT, learner)
+    const resultId = await inTx(id, handIn, later)
+    expect(await hall.results()).toMatchObject([{ used_seconds: seconds, is_first: isRanked }])
+    const { place, unranked } = await hall.resultOf(resultId, learner)
+    expect({ place, unranked }).toEqual(isRanked ? { place: 1, unranked: undefined } : { place: null, unranked: 'quick' })
+    const entries = await hall.server.db.selectFrom('rank_entry').selectAll().where('user_id', '=', learner.userId).execute()
+    expect(entries.length > 0).toBe(isRanked)
   })
 
   it('puts what was wrong into the wrong book', async () => {

@@ -141,7 +141,7 @@ describe('a teacher', () => {
 
   it('hears it, and returns it with a comment and a recording that the learner hears', async () => {
     const id = await waiting()
-    expect((await teacher.get(`/homework/${id}`)).body).toMatch(/<audio[^>]*src="[^"]*\/uploads\/homework-voice\/\d+\/voice\d+\.wav"/)
+    expect((await teacher.get(`/homework/${id}`)).body).toMatch(/<audio[^>]*src="[^"]*\/uploads\/homework-voice\/\d+\/\w+\.wav"/)
     const shown = await preview(id, sound(5))
     expect(shown.body).toContain('语音点评：5 秒')
     const voice = /name="voice" value="(\d+)"/.exec(shown.body)?.[1] ?? ''
