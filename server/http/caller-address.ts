@@ -6,11 +6,11 @@ export function callerAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 }
 
-/** Whether an address is of this machine: a proxy whose header does not count hides everybody behind it. */
-const isLoopback = (address: string) => address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+/** Networks of this machine: a proxy whose header does not count hides everybody behind it. */
+const OWN_MACHINE = /^(?:127\.|::ffff:127\.|0:0:0:0::\/64$)/
 
-/** The network by which the acts of several learners are counted together; empty where the address tells nothing. */
-export const sharedNetworkOf = (address: string): string => (isLoopback(address) ? '' : networkOf(address))
+/** The network by which the acts of several learners are counted together; empty where it tells nothing. */
+export const sharedNetworkOf = (network: string): string => (OWN_MACHINE.test(network) ? '' : network)
 
 /** What one caller holds of the address space: an IPv4 address, or the first 64 bits of an IPv6 one, which are given to one household. */
 export function networkOf(address: string): string {

@@ -1,4 +1,4 @@
-import { callerAddress, networkOf } from '../../../server/http/caller-address'
+import { callerAddress, networkOf, sharedNetworkOf } from '../../../server/http/caller-address'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -20,4 +20,14 @@ it.each([
   ['', undefined, ''],
 ])('a caller that a proxy calls %j and that comes from %j is at %j', (ip, remoteAddress, address) => {
   expect(callerAddress({ ip, socket: { remoteAddress } as Parameters<typeof callerAddress>[0]['socket'] })).toBe(address)
+})
+
+describe('sharedNetworkOf', () => {
+  it.each([
+    ['127.0.0.1', ''],
+    [networkOf('::1'), ''],
+    ['::ffff:127.0.0.1', ''],
+    ['203.0.113.9', '203.0.113.9'],
+    [networkOf('2001:db8:1:2::a'), '2001:db8:1:2::/64'],
+  ])('takes %s as "%s"', (network, shared) => expect(sharedNetworkOf(network)).toBe(shared))
 })
