@@ -4,7 +4,7 @@ import { isLink } from '@/domain/text/link-text'
 import { secretOf } from './database/secret'
 import type { Db } from './database/tables'
 import type { Deps } from './deps'
-import { mediaUrl } from './media-url'
+import { mediaUrl, ownMedia } from './media-url'
 
 /** An address works this long: the longest lesson with its pauses. */
 const LIFE_MS = 4 * 3_600_000
@@ -34,7 +34,8 @@ const scopeOf = (file: string) => (file.endsWith('.m3u8') ? path.posix.dirname(f
 const sealOf = (key: string, scope: string, end: string) => createHmac('sha256', key).update(`${scope}\n${end}`).digest('hex')
 
 /** Address of a media file for who may have it: a guarded one is signed and ends, a public one is as it is. */
-export async function grantedMedia({ db, env, now }: Deps, file: string): Promise<string> {
+export async function grantedMedia({ db, env, now }: Deps, address: string): Promise<string> {
+  const file = ownMedia(address)
   if (isLink(file) || !isGuarded(file)) return mediaUrl(env, file)
   const end = (Math.ceil(now() / STEP_MS) * STEP_MS + LIFE_MS).toString(36)
   return `${env.publicUrl}/media/signed/${end}-${sealOf(await keyOf(db), scopeOf(file), end)}/${file}`
