@@ -1,6 +1,6 @@
 /**
- * Creates the embedded database with the subjects of the demo school, where it is wanted. It is a process of its own: making a database takes more than twice the
- * memory of an import, and gives it back only when the process ends.
+ * Creates the embedded database with the subjects of the demo school, where it is wanted. It is a process of its own: making a database
+ * takes more than twice the memory of an import, and gives it back only when the process ends.
  */
 import { openDatabase } from '../database/open'
 import type { Db } from '../database/tables'
@@ -8,6 +8,7 @@ import { tx } from '../database/tx'
 import { type Env, readEnv } from '../env'
 import { contentFolder } from '../folders'
 import { hasCategories } from '../repositories/category'
+import { wasInProduction } from '../repositories/seed-offer'
 import { readCategories } from '../seed/read'
 import { writeCategories } from '../seed/write-content'
 
@@ -15,7 +16,9 @@ import { writeCategories } from '../seed/write-content'
 export async function ensureSubjects(db: Db, { hasDemo, seedDir }: Pick<Env, 'hasDemo' | 'seedDir'>, now: number): Promise<void> {
   if (!hasDemo || (await hasCategories(db))) return
   const categories = readCategories(seedDir ?? contentFolder)
-  await tx(db, (work) => writeCategories({ work, now, isOld: false }, categories))
+  await tx(db, async (work) => {
+    if (!(await wasInProduction(work))) await writeCategories({ work, now, isOld: false }, categories)
+  })
 }
 
 async function main() {

@@ -23,6 +23,16 @@ export async function offeredKeys(work: Tx, kind: string): Promise<Set<string>> 
   return new Set(rows.map(({ key }) => key))
 }
 
+/** Kind and key of the note that a database has been in production. */
+const [MODE, PRODUCTION] = ['mode', 'production']
+
+export async function noteProduction(work: Tx, now: number): Promise<void> {
+  await noteOffers(work, { kind: MODE, keys: [PRODUCTION], isMade: true, now })
+}
+
+/** Whether the database is a school's: it gets no demo from a process that is started as a developer's by mistake. */
+export const wasInProduction = async (work: Tx): Promise<boolean> => (await offeredKeys(work, MODE)).has(PRODUCTION)
+
 /** Ids of rows that a release inserted and nobody deleted since: new rows may hang on them. */
 export async function madeIds(work: Tx, table: keyof Tables & string): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`

@@ -9,7 +9,7 @@ import type { Env } from '../env'
 import { baseFolder, contentFolder } from '../folders'
 import { emptyPublicCache } from '../public-cache'
 import { noteNewest } from '../repositories/content-version'
-import { noteOffers, offeredKeys } from '../repositories/seed-offer'
+import { noteOffers, noteProduction, offeredKeys, wasInProduction } from '../repositories/seed-offer'
 import { refreshSearch } from '../services/course/search/index-subjects'
 import { settleStudies } from '../services/task/study/settle'
 import { checkSeed } from './check'
@@ -23,8 +23,6 @@ type Loading = { now: number; isProduction: boolean }
 
 /** Kind under which the files themselves are noted as offered. */
 const FILE = 'file'
-/** Kind and key of the note that a database has been in production. */
-const [MODE, PRODUCTION] = ['mode', 'production']
 /** Files of the base are noted under this folder; a release before there was one loaded them under their bare names. */
 const BASE = 'base/'
 
@@ -62,17 +60,11 @@ function writerOf(work: Tx, seed: Seed, folder: '' | typeof BASE, { checksums, n
   }
 }
 
-/** Whether a school's database is started as a developer's, which only happens by mistake; notes that it is one. */
-async function isSchoolByMistake(work: Tx, { now, isProduction }: Loading): Promise<boolean> {
-  if (!isProduction) return (await offeredKeys(work, MODE)).has(PRODUCTION)
-  await noteOffers(work, { kind: MODE, keys: [PRODUCTION], isMade: true, now })
-  return false
-}
-
 async function writeSeed(work: Tx, { base, demo: wanted }: Content, loading: Loading): Promise<boolean> {
   // Content is written as long as it takes.
   await sql`set local statement_timeout = 0`.execute(work)
-  const isMistaken = (await isSchoolByMistake(work, loading)) && wanted !== null
+  const isMistaken = wanted !== null && !loading.isProduction && (await wasInProduction(work))
+  if (loading.isProduction) await noteProduction(work, loading.now)
   const demo = isMistaken ? null : wanted
   const loaded = await loadedBefore(work)
   const own = writerOf(work, base, BASE, loaded, loading)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { course } from '@/contract/content/course'
 import { help } from '@/contract/content/help'
 import { buildDesk } from '../../../server/desk/app'
+import { ensureSubjects } from '../../../server/import/create-database'
 import { loadSeed } from '../../../server/seed/load'
 import { startServer, type TestServer } from '../../support/server'
 import { type Browser, staffBrowser } from '../desk/staff'
@@ -59,9 +60,12 @@ describe('production on an empty database', () => {
 
   it('stays so when it is started in development by mistake', async () => {
     const warn = jest.spyOn(server.deps.log, 'warn')
-    await loadSeed({ ...server.deps, env: { ...server.deps.env, hasDemo: true } })
+    const env = { ...server.deps.env, hasDemo: true }
+    await loadSeed({ ...server.deps, env })
+    await ensureSubjects(server.db, env, server.clock.now())
     expect(warn).toHaveBeenCalledWith('this database has been in production: the demo was left out')
-    for (const table of ['course', 'users'] as const) expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([])
+    for (const table of ['category', 'course', 'users'] as const)
+      expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
   const id = async (table: 'category' | 'course' | 'chapter' | 'lesson' | 'teacher') =>
