@@ -36,8 +36,8 @@ export type CarrierEnv = { kind: 'sandbox' } | { kind: 'kuaidi100'; customer: st
 
 const PUBLIC_CACHE_MS = 30_000
 const PRESSURE = { loopDelayMs: 1_000, rssBytes: 1_610_612_736, everyMs: 1_000 }
-/** Who broadcasts lives: recordings by the timetable in place of one, or a live service with a signed pull domain. */
-export type LiveEnv = { kind: 'stand-in' } | { kind: 'cdn'; domain: string; app: string; key: string }
+/** Who broadcasts lives: nobody, recordings by the timetable in place of one, or a live service with a signed pull domain. */
+export type LiveEnv = { kind: 'off' | 'stand-in' } | { kind: 'cdn'; domain: string; app: string; key: string }
 
 /** Every setting, read once at the start. */
 export type Env = {
@@ -51,6 +51,8 @@ export type Env = {
   /** A replica that what is alike for everybody is read from; null reads all from the primary. */
   databaseReadUrl: string | null
   dataDir: string
+  /** Whether the demo school, or the content of `seedDir`, is offered. */
+  hasDemo: boolean
   /** Folder of the seed files, with `media` beside it; null means those that come with the server. */
   seedDir: string | null
   /** Folder of the built web app to serve; null means the one `build:h5` makes. */
@@ -67,7 +69,7 @@ export type Env = {
   carrier: CarrierEnv
   live: LiveEnv
   llm: LlmEnv
-  /** Register that real names are checked against; null means the sandbox. */
+  /** Register that real names are checked against; null means the sandbox, and in production that names are not checked. */
   identity: { url: string; appCode: string } | null
   /** Where the behaviour tracker sends what it collects; empty where nothing is collected. */
   trackerUrl: string
@@ -97,6 +99,9 @@ function oneOf<T extends string>(source: Source, name: string, choices: readonly
   if (found === undefined) throw new StartFailure(`${name} is "${value}": expected one of ${choices.join(', ')}`)
   return found
 }
+
+const isOn = (source: Source, name: string, fallback: boolean) =>
+  oneOf(source, name, ['on', 'off'] as const, fallback ? 'on' : 'off') === 'on'
 
 function readPort(source: Source, name: string, fallback: string): number {
   const text = source[name] || fallback
@@ -227,8 +232,9 @@ function readIdentity(source: Source): Env['identity'] {
 }
 
 function readLive(source: Source): LiveEnv {
-  const kind = oneOf(source, 'LIVE', ['stand-in', 'cdn'] as const, 'stand-in')
-  if (kind === 'stand-in') return { kind }
+  const usual = source.NODE_ENV === 'production' ? 'off' : 'stand-in'
+  const kind = oneOf(source, 'LIVE', ['off', 'stand-in', 'cdn'] as const, usual)
+  if (kind !== 'cdn') return { kind }
   const [domain, key] = [source.LIVE_DOMAIN ?? '', source.LIVE_KEY ?? '']
   if (domain === '' || key === '') throw new StartFailure('LIVE=cdn needs LIVE_DOMAIN and LIVE_KEY')
   return { kind, domain, key, app: source.LIVE_APP || 'live' }
@@ -244,6 +250,8 @@ function refuseStandIns(env: Env): Env {
     throw new StartFailure(
       'CARRIER=sandbox is refused in production: it moves parcels by the clock. Set CARRIER=kuaidi100 and its settings',
     )
+  if (env.live.kind === 'stand-in')
+    throw new StartFailure('LIVE=stand-in is refused in production: it shows recordings as if they were live. Set LIVE=cdn, or off')
   return env
 }
 
@@ -259,6 +267,7 @@ export function readEnv(source: Source): Env {
     databaseUrl: readDatabaseUrl(source, 'DATABASE_URL'),
     databaseReadUrl: readDatabaseUrl(source, 'DATABASE_READ_URL'),
     dataDir: path.resolve(source.DATA_DIR || '.data'),
+    hasDemo: isOn(source, 'DEMO', source.NODE_ENV !== 'production'),
     seedDir: source.SEED_DIR ? path.resolve(source.SEED_DIR) : null,
     webRoot: source.WEB_ROOT ? path.resolve(source.WEB_ROOT) : null,
     publicUrl,
@@ -278,7 +287,7 @@ export function readEnv(source: Source): Env {
     drainMs: readSeconds(source, 'DRAIN_SECONDS', source.NODE_ENV === 'production' ? '5' : '0') * 1_000,
     frameAncestors: listOf(source, 'FRAME_ANCESTORS').map((text) => readOrigin('FRAME_ANCESTORS', text)),
     publicCacheMs: source.NODE_ENV === 'test' ? 0 : PUBLIC_CACHE_MS,
-    hasDocs: oneOf(source, 'DOCS', ['on', 'off'] as const, source.NODE_ENV === 'production' ? 'off' : 'on') === 'on',
+    hasDocs: isOn(source, 'DOCS', source.NODE_ENV !== 'production'),
     trustProxy: readTrustProxy(source),
     limits: LIMITS,
     logLevel: oneOf(source, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'info'),

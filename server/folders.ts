@@ -6,7 +6,9 @@ const root = path.resolve(__dirname, '..')
 /** The web app as it was built. */
 export const webFolder = path.join(root, 'dist/h5')
 export const migrationFolder = path.join(root, 'server/migrations')
-/** The content that comes with the server. */
+/** The content that every installation needs. */
+export const baseFolder = path.join(root, 'server/seed/base')
+/** The content of the demo school. */
 export const contentFolder = path.join(root, 'server/seed/content')
 /** Pictures and recordings of that content, which anybody may ask for. */
 export const mediaFolder = path.join(root, 'server/seed/media')

@@ -39,7 +39,7 @@ async function main() {
     process.stdout.write(
       `工作台 http://${env.desk.host}:${env.desk.port}${env.mode === 'development' ? `，站长 ${DEVELOPMENT_OWNER}` : ''}\n`,
     )
-  if (env.sms.kind === 'outbox') process.stdout.write(`体验账号 ${DEMO_MOBILE}，验证码见 ${env.publicUrl}/dev/sms\n`)
+  if (env.hasDemo && env.sms.kind === 'outbox') process.stdout.write(`体验账号 ${DEMO_MOBILE}，验证码见 ${env.publicUrl}/dev/sms\n`)
 }
 
 main().catch(fail)

@@ -4,7 +4,7 @@ import { isLink } from '@/domain/text/link-text'
 import { secretOf } from './database/secret'
 import type { Db } from './database/tables'
 import type { Deps } from './deps'
-import { mediaUrl } from './media-url'
+import { mediaUrl, ownMedia } from './media-url'
 
 /** An address works this long: the longest lesson with its pauses. */
 const LIFE_MS = 4 * 3_600_000
@@ -42,7 +42,8 @@ const termsOf = (end: string, holder: Holder | undefined) =>
  * Address of a media file for who may have it: a guarded one is signed and ends, a public one is as it is. `holder` is left out for
  * what everybody may see, such as a trailer.
  */
-export async function grantedMedia({ db, env, now }: Deps, file: string, holder?: Holder): Promise<string> {
+export async function grantedMedia({ db, env, now }: Deps, address: string, holder?: Holder): Promise<string> {
+  const file = ownMedia(address)
   if (isLink(file) || !isGuarded(file)) return mediaUrl(env, file)
   const terms = termsOf((Math.ceil(now() / STEP_MS) * STEP_MS + LIFE_MS).toString(36), holder)
   return `${env.publicUrl}/media/signed/${terms}-${sealOf(await keyOf(db), scopeOf(file), terms)}/${file}`

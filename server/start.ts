@@ -16,7 +16,7 @@ import { contentWatch } from './seed/reload'
 import { askOnStart } from './services/order/ask'
 import { StartFailure } from './start-failure'
 
-/** Content that was edited is shown within a second. */
+/** Content that was added to the files is shown within a second. */
 const CONTENT_EVERY_MS = 1000
 
 /** No statement a request waits for takes this long, in milliseconds. */
@@ -41,7 +41,7 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> 
  */
 export async function start(env: Env, now: () => number): Promise<Running> {
   const log = makeLog(env)
-  const content = readContent(env.seedDir ?? undefined)
+  const content = readContent(env)
   const database = await openDatabase(env, now, STATEMENT_MS)
   const deps: Deps = { db: database.db, env, now, log }
   try {
@@ -53,7 +53,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     await askOnStart(deps)
     const jobs = await startJobs(deps, handlers)
     const { copy } = database
-    const watch = repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS)
+    const watch = env.hasDemo ? repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS) : null
     return {
       app,
       hasDesk: desk !== null,
@@ -70,7 +70,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
         await metrics?.stop()
         await desk?.stop()
         await jobs.stop()
-        await watch.stop()
+        await watch?.stop()
         await database.close()
       },
     }

@@ -1,6 +1,6 @@
 /**
- * Creates the embedded database with the subjects of the seed. It is a process of its own: making a database takes more than twice the
- * memory of an import, and gives it back only when the process ends.
+ * Creates the embedded database with the subjects of the demo school, where it is wanted. It is a process of its own: making a database
+ * takes more than twice the memory of an import, and gives it back only when the process ends.
  */
 import { openDatabase } from '../database/open'
 import type { Db } from '../database/tables'
@@ -8,18 +8,23 @@ import { tx } from '../database/tx'
 import { type Env, readEnv } from '../env'
 import { contentFolder } from '../folders'
 import { hasCategories } from '../repositories/category'
+import { wasInProduction } from '../repositories/seed-offer'
 import { readCategories } from '../seed/read'
 import { writeCategories } from '../seed/write-content'
 
-/** A new database has no subjects yet: it gets those of the seed, whose other content comes with the first start of the server. */
-export async function ensureSubjects(db: Db, { seedDir }: Pick<Env, 'seedDir'>): Promise<void> {
-  if (!(await hasCategories(db))) await tx(db, (work) => writeCategories(work, readCategories(seedDir ?? contentFolder)))
+/** A new database has no subjects yet: it gets those of the demo school, whose other content comes with the first start of the server. */
+export async function ensureSubjects(db: Db, { hasDemo, seedDir }: Pick<Env, 'hasDemo' | 'seedDir'>, now: number): Promise<void> {
+  if (!hasDemo || (await hasCategories(db))) return
+  const categories = readCategories(seedDir ?? contentFolder)
+  await tx(db, async (work) => {
+    if (!(await wasInProduction(work))) await writeCategories({ work, now, isOld: false }, categories)
+  })
 }
 
 async function main() {
   const env = readEnv(process.env)
   const database = await openDatabase(env, Date.now)
-  await ensureSubjects(database.db, env).finally(() => database.close())
+  await ensureSubjects(database.db, env, Date.now()).finally(() => database.close())
 }
 
 if (require.main === module)

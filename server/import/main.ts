@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   ensureDatabase(env)
   const database = await openDatabase(env, Date.now)
   try {
-    await ensureSubjects(database.db, env)
+    await ensureSubjects(database.db, env, Date.now())
     const report = await runImport({ db: database.db, env, now: Date.now }, wish, (done) => {
       process.stderr.write(`已处理 ${done} 题，内存峰值 ${peakMemory()} MB\n`)
     })

@@ -21,6 +21,10 @@ export const listCategories = (
 
 export const categoryById = (db: Db, id: number): Promise<CategoryRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
 
+/** The first of the categories on top; undefined where there is none. */
+export const firstCategory = (db: Db): Promise<CategoryRow | undefined> =>
+  rows(db).where('level', '=', 1).orderBy('seq').orderBy('id').limit(1).executeTakeFirst()
+
 export const lockCategory = (tx: Tx, id: number): Promise<CategoryRow | undefined> =>
   rows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 

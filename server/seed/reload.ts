@@ -21,8 +21,8 @@ function stampOf(folder: string): string {
 }
 
 /**
- * Checks whether content files were edited, and loads what changed; an invalid file is logged, and what
- * was shown before stays. Gives one look, to be taken now and then.
+ * Checks whether content files were edited, and offers what is new in them; an invalid file is logged. Gives one look, to be taken now
+ * and then.
  */
 export function contentWatch(deps: Deps, folder: string = contentFolder): () => Promise<void> {
   let seen = stampOf(folder)

@@ -1,39 +1,32 @@
 import { DAY_MS } from '@/domain/time/units'
-import { putRows } from '../database/put-rows'
+import { insertRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
+import { madeIds } from '../repositories/seed-offer'
+import { type Offering, offer } from './offer'
 import type { Seed } from './read'
 
-async function writeCourseFields(work: Tx, around: Seed['around']): Promise<void> {
-  for (const { courseId, vipPrice, examYear, trailer, hasChat } of around)
-    await work
-      .updateTable('course')
-      .set({ vip_price: vipPrice ?? null, exam_year: examYear ?? null, trailer: trailer ?? '', has_chat: hasChat ?? false })
-      .where('id', '=', courseId)
-      .execute()
-}
-
 const writeLevelPrices = (work: Tx, around: Seed['around']) =>
-  putRows(
+  insertRows(
     work,
     'course_level_price',
     ['course_id', 'level'],
     around.flatMap(({ courseId, levelPrices = [] }) => levelPrices.map((one) => ({ course_id: courseId, ...one }))),
   )
 
-async function writeGates(work: Tx, around: Seed['around']): Promise<void> {
-  await putRows(
+async function writeGates(work: Tx, around: Seed['around'], courses: ReadonlySet<number>): Promise<void> {
+  await insertRows(
     work,
     'course_pre_task',
     ['course_id', 'kind'],
     around.flatMap(({ courseId, preTasks = [] }) => preTasks.map((kind, seq) => ({ course_id: courseId, kind, seq }))),
   )
-  await putRows(
+  await insertRows(
     work,
     'course_protocol',
     ['id'],
     around.flatMap(({ courseId, protocol }) => (protocol ? [{ ...protocol, course_id: courseId }] : [])),
   )
-  await putRows(
+  await insertRows(
     work,
     'course_combine',
     ['course_id'],
@@ -49,27 +42,28 @@ async function writeGates(work: Tx, around: Seed['around']): Promise<void> {
       seq,
     })),
   )
-  await putRows(work, 'course_subject', ['id'], subjects)
+  const taught = subjects.filter(({ taught_by }) => courses.has(taught_by))
+  await insertRows(work, 'course_subject', ['id'], taught)
 }
 
-/** Fields, recommendations and gates of courses. */
+/** Prices of levels, recommendations and gates of courses that were just made; what refers to a course that is gone is left out. */
 export async function writeAround(work: Tx, around: Seed['around']): Promise<void> {
-  await writeCourseFields(work, around)
+  const courses = await madeIds(work, 'course')
   await writeLevelPrices(work, around)
-  await work.deleteFrom('course_recommend').execute()
   const recommended = around.flatMap(({ courseId, recommended: others }) =>
     others.map((other, seq) => ({ course_id: courseId, other_id: other.courseId, reason: other.reason, seq })),
   )
-  await putRows(work, 'course_recommend', ['course_id', 'other_id'], recommended)
-  await writeGates(work, around)
+  const known = recommended.filter(({ other_id }) => courses.has(other_id))
+  await insertRows(work, 'course_recommend', ['course_id', 'other_id'], known)
+  await writeGates(work, around, courses)
 }
 
-export async function writeExtraPages(work: Tx, pages: Seed['extras']): Promise<void> {
+export async function writeExtraPages(offering: Offering, pages: Seed['extras']): Promise<void> {
   const rows = pages.map(({ courseId, ...page }, seq) => ({ ...page, course_id: courseId ?? null, seq }))
-  await putRows(work, 'course_extra_page', ['id'], rows)
+  await offer(offering, 'course_extra_page', ['id'], rows, { under: { course_id: 'course' } })
 }
 
-export async function writeGuides(work: Tx, guides: Seed['guides']): Promise<void> {
+export async function writeGuides(offering: Offering, guides: Seed['guides']): Promise<void> {
   const rows = guides.map(({ id, courseId, title, content, groupName, address }) => ({
     id,
     course_id: courseId ?? null,
@@ -78,7 +72,7 @@ export async function writeGuides(work: Tx, guides: Seed['guides']): Promise<voi
     group_name: groupName ?? '',
     address: address ?? '',
   }))
-  await putRows(work, 'guide_template', ['id'], rows)
+  await offer(offering, 'guide_template', ['id'], rows, { under: { course_id: 'course' } })
 }
 
 /** Reviews the learners of the seed wrote, dated back from `now` (ms), oldest first; only of those whose account the seed made. */

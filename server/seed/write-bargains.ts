@@ -2,9 +2,9 @@ import { BARGAIN_ORDER_MS, cutAmount } from '@/domain/money/bargain'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import type { Tx } from '../database/tables'
-import { setOffer } from '../repositories/growth/bargain-list'
 import { addBargain, addCut, takePlace } from '../repositories/growth/bargains'
 import { learnerIds } from './learner-ids'
+import { type Offering, offer as offerRows } from './offer'
 import type { Seed } from './read'
 
 const HALF = 0.5
@@ -13,17 +13,17 @@ type Offer = Seed['bargains'][number]
 type Past = { offer: Offer; run: Offer['runs'][number]; price: number; ids: ReadonlyMap<string, number>; now: number }
 
 /** Courses whose price friends may cut. */
-export async function writeBargainOffers(work: Tx, offers: readonly Offer[], firstAt: number): Promise<void> {
-  for (const { courseId, floorPrice, cuts, hours, stock, fromDay, toDay } of offers)
-    await setOffer(work, {
-      course_id: courseId,
-      floor_price: floorPrice,
-      cuts,
-      hours,
-      stock,
-      starts_at: shanghaiHour(firstAt, fromDay, 0),
-      ends_at: shanghaiHour(firstAt, toDay, 0),
-    })
+export async function writeBargainOffers(offering: Offering, offers: readonly Offer[]): Promise<void> {
+  const rows = offers.map(({ courseId, floorPrice, cuts, hours, stock, fromDay, toDay }) => ({
+    course_id: courseId,
+    floor_price: floorPrice,
+    cuts,
+    hours,
+    stock,
+    starts_at: shanghaiHour(offering.now, fromDay, 0),
+    ends_at: shanghaiHour(offering.now, toDay, 0),
+  }))
+  await offerRows(offering, 'bargain_offer', ['course_id'], rows, { under: { course_id: 'course' } })
 }
 
 async function writeRun(work: Tx, { offer, run, price, ids, now }: Past): Promise<void> {

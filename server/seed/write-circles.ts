@@ -4,12 +4,12 @@ import { closed, Id, MediaPath, Text } from '@/contract/content/stored-values.sc
 import { hotScore } from '@/domain/content/hot-score'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { MINUTE_MS } from '@/domain/time/units'
-import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { setMember } from '../repositories/circle/circles'
 import { addComment } from '../repositories/circle/comments'
 import { addCirclePost, setPostLike } from '../repositories/circle/posts'
 import { learnerIds } from './learner-ids'
+import { type Offering, offer } from './offer'
 
 const PostSeed = Type.Object(
   {
@@ -39,10 +39,11 @@ type Circles = readonly Static<typeof CircleSeed>[]
 const HOUR = 7
 
 /** Discussion groups themselves. */
-export async function writeCircles(work: Tx, circles: Circles): Promise<void> {
+export async function writeCircles(offering: Offering, circles: Circles): Promise<void> {
   const rows = circles.map(({ id, title, intro, cover }, seq) => ({ id, title, intro, cover, seq }))
-  await putRows(work, 'study_circle', ['id'], rows)
-  await sql`select setval(pg_get_serial_sequence('study_circle', 'id'), (select max(id) from study_circle))`.execute(work)
+  const made = await offer(offering, 'study_circle', ['id'], rows)
+  if (made.length === 0) return
+  await sql`select setval(pg_get_serial_sequence('study_circle', 'id'), (select max(id) from study_circle))`.execute(offering.work)
 }
 
 type Past = { circleId: number; post: Static<typeof PostSeed>; key: string; ids: ReadonlyMap<string, number>; now: number }

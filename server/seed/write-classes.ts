@@ -1,12 +1,13 @@
 import { addSpans, nothingPlayed } from '@/domain/learning/played'
 import { learningDayOf } from '@/domain/time/learning-day'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
-import { putRows } from '../database/put-rows'
+import { insertRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { putScore } from '../repositories/class-service'
 import { putMember } from '../repositories/study-plan/members'
 import type { CourseGroupSeed, ScoreSeed } from './class-shapes'
 import { learnerIds } from './learner-ids'
+import { type Offering, offer } from './offer'
 
 type ClassSeed = CourseGroupSeed['classes'][number]
 type TaskSeed = CourseGroupSeed['plan']['stages'][number]['tasks'][number]
@@ -16,19 +17,19 @@ const GROUP_SIZE = 6
 const JOINED_DAYS_AGO = 30
 
 const tasksIn = ({ plan }: CourseGroupSeed) => plan.stages.flatMap(({ tasks }) => tasks)
-/** Classes start on a day counted from the first start of this installation. */
-const startDayOf = ({ startedDaysAgo }: ClassSeed, firstAt: number) => learningDayOf(firstAt) - startedDaysAgo
+/** Classes start on a day counted from the one on which they are made. */
+const startDayOf = ({ startedDaysAgo }: ClassSeed, now: number) => learningDayOf(now) - startedDaysAgo
 
 async function writePlan(work: Tx, { id: groupId, plan }: CourseGroupSeed): Promise<void> {
-  await putRows(work, 'study_plan', ['id'], [{ id: plan.id, course_group_id: groupId, title: plan.title }])
+  await insertRows(work, 'study_plan', ['id'], [{ id: plan.id, course_group_id: groupId, title: plan.title }])
   const stages = plan.stages.map(({ id, title, intro }, at) => ({ id, plan_id: plan.id, seq: at + 1, title, intro }))
-  await putRows(work, 'plan_stage', ['id'], stages)
+  await insertRows(work, 'plan_stage', ['id'], stages)
   const tasks = plan.stages.flatMap(({ id: stage_id, tasks }) =>
     tasks.map(({ id, kind, level, title, refId, need, minutes, credits, dueOffset }) => {
       return { id, plan_id: plan.id, stage_id, kind, level, title, ref_id: refId, need: need ?? 0, minutes, credits, due_offset: dueOffset }
     }),
   )
-  await putRows(
+  await insertRows(
     work,
     'plan_task',
     ['id'],
@@ -36,12 +37,14 @@ async function writePlan(work: Tx, { id: groupId, plan }: CourseGroupSeed): Prom
   )
 }
 
-/** Course groups with their plans and classes, as the file has them. */
-export async function writeClasses(work: Tx, groups: readonly CourseGroupSeed[], firstAt: number): Promise<void> {
+/** Course groups with their plans and classes. */
+export async function writeClasses(offering: Offering, groups: readonly CourseGroupSeed[]): Promise<void> {
+  const { work, now } = offering
   const rows = groups.map(({ id, courseId, title, intro }) => ({ id, course_id: courseId, title, intro }))
-  await putRows(work, 'course_group', ['id'], rows)
-  for (const group of groups) await writePlan(work, group)
-  const classes = groups.flatMap((group) =>
+  const made = new Set((await offer(offering, 'course_group', ['id'], rows, { under: { course_id: 'course' } })).map(({ id }) => id))
+  const own = groups.filter(({ id }) => made.has(id))
+  for (const group of own) await writePlan(work, group)
+  const classes = own.flatMap((group) =>
     group.classes.map((one) => ({
       id: one.id,
       course_group_id: group.id,
@@ -50,12 +53,12 @@ export async function writeClasses(work: Tx, groups: readonly CourseGroupSeed[],
       title: one.title,
       teacher_name: one.teacherName,
       teacher_words: one.teacherWords,
-      start_day: startDayOf(one, firstAt),
+      start_day: startDayOf(one, now),
       capacity: one.capacity,
       is_open: true,
     })),
   )
-  await putRows(work, 'study_class', ['id'], classes)
+  await insertRows(work, 'study_class', ['id'], classes)
 }
 
 /** Accounts of simulated learners that are not there yet. */
@@ -69,8 +72,6 @@ async function writeSimulated(work: Tx, { simulated }: ClassSeed, now: number): 
     .execute()
 }
 
-/** When this installation first started, and now. */
-type Clock = { firstAt: number; now: number }
 type Lesson = { id: number; courseId: number; length: number }
 
 /** What a simulated learner played: the first lessons of the plan, each so many days off its due day, never in the future. */
@@ -119,12 +120,12 @@ async function writeMembers(
   group: CourseGroupSeed,
   one: ClassSeed,
   lessons: ReadonlyMap<number, Lesson>,
-  { firstAt, now }: Clock,
+  now: number,
 ): Promise<void> {
   await writeSimulated(work, one, now)
   const mobiles = [...one.members, ...one.simulated.map(({ mobile }) => mobile)]
   const ids = await learnerIds(work, mobiles)
-  const startDay = startDayOf(one, firstAt)
+  const startDay = startDayOf(one, now)
   for (const [at, mobile] of mobiles.entries()) {
     const userId = ids.get(mobile)
     if (userId === undefined) continue
@@ -147,13 +148,13 @@ async function writeMembers(
 }
 
 /** Who is in the classes, what simulated learners did, and what the teacher announced. Made once. */
-export async function writeClassLife(work: Tx, groups: readonly CourseGroupSeed[], clock: Clock): Promise<void> {
+export async function writeClassLife(work: Tx, groups: readonly CourseGroupSeed[], now: number): Promise<void> {
   const rows = await work.selectFrom('lesson').select(['id', 'course_id as courseId', 'length']).execute()
   const lessons = new Map(rows.map((lesson) => [lesson.id, lesson]))
-  for (const group of groups) for (const one of group.classes) await writeMembers(work, group, one, lessons, clock)
+  for (const group of groups) for (const one of group.classes) await writeMembers(work, group, one, lessons, now)
 }
 
-/** Scores of public exams. */
+/** Scores of public exams. Made once. */
 export async function writeScores(work: Tx, scores: readonly ScoreSeed[], now: number): Promise<void> {
   for (const { daysAgo, ...score } of scores) await putScore(work, { ...score, publishedAt: shanghaiHour(now, -daysAgo, 10) })
 }

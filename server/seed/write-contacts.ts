@@ -1,8 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { closed, Id, MediaPath, Text } from '@/contract/content/stored-values.schema'
 import { GuideRoleSchema } from '@/contract/learning/guide.schema'
-import { putRows } from '../database/put-rows'
-import type { Tx } from '../database/tables'
+import { type Offering, offer } from './offer'
 
 /** `address`: what the contact's code leads to, where the school has one. */
 export const ContactSeed = Type.Object(
@@ -21,7 +20,7 @@ export const ContactSeed = Type.Object(
 )
 
 /** Class teachers, assistants and groups of courses. */
-export async function writeContacts(work: Tx, contacts: readonly Static<typeof ContactSeed>[]): Promise<void> {
+export async function writeContacts(offering: Offering, contacts: readonly Static<typeof ContactSeed>[]): Promise<void> {
   const rows = contacts.map(({ courseId, mostLearners, avatar, address, ...row }, seq) => ({
     ...row,
     course_id: courseId,
@@ -30,5 +29,5 @@ export async function writeContacts(work: Tx, contacts: readonly Static<typeof C
     most_learners: mostLearners ?? null,
     seq,
   }))
-  await putRows(work, 'guide_contact', ['id'], rows)
+  await offer(offering, 'guide_contact', ['id'], rows, { under: { course_id: 'course' } })
 }

@@ -1,35 +1,37 @@
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { MINUTE_MS } from '@/domain/time/units'
-import { putRows } from '../database/put-rows'
-import type { Tx } from '../database/tables'
+import { insertRows } from '../database/put-rows'
+import { type Offering, offer } from './offer'
 import type { Seed } from './read'
 import type { CourseSeed } from './shapes'
+import { writeAround } from './write-around'
 
-export async function writeCategories(work: Tx, categories: Seed['categories']): Promise<void> {
+/** Directions and subjects, each under one that is there. */
+export async function writeCategories(offering: Offering, categories: Seed['categories']): Promise<void> {
   const rows = categories.map(({ id, parentId, level, name, seq }) => ({ id, parent_id: parentId, level, name, seq }))
-  await putRows(work, 'category', ['id'], rows)
+  for (const level of [...new Set(rows.map((row) => row.level))].sort()) {
+    const part = rows.filter((row) => row.level === level)
+    await offer(offering, 'category', ['id'], part, { under: { parent_id: 'category' } })
+  }
 }
 
-/** Locks as the file has them; one that is gone opens its category. */
-export async function writeLocks(work: Tx, categories: Seed['categories']): Promise<void> {
+/** Locks of categories; written after the courses that open them. */
+export async function writeLocks(offering: Offering, categories: Seed['categories']): Promise<void> {
   const rows = categories.flatMap(({ id, lock }) => {
     if (!lock) return []
     const { courseId = null, vipLevel = null, invites = null, beans = null } = lock
     return [{ category_id: id, course_id: courseId, vip_level: vipLevel, invites, beans }]
   })
-  const ids = rows.map(({ category_id }) => category_id)
-  await work
-    .deleteFrom('category_lock')
-    .$if(ids.length > 0, (query) => query.where('category_id', 'not in', ids))
-    .execute()
-  await putRows(work, 'category_lock', ['category_id'], rows)
+  await offer(offering, 'category_lock', ['category_id'], rows, { under: { category_id: 'category', course_id: 'course' } })
 }
 
-export async function writeTeachers(work: Tx, teachers: Seed['teachers']): Promise<void> {
-  await putRows(work, 'teacher', ['id'], teachers)
+export async function writeTeachers(offering: Offering, teachers: Seed['teachers']): Promise<void> {
+  await offer(offering, 'teacher', ['id'], teachers)
 }
 
-const courseRow = (course: CourseSeed, seq: number) => ({
+type AroundSeed = Seed['around'][number]
+
+const courseRow = (course: CourseSeed, seq: number, around: AroundSeed | undefined) => ({
   id: course.id,
   category_id: course.categoryId,
   type: course.type,
@@ -45,6 +47,10 @@ const courseRow = (course: CourseSeed, seq: number) => ({
   summary: course.summary,
   teacher_ids: course.teacherIds,
   seq,
+  vip_price: around?.vipPrice ?? null,
+  exam_year: around?.examYear ?? null,
+  trailer: around?.trailer ?? '',
+  has_chat: around?.hasChat ?? false,
 })
 
 type LessonSeed = CourseSeed['chapters'][number]['lessons'][number]
@@ -72,40 +78,42 @@ function lessonRows(course: CourseSeed, anchor: number) {
   }))
 }
 
-/** Courses with chapters and lessons; live lessons are dated from the day of `anchor`, ms. */
-export async function writeCourses(work: Tx, courses: readonly CourseSeed[], anchor: number): Promise<void> {
-  const chapters = courses.flatMap((course) => course.chapters.map(({ id, title }, seq) => ({ id, course_id: course.id, title, seq })))
-  await putRows(work, 'course', ['id'], courses.map(courseRow))
-  await putRows(work, 'chapter', ['id'], chapters)
-  await putRows(
+/** Courses with all that belongs to them; live lessons are dated from today. A course that was offered before gets none of it. */
+export async function writeCourses(offering: Offering, { courses, around }: Pick<Seed, 'courses' | 'around'>): Promise<void> {
+  const { work, now } = offering
+  const aroundOf = new Map(around.map((one) => [one.courseId, one]))
+  const rows = courses.map((course, seq) => courseRow(course, seq, aroundOf.get(course.id)))
+  const made = new Set((await offer(offering, 'course', ['id'], rows, { under: { category_id: 'category' } })).map(({ id }) => id))
+  const own = courses.filter(({ id }) => made.has(id))
+  const chapters = own.flatMap((course) => course.chapters.map(({ id, title }, seq) => ({ id, course_id: course.id, title, seq })))
+  await insertRows(work, 'chapter', ['id'], chapters)
+  const lessons = own.flatMap((course) => lessonRows(course, now))
+  await insertRows(work, 'lesson', ['id'], lessons)
+  await writeAround(
     work,
-    'lesson',
-    ['id'],
-    courses.flatMap((course) => lessonRows(course, anchor)),
+    around.filter(({ courseId }) => made.has(courseId)),
   )
 }
 
-export async function writeArticles(work: Tx, articles: Seed['articles']): Promise<void> {
+export async function writeArticles(offering: Offering, articles: Seed['articles']): Promise<void> {
   const rows = articles.map(({ categoryId, publishedAt, ...article }) => ({
     ...article,
     category_id: categoryId,
     published_at: Date.parse(publishedAt),
   }))
-  await putRows(work, 'article', ['id'], rows)
+  await offer(offering, 'article', ['id'], rows, { under: { category_id: 'category' } })
 }
 
-export async function writePages(work: Tx, pages: Seed['pages']): Promise<void> {
+export async function writePages(offering: Offering, pages: Seed['pages']): Promise<void> {
   const rows = pages.map(({ place, ...page }) => ({ ...page, place_type: place?.type ?? null, place_item: place?.item ?? null }))
-  // A place that moves from one page to another is released before it is assigned.
-  await work.updateTable('block_page').set({ place_type: null, place_item: null }).execute()
-  await putRows(work, 'block_page', ['id'], rows)
+  await offer(offering, 'block_page', ['id'], rows)
 }
 
-export async function writeHelp(work: Tx, items: Seed['help']): Promise<void> {
+export async function writeHelp(offering: Offering, items: Seed['help']): Promise<void> {
   const rows = items.map((item, seq) => ({ ...item, seq }))
-  await putRows(work, 'help_item', ['id'], rows)
+  await offer(offering, 'help_item', ['id'], rows)
 }
 
-export async function writeSettings(work: Tx, settings: Seed['settings']): Promise<void> {
-  await putRows(work, 'bt_setting', ['name'], settings)
+export async function writeSettings(offering: Offering, settings: Seed['settings']): Promise<void> {
+  await offer(offering, 'bt_setting', ['name'], settings)
 }

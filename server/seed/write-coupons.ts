@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { DAY_MS } from '@/domain/time/units'
-import { putRows } from '../database/put-rows'
+import { insertRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { learnerIds } from './learner-ids'
 import type { CouponSeed } from './money-shapes'
+import { type Offering, offer } from './offer'
 import type { Seed } from './read'
 
 const CLAIM_HOUR = 9
 
-export const writePacks = (work: Tx, packs: Seed['rechargePacks']): Promise<void> =>
-  putRows(
-    work,
-    'recharge_pack',
-    ['id'],
-    packs.map(({ productId, ...pack }, seq) => ({ ...pack, product_id: productId, seq })),
-  )
+export async function writePacks(offering: Offering, packs: Seed['rechargePacks']): Promise<void> {
+  const rows = packs.map(({ productId, ...pack }, seq) => ({ ...pack, product_id: productId, seq }))
+  await offer(offering, 'recharge_pack', ['id'], rows)
+}
 
 const templateOf = (seed: CouponSeed) => ({
   id: seed.id,
@@ -30,16 +28,19 @@ const templateOf = (seed: CouponSeed) => ({
   category_ids: null,
 })
 
-/** Kinds of coupons and the links they are given out under; the days of a link count from the first start, ms. */
-export async function writeCoupons(work: Tx, coupons: readonly CouponSeed[], firstAt: number): Promise<void> {
-  await putRows(work, 'coupon_template', ['id'], coupons.map(templateOf))
-  const batches = coupons.flatMap(({ id, batch }) => {
+/** Kinds of coupons and the links they are given out under; the days of a link count from today. */
+export async function writeCoupons(offering: Offering, coupons: readonly CouponSeed[]): Promise<void> {
+  const { work, now } = offering
+  const made = new Set((await offer(offering, 'coupon_template', ['id'], coupons.map(templateOf))).map(({ id }) => id))
+  const own = coupons.filter(({ id }) => made.has(id))
+  const batches = own.flatMap(({ id, batch }) => {
     if (!batch) return []
     const { token, stock, days, validDays, audience, isListed = false } = batch
-    const times = { starts_at: firstAt, ends_at: firstAt + days * DAY_MS, valid_ms: validDays * DAY_MS }
+    const times = { starts_at: now, ends_at: now + days * DAY_MS, valid_ms: validDays * DAY_MS }
     return { id, template_id: id, token, stock, per_person: batch.perPerson, audience, is_listed: isListed, ...times }
   })
-  await putRows(work, 'coupon_batch', ['id'], batches)
+  await insertRows(work, 'coupon_batch', ['id'], batches)
+  if (own.length === 0) return
   for (const table of ['coupon_template', 'coupon_batch'] as const)
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(work)
 }

@@ -2,22 +2,24 @@ import { FINDER_BEANS, FOLLOWER_BEANS } from '@/domain/content/erratum'
 import { beanPostings } from '@/domain/money/beans'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { HOUR_MS } from '@/domain/time/units'
-import { putRows } from '../database/put-rows'
+import { insertRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { addErratum, addFollower, decide } from '../repositories/errata/errata'
 import { postJournal } from '../repositories/ledger'
 import { learnerIds } from './learner-ids'
+import { type Offering, offer } from './offer'
 import type { ErrataBookSeed, ErratumSeed } from './service-shapes'
 
 const HOUR = 19
 const ANSWERED_HOURS = 15
 
 /** Books whose mistakes are collected, and their chapters. */
-export async function writeErrataBooks(work: Tx, books: readonly ErrataBookSeed[]): Promise<void> {
+export async function writeErrataBooks(offering: Offering, books: readonly ErrataBookSeed[]): Promise<void> {
   const rows = books.map(({ chapters: _, ...book }, seq) => ({ ...book, seq }))
-  await putRows(work, 'errata_book', ['id'], rows)
-  const chapters = books.flatMap((book) => book.chapters.map((chapter, seq) => ({ ...chapter, book_id: book.id, seq })))
-  await putRows(work, 'errata_chapter', ['id'], chapters)
+  const made = new Set((await offer(offering, 'errata_book', ['id'], rows)).map(({ id }) => id))
+  const own = books.filter(({ id }) => made.has(id))
+  const chapters = own.flatMap((book) => book.chapters.map((chapter, seq) => ({ ...chapter, book_id: book.id, seq })))
+  await insertRows(offering.work, 'errata_chapter', ['id'], chapters)
 }
 
 async function reward(work: Tx, id: number, finder: number, followers: readonly number[], now: number): Promise<void> {

@@ -11,18 +11,14 @@ import { SeedError } from './seed-error'
 const HOUR = 20
 
 /** Codes printed in demo books, some of them used by demo learners. Made once. */
-export async function writeGiftCodes(
-  work: Tx,
-  batches: Seed['giftCodes'],
-  { firstAt, now }: { firstAt: number; now: number },
-): Promise<void> {
+export async function writeGiftCodes(work: Tx, batches: Seed['giftCodes'], now: number): Promise<void> {
   const key = await secretOf(work, 'gift-code')
   const ids = await learnerIds(
     work,
     batches.flatMap(({ codes }) => codes.flatMap(({ mobile }) => mobile ?? [])),
   )
   for (const { bookTitle, courseIds, toDay, codes } of batches) {
-    const batchId = await addBatch(work, { bookTitle, courseIds, validUntil: shanghaiHour(firstAt, toDay, 0), now: firstAt })
+    const batchId = await addBatch(work, { bookTitle, courseIds, validUntil: shanghaiHour(now, toDay, 0), now })
     for (const { code: text, mobile, courseId, daysAgo = 0 } of codes) {
       const code = giftCodeIn(text)
       if (!code) throw new SeedError('gift-codes.json', text, 'no code')

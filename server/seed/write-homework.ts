@@ -1,11 +1,12 @@
 import type { HomeworkAnswer } from '@/contract/learning/homework.schema'
 import { creditsOf } from '@/domain/learning/homework-state'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
-import { putRows } from '../database/put-rows'
+import { insertRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { itemsOf } from '../repositories/homework/homework'
 import { addSubmission, markSubmission } from '../repositories/homework/submissions'
 import { learnerIds } from './learner-ids'
+import { type Offering, offer } from './offer'
 import type { HomeworkSeed } from './service-shapes'
 
 const DUE_HOUR = 22
@@ -18,23 +19,21 @@ async function questionIds(work: Tx, homework: readonly HomeworkSeed[]): Promise
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** Homework of the courses; due days count from the day of the first start, `firstAt` in ms. */
-export async function writeHomework(work: Tx, homework: readonly HomeworkSeed[], firstAt: number): Promise<void> {
-  const ids = await questionIds(work, homework)
-  await putRows(
-    work,
-    'homework',
-    ['id'],
-    homework.map(({ id, courseId, title, intro, dueInDays, passMarks, credits }) => {
-      return { id, course_id: courseId, title, intro, due_at: shanghaiHour(firstAt, dueInDays, DUE_HOUR), pass_marks: passMarks, credits }
-    }),
-  )
-  const items = homework.flatMap(({ id, items }) =>
+/** Homework of the courses; due days count from today. */
+export async function writeHomework(offering: Offering, homework: readonly HomeworkSeed[]): Promise<void> {
+  const { work, now } = offering
+  const rows = homework.map(({ id, courseId, title, intro, dueInDays, passMarks, credits }) => {
+    return { id, course_id: courseId, title, intro, due_at: shanghaiHour(now, dueInDays, DUE_HOUR), pass_marks: passMarks, credits }
+  })
+  const made = new Set((await offer(offering, 'homework', ['id'], rows, { under: { course_id: 'course' } })).map(({ id }) => id))
+  const own = homework.filter(({ id }) => made.has(id))
+  const ids = await questionIds(work, own)
+  const items = own.flatMap(({ id, items }) =>
     items.map(({ kind, prompt, marks, question }, at) => {
       return { homework_id: id, seq: at + 1, kind, question_id: question === undefined ? null : (ids.get(question) ?? null), prompt, marks }
     }),
   )
-  await putRows(work, 'homework_item', ['homework_id', 'seq'], items)
+  await insertRows(work, 'homework_item', ['homework_id', 'seq'], items)
 }
 
 type Done = HomeworkSeed['submissions'][number]

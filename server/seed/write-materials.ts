@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Static } from '@sinclair/typebox'
-import { putRows } from '../database/put-rows'
-import type { Tx } from '../database/tables'
 import { materialsFolder } from '../folders'
 import type { FeedbackTagSeed, MaterialSeed } from './material-shapes'
+import { type Offering, offer } from './offer'
 import type { Seed } from './read'
 import { checkKnown, checkUnique, idsOf, placed } from './rows'
 import { SeedError } from './seed-error'
@@ -20,19 +19,19 @@ export function checkMaterials({ materials, feedbackTags, courses }: Seed): void
   }
 }
 
-export async function writeMaterials(work: Tx, materials: readonly Static<typeof MaterialSeed>[]): Promise<void> {
+export async function writeMaterials(offering: Offering, materials: readonly Static<typeof MaterialSeed>[]): Promise<void> {
   const rows = materials.map(({ courseId, ...row }, seq) => ({
     ...row,
     course_id: courseId,
     size: statSync(join(materialsFolder, row.file)).size,
     seq,
   }))
-  await putRows(work, 'course_material', ['id'], rows)
+  await offer(offering, 'course_material', ['id'], rows, { under: { course_id: 'course' } })
 }
 
-export async function writeFeedbackTags(work: Tx, tags: readonly Static<typeof FeedbackTagSeed>[]): Promise<void> {
-  await putRows(
-    work,
+export async function writeFeedbackTags(offering: Offering, tags: readonly Static<typeof FeedbackTagSeed>[]): Promise<void> {
+  await offer(
+    offering,
     'feedback_tag',
     ['id'],
     tags.map((tag, seq) => ({ ...tag, seq })),

@@ -28,7 +28,7 @@ const newSn = (at: number) => orderSn(at, randomBytes(ORDER_SN_RANDOM_BYTES))
 type Goods = { title: string; cover: string; listPrice: number; price: number }
 type Past = { of: OrderSeed; userId: number; at: number }
 
-function goodsOf({ courses, rechargePacks }: Seed, { courseId, packId }: OrderSeed): Goods | undefined {
+function goodsOf({ courses, rechargePacks }: Pick<Seed, 'courses' | 'rechargePacks'>, { courseId, packId }: OrderSeed): Goods | undefined {
   const pack = rechargePacks.find(({ id }) => id === packId)
   if (pack) return { title: `充值 ${pack.beans} 学豆`, cover: '', listPrice: pack.price, price: pack.price }
   return courses.find(({ id }) => id === courseId)

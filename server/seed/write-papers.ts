@@ -1,7 +1,7 @@
 import type { QuestionType, ScoringRule } from '@/contract/exam/question.schema'
 import { largestRemainder } from '@/domain/money/largest-remainder'
-import { putRows } from '../database/put-rows'
-import type { Tx } from '../database/tables'
+import { insertRows } from '../database/put-rows'
+import { type Offering, offer } from './offer'
 import type { Seed } from './read'
 import type { PaperSeed, QuestionSeed } from './shapes'
 
@@ -46,16 +46,17 @@ const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, pre
   preset: preset ?? null,
 })
 
-/** Rewrites all papers: sections and their questions. Running attempts keep their form. */
-export async function writePapers(work: Tx, seed: Seed): Promise<void> {
-  const ids = seed.papers.map((paper) => paper.id)
-  if (ids.length === 0) return
+/** Papers with their sections and questions. One of which a question is gone is not made. */
+export async function writePapers(offering: Offering, seed: Seed): Promise<void> {
+  const { work } = offering
   const known = await work.selectFrom('question').select(['id', 'key']).execute()
   const idOf = new Map(known.map((row) => [row.key, row.id]))
-  await putRows(work, 'paper', ['id'], seed.papers.map(paperRow))
-  await work.deleteFrom('paper_question').where('paper_id', 'in', ids).execute()
-  await work.deleteFrom('paper_section').where('paper_id', 'in', ids).execute()
-  const sections = seed.papers.flatMap((paper) =>
+  const placed = new Map(seed.papers.map((paper) => [paper.id, placedOf(seed, paper)]))
+  const isWhole = (id = 0) => (placed.get(id) ?? []).every(({ key }) => idOf.has(key))
+  const conditions = { under: { category_id: 'category' as const }, accepts: ({ id }: { id?: number }) => isWhole(id) }
+  const made = new Set((await offer(offering, 'paper', ['id'], seed.papers.map(paperRow), conditions)).map(({ id }) => id))
+  const own = seed.papers.filter(({ id }) => made.has(id))
+  const sections = own.flatMap((paper) =>
     paper.sections.map(({ title, type, rule }, index) => ({
       paper_id: paper.id,
       seq: index + 1,
@@ -64,15 +65,15 @@ export async function writePapers(work: Tx, seed: Seed): Promise<void> {
       rule: rule satisfies ScoringRule,
     })),
   )
-  await putRows(work, 'paper_section', ['paper_id', 'seq'], sections)
-  const questions = seed.papers.flatMap((paper) =>
-    placedOf(seed, paper).map(({ section_seq, key, marks }, index) => ({
-      paper_id: paper.id,
+  await insertRows(work, 'paper_section', ['paper_id', 'seq'], sections)
+  const questions = own.flatMap(({ id }) =>
+    (placed.get(id) ?? []).map(({ section_seq, key, marks }, index) => ({
+      paper_id: id,
       section_seq,
       seq: index + 1,
       question_id: idOf.get(key),
       marks,
     })),
   )
-  await putRows(work, 'paper_question', ['paper_id', 'seq'], questions)
+  await insertRows(work, 'paper_question', ['paper_id', 'seq'], questions)
 }

@@ -1,7 +1,6 @@
-import { canonical, type QuestionBody } from '@/domain/exam/question-body'
-import { putRows } from '../database/put-rows'
+import { insertRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
-import { type Correction, queueRescores } from '../repositories/exam/rescore'
+import { type Offering, offer } from './offer'
 import { bodyOf } from './question-body'
 import type { ChapterSeed, QuestionSeed } from './shapes'
 
@@ -9,7 +8,6 @@ import type { ChapterSeed, QuestionSeed } from './shapes'
 const CHAPTER_STEP = 10_000
 
 type Entry = { question: QuestionSeed; parentKey: string | null; seq: number }
-type Content = QuestionBody & { point_ids: number[] }
 
 /** Questions in file order, a material's children right behind it. */
 function entriesOf({ chapter, questions }: ChapterSeed): Entry[] {
@@ -20,101 +18,65 @@ function entriesOf({ chapter, questions }: ChapterSeed): Entry[] {
   return flat.map((entry, index) => ({ ...entry, seq: chapter.seq * CHAPTER_STEP + index + 1 }))
 }
 
-async function writePoints(work: Tx, { chapter, points }: ChapterSeed): Promise<Map<string, number>> {
-  await putRows(
-    work,
-    'knowledge_point',
-    ['key'],
-    points.map(({ key, title }) => ({ key, chapter_id: chapter.id, title })),
-  )
-  const rows = await work.selectFrom('knowledge_point').select(['id', 'key']).where('chapter_id', '=', chapter.id).execute()
-  return new Map(rows.map((row) => [row.key, row.id]))
+async function writePoints(offering: Offering, { chapter, points }: ChapterSeed): Promise<Map<string, number>> {
+  const rows = points.map(({ key, title }) => ({ key, chapter_id: chapter.id, title }))
+  await offer(offering, 'knowledge_point', ['key'], rows, { under: { chapter_id: 'tiku_chapter' } })
+  const known = await offering.work.selectFrom('knowledge_point').select(['id', 'key']).where('chapter_id', '=', chapter.id).execute()
+  return new Map(known.map((row) => [row.key, row.id]))
 }
 
-type Present = { version: number; text: string; answerKey: string }
-
-/** The current content of the bank, by question key, in canonical text. */
-async function presentVersions(work: Tx, keys: string[]): Promise<Map<string, Present>> {
-  const rows = await work
-    .selectFrom('question')
-    .innerJoin('question_version as said', (join) =>
-      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
-    )
-    .select(['question.key', 'question.type', 'question.version'])
-    .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids', 'said.pinned'])
-    .where('question.key', 'in', keys)
-    .execute()
-  return new Map(
-    rows.map(({ key, version, ...content }) => [key, { version, text: canonical(content), answerKey: canonical(content.answer_key) }]),
-  )
-}
-
-/** Question ids by key, once all of them are in the table. */
+/** Question ids by key, of those that are in the table. */
 async function idsByKey(work: Tx, keys: string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
   const rows = await work.selectFrom('question').select(['id', 'key']).where('key', 'in', keys).execute()
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-async function putQuestions(work: Tx, { categoryId, chapter }: ChapterSeed, entries: Entry[], versions: ReadonlyMap<string, number>) {
-  const keys = entries.map(({ question }) => question.key)
-  const put = async (part: Entry[], parents: ReadonlyMap<string, number>) =>
-    putRows(
-      work,
-      'question',
-      ['key'],
-      part.map(({ question, parentKey, seq }) => ({
-        key: question.key,
-        category_id: categoryId,
-        chapter_id: chapter.id,
-        parent_id: parentKey === null ? null : (parents.get(parentKey) ?? null),
-        type: question.type,
-        seq,
-        version: versions.get(question.key) ?? 1,
-      })),
+/** Inserts questions, a material before its children; gives those inserted with their ids. */
+async function putQuestions(offering: Offering, { categoryId, chapter }: ChapterSeed, entries: Entry[]) {
+  const put = async (part: Entry[], parents: ReadonlyMap<string, number>) => {
+    const rows = part.map(({ question, parentKey, seq }) => ({
+      key: question.key,
+      category_id: categoryId,
+      chapter_id: chapter.id,
+      parent_id: parentKey === null ? null : (parents.get(parentKey) ?? null),
+      type: question.type,
+      seq,
+      version: 1,
+    }))
+    const parentOf = new Map(part.map(({ question, parentKey }) => [question.key, parentKey]))
+    // A material that was there before, or that is gone, gets no children.
+    const accepts = ({ key = '' }: { key?: string }) => parentOf.get(key) === null || parents.has(parentOf.get(key) ?? '')
+    const under = { category_id: 'category', chapter_id: 'tiku_chapter' } as const
+    const made = await offer(offering, 'question', ['key'], rows, { under, accepts })
+    return idsByKey(
+      offering.work,
+      made.map(({ key }) => key),
     )
-  await put(
+  }
+  const whole = await put(
     entries.filter((entry) => entry.parentKey === null),
     new Map(),
   )
-  await put(
+  const parts = await put(
     entries.filter((entry) => entry.parentKey !== null),
-    await idsByKey(work, keys),
+    whole,
   )
-  return idsByKey(work, keys)
+  return new Map([...whole, ...parts])
 }
 
-type Put = { key: string; content: Content; version: number }
-
-/** Questions that were there before and whose key is another now. */
-function corrected(contents: readonly Put[], before: ReadonlyMap<string, Present>, ids: ReadonlyMap<string, number>): Correction[] {
-  return contents.flatMap(({ key, content, version }) => {
-    const known = before.get(key)
-    const questionId = ids.get(key)
-    const isSame = known === undefined || known.answerKey === canonical(content.answer_key)
-    return isSame || questionId === undefined ? [] : [{ questionId, version }]
-  })
-}
-
-/** A chapter of the bank. A question whose content changed gets its next version; the others are unchanged. */
-export async function writeChapter(work: Tx, seed: ChapterSeed, now: number): Promise<void> {
+/** A chapter of the bank with its knowledge points and questions. A question that was offered before is never changed. */
+export async function writeChapter(offering: Offering, seed: ChapterSeed): Promise<void> {
+  const { work, now } = offering
   const { id, title, seq } = seed.chapter
-  await putRows(work, 'tiku_chapter', ['id'], [{ id, category_id: seed.categoryId, title, seq }])
-  const points = await writePoints(work, seed)
+  await offer(offering, 'tiku_chapter', ['id'], [{ id, category_id: seed.categoryId, title, seq }], { under: { category_id: 'category' } })
+  const points = await writePoints(offering, seed)
   const entries = entriesOf(seed)
-  const before = await presentVersions(
-    work,
-    entries.map(({ question }) => question.key),
-  )
-  const contents = entries.map(({ question }) => {
-    const content: Content = { ...bodyOf(question), point_ids: question.points.flatMap((key) => points.get(key) ?? []) }
-    const known = before.get(question.key)
-    const isSame = known?.text === canonical({ ...content, type: question.type })
-    return { key: question.key, content, version: (known?.version ?? 0) + (isSame ? 0 : 1), isSame }
+  const ids = await putQuestions(offering, seed, entries)
+  const rows = entries.flatMap(({ question }) => {
+    const questionId = ids.get(question.key)
+    const point_ids = question.points.flatMap((key) => points.get(key) ?? [])
+    return questionId === undefined ? [] : [{ question_id: questionId, version: 1, ...bodyOf(question), point_ids, made_at: now }]
   })
-  const ids = await putQuestions(work, seed, entries, new Map(contents.map(({ key, version }) => [key, version])))
-  const rows = contents
-    .filter(({ isSame }) => !isSame)
-    .map(({ key, content, version }) => ({ question_id: ids.get(key), version, ...content, made_at: now }))
-  await putRows(work, 'question_version', ['question_id', 'version'], rows)
-  await queueRescores(work, corrected(contents, before, ids), '题库内容更新', now)
+  await insertRows(work, 'question_version', ['question_id', 'version'], rows)
 }

@@ -1,5 +1,5 @@
-import { putRows } from '../database/put-rows'
-import type { Tx } from '../database/tables'
+import { lessonsMade } from '../repositories/seed-offer'
+import { type Offering, offer } from './offer'
 import type { Seed } from './read'
 import { checkKnown, checkUnique, idsOf, placed } from './rows'
 import { SeedError } from './seed-error'
@@ -33,21 +33,14 @@ export function checkStudies({ studies, courses, chapters }: Seed): void {
   }
 }
 
-/** Transcripts and questions of lessons as the file has them. */
-export async function writeStudies(work: Tx, studies: readonly StudySeed[]): Promise<void> {
-  await work.deleteFrom('lesson_practice').execute()
-  await work.deleteFrom('transcript').execute()
-  const spoken = studies.filter(({ cues }) => cues.length > 0)
-  await putRows(
-    work,
-    'transcript',
-    ['lesson_id'],
-    spoken.map((study) => ({ lesson_id: study.lessonId, vtt: vttOf(study) })),
+/** Transcripts and questions of lessons. */
+export async function writeStudies(offering: Offering, studies: readonly StudySeed[]): Promise<void> {
+  const lessons = await lessonsMade(offering.work)
+  const accepts = ({ lesson_id }: { lesson_id?: number }) => lesson_id !== undefined && lessons.has(lesson_id)
+  const spoken = studies.filter(({ cues }) => cues.length > 0).map((study) => ({ lesson_id: study.lessonId, vtt: vttOf(study) }))
+  await offer(offering, 'transcript', ['lesson_id'], spoken, { accepts })
+  const practised = studies.flatMap(({ lessonId, chapterIds }) =>
+    chapterIds.map((chapter_id, seq) => ({ lesson_id: lessonId, chapter_id, seq })),
   )
-  await putRows(
-    work,
-    'lesson_practice',
-    ['lesson_id', 'chapter_id'],
-    studies.flatMap(({ lessonId, chapterIds }) => chapterIds.map((chapter_id, seq) => ({ lesson_id: lessonId, chapter_id, seq }))),
-  )
+  await offer(offering, 'lesson_practice', ['lesson_id', 'chapter_id'], practised, { under: { chapter_id: 'tiku_chapter' }, accepts })
 }

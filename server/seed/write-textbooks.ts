@@ -1,20 +1,16 @@
-import { putRows } from '../database/put-rows'
-import type { Tx } from '../database/tables'
+import { insertRows } from '../database/put-rows'
+import { madeIds } from '../repositories/seed-offer'
+import { type Offering, offer } from './offer'
 import type { Seed } from './read'
 
 /** Books, and which courses they come with. */
-export async function writeTextbooks(work: Tx, books: Seed['textbooks']): Promise<void> {
-  await putRows(
-    work,
-    'textbook',
-    ['id'],
-    books.map(({ courseIds: _, ...book }) => book),
-  )
-  await work.deleteFrom('course_textbook').execute()
-  await putRows(
-    work,
-    'course_textbook',
-    ['course_id', 'book_id'],
-    books.flatMap(({ id, courseIds }) => courseIds.map((course_id) => ({ course_id, book_id: id }))),
-  )
+export async function writeTextbooks(offering: Offering, books: Seed['textbooks']): Promise<void> {
+  const { work } = offering
+  const rows = books.map(({ courseIds: _, ...book }) => book)
+  const made = new Set((await offer(offering, 'textbook', ['id'], rows)).map(({ id }) => id))
+  const courses = await madeIds(work, 'course')
+  const links = books
+    .filter(({ id }) => made.has(id))
+    .flatMap(({ id, courseIds }) => courseIds.filter((each) => courses.has(each)).map((course_id) => ({ course_id, book_id: id })))
+  await insertRows(work, 'course_textbook', ['course_id', 'book_id'], links)
 }

@@ -50,6 +50,12 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'school.cn' }, 'PUBLIC_URL has "school.cn": expected an origin such as https://school.example.cn'],
     [{ IDENTITY_URL: 'http://id.example.cn' }, 'IDENTITY_URL is not an https:// address'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS has "*": expected an origin such as https://school.example.cn'],
+    [{ DEMO: 'yes' }, 'DEMO is "yes": expected one of on, off'],
+    [{ LIVE: 'cdn' }, 'LIVE=cdn needs LIVE_DOMAIN and LIVE_KEY'],
+    [
+      { NODE_ENV: 'production', PAYMENT: 'live', LIVE: 'stand-in', ...provider, ...messaging, ...carrier },
+      'LIVE=stand-in is refused in production',
+    ],
     [{ PAYMENT: 'free' }, 'PAYMENT is "free": expected one of sandbox, live'],
     [{ SMS_PROOF_BITS: '16' }, 'SMS_PROOF_BITS is "16": expected a whole number from 0 to 15'],
     [{ SMS: 'provider' }, 'SMS_URL is missing: SMS=provider needs it'],
@@ -112,9 +118,14 @@ describe('the settings', () => {
   })
 
   it('fit production when nothing stands in for a provider', () => {
-    expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging, ...carrier })).toMatchObject({
-      mode: 'production',
-      payment: 'live',
-    })
+    const whole = { NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging, ...carrier }
+    expect(readEnv(whole)).toMatchObject({ mode: 'production', payment: 'live', live: { kind: 'off' }, identity: null, hasDemo: false })
+    const cdn = { LIVE: 'cdn', LIVE_DOMAIN: 'live.example.cn', LIVE_KEY: 'k' }
+    expect(readEnv({ ...whole, ...cdn, DEMO: 'on' })).toMatchObject({ live: { kind: 'cdn' }, hasDemo: true })
+  })
+
+  it('offer the demo and show recordings as lives on the machine of a developer', () => {
+    expect(readEnv({})).toMatchObject({ live: { kind: 'stand-in' }, hasDemo: true })
+    expect(readEnv({ DEMO: 'off', LIVE: 'off' })).toMatchObject({ live: { kind: 'off' }, hasDemo: false })
   })
 })

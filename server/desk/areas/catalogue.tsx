@@ -1,11 +1,19 @@
 import { storedIdOf } from '@/domain/text/id-text'
 import type { Db } from '../../database/tables'
 import { conflict, invalid } from '../../refusal'
-import { addCategory, type CategoryRow, categoryById, listCategories, lockCategory, putCategory } from '../../repositories/category'
+import {
+  addCategory,
+  type CategoryRow,
+  categoryById,
+  firstCategory,
+  listCategories,
+  lockCategory,
+  putCategory,
+} from '../../repositories/category'
 import { type LessonEditRow, lessonById, listLessonRows, lockLesson, putLesson } from '../../repositories/lesson/edit'
 import { addTeacher, listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '../../repositories/teacher-edit'
 import { ActLink } from '../detail'
-import { choice, text, whole } from '../field'
+import { choice, text, whole, wholeOrNone } from '../field'
 import { list } from '../list'
 import { momentOrNone, momentTyped } from '../moment-field'
 import { found, idOf } from '../ref'
@@ -20,7 +28,11 @@ const MOST_ID = 2_000_000_000
 
 const teacherAt = async (db: Db, ref: string) => found(await teacherById(db, idOf(ref, '老师')), '老师')
 const categoryAt = async (db: Db, ref: string) => found(await categoryById(db, idOf(ref, '方向')), '方向')
-async function firstLevel(db: Db, id: number): Promise<CategoryRow> {
+const FIRST_CATEGORY = '全部方向'
+
+/** The category above a new direction: the one named, else the first there is; undefined in a school that has none yet. */
+async function firstLevel(db: Db, id: number | null): Promise<CategoryRow | undefined> {
+  if (id === null) return firstCategory(db)
   const row = found(await categoryById(db, id), '上级分类')
   if (row.level !== DIRECTION_LEVEL - 1) throw invalid('上级必须是第一级分类')
   return row
@@ -115,12 +127,16 @@ const newDirection = act({
   name: 'add-direction',
   title: '加学习方向',
   roles,
-  fields: { parentId: whole({ label: '上级分类编号', hint: '第一级分类', least: 1, most: MOST_ID }), ...directionFields },
+  fields: {
+    parentId: wholeOrNone({ label: '上级分类编号', hint: '第一级分类；不填就用第一个', least: 1, most: MOST_ID }),
+    ...directionFields,
+  },
   start: async () => ({ facts: [] }),
-  preview: async ({ db }, _ref, { parentId, name }) => [`在“${(await firstLevel(db, parentId)).name}”下加“${name}”`],
+  preview: async ({ db }, _ref, { parentId, name }) => [`在“${(await firstLevel(db, parentId))?.name ?? FIRST_CATEGORY}”下加“${name}”`],
   run: async (tx, { values: { parentId, ...values } }) => {
     const parent = await firstLevel(tx, parentId)
-    const id = await addCategory(tx, { ...values, parentId: parent.id, level: DIRECTION_LEVEL })
+    const above = parent?.id ?? (await addCategory(tx, { parentId: null, level: DIRECTION_LEVEL - 1, name: FIRST_CATEGORY, seq: 1 }))
+    const id = await addCategory(tx, { ...values, parentId: above, level: DIRECTION_LEVEL })
     return { object: `category:${id}`, before: null, after: values, to: '/directions' }
   },
 })

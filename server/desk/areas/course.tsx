@@ -16,6 +16,7 @@ import {
 } from '../../repositories/course-edit'
 import { memberPricesOf, setMemberPrices } from '../../repositories/course-price'
 import { type ChapterRow, chaptersOf } from '../../repositories/lesson/chapters'
+import { saleFaultsOf } from '../../services/course/sale-faults'
 import { ActLink, Facts, PageLink } from '../detail'
 import { choice, numbers, text, whole, wholeOrNone } from '../field'
 import { hundredths, hundredthsOrNone, hundredthsTyped } from '../hundredths-field'
@@ -26,7 +27,16 @@ import { rowVersion } from '../row-version'
 import { ShowLink, showActs } from '../show-acts'
 
 const roles = ['editor'] as const
-const shelf = { content: 'course', noun: '课程', path: '/courses', roles, down: '下架', up: '上架', kept: '已购学员照常学习' } as const
+const shelf = {
+  content: 'course',
+  noun: '课程',
+  path: '/courses',
+  roles,
+  down: '下架',
+  up: '上架',
+  kept: '已购学员照常学习',
+  faults: saleFaultsOf,
+} as const
 const MOST_FEN = 100_000_000
 const MOST_ID = 2_000_000_000
 const MOST_DAYS = 3_650

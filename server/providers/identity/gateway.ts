@@ -6,5 +6,10 @@ const NEVER_MATCHES = '李不符'
 
 const sandboxIdentity: IdentityPort = { isMatch: async (name) => name !== NEVER_MATCHES }
 
-/** The register the settings ask for; without settings the sandbox accepts any well-formed identity. */
-export const identityOf = (env: IdentityProviderEnv | null): IdentityPort => (env === null ? sandboxIdentity : providerIdentity(env))
+type Settings = { identity: IdentityProviderEnv | null; mode: string }
+
+/** The register the settings ask for. Without settings the sandbox accepts any well-formed identity; in production there is none. */
+export function identityOf({ identity, mode }: Settings): IdentityPort | null {
+  if (identity !== null) return providerIdentity(identity)
+  return mode === 'production' ? null : sandboxIdentity
+}

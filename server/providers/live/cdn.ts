@@ -4,6 +4,8 @@ import type { LivePort } from './port'
 /** An address stays good for so long after the end of the lesson. */
 const GRACE_MS = 3_600_000
 
+export const secondsSince = (startAt: number, now: number): number => Math.max(0, Math.floor((now - startAt) / 1000))
+
 export type CdnSettings = { domain: string; app: string; key: string }
 
 /** The pull domain of a live service that signs by `txSecret = md5(key + stream + hex time)`, as Tencent Cloud's does. */
@@ -17,5 +19,5 @@ export const cdnLive = ({ domain, app, key }: CdnSettings): LivePort => ({
     const txSecret = createHash('md5').update(`${key}${stream}${txTime}`).digest('hex')
     return `https://${domain}/${app}/${stream}.m3u8?${new URLSearchParams({ txSecret, txTime })}`
   },
-  secondOf: ({ startAt }, now) => Math.max(0, Math.floor((now - startAt) / 1000)),
+  secondOf: ({ startAt }, now) => secondsSince(startAt, now),
 })

@@ -1,7 +1,14 @@
 import type { Deps } from '../../deps'
-import { cdnLive } from './cdn'
+import { cdnLive, secondsSince } from './cdn'
 import type { LivePort } from './port'
 import { standInLive } from './stand-in'
 
+/** Nobody broadcasts: a room has its chat and no picture. */
+const noLive: LivePort = { isStandIn: false, urlOf: async () => null, secondOf: ({ startAt }, now) => secondsSince(startAt, now) }
+
 /** Who broadcasts for this installation. */
-export const liveOf = (deps: Deps): LivePort => (deps.env.live.kind === 'cdn' ? cdnLive(deps.env.live) : standInLive(deps))
+export function liveOf(deps: Deps): LivePort {
+  const { live } = deps.env
+  if (live.kind === 'cdn') return cdnLive(live)
+  return live.kind === 'off' ? noLive : standInLive(deps)
+}

@@ -4,6 +4,7 @@ export type Broadcast = { lessonId: number; media: string; length: number; start
 /** Who broadcasts: where the picture is, whether it is a recording in place of one, and its place now in seconds. */
 export type LivePort = {
   isStandIn: boolean
-  urlOf: (broadcast: Broadcast) => Promise<string>
+  /** Null where nobody broadcasts. */
+  urlOf: (broadcast: Broadcast) => Promise<string | null>
   secondOf: (broadcast: Broadcast, now: number) => number
 }

@@ -23,6 +23,16 @@ export const listLessonRows = (
     .limit(limit)
     .execute()
 
+/** Lessons of a course in their order, as far as it matters for a sale. */
+export const lessonsForSale = (db: Db, courseId: number) =>
+  db
+    .selectFrom('lesson')
+    .select(['title', 'type', 'media', 'start_at as startAt', 'end_at as endAt'])
+    .where('course_id', '=', courseId)
+    .orderBy('seq')
+    .orderBy('id')
+    .execute()
+
 export const lessonById = (db: Db, id: number): Promise<LessonEditRow | undefined> =>
   rows(db).where('lesson.id', '=', id).executeTakeFirst()
 

@@ -6,6 +6,7 @@ import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { identityOf } from '../../providers/identity/gateway'
+import type { IdentityPort } from '../../providers/identity/port'
 import { conflict, invalid, Refusal } from '../../refusal'
 import { mobileOfUser } from '../../repositories/mobile'
 import { countNameTry, putRealName, realNameOf } from '../../repositories/real-name'
@@ -23,9 +24,9 @@ function checkedName({ name, idNumber }: RealName) {
   return { name: name.trim(), number }
 }
 
-async function askRegister({ env, log }: Deps, name: string, number: string): Promise<boolean> {
+async function askRegister(log: Deps['log'], register: IdentityPort, name: string, number: string): Promise<boolean> {
   try {
-    return await identityOf(env.identity).isMatch(name, number)
+    return await register.isMatch(name, number)
   } catch (error) {
     log.error({ err: error }, 'identity not checked')
     throw new Refusal(503, '认证服务暂时不可用，请稍后再试')
@@ -35,14 +36,14 @@ async function askRegister({ env, log }: Deps, name: string, number: string): Pr
 /** Checks a name against the register and keeps it sealed. Three tries a day; one identity for one account; no second time. */
 export async function verifyName(deps: Deps, userId: number, given: RealName): Promise<PersonalInfo> {
   const { name, number } = checkedName(given)
-  const { db, env } = deps
+  const { db, env, log } = deps
   const now = deps.now()
-  // The sandbox believes everybody, so learners are not checked by it.
-  if (env.identity === null && env.mode === 'production') throw new Refusal(503, '实名认证暂未开通，请联系客服')
+  const register = identityOf(env)
+  if (register === null) throw new Refusal(503, '实名认证暂未开通，请联系客服')
   if (await realNameOf(db, userId)) throw conflict('您已完成实名认证')
   const isCounted = await tx(db, (work) => countNameTry(work, userId, { since: now - DAY_MS, most: TRIES_A_DAY, now }))
   if (!isCounted) throw new Refusal(429, '今天的认证次数已用完，请明天再试')
-  if (!(await askRegister(deps, name, number))) throw invalid('姓名和身份证号不一致，请检查后重试')
+  if (!(await askRegister(log, register, name, number))) throw invalid('姓名和身份证号不一致，请检查后重试')
   const vault = await vaultOf(db, REAL_NAME_VAULT)
   const sealed = { name_sealed: vault.seal(name), number_sealed: vault.seal(number), number_hmac: vault.mark(number) }
   if (!(await tx(db, (work) => putRealName(work, userId, sealed, now)))) throw conflict('该身份证号已认证其他账号，如有疑问请联系客服')

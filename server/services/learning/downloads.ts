@@ -5,6 +5,7 @@ import { isLink } from '@/domain/text/link-text'
 import { DAY_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { mediaFolder } from '../../folders'
+import { ownMedia } from '../../media-url'
 import { forbidden } from '../../refusal'
 import { courseFace } from '../../repositories/course/find'
 import { type LessonRow, lessonsFor } from '../../repositories/lesson/learned'
@@ -17,7 +18,7 @@ const LIFE_MS = 30 * DAY_MS
 /** Size of a lesson's sound; null for a film, for a list of parts and for a file that lies elsewhere. */
 async function audioBytes({ type, media }: Pick<LessonRow, 'type' | 'media'>): Promise<number | null> {
   if (type !== 'audio' || isLink(media) || media.endsWith('.m3u8')) return null
-  const found = await stat(path.join(mediaFolder, media)).catch(() => null)
+  const found = await stat(path.join(mediaFolder, ownMedia(media))).catch(() => null)
   return found?.size ?? null
 }
 

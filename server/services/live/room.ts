@@ -64,6 +64,7 @@ export async function liveRoomOf(deps: Deps, userId: number | null, lessonId: nu
   const broadcast = broadcastOf(room)
   const muted = userId === null ? 0 : await mutedUntil(db, lessonId, userId)
   const isLiving = status === 'living'
+  const url = isLiving && isOpen ? await live.urlOf(broadcast) : null
   return {
     lessonId,
     status,
@@ -75,8 +76,7 @@ export async function liveRoomOf(deps: Deps, userId: number | null, lessonId: nu
     hasChat: room.has_chat,
     canSpeak: isLiving && isOpen && room.has_chat && userId !== null && muted <= at,
     mutedUntil: muted > at ? muted : null,
-    stream:
-      isLiving && isOpen ? { url: await live.urlOf(broadcast), isStandIn: live.isStandIn, second: live.secondOf(broadcast, at) } : null,
+    stream: url === null ? null : { url, isStandIn: live.isStandIn, second: live.secondOf(broadcast, at) },
   }
 }
 

@@ -9,7 +9,7 @@ import { lessonsAfter } from '../../repositories/lesson/learned'
 import { lessonView } from '../learning/lesson-view'
 import { openLesson } from '../learning/open-lesson'
 
-/** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun, and until its replay is there. */
+/** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun or nobody broadcasts it, and until its replay is there. */
 export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: number): Promise<LessonPlay> {
   const { db, env, now } = deps
   const at = now()
@@ -17,7 +17,8 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
   const course = await courseFace(db, lesson.course_id)
   const later = await lessonsAfter(db, lesson)
   const view = lessonView(lesson, at)
-  const isSilent = view.livingStatus === 'pending' || view.livingStatus === 'ended'
+  const isUnseen = view.livingStatus === 'living' && env.live.kind === 'off'
+  const isSilent = view.livingStatus === 'pending' || view.livingStatus === 'ended' || isUnseen
   const isBought = userId !== null && access === 'owned' && !lesson.is_trial
   if (isBought && !isSilent) await noteTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
   const holder = userId !== null && !lesson.is_trial ? { userId, lessonId } : undefined

@@ -56,7 +56,11 @@ function open(livingStatus: LessonPlay['livingStatus'], over: Partial<LiveRoom> 
     stream.listener = listener
     return () => {}
   })
-  answer(learning.lesson, { ...play, livingStatus, ...(livingStatus === 'pending' && { mediaUrl: '' }) })
+  answer(learning.lesson, {
+    ...play,
+    livingStatus,
+    ...((livingStatus === 'pending' || (livingStatus === 'living' && over.stream === null)) && { mediaUrl: '' }),
+  })
   answer(learning.submit, { lessonProgress: 10, lastTime: 30, isLearned: false })
   answer(course.items, [])
   answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [] })
@@ -77,6 +81,11 @@ describe('a live lesson', () => {
     press('预约提醒')
     expect(await screen.findByText('13 人已预约')).toBeTruthy()
     expect(screen.getByRole('button', { name: '取消预约' })).toBeTruthy()
+  })
+
+  it('on, where nobody broadcasts it, says so and shows no recording in its place', async () => {
+    open('living', { stream: null })
+    expect(await screen.findByText('老师还没有开通直播画面，回放上传后可以在这里看')).toBeTruthy()
   })
 
   it('on, it is taken up where it is, says that a recording stands in, and shows what is said', async () => {

@@ -95,7 +95,7 @@ describe('what is taken down and put up on the desk', () => {
     expect((await server.send(course.list, { query: { limit: 100 } })).map((each) => each.id)).not.toContain(id)
     await owner.act('add-chapter', id, { title: '第一章' })
     const { id: chapterId } = await server.db.selectFrom('chapter').select('id').where('course_id', '=', id).executeTakeFirstOrThrow()
-    const lesson = { title: '什么是成本', media: 'lessons/a.mp4', length: '600', trial: 'yes', startAt: '', endAt: '' }
+    const lesson = { title: '什么是成本', media: 'hls/index.m3u8', length: '600', trial: 'yes', startAt: '', endAt: '' }
     expect((await owner.act('add-lesson', chapterId, { ...lesson, type: 'live' })).status).toBe(422)
     expect((await owner.act('add-lesson', chapterId, { ...lesson, type: 'video' })).status).toBe(303)
     await owner.act('set-course-stock', id, { stock: '30' })

@@ -21,7 +21,7 @@ describe('who broadcasts', () => {
 
   it('a live service gets an address signed for the stream until an hour after the end', async () => {
     const live = cdnLive({ domain: 'pull.example.cn', app: 'live', key: 'secret' })
-    const url = new URL(await live.urlOf(broadcast))
+    const url = new URL((await live.urlOf(broadcast)) ?? '')
     const txTime = url.searchParams.get('txTime') ?? ''
     expect(`${url.origin}${url.pathname}`).toBe('https://pull.example.cn/live/lesson-1034.m3u8')
     expect(Number.parseInt(txTime, 16)).toBe((START + 9_000_000) / 1000)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fontScales } from '@/domain/layout/font-scale'
 
-const content = join(__dirname, '../../../server/seed/content')
-const read = (name: string) => readFileSync(join(content, `${name}.json`), 'utf8')
+const seed = join(__dirname, '../../../server/seed')
+const read = (name: string) => readFileSync(join(seed, `${name}.json`), 'utf8')
 type Banner = { type: 'banner'; items: { title: string; image: string }[] }
 type Page = { blocks: (Banner | { type: string })[] }
 
@@ -11,12 +11,12 @@ const isBanner = (block: Page['blocks'][number]): block is Banner => block.type 
 
 describe('the content of the seed', () => {
   it('tells of the sizes of letters there are', () => {
-    expect(read('help')).toContain(`字号有六档，最大是标准的 ${Math.max(...fontScales)} 倍`)
+    expect(read('base/help')).toContain(`字号有六档，最大是标准的 ${Math.max(...fontScales)} 倍`)
     expect(fontScales).toHaveLength(6)
   })
 
   it('shows the picture of a banner, which has words in it, for one offer only', () => {
-    const pages = JSON.parse(read('pages')) as Page[]
+    const pages = JSON.parse(read('content/pages')) as Page[]
     const offers = new Map<string, Set<string>>()
     for (const { title, image } of pages.flatMap(({ blocks }) => blocks.filter(isBanner)).flatMap(({ items }) => items))
       offers.set(image, (offers.get(image) ?? new Set()).add(title))

@@ -59,7 +59,15 @@ describe('loading a seed', () => {
 
   it('fills the tables, and a second time changes nothing', async () => {
     const before = await counts(server)
-    expect(before).toMatchObject({ question: 7, question_version: 7, paper_question: 5, users: 1, result: 1, learn_state: 1, seed_file: 6 })
+    expect(before).toMatchObject({
+      question: 7,
+      question_version: 7,
+      paper_question: 5,
+      users: 1,
+      result: 1,
+      learn_state: 1,
+      seed_file: 12,
+    })
     await loadSeed(server.deps, school.folder)
     expect(await counts(server)).toEqual(before)
   })
@@ -104,51 +112,43 @@ describe('loading a seed', () => {
     expect((await server.signIn('13900000099')).userId).toBeGreaterThan(7)
   })
 
-  it('gives a changed question its next version, and no other', async () => {
+  it('changes no row that is there, and never makes history twice', async () => {
     const changed = smallSeed()
-    for (const question of changed['questions/jjf-01.json'].questions.slice(0, 1)) question.difficulty = 5
-    school.write('questions/jjf-01.json', changed['questions/jjf-01.json'])
-    await loadSeed(server.deps, school.folder)
-    expect(await versionsOf('jjf-01-001')).toEqual([
-      { present: 2, version: 1, difficulty: 2 },
-      { present: 2, version: 2, difficulty: 5 },
-    ])
-    expect(await versionsOf('jjf-01-002')).toHaveLength(1)
-    expect(await versionsOf('jjf-01-004-1')).toHaveLength(1)
-  })
-
-  it('marks again what a changed key reaches, once', async () => {
-    const changed = smallSeed()
-    for (const question of changed['questions/jjf-01.json'].questions.slice(0, 1)) if ('answer' in question) question.answer = ['B']
-    school.write('questions/jjf-01.json', changed['questions/jjf-01.json'])
-    const marks = async () => (await server.db.selectFrom('result').select('marks').executeTakeFirstOrThrow()).marks
-    const before = await marks()
-    await loadSeed(server.deps, school.folder)
-    expect(await marks()).toBe(before - 200)
-    expect(await server.db.selectFrom('rescore').select(['from_marks', 'to_marks']).execute()).toEqual([{ from_marks: 200, to_marks: 0 }])
-    expect(await server.db.selectFrom('learner_notice').select(['from_marks', 'to_marks', 'reason']).execute()).toEqual([
-      { from_marks: before, to_marks: before - 200, reason: '题库内容更新' },
-    ])
-    await loadSeed(server.deps, school.folder)
-    expect(await server.db.selectFrom('learner_notice').selectAll().execute()).toHaveLength(1)
-  })
-
-  it('writes a changed course over and never makes history twice', async () => {
-    const [course] = smallSeed()['courses.json']
-    const [learner] = smallSeed()['learners.json']
+    const [course] = changed['courses.json']
+    const [learner] = changed['learners.json']
+    const chapter = changed['questions/jjf-01.json']
+    school.write('questions/jjf-01.json', { ...chapter, questions: chapter.questions.map((each) => ({ ...each, difficulty: 5 })) })
     school.write('courses.json', [{ ...course, title: '新精讲' }])
     school.write('learners.json', [learner, { ...learner, id: 8, mobile: '13800000008' }])
     await loadSeed(server.deps, school.folder)
-    expect(await server.db.selectFrom('course').select('title').executeTakeFirst()).toEqual({ title: '新精讲' })
-    expect(await counts(server)).toMatchObject({ users: 1, result: 1 })
+    expect(await server.db.selectFrom('course').select('title').executeTakeFirst()).toEqual({ title: '精讲' })
+    expect(await versionsOf('jjf-01-001')).toEqual([{ present: 1, version: 1, difficulty: 2 }])
+    expect(await counts(server)).toMatchObject({ users: 1, result: 1, question_version: 7 })
+  })
+
+  it('adds what is new: a question to its chapter, a lesson to no course that is there', async () => {
+    const seed = smallSeed()
+    const [course] = seed['courses.json']
+    const chapter = seed['questions/jjf-01.json']
+    const [question] = chapter.questions
+    school.write('questions/jjf-01.json', { ...chapter, questions: [...chapter.questions, { ...question, key: 'jjf-01-005' }] })
+    const lesson = { id: 12, title: '第二讲', type: 'video', media: 'a.jpg', length: 60, isTrial: false }
+    const chapters = course?.chapters.map((each) => ({ ...each, lessons: [...each.lessons, lesson] }))
+    school.write('courses.json', [{ ...course, chapters }])
+    await loadSeed(server.deps, school.folder)
+    expect(await versionsOf('jjf-01-005')).toEqual([{ present: 1, version: 1, difficulty: 2 }])
+    expect(await server.db.selectFrom('lesson').select('id').execute()).toEqual([{ id: 11 }])
   })
 
   it('changes nothing when one file is broken', async () => {
     const [course] = smallSeed()['courses.json']
-    school.write('courses.json', [{ ...course, title: '新精讲' }])
+    school.write('courses.json', [
+      course,
+      { ...course, id: 102, chapters: course?.chapters.map((each) => ({ ...each, id: 2, lessons: [{ ...each.lessons[0], id: 12 }] })) },
+    ])
     school.write('teachers.json', '[]')
     await expect(loadSeed(server.deps, school.folder)).rejects.toThrow('unknown teacher 1')
-    expect(await server.db.selectFrom('course').select('title').executeTakeFirst()).toEqual({ title: '精讲' })
+    expect(await server.db.selectFrom('course').select('id').execute()).toEqual([{ id: 101 }])
   })
 })
 

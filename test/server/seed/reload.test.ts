@@ -4,7 +4,8 @@ import { contentWatch } from '../../../server/seed/reload'
 import { startServer, type TestServer } from '../../support/server'
 import { seedFolder, smallSeed } from './fixture'
 
-const page = (...texts: string[]) => [{ id: 1, title: '首页', blocks: texts.map((text) => ({ type: 'notice', text })) }]
+/** Pages 2, 3 …, one for each text. */
+const pages = (...texts: string[]) => texts.map((text, at) => ({ id: at + 2, title: '专题', blocks: [{ type: 'notice', text }] }))
 
 describe('content edited while the server runs', () => {
   let server: TestServer
@@ -13,7 +14,7 @@ describe('content edited while the server runs', () => {
 
   beforeEach(async () => {
     server = await startServer()
-    school = seedFolder({ ...smallSeed(), 'articles.json': [], 'pages.json': page('早') })
+    school = seedFolder({ ...smallSeed(), 'pages.json': pages('早') })
     await loadSeed(server.deps, school.folder)
     look = contentWatch(server.deps, school.folder)
   })
@@ -22,44 +23,39 @@ describe('content edited while the server runs', () => {
     await server.close()
   })
 
-  const shown = async () => (await server.send(course.pageItems, { params: { id: 1 } })).blocks
+  const shown = async (id: number) => (await server.send(course.pageItems, { params: { id } })).blocks
+  const isThere = (id: number) =>
+    shown(id).then(
+      () => true,
+      () => false,
+    )
 
-  it('is shown after the next look', async () => {
-    school.write('pages.json', page('早', '今天十点维护'))
-    expect(await shown()).toHaveLength(1)
+  it('that is new is shown after the next look; what is there stays as it is', async () => {
+    school.write('pages.json', pages('晚', '今天十点维护'))
+    expect(await isThere(3)).toBe(false)
     await look()
-    expect(await shown()).toEqual([
-      { type: 'notice', text: '早' },
-      { type: 'notice', text: '今天十点维护' },
-    ])
+    expect([await shown(2), await shown(3)]).toEqual([[{ type: 'notice', text: '早' }], [{ type: 'notice', text: '今天十点维护' }]])
   })
 
-  it('that does not fit is told in the log, what was shown stays, and mended it is shown', async () => {
+  it('that does not fit is told in the log, and mended it is shown', async () => {
     const warn = jest.spyOn(server.deps.log, 'warn')
     school.write('pages.json', '[{ "id": 1, ')
     await look()
     await look()
     expect(warn).toHaveBeenCalledTimes(1)
-    expect(await shown()).toEqual([{ type: 'notice', text: '早' }])
-    school.write('pages.json', page('改好了，请看'))
+    expect(await shown(2)).toEqual([{ type: 'notice', text: '早' }])
+    school.write('pages.json', pages('早', '改好了，请看'))
     await look()
-    expect(await shown()).toEqual([{ type: 'notice', text: '改好了，请看' }])
+    expect(await shown(3)).toEqual([{ type: 'notice', text: '改好了，请看' }])
   })
 
   it('a block of a type that nobody knows yet does not keep the rest back; a known one that does not fit does', async () => {
-    school.write('pages.json', [
-      {
-        ...page('新')[0],
-        blocks: [
-          { type: 'hologram', depth: 3 },
-          { type: 'notice', text: '新' },
-        ],
-      },
-    ])
+    const [first, page] = pages('早', '新')
+    school.write('pages.json', [first, { ...page, blocks: [{ type: 'hologram', depth: 3 }, ...(page?.blocks ?? [])] }])
     await look()
-    expect(await shown()).toEqual([{ type: 'hologram' }, { type: 'notice', text: '新' }])
-    school.write('pages.json', [{ ...page('坏')[0], blocks: [{ type: 'notice', words: '少了 text' }] }])
+    expect(await shown(3)).toEqual([{ type: 'hologram' }, { type: 'notice', text: '新' }])
+    school.write('pages.json', [first, page, { ...page, id: 4, blocks: [{ type: 'notice', words: '少了 text' }] }])
     await look()
-    expect(await shown()).toHaveLength(2)
+    expect(await isThere(4)).toBe(false)
   })
 })

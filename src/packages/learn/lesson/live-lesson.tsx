@@ -31,7 +31,7 @@ export function LiveLesson({ lesson, study, onRefresh }: LiveLessonProps) {
   if (!isOnScreen(lesson))
     return (
       <>
-        <LiveNotice lesson={lesson} onCheck={onRefresh} />
+        <LiveNotice lesson={lesson} hasPicture={room?.status !== 'living' || room.stream !== null} onCheck={onRefresh} />
         {room?.status === 'pending' && <LiveReserve room={room} />}
         <LessonTabs {...names} study={study} />
       </>

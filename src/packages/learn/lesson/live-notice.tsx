@@ -37,11 +37,15 @@ function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void 
   )
 }
 
+const NO_PICTURE = '老师还没有开通直播画面，回放上传后可以在这里看'
 const words = { pending: '直播还没有开始', living: '直播已经开始，画面马上就来', ended: '直播已结束，回放正在生成', replay: '回放正在生成' }
 
-/** A live lesson that cannot be played yet: when it can be. */
-export function LiveNotice({ lesson, onCheck }: { lesson: LessonPlay; onCheck: () => void }) {
+type LiveNoticeProps = { lesson: LessonPlay; hasPicture: boolean; onCheck: () => void }
+
+/** A live lesson that cannot be played yet: when it can be. `hasPicture`: false where nobody broadcasts it. */
+export function LiveNotice({ lesson, hasPicture, onCheck }: LiveNoticeProps) {
   const { livingStatus, startAt } = lesson
   if (livingStatus === 'pending' && startAt !== null) return <Countdown startAt={startAt} onStart={onCheck} />
-  return <StateNotice id="live-notice" look="waiting" text={words[livingStatus ?? 'ended']} action="刷新看看" onAction={onCheck} />
+  const text = livingStatus === 'living' && !hasPicture ? NO_PICTURE : words[livingStatus ?? 'ended']
+  return <StateNotice id="live-notice" look="waiting" text={text} action="刷新看看" onAction={onCheck} />
 }

@@ -1,7 +1,8 @@
 import { liveRoom } from '@/contract/learning/live-room'
 import { tx } from '../../../../server/database/tx'
 import { hideMessage, listMessages, muteSpeaker } from '../../../../server/repositories/live/moderation'
-import { teacherSays } from '../../../../server/services/live/room'
+import { liveRoomOf, sayLive, teacherSays } from '../../../../server/services/live/room'
+import { lessonToPlay } from '../../../../server/services/mojave/play'
 import type { TestSession } from '../../../support/server'
 import { COURSE, LESSON, type LiveRoom, openLiveRoom, params } from './live-room'
 
@@ -28,6 +29,18 @@ describe('the room of a live lesson', () => {
     await begin(-65_000)
     expect(await room(anna)).toMatchObject({ status: 'living', canSpeak: true, stream: { isStandIn: true, second: 65 % 30 } })
     expect(await room()).toMatchObject({ status: 'living', canSpeak: false, stream: null })
+  })
+
+  it('has its chat and no picture where nobody broadcasts', async () => {
+    const deps = { ...server.deps, env: { ...server.deps.env, live: { kind: 'off' as const } } }
+    expect(await liveRoomOf(deps, anna.userId, LESSON)).toMatchObject({ status: 'living', canSpeak: true, stream: null })
+    expect(await lessonToPlay(deps, anna.userId, LESSON)).toMatchObject({ livingStatus: 'living', mediaUrl: '' })
+    expect(await sayLive(deps, anna.userId, LESSON, { text: '听得见吗', key: 'live-no-picture' })).toMatchObject({ second: 60 })
+    await begin(-2 * 3_600_000)
+    expect(await lessonToPlay(deps, anna.userId, LESSON)).toMatchObject({
+      livingStatus: 'replay',
+      mediaUrl: expect.stringContaining('/media/'),
+    })
   })
 
   it('takes a message once, shows it to the others, and keeps its second for the replay', async () => {

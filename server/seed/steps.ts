@@ -1,0 +1,117 @@
+import type { Offering } from './offer'
+import type { Seed } from './read'
+import { writeAgreements } from './write-agreements'
+import { writeAi } from './write-ai'
+import { writeExtraPages, writeGuides } from './write-around'
+import { writeBargainOffers, writeBargains } from './write-bargains'
+import { writeCircleLife, writeCircles } from './write-circles'
+import { writeClasses, writeClassLife, writeScores } from './write-classes'
+import { writeContacts } from './write-contacts'
+import {
+  writeArticles,
+  writeCategories,
+  writeCourses,
+  writeHelp,
+  writeLocks,
+  writePages,
+  writeSettings,
+  writeTeachers,
+} from './write-content'
+import { writeCoupons, writeHeldCoupons, writePacks } from './write-coupons'
+import { writeDoubts } from './write-doubts'
+import { writeErrata, writeErrataBooks } from './write-errata'
+import { writeGiftCodes } from './write-gift-codes'
+import { writeAdvisers, writeCampaigns, writeGifts, writeQuestionnaires } from './write-growth'
+import { writeHandedIn, writeHomework } from './write-homework'
+import { writeInbox } from './write-inbox'
+import { writeLearners } from './write-learners'
+import { writeLiveChats } from './write-live-chats'
+import { writeFeedbackTags, writeMaterials } from './write-materials'
+import { writeOrders } from './write-orders'
+import { writePapers } from './write-papers'
+import { writePayouts } from './write-payouts'
+import { writeChapter } from './write-questions'
+import { writeReceivers } from './write-receivers'
+import { writeRewards, writeShopOrders } from './write-rewards'
+import { writeStudies } from './write-studies'
+import { writeTextbooks } from './write-textbooks'
+
+/**
+ * One file written to the database. `for` says of whom it needs demo learners: a trial is content that pays money out or is full of them, a
+ * past is what they did, which is made once.
+ */
+export type Step = { file: string; for?: 'trial' | 'past'; write: (offering: Offering, seed: Seed) => Promise<void> }
+
+/** Content that needs nothing but itself: what every installation has. */
+export const baseSteps: readonly Step[] = [
+  { file: 'pages.json', write: (offering, seed) => writePages(offering, seed.pages) },
+  { file: 'help.json', write: (offering, seed) => writeHelp(offering, seed.help) },
+  { file: 'agreements.json', write: (offering, seed) => writeAgreements(offering, seed.agreements) },
+  { file: 'settings.json', write: (offering, seed) => writeSettings(offering, seed.settings) },
+  { file: 'feedback-tags.json', write: (offering, seed) => writeFeedbackTags(offering, seed.feedbackTags) },
+  { file: 'recharge-packs.json', write: (offering, seed) => writePacks(offering, seed.rechargePacks) },
+]
+
+const courseSteps: readonly Step[] = [
+  { file: 'categories.json', write: (offering, seed) => writeCategories(offering, seed.categories) },
+  { file: 'teachers.json', write: (offering, seed) => writeTeachers(offering, seed.teachers) },
+  { file: 'courses.json', write: writeCourses },
+  { file: 'categories.json', write: (offering, seed) => writeLocks(offering, seed.categories) },
+  { file: 'extras.json', write: (offering, seed) => writeExtraPages(offering, seed.extras) },
+  { file: 'textbooks.json', write: (offering, seed) => writeTextbooks(offering, seed.textbooks) },
+  { file: 'guides.json', write: (offering, seed) => writeGuides(offering, seed.guides) },
+  { file: 'articles.json', write: (offering, seed) => writeArticles(offering, seed.articles) },
+]
+
+const chapterSteps = ({ chapters }: Seed): Step[] =>
+  chapters.map(({ path, value }) => ({ file: path, write: (offering) => writeChapter(offering, value) }))
+
+const bankSteps: readonly Step[] = [
+  { file: 'papers.json', write: writePapers },
+  { file: 'contacts.json', write: (offering, seed) => writeContacts(offering, seed.contacts) },
+  { file: 'materials.json', write: (offering, seed) => writeMaterials(offering, seed.materials) },
+  { file: 'studies.json', write: (offering, seed) => writeStudies(offering, seed.studies) },
+]
+
+const serviceSteps: readonly Step[] = [
+  { file: 'learners.json', for: 'past', write: ({ work, now }, seed) => writeLearners(work, seed, now) },
+  { file: 'errata-books.json', write: (offering, seed) => writeErrataBooks(offering, seed['errata-books']) },
+  { file: 'errata.json', for: 'past', write: ({ work, now }, seed) => writeErrata(work, seed['errata-books'], seed.errata, now) },
+  { file: 'doubts.json', for: 'past', write: ({ work, now }, seed) => writeDoubts(work, seed.doubts, now) },
+  { file: 'circles.json', write: (offering, seed) => writeCircles(offering, seed.circles) },
+  { file: 'circles.json', for: 'past', write: ({ work, now }, seed) => writeCircleLife(work, seed.circles, now) },
+  { file: 'homework.json', write: (offering, seed) => writeHomework(offering, seed.homework) },
+  { file: 'ai.json', for: 'past', write: ({ work, now }, seed) => writeAi(work, seed.ai, now) },
+  { file: 'live-chats.json', for: 'past', write: ({ work }, seed) => writeLiveChats(work, seed.liveChats) },
+  { file: 'homework.json', for: 'past', write: ({ work, now }, seed) => writeHandedIn(work, seed.homework, now) },
+  { file: 'questionnaires.json', write: (offering, seed) => writeQuestionnaires(offering, seed.questionnaires) },
+]
+
+const growthSteps: readonly Step[] = [
+  { file: 'classes.json', for: 'trial', write: (offering, seed) => writeClasses(offering, seed.classes) },
+  { file: 'classes.json', for: 'past', write: ({ work, now }, seed) => writeClassLife(work, seed.classes, now) },
+  { file: 'scores.json', for: 'past', write: ({ work, now }, seed) => writeScores(work, seed.scores, now) },
+  { file: 'campaigns.json', for: 'trial', write: (offering, seed) => writeCampaigns(offering, seed.campaigns) },
+  { file: 'bargains.json', for: 'trial', write: (offering, seed) => writeBargainOffers(offering, seed.bargains) },
+  { file: 'bargains.json', for: 'past', write: ({ work, now }, seed) => writeBargains(work, seed, now) },
+  { file: 'gift-codes.json', for: 'past', write: ({ work, now }, seed) => writeGiftCodes(work, seed.giftCodes, now) },
+  { file: 'gifts.json', for: 'trial', write: (offering, seed) => writeGifts(offering, seed.gifts) },
+  { file: 'advisers.json', for: 'trial', write: (offering, seed) => writeAdvisers(offering, seed.advisers) },
+]
+
+const moneySteps: readonly Step[] = [
+  { file: 'coupons.json', for: 'trial', write: (offering, seed) => writeCoupons(offering, seed.coupons) },
+  { file: 'coupons.json', for: 'past', write: ({ work, now }, seed) => writeHeldCoupons(work, seed.coupons, now) },
+  { file: 'orders.json', for: 'past', write: ({ work, now }, seed) => writeOrders(work, seed, now) },
+  { file: 'rewards.json', for: 'past', write: ({ work, now }, seed) => writeRewards(work, seed.rewards, now) },
+  { file: 'payouts.json', for: 'past', write: ({ work, now }, seed) => writePayouts(work, seed.payouts, now) },
+  { file: 'receivers.json', for: 'past', write: ({ work, now }, seed) => writeReceivers(work, seed.receivers, now) },
+  { file: 'shop-orders.json', for: 'past', write: ({ work, now }, seed) => writeShopOrders(work, seed.shopOrders, now) },
+  { file: 'messages.json', for: 'past', write: ({ work, now }, seed) => writeInbox(work, seed.messages, now) },
+]
+
+/** What the demo school shows and sells, in an order in which whatever a row refers to is there. */
+export const contentSteps = (seed: Seed): Step[] => [...courseSteps, ...baseSteps, ...chapterSteps(seed), ...bankSteps]
+
+/** The demo school's learners, what they did, and what is shown beside it. */
+export const schoolSteps: readonly Step[] = [...serviceSteps, ...growthSteps, ...moneySteps]

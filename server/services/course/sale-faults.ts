@@ -1,0 +1,29 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { saleFaults } from '@/domain/learning/sale-faults'
+import { isLink } from '@/domain/text/link-text'
+import type { Deps } from '../../deps'
+import { mediaFolder } from '../../folders'
+import { ownMedia } from '../../media-url'
+import { uploadsFolder } from '../../providers/uploads/store-file'
+import { lessonsForSale } from '../../repositories/lesson/edit'
+
+const UPLOADS = '/uploads/'
+
+/** Whether a file of ours is there; a link to another site is believed. */
+async function isThere({ env }: Pick<Deps, 'env'>, address: string): Promise<boolean> {
+  if (isLink(address)) return true
+  const isUpload = address.startsWith(UPLOADS)
+  const [folder, name] = isUpload ? [uploadsFolder(env), address.slice(UPLOADS.length)] : [mediaFolder, ownMedia(address)]
+  const file = path.join(folder, name)
+  if (!file.startsWith(folder + path.sep)) return false
+  const found = await stat(file).catch(() => null)
+  return found?.isFile() ?? false
+}
+
+/** Reasons why a course must not go on sale yet. */
+export async function saleFaultsOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, courseId: number): Promise<string[]> {
+  const rows = await lessonsForSale(deps.db, courseId)
+  const lessons = await Promise.all(rows.map(async (row) => ({ ...row, hasFile: await isThere(deps, row.media) })))
+  return saleFaults(lessons, { hasLive: deps.env.live.kind !== 'off', now: deps.now() })
+}

@@ -1,0 +1,35 @@
+/** A lesson of a course that is to be sold. `hasFile`: whether the file its address names is there, as far as that can be known. */
+export type LessonForSale = {
+  title: string
+  type: 'video' | 'audio' | 'live'
+  media: string
+  hasFile: boolean
+  startAt: number | null
+  endAt: number | null
+}
+/** `hasLive`: whether this installation can broadcast. */
+type Surroundings = { hasLive: boolean; now: number }
+
+function liveFault({ startAt, endAt, media }: LessonForSale, { hasLive, now }: Surroundings): string | null {
+  if (startAt === null || endAt === null) return '没有直播时间'
+  if (endAt > now) return hasLive ? null : '是直播，但服务器没有开通直播（LIVE）'
+  return media === '' ? '直播已结束，没有填回放地址' : null
+}
+
+function faultOf(lesson: LessonForSale, surroundings: Surroundings): string | null {
+  const { type, media, hasFile } = lesson
+  if (type === 'live') {
+    const fault = liveFault(lesson, surroundings)
+    if (fault !== null || media === '') return fault
+  } else if (media === '') return `没有填${type === 'audio' ? '音频' : '视频'}地址`
+  return hasFile ? null : `的文件不存在：${media}`
+}
+
+/** Reasons why buyers of a course would find nothing to learn; none when it may be sold. */
+export function saleFaults(lessons: readonly LessonForSale[], surroundings: Surroundings): string[] {
+  if (lessons.length === 0) return ['还没有课时']
+  return lessons.flatMap((lesson) => {
+    const fault = faultOf(lesson, surroundings)
+    return fault === null ? [] : [`课时“${lesson.title}”${fault}`]
+  })
+}

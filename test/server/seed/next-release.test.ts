@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { writeContent } from '../../../server/seed/load'
+import { startServer, type TestServer } from '../../support/server'
+import { laterRelease, newId } from './release'
+
+/** Tables that follow from others, or that note what was loaded. */
+const derived =
+  /^(ai_document|ai_passage|ai_term|content_version|job|migration|rank_bucket|search_document|search_term|search_word|seed_file|seed_offer)$/
+/** Tables of which a release to come has a row more; those below a course, a paper, homework and a book come with these. */
+const demoRows = [
+  'article',
+  'block_page',
+  'category',
+  'chapter',
+  'coupon_template',
+  'course',
+  'course_extra_page',
+  'course_material',
+  'course_textbook',
+  'errata_book',
+  'errata_chapter',
+  'guide_contact',
+  'guide_template',
+  'homework',
+  'homework_item',
+  'lesson',
+  'paper',
+  'paper_question',
+  'paper_section',
+  'questionnaire',
+  'study_circle',
+  'teacher',
+  'textbook',
+]
+const baseRows = ['block_page', 'feedback_tag', 'help_item', 'recharge_pack']
+/** Coupons are given out in trials only. */
+const productionRows = demoRows.filter((name) => name !== 'coupon_template')
+
+describe('the next release on a school at work', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    await work()
+  })
+  afterAll(() => server.close())
+
+  /** What a school does to the content it was given. */
+  async function work() {
+    const { db } = server
+    await db.updateTable('course').set({ title: '本校·经济法基础', price: 12_300, version: 2 }).where('id', '=', 101).execute()
+    await db.updateTable('lesson').set({ title: '本校第一讲' }).where('course_id', '=', 101).execute()
+    await db
+      .updateTable('block_page')
+      .set({ title: '本校首页', blocks: '[]' as never })
+      .where('id', '=', 1)
+      .execute()
+    await db.updateTable('block_page').set({ place_type: null, place_item: null }).where('id', '=', 11).execute()
+    await db.updateTable('block_page').set({ place_type: 'home', place_item: '22' }).where('id', '=', 61).execute()
+    await db.updateTable('help_item').set({ title: '本校的说法' }).where('id', '=', 1).execute()
+    await db
+      .updateTable('bt_setting')
+      .set({ value: '{"own":true}' as never })
+      .where('name', '=', 'h5_floating_widgets')
+      .execute()
+    await db.updateTable('category').set({ name: '本校方向' }).where('id', '=', 23).execute()
+    await db.deleteFrom('category_lock').execute()
+    await db.deleteFrom('transcript').execute()
+    await db.deleteFrom('article').where('id', '=', 12).execute()
+    await db.deleteFrom('teacher').where('id', '=', 8).execute()
+    await db.deleteFrom('help_item').where('id', '=', 2).execute()
+    await db.insertInto('teacher').values({ id: 9, name: '本校老师', title: '讲师', avatar: '', intro: '' }).execute()
+  }
+
+  /** Every row of every table that is not derived. */
+  async function rows(): Promise<Map<string, Set<string>>> {
+    const tables = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(server.db)
+    const found = new Map<string, Set<string>>()
+    for (const { name } of tables.rows.filter((table) => !derived.test(table.name))) {
+      const { rows: all } = await sql<{ text: string }>`select row::text as text from ${sql.table(name)} as row`.execute(server.db)
+      found.set(name, new Set(all.map(({ text }) => text)))
+    }
+    return found
+  }
+
+  type Difference = { lost: string[]; grown: string[] }
+  const difference = (before: Map<string, Set<string>>, after: Map<string, Set<string>>): Difference => ({
+    lost: [...before].flatMap(([name, set]) => [...set].filter((row) => !after.get(name)?.has(row)).map((row) => `${name} ${row}`)),
+    grown: [...after].filter(([name, set]) => [...set].some((row) => !before.get(name)?.has(row))).map(([name]) => name),
+  })
+
+  /** Starts the release of a turn, and gives what that did to the rows there were. */
+  async function start(turn: number, mode: 'test' | 'production', hasDemo: boolean): Promise<Difference> {
+    const before = await rows()
+    await writeContent({ ...server.deps, env: { ...server.deps.env, mode, hasDemo } }, laterRelease(turn, hasDemo))
+    return difference(before, await rows())
+  }
+
+  it.each([
+    [1, 'test', true, [...new Set([...demoRows, ...baseRows])].sort()],
+    [2, 'production', true, [...new Set([...productionRows, ...baseRows])].sort()],
+    [3, 'production', false, baseRows],
+  ] as const)('release %i, in %s, with the demo %s, changes no row and adds its new ones', async (turn, mode, hasDemo, grown) => {
+    expect(await start(turn, mode, hasDemo)).toEqual({ lost: [], grown })
+    expect(await start(turn, mode, hasDemo)).toEqual({ lost: [], grown: [] })
+  })
+
+  it('a new row that the school deletes is not brought back by the release after', async () => {
+    await server.db.deleteFrom('article').where('id', '=', newId(1)).execute()
+    await start(1, 'production', true)
+    expect(await server.db.selectFrom('article').select('id').where('id', '=', newId(1)).execute()).toEqual([])
+  })
+
+  it('nothing is put below what the school made or deleted', async () => {
+    const { db } = server
+    await db.deleteFrom('errata_chapter').where('book_id', '=', newId(2)).execute()
+    await db.deleteFrom('errata_book').where('id', '=', newId(2)).execute()
+    await db
+      .insertInto('errata_book')
+      .values({ id: newId(4), title: '本校的书', edition: '', isbn: '', cover: '', subject: '', seq: 1 })
+      .execute()
+    await start(4, 'production', true)
+    const chapters = await db
+      .selectFrom('errata_chapter')
+      .select('id')
+      .where('id', 'in', [newId(2), newId(4)])
+      .execute()
+    expect(chapters).toEqual([])
+    expect(await db.selectFrom('errata_book').select('title').where('id', '=', newId(4)).execute()).toEqual([{ title: '本校的书' }])
+  })
+
+  describe('where a release without the memory has loaded the content', () => {
+    beforeAll(async () => {
+      await sql`delete from seed_offer`.execute(server.db)
+      await sql`delete from seed_file where path in ('base/pages.json', 'base/settings.json')`.execute(server.db)
+      await sql`update seed_file set path = substr(path, 6) where path like 'base/%'`.execute(server.db)
+    })
+
+    it('every row of its files counts as offered: nothing changes, and nothing comes back', async () => {
+      expect(await start(5, 'production', false)).toEqual({ lost: [], grown: [] })
+      expect(await start(5, 'production', true)).toEqual({ lost: [], grown: [] })
+    })
+
+    it('and a later release brings what is new in it', async () => {
+      expect((await start(6, 'production', true)).grown).toEqual([...new Set([...productionRows, ...baseRows])].sort())
+    })
+  })
+})
