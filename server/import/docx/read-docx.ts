@@ -4,6 +4,7 @@ import type { Draft, MarkupNode, Row } from '../draft'
 import { draftDefaults } from '../draft'
 import { Note } from '../note'
 import { FileRefused, Refused } from '../refused'
+import { checkWordElements } from '../zip/element-limits'
 import { checkArchive } from '../zip/unpack'
 import type { Entry, KeySection } from './key-table'
 import { type Line, linesOf, sliceOf } from './lines'
@@ -61,6 +62,7 @@ function unreadNotes(messages: readonly { message: string }[]): Note[] {
 
 async function htmlOf(file: string): Promise<{ html: string; notes: Note[] }> {
   await checkArchive(file)
+  await checkWordElements(file)
   const { default: library } = await import('mammoth')
   try {
     const { bytes, notes } = readable(await readFile(file))
