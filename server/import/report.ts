@@ -1,10 +1,16 @@
 import type { Subject } from './categories'
-import type { Note } from './note'
-import type { Refused } from './refused'
+import type { Progress } from './setting'
 import type { Outcome } from './write/plan'
 
 /** A place in a source, and the finding about it. */
-export type Told = { file: string; line: number | null; code: string; reason: string }
+export type Told = {
+  file: string
+  line: number | null
+  code: string
+  reason: string
+  /** The question in words, where its line means nothing to people. */
+  at?: string
+}
 
 /** Rows listed one by one; further ones are only counted. */
 const MOST_TOLD = 20_000
@@ -87,21 +93,21 @@ export class Tally {
     if (own) own[outcome]++
   }
 
-  private tell(list: Told[], told: Told) {
-    if (list.length < MOST_TOLD) list.push(told)
+  private tell(list: Told[], { file, line, code, reason, at }: Told) {
+    if (list.length < MOST_TOLD) list.push({ file, line, code, reason, ...(at !== undefined && { at }) })
   }
 
   /** A row that is not taken. */
-  refuse(file: string, line: number | null, { code, reason }: Refused) {
-    const own = this.byFile.get(file)
+  refuse(told: Told) {
+    const own = this.byFile.get(told.file)
     if (own) own.refused++
     this.refusedCount++
-    this.tell(this.refused, { file, line, code, reason })
+    this.tell(this.refused, told)
   }
 
-  note(file: string, line: number | null, { code, reason }: Note) {
+  note(told: Told) {
     this.noteCount++
-    this.tell(this.notes, { file, line, code, reason })
+    this.tell(this.notes, told)
   }
 
   correct(questions: readonly number[], results: readonly number[]) {
@@ -110,18 +116,19 @@ export class Tally {
   }
 
   /** A file that was not read to its end: what was read of it counts for nothing. */
-  breakFile(file: string, { code, reason, line }: Refused) {
+  breakFile(told: Told) {
     this.brokenFiles++
     this.refusedCount++
-    this.tell(this.refused, { file, line: line ?? null, code, reason })
+    this.tell(this.refused, told)
   }
 
   private sum(field: 'rows' | Outcome): number {
     return [...this.byFile.values()].reduce((sum, own) => sum + own[field], 0)
   }
 
-  get done(): number {
-    return this.sum('imported') + this.sum('updated') + this.sum('skipped')
+  get progress(): Progress {
+    const taken = this.sum('imported') + this.sum('updated')
+    return { rows: this.sum('rows'), done: taken + this.sum('skipped') + this.sum('refused'), taken }
   }
 
   report(frame: Frame): Report {

@@ -1,12 +1,10 @@
 import type { Db } from '../database/tables'
 import type { Env } from '../env'
-import type { Subjects } from './categories'
 import type { ColumnMap } from './csv/columns'
 import type { TextForm } from './csv/text-form'
+import type { QuestionFound, Read } from './finding'
 import type { Format } from './format'
-import type { Tally } from './report'
-import type { Studio } from './rich/rich-builder'
-import type { Seen } from './seen'
+import type { Tally, Told } from './report'
 
 /** Settings of an import: `source` is the namespace of the file's numbers; `isUpdate` allows changes to questions that were answered. */
 export type Wish = {
@@ -20,12 +18,24 @@ export type Wish = {
   text?: TextForm | null
   isUpdate?: boolean
 }
-export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
-export type Setting = Deps & {
-  wish: Wish
-  tally: Tally
-  studio: Omit<Studio, 'place' | 'notes'>
-  subjects: Subjects
-  seen: Seen
-  onProgress: (done: number) => void
+
+/** How far an import is, in questions; `taken` are those that the bank did not have like this. */
+export type Progress = { rows: number; done: number; taken: number }
+/** A question of the file and everything said of it. */
+export type Settled = { question: QuestionFound; notes: readonly Pick<Told, 'code' | 'reason'>[]; isRefused: boolean }
+
+export type Options = {
+  /** How the file is read: in this process unless said otherwise. */
+  read?: Read
+  /** Questions in one transaction. */
+  batchSize?: number
+  /** Folder for the pictures of a trial run; none are kept without it. */
+  shownIn?: string | null
+  /** Called after each batch. */
+  onProgress?: (progress: Progress) => void
+  /** Called with each question after its batch. */
+  onQuestion?: (settled: Settled) => void
 }
+
+export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
+export type Setting = Deps & { wish: Wish; tally: Tally } & Required<Pick<Options, 'onProgress' | 'onQuestion'>>

@@ -3,7 +3,8 @@ import { tx } from '../../database/tx'
 import { putFingerprints, withChildren, withoutFingerprint } from '../../repositories/question-bank/fingerprints'
 import { askedHash, fingerprintOf } from '../fingerprint'
 
-const BATCH_SIZE = 500
+/** Few at a time: the hashes of a batch are made in one piece. */
+const BATCH_SIZE = 50
 
 async function fillBatch(work: Tx): Promise<number> {
   const ids = await withoutFingerprint(work, BATCH_SIZE)
