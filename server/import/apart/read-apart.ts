@@ -38,7 +38,7 @@ function begin(order: Order, { heapMb }: Bounds): ChildProcess {
     env,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   })
-  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
   // A process that ended at once no longer reads.
   child.stdin?.on('error', () => {})
   child.stdin?.end(JSON.stringify(order))
