@@ -11,7 +11,7 @@ import { readApart } from './apart/read-apart'
 import { readArguments } from './arguments'
 import { ensureSubjects } from './create-database'
 import { AskedWrong } from './refused'
-import type { Report } from './report'
+import { hasFailed } from './report'
 import { reportText } from './report-text'
 import { runImport } from './run'
 import type { Progress } from './setting'
@@ -40,11 +40,6 @@ function onProgress(progress: Progress) {
   process.stderr.write(`已处理 ${progress.done} 题，内存峰值 ${peakMemory()} MB\n`)
 }
 
-/** An import that took nothing has failed for a script that calls it, whatever the reason was. */
-function exitCodeOf({ brokenFiles, isBalanced, imported, updated, skipped }: Report): number {
-  return brokenFiles > 0 || !isBalanced || imported + updated + skipped === 0 ? EXIT_BROKEN : 0
-}
-
 async function main(): Promise<number> {
   const { isJson, ...wish } = readArguments(process.argv.slice(2))
   growSlowly()
@@ -55,7 +50,7 @@ async function main(): Promise<number> {
     await ensureSubjects(database.db, env)
     const report = await runImport({ db: database.db, env, now: Date.now }, wish, { read: readApart(BOUNDS), onProgress })
     process.stdout.write(`${isJson ? JSON.stringify(report, null, 2) : reportText(report)}\n`)
-    return exitCodeOf(report)
+    return hasFailed(report) ? EXIT_BROKEN : 0
   } finally {
     await database.close()
   }

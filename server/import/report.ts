@@ -62,6 +62,12 @@ export type Report = Frame & {
   isBalanced: boolean
 }
 
+type Outcomes = Pick<Report, 'brokenFiles' | 'isBalanced' | 'imported' | 'updated' | 'skipped'>
+
+/** Whether an import has failed for a script that calls it: a file was not read to its end, or nothing was taken, whatever the reason was. */
+export const hasFailed = ({ brokenFiles, isBalanced, imported, updated, skipped }: Outcomes): boolean =>
+  brokenFiles > 0 || !isBalanced || imported + updated + skipped === 0
+
 export type Heads = Pick<FileReport, 'headers' | 'used' | 'unused' | 'above'>
 
 /** Counts what becomes of questions while they pass. */

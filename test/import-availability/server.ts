@@ -1,5 +1,6 @@
 /** The server of `main.ts`: learners' calls and the desk on the embedded database, and a session of an editor, told in one line. */
 
+import { readFileSync } from 'node:fs'
 import { buildApp } from '../../server/app'
 import { openDatabase } from '../../server/database/open'
 import { tx } from '../../server/database/tx'
@@ -13,19 +14,22 @@ import { readCategories } from '../../server/seed/read'
 import { writeCategories } from '../../server/seed/write-content'
 
 const TICK_MS = 5
-const MICROSECONDS = 1_000
+const NANOSECONDS = 1_000_000
 const LONGEST = 10
 
+/** For how long the thread that answers calls was on a processor, in milliseconds. */
+const onProcessor = () => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / NANOSECONDS
+
 /**
- * The turns of this process that took most processor time, in milliseconds: how long a call would wait on a machine of its own. On a
- * busy machine the time that passes tells more about the others.
+ * The turns of the thread that answers calls that took most processor time, in milliseconds: how long a call would wait on a machine of
+ * its own. On a busy machine the time that passes tells more about the others.
  */
 function watchTurns(): () => number[] {
   const turns: number[] = []
-  let before = process.cpuUsage()
+  let before = onProcessor()
   setInterval(() => {
-    const now = process.cpuUsage()
-    turns.push(Math.round((now.user + now.system - before.user - before.system) / MICROSECONDS))
+    const now = onProcessor()
+    turns.push(Math.round(now - before))
     turns.sort((a, b) => b - a).splice(LONGEST)
     before = now
   }, TICK_MS)

@@ -110,6 +110,8 @@ describe('questions imported at the desk', () => {
     expect(shown).toMatch(/<img src="data:image\/png;base64,/)
     expect(shown).toMatch(/<b>A\.<\/b>.*?✓ 正确答案/s)
     expect(shown).toContain('公式')
+    // Word shows nobody the numbers of paragraphs.
+    expect(shown).toContain('第 2 题“第 2 问（　）”')
     // The first five, and those of which there is something to say.
     expect([shown.includes('第 5 问'), shown.includes('第 6 问')]).toEqual([true, false])
     expect(await shownFor(sent.to)).toHaveLength(5)

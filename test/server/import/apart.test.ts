@@ -5,6 +5,7 @@ import { readApart } from '../../../server/import/apart/read-apart'
 import type { Finding, Order } from '../../../server/import/finding'
 import { readSource } from '../../../server/import/read-source'
 import { AskedWrong } from '../../../server/import/refused'
+import { hasFailed } from '../../../server/import/report'
 import { runImport } from '../../../server/import/run'
 import { bankOf, emptyBank, openSchool, type School, SUBJECT } from './bank'
 import { docxOf } from './word'
@@ -91,6 +92,20 @@ describe('a file read in a process of its own', () => {
     expect([kept > 0, kept < 2_000, kept]).toEqual([true, true, taken])
     const report = await runImport(school.deps, wish(file))
     expect([report.imported, report.skipped]).toEqual([2_000 - kept, kept])
+  })
+})
+
+describe('the command', () => {
+  const taken = { brokenFiles: 0, isBalanced: true, imported: 0, updated: 0, skipped: 0 }
+  it.each([
+    ['new questions', { imported: 1 }, false],
+    ['changed questions', { updated: 1 }, false],
+    ['known questions', { skipped: 1 }, false],
+    ['nothing at all', {}, true],
+    ['a file that was not read to its end', { imported: 1, brokenFiles: 1 }, true],
+    ['rows that were lost', { imported: 1, isBalanced: false }, true],
+  ])('fails or not with %s', (_, own, isFailed) => {
+    expect(hasFailed({ ...taken, ...own })).toBe(isFailed)
   })
 })
 
