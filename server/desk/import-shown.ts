@@ -15,7 +15,7 @@ const MOST = 200
 /** Bytes of one picture that is shown, and of all. */
 const MOST_PICTURE = 524_288
 const MOST_PICTURES = 3_145_728
-const MOST_TEXT = 200_000
+const MOST_TEXT = 60_000
 
 const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',

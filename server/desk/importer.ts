@@ -19,7 +19,7 @@ const MIB = 1_048_576
 /** What the process that reads a file of the desk may use. Its file has 8 MB at most. */
 const BOUNDS: Bounds = { heapMb: 640, residentBytes: 1_024 * MIB, ms: 300 * SECOND_MS }
 /** Questions in one transaction: few, because no call of a learner is answered while the embedded database works on them. */
-const BATCH_SIZE = 20
+const BATCH_SIZE = 8
 const BEAT_MS = 5 * SECOND_MS
 const LOOK_MS = SECOND_MS
 

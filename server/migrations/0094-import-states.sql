@@ -16,3 +16,10 @@ create table import_shown (
   shown text not null,
   primary key (run_id, seq)
 );
+-- Pieces of a large file that came with a form: in one piece the embedded database would keep everybody waiting for a second and more.
+create table desk_file_piece (
+  file_id integer not null references desk_file (id) on delete cascade,
+  seq integer not null,
+  bytes bytea not null,
+  primary key (file_id, seq)
+);

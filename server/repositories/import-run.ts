@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { SECOND_MS } from '@/domain/time/units'
 import type { Db, Tx } from '../database/tables'
 
@@ -180,8 +181,11 @@ export async function endImport(db: Db, id: number, report: string): Promise<voi
 /** Notes what a run would bring, and shows these of its questions. */
 export async function endTrial(db: Db, id: number, report: string, shown: readonly string[]): Promise<void> {
   await forgetShown(db, id)
-  // One at a time: a question may have pictures, and nothing else waits for all of them.
-  for (const [seq, each] of shown.entries()) await db.insertInto('import_shown').values({ run_id: id, seq, shown: each }).execute()
+  // One at a time: a question may have pictures, and nobody waits for all of them.
+  for (const [seq, each] of shown.entries()) {
+    await db.insertInto('import_shown').values({ run_id: id, seq, shown: each }).execute()
+    await setImmediate()
+  }
   if (!(await end(db, id, { trial_report: report }, 'done'))) await forgetShown(db, id)
 }
 

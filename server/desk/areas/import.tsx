@@ -5,7 +5,7 @@ import { subjectsOf, usualSubject } from '../../import/categories'
 import { endings } from '../../import/format'
 import { AskedWrong } from '../../import/refused'
 import { conflict, invalid } from '../../refusal'
-import { ownDeskFile, takeDeskFile } from '../../repositories/desk-file'
+import { ownDeskFileHead, takeDeskFile } from '../../repositories/desk-file'
 import {
   addImportRun,
   confirmImport,
@@ -166,10 +166,10 @@ async function givenBy(db: Db, staffId: number, { upload, categoryId, update, fi
     if (name === '' || body === '') throw invalid('请选择一个文件，或者填写文件名并粘贴内容')
     return { ...wish, fileName: name, size: body.length }
   }
-  const sent = await ownDeskFile(db, staffId, upload)
+  const sent = await ownDeskFileHead(db, staffId, upload)
   if (!sent || !isEnded(sent.name)) throw invalid(`请选择 ${ENDINGS.join(' ')} 文件`)
   if (!isFileName(sent.name)) throw invalid(`文件名最多 ${LONGEST_NAME} 字，不能有 \\ / : * ? " < > | 这些符号：请改名后再上传`)
-  return { ...wish, fileName: sent.name, size: sent.bytes.length }
+  return { ...wish, fileName: sent.name, size: sent.size }
 }
 
 async function checkSubject(db: Db, categoryId: number): Promise<void> {
