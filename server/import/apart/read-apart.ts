@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,7 +16,7 @@ const LOOK_MS = 200
 const MOST_TRACE = 4_000
 const BYTES_PER_PAGE = 4_096
 /** Settings that the process needs: none that opens anything. */
-const SETTINGS = ['PATH', 'HOME', 'TMPDIR', 'LANG']
+const SETTINGS = ['PATH', 'HOME', 'LANG']
 
 /** The program of the process: beside the built server, else the source. */
 const program = () =>
@@ -30,12 +31,12 @@ function residentBytes(pid: number): number {
   }
 }
 
-function begin(order: Order, { heapMb }: Bounds): ChildProcess {
+function begin(order: Order, { heapMb }: Bounds, folder: string): ChildProcess {
   // One thread also clears the memory, so that the other processor stays free.
   const limits = [`--max-old-space-size=${heapMb}`, '--single-threaded-gc']
-  const env = Object.fromEntries(SETTINGS.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  const own = Object.fromEntries(SETTINGS.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
   const child = spawn(process.execPath, [...limits, ...program()], {
-    env,
+    env: { ...own, TMPDIR: folder },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   })
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
@@ -89,6 +90,11 @@ class Watched {
     this.child.kill('SIGKILL')
   }
 
+  /** Waits until the process is gone, however it went. */
+  async gone(): Promise<void> {
+    await this.ended
+  }
+
   /** Waits for the end of the process. Throws `Interrupted` unless it ended by itself and well. */
   async settle(): Promise<void> {
     const { code } = await this.ended
@@ -109,24 +115,37 @@ async function* findingsOf(child: ChildProcess, watched: Watched): AsyncGenerato
   }
 }
 
+type Reading = { order: Order; bounds: Bounds; signal: AbortSignal | undefined; folder: string }
+
+async function* readIn({ order, bounds, signal, folder }: Reading): AsyncGenerator<Finding> {
+  const child = begin(order, bounds, folder)
+  const watched = new Watched(child, bounds, signal)
+  let isListening = true
+  try {
+    yield* findingsOf(child, watched)
+    isListening = false
+  } catch (error) {
+    if (error instanceof AskedWrong) throw error
+    watched.end(error instanceof LineTooLong ? 'size' : 'died')
+  } finally {
+    // Whoever asked may have no use for the rest.
+    if (isListening) watched.end('stopped')
+    await watched.gone()
+  }
+  await watched.settle()
+}
+
 /**
  * Reads a file in a process of its own, with little memory, little time and low priority, which knows neither the database nor the
  * settings: whatever the file does, the process that asks goes on. Throws `Interrupted` where it ended before the file.
  */
 export const readApart = (bounds: Bounds, signal?: AbortSignal): Read =>
   async function* (order) {
-    const child = begin(order, bounds)
-    const watched = new Watched(child, bounds, signal)
-    let isListening = true
+    // A process that is ended does not clear up: what it unpacks lies where this one does.
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'qiming-read-'))
     try {
-      yield* findingsOf(child, watched)
-      isListening = false
-    } catch (error) {
-      if (error instanceof AskedWrong) throw error
-      watched.end(error instanceof LineTooLong ? 'size' : 'died')
+      yield* readIn({ order, bounds, signal, folder })
     } finally {
-      // Whoever asked may have no use for the rest.
-      if (isListening) watched.end('stopped')
+      await rm(folder, { recursive: true, force: true })
     }
-    await watched.settle()
   }

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type Bounds, Interrupted } from '../../../server/import/apart/interrupted'
 import { linesIn } from '../../../server/import/apart/lines'
@@ -7,6 +10,7 @@ import { readSource } from '../../../server/import/read-source'
 import { AskedWrong } from '../../../server/import/refused'
 import { hasFailed } from '../../../server/import/report'
 import { runImport } from '../../../server/import/run'
+import { archiveOf } from './archive'
 import { bankOf, emptyBank, openSchool, type School, SUBJECT } from './bank'
 import { docxOf } from './word'
 
@@ -75,6 +79,24 @@ describe('a file read in a process of its own', () => {
 
   it('is interrupted where the server stops', async () => {
     expect(await fateOf({}, {}, AbortSignal.abort())).toEqual(['stopped', expect.stringContaining('服务器')])
+  })
+
+  it('leaves nothing behind that it had unpacked', async () => {
+    const packed = school.file('大.zip', archiveOf({ name: '大.csv', content: HEAD + rowsOf(20_000) }))
+    const folder = path.dirname(school.file('x', ''))
+    jest.spyOn(os, 'tmpdir').mockReturnValue(folder)
+    const before = readdirSync(folder)
+    try {
+      let unpacked: string[] = []
+      for await (const { kind } of readApart(BOUNDS)(orderOf(packed))) {
+        unpacked = readdirSync(folder, { recursive: true }).map(String)
+        if (kind === 'question') break
+      }
+      expect(unpacked.filter((name) => name.endsWith('大.csv'))).toHaveLength(1)
+      expect(readdirSync(folder)).toEqual(before)
+    } finally {
+      jest.restoreAllMocks()
+    }
   })
 
   it('keeps what was written before it was interrupted, counts it, and is whole when it is imported again', async () => {
