@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { SECOND_MS } from '@/domain/time/units'
+import { MINUTE_MS, SECOND_MS } from '@/domain/time/units'
 import type { Deps } from '../deps'
 import { type Bounds, Interrupted } from '../import/apart/interrupted'
 import { readApart } from '../import/apart/read-apart'
@@ -16,8 +16,10 @@ import { deskReport } from './import-report'
 import { Shown } from './import-shown'
 
 const MIB = 1_048_576
-/** What the process that reads a file of the desk may use. Its file has 8 MB at most. */
-const BOUNDS: Bounds = { heapMb: 640, residentBytes: 1_024 * MIB, ms: 300 * SECOND_MS }
+/** Bounds of the process that reads a file of the desk, which has 8 MB at most. */
+const TRIAL: Bounds = { heapMb: 640, residentBytes: 1_024 * MIB, ms: 5 * MINUTE_MS }
+/** While questions are written, it mostly waits for the database. */
+const IMPORT: Bounds = { ...TRIAL, ms: 30 * MINUTE_MS }
 /** Questions in one transaction: few, because no call of a learner is answered while the embedded database works on them. */
 const BATCH_SIZE = 8
 const BEAT_MS = 5 * SECOND_MS
@@ -82,7 +84,9 @@ async function importRun(deps: Deps, run: Begun, { signal, readerFor }: Settings
   try {
     const place = path.join(folder, run.fileName)
     await writeFile(place, run.fileId === null ? run.body : await deskFileBytes(deps.db, run.fileId))
-    await alive(deps, run.id, signal, (life) => work(deps, run, { tell: life.tell, read: readerFor(life.signal), folder, place }))
+    await alive(deps, run.id, signal, (life) =>
+      work(deps, run, { tell: life.tell, read: readerFor(life.signal, run.isTrial), folder, place }),
+    )
   } catch (error) {
     deps.log.error({ err: error, run: run.id }, 'import not finished')
     await failImport(deps.db, run.id, faultOf(error))
@@ -92,11 +96,15 @@ async function importRun(deps: Deps, run: Begun, { signal, readerFor }: Settings
 }
 
 /** `readerFor`: how files are read until the signal; in a process of their own unless said otherwise. */
-type Settings = { signal: AbortSignal; readerFor: (signal: AbortSignal) => Read }
+type Settings = { signal: AbortSignal; readerFor: (signal: AbortSignal, isTrial: boolean) => Read }
 
 /** Reads what the staff has sent and imports what they have confirmed, one run after the other. */
 export async function importWaiting(deps: Deps, given: Partial<Settings> = {}): Promise<void> {
-  const settings: Settings = { signal: new AbortController().signal, readerFor: (signal) => readApart(BOUNDS, signal), ...given }
+  const settings: Settings = {
+    signal: new AbortController().signal,
+    readerFor: (signal, isTrial) => readApart(isTrial ? TRIAL : IMPORT, signal),
+    ...given,
+  }
   await failDeadImports(deps.db, deps.now())
   while (!settings.signal.aborted) {
     const run = await beginImport(deps.db, deps.now())

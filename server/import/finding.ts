@@ -32,7 +32,7 @@ export type QuestionFound = {
   at?: string
 }
 
-/** What the reading of a file comes upon, in its order, as plain data. */
+/** One thing that the reading of a file comes upon, as plain data; the order is that of the file. */
 export type Finding =
   | { kind: 'files'; count: number; passedOver: readonly string[] }
   | { kind: 'part'; file: string; format: string; rows: number }

@@ -86,7 +86,7 @@ async function* partFindings(reading: Reading, opened: Opened): AsyncGenerator<F
   yield { kind: 'end', file }
 }
 
-/** What is found, and a file that cannot be read to its end as the last of it. */
+/** Passes on what is found; a file that cannot be read to its end is the last of it. */
 async function* guarded(file: string, findings: () => AsyncGenerator<Finding>): AsyncGenerator<Finding> {
   try {
     yield* findings()

@@ -47,7 +47,7 @@ export function sumLine({ rows, imported, updated, skipped, refusedCount, broken
   return isBalanced ? `${sum}。` : `${sum}，对不上：请把这个文件发给维护人员。`
 }
 
-/** What corrections of keys reach. */
+/** Tells which results corrections of keys reach. */
 export function correctionLines({ corrected: { questions, results, changed }, isDryRun }: Report): string[] {
   if (questions === 0) return []
   const reached = `${questions} 题的答案${isDryRun ? '将被更正，会' : '已更正，'}涉及 ${results} 份成绩`

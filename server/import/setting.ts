@@ -19,13 +19,13 @@ export type Wish = {
   isUpdate?: boolean
 }
 
-/** How far an import is, in questions; `taken` are those that the bank did not have like this. */
+/** Progress of an import, in questions; `taken` are those that the bank did not have like this. */
 export type Progress = { rows: number; done: number; taken: number }
 /** A question of the file and everything said of it. */
 export type Settled = { question: QuestionFound; notes: readonly Pick<Told, 'code' | 'reason'>[]; isRefused: boolean }
 
 export type Options = {
-  /** How the file is read: in this process unless said otherwise. */
+  /** Reads the file; in this process unless another way is given. */
   read?: Read
   /** Questions in one transaction. */
   batchSize?: number

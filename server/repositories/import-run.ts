@@ -212,7 +212,7 @@ export async function failDeadImports(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** How many runs wait before this one, or are under way. */
+/** Counts the runs that wait before this one or are under way. */
 export async function runsBefore(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('import_run')

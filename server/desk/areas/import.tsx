@@ -63,7 +63,7 @@ const stateOf = ({ state, isTrial }: ImportRun) => states[state][isTrial ? 0 : 1
 
 const isUnderWay = ({ state }: ImportRun) => state === 'waiting' || state === 'running'
 
-/** How far a run is, or how much of it is in the bank although it was not finished. */
+/** Tells how far a run is, or how much of it is in the bank although it was not finished. */
 function progressOf({ state, isTrial, rowsFound, rowsDone, rowsTaken }: ImportRun, before: number): string {
   if (state === 'waiting') return before === 0 ? '马上开始' : `前面还有 ${before} 个文件，一次只读一个`
   if (state === 'running') return rowsFound === 0 ? '正在打开文件' : `${rowsDone} / ${rowsFound} 题`
@@ -113,7 +113,7 @@ async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunVi
   return { row, before, shown: shown.flatMap((each) => shownIn(each) ?? []), page: at, pages: Math.ceil(count / SHOWN_ON_PAGE) }
 }
 
-/** What may be done with a run now. */
+/** The acts that a run is open to now. */
 function RunActs({ of: row }: { of: ImportRun }) {
   const isDroppable = row.report === null && row.state !== 'dropped' && (row.isTrial || row.state !== 'running')
   return (

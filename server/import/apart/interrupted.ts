@@ -1,10 +1,10 @@
 const MIB = 1_048_576
 const MINUTE_MS = 60_000
 
-/** What a process that reads a file may use: memory of its objects in MB, all memory in bytes, and time in milliseconds. */
+/** Bounds of a process that reads a file: memory of its objects in MB, all memory in bytes, and time in milliseconds. */
 export type Bounds = { heapMb: number; residentBytes: number; ms: number }
 
-/** Why a process that read a file ended before the file did. */
+/** The reason for which a process that read a file ended before the file did. */
 export type Fate = 'memory' | 'time' | 'stopped' | 'size' | 'died'
 
 const reasons: Readonly<Record<Fate, (bounds: Bounds) => string>> = {
@@ -22,7 +22,7 @@ export class Interrupted extends Error {
   constructor(
     readonly fate: Fate,
     bounds: Bounds,
-    /** What the process wrote while it ended, for the log. */
+    /** The last words of the process, for the log. */
     readonly trace = '',
   ) {
     super(reasons[fate](bounds))

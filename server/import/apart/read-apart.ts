@@ -11,7 +11,7 @@ import { type Bounds, type Fate, Interrupted } from './interrupted'
 import { LineTooLong, linesIn } from './lines'
 import { type Message, MOST_LINE } from './message'
 
-/** How often the memory of the process is looked at, in milliseconds. */
+/** The memory of the process is looked at every so many milliseconds. */
 const LOOK_MS = 200
 const MOST_TRACE = 4_000
 const BYTES_PER_PAGE = 4_096
@@ -128,7 +128,7 @@ async function* readIn({ order, bounds, signal, folder }: Reading): AsyncGenerat
     if (error instanceof AskedWrong) throw error
     watched.end(error instanceof LineTooLong ? 'size' : 'died')
   } finally {
-    // Whoever asked may have no use for the rest.
+    // The caller may have no use for the rest.
     if (isListening) watched.end('stopped')
     await watched.gone()
   }

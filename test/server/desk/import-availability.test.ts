@@ -7,8 +7,8 @@ import { openSchool, type School, SUBJECT } from '../import/bank'
 import { type Browser, staffBrowser } from './staff'
 
 /**
- * What keeps learners' calls from waiting, whatever is sent to the desk: `test/import-availability` measures that it does. Here no time
- * is measured.
+ * The mechanism that keeps learners' calls from waiting, whatever is sent to the desk. Its effect is measured by
+ * `test/import-availability`; here no time is measured.
  */
 describe('files sent to the desk', () => {
   let server: School
