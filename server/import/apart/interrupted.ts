@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@/domain/time/units'
+
 const MIB = 1_048_576
-const MINUTE_MS = 60_000
 
 /** Bounds of a process that reads a file: memory of its objects in MB, all memory in bytes, and time in milliseconds. */
 export type Bounds = { heapMb: number; residentBytes: number; ms: number }

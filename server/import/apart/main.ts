@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { readJson } from '@/domain/text/read-json'
 import type { Finding, Order } from '../finding'
 import { readSource } from '../read-source'
 import { AskedWrong } from '../refused'
@@ -43,7 +44,9 @@ async function main() {
     for (const line of linesOf(message)) if (!out.write(`${line}\n`)) await once(out, 'drain')
   }
   try {
-    for await (const finding of readSource(JSON.parse(await text(process.stdin)) as Order)) await say(finding)
+    const order = readJson(await text(process.stdin)) as Order | undefined
+    if (order === undefined) throw new Error('There is no order on the input')
+    for await (const finding of readSource(order)) await say(finding)
   } catch (error) {
     if (!(error instanceof AskedWrong)) throw error
     await say({ kind: 'askedWrong', reason: error.message })
