@@ -11,10 +11,9 @@ import { readApart } from './apart/read-apart'
 import { readArguments } from './arguments'
 import { ensureSubjects } from './create-database'
 import { AskedWrong } from './refused'
-import { hasFailed } from './report'
+import { hasFailed, type Progress } from './report'
 import { reportText } from './report-text'
 import { runImport } from './run'
-import type { Progress } from './setting'
 
 const EXIT_BROKEN = 1
 const EXIT_ASKED_WRONG = 2

@@ -1,5 +1,4 @@
 import type { Subject } from './categories'
-import type { Progress } from './setting'
 import type { Outcome } from './write/plan'
 
 /** A place in a source, and the finding about it. */
@@ -69,6 +68,9 @@ export const hasFailed = ({ brokenFiles, isBalanced, imported, updated, skipped 
   brokenFiles > 0 || !isBalanced || imported + updated + skipped === 0
 
 export type Heads = Pick<FileReport, 'headers' | 'used' | 'unused' | 'above'>
+
+/** Progress of an import, in questions; `taken` are those that the bank did not have like this. */
+export type Progress = { rows: number; done: number; taken: number }
 
 /** Counts what becomes of questions while they pass. */
 export class Tally {

@@ -4,7 +4,7 @@ import type { ColumnMap } from './csv/columns'
 import type { TextForm } from './csv/text-form'
 import type { QuestionFound, Read } from './finding'
 import type { Format } from './format'
-import type { Tally, Told } from './report'
+import type { Progress, Tally, Told } from './report'
 
 /** Settings of an import: `source` is the namespace of the file's numbers; `isUpdate` allows changes to questions that were answered. */
 export type Wish = {
@@ -19,8 +19,6 @@ export type Wish = {
   isUpdate?: boolean
 }
 
-/** Progress of an import, in questions; `taken` are those that the bank did not have like this. */
-export type Progress = { rows: number; done: number; taken: number }
 /** A question of the file and everything said of it. */
 export type Settled = { question: QuestionFound; notes: readonly Pick<Told, 'code' | 'reason'>[]; isRefused: boolean }
 
