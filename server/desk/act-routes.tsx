@@ -8,7 +8,7 @@ import { keepFile } from '../repositories/desk-file'
 import { confirmStaffSession, spendForm } from '../repositories/staff-session'
 import { useCode } from '../services/user/sms-codes'
 import { Facts } from './detail'
-import { parseForm, type Texts } from './field'
+import { type Fields, parseForm, type Texts } from './field'
 import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
 import { htmlOf } from './layout'
@@ -29,12 +29,16 @@ const needsCode = ({ row: { confirms }, visit: { staff } }: Asked, now: number) 
   confirms === 'each' || (confirms === 'lately' && now - staff.confirmedAt >= CONFIRMED_MS)
 const ownTexts = (row: ActRow, texts: Texts): Texts => Object.fromEntries(Object.keys(row.fields).map((name) => [name, texts[name] ?? []]))
 
+/** Fields with the choices that are known only now. */
+const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, choices[name] ? { ...field, choices: choices[name] } : field]))
+
 type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number }
 
 /** A form; the first of its buttons is the one that the Enter key presses. */
 function FormPage({ asked, start, texts, typed, now }: FormPageProps) {
   const { row, visit } = asked
-  const next = row.isDirect ? { value: 'run', words: '保存' } : { value: 'preview', words: '下一步：查看变化' }
+  const next = row.isDirect ? { value: 'run', words: row.button ?? '保存' } : { value: 'preview', words: '下一步：查看变化' }
   return (
     <>
       {start.facts.length > 0 && <Facts of={start.facts} />}
@@ -44,7 +48,7 @@ function FormPage({ asked, start, texts, typed, now }: FormPageProps) {
         <button type="submit" name="_step" value={next.value} className="unseen" tabIndex={-1} aria-hidden>
           {next.words}
         </button>
-        <FormFields fields={row.fields} texts={texts} errors={typed?.errors ?? {}} change={typed?.change} />
+        <FormFields fields={withChoices(row.fields, start)} texts={texts} errors={typed?.errors ?? {}} change={typed?.change} />
         <button type="submit" name="_step" value={next.value}>
           {next.words}
         </button>

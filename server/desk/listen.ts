@@ -3,6 +3,7 @@ import { codeOf } from '../error-code'
 import { hasStaff, makeOwner } from '../repositories/staff'
 import { StartFailure } from '../start-failure'
 import { buildDesk } from './app'
+import { startImporter } from './importer'
 
 /** Who may sign in at a fresh desk in development. */
 export const DEVELOPMENT_OWNER = '13800000000'
@@ -17,7 +18,13 @@ export async function listenDesk(deps: Deps): Promise<Listening | null> {
   const app = await buildDesk(deps)
   try {
     await app.listen({ host: desk.host, port: desk.port })
-    return { stop: () => app.close() }
+    const importer = startImporter(deps)
+    return {
+      stop: async () => {
+        await app.close()
+        await importer.stop()
+      },
+    }
   } catch (error) {
     await app.close()
     if (codeOf(error) !== 'EADDRINUSE') throw error

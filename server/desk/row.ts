@@ -51,7 +51,13 @@ export type Done = {
 type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }
 
 /** What a form starts from: facts about the object, texts of the fields, and the version that an edit must still meet. */
-export type Start = { facts: readonly (readonly [string, ReactNode])[]; texts?: Texts; version?: number }
+export type Start = {
+  facts: readonly (readonly [string, ReactNode])[]
+  texts?: Texts
+  version?: number
+  /** Choices of fields that are known only now, by field. */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
 
 type ActOf<F extends Fields> = {
   name: string
@@ -62,6 +68,8 @@ type ActOf<F extends Fields> = {
   confirms?: 'each' | 'lately'
   /** Done without a preview, because nobody but the staff sees what it changes. */
   isDirect?: true
+  /** Words of the button of a direct act, where they are not 保存. */
+  button?: string
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]

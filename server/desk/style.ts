@@ -80,7 +80,17 @@ small,.muted{color:var(--muted)}
 .codes{display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start}
 .codes figure{margin:0;display:grid;gap:8px;justify-items:center}
 .codes img{border:1px solid var(--line);border-radius:8px;background:#fff}
-.picture{max-width:100%;max-height:480px}
+.picture{max-width:100%;max-height:480px;height:auto}
+.formula{vertical-align:middle;background:#fff}
+.acts{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
+.shown{margin:0 0 16px;padding:4px 16px 12px;background:var(--surface);border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
+.shown h3{margin:8px 0;font-size:15px}
+.shown ul.notice{margin:0 0 8px;padding-left:32px}
+.shown p,.rich p{margin:4px 0;white-space:pre-wrap}
+.options{margin:4px 0;padding:0;list-style:none}
+.options li{display:flex;flex-wrap:wrap;gap:4px 8px;align-items:baseline;padding:2px 0}
+.right{color:var(--accent)}
+.lines{white-space:pre-line}
 .code{width:180px;height:180px;padding:8px;background:#fff;color:#000}
 @media (max-width:900px){.wide{display:none}.narrow{display:block;flex-basis:100%}.narrow nav{padding:8px 0}.narrow nav ul{display:grid;grid-template-columns:1fr 1fr}.narrow nav a{padding:9px 8px}}
 @media (max-width:600px){header,main{padding-left:16px;padding-right:16px}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filters>div{flex:1 1 100%}}

@@ -6,27 +6,26 @@ const SUBJECT_LEVEL = 3
 
 export type Subject = { id: number; name: string }
 /** The subjects of a bank: the usual one, and the one a file names. */
-export type Subjects = { usual: Subject; find(named: string | null): number }
+export type Subjects = { find(named: string | null): number }
 
-function chosen(subjects: readonly Subject[], asked: number | null): Subject {
+/** All subjects of a bank. */
+export const subjectsOf = (db: Db): Promise<Subject[]> => categoriesAt(db, SUBJECT_LEVEL)
+
+/** Where questions go whose file names no subject: the one requested, else the bank's first. Throws `AskedWrong` for an id that is none. */
+export function usualSubject(subjects: readonly Subject[], asked: number | null): Subject {
   const found = asked === null ? subjects[0] : subjects.find(({ id }) => id === asked)
   if (found) return found
   const known = subjects.map(({ id, name }) => `${id} ${name}`).join('，')
   throw new AskedWrong(`没有编号为 ${asked ?? '任何值'} 的科目。可用的科目：${known || '无'}`)
 }
 
-/**
- * Reads the subjects once. The usual one is the one requested, else the bank's first. Throws `AskedWrong` for an id that is none;
- * `find` throws `Refused`.
- */
-export async function subjectsOf(db: Db, asked: number | null): Promise<Subjects> {
-  const subjects = await categoriesAt(db, SUBJECT_LEVEL)
-  const usual = chosen(subjects, asked)
+/** Finds the subject that a file names. `find` throws `Refused`. */
+export function subjectsAmong(subjects: readonly Subject[], usual: Subject): Subjects {
   const find = (named: string | null) => {
     if (named === null) return usual.id
     const [only, ...more] = subjects.filter(({ id, name }) => name === named || String(id) === named)
     if (!only || more.length > 0) throw new Refused('category_unknown', `没有（或不止一个）叫“${named.slice(0, 30)}”的科目`)
     return only.id
   }
-  return { usual, find }
+  return { find }
 }

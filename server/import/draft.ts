@@ -48,8 +48,8 @@ export type Draft = {
   children: readonly Draft[]
 }
 
-/** What a reader finds at a line: a question, or why there is none. */
-export type Row = { line: number; draft: Draft } | { line: number; refused: Refused }
+/** What a reader finds at a line: a question, or why there is none. `at` names it where its line means nothing to people. */
+export type Row = { line: number; at?: string } & ({ draft: Draft } | { refused: Refused })
 
 /** How many rows of the source this is: a material's children are rows of their own. */
 export const sizeOf = (row: Row) => ('draft' in row ? 1 + row.draft.children.length : 1)

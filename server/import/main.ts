@@ -6,15 +6,20 @@ import { setFlagsFromString } from 'node:v8'
 import { openDatabase } from '../database/open'
 import { type Env, readEnv } from '../env'
 import { StartFailure } from '../start-failure'
+import { type Bounds, Interrupted } from './apart/interrupted'
+import { readApart } from './apart/read-apart'
 import { readArguments } from './arguments'
 import { ensureSubjects } from './create-database'
 import { AskedWrong } from './refused'
+import { hasFailed, type Progress } from './report'
 import { reportText } from './report-text'
 import { runImport } from './run'
 
 const EXIT_BROKEN = 1
 const EXIT_ASKED_WRONG = 2
 const KIB_PER_MIB = 1024
+/** A folder may hold a hundred files, one of which is read at a time. */
+const BOUNDS: Bounds = { heapMb: 1_536, residentBytes: 2_684_354_560, ms: 3_600_000 }
 
 /** A folder without a database gets one from a process of its own. */
 function ensureDatabase({ databaseUrl, dataDir }: Env) {
@@ -25,25 +30,26 @@ function ensureDatabase({ databaseUrl, dataDir }: Env) {
 
 const peakMemory = () => Math.round(process.resourceUsage().maxRSS / KIB_PER_MIB)
 
-/**
- * Each batch leaves as much behind as it holds: the heap is cleared when it has grown by a quarter, not when it
- * has doubled. A workbook is held whole: clearing it often takes time and gives nothing back.
- */
+/** Each batch leaves as much behind as it holds: the heap is cleared when it has grown by a quarter, not when it has doubled. */
 const growSlowly = () => setFlagsFromString('--heap-growing-percent=25')
+
+let taken = 0
+function onProgress(progress: Progress) {
+  taken = progress.taken
+  process.stderr.write(`已处理 ${progress.done} 题，内存峰值 ${peakMemory()} MB\n`)
+}
 
 async function main(): Promise<number> {
   const { isJson, ...wish } = readArguments(process.argv.slice(2))
-  if (path.extname(wish.place).toLowerCase() !== '.xlsx') growSlowly()
+  growSlowly()
   const env = readEnv(process.env)
   ensureDatabase(env)
   const database = await openDatabase(env, Date.now)
   try {
     await ensureSubjects(database.db, env, Date.now())
-    const report = await runImport({ db: database.db, env, now: Date.now }, wish, (done) => {
-      process.stderr.write(`已处理 ${done} 题，内存峰值 ${peakMemory()} MB\n`)
-    })
+    const report = await runImport({ db: database.db, env, now: Date.now }, wish, { read: readApart(BOUNDS), onProgress })
     process.stdout.write(`${isJson ? JSON.stringify(report, null, 2) : reportText(report)}\n`)
-    return report.brokenFiles > 0 || !report.isBalanced ? EXIT_BROKEN : 0
+    return hasFailed(report) ? EXIT_BROKEN : 0
   } finally {
     await database.close()
   }
@@ -54,6 +60,12 @@ main().then(
     process.exitCode = code
   },
   (error: unknown) => {
+    if (error instanceof Interrupted) {
+      const kept = taken === 0 ? '没有写入任何题' : `已写入至少 ${taken} 题，再导入一次不会重复`
+      process.stderr.write(`导入中断：${error.message}（${kept}）\n${error.trace}`)
+      process.exitCode = EXIT_BROKEN
+      return
+    }
     const isExpected = error instanceof AskedWrong || error instanceof StartFailure
     process.stderr.write(
       `${isExpected || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error.stack}\n`,

@@ -31,7 +31,8 @@ function listed(title: string, rows: readonly Told[], count: number): string[] {
   return [title, ...groups.slice(0, MOST_SHOWN).map(place), ...more]
 }
 
-function columns({ file, used, unused, above }: FileReport): string[] {
+/** The columns of a table that were used, and those that were not. */
+export function columnLines({ file, used, unused, above }: FileReport): string[] {
   if (used.length === 0) return []
   const names = used.map(({ header, field }) => `${header}→${field}`).join('，')
   const beside = unused.length > 0 ? `；没有用到的列 ${unused.join('、')}` : ''
@@ -39,13 +40,15 @@ function columns({ file, used, unused, above }: FileReport): string[] {
   return [`  ${file}：用到的列 ${names}${beside}${before}`]
 }
 
-function sums({ rows, imported, updated, skipped, refusedCount, brokenFiles, isBalanced }: Report): string {
+/** The sum of the rows, which must be that of what became of them. */
+export function sumLine({ rows, imported, updated, skipped, refusedCount, brokenFiles, isBalanced }: Report): string {
   const refused = refusedCount - brokenFiles
   const sum = `核对：读到 ${rows} 行 = 新增 ${imported} + 更新 ${updated} + 未变 ${skipped} + 未接受 ${refused}`
   return isBalanced ? `${sum}。` : `${sum}，对不上：请把这个文件发给维护人员。`
 }
 
-function corrections({ corrected: { questions, results, changed }, isDryRun }: Report): string[] {
+/** Tells which results corrections of keys reach. */
+export function correctionLines({ corrected: { questions, results, changed }, isDryRun }: Report): string[] {
   if (questions === 0) return []
   const reached = `${questions} 题的答案${isDryRun ? '将被更正，会' : '已更正，'}涉及 ${results} 份成绩`
   return [changed === null ? `${reached}。` : `${reached}，其中 ${changed} 份分数有变。`]
@@ -58,9 +61,9 @@ export function reportText(report: Report): string {
   const head = `${verb}${files} 个文件，新增 ${imported} 题，更新 ${updated} 题，未变 ${skipped} 题，未接受 ${refusedCount} 行；用时 ${seconds.toFixed(1)} 秒，每 ${batchSize} 题一个事务。没有写明科目的题放在 ${subject.id} ${subject.name}。`
   return [
     head,
-    sums(report),
-    ...corrections(report),
-    ...report.byFile.flatMap(columns),
+    sumLine(report),
+    ...correctionLines(report),
+    ...report.byFile.flatMap(columnLines),
     ...(report.passedOver.length > 0 ? [`没有读的文件：${report.passedOver.slice(0, MOST_SHOWN).join('、')}`] : []),
     ...listed('未接受：', report.refused, refusedCount),
     ...listed('已导入，但请留意：', report.notes, report.noteCount),

@@ -1,10 +1,15 @@
 import type { Subject } from './categories'
-import type { Note } from './note'
-import type { Refused } from './refused'
 import type { Outcome } from './write/plan'
 
 /** A place in a source, and the finding about it. */
-export type Told = { file: string; line: number | null; code: string; reason: string }
+export type Told = {
+  file: string
+  line: number | null
+  code: string
+  reason: string
+  /** The question in words, where its line means nothing to people. */
+  at?: string
+}
 
 /** Rows listed one by one; further ones are only counted. */
 const MOST_TOLD = 20_000
@@ -56,7 +61,16 @@ export type Report = Frame & {
   isBalanced: boolean
 }
 
+type Outcomes = Pick<Report, 'brokenFiles' | 'isBalanced' | 'imported' | 'updated' | 'skipped'>
+
+/** Whether an import has failed for a script that calls it: a file was not read to its end, or nothing was taken, whatever the reason was. */
+export const hasFailed = ({ brokenFiles, isBalanced, imported, updated, skipped }: Outcomes): boolean =>
+  brokenFiles > 0 || !isBalanced || imported + updated + skipped === 0
+
 export type Heads = Pick<FileReport, 'headers' | 'used' | 'unused' | 'above'>
+
+/** Progress of an import, in questions; `taken` are those that the bank did not have like this. */
+export type Progress = { rows: number; done: number; taken: number }
 
 /** Counts what becomes of questions while they pass. */
 export class Tally {
@@ -87,21 +101,21 @@ export class Tally {
     if (own) own[outcome]++
   }
 
-  private tell(list: Told[], told: Told) {
-    if (list.length < MOST_TOLD) list.push(told)
+  private tell(list: Told[], { file, line, code, reason, at }: Told) {
+    if (list.length < MOST_TOLD) list.push({ file, line, code, reason, ...(at !== undefined && { at }) })
   }
 
   /** A row that is not taken. */
-  refuse(file: string, line: number | null, { code, reason }: Refused) {
-    const own = this.byFile.get(file)
+  refuse(told: Told) {
+    const own = this.byFile.get(told.file)
     if (own) own.refused++
     this.refusedCount++
-    this.tell(this.refused, { file, line, code, reason })
+    this.tell(this.refused, told)
   }
 
-  note(file: string, line: number | null, { code, reason }: Note) {
+  note(told: Told) {
     this.noteCount++
-    this.tell(this.notes, { file, line, code, reason })
+    this.tell(this.notes, told)
   }
 
   correct(questions: readonly number[], results: readonly number[]) {
@@ -110,18 +124,19 @@ export class Tally {
   }
 
   /** A file that was not read to its end: what was read of it counts for nothing. */
-  breakFile(file: string, { code, reason, line }: Refused) {
+  breakFile(told: Told) {
     this.brokenFiles++
     this.refusedCount++
-    this.tell(this.refused, { file, line: line ?? null, code, reason })
+    this.tell(this.refused, told)
   }
 
   private sum(field: 'rows' | Outcome): number {
     return [...this.byFile.values()].reduce((sum, own) => sum + own[field], 0)
   }
 
-  get done(): number {
-    return this.sum('imported') + this.sum('updated') + this.sum('skipped')
+  get progress(): Progress {
+    const taken = this.sum('imported') + this.sum('updated')
+    return { rows: this.sum('rows'), done: taken + this.sum('skipped') + this.sum('refused'), taken }
   }
 
   report(frame: Frame): Report {

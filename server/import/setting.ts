@@ -1,13 +1,10 @@
 import type { Db } from '../database/tables'
 import type { Env } from '../env'
-import type { Subjects } from './categories'
-import type { Contradictions } from './contradictions'
 import type { ColumnMap } from './csv/columns'
 import type { TextForm } from './csv/text-form'
+import type { QuestionFound, Read } from './finding'
 import type { Format } from './format'
-import type { Tally } from './report'
-import type { Studio } from './rich/rich-builder'
-import type { Seen } from './seen'
+import type { Progress, Tally, Told } from './report'
 
 /** Settings of an import: `source` is the namespace of the file's numbers; `isUpdate` allows changes to questions that were answered. */
 export type Wish = {
@@ -21,13 +18,22 @@ export type Wish = {
   text?: TextForm | null
   isUpdate?: boolean
 }
-export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
-export type Setting = Deps & {
-  wish: Wish
-  tally: Tally
-  studio: Omit<Studio, 'place' | 'notes'>
-  subjects: Subjects
-  seen: Seen
-  contradictions: Contradictions
-  onProgress: (done: number) => void
+
+/** A question of the file and everything said of it. */
+export type Settled = { question: QuestionFound; notes: readonly Pick<Told, 'code' | 'reason'>[]; isRefused: boolean }
+
+export type Options = {
+  /** Reads the file; in this process unless another way is given. */
+  read?: Read
+  /** Questions in one transaction. */
+  batchSize?: number
+  /** Folder for the pictures of a trial run; none are kept without it. */
+  shownIn?: string | null
+  /** Called after each batch. */
+  onProgress?: (progress: Progress) => void
+  /** Called with each question after its batch. */
+  onQuestion?: (settled: Settled) => void
 }
+
+export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
+export type Setting = Deps & { wish: Wish; tally: Tally } & Required<Pick<Options, 'onProgress' | 'onQuestion'>>

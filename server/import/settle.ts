@@ -1,8 +1,10 @@
 import { canonical } from '@/domain/exam/question-body'
 import { tx } from '../database/tx'
 import { resultsWith } from '../repositories/question-bank/answered'
+import type { QuestionFound } from './finding'
 import { Note } from './note'
 import { Refused } from './refused'
+import type { Tally, Told } from './report'
 import { plainWords } from './rich/plain-words'
 import type { Setting } from './setting'
 import type { Entry } from './write/entry'
@@ -28,41 +30,67 @@ function refusalOf({ line, parentKey }: Entry, refused: Refused): Refused {
   return isCause ? refused : new Refused('left_out', `与同一道材料题的${cause}一起没有导入`)
 }
 
-type Brought = Plan & { results: number[] }
+type Brought = Plan & { found: readonly QuestionFound[]; results: number[] }
 
 /** Brings a batch into the bank, or plans to, in one transaction. */
-function bring({ db, now, wish }: Setting, batch: readonly Entry[]): Promise<Brought> {
+function bring({ db, now, wish }: Setting, found: readonly QuestionFound[]): Promise<Brought> {
   const wished = { isUpdate: wish.isUpdate ?? false }
+  const batch = found.flatMap(({ entries }) => entries)
   return tx(db, async (work) => {
     const plan = wish.isDryRun ? await planBatch(work, batch, wished) : await writeBatch(work, batch, wished, now())
-    return { ...plan, results: await resultsWith(work, plan.corrected) }
+    return { ...plan, found, results: await resultsWith(work, plan.corrected) }
   })
 }
 
-/** Counts what became of a batch. */
-function count({ tally, onProgress }: Setting, file: string, { steps, notes, corrected, results }: Brought) {
-  for (const step of steps) {
-    const { outcome, entry, refused } = step
-    const note = notes.get(entry) ?? replacedBy(step)
-    if (outcome !== 'refused') tally.count(file, outcome)
-    else if (refused) tally.refuse(file, entry.line, refusalOf(entry, refused))
-    if (note && outcome !== 'refused') tally.note(file, entry.line, note)
+type Said = { code: string; reason: string }
+
+/** Counts what became of one entry, and gives what is said of it. */
+function countStep(tally: Tally, place: Omit<Told, keyof Said>, step: Step, noted: Note | undefined): Said[] {
+  const { outcome, entry, refused } = step
+  if (outcome === 'refused') {
+    if (!refused) return []
+    const { code, reason } = refusalOf(entry, refused)
+    tally.refuse({ ...place, code, reason })
+    return [{ code, reason }]
+  }
+  tally.count(place.file, outcome)
+  const note = noted ?? replacedBy(step)
+  if (!note) return []
+  tally.note({ ...place, code: note.code, reason: note.reason })
+  return [note]
+}
+
+/** Counts what became of a question and its children, and hands on what is said of it. */
+function countQuestion({ tally, onQuestion }: Setting, question: QuestionFound, steps: readonly Step[], notes: Plan['notes']) {
+  const { file, at } = question
+  const said = steps.flatMap((step) => {
+    const place = { file, line: step.entry.line, ...(at !== undefined && { at }) }
+    return countStep(tally, place, step, notes.get(step.entry))
+  })
+  onQuestion({ question, notes: [...question.notes, ...said], isRefused: steps.some(({ outcome }) => outcome === 'refused') })
+}
+
+/** Counts what became of a batch. Its steps are in the order of its questions. */
+function count(setting: Setting, { found, steps, notes, corrected, results }: Brought) {
+  const { tally, onProgress } = setting
+  let from = 0
+  for (const question of found) {
+    const to = from + question.entries.length
+    countQuestion(setting, question, steps.slice(from, to), notes)
+    from = to
   }
   tally.correct(corrected, results)
-  onProgress(tally.done)
+  onProgress(tally.progress)
 }
 
 /** Brings batches one after the other; while the database works on one the next is read. */
 export class Settler {
   private open: Promise<Brought> | null = null
 
-  constructor(
-    private readonly setting: Setting,
-    private readonly file: string,
-  ) {}
+  constructor(private readonly setting: Setting) {}
 
   /** Begins with a batch once the one before is done. */
-  async put(batch: readonly Entry[]): Promise<void> {
+  async put(batch: readonly QuestionFound[]): Promise<void> {
     await this.finish()
     if (batch.length === 0) return
     this.open = bring(this.setting, batch)
@@ -74,6 +102,6 @@ export class Settler {
   async finish(): Promise<void> {
     const { open } = this
     this.open = null
-    if (open) count(this.setting, this.file, await open)
+    if (open) count(this.setting, await open)
   }
 }

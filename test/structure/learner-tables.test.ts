@@ -23,6 +23,7 @@ const movedWithoutStaff: Readonly<Record<string, string>> = {
   coupon: 'an order uses it, time ends it',
   data_export: 'a job makes the copy, time ends it',
   plan_change: 'the learner keeps it or takes it back',
+  practice_answer: 'the practice grades each answer at once',
 }
 
 const files = readdirSync(ROWS).map((file) => readFileSync(path.join(ROWS, file), 'utf8'))

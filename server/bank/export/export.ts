@@ -91,7 +91,7 @@ function waysTo(asked: string): { way: Way; place: string }[] {
  */
 export async function exportBank({ db, env }: { db: Db; env: Pick<Env, 'dataDir'> }, categoryId: number, asked: string): Promise<Exported> {
   const ways = waysTo(asked)
-  const bank = new Bank(env, true)
+  const bank = new Bank(env, null)
   const desk = { bank, formulas: new Formulas(bank), place: { root: env.dataDir, folder: env.dataDir } }
   const questions = await storedIn(db, categoryId)
   const [parts, left, shown]: [Part[], Exported['left'], string[]] = [[], [], []]

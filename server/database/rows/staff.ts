@@ -38,7 +38,16 @@ export type StaffTables = {
     file_id: Generated<number | null>
     is_update: Generated<boolean>
     error: Generated<string | null>
+    state: Generated<'' | 'waiting' | 'running' | 'done' | 'failed' | 'dropped'>
+    is_trial: Generated<boolean>
+    beat_at: Generated<number | null>
+    rows_found: Generated<number>
+    rows_done: Generated<number>
+    rows_taken: Generated<number>
+    trial_report: Generated<string | null>
   }
+  desk_file_piece: { file_id: number; seq: number; bytes: Uint8Array }
+  import_shown: { run_id: number; seq: number; shown: string }
   desk_file: { id: Generated<number>; staff_id: number; name: string; bytes: Uint8Array; made_at: number; is_used: Generated<boolean> }
   site_media: {
     id: Generated<number>

@@ -7,28 +7,13 @@ import { writeCorrection } from '../../services/exam/key-change/correct'
 import { finishRescores } from '../../services/exam/key-change/finish'
 import { ActLink, Facts } from '../detail'
 import { text } from '../field'
+import { keyText } from '../key-text'
 import { list } from '../list'
 import { found, idOf } from '../ref'
 import { type Area, act, page } from '../row'
 import { momentText } from '../words'
 
 const roles = ['editor', 'teacher'] as const
-
-/** A key as staff read and write it: letters, 对 or 错, or one line for each blank with `|` between equal answers. */
-function keyText(key: Key | null): string {
-  switch (key?.kind) {
-    case 'letters':
-      return key.letters.join('')
-    case 'truth':
-      return key.value ? '对' : '错'
-    case 'blanks':
-      return key.alternatives.map((texts) => texts.join('|')).join('\n')
-    case 'points':
-      return key.points.map(({ text: said, share }) => `${share}%：${said}`).join('\n')
-    case undefined:
-      return '—'
-  }
-}
 
 function keyOf(given: string, was: Key | null): Key {
   switch (was?.kind) {

@@ -4,6 +4,7 @@ import type { Draft, MarkupNode, Row } from '../draft'
 import { draftDefaults } from '../draft'
 import { Note } from '../note'
 import { FileRefused, Refused } from '../refused'
+import { checkWordElements } from '../zip/element-limits'
 import { checkArchive } from '../zip/unpack'
 import type { Entry, KeySection } from './key-table'
 import { type Line, linesOf, sliceOf } from './lines'
@@ -61,6 +62,7 @@ function unreadNotes(messages: readonly { message: string }[]): Note[] {
 
 async function htmlOf(file: string): Promise<{ html: string; notes: Note[] }> {
   await checkArchive(file)
+  await checkWordElements(file)
   const { default: library } = await import('mammoth')
   try {
     const { bytes, notes } = readable(await readFile(file))
@@ -103,12 +105,13 @@ const nodesOf = ({ lines }: Passage): MarkupNode[] => lines.map((line) => ({ nam
 /** Questions on one passage as a material; when one of them is refused all are. */
 function materialRows({ lines, from, to }: Passage, rows: readonly Row[]): Row[] {
   const line = lines[0]?.number ?? 0
+  const at = `第 ${from}–${to} 题的材料`
   const lost = lostIn(lines)
   const bad = lost ? { line, refused: lost } : rows.find((row) => 'refused' in row)
   if (bad) {
     const left = new Refused('left_out', `同一道材料题里第 ${bad.line} 段的${lost ? '材料' : '小题'}未被接受，随它一起没有导入`)
     return [
-      { line, refused: lost ?? new Refused('material_broken', `第 ${bad.line} 段的小题未被接受`) },
+      { line, at, refused: lost ?? new Refused('material_broken', `第 ${bad.line} 段的小题未被接受`) },
       ...rows.map((row) => ('refused' in row ? row : { line: row.line, refused: left })),
     ]
   }
@@ -122,12 +125,21 @@ function materialRows({ lines, from, to }: Passage, rows: readonly Row[]): Row[]
     answer: { kind: 'none' },
     children,
   }
-  return [{ line, draft }]
+  return [{ line, at, draft }]
 }
 
 const told = (lines: readonly Pick<Line, 'text' | 'table'>[]) => {
   const text = lines.map((line) => (line.table ? '表格' : line.text.trim())).join(' / ')
   return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
+}
+
+const NAMED = 12
+const KEY = '卷末的答案'
+
+/** A question by its number and its first words: Word shows nobody the number of a paragraph. */
+function nameOf({ number, lines, skip }: Block): string {
+  const text = (lines[0]?.text ?? '').slice(skip).trim()
+  return `第 ${number} 题“${text.length > NAMED ? `${text.slice(0, NAMED)}…` : text}”`
 }
 
 /** What a heading says beside its number and its type is told with the first question below it. */
@@ -153,7 +165,8 @@ function* rowsOf(paper: Paper): Generator<Row> {
     if (entry) taken.add(entry)
     const next = paper.blocks[at + 1]
     const joined = entry && next && entryOf(next) === undefined ? joinedWith(entry, next) : null
-    return { block, row: joined ? { line: block.lines[0]?.number ?? 0, refused: joined } : rowOf(block, entry) }
+    const row = joined ? { line: block.lines[0]?.number ?? 0, refused: joined } : rowOf(block, entry)
+    return { block, row: { ...row, at: nameOf(block) } }
   })
   noteHeadings(rows, paper)
   const first = rows.find(({ row }) => 'draft' in row)
@@ -178,9 +191,9 @@ function* rowsOf(paper: Paper): Generator<Row> {
   }
   const unused = paper.keys.flatMap(({ entries }) => [...entries].filter(([, entry]) => !taken.has(entry)))
   for (const [number, { line }] of unused)
-    yield { line, refused: new Refused('key_unused', `卷末第 ${number} 题的答案对不上任何一题（题号重复，或没有这一题）`) }
+    yield { line, at: KEY, refused: new Refused('key_unused', `卷末第 ${number} 题的答案对不上任何一题（题号重复，或没有这一题）`) }
   for (const line of paper.strange)
-    yield { line: line.number, refused: new Refused('key_strange', `卷末答案里读不懂的一段：${told([line])}`) }
+    yield { line: line.number, at: KEY, refused: new Refused('key_strange', `卷末答案里读不懂的一段：${told([line])}`) }
 }
 
 /** Questions of a Word document laid out as a paper. Throws `FileRefused`. */

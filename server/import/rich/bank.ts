@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Env } from '../../env'
 import { BANK_FOLDER, bankFolder } from '../../providers/uploads/bank-folder'
 
-/** The pictures of the question bank, each named by its content. A dry bank writes nothing. */
+/** The pictures of the question bank, each named by its content. */
 export class Bank {
   private readonly folder: string
   /** Files beside the questions that were shown by one. */
@@ -12,7 +12,8 @@ export class Bank {
 
   constructor(
     env: Pick<Env, 'dataDir'>,
-    private readonly isDry: boolean,
+    /** Where new ones are kept: the bank's folder, one of a trial run, or nowhere. */
+    private readonly keptIn: string | null,
   ) {
     this.folder = bankFolder(env)
   }
@@ -30,9 +31,10 @@ export class Bank {
 
   /** Stores a picture, completely or not at all, and returns its path under `/media/`. */
   keep(name: string, content: string | Buffer): string {
-    const place = path.join(this.folder, name)
-    if (!this.isDry && !existsSync(place)) {
-      mkdirSync(this.folder, { recursive: true })
+    if (this.keptIn === null || existsSync(path.join(this.folder, name))) return this.addressOf(name)
+    const place = path.join(this.keptIn, name)
+    if (!existsSync(place)) {
+      mkdirSync(this.keptIn, { recursive: true })
       const draft = `${place}.${randomBytes(6).toString('hex')}`
       writeFileSync(draft, content)
       renameSync(draft, place)

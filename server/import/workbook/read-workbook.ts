@@ -1,6 +1,7 @@
 import type { TableRow } from '../csv/cells'
 import { Note } from '../note'
 import { FileRefused } from '../refused'
+import { checkWorkbookElements } from '../zip/element-limits'
 import { checkArchive } from '../zip/unpack'
 import { Archive, attribute, children, localName } from './archive'
 import { type Book, type Cell, columnName } from './cells'
@@ -188,6 +189,7 @@ function usualNotes(looks: ReadonlyMap<number, string>): Note[] {
 /** The sheets of a workbook with their rows, pictures and merged cells; hidden sheets too. `most` bounds its bytes. Throws `FileRefused`. */
 export async function sheetsOf(file: string, most = Number.POSITIVE_INFINITY): Promise<Sheet[]> {
   await checkArchive(file)
+  await checkWorkbookElements(file)
   const sheets: Sheet[] = []
   const archive = await Archive.open(file)
   try {

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db, Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import { putFingerprints, withChildren, withoutFingerprint } from '../../repositories/question-bank/fingerprints'
 import { askedHash, fingerprintOf } from '../fingerprint'
 
-const BATCH_SIZE = 500
+/** Few at a time: the hashes of a batch are made in one piece. */
+const BATCH_SIZE = 50
 
 async function fillBatch(work: Tx): Promise<number> {
   const ids = await withoutFingerprint(work, BATCH_SIZE)
@@ -32,5 +34,5 @@ async function fillBatch(work: Tx): Promise<number> {
 
 /** Gives a fingerprint to every imported question that has none, so that a file brought again finds it. */
 export async function fillFingerprints(db: Db): Promise<void> {
-  while ((await tx(db, fillBatch)) === BATCH_SIZE);
+  while ((await tx(db, fillBatch)) === BATCH_SIZE) await setImmediate()
 }

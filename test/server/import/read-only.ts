@@ -54,7 +54,7 @@ async function takeRow(row: Row, studio: Studio, taken: Taken) {
 
 async function takeFrom(folder: string, file: string, { format, map = {}, text }: Wish): Promise<Taken> {
   const taken: Taken = { questions: [], refused: [], notes: [], bodies: [], prepared: [] }
-  const bank = new Bank({ dataDir: folder }, true)
+  const bank = new Bank({ dataDir: folder }, null)
   const studio = { bank, formulas: new Formulas(bank), place: { root: folder, folder } }
   const asked = { map, text: text ?? null, root: folder }
   for (const part of await partsOf({ file, name: path.basename(file), source: null, format: format ?? null, asked })) {

@@ -1,0 +1,60 @@
+/**
+ * The process that reads one file for `readApart`: the order comes as JSON on its input, and what it finds leaves, a line each, on its
+ * fourth pipe. It opens no database, and the system ends it before any other when memory is short.
+ */
+
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { readJson } from '@/domain/text/read-json'
+import type { Finding, Order } from '../finding'
+import { readSource } from '../read-source'
+import { AskedWrong } from '../refused'
+import { type Message, MOST_LINE } from './message'
+
+const MOST_LIKELY_ENDED = '1000'
+const tooLong = { code: 'question_too_large', reason: '这一题的文字太多，请拆成几题' }
+
+/** Lets the system choose this process first when memory is short; where it has no such choice nothing is changed. */
+function offerFirst() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', MOST_LIKELY_ENDED)
+  } catch {
+    return
+  }
+}
+
+/** A question that is too long to be passed on, as the rows that are refused with it. */
+function refusedInstead(finding: Finding): Finding[] {
+  if (finding.kind !== 'question') return []
+  return finding.entries.map(({ line }) => ({ kind: 'refused', file: finding.file, line, ...tooLong }))
+}
+
+function linesOf(message: Message): string[] {
+  const line = JSON.stringify(message)
+  if (Buffer.byteLength(line) < MOST_LINE) return [line]
+  return message.kind === 'askedWrong' ? [] : refusedInstead(message).map((each) => JSON.stringify(each))
+}
+
+async function main() {
+  offerFirst()
+  const out = new Socket({ fd: 3, readable: false, writable: true })
+  const say = async (message: Message) => {
+    for (const line of linesOf(message)) if (!out.write(`${line}\n`)) await once(out, 'drain')
+  }
+  try {
+    const order = readJson(await text(process.stdin)) as Order | undefined
+    if (order === undefined) throw new Error('There is no order on the input')
+    for await (const finding of readSource(order)) await say(finding)
+  } catch (error) {
+    if (!(error instanceof AskedWrong)) throw error
+    await say({ kind: 'askedWrong', reason: error.message })
+  }
+  out.end()
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

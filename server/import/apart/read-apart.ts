@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { readJson } from '@/domain/text/read-json'
+import type { Finding, Order, Read } from '../finding'
+import { AskedWrong } from '../refused'
+import { type Bounds, type Fate, Interrupted } from './interrupted'
+import { LineTooLong, linesIn } from './lines'
+import { type Message, MOST_LINE } from './message'
+
+/** The memory of the process is looked at every so many milliseconds. */
+const LOOK_MS = 200
+const MOST_TRACE = 4_000
+const BYTES_PER_PAGE = 4_096
+/** Settings that the process needs: none that opens anything. */
+const SETTINGS = ['PATH', 'HOME', 'LANG']
+
+/** The program of the process: beside the built server, else the source. */
+const program = () =>
+  path.extname(__filename) === '.ts' ? ['--import', 'tsx', path.join(__dirname, 'main.ts')] : [path.join(__dirname, 'import-reader.cjs')]
+
+/** Memory that a process holds; 0 where the system does not tell. */
+function residentBytes(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * BYTES_PER_PAGE
+  } catch {
+    return 0
+  }
+}
+
+function begin(order: Order, { heapMb }: Bounds, folder: string): ChildProcess {
+  // One thread also clears the memory, so that the other processor stays free.
+  const limits = [`--max-old-space-size=${heapMb}`, '--single-threaded-gc']
+  const own = Object.fromEntries(SETTINGS.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  const child = spawn(process.execPath, [...limits, ...program()], {
+    env: { ...own, TMPDIR: folder },
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  })
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  // A process that ended at once no longer reads.
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(JSON.stringify(order))
+  return child
+}
+
+/** A process under watch: it is ended when it takes too much, and `ended` tells how it went. */
+class Watched {
+  private fate: Fate | null = null
+  private trace = ''
+  private readonly timers: NodeJS.Timeout[]
+  private readonly ended: Promise<{ code: number | null }>
+
+  constructor(
+    private readonly child: ChildProcess,
+    private readonly bounds: Bounds,
+    signal: AbortSignal | undefined,
+  ) {
+    const stop = () => this.end('stopped')
+    this.timers = [setTimeout(() => this.end('time'), bounds.ms), setInterval(() => this.look(), LOOK_MS)]
+    this.ended = new Promise((resolve) => {
+      const done = (code: number | null) => {
+        for (const timer of this.timers) clearInterval(timer)
+        signal?.removeEventListener('abort', stop)
+        resolve({ code })
+      }
+      child.on('error', (error) => {
+        this.trace += String(error)
+        done(null)
+      })
+      child.on('close', done)
+    })
+    child.stderr?.on('data', (text: Buffer) => {
+      this.trace = (this.trace + text.toString('utf8')).slice(-MOST_TRACE)
+    })
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop)
+  }
+
+  private look() {
+    const { pid } = this.child
+    if (pid !== undefined && residentBytes(pid) > this.bounds.residentBytes) this.end('memory')
+  }
+
+  /** Ends the process for this reason, unless it was ended for another. */
+  end(fate: Fate) {
+    this.fate ??= fate
+    this.child.kill('SIGKILL')
+  }
+
+  /** Waits until the process is gone, however it went. */
+  async gone(): Promise<void> {
+    await this.ended
+  }
+
+  /** Waits for the end of the process. Throws `Interrupted` unless it ended by itself and well. */
+  async settle(): Promise<void> {
+    const { code } = await this.ended
+    if (code === 0 && this.fate === null) return
+    const isOutOfMemory = /heap out of memory|Reached heap limit|Array buffer allocation failed/i.test(this.trace)
+    throw new Interrupted(this.fate ?? (isOutOfMemory ? 'memory' : 'died'), this.bounds, this.trace)
+  }
+}
+
+async function* findingsOf(child: ChildProcess, watched: Watched): AsyncGenerator<Finding> {
+  const stream = child.stdio[3]
+  if (!(stream instanceof Readable)) throw new Error('the process has no pipe for what it finds')
+  for await (const line of linesIn(stream, MOST_LINE)) {
+    const message = readJson(line) as Message | undefined
+    if (message === undefined) return watched.end('died')
+    if (message.kind === 'askedWrong') throw new AskedWrong(message.reason)
+    yield message
+  }
+}
+
+type Reading = { order: Order; bounds: Bounds; signal: AbortSignal | undefined; folder: string }
+
+async function* readIn({ order, bounds, signal, folder }: Reading): AsyncGenerator<Finding> {
+  const child = begin(order, bounds, folder)
+  const watched = new Watched(child, bounds, signal)
+  let isListening = true
+  try {
+    yield* findingsOf(child, watched)
+    isListening = false
+  } catch (error) {
+    if (error instanceof AskedWrong) throw error
+    watched.end(error instanceof LineTooLong ? 'size' : 'died')
+  } finally {
+    // The caller may have no use for the rest.
+    if (isListening) watched.end('stopped')
+    await watched.gone()
+  }
+  await watched.settle()
+}
+
+/**
+ * Reads a file in a process of its own, with little memory, little time and low priority, which knows neither the database nor the
+ * settings: whatever the file does, the process that asks goes on. Throws `Interrupted` where it ended before the file.
+ */
+export const readApart = (bounds: Bounds, signal?: AbortSignal): Read =>
+  async function* (order) {
+    // A process that is ended does not clear up: what it unpacks lies where this one does.
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'qiming-read-'))
+    try {
+      yield* readIn({ order, bounds, signal, folder })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
