@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, zipSync } from 'fflate'
 import type { Draft, MarkupNode, Row } from '../draft'
 import { draftDefaults } from '../draft'
 import { Note } from '../note'
@@ -8,13 +8,11 @@ import { checkArchive } from '../zip/unpack'
 import type { Entry, KeySection } from './key-table'
 import { type Line, linesOf, sliceOf } from './lines'
 import { Numbering } from './numbering'
+import { checkKind, partsOf } from './parts'
 import { lostIn, rowOf } from './question'
 import { readableOf, treeOf, withLostSigns } from './readable'
 import { type Block, type Paper, type Passage, paperOf } from './split'
 
-const DOCUMENT = 'word/document.xml'
-const NUMBERING = 'word/numbering.xml'
-const STYLES = 'word/styles.xml'
 const NO_LISTS = '<?xml version="1.0"?><w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>'
 const TOLD = 60
 
@@ -25,7 +23,7 @@ type Readable = { bytes: Uint8Array; notes: Note[] }
 /** Words above and below the pages, which belong to no question. */
 function marginNotes(parts: Readonly<Record<string, Uint8Array>>): Note[] {
   const words = Object.keys(parts)
-    .filter((name) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
+    .filter((name) => /(?:^|\/)(?:header|footer)\d*\.xml$/i.test(name))
     .map((name) =>
       [...strFromU8(parts[name] ?? new Uint8Array()).matchAll(/<w:t(?: [^<>]*)?>([^<]*)</g)]
         .map(([, text = '']) => text)
@@ -38,19 +36,17 @@ function marginNotes(parts: Readonly<Record<string, Uint8Array>>): Note[] {
 
 /** The document with its formulas and list numbers as text. */
 function readable(bytes: Uint8Array): Readable {
-  const parts = unzipSync(bytes)
-  const text = (name: string) => (parts[name] ? strFromU8(parts[name]) : null)
-  const document = text(DOCUMENT)
-  if (document === null) throw broken()
-  const [lists, styles] = [text(NUMBERING), text(STYLES)]
+  const { files, ...names } = partsOf(bytes)
+  const text = (name: string | null) => (name !== null && files[name] ? strFromU8(files[name]) : null)
+  const [lists, styles] = [text(names.numbering), text(names.styles)]
   const numbering = new Numbering(lists === null ? null : treeOf(lists), styles === null ? null : treeOf(styles))
-  const { text: words, notes } = readableOf(document, numbering)
+  const { text: words, notes } = readableOf(text(names.document) ?? '', numbering)
   const changed = {
-    ...parts,
-    [DOCUMENT]: strToU8(words),
-    ...(lists !== null && { [NUMBERING]: strToU8(NO_LISTS) }),
+    ...files,
+    [names.document]: strToU8(words),
+    ...(names.numbering !== null && { [names.numbering]: strToU8(NO_LISTS) }),
   }
-  return { bytes: zipSync(changed, { level: 0 }), notes: [...notes, ...marginNotes(parts)] }
+  return { bytes: zipSync(changed, { level: 0 }), notes: [...notes, ...marginNotes(files)] }
 }
 
 /** Elements of the document that were passed over. */
@@ -60,10 +56,12 @@ function unreadNotes(messages: readonly { message: string }[]): Note[] {
 }
 
 async function htmlOf(file: string): Promise<{ html: string; notes: Note[] }> {
+  const content = await readFile(file)
+  checkKind(content)
   await checkArchive(file)
   const { default: library } = await import('mammoth')
   try {
-    const { bytes, notes } = readable(await readFile(file))
+    const { bytes, notes } = readable(content)
     const buffer = Buffer.from(bytes)
     const looks = { styleMap: ['u => u', 'strike => s'], ignoreEmptyParagraphs: false }
     const { value, messages } = await library.convertToHtml({ buffer }, looks)

@@ -1,0 +1,109 @@
+import { posix } from 'node:path'
+import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { childrenOf } from '../read/xml'
+import { FileRefused } from '../refused'
+import { treeOf } from './readable'
+
+/** The parts of a Word file by name, and the names of those that its relations lead to. */
+export type Parts = { files: Record<string, Uint8Array>; document: string; numbering: string | null; styles: string | null }
+
+const ROOT = '_rels/.rels'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
+
+const broken = () => new FileRefused('docx_broken', 'Word 文件不完整或有误')
+
+const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+const SAMPLE = 512
+
+/** Refuses what is no Word file of this kind although its name says so. Throws `FileRefused`. */
+export function checkKind(bytes: Buffer) {
+  if (bytes.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE))
+    throw bytes.includes(ENCRYPTED)
+      ? new FileRefused('file_encrypted', '这个 Word 文件设了打开密码，读不了：请先取消密码，再另存为 .docx')
+      : new FileRefused('office_file', '这其实是旧版 .doc 文件：请用 Word 或 WPS 打开，另存为 .docx 再导入')
+  const start = bytes
+    .toString('latin1', 0, SAMPLE)
+    .replace(/^(?:ï»¿|ÿþ|þÿ)/, '')
+    .replaceAll('\0', '')
+    .trimStart()
+  if (/^<(?:!doctype html|html|head|body|meta|table|p|div)\b/i.test(start))
+    throw new FileRefused('not_word', '这其实是网页（HTML）文件，不是 Word 文件：请用 Word 或 WPS 打开，另存为 .docx 再导入')
+  if (start.startsWith('{\\rtf'))
+    throw new FileRefused('not_word', '这其实是 RTF 文件，不是 .docx：请用 Word 或 WPS 打开，另存为 .docx 再导入')
+}
+
+type Relation = { kind: string; place: string }
+
+/** What the relations of a part lead to inside the file. */
+function relationsOf(xml: string, folder: string): Relation[] {
+  const root = treeOf(xml)
+  return (root ? childrenOf(root) : []).flatMap(({ attributes: { Type = '', Target = '', TargetMode } }) => {
+    const place = posix.join(Target.startsWith('/') ? '' : folder, Target.replace(/^\//, ''))
+    return TargetMode === 'External' ? [] : [{ kind: Type.slice(Type.lastIndexOf('/') + 1), place }]
+  })
+}
+
+/** Names count without regard to case; some programs write backslashes between folders. */
+class Names {
+  private readonly files: Record<string, Uint8Array>
+  private readonly actual: ReadonlyMap<string, string>
+
+  constructor(bytes: Uint8Array) {
+    const all = Object.entries(unzipSync(bytes)).map(([name, content]) => [name.replaceAll('\\', '/'), content] as const)
+    this.files = Object.fromEntries(all)
+    this.actual = new Map(all.map(([name]) => [name.toLowerCase(), name]))
+  }
+
+  /** A part under the name by which it is asked for; null where there is none. */
+  take(name: string): Uint8Array | null {
+    const actual = this.actual.get(name.toLowerCase())
+    return actual === undefined ? null : (this.files[actual] ?? null)
+  }
+
+  all(): Record<string, Uint8Array> {
+    return { ...this.files }
+  }
+}
+
+const relationsName = (part: string) => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
+
+/** The reader of Word knows the relation to the document by one name only. */
+const rootTo = (document: string) =>
+  strToU8(
+    `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="/${document.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"/></Relationships>`,
+  )
+
+/**
+ * The parts of a Word file. The document is found by the relations of the file, its lists, styles and pictures by its own, as programs may
+ * name them at will. Throws `FileRefused`.
+ */
+export function partsOf(bytes: Uint8Array): Parts {
+  const names = new Names(bytes)
+  const root = names.take(ROOT)
+  const main = root ? relationsOf(strFromU8(root), '').find(({ kind }) => kind === 'officeDocument')?.place : undefined
+  const document = main ?? 'word/document.xml'
+  const content = names.take(document)
+  if (content === null) throw broken()
+  const relations = names.take(relationsName(document))
+  const links = relations ? relationsOf(strFromU8(relations), posix.dirname(document)) : []
+  const files = names.all()
+  for (const { place } of links) {
+    const linked = names.take(place)
+    if (linked) files[place] = linked
+  }
+  if (relations) files[relationsName(document)] = relations
+  const types = names.take('[Content_Types].xml')
+  if (types) files['[Content_Types].xml'] = types
+  const placeOf = (kind: string) => {
+    const place = links.find((link) => link.kind === kind)?.place ?? posix.join(posix.dirname(document), `${kind}.xml`)
+    return files[place] ? place : null
+  }
+  return {
+    files: { ...files, [document]: content, [ROOT]: rootTo(document) },
+    document,
+    numbering: placeOf('numbering'),
+    styles: placeOf('styles'),
+  }
+}
