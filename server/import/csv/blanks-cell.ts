@@ -28,9 +28,9 @@ const nonEmpty = (texts: readonly string[]) => texts.filter((text) => text !== '
 
 /** The text of each blank: numbered, or apart by `;` or line; by `，` or `、` only where that gives exactly one text a blank. */
 function blanksIn(answer: string, count: number): string[] {
-  if (count === 1) return [answer]
   const byNumber = numbered(answer, count)
   if (byNumber) return byNumber
+  if (count === 1) return [answer]
   const apart = nonEmpty(partsOf(answer, /[;；\n]+/))
   if (apart.length > 1) return apart
   const found = [/，|,(?!\d)/, /、/, /\s{2,}|\u3000+/, /[|｜]/]

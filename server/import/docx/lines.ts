@@ -36,7 +36,7 @@ const cellsOf = (table: MarkupElement): MarkupElement[] =>
 /** Options are often laid out by a table without borders. */
 const isOfOptions = (table: MarkupElement) => {
   const filled = cellsOf(table).filter((cell) => wordsOf(cell.children).trim() !== '')
-  return filled.length > 1 && filled.every((cell) => /^\s*[（(]?[A-HＡ-Ｈ][.．、:：)）]/.test(wordsOf(cell.children)))
+  return filled.length > 1 && filled.every((cell) => /^\s*[（(]?[A-ZＡ-Ｚ][.．、:：)）]/.test(wordsOf(cell.children)))
 }
 
 function blocksOf(nodes: readonly MarkupNode[]): (MarkupElement | MarkupNode[])[] {

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, strToU8, zipSync } from 'fflate'
-import type { Draft, MarkupNode, Row } from '../draft'
-import { draftDefaults } from '../draft'
+import type { Row } from '../draft'
 import { Note } from '../note'
-import { FileRefused, Refused } from '../refused'
+import { FileRefused } from '../refused'
 import { checkArchive } from '../zip/unpack'
-import type { Entry, KeySection } from './key-table'
-import { type Line, linesOf, sliceOf } from './lines'
+import { linesOf } from './lines'
 import { Numbering } from './numbering'
+import { rowsOf } from './paper-rows'
 import { checkKind, partsOf } from './parts'
-import { lostIn, rowOf } from './question'
 import { readableOf, treeOf, withLostSigns } from './readable'
-import { type Block, type Paper, type Passage, paperOf } from './split'
+import { paperOf } from './split'
 
 const NO_LISTS = '<?xml version="1.0"?><w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>'
 const TOLD = 60
@@ -69,116 +67,6 @@ async function htmlOf(file: string): Promise<{ html: string; notes: Note[] }> {
   } catch (error) {
     throw error instanceof FileRefused ? error : broken()
   }
-}
-
-/** The answers at the end for each question: by the type or the order of their headings, else by numbers that come once. */
-function entriesOf({ blocks, keys, sections }: Paper): (block: Block) => Entry | undefined {
-  const [only, ...more] = keys
-  if (!only) return () => undefined
-  if (more.length === 0) {
-    const counts = new Map<number, number>()
-    for (const { number } of blocks) counts.set(number, (counts.get(number) ?? 0) + 1)
-    return ({ number }) => (counts.get(number) === 1 ? only.entries.get(number) : undefined)
-  }
-  const used = sections.map((_, at) => at).filter((at) => blocks.some(({ section }) => section === at))
-  const filled = keys.filter(({ entries }) => entries.size > 0)
-  const byPlace = new Map<number, KeySection | undefined>()
-  used.forEach((at, place) => {
-    const named = filled.filter(({ word }) => word !== null && word === sections[at]?.word)
-    byPlace.set(at, named.length === 1 ? named[0] : filled.length === used.length ? filled[place] : undefined)
-  })
-  return ({ number, section }) => byPlace.get(section)?.entries.get(number)
-}
-
-/** Why an answer that holds the next one too is not taken; null where it does not. */
-function joinedWith({ texts }: Entry, { number }: Block): Refused | null {
-  const isJoined = new RegExp(String.raw`[\s\u3000；;。]${number}\s*(?:[．、)）]|\.(?!\d))`).test(texts.join('\n'))
-  return isJoined ? new Refused('answer_joined', `卷末的答案里，这一题后面写着第 ${number} 题的答案：请一题一行`) : null
-}
-
-const nodesOf = ({ lines }: Passage): MarkupNode[] => lines.map((line) => ({ name: 'p', attributes: {}, children: sliceOf(line, 0) }))
-
-/** Questions on one passage as a material; when one of them is refused all are. */
-function materialRows({ lines, from, to }: Passage, rows: readonly Row[]): Row[] {
-  const line = lines[0]?.number ?? 0
-  const lost = lostIn(lines)
-  const bad = lost ? { line, refused: lost } : rows.find((row) => 'refused' in row)
-  if (bad) {
-    const left = new Refused('left_out', `同一道材料题里第 ${bad.line} 段的${lost ? '材料' : '小题'}未被接受，随它一起没有导入`)
-    return [
-      { line, refused: lost ?? new Refused('material_broken', `第 ${bad.line} 段的小题未被接受`) },
-      ...rows.map((row) => ('refused' in row ? row : { line: row.line, refused: left })),
-    ]
-  }
-  const children = rows.flatMap((row) => ('draft' in row ? [row.draft] : []))
-  const draft: Draft = {
-    ...draftDefaults,
-    line,
-    id: `${from}-${to}题`,
-    type: 'material',
-    stem: { form: 'tree', nodes: nodesOf({ lines, from, to }), keepsSpace: true },
-    answer: { kind: 'none' },
-    children,
-  }
-  return [{ line, draft }]
-}
-
-const told = (lines: readonly Pick<Line, 'text' | 'table'>[]) => {
-  const text = lines.map((line) => (line.table ? '表格' : line.text.trim())).join(' / ')
-  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
-}
-
-/** What a heading says beside its number and its type is told with the first question below it. */
-function noteHeadings(rows: { block: Block; row: Row }[], { sections }: Paper) {
-  sections.forEach(({ word, text }, at) => {
-    const own = rows.find(({ block, row }) => block.section === at && 'draft' in row)
-    const beside = text
-      .replace(/^[^、.．：:]{1,6}[、.．：:]/, '')
-      .replace(word, '')
-      .replace(/[\s（）()题：:。]/g, '')
-    if (!own || !('draft' in own.row) || beside === '') return
-    const note = new Note('heading_left', `没有导入大题的标题：${told([{ text }])}`)
-    own.row = { ...own.row, draft: { ...own.row.draft, notes: [note, ...own.row.draft.notes] } }
-  })
-}
-
-/** The questions of a Word paper in their order. Answers at the end that no question takes are rows of their own. */
-function* rowsOf(paper: Paper): Generator<Row> {
-  const entryOf = entriesOf(paper)
-  const taken = new Set<Entry>()
-  const rows = paper.blocks.map((block, at) => {
-    const entry = entryOf(block)
-    if (entry) taken.add(entry)
-    const next = paper.blocks[at + 1]
-    const joined = entry && next && entryOf(next) === undefined ? joinedWith(entry, next) : null
-    return { block, row: joined ? { line: block.lines[0]?.number ?? 0, refused: joined } : rowOf(block, entry) }
-  })
-  noteHeadings(rows, paper)
-  const first = rows.find(({ row }) => 'draft' in row)
-  if (first && 'draft' in first.row && paper.above.length > 0) {
-    const note = new Note('above_text', `第一题之前的文字没有导入：${told(paper.above)}`)
-    first.row = { ...first.row, draft: { ...first.row.draft, notes: [note, ...first.row.draft.notes] } }
-  }
-  for (let at = 0; at < rows.length; at++) {
-    const { block, row } = rows[at] ?? {}
-    if (!row || !block) continue
-    const passage = block.material
-    if (!passage) {
-      yield row
-      continue
-    }
-    const own = rows.filter((other) => other.block.material === passage)
-    yield* materialRows(
-      passage,
-      own.map((other) => other.row),
-    )
-    at += own.length - 1
-  }
-  const unused = paper.keys.flatMap(({ entries }) => [...entries].filter(([, entry]) => !taken.has(entry)))
-  for (const [number, { line }] of unused)
-    yield { line, refused: new Refused('key_unused', `卷末第 ${number} 题的答案对不上任何一题（题号重复，或没有这一题）`) }
-  for (const line of paper.strange)
-    yield { line: line.number, refused: new Refused('key_strange', `卷末答案里读不懂的一段：${told([line])}`) }
 }
 
 /** Questions of a Word document laid out as a paper. Throws `FileRefused`. */

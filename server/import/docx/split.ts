@@ -1,54 +1,198 @@
-import { FileRefused } from '../refused'
+import { Note } from '../note'
+import { FileRefused, Refused } from '../refused'
+import { keysEnd } from './key-end'
 import { KeyReader, type KeySection } from './key-table'
 import type { Line } from './lines'
-import { decimalAt, numberOf } from './marks'
-import { headingOf, isKeyHead, materialOf } from './sections'
+import { bareNumberAt, decimalAt } from './marks'
+import { Progress } from './progress'
+import { isAsked, isSurelyAsked, Scan } from './scan'
+import { isKeyHead, materialOf, mayBeTitle, saysKeys, type Title } from './sections'
 
-/** The lines of one question; `skip` is the length of its number. */
-export type Block = { number: number; section: number; word: string; lines: Line[]; skip: number; odd: string[]; material: Passage | null }
+/**
+ * The lines of one question; `skip` is the length of its number, which is 0 where nobody knows it. `part` counts the papers of a document
+ * that have answers of their own. `fault` says why the question is not read; `again` is the line of a further answer in it.
+ */
+export type Block = {
+  number: number
+  section: number
+  part: number
+  word: string
+  lines: Line[]
+  skip: number
+  notes: Note[]
+  material: Passage | null
+  fault: Refused | null
+  again: Line | null
+}
 /** The material of several questions. */
 export type Passage = { from: number; to: number; lines: Line[] }
 /** A part of a paper: the word of its heading that names a type, and all of the heading. */
 export type Section = { word: string; text: string }
-export type Paper = { blocks: Block[]; above: Line[]; sections: Section[]; keys: KeySection[]; strange: Line[] }
+/** The answers at the end of a paper, lines among them that are none, and numbers that more than one question may have. */
+type Part = { keys: KeySection[]; strange: Line[]; doubted: ReadonlySet<number> }
+/** `lost` are lines that look like questions nobody can read. */
+export type Paper = { blocks: Block[]; above: Line[]; sections: Section[]; parts: Part[]; lost: { line: number; refused: Refused }[] }
 
 const MOST_GAP = 5
 const MOST_LINES = 200_000
+const TOLD = 20
+const told = (text: string) => (text.trim().length > TOLD ? `${text.trim().slice(0, TOLD)}…` : text.trim())
+const MEND = '另一题请写上“12.”这样的题号，标题请写成“二、多选题”'
+
+type Below = 'heading' | 'restart' | 'number'
 
 /** Splits a paper: headings name types, numbers begin questions, and the answers may be at the end. */
 class Splitter {
   readonly blocks: Block[] = []
   readonly above: Line[] = []
   readonly sections: Section[] = [{ word: '', text: '' }]
-  readonly key = new KeyReader()
+  readonly parts: Part[] = []
+  readonly lost: Paper['lost'] = []
+  private key: KeyReader | null = null
+  private keysTo = 0
   private open: Block | null = null
+  private progress = new Progress()
   private passage: Passage | null = null
   private last = 0
-  private isInKey = false
+  private doubted = new Set<number>()
+  /** A question whose text may go on in those after it, which ask nothing; and the first line of those. */
+  private doubtful: { block: Block; line: Line } | null = null
+  private title: string | null = null
+  private titles = new Set<string>()
+  /** Lines below a heading that are no question yet. */
+  private intro: number[] = []
 
-  take(line: Line, next: Line | undefined) {
-    if (this.isInKey) return this.key.take(line)
-    if (this.blocks.length > 0 && isKeyHead(line, next)) {
-      this.isInKey = true
-      return
-    }
-    const heading = headingOf(line)
+  constructor(private readonly scan: Scan) {}
+
+  take(line: Line, at: number) {
+    if (this.key && at < this.keysTo) return this.key.take(line, this.isHeadInKeys(line, at))
+    if (this.key) this.endKeys()
+    if (this.blocks.length > 0 && this.isKeyHead(line, at)) return this.beginKeys(at)
+    const heading = this.scan.heading(at)
     // A heading that names the questions of a passage begins it: their types are their own.
     const isOfPassage = heading !== null && materialOf(line) !== null
     if (heading) this.head(isOfPassage ? { word: '', text: '' } : { word: heading.word, text: line.text.trim() })
-    if (isOfPassage) return this.add(line, null)
-    if (heading) return
-    const begun = numberOf(line.text)
-    if (begun && this.isNext(begun.number)) return this.begin(line, begun)
-    this.add(line, begun?.number ?? null)
+    if (isOfPassage) return this.add(line, at)
+    if (heading || this.takeTitle(line, at)) return
+    const begun = this.scan.number(at)
+    if (begun) this.takeNumbered(line, at, begun)
+    else this.takePlain(line, at)
   }
 
+  finish() {
+    this.close(null)
+    if (this.key) this.endKeys()
+  }
+
+  // ---- answers at the end
+
+  private get part() {
+    return this.parts.length
+  }
+
+  private blocksOfPart() {
+    return this.blocks.filter(({ part }) => part === this.part)
+  }
+
+  private isKeyHead(line: Line, at: number) {
+    return saysKeys(line) && isKeyHead(line, this.scan.lines[this.scan.next(at)], this.blocksOfPart()[0]?.number)
+  }
+
+  private beginKeys(at: number) {
+    this.close(null)
+    const blocks = this.blocksOfPart()
+    const used = new Set(blocks.map(({ section }) => section))
+    this.keysTo = keysEnd(this.scan, at + 1, {
+      sections: this.sections.filter((_, section) => used.has(section)),
+      titles: this.titles,
+      numbers: new Set(blocks.map(({ number }) => number)),
+    })
+    this.key = new KeyReader()
+  }
+
+  private isHeadInKeys(line: Line, at: number) {
+    const title = this.scan.title(at)
+    return (title !== null && title.kind !== 'outline') || (this.scan.heading(at) === null && saysKeys(line))
+  }
+
+  private endKeys() {
+    if (!this.key) return
+    if (this.keysTo < this.scan.lines.length) this.key.end()
+    this.parts.push({ keys: this.key.sections, strange: this.key.strange, doubted: this.doubted })
+    this.key = null
+    this.titles = new Set()
+    this.doubted = new Set()
+    this.head({ word: '', text: '' })
+  }
+
+  // ---- headings and titles
+
   private head(section: Section) {
+    const [before, last] = this.open?.lines.slice(-2) ?? []
+    if (this.open && last && this.progress.isInText && mayBeTitle(last.text, before?.text)) this.open.fault ??= this.stray(last)
+    this.close(null)
     this.sections.push(section)
-    this.open = null
-    this.passage = null
     this.last = 0
   }
+
+  /** A title ends the question before it; it names no type. */
+  private takeTitle(line: Line, at: number): boolean {
+    const title = this.scan.title(at)
+    const below = title && this.belowTitle(at)
+    if (!title || !below) return false
+    if (this.open === null && this.last === 0) return this.takeFirstTitle(line, title)
+    const place = this.placeOf(title, below, at)
+    if (!place) return false
+    // Between two numbers, or by its words alone, a title may as well be a line of the text that is open.
+    const isUnclear = this.progress.isInText && (place === 'between' || title.kind === 'named')
+    if (this.open && isUnclear) this.open.fault ??= this.stray(line)
+    this.titles.add(line.text.trim())
+    if (place === 'first') this.head({ word: this.wordBelow(title), text: line.text.trim() })
+    else this.endByTitle(line)
+    return true
+  }
+
+  /** Whether a line is a title: the first of a part, one between two numbers that go on, or one above a heading. */
+  private placeOf({ kind }: Title, below: Below, at: number): 'first' | 'between' | 'above' | null {
+    if (below === 'restart') return kind === 'chapter' || isAsked(this.signsOfNext(at)) ? 'first' : null
+    if (below === 'number') return kind === 'chapter' && this.open !== null ? 'between' : null
+    return kind === 'outline' ? null : 'above'
+  }
+
+  private endByTitle(line: Line) {
+    this.close(null)
+    this.title = line.text.trim()
+  }
+
+  /** Questions below the title of a chapter are of the type named above it. */
+  private wordBelow({ kind }: Title) {
+    return kind === 'paper' || kind === 'named' ? '' : (this.sections.at(-1)?.word ?? '')
+  }
+
+  /** A title where no question is open; one above the first question is told with all that stands there. */
+  private takeFirstTitle(line: Line, { kind }: Title): boolean {
+    if (kind !== 'outline') this.titles.add(line.text.trim())
+    if (kind === 'outline' || this.blocks.length === 0 || this.passage) return false
+    this.title = line.text.trim()
+    return true
+  }
+
+  /** What follows a title and titles below it. */
+  private belowTitle(at: number): Below | null {
+    let next = this.scan.next(at)
+    for (let more = 0; more < 2 && this.scan.title(next) && !this.scan.heading(next); more++) next = this.scan.next(next)
+    const begun = this.scan.number(next)
+    if (this.scan.heading(next)) return 'heading'
+    if (!begun) return null
+    return begun.number === 1 ? 'restart' : this.isNext(begun.number) ? 'number' : null
+  }
+
+  private signsOfNext(at: number) {
+    const next = this.scan.next(at)
+    return this.scan.signsFrom(next, this.scan.number(next)?.length)
+  }
+
+  // ---- questions
 
   private isNext(number: number): boolean {
     // A passage may have numbers of its own.
@@ -57,40 +201,189 @@ class Splitter {
     return number > this.last && number <= this.last + MOST_GAP
   }
 
+  private takeNumbered(line: Line, at: number, begun: { number: number; length: number }) {
+    const asks = isAsked(this.scan.signsFrom(at, begun.length))
+    const isOfList = this.open !== null && this.progress.goesOn(begun.number, asks)
+    if (!isOfList && this.isNext(begun.number)) this.beginNext(line, begun, asks)
+    else if (this.open === null) this.takeInPassage(line, at, begun)
+    else if (isOfList) this.addToList(this.open, line, begun.number)
+    else this.takeOdd(this.open, line, at, begun)
+  }
+
+  private beginNext(line: Line, begun: { number: number; length: number }, asks: boolean) {
+    if (asks) this.doubtful = null
+    else if (this.open && this.progress.isInText) this.doubtful ??= { block: this.open, line }
+    this.begin(line, begun)
+  }
+
+  /** A number that is not the next one: of questions that begin anew, of a list, or of nobody knows what. */
+  private takeOdd(open: Block, line: Line, at: number, begun: { number: number; length: number }) {
+    const { number, length } = begun
+    const signs = this.scan.signsFrom(at, length)
+    const isClear = this.progress.isComplete && !this.progress.isInText ? isAsked(signs) : isSurelyAsked(signs)
+    if (number === 1 && isClear) {
+      this.head({ word: '', text: '' })
+      return this.begin(line, begun)
+    }
+    if (this.progress.beginsList(number, isAsked(signs))) return this.addToList(open, line, number)
+    if (isAsked(signs)) return this.beginUnread(line, number, length)
+    open.fault ??= this.stray(line)
+    this.add(line, at)
+  }
+
+  /** Without an open question numbers are those of a passage; one that asks something ends it. */
+  private takeInPassage(line: Line, at: number, begun: { number: number; length: number }) {
+    if (!this.passage || !isSurelyAsked(this.scan.signsFrom(at, begun.length))) return this.add(line, at)
+    this.endPassage()
+    this.last = Math.max(0, begun.number - 1)
+    this.begin(line, begun)
+  }
+
+  private takePlain(line: Line, at: number) {
+    const [decimal, bare] = [decimalAt(line.text), bareNumberAt(line.text)]
+    const number = decimal?.number ?? bare?.number
+    const isExpected = number !== undefined && number === this.last + 1 && this.passage === null
+    if (!isExpected) return this.add(line, at)
+    const signs = this.scan.signsFrom(at, bare?.length)
+    const mayBegin = this.open === null ? this.last === 0 : this.progress.isComplete
+    if (mayBegin && bare?.isApart && isSurelyAsked(signs)) return this.begin(line, bare)
+    if (this.open && mayBegin && isAsked(signs)) return this.beginUnread(line, number, 0)
+    if (this.open) this.progress.suspect(line, number)
+    this.add(line, at)
+  }
+
   private begin(line: Line, { number, length }: { number: number; length: number }) {
-    const odd = this.last > 0 && number > this.last + 1 ? [`题号从 ${this.last} 跳到 ${number}`] : []
+    const before = this.last
+    this.close(number)
     const material = this.passage && number <= this.passage.to ? this.passage : null
     if (!material) this.passage = null
-    const section = this.sections.length - 1
-    this.open = { number, section, word: this.sections[section]?.word ?? '', lines: [line], skip: length, odd, material }
+    const block = this.blockOf(line, number, length)
+    if (before > 0 && number > before + 1) block.notes.push(new Note('number_odd', `题号从 ${before} 跳到 ${number}`))
+    if (this.title !== null) block.notes.push(new Note('heading_left', `没有导入标题：${told(this.title)}`))
+    this.title = null
+    this.open = { ...block, material }
     this.blocks.push(this.open)
+    this.progress.take(line.text.slice(length))
     this.last = number
   }
 
-  private add(line: Line, number: number | null) {
+  private blockOf(line: Line, number: number, skip: number): Block {
+    const section = this.sections.length - 1
+    const word = this.sections[section]?.word ?? ''
+    return { number, section, part: this.part, word, lines: [line], skip, notes: [], material: null, fault: null, again: null }
+  }
+
+  /** A question whose number is not the next one: neither it nor the one before it is read. */
+  private beginUnread(line: Line, number: number, length: number) {
+    if (this.open) this.open.fault ??= this.stray(line)
+    const isAhead = number > this.last
+    if (!isAhead && this.doubtful) this.doubtful.block.fault ??= this.stray(this.doubtful.line, this.doubtful.block)
+    this.doubted.add(number)
+    this.close(null)
+    const reason = isAhead
+      ? `“${told(line.text)}”像第 ${number} 题，但题号不清楚或没有接上前一题：请写成“${number}.”这样的题号，并补上缺少的题`
+      : `“${told(line.text)}”像一道题，题号却和前面的重复或倒退：请改正题号，另起一套题请加“一、单选题”这样的标题`
+    this.open = { ...this.blockOf(line, isAhead ? number : 0, length), fault: new Refused('number_unclear', reason) }
+    this.blocks.push(this.open)
+    this.progress.take(line.text.slice(length))
+    if (isAhead) this.last = number
+  }
+
+  private stray(line: Line, block: Block | null = this.open): Refused {
+    const number = block?.number ?? 0
+    const own = block?.lines[0]?.text.slice(block.skip) ?? ''
+    return new Refused(
+      'paragraph_stray',
+      `第 ${number} 题“${told(own)}”里有一段“${told(line.text)}”放不进这道题，可能是另一题或标题：${MEND}`,
+    )
+  }
+
+  private addToList(open: Block, line: Line, number: number) {
+    open.notes.push(new Note('number_odd', `第 ${line.number} 段以“${number}”开头，留在这道题里`))
+    this.progress.takeListed(line, number)
+    open.lines.push(line)
+  }
+
+  private add(line: Line, at: number) {
     const passage = materialOf(line)
     if (passage && (this.last === 0 || passage.from === this.last + 1)) {
+      this.close(null)
       this.passage = { ...passage, lines: [line] }
-      this.open = null
     } else if (this.passage && this.open === null) this.passage.lines.push(line)
-    else if (this.open) {
-      const decimal = decimalAt(line.text)
-      const odd = number ?? (decimal?.number === this.last + 1 ? decimal.text : null)
-      if (odd !== null) this.open.odd.push(`第 ${line.number} 段以“${odd}”开头，留在这道题里`)
-      this.open.lines.push(line)
-    } else if (line.text.trim() !== '') this.above.push(line)
+    else if (this.open) this.addToOpen(this.open, line)
+    else if (line.text.trim() !== '') {
+      this.above.push(line)
+      this.intro.push(at)
+    }
+  }
+
+  private addToOpen(open: Block, line: Line) {
+    // Options that begin anew are those of a question without a number.
+    if (this.progress.beginsOptionsAnew(line.text)) {
+      open.fault ??= this.stray(line)
+      this.close(null)
+      const fault = new Refused('number_missing', `“${told(line.text)}”是另一题的选项，那一题没有题号：请补上`)
+      this.open = { ...this.blockOf(line, 0, 0), fault }
+      this.blocks.push(this.open)
+      return this.progress.take(line.text)
+    }
+    if (materialOf(line)) open.fault ??= this.stray(line)
+    this.progress.takeLine(line)
+    open.lines.push(line)
+  }
+
+  /** Ends the open question before the next number, or before a heading. */
+  private close(next: number | null) {
+    if (this.open) {
+      for (const { line, number } of this.progress.missing(this.last, next)) {
+        this.open.fault ??= this.stray(line)
+        this.doubted.add(number)
+        this.lose(line, `“${told(line.text)}”可能是第 ${number} 题，题号不清楚：请写成“${number}.”这样的题号`)
+      }
+      this.open.again = this.progress.again
+    }
+    if (next === null) this.endPassage()
+    this.endIntro()
+    this.open = null
+    this.progress = new Progress()
+  }
+
+  private lose(line: Line, reason: string) {
+    this.lost.push({ line: line.number, refused: new Refused('number_unclear', reason) })
+  }
+
+  /** A passage that no question follows is refused with what is in it. */
+  private endPassage() {
+    const { passage } = this
+    this.passage = null
+    if (!passage || this.blocks.some(({ material }) => material === passage)) return
+    const [first] = passage.lines
+    if (first) this.lose(first, `“${told(first.text)}”后面没有第 ${passage.from} 题：请核对材料里写的题号`)
+  }
+
+  /** Lines below a heading, before the first number, that ask something. */
+  private endIntro() {
+    const at = this.intro.find((place) => isSurelyAsked(this.scan.signsFrom(place)))
+    const line = at === undefined ? undefined : this.scan.lines[at]
+    if (line)
+      this.lost.push({ line: line.number, refused: new Refused('number_missing', `“${told(line.text)}”像一道题，却没有题号：请补上`) })
+    this.intro = []
   }
 }
 
 /** The questions of a paper, and the answers at its end. Throws `FileRefused`. */
 export function paperOf(lines: readonly Line[]): Paper {
   if (lines.length > MOST_LINES) throw new FileRefused('docx_too_long', 'Word 文件过长，请分成几个再导入')
-  const splitter = new Splitter()
-  lines.forEach((line, at) => {
-    const next = lines.slice(at + 1, at + 4).find(({ text }) => text.trim() !== '')
-    splitter.take(line, next)
-  })
-  const { blocks, above, sections, key } = splitter
-  if (blocks.length === 0) throw new FileRefused('docx_no_questions', '没有找到题目：每道题须以题号开头，如“1.”')
-  return { blocks, above, sections, keys: key.sections, strange: key.strange }
+  const splitter = new Splitter(new Scan(lines))
+  for (const [at, line] of lines.entries()) splitter.take(line, at)
+  splitter.finish()
+  const { blocks, above, sections, parts, lost } = splitter
+  if (blocks.length === 0) throw noQuestions(lines)
+  return { blocks, above, sections, parts, lost }
+}
+
+const noQuestions = (lines: readonly Line[]) => {
+  const isTable = lines.some(({ table }) => table !== undefined)
+  const more = isTable ? '；写在表格里的题目请复制到 Excel，按导入模板整理后再导入' : ''
+  return new FileRefused('docx_no_questions', `没有找到题目：每道题须以题号开头，如“1.”${more}`)
 }
