@@ -45,12 +45,11 @@ class KeyEnd {
     const line = this.scan.lines[at]
     if (!line || line.text.trim() === '') return -1
     const heading = this.scan.heading(at)
-    const title = this.scan.title(at)
     const text = line.text.trim()
     if (heading) return this.takeHeading(at, { word: heading.word, text })
     if (saysKeys(line)) return this.takeHead(at)
     if (isBareOrdinal(line)) return this.takeHeading(at, { word: '', text })
-    if (title && title.kind !== 'outline') return this.takeTitle(at, text)
+    if (this.scan.isTitle(at)) return this.takeTitle(at, text)
     return this.takeNumber(at, line.text)
   }
 
@@ -124,9 +123,7 @@ class KeyEnd {
 
   private isHead(at: number) {
     const line = this.scan.lines[at]
-    const title = this.scan.title(at)
-    const isTitle = title !== null && title.kind !== 'outline'
-    return isTitle || this.scan.heading(at) !== null || (line !== undefined && (saysKeys(line) || isBareOrdinal(line)))
+    return this.scan.isTitle(at) || this.scan.heading(at) !== null || (line !== undefined && (saysKeys(line) || isBareOrdinal(line)))
   }
 }
 

@@ -8,6 +8,8 @@ export type Line = { number: number; text: string; pieces: readonly Piece[]; tab
 
 const THING = '\uFFFC'
 const BLANK = '____'
+/** Lines to write on that are drawn with full-width signs. */
+const DRAWN = /[＿﹍﹎﹏]{2,}|—{6,}/g
 const marked = new Set(['strong', 'em', 'u', 's', 'sub', 'sup'])
 const whole = new Set(['img', 'table'])
 
@@ -21,7 +23,7 @@ function piecesOf(nodes: readonly MarkupNode[], marks: readonly string[] = []): 
     lines.push(...more.slice(1))
   }
   for (const node of nodes) {
-    if (!isElement(node)) add([[{ text: node, marks }]])
+    if (!isElement(node)) add([[{ text: node.replace(DRAWN, BLANK), marks }]])
     else if (node.name === 'br') lines.push([])
     else if (whole.has(node.name)) add([[{ text: THING, node }]])
     else if (node.name === 'u' && /^[\s\u00a0\u3000]+$/.test(wordsOf(node.children))) add([[{ text: BLANK, marks }]])

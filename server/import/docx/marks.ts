@@ -27,7 +27,8 @@ export function marksIn(text: string): Mark[] {
   })
 }
 
-export type Lettered = { letter: string; from: number; to: number }
+/** `isSpoken` where a colon follows the letter, as it follows a speaker: `A: Hello`. */
+export type Lettered = { letter: string; from: number; to: number; isSpoken: boolean }
 /** Ways to letter options, the usual one first: `A.` anywhere in a line, `a.` likewise, and `A` apart from its text at the beginning of one. */
 const OPTIONS: readonly RegExp[] = [
   /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))[（(]?([A-ZＡ-Ｚ])(?:[)）]\s*[.．、:：]?|[.．、:：](?!\\))[\s\u3000]*/g,
@@ -43,6 +44,7 @@ export const letteredIn = (text: string, way = 0): Lettered[] =>
     letter: narrow(match[1] ?? '').toUpperCase(),
     from: match.index,
     to: match.index + match[0].length,
+    isSpoken: /[:：]\s*$/.test(match[0]),
   }))
 
 /** `2.1938年` is question 2 that begins with a year; any other digit behind the point belongs to a decimal. */

@@ -3,7 +3,7 @@ import { letteredIn, marksIn, WAYS } from './marks'
 
 /** Where an option begins: the place of its letter in a line, and of what follows. */
 export type Begin = { line: Line; from: number; to: number }
-type Found = Begin & { letter: string; isStart: boolean }
+type Found = Begin & { letter: string; isStart: boolean; isSpoken: boolean }
 
 const letterAfter = (letter: string, steps = 1) => String.fromCharCode(letter.charCodeAt(0) + steps)
 
@@ -17,8 +17,8 @@ function lettersIn(lines: readonly Line[], skip: number, way: number): Found[] {
   for (const [index, line] of lines.entries()) {
     const first = index === 0 ? skip : 0
     const end = marksIn(line.text).find(({ from }) => from >= first)?.from ?? line.text.length
-    for (const { letter, from, to } of letteredIn(line.text, way))
-      if (from >= first && from < end) found.push({ line, letter, from, to, isStart: isStart(line.text, first, from, index) })
+    for (const { letter, from, to, isSpoken } of letteredIn(line.text, way))
+      if (from >= first && from < end) found.push({ line, letter, from, to, isSpoken, isStart: isStart(line.text, first, from, index) })
     if (end < line.text.length) break
   }
   return found
@@ -56,11 +56,12 @@ function faultOf(one: Found, next: string, last: string): string | null {
 function unclearIn(found: readonly Found[], options: readonly Found[]): string | null {
   const [first, last] = [options[0], options.at(-1)]
   if (!first || !last) return null
-  const before = found.slice(0, found.indexOf(first))
+  // Speakers of a dialogue have the letters of options, but another sign behind them.
+  const before = found.slice(0, found.indexOf(first)).filter(({ isSpoken }) => isSpoken === first.isSpoken)
   const early = before.find(({ letter, isStart }) => letter === 'A' && isStart) ?? anotherIn(before)
   if (early) return repeated(early)
   let next = 'A'
-  for (const one of found.slice(before.length)) {
+  for (const one of found.slice(found.indexOf(first))) {
     const fault = options.includes(one) ? null : faultOf(one, next, last.letter)
     if (fault !== null) return fault
     if (options.includes(one)) next = letterAfter(one.letter)
@@ -68,12 +69,15 @@ function unclearIn(found: readonly Found[], options: readonly Found[]): string |
   return null
 }
 
+const isSeries = (letters: readonly Found[]) => ['A', 'B'].every((due) => letters.some(({ letter }) => letter === due))
+
 /** Where the options of a question begin, from A on; `unclear` says why that cannot be told. */
 export function beginsIn(lines: readonly Line[], skip: number): { options: Begin[]; unclear: string | null } {
   const ways = Array.from({ length: WAYS }, (_, way) => lettersIn(lines, skip, way))
-  const found = ways.find((letters) => letters.some(({ letter }) => letter === 'A') && letters.some(({ letter }) => letter === 'B')) ?? []
+  const found = ways.find(isSeries) ?? []
+  const written = found.filter(({ isSpoken }) => !isSpoken)
   const options: Found[] = []
-  let rest = found
+  let rest = isSeries(written) ? written : found
   for (let letter = 'A'; rest.length > 0; letter = letterAfter(letter)) {
     const place = placeOf(letter, rest)
     if (!place) break

@@ -49,8 +49,10 @@ const told = (lines: readonly Pick<Line, 'text' | 'table'>[]) => {
 
 /** What a heading says beside its number and its type is told with the first question below it. */
 function noteHeadings(rows: { block: Block; row: Row }[], { sections }: Paper) {
+  const taken = rows.filter(({ row }) => 'draft' in row).reverse()
+  const firsts = new Map(taken.map((own) => [own.block.section, own]))
   sections.forEach(({ word, text }, at) => {
-    const own = rows.find(({ block, row }) => block.section === at && 'draft' in row)
+    const own = firsts.get(at)
     const beside = text
       .replace(/^[^、.．：:]{1,6}[、.．：:]/, '')
       .replace(word, '')

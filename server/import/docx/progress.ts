@@ -8,6 +8,8 @@ const ASKS = /[？?]\s*$|^[\s\u3000\d.．、]*(?:简述|试述|论述|什么是|
 /** A list that begins inside a line: `答：1. 甲`, `理由有：1. 甲`. */
 const BEGINS_LIST = /(?:^|[:：])[\s\u3000]*1\s*(?:[．、)）]|\.(?!\d))/
 
+const MOST_SUSPECTS = 20
+
 type Numbered = { line: Line; number: number }
 
 /** How far the open question has come: what of a question its lines have, and the list with numbers of its own inside it. */
@@ -52,6 +54,11 @@ export class Progress {
     this.suspects.push({ line, number })
   }
 
+  /** Whether so many lines were suspected that one more says nothing new. */
+  get isSuspect() {
+    return this.suspects.length >= MOST_SUSPECTS
+  }
+
   /** Whether the question has what the next one follows: options, an answer, or a place for one. */
   get isComplete() {
     const { hasOptions, hasPlace, hasKey } = this.reader.signs
@@ -80,8 +87,7 @@ export class Progress {
 
   /** Whether a line has the first option again. */
   beginsOptionsAnew(text: string) {
-    if (this.reader.isMarked || !this.reader.signs.hasOptions) return false
-    return /^[\s\u3000]*[（(]?[AＡ][)）.．、:：]/.test(text)
+    return this.reader.beginsAnew(text)
   }
 
   /** Lines that may be questions between a number and the next; at the end of a part any of them. */

@@ -18,12 +18,16 @@ export const isSurelyAsked = ({ hasOptions, isAnswered }: Signs) => hasOptions |
 class Letters {
   private last = ''
   isFound = false
+  isSpoken = false
 
   take(text: string) {
     const found = letteredIn(text)
-    found.forEach(({ letter, to }, at) => {
+    found.forEach(({ letter, to, isSpoken }, at) => {
       const hasText = text.slice(to, found[at + 1]?.from).trim() !== ''
-      if (letter === 'B' && this.last === 'A') this.isFound = true
+      if (letter === 'B' && this.last === 'A') {
+        this.isFound = true
+        this.isSpoken = isSpoken
+      }
       if (hasText) this.last = letter
     })
   }
@@ -53,10 +57,20 @@ export class SignReader {
     if (NO_WORDS.test(this.stem)) this.stem += text
   }
 
+  /** Whether a line has the first option again. */
+  beginsAnew(text: string) {
+    const [first] = letteredIn(text)
+    const isFirst = first !== undefined && first.letter === 'A' && text.slice(0, first.from).trim() === ''
+    return this.letters.isFound && !this.isMarked && isFirst && first.isSpoken === this.letters.isSpoken
+  }
+
   get signs(): Signs {
     return { hasOptions: this.letters.isFound, hasPlace: this.isOpen, hasKey: this.isKeyed, isAnswered: this.isAnswered }
   }
 }
+
+/** The first of many answers on one line, `1-5 ABCDA`. */
+const FIRST = /^[\s\u3000]*1\s*(?:[.．、:：)）]|[-—–~～至到])/
 
 type Known = { number: ReturnType<typeof numberOf>; heading: ReturnType<typeof headingOf>; title: Title | null }
 
@@ -84,6 +98,21 @@ export class Scan {
 
   title(at: number) {
     return this.at(at).title
+  }
+
+  /** What stands below a title, and titles below it: a heading, or the number of a first or another question. */
+  belowTitle(at: number): { heading: boolean; number: number | null } | null {
+    if (this.title(at) === null) return null
+    let next = this.next(at)
+    for (let more = 0; more < 2 && this.title(next) && !this.heading(next); more++) next = this.next(next)
+    const text = this.lines[next]?.text ?? ''
+    return { heading: this.heading(next) !== null, number: this.number(next)?.number ?? (FIRST.test(text) ? 1 : null) }
+  }
+
+  /** Whether a line is a title where only those above headings and first numbers are. */
+  isTitle(at: number): boolean {
+    const below = this.title(at)?.kind === 'outline' ? null : this.belowTitle(at)
+    return below !== null && (below.heading || below.number === 1)
   }
 
   /** The place of the next line that is not empty; -1 where there is none near. */

@@ -45,7 +45,7 @@ export const ordinalOf = (text: string) => {
 
 /** `一．` alone, which heads answers whose questions have a heading with the same number. */
 export const isBareOrdinal = ({ text, table }: Line) =>
-  table === undefined && /^[\s\u3000]*[一二三四五六七八九十]{1,3}\s*[、.．：:]?[\s\u3000]*$/.test(text)
+  table === undefined && /^[\s\u3000]*[一二三四五六七八九十]{1,3}\s*[、.．：:][\s\u3000]*$/.test(text)
 
 const MOST_TITLE = 40
 /** Titles of chapters, whose questions are of the type that was named above them. */

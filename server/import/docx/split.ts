@@ -39,7 +39,7 @@ const TOLD = 20
 const told = (text: string) => (text.trim().length > TOLD ? `${text.trim().slice(0, TOLD)}…` : text.trim())
 const MEND = '另一题请写上“12.”这样的题号，标题请写成“二、多选题”'
 
-type Below = 'heading' | 'restart' | 'number'
+type Below = NonNullable<ReturnType<Scan['belowTitle']>>
 
 /** Splits a paper: headings name types, numbers begin questions, and the answers may be at the end. */
 class Splitter {
@@ -50,6 +50,8 @@ class Splitter {
   readonly lost: Paper['lost'] = []
   private key: KeyReader | null = null
   private keysTo = 0
+  /** The first question that the next answers at the end may be for. */
+  private from = 0
   private open: Block | null = null
   private progress = new Progress()
   private passage: Passage | null = null
@@ -90,17 +92,13 @@ class Splitter {
     return this.parts.length
   }
 
-  private blocksOfPart() {
-    return this.blocks.filter(({ part }) => part === this.part)
-  }
-
   private isKeyHead(line: Line, at: number) {
-    return saysKeys(line) && isKeyHead(line, this.scan.lines[this.scan.next(at)], this.blocksOfPart()[0]?.number)
+    return saysKeys(line) && isKeyHead(line, this.scan.lines[this.scan.next(at)], this.blocks[this.from]?.number)
   }
 
   private beginKeys(at: number) {
     this.close(null)
-    const blocks = this.blocksOfPart()
+    const blocks = this.blocks.slice(this.from)
     const used = new Set(blocks.map(({ section }) => section))
     this.keysTo = keysEnd(this.scan, at + 1, {
       sections: this.sections.filter((_, section) => used.has(section)),
@@ -111,8 +109,8 @@ class Splitter {
   }
 
   private isHeadInKeys(line: Line, at: number) {
-    const title = this.scan.title(at)
-    return (title !== null && title.kind !== 'outline') || (this.scan.heading(at) === null && saysKeys(line))
+    const next = this.scan.lines[this.scan.next(at)]
+    return this.scan.isTitle(at) || (this.scan.heading(at) === null && isKeyHead(line, next))
   }
 
   private endKeys() {
@@ -122,6 +120,7 @@ class Splitter {
     this.key = null
     this.titles = new Set()
     this.doubted = new Set()
+    this.from = this.blocks.length
     this.head({ word: '', text: '' })
   }
 
@@ -138,13 +137,14 @@ class Splitter {
   /** A title ends the question before it; it names no type. */
   private takeTitle(line: Line, at: number): boolean {
     const title = this.scan.title(at)
-    const below = title && this.belowTitle(at)
+    const below = this.scan.belowTitle(at)
     if (!title || !below) return false
     if (this.open === null && this.last === 0) return this.takeFirstTitle(line, title)
     const place = this.placeOf(title, below, at)
     if (!place) return false
     // Between two numbers, or by its words alone, a title may as well be a line of the text that is open.
-    const isUnclear = this.progress.isInText && (place === 'between' || title.kind === 'named')
+    const isText = this.progress.isInText || (title.kind !== 'chapter' && !this.progress.isComplete)
+    const isUnclear = isText && (place === 'between' || title.kind === 'named')
     if (this.open && isUnclear) this.open.fault ??= this.stray(line)
     this.titles.add(line.text.trim())
     if (place === 'first') this.head({ word: this.wordBelow(title), text: line.text.trim() })
@@ -153,10 +153,11 @@ class Splitter {
   }
 
   /** Whether a line is a title: the first of a part, one between two numbers that go on, or one above a heading. */
-  private placeOf({ kind }: Title, below: Below, at: number): 'first' | 'between' | 'above' | null {
-    if (below === 'restart') return kind === 'chapter' || isAsked(this.signsOfNext(at)) ? 'first' : null
-    if (below === 'number') return kind === 'chapter' && this.open !== null ? 'between' : null
-    return kind === 'outline' ? null : 'above'
+  private placeOf({ kind }: Title, { heading, number }: Below, at: number): 'first' | 'between' | 'above' | null {
+    if (heading) return kind === 'outline' ? null : 'above'
+    if (number === 1) return kind === 'chapter' || isAsked(this.signsOfNext(at)) ? 'first' : null
+    if (number === null || this.open === null || !this.isNext(number)) return null
+    return kind === 'chapter' || !this.progress.isInText ? 'between' : null
   }
 
   private endByTitle(line: Line) {
@@ -175,16 +176,6 @@ class Splitter {
     if (kind === 'outline' || this.blocks.length === 0 || this.passage) return false
     this.title = line.text.trim()
     return true
-  }
-
-  /** What follows a title and titles below it. */
-  private belowTitle(at: number): Below | null {
-    let next = this.scan.next(at)
-    for (let more = 0; more < 2 && this.scan.title(next) && !this.scan.heading(next); more++) next = this.scan.next(next)
-    const begun = this.scan.number(next)
-    if (this.scan.heading(next)) return 'heading'
-    if (!begun) return null
-    return begun.number === 1 ? 'restart' : this.isNext(begun.number) ? 'number' : null
   }
 
   private signsOfNext(at: number) {
@@ -242,7 +233,7 @@ class Splitter {
   private takePlain(line: Line, at: number) {
     const [decimal, bare] = [decimalAt(line.text), bareNumberAt(line.text)]
     const number = decimal?.number ?? bare?.number
-    const isExpected = number !== undefined && number === this.last + 1 && this.passage === null
+    const isExpected = number !== undefined && number === this.last + 1 && this.passage === null && !this.progress.isSuspect
     if (!isExpected) return this.add(line, at)
     const signs = this.scan.signsFrom(at, bare?.length)
     const mayBegin = this.open === null ? this.last === 0 : this.progress.isComplete

@@ -240,7 +240,7 @@ describe('a Word paper', () => {
       '1. 第一点',
     )
     expect(report.notes).toMatchObject([{ line: 5, code: 'number_odd', reason: '题号从 1 跳到 4' }])
-    expect(report.refused.map(({ line }) => line)).toEqual([9, 12])
+    expect(report.refused.map(({ line }) => line)).toEqual([9, 12, 14])
     expect(codesOf(await bring('只有说明'))).toEqual(['null docx_no_questions'])
     expect(codesOf(await school.bring(school.file('坏.docx', 'PK\u0003\u0004')))).toEqual(['null zip_broken'])
     expect(codesOf(await school.bring(school.file('旧.doc', '\u00d0\u00cf')))).toEqual(['null office_file'])

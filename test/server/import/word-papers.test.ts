@@ -308,6 +308,26 @@ describe('a paragraph that belongs to nothing refuses the question before it', (
       ['甲（　　） [一 二] = A', '乙（　　） [三 四] = B', '丙（　　） [一 二] = A'],
     ],
     [
+      'and so are others behind options',
+      ['一、单选题', '1. 甲（A）', ...two, '二、存货', '2. 乙（B）', ...more, '2019年真题', '3. 丙（A）', ...two],
+      ['甲（　　） [一 二] = A', '乙（　　） [三 四] = B', '丙（　　） [一 二] = A'],
+    ],
+    [
+      'but not behind a stem that has nothing yet',
+      ['一、判断题', '1. 天是蓝的', '二、存货', '2. 地是平的', '参考答案', '1. 对 2. 错'],
+      ['地是平的 = 错', '2 paragraph_stray'],
+    ],
+    [
+      'and not inside an answer',
+      ['一、简答题', '1. 简述甲', '答：', '一、核算', '二、监督', '2. 简述乙', '答：2019年考试', '3. 简述丙', '答：丙'],
+      ['简述甲 = 一、核算\n二、监督', '简述乙 = 2019年考试', '简述丙 = 丙'],
+    ],
+    [
+      'nor inside the answers at the end',
+      ['1. 甲（ ）', ...two, '2. 乙（ ）', ...more, '参考答案', '1. A', '解析：见书', '2019年真题', '2. B', '解析：故选B为答案', '略'],
+      ['甲（ ） [一 二] = A', '乙（ ） [三 四] = B'],
+    ],
+    [
       'and so does a second answer that is another',
       ['1. 甲（ ）', ...two, '答案：A', '答案：B', '2. 乙（ ）', ...more, '答案：A', '解析：略。答案：A'],
       ['乙（ ） [三 四] = A', '1 answer_repeated', '5 number_missing'],
@@ -333,6 +353,8 @@ describe('letters of options', () => {
     ['may be small', ['1. 甲（ ）', 'a. 一', 'b. 二', '答案：b'], ['甲（ ） [一 二] = B']],
     ['may stand apart without a point', ['1. 甲（ ）', 'A 一', 'B 二', '答案：A'], ['甲（ ） [一 二] = A']],
     ['may name others inside an option', ['1. 甲（ ）', ...two, 'C. A、B都对', '答案：C'], ['甲（ ） [一 二 A、B都对] = C']],
+    ['are not those of speakers', ['1. A: Hello. (  )', 'B: Hi.', 'A. One', 'B. Two', '答案：B'], ['A: Hello. (  )\nB: Hi. [One Two] = B']],
+    ['with the sign of speakers among others are refused', ['1. 甲（ ）', ...two, 'C：三', '答案：A'], ['1 letter_odd']],
     ['that come again are refused', ['1. 甲', 'A. 一', 'A. 二', 'B. 三', '答案：A'], ['1 letter_odd']],
     [
       'that are left out are refused',
@@ -379,6 +401,16 @@ describe('a key between the brackets of a stem', () => {
     const { bodies } = await readOnly('a.docx', docxOf([paragraph(`${run('1. 甲', bold)}${run('（ B ）', bold)}${run('乙')}`), ...two]))
     expect(bodies[0]?.stem).toEqual([{ type: 'p', inline: [{ text: '甲（　　）', mark: 'strong' }, { text: '乙' }] }])
   })
+})
+
+describe('lines to write on', () => {
+  cases([
+    [
+      'may be drawn with full-width signs',
+      ['一、填空题', '1. 资产=＿＿＿＿+所有者权益，自＿＿起。', '答案：负债；今', '2. 甲——————乙，即——丙。', '答案：丁'],
+      ['资产=____+所有者权益，自____起。 = 负债；今', '甲____乙，即——丙。 = 丁'],
+    ],
+  ])
 })
 
 describe('the number of the only blank', () => {
