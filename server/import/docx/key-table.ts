@@ -2,7 +2,7 @@ import type { MarkupElement, MarkupNode } from '../draft'
 import { isElement } from '../rich/html'
 import { gridOf } from '../rich/table-grid'
 import { type Line, sliceOf } from './lines'
-import { numberOf } from './marks'
+import { numberOf, plainDigits } from './marks'
 import { headingOf, isBareOrdinal, mayBeTitle } from './sections'
 
 /** The lines of the answer section for one question, the first without its number; `isShort` where it is letters or a judgement alone. */
@@ -37,7 +37,7 @@ function spread(from: number, to: number, text: string): string[] | null {
 export function shortAnswers(text: string): [number, string][] | null {
   const found: [number, string][] = []
   let isClear = true
-  const rest = text
+  const rest = plainDigits(text)
     .replace(RANGE, (_, from: string, to: string, answers: string) => {
       const each = spread(Number(from), Number(to), answers.trim())
       if (each) found.push(...each.map((answer, at): [number, string] => [Number(from) + at, answer]))
@@ -55,7 +55,7 @@ const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
 /** Answers of a table: numbers in a row above their answers, or in a column beside them. */
 export function tableAnswers(table: MarkupElement): [number, string][] {
-  const rows = gridOf(table).map((row) => row.map((cell) => (cell ? wordsOf(cell.children).trim() : '')))
+  const rows = gridOf(table).map((row) => row.map((cell) => (cell ? plainDigits(wordsOf(cell.children).trim()) : '')))
   const found = rows.flatMap((row, at) => answersBelow(row, rows[at + 1] ?? []))
   return found.length > 0 ? found : rows.flatMap(answersBeside)
 }
@@ -137,7 +137,7 @@ export class KeyReader {
   }
 
   private takeText(line: Line) {
-    const skip = PART.exec(line.text)?.[0].length ?? 0
+    const skip = PART.exec(plainDigits(line.text))?.[0].length ?? 0
     const found = numberOf(line.text.slice(skip))
     const begun = found && { ...found, length: found.length + skip }
     if (skip > 0 && begun && this.last !== null) {

@@ -50,11 +50,33 @@ function blocksOf(nodes: readonly MarkupNode[]): (MarkupElement | MarkupNode[])[
   })
 }
 
+/** The brackets for an answer that stand before a number, `（ ）1. 甲`. */
+const BEFORE_NUMBER =
+  /^[\s\u3000]*([（(][\s\u3000]*(?:[A-HＡ-ＨTＴ√×✓✗✔✘对错]{0,8}|正确|错误)[\s\u3000]*[）)])[\s\u3000]*(?:[\d０-９]{1,9}\s*(?:\.(?!\d)|[．、]))[\s\u3000]*/
+
+const partOf = (pieces: readonly Piece[], from: number, to: number): Piece[] => {
+  let at = 0
+  return pieces.flatMap((piece) => {
+    const [first, last] = [Math.max(0, from - at), Math.min(piece.text.length, to - at)]
+    at += piece.text.length
+    return last > first ? [{ ...piece, text: piece.text.slice(first, last) }] : []
+  })
+}
+
+/** A line whose number comes first, and the brackets before it behind it. */
+function numberFirst({ text, pieces, ...line }: Omit<Line, 'number'>): Omit<Line, 'number'> {
+  const [whole, brackets = ''] = BEFORE_NUMBER.exec(text) ?? []
+  if (whole === undefined) return { ...line, text, pieces }
+  const end = text.indexOf(brackets) + brackets.length
+  const moved = [...partOf(pieces, end, whole.length), ...partOf(pieces, 0, end), ...partOf(pieces, whole.length, text.length)]
+  return { ...line, pieces: moved, text: moved.map((piece) => piece.text).join('') }
+}
+
 /** The lines of a document that became HTML. */
 export function linesOf(html: string): Line[] {
   const lines: Omit<Line, 'number'>[] = blocksOf(readHtml(html)).flatMap((block) => {
     if (!Array.isArray(block)) return [{ text: THING, pieces: [{ text: THING, node: block }], table: block }]
-    return piecesOf(block).map((pieces) => ({ text: pieces.map(({ text }) => text).join(''), pieces }))
+    return piecesOf(block).map((pieces) => numberFirst({ text: pieces.map(({ text }) => text).join(''), pieces }))
   })
   return lines.map((line, at) => ({ ...line, number: at + 1 }))
 }

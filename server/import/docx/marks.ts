@@ -47,6 +47,16 @@ export const letteredIn = (text: string, way = 0): Lettered[] =>
     isSpoken: /[:：]\s*$/.test(match[0]),
   }))
 
+/** Whether a line begins with the first option. */
+export function beginsOptions(text: string): boolean {
+  const [first] = letteredIn(text)
+  return first !== undefined && first.letter === 'A' && text.slice(0, first.from).trim() === ''
+}
+
+const WIDE_DIGITS = /[０-９]/g
+/** A text of the same length with full-width digits as plain ones. */
+export const plainDigits = (text: string) => text.replace(WIDE_DIGITS, (digit) => narrow(digit))
+
 /** `2.1938年` is question 2 that begins with a year; any other digit behind the point belongs to a decimal. */
 const POINT = String.raw`\.(?!\d)|\.(?=(?:1\d|20)\d\d[\s\u3000]*年)`
 const NUMBER = new RegExp(
@@ -55,7 +65,7 @@ const NUMBER = new RegExp(
 
 /** What may be a number and a question that begins with a digit, `8.8 的平方`, or a decimal. */
 export const decimalAt = (text: string): { number: number; text: string } | null => {
-  const [whole, number] = /^[\s\u3000]*(\d{1,9})\.\d+/.exec(text) ?? []
+  const [whole, number] = /^[\s\u3000]*(\d{1,9})\.\d+/.exec(plainDigits(text)) ?? []
   return whole === undefined || numberOf(text) ? null : { number: Number(number), text: whole.trim() }
 }
 
@@ -65,13 +75,13 @@ const BARE = new RegExp(String.raw`^[\s\u3000]*(\d{1,9})(?:([\s\u3000]+)(?=[^\s\
 
 /** A number that nothing separates from what follows it but space; `isApart` says whether there is any. */
 export function bareNumberAt(text: string): { number: number; length: number; isApart: boolean } | null {
-  const [whole, number, space] = BARE.exec(text) ?? []
+  const [whole, number, space] = BARE.exec(plainDigits(text)) ?? []
   return whole === undefined ? null : { number: Number(number), length: whole.length, isApart: space !== undefined }
 }
 
 /** The number a line begins with. */
 export function numberOf(text: string): { number: number; length: number } | null {
-  const match = NUMBER.exec(text)
+  const match = NUMBER.exec(plainDigits(text))
   const digits = match?.[1] ?? match?.[2] ?? match?.[3]
   return match && digits !== undefined ? { number: Number(digits), length: match[0].length } : null
 }

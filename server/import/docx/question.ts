@@ -107,13 +107,19 @@ function typeIn(word: string, options: number, key: string, stem: string): Quest
   return type === 'material' ? typeOf('', options, key, stem) : type
 }
 
+/** Answers to more than one blank, counted from 1. */
+const SEVERAL = /^\s*(?:[（(]\s*1\s*[）)].*[（(]\s*2\s*[）)]|①.*②)/s
+
 /** One blank takes one line of an answer: what follows it belongs to nobody knows what. Throws `Refused`. */
 function checkLines(type: QuestionType, answer: Stretch, stem: string) {
   const lines = textOf(answer)
     .split('\n')
     .filter((text) => text.trim() !== '')
-  if (type === 'fill' && lines.length > Math.max(1, placesIn(stem)))
+  const places = Math.max(1, placesIn(stem))
+  if (type !== 'fill') return
+  if (lines.length > places)
     throw new Refused('answer_unclear', `答案有 ${lines.length} 行，比题干的空多：${lines.at(-1)?.trim().slice(0, 30)}`)
+  if (places === 1 && SEVERAL.test(textOf(answer))) throw new Refused('answer_unclear', '答案写了几个空的，题干只有一个空')
 }
 
 /** Why lines cannot be read whole; null when they can. */

@@ -1,6 +1,6 @@
 import { hasBracketKey, hasPlace } from './bracket-key'
 import type { Line } from './lines'
-import { letteredIn, marksIn, numberOf } from './marks'
+import { beginsOptions, letteredIn, marksIn, numberOf, plainDigits } from './marks'
 import { headingOf, saysKeys, type Title, titleOf } from './sections'
 
 /** What of a question a stretch of lines has, up to the next number. */
@@ -59,9 +59,8 @@ export class SignReader {
 
   /** Whether a line has the first option again. */
   beginsAnew(text: string) {
-    const [first] = letteredIn(text)
-    const isFirst = first !== undefined && first.letter === 'A' && text.slice(0, first.from).trim() === ''
-    return this.letters.isFound && !this.isMarked && isFirst && first.isSpoken === this.letters.isSpoken
+    const isSame = letteredIn(text)[0]?.isSpoken === this.letters.isSpoken
+    return this.letters.isFound && !this.isMarked && beginsOptions(text) && isSame
   }
 
   get signs(): Signs {
@@ -106,7 +105,7 @@ export class Scan {
     let next = this.next(at)
     for (let more = 0; more < 2 && this.title(next) && !this.heading(next); more++) next = this.next(next)
     const text = this.lines[next]?.text ?? ''
-    return { heading: this.heading(next) !== null, number: this.number(next)?.number ?? (FIRST.test(text) ? 1 : null) }
+    return { heading: this.heading(next) !== null, number: this.number(next)?.number ?? (FIRST.test(plainDigits(text)) ? 1 : null) }
   }
 
   /** Whether a line is a title where only those above headings and first numbers are. */

@@ -1,7 +1,7 @@
 import { typeWordIn } from '../csv/type-words'
 import { hasPlace } from './bracket-key'
 import type { Line } from './lines'
-import { letteredIn, marksIn, numberOf } from './marks'
+import { letteredIn, marksIn, numberOf, plainDigits } from './marks'
 
 const HEADING =
   /^[\s\u3000]*(?:[一二三四五六七八九十]{1,3}\s*[、.．：:]|第[一二三四五六七八九十\d]{1,3}(?:部分|大题|[卷节章])|[（(][一二三四五六七八九十]{1,3}[)）]|[ⅠⅡⅢⅣIVX]{1,4}[、.．])/
@@ -31,7 +31,7 @@ export const saysKeys = ({ text, table }: Line) => table === undefined && KEY_HE
  */
 export function isKeyHead(line: Line, next: Line | undefined, first = 1): boolean {
   if (!saysKeys(line) || !next) return false
-  const entry = /^[\s\u3000]*(?:第?\s*)?(\d{1,9})\s*(?:题|[-—–~～至到.．、:：])/.exec(next.text)
+  const entry = /^[\s\u3000]*(?:第?\s*)?(\d{1,9})\s*(?:题|[-—–~～至到.．、:：])/.exec(plainDigits(next.text))
   const isFirst = entry?.[1] === '1' || (entry !== null && Number(entry[1]) === first)
   return next.table !== undefined || headingOf(next) !== null || HEADING.test(next.text) || isFirst
 }
@@ -73,7 +73,7 @@ const MATERIAL = /(?:回答|完成|解答)(?:下列|下面|以下|后面)?(?:的
 
 /** The questions that a passage is for, `阅读材料，回答 5～7 题`. */
 export function materialOf({ text }: Line): { from: number; to: number } | null {
-  const [, from, to] = MATERIAL.exec(text) ?? []
+  const [, from, to] = MATERIAL.exec(plainDigits(text)) ?? []
   return from !== undefined && Number(to) > Number(from) ? { from: Number(from), to: Number(to) } : null
 }
 

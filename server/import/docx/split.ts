@@ -3,9 +3,9 @@ import { FileRefused, Refused } from '../refused'
 import { keysEnd } from './key-end'
 import { KeyReader, type KeySection } from './key-table'
 import type { Line } from './lines'
-import { bareNumberAt, decimalAt } from './marks'
+import { bareNumberAt, beginsOptions, decimalAt } from './marks'
 import { Progress } from './progress'
-import { isAsked, isSurelyAsked, Scan } from './scan'
+import { isAsked, isSurelyAsked, Scan, SignReader } from './scan'
 import { isKeyHead, materialOf, mayBeTitle, saysKeys, type Title } from './sections'
 
 /**
@@ -62,7 +62,7 @@ class Splitter {
   private title: string | null = null
   private titles = new Set<string>()
   /** Lines below a heading that are no question yet. */
-  private intro: number[] = []
+  private intro: Line[] = []
 
   constructor(private readonly scan: Scan) {}
 
@@ -74,7 +74,7 @@ class Splitter {
     // A heading that names the questions of a passage begins it: their types are their own.
     const isOfPassage = heading !== null && materialOf(line) !== null
     if (heading) this.head(isOfPassage ? { word: '', text: '' } : { word: heading.word, text: line.text.trim() })
-    if (isOfPassage) return this.add(line, at)
+    if (isOfPassage) return this.add(line)
     if (heading || this.takeTitle(line, at)) return
     const begun = this.scan.number(at)
     if (begun) this.takeNumbered(line, at, begun)
@@ -219,12 +219,12 @@ class Splitter {
     if (this.progress.beginsList(number, isAsked(signs))) return this.addToList(open, line, number)
     if (isAsked(signs)) return this.beginUnread(line, number, length)
     open.fault ??= this.stray(line)
-    this.add(line, at)
+    this.add(line)
   }
 
   /** Without an open question numbers are those of a passage; one that asks something ends it. */
   private takeInPassage(line: Line, at: number, begun: { number: number; length: number }) {
-    if (!this.passage || !isSurelyAsked(this.scan.signsFrom(at, begun.length))) return this.add(line, at)
+    if (!this.passage || !isSurelyAsked(this.scan.signsFrom(at, begun.length))) return this.add(line)
     this.endPassage()
     this.last = Math.max(0, begun.number - 1)
     this.begin(line, begun)
@@ -234,13 +234,13 @@ class Splitter {
     const [decimal, bare] = [decimalAt(line.text), bareNumberAt(line.text)]
     const number = decimal?.number ?? bare?.number
     const isExpected = number !== undefined && number === this.last + 1 && this.passage === null && !this.progress.isSuspect
-    if (!isExpected) return this.add(line, at)
+    if (!isExpected) return this.add(line)
     const signs = this.scan.signsFrom(at, bare?.length)
     const mayBegin = this.open === null ? this.last === 0 : this.progress.isComplete
     if (mayBegin && bare?.isApart && isSurelyAsked(signs)) return this.begin(line, bare)
     if (this.open && mayBegin && isAsked(signs)) return this.beginUnread(line, number, 0)
     if (this.open) this.progress.suspect(line, number)
-    this.add(line, at)
+    this.add(line)
   }
 
   private begin(line: Line, { number, length }: { number: number; length: number }) {
@@ -295,7 +295,7 @@ class Splitter {
     open.lines.push(line)
   }
 
-  private add(line: Line, at: number) {
+  private add(line: Line) {
     const passage = materialOf(line)
     if (passage && (this.last === 0 || passage.from === this.last + 1)) {
       this.close(null)
@@ -304,7 +304,7 @@ class Splitter {
     else if (this.open) this.addToOpen(this.open, line)
     else if (line.text.trim() !== '') {
       this.above.push(line)
-      this.intro.push(at)
+      this.intro.push(line)
     }
   }
 
@@ -352,13 +352,22 @@ class Splitter {
     if (first) this.lose(first, `“${told(first.text)}”后面没有第 ${passage.from} 题：请核对材料里写的题号`)
   }
 
-  /** Lines below a heading, before the first number, that ask something. */
+  /** Questions below a heading, before the first number: each has options that begin anew, or an answer. */
   private endIntro() {
-    const at = this.intro.find((place) => isSurelyAsked(this.scan.signsFrom(place)))
-    const line = at === undefined ? undefined : this.scan.lines[at]
-    if (line)
-      this.lost.push({ line: line.number, refused: new Refused('number_missing', `“${told(line.text)}”像一道题，却没有题号：请补上`) })
+    let reader = new SignReader()
+    let stem: Line | null = null
+    for (const [at, line] of this.intro.entries()) {
+      if (reader.beginsAnew(line.text)) reader = new SignReader()
+      if (beginsOptions(line.text)) stem = this.intro[at - 1] ?? null
+      const wasAsked = isSurelyAsked(reader.signs)
+      reader.take(line.text)
+      if (!wasAsked && isSurelyAsked(reader.signs)) this.loseUnnumbered(stem ?? line)
+    }
     this.intro = []
+  }
+
+  private loseUnnumbered(line: Line) {
+    this.lost.push({ line: line.number, refused: new Refused('number_missing', `“${told(line.text)}”一处像一道题，却没有题号：请补上`) })
   }
 }
 

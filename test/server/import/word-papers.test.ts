@@ -231,6 +231,31 @@ describe('numbers of questions', () => {
       ['乙（ ） [三 四] = B', '2 number_missing'],
     ],
     [
+      'may be in brackets, which are not read',
+      ['一、单选题', '（1）甲（A）', ...two, '（2）乙（B）', ...two, '二、判断题', '1. 丙（√）'],
+      ['丙（　　） = 对', '2 number_missing', '5 number_missing'],
+    ],
+    [
+      'may have full-width digits, as may those of the answers',
+      ['一、单选题', '１．甲是（ ）', ...two, '２．乙是（ ）', ...two, '参考答案', '１．Ａ　２．Ｂ'],
+      ['甲是（ ） [一 二] = A', '乙是（ ） [一 二] = B'],
+    ],
+    [
+      'may stand behind the brackets for an answer',
+      [
+        '一、判断题',
+        '（√）1. 天',
+        '（×）2. 地',
+        '二、选择题',
+        '（ B ）1．甲是',
+        ...two,
+        paragraph(`${run('（　　）')}${run('2．乙', '<w:b/>')}`),
+        ...two,
+        '答案：A',
+      ],
+      ['（　　）天 = 对', '（　　）地 = 错', '（　　）甲是 [一 二] = B', '（　　）乙 [一 二] = A'],
+    ],
+    [
       'of a passage may be wrong',
       ['一、材料题', '阅读材料，回答 5-6 题', '第一段', '1. 乙（A）', ...two, '2. 丙（B）', ...more],
       ['乙（　　） [一 二] = A', '丙（　　） [三 四] = B', '2 number_unclear'],
@@ -429,6 +454,11 @@ describe('the number of the only blank', () => {
         '答案：(2) 乙',
       ],
       ['(填空题)2021年，党的____通过了决议。 = 十九届六中', '____年举行。 = 1938', '甲____ = (2) 乙'],
+    ],
+    [
+      'is not that of several',
+      ['一、填空题', '1. 甲____', '答案：（1）一（2）二', '2. 乙____', '答案：①一②二'],
+      ['2 answer_unclear', '4 answer_unclear'],
     ],
   ])
 })
