@@ -3,7 +3,7 @@ import { isElement } from '../rich/html'
 import { gridOf } from '../rich/table-grid'
 import { type Line, sliceOf } from './lines'
 import { numberOf, plainDigits } from './marks'
-import { headingOf, isBareOrdinal, mayBeTitle } from './sections'
+import { headingOf, isBareOrdinal, isFewWords } from './sections'
 
 /** The lines of the answer section for one question, the first without its number; `isShort` where it is letters or a judgement alone. */
 export type Entry = { line: number; texts: string[]; nodes: MarkupNode[][]; isShort: boolean }
@@ -126,8 +126,8 @@ export class KeyReader {
 
   /** Ends before questions: a line that may be their title is not known to belong to the last answer. */
   end() {
-    const [before, text] = this.last?.entry.texts.slice(-2) ?? []
-    if (this.last && text !== undefined && mayBeTitle(text, before)) this.doubt(this.last.number)
+    const [, ...more] = this.last?.entry.texts ?? []
+    if (this.last && isFewWords(more.at(-1) ?? '')) this.doubt(this.last.number)
   }
 
   private takeTable(line: Line, table: MarkupElement) {

@@ -79,6 +79,8 @@ export function materialOf({ text }: Line): { from: number; to: number } | null 
 
 const MOST_WORDS = 15
 
+/** Whether a line may be a title by its form: a few words without any sign. */
+export const isFewWords = (text: string) => text.trim().length <= MOST_WORDS && /^[\s\u3000]*[\u4e00-\u9fff]+[\s\u3000]*$/.test(text)
+
 /** Whether a line that ends a text, before questions of another kind, may be their title: a few words behind a sentence. */
-export const mayBeTitle = (text: string, before: string | undefined) =>
-  text.trim().length <= MOST_WORDS && /^[\s\u3000]*[\u4e00-\u9fff]+[\s\u3000]*$/.test(text) && /[。；！？.;!?]\s*$/.test(before ?? '')
+export const mayBeTitle = (text: string, before: string | undefined) => isFewWords(text) && /[。；！？.;!?]\s*$/.test(before ?? '')

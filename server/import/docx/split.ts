@@ -218,6 +218,7 @@ class Splitter {
     }
     if (this.progress.beginsList(number, isAsked(signs))) return this.addToList(open, line, number)
     if (isAsked(signs)) return this.beginUnread(line, number, length)
+    this.lose(line, number)
     open.fault ??= this.stray(line)
     this.add(line)
   }
@@ -328,8 +329,7 @@ class Splitter {
     if (this.open) {
       for (const { line, number } of this.progress.missing(this.last, next)) {
         this.open.fault ??= this.stray(line)
-        this.doubted.add(number)
-        this.lose(line, `“${told(line.text)}”可能是第 ${number} 题，题号不清楚：请写成“${number}.”这样的题号`)
+        this.lose(line, number)
       }
       this.open.again = this.progress.again
     }
@@ -339,7 +339,10 @@ class Splitter {
     this.progress = new Progress()
   }
 
-  private lose(line: Line, reason: string) {
+  /** A line that may be a question: nobody knows which answer at the end is for it. */
+  private lose(line: Line, number: number) {
+    this.doubted.add(number)
+    const reason = `“${told(line.text)}”可能是第 ${number} 题，题号不清楚：请写成“${number}.”这样的题号`
     this.lost.push({ line: line.number, refused: new Refused('number_unclear', reason) })
   }
 
@@ -349,7 +352,9 @@ class Splitter {
     this.passage = null
     if (!passage || this.blocks.some(({ material }) => material === passage)) return
     const [first] = passage.lines
-    if (first) this.lose(first, `“${told(first.text)}”后面没有第 ${passage.from} 题：请核对材料里写的题号`)
+    if (!first) return
+    const reason = `“${told(first.text)}”后面没有第 ${passage.from} 题：请核对材料里写的题号`
+    this.lost.push({ line: first.number, refused: new Refused('number_unclear', reason) })
   }
 
   /** Questions below a heading, before the first number: each has options that begin anew, or an answer. */

@@ -211,6 +211,11 @@ describe('numbers of questions', () => {
       ['甲（　　） [一 二] = A', '丁（　　） [三 四] = B', '4 paragraph_stray', '7 number_unclear'],
     ],
     [
+      'of lines that ask nothing are not, and nobody knows whose the answers are',
+      ['一、判断题', '1.甲（√）', '2.乙（×）', '1.丙', '2.丁', '答案', '1. 对 2. 错'],
+      ['2 key_unclear', '3 paragraph_stray', '4 number_unclear', '5 number_unclear'],
+    ],
+    [
       'that may be decimals are not',
       ['一、填空题', '1. 甲____', '答案：一', '2.5 倍是____', '答案：二', '3. 丙____', '答案：三'],
       ['丙____ = 三', '2 paragraph_stray', '4 number_unclear'],
