@@ -61,7 +61,10 @@ const doubted = (number: number) =>
   new Refused('key_unclear', `有几处像第 ${number} 题，卷末的答案不知是哪一处的：请改正题号，每套题前加标题`)
 const asksItself = () => new Refused('key_unclear', '卷末这一题的答案里有空括号或选项，像是另一道题：请核对卷末的答案从哪里到哪里')
 const unclear = () =>
-  new Refused('key_unclear', '卷末这一题的答案里有自己的编号，或末尾一行像标题，分不清写到哪里为止：请把答案里的“1.”改成“（1）”，或把答案写在题后')
+  new Refused(
+    'key_unclear',
+    '卷末这一题的答案里有自己的编号，或末尾一行像标题，分不清写到哪里为止：请把答案里的“1.”改成“（1）”，或把答案写在题后',
+  )
 const cutShort = (number: number) =>
   new Refused(
     'key_unclear',

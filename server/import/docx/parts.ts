@@ -13,27 +13,6 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 const broken = () => new FileRefused('docx_broken', 'Word 文件不完整或有误')
 
-const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
-const SAMPLE = 512
-
-/** Refuses what is no Word file of this kind although its name says so. Throws `FileRefused`. */
-export function checkKind(bytes: Buffer) {
-  if (bytes.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE))
-    throw bytes.includes(ENCRYPTED)
-      ? new FileRefused('file_encrypted', '这个 Word 文件设了打开密码，读不了：请先取消密码，再另存为 .docx')
-      : new FileRefused('office_file', '这其实是旧版 .doc 文件：请用 Word 或 WPS 打开，另存为 .docx 再导入')
-  const start = bytes
-    .toString('latin1', 0, SAMPLE)
-    .replace(/^(?:ï»¿|ÿþ|þÿ)/, '')
-    .replaceAll('\0', '')
-    .trimStart()
-  if (/^<(?:!doctype html|html|head|body|meta|table|p|div)\b/i.test(start))
-    throw new FileRefused('not_word', '这其实是网页（HTML）文件，不是 Word 文件：请用 Word 或 WPS 打开，另存为 .docx 再导入')
-  if (start.startsWith('{\\rtf'))
-    throw new FileRefused('not_word', '这其实是 RTF 文件，不是 .docx：请用 Word 或 WPS 打开，另存为 .docx 再导入')
-}
-
 type Relation = { kind: string; place: string }
 
 /** What the relations of a part lead to inside the file. */

@@ -107,9 +107,6 @@ function typeIn(word: string, options: number, key: string, stem: string): Quest
   return type === 'material' ? typeOf('', options, key, stem) : type
 }
 
-/** Answers to more than one blank, counted from 1. */
-const SEVERAL = /^\s*(?:[（(]\s*1\s*[）)].*[（(]\s*2\s*[）)]|①.*②)/s
-
 /** One blank takes one line of an answer: what follows it belongs to nobody knows what. Throws `Refused`. */
 function checkLines(type: QuestionType, answer: Stretch, stem: string) {
   const lines = textOf(answer)

@@ -7,7 +7,7 @@ import { checkArchive } from '../zip/unpack'
 import { linesOf } from './lines'
 import { Numbering } from './numbering'
 import { rowsOf } from './paper-rows'
-import { checkKind, partsOf } from './parts'
+import { partsOf } from './parts'
 import { readableOf, treeOf, withLostSigns } from './readable'
 import { paperOf } from './split'
 
@@ -54,12 +54,10 @@ function unreadNotes(messages: readonly { message: string }[]): Note[] {
 }
 
 async function htmlOf(file: string): Promise<{ html: string; notes: Note[] }> {
-  const content = await readFile(file)
-  checkKind(content)
   await checkArchive(file)
   const { default: library } = await import('mammoth')
   try {
-    const { bytes, notes } = readable(content)
+    const { bytes, notes } = readable(await readFile(file))
     const buffer = Buffer.from(bytes)
     const looks = { styleMap: ['u => u', 'strike => s'], ignoreEmptyParagraphs: false }
     const { value, messages } = await library.convertToHtml({ buffer }, looks)

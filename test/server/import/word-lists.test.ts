@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { FileRefused } from '../../../server/import/refused'
 import { fixtures } from './bank'
 import { readOnly } from './read-only'
 import { docxOf, level, listed, listsOf, paragraph, picture, run, wordOf } from './word'
@@ -230,19 +229,5 @@ describe('the parts of a Word file', () => {
     expect(questions.map(({ stem, options, key }) => [stem, options, key])).toEqual([
       ['甲（ ）\n[图：曲线]', ['一', '二'], { kind: 'letters', letters: ['B'] }],
     ])
-  })
-
-  const OLD = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-  it.each([
-    ['with a password', Buffer.concat([OLD, Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')]), 'file_encrypted', '密码'],
-    ['of the old kind', Buffer.concat([OLD, Buffer.alloc(600), Buffer.from('WordDocument', 'utf16le')]), 'office_file', '旧版 .doc'],
-    ['that is a page', Buffer.from('\ufeff<html><body><p>1. 甲</p></body></html>'), 'not_word', '网页'],
-    ['that is a page in UTF-16', Buffer.from('\ufeff<html><body></body></html>', 'utf16le'), 'not_word', '网页'],
-    ['that is rich text', Buffer.from('{\\rtf1\\ansi 1. A}'), 'not_word', 'RTF'],
-    ['that is nothing of these', Buffer.from('abc'), 'zip_broken', '压缩包'],
-  ])('a file %s says so', async (_case, bytes, code, word) => {
-    const refusal = await readOnly('a.docx', bytes).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(FileRefused)
-    expect(refusal).toMatchObject({ code, reason: expect.stringContaining(word) })
   })
 })
