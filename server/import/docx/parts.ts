@@ -11,6 +11,9 @@ const ROOT = '_rels/.rels'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
+/** Parts that are read as XML, whose elements are counted by their names' endings before they are read. */
+const READ = new Set(['officeDocument', 'numbering', 'styles', 'comments', 'footnotes', 'endnotes'])
+
 const broken = () => new FileRefused('docx_broken', 'Word 文件不完整或有误')
 
 type Relation = { kind: string; place: string }
@@ -20,7 +23,9 @@ function relationsOf(xml: string, folder: string): Relation[] {
   const root = treeOf(xml)
   return (root ? childrenOf(root) : []).flatMap(({ attributes: { Type = '', Target = '', TargetMode } }) => {
     const place = posix.join(Target.startsWith('/') ? '' : folder, Target.replace(/^\//, ''))
-    return TargetMode === 'External' ? [] : [{ kind: Type.slice(Type.lastIndexOf('/') + 1), place }]
+    const kind = Type.slice(Type.lastIndexOf('/') + 1)
+    if (READ.has(kind) && !/\.xml$/i.test(place)) throw broken()
+    return TargetMode === 'External' ? [] : [{ kind, place }]
   })
 }
 

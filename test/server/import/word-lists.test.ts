@@ -230,4 +230,8 @@ describe('the parts of a Word file', () => {
       ['甲（ ）\n[图：曲线]', ['一', '二'], { kind: 'letters', letters: ['B'] }],
     ])
   })
+
+  it('that are read have the ending of XML, by which they are measured before', async () => {
+    await expect(readOnly('a.docx', wordOf({ body, image, main: 'document.bin' }))).rejects.toMatchObject({ code: 'docx_broken' })
+  })
 })
