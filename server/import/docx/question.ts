@@ -116,7 +116,6 @@ function checkLines(type: QuestionType, answer: Stretch, stem: string) {
   if (type !== 'fill') return
   if (lines.length > places)
     throw new Refused('answer_unclear', `答案有 ${lines.length} 行，比题干的空多：${lines.at(-1)?.trim().slice(0, 30)}`)
-  if (places === 1 && SEVERAL.test(textOf(answer))) throw new Refused('answer_unclear', '答案写了几个空的，题干只有一个空')
 }
 
 /** Why lines cannot be read whole; null when they can. */
