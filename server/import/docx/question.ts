@@ -107,15 +107,11 @@ function typeIn(word: string, options: number, key: string, stem: string): Quest
   return type === 'material' ? typeOf('', options, key, stem) : type
 }
 
-/** One blank takes one line of an answer: what follows it belongs to nobody knows what. Throws `Refused`. */
+/** A blank takes one line of an answer; further lines belong to nothing that is known. Throws `Refused`. */
 function checkLines(type: QuestionType, answer: Stretch, stem: string) {
-  const lines = textOf(answer)
-    .split('\n')
-    .filter((text) => text.trim() !== '')
-  const places = Math.max(1, placesIn(stem))
-  if (type !== 'fill') return
-  if (lines.length > places)
-    throw new Refused('answer_unclear', `答案有 ${lines.length} 行，比题干的空多：${lines.at(-1)?.trim().slice(0, 30)}`)
+  const lines = type === 'fill' ? textOf(answer).split(/\s*\n\s*/) : []
+  if (lines.length > Math.max(1, placesIn(stem)))
+    throw new Refused('answer_unclear', `答案有 ${lines.length} 行，比题干的空多：${lines.at(-1)?.slice(0, 30)}`)
 }
 
 /** Why lines cannot be read whole; null when they can. */

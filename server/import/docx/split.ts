@@ -1,9 +1,10 @@
 import { Note } from '../note'
-import { FileRefused, Refused } from '../refused'
+import { FileRefused, type Refused } from '../refused'
 import { keysEnd } from './key-end'
 import { KeyReader, type KeySection } from './key-table'
 import type { Line } from './lines'
 import { bareNumberAt, beginsOptions, decimalAt } from './marks'
+import { emptyPassage, maybeQuestion, noNumber, noQuestions, othersOptions, stray, told, unread } from './paper-faults'
 import { Progress } from './progress'
 import { isAsked, isSurelyAsked, Scan, SignReader } from './scan'
 import { isKeyHead, materialOf, mayBeTitle, saysKeys, type Title } from './sections'
@@ -35,9 +36,6 @@ export type Paper = { blocks: Block[]; above: Line[]; sections: Section[]; parts
 
 const MOST_GAP = 5
 const MOST_LINES = 200_000
-const TOLD = 20
-const told = (text: string) => (text.trim().length > TOLD ? `${text.trim().slice(0, TOLD)}…` : text.trim())
-const MEND = '另一题请写上“12.”这样的题号，标题请写成“二、多选题”'
 
 type Below = NonNullable<ReturnType<Scan['belowTitle']>>
 
@@ -55,6 +53,7 @@ class Splitter {
   private open: Block | null = null
   private progress = new Progress()
   private passage: Passage | null = null
+  private isPassageUsed = false
   private last = 0
   private doubted = new Set<number>()
   /** A question whose text may go on in those after it, which ask nothing; and the first line of those. */
@@ -85,8 +84,6 @@ class Splitter {
     this.close(null)
     if (this.key) this.endKeys()
   }
-
-  // ---- answers at the end
 
   private get part() {
     return this.parts.length
@@ -124,14 +121,13 @@ class Splitter {
     this.head({ word: '', text: '' })
   }
 
-  // ---- headings and titles
-
   private head(section: Section) {
     const [before, last] = this.open?.lines.slice(-2) ?? []
-    if (this.open && last && this.progress.isInText && mayBeTitle(last.text, before?.text)) this.open.fault ??= this.stray(last)
+    if (this.open && last && this.progress.isInText && mayBeTitle(last.text, before?.text)) this.open.fault ??= stray(this.open, last)
     this.close(null)
     this.sections.push(section)
     this.last = 0
+    this.doubtful = null
   }
 
   /** A title ends the question before it; it names no type. */
@@ -145,7 +141,7 @@ class Splitter {
     // Between two numbers, or by its words alone, a title may as well be a line of the text that is open.
     const isText = this.progress.isInText || (title.kind !== 'chapter' && !this.progress.isComplete)
     const isUnclear = isText && (place === 'between' || title.kind === 'named')
-    if (this.open && isUnclear) this.open.fault ??= this.stray(line)
+    if (this.open && isUnclear) this.open.fault ??= stray(this.open, line)
     this.titles.add(line.text.trim())
     if (place === 'first') this.head({ word: this.wordBelow(title), text: line.text.trim() })
     else this.endByTitle(line)
@@ -161,7 +157,7 @@ class Splitter {
   }
 
   private endByTitle(line: Line) {
-    this.close(null)
+    this.close(null, false)
     this.title = line.text.trim()
   }
 
@@ -182,8 +178,6 @@ class Splitter {
     const next = this.scan.next(at)
     return this.scan.signsFrom(next, this.scan.number(next)?.length)
   }
-
-  // ---- questions
 
   private isNext(number: number): boolean {
     // A passage may have numbers of its own.
@@ -207,7 +201,7 @@ class Splitter {
     this.begin(line, begun)
   }
 
-  /** A number that is not the next one: of questions that begin anew, of a list, or of nobody knows what. */
+  /** A number that is not the next one: that of questions that begin anew, of a list, or of neither. */
   private takeOdd(open: Block, line: Line, at: number, begun: { number: number; length: number }) {
     const { number, length } = begun
     const signs = this.scan.signsFrom(at, length)
@@ -219,7 +213,7 @@ class Splitter {
     if (this.progress.beginsList(number, isAsked(signs))) return this.addToList(open, line, number)
     if (isAsked(signs)) return this.beginUnread(line, number, length)
     this.lose(line, number)
-    open.fault ??= this.stray(line)
+    open.fault ??= stray(open, line)
     this.add(line)
   }
 
@@ -234,8 +228,8 @@ class Splitter {
   private takePlain(line: Line, at: number) {
     const [decimal, bare] = [decimalAt(line.text), bareNumberAt(line.text)]
     const number = decimal?.number ?? bare?.number
-    const isExpected = number !== undefined && number === this.last + 1 && this.passage === null && !this.progress.isSuspect
-    if (!isExpected) return this.add(line)
+    const isInPassage = this.passage !== null && this.open === null
+    if (number === undefined || number !== this.last + 1 || isInPassage || this.progress.isSuspect) return this.add(line)
     const signs = this.scan.signsFrom(at, bare?.length)
     const mayBegin = this.open === null ? this.last === 0 : this.progress.isComplete
     if (mayBegin && bare?.isApart && isSurelyAsked(signs)) return this.begin(line, bare)
@@ -247,8 +241,9 @@ class Splitter {
   private begin(line: Line, { number, length }: { number: number; length: number }) {
     const before = this.last
     this.close(number)
-    const material = this.passage && number <= this.passage.to ? this.passage : null
-    if (!material) this.passage = null
+    if (this.passage && number > this.passage.to) this.endPassage()
+    const material = this.passage
+    this.isPassageUsed = material !== null
     const block = this.blockOf(line, number, length)
     if (before > 0 && number > before + 1) block.notes.push(new Note('number_odd', `题号从 ${before} 跳到 ${number}`))
     if (this.title !== null) block.notes.push(new Note('heading_left', `没有导入标题：${told(this.title)}`))
@@ -267,27 +262,21 @@ class Splitter {
 
   /** A question whose number is not the next one: neither it nor the one before it is read. */
   private beginUnread(line: Line, number: number, length: number) {
-    if (this.open) this.open.fault ??= this.stray(line)
+    if (this.open) this.open.fault ??= stray(this.open, line)
     const isAhead = number > this.last
-    if (!isAhead && this.doubtful) this.doubtful.block.fault ??= this.stray(this.doubtful.line, this.doubtful.block)
+    if (!isAhead && this.doubtful) this.doubtful.block.fault ??= stray(this.doubtful.block, this.doubtful.line)
     this.doubted.add(number)
-    this.close(null)
-    const reason = isAhead
-      ? `“${told(line.text)}”像第 ${number} 题，但题号不清楚或没有接上前一题：请写成“${number}.”这样的题号，并补上缺少的题`
-      : `“${told(line.text)}”像一道题，题号却和前面的重复或倒退：请改正题号，另起一套题请加“一、单选题”这样的标题`
-    this.open = { ...this.blockOf(line, isAhead ? number : 0, length), fault: new Refused('number_unclear', reason) }
-    this.blocks.push(this.open)
-    this.progress.take(line.text.slice(length))
+    this.openUnread(line, isAhead ? number : 0, length, unread(line, number, isAhead))
     if (isAhead) this.last = number
   }
 
-  private stray(line: Line, block: Block | null = this.open): Refused {
-    const number = block?.number ?? 0
-    const own = block?.lines[0]?.text.slice(block.skip) ?? ''
-    return new Refused(
-      'paragraph_stray',
-      `第 ${number} 题“${told(own)}”里有一段“${told(line.text)}”放不进这道题，可能是另一题或标题：${MEND}`,
-    )
+  /** Opens a question that is not read. One of a passage is still one of those on it, so that none of them is without the passage. */
+  private openUnread(line: Line, number: number, length: number, fault: Refused) {
+    this.close(null, false)
+    this.open = { ...this.blockOf(line, number, length), material: this.passage, fault }
+    this.isPassageUsed = this.passage !== null
+    this.blocks.push(this.open)
+    this.progress.take(line.text.slice(length))
   }
 
   private addToList(open: Block, line: Line, number: number) {
@@ -312,28 +301,24 @@ class Splitter {
   private addToOpen(open: Block, line: Line) {
     // Options that begin anew are those of a question without a number.
     if (this.progress.beginsOptionsAnew(line.text)) {
-      open.fault ??= this.stray(line)
-      this.close(null)
-      const fault = new Refused('number_missing', `“${told(line.text)}”是另一题的选项，那一题没有题号：请补上`)
-      this.open = { ...this.blockOf(line, 0, 0), fault }
-      this.blocks.push(this.open)
-      return this.progress.take(line.text)
+      open.fault ??= stray(open, line)
+      return this.openUnread(line, 0, 0, othersOptions(line))
     }
-    if (materialOf(line)) open.fault ??= this.stray(line)
+    if (materialOf(line)) open.fault ??= stray(open, line)
     this.progress.takeLine(line)
     open.lines.push(line)
   }
 
-  /** Ends the open question before the next number, or before a heading. */
-  private close(next: number | null) {
+  /** Ends the open question before the next number, or before a heading, which ends a passage too. */
+  private close(next: number | null, endsPassage = next === null) {
     if (this.open) {
       for (const { line, number } of this.progress.missing(this.last, next)) {
-        this.open.fault ??= this.stray(line)
+        this.open.fault ??= stray(this.open, line)
         this.lose(line, number)
       }
       this.open.again = this.progress.again
     }
-    if (next === null) this.endPassage()
+    if (endsPassage) this.endPassage()
     this.endIntro()
     this.open = null
     this.progress = new Progress()
@@ -342,19 +327,16 @@ class Splitter {
   /** A line that may be a question: nobody knows which answer at the end is for it. */
   private lose(line: Line, number: number) {
     this.doubted.add(number)
-    const reason = `“${told(line.text)}”可能是第 ${number} 题，题号不清楚：请写成“${number}.”这样的题号`
-    this.lost.push({ line: line.number, refused: new Refused('number_unclear', reason) })
+    this.lost.push({ line: line.number, refused: maybeQuestion(line, number) })
   }
 
   /** A passage that no question follows is refused with what is in it. */
   private endPassage() {
-    const { passage } = this
+    const [first] = this.passage?.lines ?? []
+    if (this.passage && first && !this.isPassageUsed)
+      this.lost.push({ line: first.number, refused: emptyPassage(first, this.passage.from) })
     this.passage = null
-    if (!passage || this.blocks.some(({ material }) => material === passage)) return
-    const [first] = passage.lines
-    if (!first) return
-    const reason = `“${told(first.text)}”后面没有第 ${passage.from} 题：请核对材料里写的题号`
-    this.lost.push({ line: first.number, refused: new Refused('number_unclear', reason) })
+    this.isPassageUsed = false
   }
 
   /** Questions below a heading, before the first number: each has options that begin anew, or an answer. */
@@ -366,13 +348,10 @@ class Splitter {
       if (beginsOptions(line.text)) stem = this.intro[at - 1] ?? null
       const wasAsked = isSurelyAsked(reader.signs)
       reader.take(line.text)
-      if (!wasAsked && isSurelyAsked(reader.signs)) this.loseUnnumbered(stem ?? line)
+      const own = stem ?? line
+      if (!wasAsked && isSurelyAsked(reader.signs)) this.lost.push({ line: own.number, refused: noNumber(own) })
     }
     this.intro = []
-  }
-
-  private loseUnnumbered(line: Line) {
-    this.lost.push({ line: line.number, refused: new Refused('number_missing', `“${told(line.text)}”一处像一道题，却没有题号：请补上`) })
   }
 }
 
@@ -385,10 +364,4 @@ export function paperOf(lines: readonly Line[]): Paper {
   const { blocks, above, sections, parts, lost } = splitter
   if (blocks.length === 0) throw noQuestions(lines)
   return { blocks, above, sections, parts, lost }
-}
-
-const noQuestions = (lines: readonly Line[]) => {
-  const isTable = lines.some(({ table }) => table !== undefined)
-  const more = isTable ? '；写在表格里的题目请复制到 Excel，按导入模板整理后再导入' : ''
-  return new FileRefused('docx_no_questions', `没有找到题目：每道题须以题号开头，如“1.”${more}`)
 }

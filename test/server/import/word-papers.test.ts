@@ -261,6 +261,23 @@ describe('numbers of questions', () => {
       ['（　　）天 = 对', '（　　）地 = 错', '（　　）甲是 [一 二] = B', '（　　）乙 [一 二] = A'],
     ],
     [
+      'of a passage may be unclear for one of its questions, which refuses all of them',
+      [
+        '一、阅读理解',
+        '阅读材料，回答 1-3 题',
+        '第一段',
+        '1. 甲（A）',
+        ...two,
+        '2下面正确的是（B）',
+        ...more,
+        '3. 丙（A）',
+        ...two,
+        '4. 丁（B）',
+        ...more,
+      ],
+      ['丁（　　） [三 四] = B', '2 material_broken', '4 paragraph_stray', '7 number_unclear', '10 left_out'],
+    ],
+    [
       'of a passage may be wrong',
       ['一、材料题', '阅读材料，回答 5-6 题', '第一段', '1. 乙（A）', ...two, '2. 丙（B）', ...more],
       ['乙（　　） [一 二] = A', '丙（　　） [三 四] = B', '2 number_unclear'],
