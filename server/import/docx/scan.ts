@@ -43,10 +43,11 @@ export class SignReader {
   isMarked = false
 
   take(text: string) {
-    const [mark] = marksIn(text)
+    const marks = marksIn(text)
+    const [mark] = marks
     const own = mark ? text.slice(0, mark.from) : text
     if (!this.isMarked) this.takeOwn(own)
-    if (marksIn(text).some(({ field }) => field === 'answer')) this.isAnswered ||= !NO_WORDS.test(this.stem)
+    if (marks.some(({ field }) => field === 'answer')) this.isAnswered ||= !NO_WORDS.test(this.stem)
     this.isMarked ||= mark !== undefined
   }
 

@@ -58,15 +58,18 @@ const OUTLINE = /^[\s\u3000]*[一二三四五六七八九十]{1,3}\s*[、.．]/
 /** `named` is a paper by its words alone. */
 export type Title = { kind: 'chapter' | 'paper' | 'named' | 'outline' }
 
+const kindOf = (text: string): Title['kind'] | null => {
+  if (CHAPTER.test(text)) return 'chapter'
+  if (PAPER.test(text)) return 'paper'
+  if (NAMED.test(text)) return 'named'
+  return OUTLINE.test(text) ? 'outline' : null
+}
+
 /** A line that looks like the title of a chapter or a paper; whether it is one depends on what follows. */
 export function titleOf({ text, table }: Line): Title | null {
-  const isLong = text.trim().length > MOST_TITLE
-  if (table || isLong || text.trim() === '' || /[。；？?！!;：:，,]\s*$/.test(text) || numberOf(text) || hasPlace(text)) return null
-  if (marksIn(text).length > 0 || letteredIn(text).length > 0 || KEY_HEAD.test(text)) return null
-  if (CHAPTER.test(text)) return { kind: 'chapter' }
-  if (PAPER.test(text)) return { kind: 'paper' }
-  if (NAMED.test(text)) return { kind: 'named' }
-  return OUTLINE.test(text) ? { kind: 'outline' } : null
+  const kind = table || text.trim().length > MOST_TITLE ? null : kindOf(text)
+  if (kind === null || /[。；？?！!;：:，,]\s*$/.test(text) || numberOf(text) || hasPlace(text)) return null
+  return marksIn(text).length > 0 || letteredIn(text).length > 0 || KEY_HEAD.test(text) ? null : { kind }
 }
 
 const MATERIAL = /(?:回答|完成|解答)(?:下列|下面|以下|后面)?(?:的)?(?:第)?\s*(\d{1,9})\s*[-—–~～至到]\s*(?:第)?\s*(\d{1,9})\s*(?:小?题|问)/
