@@ -1,7 +1,7 @@
 import type { MarkupNode } from '../draft'
 import { lettersOf, truthOf } from '../fold'
 import { isElement } from '../rich/html'
-import type { Stretch } from './fields'
+import type { Stretch } from './lines'
 
 /** What may be a key between brackets of a stem. A letter right behind a name, `f(A)`, is an argument. */
 const KEYS = /(?:（|(?<![A-Za-z0-9_])\(|\((?=[\s\u3000]))([\s\u3000]*)([A-HＡ-Ｈ]{1,8}|[TＴ]|[√×✓✗✔✘]|对|错|正确|错误)([\s\u3000]*)[)）]/g

@@ -1,14 +1,12 @@
 import type { MarkupNode } from '../draft'
-import { type Line, sliceOf } from './lines'
+import { type Line, type Stretch, sliceOf } from './lines'
 import { type Field, marksIn } from './marks'
 import { type Begin, beginsIn } from './option-letters'
-import type { Block } from './split'
+import type { Block } from './paper'
 
-/** A stretch of lines: its words, and its markup line by line. */
-export type Stretch = { texts: string[]; nodes: MarkupNode[][] }
 /** `unclear` says why the parts of a question cannot be told apart; null where they can. */
 export type Fields = { stem: Stretch; options: Stretch[]; unclear: Unclear | null } & { [field in Field]: Stretch | null }
-export type Unclear = { code: 'letter_odd' | 'paragraph_stray' | 'answer_repeated'; reason: string }
+type Unclear = { code: 'letter_odd' | 'paragraph_stray' | 'answer_repeated'; reason: string }
 
 type Piece = { line: Line; from: number; to: number }
 type Cut = { at: number; to: number; field: Field }

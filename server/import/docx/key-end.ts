@@ -1,7 +1,7 @@
 import { shortAnswers } from './key-table'
+import type { Section } from './paper'
 import { isAsked, type Scan } from './scan'
 import { isBareOrdinal, isKeyHead, ordinalOf, saysKeys } from './sections'
-import type { Section } from './split'
 
 /** The questions that answers are for: their headings, the titles among them, and their numbers. */
 export type Asked = { sections: readonly Section[]; titles: ReadonlySet<string>; numbers: ReadonlySet<number> }

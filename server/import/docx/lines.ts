@@ -5,6 +5,8 @@ import { isElement, readHtml } from '../rich/html'
 type Piece = { text: string; marks: readonly string[] } | { text: string; node: MarkupElement }
 /** A line of a document, counted from 1; `text` has one sign for each thing that is no words. A table is a line of its own. */
 export type Line = { number: number; text: string; pieces: readonly Piece[]; table?: MarkupElement }
+/** A stretch of lines: its words, and its markup line by line. */
+export type Stretch = { texts: string[]; nodes: MarkupNode[][] }
 
 const THING = '\uFFFC'
 const BLANK = '____'

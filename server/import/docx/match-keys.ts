@@ -1,7 +1,7 @@
 import { Refused } from '../refused'
 import type { Entry, KeySection } from './key-table'
+import type { Block, Paper, Section } from './paper'
 import { SignReader } from './scan'
-import type { Block, Paper, Section } from './split'
 
 /** The answer at the end for a question, or why it is not taken. */
 export type Keyed = { entry: Entry; refused: Refused | null }

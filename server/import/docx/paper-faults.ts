@@ -1,6 +1,6 @@
 import { FileRefused, Refused } from '../refused'
 import type { Line } from './lines'
-import type { Block } from './split'
+import type { Block } from './paper'
 
 const TOLD = 20
 const MEND = '另一题请写上“12.”这样的题号，标题请写成“二、多选题”'

@@ -4,8 +4,8 @@ import { Refused } from '../refused'
 import type { Entry } from './key-table'
 import { type Line, sliceOf } from './lines'
 import { Keys } from './match-keys'
+import type { Block, Paper, Passage } from './paper'
 import { lostIn, rowOf } from './question'
-import type { Block, Paper, Passage } from './split'
 
 const TOLD = 60
 

@@ -8,11 +8,12 @@ import { Note } from '../note'
 import { Refused } from '../refused'
 import { type BracketKey, bracketKeys, placesIn } from './bracket-key'
 import { LOST_DRAWING } from './drawings'
-import { type Fields, fieldsOf, nodesOf, type Stretch, textOf } from './fields'
+import { type Fields, fieldsOf, nodesOf, textOf } from './fields'
 import type { Entry } from './key-table'
+import type { Stretch } from './lines'
 import type { Keyed } from './match-keys'
+import type { Block } from './paper'
 import { LOST_FORMULA } from './readable'
-import type { Block } from './split'
 
 const tree = (stretch: Stretch): Markup => ({ form: 'tree', nodes: nodesOf(stretch), keepsSpace: true })
 

@@ -1,38 +1,14 @@
 import { Note } from '../note'
 import { FileRefused, type Refused } from '../refused'
 import { keysEnd } from './key-end'
-import { KeyReader, type KeySection } from './key-table'
+import { KeyReader } from './key-table'
 import type { Line } from './lines'
 import { bareNumberAt, beginsOptions, decimalAt } from './marks'
+import type { Block, Paper, Passage, Section } from './paper'
 import { emptyPassage, maybeQuestion, noNumber, noQuestions, othersOptions, stray, told, unread } from './paper-faults'
 import { Progress } from './progress'
 import { isAsked, isSurelyAsked, Scan, SignReader } from './scan'
 import { isKeyHead, materialOf, mayBeTitle, saysKeys, type Title } from './sections'
-
-/**
- * The lines of one question; `skip` is the length of its number, which is 0 where nobody knows it. `part` counts the papers of a document
- * that have answers of their own. `fault` says why the question is not read; `again` is the line of a further answer in it.
- */
-export type Block = {
-  number: number
-  section: number
-  part: number
-  word: string
-  lines: Line[]
-  skip: number
-  notes: Note[]
-  material: Passage | null
-  fault: Refused | null
-  again: Line | null
-}
-/** The material of several questions. */
-export type Passage = { from: number; to: number; lines: Line[] }
-/** A part of a paper: the word of its heading that names a type, and all of the heading. */
-export type Section = { word: string; text: string }
-/** The answers at the end of a paper, lines among them that are none, and numbers that more than one question may have. */
-type Part = { keys: KeySection[]; strange: Line[]; doubted: ReadonlySet<number> }
-/** `lost` are lines that look like questions nobody can read. */
-export type Paper = { blocks: Block[]; above: Line[]; sections: Section[]; parts: Part[]; lost: { line: number; refused: Refused }[] }
 
 const MOST_GAP = 5
 const MOST_LINES = 200_000
@@ -44,7 +20,7 @@ class Splitter {
   readonly blocks: Block[] = []
   readonly above: Line[] = []
   readonly sections: Section[] = [{ word: '', text: '' }]
-  readonly parts: Part[] = []
+  readonly parts: Paper['parts'] = []
   readonly lost: Paper['lost'] = []
   private key: KeyReader | null = null
   private keysTo = 0
