@@ -15,12 +15,19 @@ export const hasPlace = (text: string) => PLACE.test(text)
 /** How many places a text leaves empty. */
 export const placesIn = (text: string) => text.match(new RegExp(PLACE, 'g'))?.length ?? 0
 
-type Found = { key: string; at: number; from: number; to: number; text: string }
+type Found = { key: string; isRoomy: boolean; at: number; from: number; to: number; text: string }
 
 const foundIn = (texts: readonly string[]): Found[] =>
   texts.flatMap((text, at) =>
     [...text.matchAll(KEYS)].map((match) => {
-      return { key: match[2] ?? '', at, from: match.index, to: match.index + match[0].length, text }
+      return {
+        key: match[2] ?? '',
+        isRoomy: match[1] !== '' && match[3] !== '',
+        at,
+        from: match.index,
+        to: match.index + match[0].length,
+        text,
+      }
     }),
   )
 
@@ -58,8 +65,8 @@ function replacedIn(nodes: readonly MarkupNode[], from: number, to: number, word
   })
 }
 
-/** A key between the brackets of a stem, and the stem with these brackets emptied. */
-export type BracketKey = { key: string; stem: Stretch }
+/** A key between the brackets of a stem, and the stem with these brackets emptied. `isRoomy` where space around it shows that they were empty before. */
+export type BracketKey = { key: string; isRoomy: boolean; stem: Stretch }
 
 /**
  * The keys that stand between brackets of a stem, in order. None of them is the key where other brackets, or a line, were left empty for it.
@@ -70,8 +77,9 @@ export function bracketKeys(stem: Stretch, hasOptions: boolean): BracketKey[] {
   const all = foundIn(stem.texts)
   const letters = hasOptions ? all.filter(({ key }) => lettersOf(key) !== null && !/^[TＴ]$/.test(key)) : []
   const found = letters.length > 0 ? letters : all.filter((one) => isTruth(one, stem.texts.length))
-  return found.map(({ key, at, from, to, text }) => ({
+  return found.map(({ key, isRoomy, at, from, to, text }) => ({
     key,
+    isRoomy,
     stem: {
       texts: stem.texts.toSpliced(at, 1, `${text.slice(0, from)}${EMPTY}${text.slice(to)}`),
       nodes: stem.nodes.toSpliced(at, 1, replacedIn(stem.nodes[at] ?? [], from, to, EMPTY)),

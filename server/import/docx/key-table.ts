@@ -3,7 +3,7 @@ import { isElement } from '../rich/html'
 import { gridOf } from '../rich/table-grid'
 import { type Line, sliceOf } from './lines'
 import { numberOf, plainDigits } from './marks'
-import { headingOf, isBareOrdinal, isFewWords } from './sections'
+import { headingOf, isBareKeyHead, isBareOrdinal, isFewWords } from './sections'
 
 /** The lines of the answer section for one question, the first without its number; `isShort` where it is letters or a judgement alone. */
 export type Entry = { line: number; texts: string[]; nodes: MarkupNode[][]; isShort: boolean }
@@ -107,6 +107,12 @@ export class KeyReader {
     this.last = { number, entry: found }
   }
 
+  /** A line of an answer that has a number of its own, or heads answers of which there are none, leaves open where the answer ends. */
+  private doubtBy(line: Line, last: number, number: number | null) {
+    if (number !== null) this.doubt(Math.max(1, Math.min(last, number - 1)))
+    else if (isBareKeyHead(line)) this.doubt(last)
+  }
+
   private doubt(from: number) {
     this.section.unclearFrom = Math.min(this.section.unclearFrom, from)
   }
@@ -151,7 +157,7 @@ export class KeyReader {
       const text = line.text.slice(begun.length)
       this.put(begun.number, { line: line.number, texts: [text], nodes: [sliceOf(line, begun.length)], isShort: false })
     } else if (this.last) {
-      if (begun) this.doubt(Math.max(1, Math.min(this.last.number, begun.number - 1)))
+      this.doubtBy(line, this.last.number, begun?.number ?? null)
       this.last.entry.texts.push(line.text)
       this.last.entry.nodes.push(sliceOf(line, 0))
     } else if (line.text.trim() !== '') this.strange.push(line)

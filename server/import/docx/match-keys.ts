@@ -19,30 +19,48 @@ function byNumber(blocks: readonly Block[], keys: readonly KeySection[]): KeySec
 
 const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 
-/** The answers of a part of a paper: below the same heading, below the only one of its type, else in the order of the parts. */
+/** The answers of each part of a paper: in the order of the parts, else below the same heading or the only one of its type. */
 function byHeading(used: readonly Section[], keys: readonly KeySection[]): (KeySection | undefined)[] {
+  const isOnly = (has: (section: Section) => boolean) => used.filter(has).length === 1
   return used.map((section, place) => {
-    const same = keys.filter(({ text }) => text !== '' && text === section.text)
-    const isOnlyOfType = section.word !== '' && used.filter(({ word }) => word === section.word).length === 1
-    const named = isOnlyOfType ? keys.filter(({ word }) => word === section.word) : []
+    const { word, text } = section
+    const same = text !== '' && isOnly((other) => other.text === text) ? keys.filter((key) => key.text === text) : []
+    const named = word !== '' && isOnly((other) => other.word === word) ? keys.filter((key) => key.word === word) : []
     const inOrder = keys.length === used.length ? keys[place] : undefined
-    const isOther = inOrder !== undefined && inOrder.word !== null && section.word !== '' && inOrder.word !== section.word
-    return only(same) ?? only(named) ?? (isOther && used.some(({ word }) => word === inOrder.word) ? undefined : inOrder)
+    const isOthers = inOrder?.word !== undefined && inOrder.word !== word && used.some((other) => other.word === inOrder.word)
+    return only(same) ?? only(named) ?? (isOthers ? undefined : inOrder)
   })
+}
+
+/**
+ * The parts that answers at the end are for, where they are not as many as all parts: those of the last paper. A heading that comes again
+ * begins another paper, whose answers stand below its questions or nowhere.
+ */
+function lastPaper(used: readonly number[], sections: readonly Section[]): number[] {
+  const texts = new Set<string>()
+  const own: number[] = []
+  for (const section of [...used].reverse()) {
+    const text = sections[section]?.text ?? ''
+    if (texts.has(text)) break
+    texts.add(text)
+    own.unshift(section)
+  }
+  return own
 }
 
 /** The answers at the end for the questions of each heading; none where that cannot be told. */
 function sectionsFor(blocks: readonly Block[], keys: readonly KeySection[], sections: readonly Section[]): Map<number, KeySection> {
   const filled = filledIn(keys)
-  const used = [...new Set(blocks.map(({ section }) => section))]
+  const all = [...new Set(blocks.map(({ section }) => section))]
+  const used = filled.length === all.length ? all : lastPaper(all, sections)
   const whole = byNumber(blocks, filled)
   // Answers without a heading are for all questions, so their numbers have to be too.
-  const isWhole = filled.length === 1 && filled[0]?.word === null && used.length > 1
+  const isWhole = filled.length === 1 && filled[0]?.word === null && all.length > 1
   const headings = used.map((at) => sections[at] ?? { word: '', text: '' })
   const named = isWhole ? [] : byHeading(headings, filled)
   return new Map(
-    used.flatMap((section, place): [number, KeySection][] => {
-      const own = named[place] ?? whole
+    all.flatMap((section): [number, KeySection][] => {
+      const own = named[used.indexOf(section)] ?? whole
       return own ? [[section, own]] : []
     }),
   )

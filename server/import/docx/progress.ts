@@ -90,6 +90,11 @@ export class Progress {
     return this.reader.beginsAnew(text)
   }
 
+  /** Whether the stem is all there is, so that its last line may be the title of what follows. */
+  get isStem() {
+    return this.isStemOpen
+  }
+
   /** Lines that may be questions between a number and the next; at the end of a part any of them. */
   missing(last: number, next: number | null): Numbered[] {
     if (this.listAtEnd()) return [...this.suspects, ...this.listed]

@@ -48,13 +48,16 @@ function writtenKey(fields: Fields): BracketKey | null {
   return found[0] ?? null
 }
 
-/** What looks like a key in the brackets of a stem, and is not the key. Throws `Refused` for a judgement, where it can be nothing else. */
+/**
+ * What looks like a key in the brackets of a stem, and is not the key. Throws `Refused` where it can be nothing else: in a judgement, and with
+ * space around it.
+ */
 function otherKeyNotes(type: QuestionType, fields: Fields): Note[] {
   const other =
     isChosen.has(type) && fields.answer !== null && writtenKey(fields) === null
       ? (bracketKeys(fields.stem, hasOptions(fields)).at(-1) ?? null)
       : null
-  if (other !== null && type === 'determine' && truthOf(other.key) !== null)
+  if (other !== null && (other.isRoomy || (type === 'determine' && truthOf(other.key) !== null)))
     throw new Refused('answer_conflict', `题干括号里是“${other.key}”，答案是“${textOf(fields.answer).slice(0, 20)}”：请改成一致`)
   return other === null ? [] : [new Note('key_in_stem_other', `题干括号里的“${other.key}”与答案不同，留在题干里`)]
 }

@@ -25,6 +25,10 @@ const KEY_HEAD =
 /** Whether a line says that answers follow, without any of them. */
 export const saysKeys = ({ text, table }: Line) => table === undefined && KEY_HEAD.test(text) && numberOf(text) === null
 
+const MOST_HEAD = 12
+/** Whether a line says no more than that answers follow. */
+export const isBareKeyHead = (line: Line) => saysKeys(line) && line.text.trim().length <= MOST_HEAD
+
 /**
  * Whether a line begins the answers at the end of a paper: what follows is a heading, a table of them, or the number of the first question
  * that has none yet.

@@ -8,7 +8,7 @@ import type { Block, Paper, Passage, Section } from './paper'
 import { emptyPassage, maybeQuestion, noNumber, noQuestions, othersOptions, stray, told, unread } from './paper-faults'
 import { Progress } from './progress'
 import { isAsked, isSurelyAsked, Scan, SignReader } from './scan'
-import { isKeyHead, materialOf, mayBeTitle, saysKeys, type Title } from './sections'
+import { isBareKeyHead, isFewWords, isKeyHead, materialOf, mayBeTitle, saysKeys, type Title } from './sections'
 
 const MOST_GAP = 5
 const MOST_LINES = 200_000
@@ -280,7 +280,7 @@ class Splitter {
       open.fault ??= stray(open, line)
       return this.openUnread(line, 0, 0, othersOptions(line))
     }
-    if (materialOf(line)) open.fault ??= stray(open, line)
+    if (materialOf(line) || (this.progress.isInText && isBareKeyHead(line))) open.fault ??= stray(open, line)
     this.progress.takeLine(line)
     open.lines.push(line)
   }
@@ -292,6 +292,8 @@ class Splitter {
         this.open.fault ??= stray(this.open, line)
         this.lose(line, number)
       }
+      const last = this.open.lines.slice(1).findLast(({ text }) => text.trim() !== '')
+      if (last && this.progress.isStem && isFewWords(last.text)) this.open.fault ??= stray(this.open, last)
       this.open.again = this.progress.again
     }
     if (endsPassage) this.endPassage()

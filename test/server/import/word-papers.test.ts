@@ -118,6 +118,36 @@ describe('answers at the end of a paper end where the next one begins', () => {
   ])
 })
 
+describe('answers at the end are those of the last paper', () => {
+  cases([
+    [
+      'where the one before has its own',
+      [
+        ...[
+          '一、单选题',
+          '1. 甲（ A ）',
+          ...two,
+          '二、填空题',
+          '1. 乙____',
+          '答案：一',
+          '一、单选题',
+          '1. 丙（ ）',
+          ...more,
+          '二、判断题',
+          '1. 丁',
+        ],
+        ...['参考答案', '一、单选题', '1. B', '二、判断题', '1. 对'],
+      ],
+      ['甲（　　） [一 二] = A', '乙____ = 一', '丙（ ） [三 四] = B', '丁 = 对'],
+    ],
+    [
+      'and where it has none',
+      ['一、单选题', '1. 甲（ ）', ...two, '一、单选题', '1. 乙（ ）', ...more, '参考答案', '一、单选题', '1. B'],
+      ['乙（ ） [三 四] = B', '2 answer_missing'],
+    ],
+  ])
+})
+
 describe('an answer at the end is refused', () => {
   cases([
     [
@@ -158,6 +188,11 @@ describe('an answer at the end is refused', () => {
         '1. 丙答',
       ],
       ['甲 = 甲答', '丙 = 丙答', '3 key_unclear', '10 key_unused', '11 key_unused'],
+    ],
+    [
+      'where a head of answers stands in it',
+      ['一、简答题', '1. 甲', '2. 乙', '参考答案', '1. 甲答', '2. 乙答', '参考答案'],
+      ['甲 = 甲答', '3 key_unclear'],
     ],
     [
       'where two lines may be its question',
@@ -313,6 +348,12 @@ describe('lists with numbers of their own', () => {
 describe('a paragraph that belongs to nothing refuses the question before it', () => {
   cases([
     [
+      'behind a stem that has nothing else',
+      ['一、判断题', '1. 甲是对的', '会计学原理', '2. 乙是对的', '参考答案', '1. 对 2. 错'],
+      ['乙是对的 = 错', '2 paragraph_stray'],
+    ],
+    ['that heads answers of which there are none', ['一、简答题', '1. 甲', '答案：甲答', '参考答案'], ['2 paragraph_stray']],
+    [
       'behind the last option',
       ['1. 甲（ ）', ...two, '会计学原理', '2. 乙（ ）', ...more, '参考答案', '1. A 2. B'],
       ['乙（ ） [三 四] = B', '1 paragraph_stray'],
@@ -431,6 +472,7 @@ describe('a key between the brackets of a stem', () => {
       ['1. （A）型肝炎属于（  ）', ...two, '答案：A'],
       ['（A）型肝炎属于（  ） [一 二] = A'],
     ],
+    ['is refused where another answer stands elsewhere', ['1. 甲是（ A ）', ...two, '答案：B'], ['1 answer_conflict']],
     ['is refused where there are several', ['1. 维生素（A）和（B）', ...two], ['1 key_unclear']],
     [
       'may be bold',
