@@ -75,6 +75,8 @@ function isQuestion({ texts }: Entry) {
   return reader.signs.hasPlace || reader.signs.hasOptions
 }
 
+const listedQuestion = ({ number }: Block) =>
+  new Refused('paragraph_stray', `第 ${number} 题里的“1.”“2.”等几段可能是另外几题：卷末有它们的答案，请给它们加上标题`)
 const doubted = (number: number) =>
   new Refused('key_unclear', `有几处像第 ${number} 题，卷末的答案不知是哪一处的：请改正题号，每套题前加标题`)
 const asksItself = () => new Refused('key_unclear', '卷末这一题的答案里有空括号或选项，像是另一道题：请核对卷末的答案从哪里到哪里')
@@ -113,7 +115,16 @@ export class Keys {
         this.found.set(block, { entry, section, isDoubted: doubted.has(block.number) })
         this.taken.add(entry)
       }
+      this.doubtLists(own, keys)
     })
+  }
+
+  /** Lists inside questions whose numbers have answers that no question takes may be questions. */
+  private doubtLists(blocks: readonly Block[], keys: readonly KeySection[]) {
+    const unused = new Set(
+      keys.flatMap(({ entries }) => [...entries].flatMap(([number, entry]) => (this.taken.has(entry) ? [] : [number]))),
+    )
+    for (const block of blocks) if (block.listed.some((number) => unused.has(number))) block.fault ??= listedQuestion(block)
   }
 
   of(block: Block): Keyed | undefined {

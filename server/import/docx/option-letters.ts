@@ -69,6 +69,16 @@ function unclearIn(found: readonly Found[], options: readonly Found[]): string |
   return null
 }
 
+const FIRST_LETTERS = /[A-D]/
+
+/** A line that begins with the letter of an option where there are none. */
+function aloneIn([first]: readonly Line[], found: readonly Found[]): string | null {
+  const alone = found.find(
+    ({ line, letter, isStart: starts, isSpoken }) => starts && !isSpoken && line !== first && FIRST_LETTERS.test(letter),
+  )
+  return alone ? `有一行以“${alone.letter}”开头，却没有从 A 起的几个选项：请补上缺少的选项，或去掉开头的字母` : null
+}
+
 const isSeries = (letters: readonly Found[]) => ['A', 'B'].every((due) => letters.some(({ letter }) => letter === due))
 
 /** Where the options of a question begin, from A on; `unclear` says why that cannot be told. */
@@ -84,5 +94,5 @@ export function beginsIn(lines: readonly Line[], skip: number): { options: Begin
     options.push(place)
     rest = rest.slice(rest.indexOf(place) + 1)
   }
-  return { options: options.length > 1 ? options : [], unclear: options.length > 1 ? unclearIn(found, options) : null }
+  return options.length > 1 ? { options, unclear: unclearIn(found, options) } : { options: [], unclear: aloneIn(lines, ways[0] ?? []) }
 }

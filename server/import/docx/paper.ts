@@ -5,7 +5,8 @@ import type { Line } from './lines'
 
 /**
  * The lines of one question; `skip` is the length of its number, which is 0 where nobody knows it. `part` counts the papers of a document
- * that have answers of their own. `fault` says why the question is not read; `again` is the line of a further answer in it.
+ * that have answers of their own. `fault` says why the question is not read; `again` is the line of a further answer in it,
+ * `listed` the numbers of lists inside it.
  */
 export type Block = {
   number: number
@@ -18,6 +19,7 @@ export type Block = {
   material: Passage | null
   fault: Refused | null
   again: Line | null
+  listed: number[]
 }
 /** The material of several questions. */
 export type Passage = { from: number; to: number; lines: Line[] }

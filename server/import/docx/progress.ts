@@ -1,5 +1,5 @@
 import type { Line } from './lines'
-import { type Field, marksIn, numberOf } from './marks'
+import { type Field, marksIn, numberOf, plainDigits } from './marks'
 import { isSurelyAsked, SignReader } from './scan'
 
 /** What the item of a list of reasons does not begin with, but a question does. */
@@ -20,6 +20,7 @@ export class Progress {
   /** A further answer, which may be that of a question without a number. */
   again: Line | null = null
   private readonly suspects: Numbered[] = []
+  private readonly bracketed: Numbered[] = []
   private isAfterList = false
   private isAnswered = false
   private field: Field | null = null
@@ -52,6 +53,12 @@ export class Progress {
   /** A line that may begin with the number of the next question. */
   suspect(line: Line, number: number) {
     this.suspects.push({ line, number })
+  }
+
+  /** Numbers in brackets are those of parts of a question, unless just that number is missing among the questions. */
+  passBracketed(line: Line) {
+    const number = /^[\s\u3000]*[（(]\s*(\d{1,9})\s*[)）]/.exec(plainDigits(line.text))?.[1]
+    if (number !== undefined) this.bracketed.push({ line, number: Number(number) })
   }
 
   /** Whether so many lines were suspected that one more says nothing new. */
@@ -99,7 +106,8 @@ export class Progress {
   missing(last: number, next: number | null): Numbered[] {
     if (this.listAtEnd()) return [...this.suspects, ...this.listed]
     const listed = next === null ? this.listed.filter(({ line }) => ASKS.test(line.text)) : this.listed
-    return [...this.suspects, ...listed].filter(({ number }) => number > last && (next === null || number < next))
+    const bracketed = next === null ? [] : this.bracketed
+    return [...this.suspects, ...listed, ...bracketed].filter(({ number }) => number > last && (next === null || number < next))
   }
 
   /** The last line of a list that ends a stem without options or an answer: it may be a question. */

@@ -6,7 +6,7 @@ import { type Draft, type DraftAnswer, draftDefaults, type Markup, type Row, who
 import { lettersOf, truthOf } from '../fold'
 import { Note } from '../note'
 import { Refused } from '../refused'
-import { type BracketKey, bracketKeys, placesIn } from './bracket-key'
+import { type BracketKey, bracketKeys, hasPlace, placesIn } from './bracket-key'
 import { LOST_DRAWING } from './drawings'
 import { type Fields, fieldsOf, nodesOf, textOf } from './fields'
 import type { Entry } from './key-table'
@@ -113,6 +113,8 @@ function typeIn(word: string, options: number, key: string, stem: string): Quest
 
 /** A blank takes one line of an answer; further lines belong to nothing that is known. Throws `Refused`. */
 function checkLines(type: QuestionType, answer: Stretch, stem: string) {
+  if ((type === 'fill' || type === 'essay') && answer.texts.some(hasPlace))
+    throw new Refused('answer_unclear', '答案里有空括号或横线，像是另一道题：请核对答案写到哪里为止')
   const lines = type === 'fill' ? textOf(answer).split(/\s*\n\s*/) : []
   if (lines.length > Math.max(1, placesIn(stem)))
     throw new Refused('answer_unclear', `答案有 ${lines.length} 行，比题干的空多：${lines.at(-1)?.slice(0, 30)}`)

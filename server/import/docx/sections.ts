@@ -25,9 +25,9 @@ const KEY_HEAD =
 /** Whether a line says that answers follow, without any of them. */
 export const saysKeys = ({ text, table }: Line) => table === undefined && KEY_HEAD.test(text) && numberOf(text) === null
 
-const MOST_HEAD = 12
+const BARE_HEAD = /^[\s\u3000]*(?:参考|标准|正确)?答案(?:[与及和、]?(?:解析|详解))?[\s\u3000]*[:：]?[\s\u3000]*$/
 /** Whether a line says no more than that answers follow. */
-export const isBareKeyHead = (line: Line) => saysKeys(line) && line.text.trim().length <= MOST_HEAD
+export const isBareKeyHead = (line: Line) => saysKeys(line) && BARE_HEAD.test(line.text)
 
 /**
  * Whether a line begins the answers at the end of a paper: what follows is a heading, a table of them, or the number of the first question

@@ -3,7 +3,7 @@ import { FileRefused, type Refused } from '../refused'
 import { keysEnd } from './key-end'
 import { KeyReader } from './key-table'
 import type { Line } from './lines'
-import { bareNumberAt, beginsOptions, decimalAt } from './marks'
+import { bareNumberAt, beginsOptions, decimalAt, marksIn } from './marks'
 import type { Block, Paper, Passage, Section } from './paper'
 import { emptyPassage, maybeQuestion, noNumber, noQuestions, othersOptions, stray, told, unread } from './paper-faults'
 import { Progress } from './progress'
@@ -204,6 +204,7 @@ class Splitter {
   private takePlain(line: Line, at: number) {
     const [decimal, bare] = [decimalAt(line.text), bareNumberAt(line.text)]
     const number = decimal?.number ?? bare?.number
+    if (this.open) this.progress.passBracketed(line)
     const isInPassage = this.passage !== null && this.open === null
     if (number === undefined || number !== this.last + 1 || isInPassage || this.progress.isSuspect) return this.add(line)
     const signs = this.scan.signsFrom(at, bare?.length)
@@ -233,7 +234,7 @@ class Splitter {
   private blockOf(line: Line, number: number, skip: number): Block {
     const section = this.sections.length - 1
     const word = this.sections[section]?.word ?? ''
-    return { number, section, part: this.part, word, lines: [line], skip, notes: [], material: null, fault: null, again: null }
+    return { number, section, part: this.part, word, lines: [line], skip, notes: [], material: null, fault: null, again: null, listed: [] }
   }
 
   /** A question whose number is not the next one: neither it nor the one before it is read. */
@@ -257,6 +258,7 @@ class Splitter {
 
   private addToList(open: Block, line: Line, number: number) {
     open.notes.push(new Note('number_odd', `第 ${line.number} 段以“${number}”开头，留在这道题里`))
+    open.listed.push(number)
     this.progress.takeListed(line, number)
     open.lines.push(line)
   }
@@ -280,7 +282,8 @@ class Splitter {
       open.fault ??= stray(open, line)
       return this.openUnread(line, 0, 0, othersOptions(line))
     }
-    if (materialOf(line) || (this.progress.isInText && isBareKeyHead(line))) open.fault ??= stray(open, line)
+    const isHead = isBareKeyHead(line) && marksIn(line.text).length === 0
+    if (materialOf(line) || isHead) open.fault ??= stray(open, line)
     this.progress.takeLine(line)
     open.lines.push(line)
   }

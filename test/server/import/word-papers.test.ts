@@ -333,6 +333,16 @@ describe('lists with numbers of their own', () => {
       ['甲（　　） [一 二] = A', '正确的是（ ）\n1. 甲\n2. 乙\n3. 丙 [12 23] = A', '丁（ ） [三 四] = B'],
     ],
     [
+      'that have answers at the end refuse theirs',
+      ['一、简答题', '1. 简述甲', '答案：甲答', '1、天是蓝的', '2、地是平的', '参考答案', '1. 对', '2. 错'],
+      ['2 paragraph_stray', '8 key_unused'],
+    ],
+    [
+      'in brackets are of parts, unless a question with that number is missing',
+      ['一、判断题', '4. 甲是对的（√）', '（1）是；', '(5)乙是对的', '6. 丙是对的（×）', '（7）是；'],
+      ['丙是对的（　　）\n（7）是； = 错', '2 paragraph_stray', '4 number_unclear'],
+    ],
+    [
       'that may hold the next question refuse theirs',
       ['一、论述题', '1. 论述甲', '答：1. 一点', '2. 简述乙', '3. 简述丙', '答：丙'],
       ['简述丙 = 丙', '2 paragraph_stray', '4 number_unclear'],
@@ -351,6 +361,11 @@ describe('a paragraph that belongs to nothing refuses the question before it', (
       'behind a stem that has nothing else',
       ['一、判断题', '1. 甲是对的', '会计学原理', '2. 乙是对的', '参考答案', '1. 对 2. 错'],
       ['乙是对的 = 错', '2 paragraph_stray'],
+    ],
+    [
+      'with a place to fill in, behind an answer',
+      ['一、简答题', '1. 甲', '答案：甲答', '乙是（  ）', '2. 丙', '答案：丙答'],
+      ['丙 = 丙答', '2 answer_unclear'],
     ],
     ['that heads answers of which there are none', ['一、简答题', '1. 甲', '答案：甲答', '参考答案'], ['2 paragraph_stray']],
     [
