@@ -119,12 +119,15 @@ export class Keys {
     })
   }
 
-  /** Lists inside questions whose numbers have answers that no question takes may be questions. */
+  /** A list inside a question may be questions where its numbers have answers: in a stem those that no question takes, in a text any. */
   private doubtLists(blocks: readonly Block[], keys: readonly KeySection[]) {
-    const unused = new Set(
-      keys.flatMap(({ entries }) => [...entries].flatMap(([number, entry]) => (this.taken.has(entry) ? [] : [number]))),
-    )
-    for (const block of blocks) if (block.listed.some((number) => unused.has(number))) block.fault ??= listedQuestion(block)
+    const entries = keys.flatMap((section) => [...section.entries])
+    const all = new Set(entries.map(([number]) => number))
+    const unused = new Set(entries.filter(([, entry]) => !this.taken.has(entry)).map(([number]) => number))
+    for (const block of blocks) {
+      const answered = block.isListInText ? all : unused
+      if (block.listed.some((number) => answered.has(number))) block.fault ??= listedQuestion(block)
+    }
   }
 
   of(block: Block): Keyed | undefined {

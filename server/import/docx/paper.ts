@@ -6,7 +6,8 @@ import type { Line } from './lines'
 /**
  * The lines of one question; `skip` is the length of its number, which is 0 where nobody knows it. `part` counts the papers of a document
  * that have answers of their own. `fault` says why the question is not read; `again` is the line of a further answer in it,
- * `listed` the numbers of lists inside it.
+ * `listed` the
+ * numbers of lists inside it, which stand in its answer or explanation where `isListInText`.
  */
 export type Block = {
   number: number
@@ -20,6 +21,7 @@ export type Block = {
   fault: Refused | null
   again: Line | null
   listed: number[]
+  isListInText: boolean
 }
 /** The material of several questions. */
 export type Passage = { from: number; to: number; lines: Line[] }

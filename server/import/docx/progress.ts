@@ -106,7 +106,8 @@ export class Progress {
   missing(last: number, next: number | null): Numbered[] {
     if (this.listAtEnd()) return [...this.suspects, ...this.listed]
     const listed = next === null ? this.listed.filter(({ line }) => ASKS.test(line.text)) : this.listed
-    const bracketed = next === null ? [] : this.bracketed
+    const isOfParts = next === null && (!this.isStemOpen || this.bracketed.some(({ number }) => number === 1))
+    const bracketed = isOfParts ? [] : this.bracketed.filter(({ number }) => next !== null || number === last + 1)
     return [...this.suspects, ...listed, ...bracketed].filter(({ number }) => number > last && (next === null || number < next))
   }
 

@@ -234,7 +234,20 @@ class Splitter {
   private blockOf(line: Line, number: number, skip: number): Block {
     const section = this.sections.length - 1
     const word = this.sections[section]?.word ?? ''
-    return { number, section, part: this.part, word, lines: [line], skip, notes: [], material: null, fault: null, again: null, listed: [] }
+    return {
+      number,
+      section,
+      part: this.part,
+      word,
+      lines: [line],
+      skip,
+      notes: [],
+      material: null,
+      fault: null,
+      again: null,
+      listed: [],
+      isListInText: false,
+    }
   }
 
   /** A question whose number is not the next one: neither it nor the one before it is read. */
@@ -259,6 +272,7 @@ class Splitter {
   private addToList(open: Block, line: Line, number: number) {
     open.notes.push(new Note('number_odd', `第 ${line.number} 段以“${number}”开头，留在这道题里`))
     open.listed.push(number)
+    open.isListInText ||= this.progress.isInText
     this.progress.takeListed(line, number)
     open.lines.push(line)
   }
@@ -295,8 +309,10 @@ class Splitter {
         this.open.fault ??= stray(this.open, line)
         this.lose(line, number)
       }
-      const last = this.open.lines.slice(1).findLast(({ text }) => text.trim() !== '')
-      if (last && this.progress.isStem && isFewWords(last.text)) this.open.fault ??= stray(this.open, last)
+      const last = this.progress.isStem ? this.open.lines.slice(1).findLast(({ text }) => text.trim() !== '') : undefined
+      // Where a number is missing, the question with that number may be the last line of the stem before.
+      const isGap = next !== null && next > this.last + 1
+      if (last && (isGap || isFewWords(last.text))) this.open.fault ??= stray(this.open, last)
       this.open.again = this.progress.again
     }
     if (endsPassage) this.endPassage()

@@ -261,6 +261,11 @@ describe('numbers of questions', () => {
       ['丙（　　） [一 二] = A', '1 paragraph_stray', '5 number_missing'],
     ],
     [
+      'may be missing before a question that nothing shows but the gap',
+      ['一、判断题', '1. 甲是对的', '乙是对的。', '3. 丙是对的', '参考答案', '1. 对', '3. 错'],
+      ['丙是对的 = 错', '2 paragraph_stray'],
+    ],
+    [
       'may be missing before a question with its answer',
       ['一、问答题', '1. 简述甲', '答案：甲答', '简述乙', '答案：乙答', '3. 简述丙', '答案：丙答'],
       ['简述丙 = 丙答', '2 answer_repeated', '5 number_missing'],
@@ -338,9 +343,24 @@ describe('lists with numbers of their own', () => {
       ['2 paragraph_stray', '8 key_unused'],
     ],
     [
+      'in a stem that has answers at the end stay in it',
+      ['1. 甲（ ）', ...two, '2. 正确的是（ ）', '1. 甲', '2. 乙', 'A. 12', 'B. 2', '参考答案', '1. A 2. B'],
+      ['甲（ ） [一 二] = A', '正确的是（ ）\n1. 甲\n2. 乙 [12 2] = B'],
+    ],
+    [
+      'that are judgements with answers at the end refuse theirs',
+      ['1. 丙（ ）', ...two, '答案：A', '2. 简述丁', '答案：丁答', '1．天是蓝的', '2、地是平的', '参考答案', '1. 错', '2. 错'],
+      ['1 answer_conflict', '5 paragraph_stray'],
+    ],
+    [
+      'in brackets at the end of a part are questions where none is the first',
+      ['一、判断题', '4. 甲是对的', '(5)乙是对的', '二、判断题', '1. 丙（√）', '三、简答题', '1. 丁', '（1）戊', '（2）己', '答案：庚'],
+      ['丙（　　） = 对', '丁\n（1）戊\n（2）己 = 庚', '2 paragraph_stray', '3 number_unclear'],
+    ],
+    [
       'in brackets are of parts, unless a question with that number is missing',
-      ['一、判断题', '4. 甲是对的（√）', '（1）是；', '(5)乙是对的', '6. 丙是对的（×）', '（7）是；'],
-      ['丙是对的（　　）\n（7）是； = 错', '2 paragraph_stray', '4 number_unclear'],
+      ['一、判断题', '4. 甲是对的（√）', '（1）是；', '(5)乙是对的', '6. 丙是对的（×）', '（1）是；'],
+      ['丙是对的（　　）\n（1）是； = 错', '2 paragraph_stray', '4 number_unclear'],
     ],
     [
       'that may hold the next question refuse theirs',
