@@ -51,7 +51,7 @@ export function shortAnswers(text: string): [number, string][] | null {
   return isClear && found.length > 0 && NOTHING.test(rest) ? found : null
 }
 
-const isNumber = (text: string) => /^\d{1,9}$/.test(text)
+const isNumber = (text: string) => /^\d{1,8}$/.test(text)
 
 /** Answers of a table: numbers in a row above their answers, or in a column beside them. */
 export function tableAnswers(table: MarkupElement): [number, string][] {

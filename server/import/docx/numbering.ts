@@ -57,7 +57,7 @@ function written(number: number, format: string): string {
 const textOf = (element: MarkupElement | undefined, name: string) => (element && childOf(element, name)?.attributes['w:val']) ?? ''
 
 /** A whole number that is written in digits; null for anything else. */
-export const wholeOf = (text: string | undefined): number | null => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null)
+export const wholeOf = (text: string | undefined): number | null => (text !== undefined && /^\d{1,8}$/.test(text) ? Number(text) : null)
 
 const isOn = (element: MarkupElement, name: string) =>
   childOf(element, name) !== undefined && !/^(?:0|false|off)$/.test(textOf(element, name))
