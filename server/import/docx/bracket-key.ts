@@ -3,12 +3,12 @@ import { lettersOf, truthOf } from '../fold'
 import { isElement } from '../rich/html'
 import type { Stretch } from './lines'
 
-/** What may be a key between brackets of a stem. A letter right behind a name, `f(A)`, is an argument. */
+/** Finds letters and marks between brackets of a stem that may be its key. A letter right behind a name, `f(A)`, is an argument. */
 const KEYS = /(?:（|(?<![A-Za-z0-9_])\(|\((?=[\s\u3000]))([\s\u3000]*)([A-HＡ-Ｈ]{1,8}|[TＴ]|[√×✓✗✔✘]|对|错|正确|错误)([\s\u3000]*)[)）]/g
 /** A place that was left empty for a key: brackets or a line. */
 const PLACE = /（[\s\u3000]*）|(?<![A-Za-z0-9_])\([\s\u3000]*\)|\([\s\u3000]{2,}\)|【[\s\u3000]*】|_{3,}/
 const EMPTY = '（　　）'
-/** What a judgement's own sentence has no letters of: its key stands at either end. */
+/** Matches the rest of a stem where T or F stands at its beginning or end. */
 const ENDS = /^[\s\u3000。．.，,；;：:]*$/
 
 export const hasPlace = (text: string) => PLACE.test(text)

@@ -97,7 +97,7 @@ const isThing = (node: MarkupNode): boolean =>
 const filledOf = ({ texts }: Stretch) => texts.filter((text) => !isNothing(text))
 const hasThing = ({ nodes }: Stretch) => nodes.some((line) => line.some(isThing))
 
-/** What follows the last option without being known to belong to it; null where there is nothing. */
+/** Looks for lines after the last option that are not known to belong to it; null where there are none. */
 function strayIn(options: readonly Stretch[], isBounded: boolean): Unclear | null {
   const last = options.at(-1)
   if (!last) return null

@@ -6,7 +6,7 @@ import { isBareOrdinal, isKeyHead, ordinalOf, saysKeys } from './sections'
 /** The questions that answers are for: their headings, the titles among them, and their numbers. */
 export type Asked = { sections: readonly Section[]; titles: ReadonlySet<string>; numbers: ReadonlySet<number> }
 
-/** What stands below a heading of an answer section. */
+/** Kinds of lines below a heading: short answers, questions, or texts that may be either. */
 type Content = 'short' | 'questions' | 'texts' | 'none'
 
 const wordOf = (word: string) => word.replace(/题$/, '')
@@ -127,7 +127,7 @@ class KeyEnd {
   }
 }
 
-/** What follows the number and the name of a heading. */
+/** The answers that stand in the line of a heading, behind its name. */
 const afterHeading = (text: string) => text.replace(/^[\s\u3000]*[一二三四五六七八九十]{1,3}[、.．][^\d]{0,20}/, '')
 
 /** Where the answers that begin at a line end: the place of the line where questions begin again. */

@@ -69,7 +69,7 @@ export const decimalAt = (text: string): { number: number; text: string } | null
   return whole === undefined || numberOf(text) ? null : { number: Number(number), text: whole.trim() }
 }
 
-/** What counts things or names a time, `3个`, `2008年`, and so is no number of a question. */
+/** Units of counts and times: a number before one, `3个`, `2008年`, is no number of a question. */
 const COUNTED = '个只人年月日号元万亿千百十分秒时点次种类条项名位家台件张页周天岁倍米斤克吨公里度级层段股户章节世季期届以多余到至'
 const BARE = new RegExp(String.raw`^[\s\u3000]*(\d{1,9})(?:([\s\u3000]+)(?=[^\s\u3000\d])|(?=[\u4e00-\u9fff“《（(]))(?![${COUNTED}])`)
 

@@ -47,7 +47,7 @@ const told = (lines: readonly Pick<Line, 'text' | 'table'>[]) => {
   return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
 }
 
-/** What a heading says beside its number and its type is told with the first question below it. */
+/** Tells the words of a heading beside its number and its type with the first question below it. */
 function noteHeadings(rows: { block: Block; row: Row }[], { sections }: Paper) {
   const taken = rows.filter(({ row }) => 'draft' in row).reverse()
   const firsts = new Map(taken.map((own) => [own.block.section, own]))

@@ -18,7 +18,7 @@ const broken = () => new FileRefused('docx_broken', 'Word 文件不完整或有�
 
 type Relation = { kind: string; place: string }
 
-/** What the relations of a part lead to inside the file. */
+/** The parts that the relations of a part lead to. */
 function relationsOf(xml: string, folder: string): Relation[] {
   const root = treeOf(xml)
   return (root ? childrenOf(root) : []).flatMap(({ attributes: { Type = '', Target = '', TargetMode } }) => {

@@ -2,7 +2,7 @@ import type { Line } from './lines'
 import { type Field, marksIn, numberOf, plainDigits } from './marks'
 import { isSurelyAsked, SignReader } from './scan'
 
-/** What the item of a list of reasons does not begin with, but a question does. */
+/** Matches lines that ask something, as the item of a list of reasons does not. */
 const ASKS = /[？?]\s*$|^[\s\u3000\d.．、]*(?:简述|试述|论述|什么是|如何|为什么|怎样|请)/
 
 /** A list that begins inside a line: `答：1. 甲`, `理由有：1. 甲`. */

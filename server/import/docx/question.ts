@@ -49,7 +49,7 @@ function writtenKey(fields: Fields): BracketKey | null {
 }
 
 /**
- * What looks like a key in the brackets of a stem, and is not the key. Throws `Refused` where it can be nothing else: in a judgement, and with
+ * Tells a letter between the brackets of a stem that is not the key. Throws `Refused` where it can be nothing else: in a judgement, and with
  * space around it.
  */
 function otherKeyNotes(type: QuestionType, fields: Fields): Note[] {

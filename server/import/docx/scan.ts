@@ -3,7 +3,7 @@ import type { Line } from './lines'
 import { beginsOptions, letteredIn, marksIn, numberOf, plainDigits } from './marks'
 import { headingOf, saysKeys, type Title, titleOf } from './sections'
 
-/** What of a question a stretch of lines has, up to the next number. */
+/** The signs of a question in the lines up to the next number. */
 export type Signs = { hasOptions: boolean; hasPlace: boolean; hasKey: boolean; isAnswered: boolean }
 
 /** Lines that one question is looked for in; options of longer ones are not found, and the question refused. */
@@ -100,7 +100,7 @@ export class Scan {
     return this.at(at).title
   }
 
-  /** What stands below a title, and titles below it: a heading, or the number of a first or another question. */
+  /** Looks below a title, and titles below it, for a heading or the number of a question. */
   belowTitle(at: number): { heading: boolean; number: number | null } | null {
     if (this.title(at) === null) return null
     let next = this.next(at)

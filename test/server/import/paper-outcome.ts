@@ -18,7 +18,7 @@ function shownIn({ questions, bodies }: Read): string[] {
 /** The questions of a Word file. */
 export const shownOf = async (bytes: Uint8Array) => shownIn(await readOnly('a.docx', bytes))
 
-/** What a paper becomes: `stem [options] = key` for each question, and `line code` for each row that is refused. */
+/** The outcome of a paper: `stem [options] = key` for each question, and `line code` for each row that is refused. */
 export async function outcome(lines: readonly string[]) {
   const read = await readOnly('a.docx', docxOf(lines))
   return [...shownIn(read), ...read.refused.map((text) => text.split(' ', 2).join(' '))]

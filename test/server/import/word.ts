@@ -39,7 +39,7 @@ const link = (id: string, kind: string, target: string) => `<Relationship Id="${
 const links = (inside: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
 const FORMAT = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** What a Word document consists of besides its paragraphs; `main` is the name of the document in the folder `word`. */
+/** Parts of a Word document besides its paragraphs; `main` is the name of the document in the folder `word`. */
 type Made = {
   body: readonly string[]
   lists?: string
