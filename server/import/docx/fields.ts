@@ -1,15 +1,17 @@
 import type { MarkupNode } from '../draft'
-import { type Line, sliceOf } from './lines'
+import { type Line, type Stretch, sliceOf } from './lines'
 import { type Field, marksIn } from './marks'
 import { type Begin, beginsIn } from './option-letters'
-import type { Block } from './split'
+import type { Block } from './paper'
 
-/** A stretch of lines: its words, and its markup line by line. */
-export type Stretch = { texts: string[]; nodes: MarkupNode[][] }
-export type Fields = { stem: Stretch; options: Stretch[]; odd: readonly string[] } & { [field in Field]: Stretch | null }
+/** `unclear` says why the parts of a question cannot be told apart; null where they can. */
+export type Fields = { stem: Stretch; options: Stretch[]; unclear: Unclear | null } & { [field in Field]: Stretch | null }
+type Unclear = { code: 'letter_odd' | 'paragraph_stray' | 'answer_repeated'; reason: string }
 
 type Piece = { line: Line; from: number; to: number }
 type Cut = { at: number; to: number; field: Field }
+const TOLD = 20
+const told = (text: string) => (text.length > TOLD ? `${text.slice(0, TOLD)}…` : text)
 
 const empty = (): Stretch => ({ texts: [], nodes: [] })
 
@@ -55,26 +57,87 @@ class OptionReader {
   }
 }
 
+const isBareAnswer = (text: string) => /^[\s\u3000]*答\s*[:：]/.test(text)
+
+/** Takes the parts that a word names. An answer that is given twice is kept twice. */
+class FieldReader {
+  readonly parts: Partial<Record<Field, Stretch>> = {}
+  readonly answers: Stretch[] = []
+  open: Stretch | null = null
+
+  /** The cuts of a line that begin a part: `答：` inside an answer is a word of it. */
+  cutsOf(line: Line): Cut[] {
+    const cuts = cutsOf(line)
+    const isAnswered = this.answers.length > 0
+    return cuts.filter(({ at, to, field }, place) => {
+      const isWithin = isAnswered || cuts.slice(0, place).some((cut) => cut.field === 'answer')
+      return !(field === 'answer' && isWithin && isBareAnswer(line.text.slice(at, to)))
+    })
+  }
+
+  begin(field: Field) {
+    const own = field === 'answer' ? undefined : this.parts[field]
+    this.open = own ?? empty()
+    this.parts[field] ??= this.open
+    if (field === 'answer') this.answers.push(this.open)
+  }
+
+  repeated(): Unclear | null {
+    const said = this.answers.map((answer) => textOf(answer))
+    const other = said.find((text) => bareOf(text) !== bareOf(said[0] ?? ''))
+    if (other === undefined) return null
+    const both = `“${told(said[0] ?? '')}”和“${told(other)}”`
+    return { code: 'answer_repeated', reason: `有两处答案，${both}：中间若另有一题，请给它补上题号，否则只留一处` }
+  }
+}
+const bareOf = (text: string) => text.replace(/[\s。.]/g, '')
+
+const isThing = (node: MarkupNode): boolean =>
+  typeof node !== 'string' && (node.name === 'img' || node.name === 'table' || node.children.some(isThing))
+const filledOf = ({ texts }: Stretch) => texts.filter((text) => !isNothing(text))
+const hasThing = ({ nodes }: Stretch) => nodes.some((line) => line.some(isThing))
+
+/** Looks for lines after the last option that are not known to belong to it; null where there are none. */
+function strayIn(options: readonly Stretch[], isBounded: boolean): Unclear | null {
+  const last = options.at(-1)
+  if (!last) return null
+  const others = options.slice(0, -1)
+  const lines = filledOf(last)
+  const thing = last.nodes.findIndex((line, at) => at > 0 && line.some(isThing) && last.texts.slice(0, at).some((text) => !isNothing(text)))
+  if (thing > 0 && !others.some(hasThing))
+    return { code: 'paragraph_stray', reason: '最后一个选项后面有图片或表格，不知属于题干还是选项：请移到题干里，或移到下一题' }
+  const most = Math.max(1, ...others.map((other) => filledOf(other).length))
+  const stray = isBounded ? undefined : lines[most]
+  if (stray === undefined) return null
+  const reason = `最后一个选项后面的“${told(stray.trim())}”不知属于哪里：是选项就并入上一段，是标题或另一题就写成“一、单选题”“12.”这样的标题或题号`
+  return { code: 'paragraph_stray', reason }
+}
+
 /** The content of a question's lines, each part by name. */
 export function fieldsOf({ lines, skip }: Pick<Block, 'lines' | 'skip'>): Fields {
-  const fields: Fields = { stem: empty(), options: [], odd: [], answer: null, explanation: null, difficulty: null, points: null }
-  const begins = beginsIn(lines, skip)
-  const reader = new OptionReader(begins.options)
-  let open: Field | null = null
+  const stem = empty()
+  const { options: begins, unclear } = beginsIn(lines, skip)
+  const options = new OptionReader(begins)
+  const fields = new FieldReader()
   lines.forEach((line, index) => {
     const first = index === 0 ? skip : 0
-    const cuts = cutsOf(line).filter(({ at }) => at >= first)
+    const cuts = fields.cutsOf(line).filter(({ at }) => at >= first)
     const head = { line, from: first, to: cuts[0]?.at ?? line.text.length }
-    if (open !== null && fields[open] !== null) append(fields[open] ?? empty(), head)
-    else reader.read(head, fields.stem)
+    if (fields.open) append(fields.open, head)
+    else options.read(head, stem)
     cuts.forEach(({ to, field }, at) => {
-      const stretch = fields[field] ?? empty()
-      fields[field] = stretch
-      append(stretch, { line, from: to, to: cuts[at + 1]?.at ?? line.text.length })
-      open = field
+      fields.begin(field)
+      append(fields.open ?? empty(), { line, from: to, to: cuts[at + 1]?.at ?? line.text.length })
     })
   })
-  return { ...fields, options: reader.options, odd: begins.odd }
+  const { answer = null, explanation = null, difficulty = null, points = null } = fields.parts
+  const letters: Unclear | null = unclear === null ? null : { code: 'letter_odd', reason: unclear }
+  return {
+    stem,
+    options: options.options,
+    ...{ answer, explanation, difficulty, points },
+    unclear: letters ?? fields.repeated() ?? strayIn(options.options, fields.open !== null),
+  }
 }
 
 const BREAK: MarkupNode = { name: 'br', attributes: {}, children: [] }

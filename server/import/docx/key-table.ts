@@ -2,24 +2,27 @@ import type { MarkupElement, MarkupNode } from '../draft'
 import { isElement } from '../rich/html'
 import { gridOf } from '../rich/table-grid'
 import { type Line, sliceOf } from './lines'
-import { numberOf } from './marks'
-import { headingOf } from './sections'
+import { numberOf, plainDigits } from './marks'
+import { headingOf, isBareKeyHead, isBareOrdinal, isFewWords } from './sections'
 
-/** The lines of the answer section for one question, the first without its number. */
-export type Entry = { line: number; texts: string[]; nodes: MarkupNode[][] }
-/** The answers below one heading; `word` is the type it names. */
-export type KeySection = { word: string | null; entries: Map<number, Entry> }
+/** The lines of the answer section for one question, the first without its number; `isShort` where it is letters or a judgement alone. */
+export type Entry = { line: number; texts: string[]; nodes: MarkupNode[][]; isShort: boolean }
+/**
+ * The answers below one heading: `word` is the type it names, `text` all of it. From the number `unclearFrom` on, lists inside answers have
+ * numbers of their own, so that nobody knows where an answer ends.
+ */
+export type KeySection = { word: string | null; text: string; entries: Map<number, Entry>; unclearFrom: number }
 
 const SHORT = '[A-HＡ-Ｈ]{1,8}|[√×\u2713\u2714\u2717\u2718]|对|错|正确|错误|[TF](?![a-z])'
-const PAIR = new RegExp(String.raw`(\d{1,3})\s*[.．、:：)）]?\s*(${SHORT})(?=[\s\u3000，,；;。]|$)`, 'g')
-const RANGE = new RegExp(String.raw`(\d{1,3})\s*(?:[-—–~～]|至|到)\s*(\d{1,3})\s*[.．、:：题]?\s*((?:(?:${SHORT})[\s\u3000、，,]*)+)`, 'g')
+const PAIR = new RegExp(String.raw`(\d{1,9})\s*[.．、:：)）]?\s*(${SHORT})(?=[\s\u3000，,；;。]|$)`, 'g')
+const RANGE = new RegExp(String.raw`(\d{1,9})\s*(?:[-—–~～]|至|到)\s*(\d{1,9})\s*[.．、:：题]?\s*((?:(?:${SHORT})[\s\u3000、，,]*)+)`, 'g')
 /** The number of a part before the first answer of it: `三、7．甲`. */
-const PART = /^[\s\u3000]*[一二三四五六七八九十]{1,3}[、.．]\s*(?=\d{1,3}\s*[.．、)）])/
+const PART = /^[\s\u3000]*[一二三四五六七八九十]{1,3}[、.．]\s*(?=\d{1,9}\s*[.．、)）])/
 const MOST_GAP = 5
 const NOTHING = /^[\s\u3000，,；;。.、]*$/
 
 const wordsOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node)).join('')
-const entry = (line: number, text: string): Entry => ({ line, texts: [text], nodes: [[text]] })
+const entry = (line: number, text: string): Entry => ({ line, texts: [text], nodes: [[text]], isShort: true })
 
 /** The answers of `1-5 ABCDA`; null where they are not as many as the numbers. */
 function spread(from: number, to: number, text: string): string[] | null {
@@ -34,7 +37,7 @@ function spread(from: number, to: number, text: string): string[] | null {
 export function shortAnswers(text: string): [number, string][] | null {
   const found: [number, string][] = []
   let isClear = true
-  const rest = text
+  const rest = plainDigits(text)
     .replace(RANGE, (_, from: string, to: string, answers: string) => {
       const each = spread(Number(from), Number(to), answers.trim())
       if (each) found.push(...each.map((answer, at): [number, string] => [Number(from) + at, answer]))
@@ -48,11 +51,11 @@ export function shortAnswers(text: string): [number, string][] | null {
   return isClear && found.length > 0 && NOTHING.test(rest) ? found : null
 }
 
-const isNumber = (text: string) => /^\d{1,3}$/.test(text)
+const isNumber = (text: string) => /^\d{1,8}$/.test(text)
 
 /** Answers of a table: numbers in a row above their answers, or in a column beside them. */
 export function tableAnswers(table: MarkupElement): [number, string][] {
-  const rows = gridOf(table).map((row) => row.map((cell) => (cell ? wordsOf(cell.children).trim() : '')))
+  const rows = gridOf(table).map((row) => row.map((cell) => (cell ? plainDigits(wordsOf(cell.children).trim()) : '')))
   const found = rows.flatMap((row, at) => answersBelow(row, rows[at + 1] ?? []))
   return found.length > 0 ? found : rows.flatMap(answersBeside)
 }
@@ -85,28 +88,52 @@ export class KeyReader {
   private last: { number: number; entry: Entry } | null = null
 
   private get section(): KeySection {
-    const found = this.sections.at(-1)
-    if (found) return found
-    this.sections.push({ word: null, entries: new Map() })
-    return this.section
+    return this.sections.at(-1) ?? this.begin(null, '')
+  }
+
+  private begin(word: string | null, text: string): KeySection {
+    const section = { word, text, entries: new Map(), unclearFrom: Number.POSITIVE_INFINITY }
+    this.sections.push(section)
+    return section
   }
 
   private put(number: number, found: Entry) {
-    if (this.section.entries.has(number)) this.sections.push({ word: null, entries: new Map() })
+    if (this.section.entries.has(number)) {
+      // Below a heading a number that comes again is one of a list inside the answer before, or heads nothing that can be told.
+      if (this.section.text !== '' && this.last) this.doubt(this.last.number)
+      this.begin(null, '')
+    }
     this.section.entries.set(number, found)
     this.last = { number, entry: found }
   }
 
-  take(line: Line) {
+  /** A line of an answer that has a number of its own, or heads answers of which there are none, leaves open where the answer ends. */
+  private doubtBy(line: Line, last: number, number: number | null) {
+    if (number !== null) this.doubt(Math.max(1, Math.min(last, number - 1)))
+    else if (isBareKeyHead(line)) this.doubt(last)
+  }
+
+  private doubt(from: number) {
+    this.section.unclearFrom = Math.min(this.section.unclearFrom, from)
+  }
+
+  /** Takes a line; `isHead` where it is a title, or a further head of answers. */
+  take(line: Line, isHead = false) {
     if (line.table) return this.takeTable(line, line.table)
-    const heading = headingOf(line)
-    const short = shortAnswers(line.text.replace(/^[\s\u3000]*[一二三四五六七八九十]{1,3}[、.．][^\d]{0,20}/, ''))
+    const heading = isHead || isBareOrdinal(line) ? { word: '' } : headingOf(line)
+    const short = isHead ? null : shortAnswers(line.text.replace(/^[\s\u3000]*[一二三四五六七八九十]{1,3}[、.．][^\d]{0,20}/, ''))
     if (heading) {
-      this.sections.push({ word: heading.word === '' ? null : heading.word, entries: new Map() })
+      this.begin(heading.word === '' ? null : heading.word, line.text.trim())
       this.last = null
     }
     if (short) for (const [number, text] of short) this.put(number, entry(line.number, text))
     else if (!heading) this.takeText(line)
+  }
+
+  /** Ends before questions: a line that may be their title is not known to belong to the last answer. */
+  end() {
+    const [, ...more] = this.last?.entry.texts ?? []
+    if (this.last && isFewWords(more.at(-1) ?? '')) this.doubt(this.last.number)
   }
 
   private takeTable(line: Line, table: MarkupElement) {
@@ -116,11 +143,11 @@ export class KeyReader {
   }
 
   private takeText(line: Line) {
-    const skip = PART.exec(line.text)?.[0].length ?? 0
+    const skip = PART.exec(plainDigits(line.text))?.[0].length ?? 0
     const found = numberOf(line.text.slice(skip))
     const begun = found && { ...found, length: found.length + skip }
     if (skip > 0 && begun && this.last !== null) {
-      if (begun.number <= this.last.number) this.sections.push({ word: null, entries: new Map() })
+      if (begun.number <= this.last.number) this.begin(null, '')
       this.last = null
     }
     const isNext =
@@ -128,8 +155,9 @@ export class KeyReader {
       (this.last === null || isAfter(this.last.number, begun.number) || (begun.number === 1 && this.section.entries.size > 1))
     if (begun && isNext) {
       const text = line.text.slice(begun.length)
-      this.put(begun.number, { line: line.number, texts: [text], nodes: [sliceOf(line, begun.length)] })
+      this.put(begun.number, { line: line.number, texts: [text], nodes: [sliceOf(line, begun.length)], isShort: false })
     } else if (this.last) {
+      this.doubtBy(line, this.last.number, begun?.number ?? null)
       this.last.entry.texts.push(line.text)
       this.last.entry.nodes.push(sliceOf(line, 0))
     } else if (line.text.trim() !== '') this.strange.push(line)

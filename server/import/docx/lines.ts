@@ -5,9 +5,13 @@ import { isElement, readHtml } from '../rich/html'
 type Piece = { text: string; marks: readonly string[] } | { text: string; node: MarkupElement }
 /** A line of a document, counted from 1; `text` has one sign for each thing that is no words. A table is a line of its own. */
 export type Line = { number: number; text: string; pieces: readonly Piece[]; table?: MarkupElement }
+/** A stretch of lines: its words, and its markup line by line. */
+export type Stretch = { texts: string[]; nodes: MarkupNode[][] }
 
 const THING = '\uFFFC'
 const BLANK = '____'
+/** Lines to write on that are drawn with full-width signs. */
+const DRAWN = /[＿﹍﹎﹏]{2,}|—{6,}/g
 const marked = new Set(['strong', 'em', 'u', 's', 'sub', 'sup'])
 const whole = new Set(['img', 'table'])
 
@@ -21,7 +25,7 @@ function piecesOf(nodes: readonly MarkupNode[], marks: readonly string[] = []): 
     lines.push(...more.slice(1))
   }
   for (const node of nodes) {
-    if (!isElement(node)) add([[{ text: node, marks }]])
+    if (!isElement(node)) add([[{ text: node.replace(DRAWN, BLANK), marks }]])
     else if (node.name === 'br') lines.push([])
     else if (whole.has(node.name)) add([[{ text: THING, node }]])
     else if (node.name === 'u' && /^[\s\u00a0\u3000]+$/.test(wordsOf(node.children))) add([[{ text: BLANK, marks }]])
@@ -36,7 +40,7 @@ const cellsOf = (table: MarkupElement): MarkupElement[] =>
 /** Options are often laid out by a table without borders. */
 const isOfOptions = (table: MarkupElement) => {
   const filled = cellsOf(table).filter((cell) => wordsOf(cell.children).trim() !== '')
-  return filled.length > 1 && filled.every((cell) => /^\s*[（(]?[A-HＡ-Ｈ][.．、:：)）]/.test(wordsOf(cell.children)))
+  return filled.length > 1 && filled.every((cell) => /^\s*[（(]?[A-ZＡ-Ｚ][.．、:：)）]/.test(wordsOf(cell.children)))
 }
 
 function blocksOf(nodes: readonly MarkupNode[]): (MarkupElement | MarkupNode[])[] {
@@ -48,11 +52,33 @@ function blocksOf(nodes: readonly MarkupNode[]): (MarkupElement | MarkupNode[])[
   })
 }
 
+/** The brackets for an answer that stand before a number, `（ ）1. 甲`. */
+const BEFORE_NUMBER =
+  /^[\s\u3000]*([（(][\s\u3000]*(?:[A-HＡ-ＨTＴ√×✓✗✔✘对错]{0,8}|正确|错误)[\s\u3000]*[）)])[\s\u3000]*(?:[\d０-９]{1,9}\s*(?:\.(?!\d)|[．、]))[\s\u3000]*/
+
+const partOf = (pieces: readonly Piece[], from: number, to: number): Piece[] => {
+  let at = 0
+  return pieces.flatMap((piece) => {
+    const [first, last] = [Math.max(0, from - at), Math.min(piece.text.length, to - at)]
+    at += piece.text.length
+    return last > first ? [{ ...piece, text: piece.text.slice(first, last) }] : []
+  })
+}
+
+/** A line whose number comes first, and the brackets before it behind it. */
+function numberFirst({ text, pieces, ...line }: Omit<Line, 'number'>): Omit<Line, 'number'> {
+  const [whole, brackets = ''] = BEFORE_NUMBER.exec(text) ?? []
+  if (whole === undefined) return { ...line, text, pieces }
+  const end = text.indexOf(brackets) + brackets.length
+  const moved = [...partOf(pieces, end, whole.length), ...partOf(pieces, 0, end), ...partOf(pieces, whole.length, text.length)]
+  return { ...line, pieces: moved, text: moved.map((piece) => piece.text).join('') }
+}
+
 /** The lines of a document that became HTML. */
 export function linesOf(html: string): Line[] {
   const lines: Omit<Line, 'number'>[] = blocksOf(readHtml(html)).flatMap((block) => {
     if (!Array.isArray(block)) return [{ text: THING, pieces: [{ text: THING, node: block }], table: block }]
-    return piecesOf(block).map((pieces) => ({ text: pieces.map(({ text }) => text).join(''), pieces }))
+    return piecesOf(block).map((pieces) => numberFirst({ text: pieces.map(({ text }) => text).join(''), pieces }))
   })
   return lines.map((line, at) => ({ ...line, number: at + 1 }))
 }

@@ -1,8 +1,12 @@
 import type { MarkupElement } from '../draft'
 import { childOf, childrenOf } from '../read/xml'
 
-type Level = { start: number; format: string; text: string }
-type Series = { key: string; levels: ReadonlyMap<number, Level> }
+/** `style` is the paragraph style bound to the level; `restart` the levels above after which it begins again, 0 for never. */
+type Level = { start: number; format: string; text: string; style: string; restart: number | null; isDecimal: boolean }
+type Levels = ReadonlyMap<number, Level>
+type Series = { key: string; levels: Levels }
+/** The list and level a style states itself, and the style it is based on. */
+type Style = { list: string | null; level: number | null; base: string }
 
 const digits = '〇一二三四五六七八九'
 const FIRST_CIRCLED = 0x2460
@@ -27,7 +31,9 @@ function roman(number: number): string {
   return value === 0 ? '' : sign + roman(number - value)
 }
 
-const letter = (number: number) => String.fromCharCode('A'.charCodeAt(0) + ((number - 1) % LETTERS))
+/** A to Z, then AA to ZZ, as Word counts. */
+const letter = (number: number) =>
+  String.fromCharCode('A'.charCodeAt(0) + ((number - 1) % LETTERS)).repeat(Math.max(1, Math.ceil(number / LETTERS)))
 
 /** A number as a list of Word writes it. */
 function written(number: number, format: string): string {
@@ -50,13 +56,23 @@ function written(number: number, format: string): string {
 
 const textOf = (element: MarkupElement | undefined, name: string) => (element && childOf(element, name)?.attributes['w:val']) ?? ''
 
-function levelOf(element: MarkupElement): [number, Level] {
-  const format = textOf(element, 'w:numFmt') || 'decimal'
-  const start = Number(textOf(element, 'w:start') || '1')
-  return [Number(element.attributes['w:ilvl'] ?? '0'), { start, format, text: textOf(element, 'w:lvlText') }]
-}
+/** A whole number that is written in digits; null for anything else. */
+export const wholeOf = (text: string | undefined): number | null => (text !== undefined && /^\d{1,8}$/.test(text) ? Number(text) : null)
 
-type Levels = ReadonlyMap<number, Level>
+const isOn = (element: MarkupElement, name: string) =>
+  childOf(element, name) !== undefined && !/^(?:0|false|off)$/.test(textOf(element, name))
+
+function levelOf(element: MarkupElement): [number, Level] {
+  const level: Level = {
+    start: wholeOf(textOf(element, 'w:start')) ?? 1,
+    format: textOf(element, 'w:numFmt') || 'decimal',
+    text: textOf(element, 'w:lvlText'),
+    style: textOf(element, 'w:pStyle'),
+    restart: wholeOf(textOf(element, 'w:lvlRestart')),
+    isDecimal: isOn(element, 'w:isLgl'),
+  }
+  return [wholeOf(element.attributes['w:ilvl']) ?? 0, level]
+}
 
 /** A list whose levels are those of its kind, but for what it changes itself. */
 function seriesOf(list: MarkupElement, kinds: ReadonlyMap<string, Levels>): [string, Series] {
@@ -65,64 +81,111 @@ function seriesOf(list: MarkupElement, kinds: ReadonlyMap<string, Levels>): [str
   const levels = new Map(kinds.get(kind))
   const changes = childrenOf(list, 'w:lvlOverride')
   for (const change of changes) {
-    const at = Number(change.attributes['w:ilvl'] ?? '0')
+    const at = wholeOf(change.attributes['w:ilvl']) ?? 0
     const own = childOf(change, 'w:lvl')
     const level = own ? levelOf(own)[1] : levels.get(at)
-    const start = textOf(change, 'w:startOverride')
-    if (level) levels.set(at, start === '' ? level : { ...level, start: Number(start) })
+    const start = wholeOf(textOf(change, 'w:startOverride'))
+    if (level) levels.set(at, start === null ? level : { ...level, start })
   }
   return [id, { key: changes.length > 0 ? `own ${id}` : `kind ${kind}`, levels }]
 }
 
-/** The lists a document defines, by number. */
-function seriesIn(numbering: MarkupElement): Map<string, Series> {
-  const kinds = childrenOf(numbering, 'w:abstractNum').map((kind): [string, Levels] => [
-    kind.attributes['w:abstractNumId'] ?? '',
-    new Map(childrenOf(kind, 'w:lvl').map(levelOf)),
-  ])
-  return new Map(childrenOf(numbering, 'w:num').map((list) => seriesOf(list, new Map(kinds))))
+/** The levels of each kind of list. A kind without levels of its own names a list style, and the kind of that style has them. */
+function kindsIn(kinds: readonly MarkupElement[]): Map<string, Levels> {
+  const byStyle = new Map(kinds.map((kind) => [textOf(kind, 'w:styleLink'), kind]))
+  return new Map(
+    kinds.map((kind): [string, Levels] => {
+      const linked = textOf(kind, 'w:numStyleLink')
+      const owner = (linked === '' ? undefined : byStyle.get(linked)) ?? kind
+      return [kind.attributes['w:abstractNumId'] ?? '', new Map(childrenOf(owner, 'w:lvl').map(levelOf))]
+    }),
+  )
 }
 
-/** The list settings of a paragraph style. */
-function listsOfStyles(styles: MarkupElement): Map<string, { list: string; level: number }> {
-  const found = new Map<string, { list: string; level: number }>()
-  for (const style of childrenOf(styles, 'w:style')) {
-    const look = childOf(style, 'w:pPr')
-    const own = look && childOf(look, 'w:numPr')
-    const list = textOf(own, 'w:numId')
-    if (list !== '') found.set(style.attributes['w:styleId'] ?? '', { list, level: Number(textOf(own, 'w:ilvl') || '0') })
-  }
-  return found
+/** The lists a document defines, by number. */
+function seriesIn(numbering: MarkupElement): Map<string, Series> {
+  const kinds = kindsIn(childrenOf(numbering, 'w:abstractNum'))
+  return new Map(childrenOf(numbering, 'w:num').map((list) => seriesOf(list, kinds)))
 }
+
+function styleOf(style: MarkupElement): [string, Style] {
+  const look = childOf(style, 'w:pPr')
+  const own = look && childOf(look, 'w:numPr')
+  const list = textOf(own, 'w:numId')
+  const level = wholeOf(textOf(own, 'w:ilvl'))
+  return [style.attributes['w:styleId'] ?? '', { list: list === '' ? null : list, level, base: textOf(style, 'w:basedOn') }]
+}
+
+/** The paragraph style of a paragraph that names none. */
+const usualStyle = (styles: readonly MarkupElement[]) =>
+  styles.find(({ attributes }) => attributes['w:type'] === 'paragraph' && /^(?:1|true|on)$/.test(attributes['w:default'] ?? ''))
+    ?.attributes['w:styleId'] ?? ''
+
+type Counts = (number | undefined)[]
+type Asked = { list: string | null; level: number | null; style: string | null }
 
 /** Counts the lists of a document paragraph by paragraph, because the numbers that Word shows are not part of the text. */
 export class Numbering {
   private readonly series: Map<string, Series>
-  private readonly styles: Map<string, { list: string; level: number }>
-  private readonly counts = new Map<string, number[]>()
+  private readonly styles: Map<string, Style>
+  private readonly usual: string
+  private readonly counts = new Map<string, Counts>()
 
   constructor(numbering: MarkupElement | null, styles: MarkupElement | null) {
+    const all = styles ? childrenOf(styles, 'w:style') : []
     this.series = numbering ? seriesIn(numbering) : new Map()
-    this.styles = styles ? listsOfStyles(styles) : new Map()
+    this.styles = new Map(all.map(styleOf))
+    this.usual = usualStyle(all)
   }
 
-  /** The number or mark of a paragraph; empty outside a list. */
-  label(asked: { list: string | null; level: number | null; style: string | null }): string {
-    const styled = this.styles.get(asked.style ?? '')
-    const series = this.series.get(asked.list ?? styled?.list ?? '')
-    const at = asked.level ?? styled?.level ?? 0
-    const level = series?.levels.get(at)
-    if (!series || !level) return ''
-    const counts = this.counts.get(series.key) ?? []
-    counts.length = Math.min(counts.length, at + 1)
-    for (let above = 0; above < at; above++) counts[above] ??= series.levels.get(above)?.start ?? 1
-    counts[at] = counts[at] === undefined ? level.start : counts[at] + 1
-    this.counts.set(series.key, counts)
-    if (level.format === 'bullet') return '· '
-    if (level.format === 'none') return ''
-    const text = level.text.replace(/%(\d)/g, (_, place: string) => {
-      const index = Number(place) - 1
-      return written(counts[index] ?? 1, series.levels.get(index)?.format ?? 'decimal')
+  /** A style and those it is based on, the nearest first. */
+  private chainOf(id: string): [string, Style][] {
+    const chain = new Map<string, Style>()
+    for (let at = id; !chain.has(at); ) {
+      const style = this.styles.get(at)
+      if (!style) break
+      chain.set(at, style)
+      at = style.base
+    }
+    return [...chain]
+  }
+
+  /** The list and level of a paragraph: its own, else those of the nearest style that states or is bound to one. */
+  private placeOf({ list, level, style }: Asked): { series: Series; at: number } | null {
+    const chain = this.chainOf(style ?? this.usual)
+    const series = this.series.get(list ?? chain.find(([, own]) => own.list !== null)?.[1].list ?? '')
+    if (!series) return null
+    if (level !== null) return { series, at: level }
+    for (const [id, own] of chain) {
+      const bound = [...series.levels].find(([, of]) => of.style === id)?.[0] ?? own.level
+      if (bound !== null) return { series, at: bound }
+    }
+    return { series, at: 0 }
+  }
+
+  /** Counts one paragraph; levels below begin again, unless they say otherwise. */
+  private count({ key, levels }: Series, at: number, start: number): Counts {
+    const isKept = (level: number, restart: number) => level <= at || restart === 0 || at >= restart
+    const counts: Counts = (this.counts.get(key) ?? []).map((count, level) =>
+      isKept(level, levels.get(level)?.restart ?? level) ? count : undefined,
+    )
+    for (let above = 0; above < at; above++) counts[above] ??= levels.get(above)?.start ?? 1
+    counts[at] = counts[at] === undefined ? start : counts[at] + 1
+    this.counts.set(key, counts)
+    return counts
+  }
+
+  /** The number of a paragraph; empty outside a list, and for bullets, which are no words. */
+  label(asked: Asked): string {
+    const place = this.placeOf(asked)
+    const level = place?.series.levels.get(place.at)
+    if (!place || !level) return ''
+    const counts = this.count(place.series, place.at, level.start)
+    if (level.format === 'bullet' || level.format === 'none') return ''
+    const text = level.text.replace(/%(\d)/g, (_, digit: string) => {
+      const index = Number(digit) - 1
+      const format = level.isDecimal ? 'decimal' : (place.series.levels.get(index)?.format ?? 'decimal')
+      return written(counts[index] ?? 1, format)
     })
     return text === '' ? '' : `${text} `
   }

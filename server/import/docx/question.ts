@@ -6,35 +6,16 @@ import { type Draft, type DraftAnswer, draftDefaults, type Markup, type Row, who
 import { lettersOf, truthOf } from '../fold'
 import { Note } from '../note'
 import { Refused } from '../refused'
+import { type BracketKey, bracketKeys, hasPlace, placesIn } from './bracket-key'
 import { LOST_DRAWING } from './drawings'
-import { type Fields, fieldsOf, nodesOf, type Stretch, textOf } from './fields'
+import { type Fields, fieldsOf, nodesOf, textOf } from './fields'
 import type { Entry } from './key-table'
+import type { Stretch } from './lines'
+import type { Keyed } from './match-keys'
+import type { Block } from './paper'
 import { LOST_FORMULA } from './readable'
-import type { Block } from './split'
 
 const tree = (stretch: Stretch): Markup => ({ form: 'tree', nodes: nodesOf(stretch), keepsSpace: true })
-
-const IN_BRACKETS = /[（(]([\s\u3000]*)([A-HＡ-Ｈ]{1,8}|[√×✓✗✔✘]|对|错|正确|错误)([\s\u3000]*)[)）]/g
-const KEPT_ROOM = '　　'
-
-/** The key that was written into the brackets of a stem, and the stem without it; null where there is none. */
-function keyInStem(stem: Stretch): { key: string; stem: Stretch } | null {
-  const place = stem.texts.findLastIndex((text) => [...text.matchAll(IN_BRACKETS)].length > 0)
-  const text = stem.texts[place]
-  if (text === undefined) return null
-  const match = [...text.matchAll(IN_BRACKETS)].at(-1)
-  const key = match?.[2] ?? ''
-  const from = (match?.index ?? 0) + 1
-  const to = from + (match?.[0].length ?? 0) - 2
-  const cleared = `${text.slice(0, from)}${KEPT_ROOM}${text.slice(to)}`
-  const nodes = [...stem.nodes]
-  const own = nodes[place] ?? []
-  const at = own.findIndex((node) => typeof node === 'string' && node.includes(match?.[0] ?? '\0'))
-  const node = own[at]
-  if (typeof node !== 'string') return null
-  nodes[place] = own.toSpliced(at, 1, node.replace(match?.[0] ?? '', `（${KEPT_ROOM}）`))
-  return { key, stem: { texts: stem.texts.toSpliced(place, 1, cleared), nodes } }
-}
 
 const bare = (stretch: Stretch) => keyText(textOf(stretch)).replace(/\s/g, '').toUpperCase()
 
@@ -51,20 +32,32 @@ function bothOf(own: Stretch | null, later: Stretch | null): Stretch | null {
   return { texts: [...own.texts, ...later.texts], nodes: [...own.nodes, ...later.nodes] }
 }
 
-/** A key in the brackets of the stem, where it is the only one or the same as the other. */
-function writtenKey({ stem, answer, options }: Fields): ReturnType<typeof keyInStem> {
-  const written = keyInStem(stem)
-  if (written === null || answer === null) return written
-  const said = keyText(textOf(answer))
-  if (options.length === 0) return truthOf(written.key) !== null && truthOf(written.key) === truthOf(said) ? written : null
-  const isSame = lettersOf(written.key)?.join('') === lettersOf(said)?.join('')
-  return isSame && lettersOf(written.key) !== null ? written : null
+const hasOptions = ({ options }: Fields) => options.length > 0
+const isSameKey = (one: string, other: string) =>
+  lettersOf(one) === null
+    ? truthOf(one) !== null && truthOf(one) === truthOf(other)
+    : lettersOf(one)?.join('') === lettersOf(other)?.join('')
+
+/** A key in the brackets of the stem, where it is the only one or the same as the other. Throws `Refused` where there are several. */
+function writtenKey(fields: Fields): BracketKey | null {
+  const { stem, answer } = fields
+  const found = bracketKeys(stem, hasOptions(fields))
+  if (answer !== null) return found.find(({ key }) => isSameKey(key, keyText(textOf(answer)))) ?? null
+  if (found.length > 1)
+    throw new Refused('key_unclear', `题干里有几处括号像答案（${found.map(({ key }) => key).join('、')}）：请在题后另写“答案：”`)
+  return found[0] ?? null
 }
 
-/** What looks like a key in the brackets of a stem, and is not the key. Throws `Refused` for a judgement, where it can be nothing else. */
+/**
+ * Tells a letter between the brackets of a stem that is not the key. Throws `Refused` where it can be nothing else: in a judgement, and with
+ * space around it.
+ */
 function otherKeyNotes(type: QuestionType, fields: Fields): Note[] {
-  const other = isChosen.has(type) && fields.answer !== null && writtenKey(fields) === null ? keyInStem(fields.stem) : null
-  if (other !== null && type === 'determine' && truthOf(other.key) !== null)
+  const other =
+    isChosen.has(type) && fields.answer !== null && writtenKey(fields) === null
+      ? (bracketKeys(fields.stem, hasOptions(fields)).at(-1) ?? null)
+      : null
+  if (other !== null && (other.isRoomy || (type === 'determine' && truthOf(other.key) !== null)))
     throw new Refused('answer_conflict', `题干括号里是“${other.key}”，答案是“${textOf(fields.answer).slice(0, 20)}”：请改成一致`)
   return other === null ? [] : [new Note('key_in_stem_other', `题干括号里的“${other.key}”与答案不同，留在题干里`)]
 }
@@ -118,6 +111,15 @@ function typeIn(word: string, options: number, key: string, stem: string): Quest
   return type === 'material' ? typeOf('', options, key, stem) : type
 }
 
+/** A blank takes one line of an answer; further lines belong to nothing that is known. Throws `Refused`. */
+function checkLines(type: QuestionType, answer: Stretch, stem: string) {
+  if ((type === 'fill' || type === 'essay') && answer.texts.some(hasPlace))
+    throw new Refused('answer_unclear', '答案里有空括号或横线，像是另一道题：请核对答案写到哪里为止')
+  const lines = type === 'fill' ? textOf(answer).split(/\s*\n\s*/) : []
+  if (lines.length > Math.max(1, placesIn(stem)))
+    throw new Refused('answer_unclear', `答案有 ${lines.length} 行，比题干的空多：${lines.at(-1)?.slice(0, 30)}`)
+}
+
 /** Why lines cannot be read whole; null when they can. */
 export function lostIn(lines: readonly { text: string }[]): Refused | null {
   const has = (sign: string) => lines.some(({ text }) => text.includes(sign))
@@ -126,12 +128,20 @@ export function lostIn(lines: readonly { text: string }[]): Refused | null {
   return has(LOST_DRAWING) ? new Refused('drawing_unsupported', '有画出来的线条、图形或图表，读不出：请先另存为图片，再插入原处') : null
 }
 
-/** A question of a paper. Throws `Refused`. */
-export function draftOf(block: Block, entry: Entry | undefined): Draft {
-  const [{ number: line = 0 } = {}] = block.lines
-  const lost = lostIn([...block.lines, ...(entry?.texts ?? []).map((text) => ({ text }))])
-  if (lost) throw lost
+/** The parts of a question with its answer at the end. Throws `Refused`. */
+function readFields(block: Block, keyed: Keyed | undefined): Fields {
+  const entry = keyed?.entry
+  const refused = block.fault ?? keyed?.refused ?? lostIn([...block.lines, ...(entry?.texts ?? []).map((text) => ({ text }))])
+  if (refused) throw refused
   const fields = withEntry(fieldsOf(block), entry)
+  if (fields.unclear) throw new Refused(fields.unclear.code, fields.unclear.reason)
+  return fields
+}
+
+/** A question of a paper. Throws `Refused`. */
+export function draftOf(block: Block, keyed: Keyed | undefined): Draft {
+  const [{ number: line = 0 } = {}] = block.lines
+  const fields = readFields(block, keyed)
   const written = writtenKey(fields)
   const options = fields.options.map(textOf)
   const key = keyText(written?.key ?? textOf(fields.answer))
@@ -141,9 +151,9 @@ export function draftOf(block: Block, entry: Entry | undefined): Draft {
   const answer = isUsed ? { texts: [written.key], nodes: [[written.key]] } : fields.answer
   if (answer === null) throw new Refused('answer_missing', '没有答案：题后没有“答案：”，卷末的答案里也没有这一题')
   const own = isUsed ? stem : fields.stem
+  checkLines(type, answer, textOf(own))
   const notes = [
-    ...block.odd.map((reason) => new Note('number_odd', reason)),
-    ...fields.odd.map((reason) => new Note('letter_odd', reason)),
+    ...block.notes,
     ...(isUsed ? [new Note('key_in_stem', '题干的括号里写着答案：按它判分，题干里留空')] : []),
     ...otherKeyNotes(type, fields),
     ...difficultyNotes(textOf(fields.difficulty)),
@@ -174,10 +184,10 @@ function unusedOptions(type: QuestionType, options: readonly string[]): [] {
 }
 
 /** A question of a paper, or why it is none. */
-export function rowOf(block: Block, entry: Entry | undefined): Row {
+export function rowOf(block: Block, keyed: Keyed | undefined): Row {
   const line = block.lines[0]?.number ?? 0
   try {
-    return { line, draft: draftOf(block, entry) }
+    return { line, draft: draftOf(block, keyed) }
   } catch (error) {
     if (error instanceof Refused) return { line, refused: error }
     throw error

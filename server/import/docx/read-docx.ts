@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import type { Draft, MarkupNode, Row } from '../draft'
-import { draftDefaults } from '../draft'
+import { strFromU8, strToU8, zipSync } from 'fflate'
+import type { Row } from '../draft'
 import { Note } from '../note'
-import { FileRefused, Refused } from '../refused'
+import { FileRefused } from '../refused'
 import { checkWordElements } from '../zip/element-limits'
 import { checkArchive } from '../zip/unpack'
-import type { Entry, KeySection } from './key-table'
-import { type Line, linesOf, sliceOf } from './lines'
+import { linesOf } from './lines'
 import { Numbering } from './numbering'
-import { lostIn, rowOf } from './question'
+import { rowsOf } from './paper-rows'
+import { partsOf } from './parts'
 import { readableOf, treeOf, withLostSigns } from './readable'
-import { type Block, type Paper, type Passage, paperOf } from './split'
+import { paperOf } from './split'
 
-const DOCUMENT = 'word/document.xml'
-const NUMBERING = 'word/numbering.xml'
-const STYLES = 'word/styles.xml'
 const NO_LISTS = '<?xml version="1.0"?><w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>'
 const TOLD = 60
 
@@ -26,7 +22,7 @@ type Readable = { bytes: Uint8Array; notes: Note[] }
 /** Words above and below the pages, which belong to no question. */
 function marginNotes(parts: Readonly<Record<string, Uint8Array>>): Note[] {
   const words = Object.keys(parts)
-    .filter((name) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
+    .filter((name) => /(?:^|\/)(?:header|footer)\d*\.xml$/i.test(name))
     .map((name) =>
       [...strFromU8(parts[name] ?? new Uint8Array()).matchAll(/<w:t(?: [^<>]*)?>([^<]*)</g)]
         .map(([, text = '']) => text)
@@ -39,19 +35,17 @@ function marginNotes(parts: Readonly<Record<string, Uint8Array>>): Note[] {
 
 /** The document with its formulas and list numbers as text. */
 function readable(bytes: Uint8Array): Readable {
-  const parts = unzipSync(bytes)
-  const text = (name: string) => (parts[name] ? strFromU8(parts[name]) : null)
-  const document = text(DOCUMENT)
-  if (document === null) throw broken()
-  const [lists, styles] = [text(NUMBERING), text(STYLES)]
+  const { files, ...names } = partsOf(bytes)
+  const text = (name: string | null) => (name !== null && files[name] ? strFromU8(files[name]) : null)
+  const [lists, styles] = [text(names.numbering), text(names.styles)]
   const numbering = new Numbering(lists === null ? null : treeOf(lists), styles === null ? null : treeOf(styles))
-  const { text: words, notes } = readableOf(document, numbering)
+  const { text: words, notes } = readableOf(text(names.document) ?? '', numbering)
   const changed = {
-    ...parts,
-    [DOCUMENT]: strToU8(words),
-    ...(lists !== null && { [NUMBERING]: strToU8(NO_LISTS) }),
+    ...files,
+    [names.document]: strToU8(words),
+    ...(names.numbering !== null && { [names.numbering]: strToU8(NO_LISTS) }),
   }
-  return { bytes: zipSync(changed, { level: 0 }), notes: [...notes, ...marginNotes(parts)] }
+  return { bytes: zipSync(changed, { level: 0 }), notes: [...notes, ...marginNotes(files)] }
 }
 
 /** Elements of the document that were passed over. */
@@ -73,127 +67,6 @@ async function htmlOf(file: string): Promise<{ html: string; notes: Note[] }> {
   } catch (error) {
     throw error instanceof FileRefused ? error : broken()
   }
-}
-
-/** The answers at the end for each question: by the type or the order of their headings, else by numbers that come once. */
-function entriesOf({ blocks, keys, sections }: Paper): (block: Block) => Entry | undefined {
-  const [only, ...more] = keys
-  if (!only) return () => undefined
-  if (more.length === 0) {
-    const counts = new Map<number, number>()
-    for (const { number } of blocks) counts.set(number, (counts.get(number) ?? 0) + 1)
-    return ({ number }) => (counts.get(number) === 1 ? only.entries.get(number) : undefined)
-  }
-  const used = sections.map((_, at) => at).filter((at) => blocks.some(({ section }) => section === at))
-  const filled = keys.filter(({ entries }) => entries.size > 0)
-  const byPlace = new Map<number, KeySection | undefined>()
-  used.forEach((at, place) => {
-    const named = filled.filter(({ word }) => word !== null && word === sections[at]?.word)
-    byPlace.set(at, named.length === 1 ? named[0] : filled.length === used.length ? filled[place] : undefined)
-  })
-  return ({ number, section }) => byPlace.get(section)?.entries.get(number)
-}
-
-/** Why an answer that holds the next one too is not taken; null where it does not. */
-function joinedWith({ texts }: Entry, { number }: Block): Refused | null {
-  const isJoined = new RegExp(String.raw`[\s\u3000；;。]${number}\s*(?:[．、)）]|\.(?!\d))`).test(texts.join('\n'))
-  return isJoined ? new Refused('answer_joined', `卷末的答案里，这一题后面写着第 ${number} 题的答案：请一题一行`) : null
-}
-
-const nodesOf = ({ lines }: Passage): MarkupNode[] => lines.map((line) => ({ name: 'p', attributes: {}, children: sliceOf(line, 0) }))
-
-/** Questions on one passage as a material; when one of them is refused all are. */
-function materialRows({ lines, from, to }: Passage, rows: readonly Row[]): Row[] {
-  const line = lines[0]?.number ?? 0
-  const at = `第 ${from}–${to} 题的材料`
-  const lost = lostIn(lines)
-  const bad = lost ? { line, refused: lost } : rows.find((row) => 'refused' in row)
-  if (bad) {
-    const left = new Refused('left_out', `同一道材料题里第 ${bad.line} 段的${lost ? '材料' : '小题'}未被接受，随它一起没有导入`)
-    return [
-      { line, at, refused: lost ?? new Refused('material_broken', `第 ${bad.line} 段的小题未被接受`) },
-      ...rows.map((row) => ('refused' in row ? row : { line: row.line, refused: left })),
-    ]
-  }
-  const children = rows.flatMap((row) => ('draft' in row ? [row.draft] : []))
-  const draft: Draft = {
-    ...draftDefaults,
-    line,
-    id: `${from}-${to}题`,
-    type: 'material',
-    stem: { form: 'tree', nodes: nodesOf({ lines, from, to }), keepsSpace: true },
-    answer: { kind: 'none' },
-    children,
-  }
-  return [{ line, at, draft }]
-}
-
-const told = (lines: readonly Pick<Line, 'text' | 'table'>[]) => {
-  const text = lines.map((line) => (line.table ? '表格' : line.text.trim())).join(' / ')
-  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
-}
-
-const NAMED = 12
-const KEY = '卷末的答案'
-
-/** A question by its number and its first words: Word shows nobody the number of a paragraph. */
-function nameOf({ number, lines, skip }: Block): string {
-  const text = (lines[0]?.text ?? '').slice(skip).trim()
-  return `第 ${number} 题“${text.length > NAMED ? `${text.slice(0, NAMED)}…` : text}”`
-}
-
-/** What a heading says beside its number and its type is told with the first question below it. */
-function noteHeadings(rows: { block: Block; row: Row }[], { sections }: Paper) {
-  sections.forEach(({ word, text }, at) => {
-    const own = rows.find(({ block, row }) => block.section === at && 'draft' in row)
-    const beside = text
-      .replace(/^[^、.．：:]{1,6}[、.．：:]/, '')
-      .replace(word, '')
-      .replace(/[\s（）()题：:。]/g, '')
-    if (!own || !('draft' in own.row) || beside === '') return
-    const note = new Note('heading_left', `没有导入大题的标题：${told([{ text }])}`)
-    own.row = { ...own.row, draft: { ...own.row.draft, notes: [note, ...own.row.draft.notes] } }
-  })
-}
-
-/** The questions of a Word paper in their order. Answers at the end that no question takes are rows of their own. */
-function* rowsOf(paper: Paper): Generator<Row> {
-  const entryOf = entriesOf(paper)
-  const taken = new Set<Entry>()
-  const rows = paper.blocks.map((block, at) => {
-    const entry = entryOf(block)
-    if (entry) taken.add(entry)
-    const next = paper.blocks[at + 1]
-    const joined = entry && next && entryOf(next) === undefined ? joinedWith(entry, next) : null
-    const row = joined ? { line: block.lines[0]?.number ?? 0, refused: joined } : rowOf(block, entry)
-    return { block, row: { ...row, at: nameOf(block) } }
-  })
-  noteHeadings(rows, paper)
-  const first = rows.find(({ row }) => 'draft' in row)
-  if (first && 'draft' in first.row && paper.above.length > 0) {
-    const note = new Note('above_text', `第一题之前的文字没有导入：${told(paper.above)}`)
-    first.row = { ...first.row, draft: { ...first.row.draft, notes: [note, ...first.row.draft.notes] } }
-  }
-  for (let at = 0; at < rows.length; at++) {
-    const { block, row } = rows[at] ?? {}
-    if (!row || !block) continue
-    const passage = block.material
-    if (!passage) {
-      yield row
-      continue
-    }
-    const own = rows.filter((other) => other.block.material === passage)
-    yield* materialRows(
-      passage,
-      own.map((other) => other.row),
-    )
-    at += own.length - 1
-  }
-  const unused = paper.keys.flatMap(({ entries }) => [...entries].filter(([, entry]) => !taken.has(entry)))
-  for (const [number, { line }] of unused)
-    yield { line, at: KEY, refused: new Refused('key_unused', `卷末第 ${number} 题的答案对不上任何一题（题号重复，或没有这一题）`) }
-  for (const line of paper.strange)
-    yield { line: line.number, at: KEY, refused: new Refused('key_strange', `卷末答案里读不懂的一段：${told([line])}`) }
 }
 
 /** Questions of a Word document laid out as a paper. Throws `FileRefused`. */

@@ -4,7 +4,7 @@ import type { Note } from '../note'
 import { FileRefused, Refused } from '../refused'
 import { Drawings, LOST_DRAWING } from './drawings'
 import { LostLooks } from './lost-looks'
-import type { Numbering } from './numbering'
+import { type Numbering, wholeOf } from './numbering'
 import { texOfOmml } from './omml'
 
 /** Stands where a formula was that cannot be read: the question it is in is refused. */
@@ -18,13 +18,19 @@ const OF_SIGN_FONT = /[\uF020-\uF0FF]/g
 const EQUATION = /^\s*eq(?![a-z])/i
 /** Elements that the reader of Word does not know by these names. */
 const renamed: Readonly<Record<string, string>> = { 'w:cr': 'w:br', 'w:ptab': 'w:tab' }
+/** Elements around words that the reader of Word would leave out with their words. */
+const unwrapped = new Set(['w:fldSimple', 'w:bdo', 'w:dir'])
+/** How a paragraph, a run or a table looked before a tracked change. */
+const FORMER = /^w:\w+Change$/
+/** Marks of a paragraph end that a tracked change takes away: its words join the next paragraph. */
+const TAKEN_AWAY = new Set(['w:del', 'w:moveFrom'])
 const MOST_DEPTH = 200
 
 /** The text of a document that was read, with the signs that were passed over as lost. */
 export const withLostSigns = (html: string) => html.replaceAll(SIGN + SIGN, LOST_FORMULA).replace(SIGNS, '')
 
 type Open = { name: string; attributes: Record<string, string>; children: MarkupNode[] }
-type Paragraph = { list: string | null; level: number | null; style: string | null; isLooked: boolean }
+type Paragraph = { list: string | null; level: number | null; style: string | null; isLooked: boolean; isJoined: boolean }
 
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const escapeValue = (text: string) => escapeText(text).replace(/"/g, '&quot;').replace(/\n/g, '&#10;').replace(/\t/g, '&#9;')
@@ -71,6 +77,13 @@ class Rewriter {
   private isBlock = false
   private skips = 0
   private depth = 0
+  /** Depth of an element that is left out whole; 0 outside of one. */
+  private left = 0
+  /** Whether the properties of a paragraph are open, and those of its end. */
+  private isInLook = false
+  private isOfEnd = false
+  /** Where the number of the next paragraph goes when the one before joins it. */
+  private joined: number | null = null
 
   /** The code of a field, and the reading above letters, while they are read. */
   private code: string | null = null
@@ -87,6 +100,10 @@ class Rewriter {
 
   open({ name, attributes, isSelfClosing }: SaxesTagPlain) {
     if (++this.depth > MOST_DEPTH) throw new FileRefused('docx_broken', 'Word 文件的层数过多')
+    if (this.left > 0 || FORMER.test(name)) {
+      this.left++
+      return
+    }
     this.lost.open(name, attributes)
     this.drawings.enter(name, attributes)
     // Dots under letters are what a question asks about; slanted letters are the mark that is kept.
@@ -108,7 +125,7 @@ class Rewriter {
     const paragraph = this.paragraphs.at(-1)
     if (!paragraph || paragraph.isLooked) return
     if (name === 'w:numId') paragraph.list = attributes['w:val'] ?? null
-    if (name === 'w:ilvl') paragraph.level = Number(attributes['w:val'] ?? '0')
+    if (name === 'w:ilvl') paragraph.level = wholeOf(attributes['w:val'])
   }
 
   private plain(name: string, attributes: Record<string, string>, isSelfClosing: boolean) {
@@ -116,16 +133,43 @@ class Rewriter {
     if (name === 'w:ruby' || name === 'w:rubyBase') return
     if (name === 'w:instrText') this.code = ''
     if (name === 'w:sym') this.out.push(textOf(SIGN))
-    if (name === 'w:p') this.paragraphs.push({ list: null, level: null, style: null, isLooked: false })
-    if (name === 'w:pStyle' && paragraph && !paragraph.isLooked) paragraph.style = attributes['w:val'] ?? null
-    if (paragraph && !paragraph.isLooked && (name === 'w:r' || name === 'm:oMath')) this.settle(paragraph)
+    if (name === 'w:p') this.paragraphs.push({ list: null, level: null, style: null, isLooked: false, isJoined: false })
+    if (paragraph && !paragraph.isLooked) this.look(paragraph, name, attributes)
+    if (unwrapped.has(name)) return this.unwrap(attributes)
+    if (this.isOfEnd && TAKEN_AWAY.has(name)) return this.takeAway(paragraph)
     const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeValue(value)}"`)
     this.out.push(`<${renamed[name] ?? name}${written.join('')}${isSelfClosing ? '/' : ''}>`)
   }
 
+  private look(paragraph: Paragraph, name: string, attributes: Record<string, string>) {
+    if (name === 'w:pStyle') paragraph.style = attributes['w:val'] ?? null
+    if (name === 'w:pPr') this.isInLook = true
+    if (name === 'w:rPr' && this.isInLook) this.isOfEnd = true
+    if (!this.isInLook && (name === 'w:r' || name === 'm:oMath')) this.settle(paragraph)
+  }
+
+  private unwrap(attributes: Record<string, string>) {
+    if (EQUATION.test(attributes['w:instr'] ?? '')) this.out.push(runOf(LOST_FORMULA))
+  }
+
+  /** The reader of Word joins a paragraph to the next only where its end is deleted; an end that was moved is one too. */
+  private takeAway(paragraph: Paragraph | undefined) {
+    if (paragraph) paragraph.isJoined = true
+    this.out.push('<w:del/>')
+    this.left = 1
+  }
+
+  /** A paragraph that joins the next one is not counted; the number of the next stands before the words of both. */
   private settle(paragraph: Paragraph) {
     paragraph.isLooked = true
-    this.out.push(runOf(this.numbering.label(paragraph)))
+    if (paragraph.isJoined) {
+      this.joined ??= this.out.push('') - 1
+      return
+    }
+    const label = runOf(this.numbering.label(paragraph))
+    if (this.joined === null) this.out.push(label)
+    else this.out[this.joined] = label
+    this.joined = null
   }
 
   words(text: string) {
@@ -139,6 +183,10 @@ class Rewriter {
 
   close({ name, isSelfClosing }: SaxesTagPlain) {
     this.depth--
+    if (this.left > 0) {
+      this.left--
+      return
+    }
     this.lost.close(name)
     const isDrawingLost = this.drawings.leave(name)
     if (this.math.length > 0) return this.closeMath()
@@ -156,10 +204,15 @@ class Rewriter {
     if (name === 'w:ruby' || name === 'w:rubyBase') return
     if (name === 'w:p') this.paragraphs.pop()
     const paragraph = this.paragraphs.at(-1)
-    if (!isSelfClosing) this.out.push(`</${renamed[name] ?? name}>`)
+    if (!isSelfClosing && !unwrapped.has(name)) this.out.push(`</${renamed[name] ?? name}>`)
+    if (name === 'w:rPr') this.isOfEnd = false
+    if (name === 'w:pPr') this.isInLook = false
     if (name === 'w:pPr' && paragraph && !paragraph.isLooked) this.settle(paragraph)
     if (name === 'w:sym') this.out.push(textOf(SIGN))
-    if (name !== 'w:instrText') return
+    if (name === 'w:instrText') this.endCode()
+  }
+
+  private endCode() {
     if (EQUATION.test(this.code ?? '')) this.out.push(textOf(LOST_FORMULA))
     this.code = null
   }

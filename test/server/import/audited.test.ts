@@ -166,8 +166,8 @@ describe('papers of Word', () => {
     expect(await keysOf()).toMatchObject([{ alternatives: [['π']] }])
   })
 
-  it('names a decimal that may be the number of a question', async () => {
+  it('refuses a question that a decimal in it may end, and counts the one that it may begin', async () => {
     const report = await bring('a.docx', docxOf(['一、填空题', '1. 甲____', '2.5 倍是多少', '答案：天', table(['甲', '乙'])]))
-    expect(notesOf(report)).toContain('2 number_odd')
+    expect(codesOf(report)).toEqual(['2 paragraph_stray', '3 number_unclear'])
   })
 })

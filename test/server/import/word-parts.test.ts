@@ -97,7 +97,7 @@ describe('the numbers of a list of Word', () => {
   it.each([
     ['decimal', 9, '9.'],
     ['', 3, '3.'],
-    ['upperLetter', 27, 'A.'],
+    ['upperLetter', 27, 'AA.'],
     ['lowerLetter', 3, 'c.'],
     ['upperRoman', 14, 'XIV.'],
     ['lowerRoman', 9, 'ix.'],
@@ -140,10 +140,31 @@ describe('the numbers of a list of Word', () => {
     expect([styled(null, null), styled(null, 0), styled('2', 0), styled('0', null)]).toEqual(['a) ', '2 ', 'I ', ''])
   })
 
-  it('of a mark are the mark, of nothing nothing, also without a text', () => {
+  it('go on below the next number of a level above that does not restart them, and may be digits throughout', () => {
+    const restart = (value: number, of: string) => of.replace('<w:lvlText', `<w:lvlRestart w:val="${value}"/><w:isLgl/><w:lvlText`)
+    const deep = level(0, 'upperRoman', '%1') + level(1, 'decimal', '%2') + restart(1, level(2, 'decimal', '%1.%3'))
+    const numbering = new Numbering(lists([deep], [[0]]), null)
+    expect([0, 1, 2, 1, 2, 0, 1, 2].map((depth) => numbering.label(at(1, depth)))).toEqual([
+      'I ',
+      '1 ',
+      '1.1 ',
+      '2 ',
+      '1.2 ',
+      'II ',
+      '1 ',
+      '2.1 ',
+    ])
+  })
+
+  it('with values that are no numbers are those of the first level from 1 on', () => {
+    const odd = '<w:lvl w:ilvl=""><w:start w:val=""/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>'
+    expect(new Numbering(lists([odd], [[0]]), null).label(at(1))).toBe('1. ')
+  })
+
+  it('of a mark, of nothing and without a text are no words', () => {
     const kinds = [level(0, 'bullet', '•'), level(0, 'none', '%1'), level(0, 'decimal', '')]
     const numbering = new Numbering(lists(kinds, [[0], [1], [2]]), null)
-    expect([1, 2, 3, 4].map((list) => numbering.label(at(list)))).toEqual(['· ', '', '', ''])
+    expect([1, 2, 3, 4].map((list) => numbering.label(at(list)))).toEqual(['', '', '', ''])
     expect(new Numbering(null, null).label(at(1))).toBe('')
   })
 })

@@ -25,32 +25,51 @@ export const letters = (text: string) => `<m:r><m:t>${escaped(text)}</m:t></m:r>
 export const picture =
   '<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="p" descr="曲线"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="rId9"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>'
 
-const level = (at: number, format: string, text: string) =>
-  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
+/** A level of a kind of list; `more` goes before its text. */
+export const level = (at: number, format: string, text: string, more = '') =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`
+/** Kinds of list, counted from 0, and lists, counted from 1, of these kinds. */
+export const listsOf = (kinds: readonly string[], lists: readonly number[]) =>
+  kinds.map((inside, id) => `<w:abstractNum w:abstractNumId="${id}">${inside}</w:abstractNum>`).join('') +
+  lists.map((kind, at) => `<w:num w:numId="${at + 1}"><w:abstractNumId w:val="${kind}"/></w:num>`).join('')
 /** List 1 counts questions, with lettered options below each; list 2 headings. */
-const numbering = `${HEAD}<w:numbering xmlns:w="${W}"><w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'upperLetter', '%2．')}</w:abstractNum>
-<w:abstractNum w:abstractNumId="1">${level(0, 'chineseCounting', '%1、')}</w:abstractNum>
-<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`
+const usualLists = listsOf([level(0, 'decimal', '%1.') + level(1, 'upperLetter', '%2．'), level(0, 'chineseCounting', '%1、')], [0, 1])
 
-const part = (name: string, kind: string) =>
-  `<Override PartName="/word/${name}" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml"/>`
 const link = (id: string, kind: string, target: string) => `<Relationship Id="${id}" Type="${R}/${kind}" Target="${target}"/>`
+const links = (inside: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
+const FORMAT = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** A Word document of these paragraphs and tables. */
-export function docxOf(body: readonly string[], image: Buffer = Buffer.alloc(0), more: readonly Packed[] = []): Buffer {
-  const types = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/>${part('document.xml', 'document.main')}${part('numbering.xml', 'numbering')}</Types>`
-  const links = (inside: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
+/** Parts of a Word document besides its paragraphs; `main` is the name of the document in the folder `word`. */
+type Made = {
+  body: readonly string[]
+  lists?: string
+  styles?: string
+  image?: Buffer
+  main?: string
+  names?: { lists?: string; styles?: string }
+  more?: readonly Packed[]
+}
+
+/** A Word document with lists, styles and names of parts of its own. */
+export function wordOf({ body, lists = usualLists, styles = '', image, main = 'document.xml', names = {}, more = [] }: Made): Buffer {
+  const { lists: numbering = 'numbering.xml', styles: looks = 'styles.xml' } = names
+  const types = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/${main}" ContentType="${FORMAT}.document.main+xml"/></Types>`
   const document = `${HEAD}<w:document xmlns:w="${W}" xmlns:m="${M}" xmlns:r="${R}"><w:body>${body.map((each) => (each.startsWith('<') ? each : paragraph(each))).join('')}</w:body></w:document>`
   return archiveOf(
     { name: '[Content_Types].xml', content: types },
-    { name: '_rels/.rels', content: links(link('rId1', 'officeDocument', 'word/document.xml')) },
-    { name: 'word/document.xml', content: document },
+    { name: '_rels/.rels', content: links(link('rId1', 'officeDocument', `word/${main}`)) },
+    { name: `word/${main}`, content: document },
     {
-      name: 'word/_rels/document.xml.rels',
-      content: links(`${link('rId1', 'numbering', 'numbering.xml')}${link('rId9', 'image', 'media/p.png')}`),
+      name: `word/_rels/${main}.rels`,
+      content: links(link('rId1', 'numbering', numbering) + link('rId2', 'styles', looks) + link('rId9', 'image', 'media/p.png')),
     },
-    { name: 'word/numbering.xml', content: numbering },
-    { name: 'word/media/p.png', content: image },
+    { name: `word/${numbering}`, content: `${HEAD}<w:numbering xmlns:w="${W}">${lists}</w:numbering>` },
+    { name: `word/${looks}`, content: `${HEAD}<w:styles xmlns:w="${W}">${styles}</w:styles>` },
+    { name: 'word/media/p.png', content: image ?? Buffer.alloc(0) },
     ...more,
   )
 }
+
+/** A Word document of these paragraphs and tables. */
+export const docxOf = (body: readonly string[], image?: Buffer, more: readonly Packed[] = []) =>
+  wordOf({ body, more, ...(image && { image }) })

@@ -1,6 +1,6 @@
 import { partsOf } from '../../../server/import/csv/parts'
 import { typeOf, typeWordIn } from '../../../server/import/csv/type-words'
-import { decimalAt, letteredIn, marksIn, numberOf } from '../../../server/import/docx/marks'
+import { bareNumberAt, decimalAt, letteredIn, marksIn, numberOf } from '../../../server/import/docx/marks'
 import { lettersOf, narrow, repeatedLetter, truthOf, wellFormed } from '../../../server/import/fold'
 import { resolveEntities } from '../../../server/import/rich/entities'
 
@@ -117,6 +117,7 @@ describe('marks of a line', () => {
     ['【答案】B【解析】见教材', ['answer 【答案】', 'explanation 【解析】']],
     ['答案：A 难度：3', ['answer 答案：', 'difficulty 难度：']],
     ['正确答案 C', ['answer 正确答案 ']],
+    ['答案是：b', ['answer 答案是：']],
     ['[考查知识点] 存货', ['points [考查知识点] ']],
     ['答：见第 2 页。解题思路：先算成本', ['answer 答：', 'explanation 解题思路：']],
     ['本题的答案：A', []],
@@ -144,12 +145,27 @@ describe('marks of a line', () => {
     ['第 3 题：甲', 3, 6],
     ['【7】甲', 7, 3],
     ['5) 甲', 5, 3],
+    ['1234. 甲', 1234, 6],
+    ['2.1938年', 2, 2],
   ])('%s is number %i', (text, number, length) => {
     expect(numberOf(text)).toEqual({ number, length })
   })
 
-  it.each(['8.8 的平方', '1234. 甲', '甲 1. 乙'])('%s has no number', (text) => {
+  it.each(['8.8 的平方', '2.1938', '1234567890. 甲', '甲 1. 乙'])('%s has no number', (text) => {
     expect(numberOf(text)).toBeNull()
+  })
+
+  it.each([
+    ['2下面', 2, 1, false],
+    ['17“小明”', 17, 2, false],
+    ['1\t甲', 1, 2, true],
+    ['3 甲', 3, 2, true],
+  ])('%j may be number %i', (text, number, length, isApart) => {
+    expect(bareNumberAt(text)).toEqual({ number, length, isApart })
+  })
+
+  it.each(['2008年4月', '3个', '3 个', '6 000', '1. 甲', 'A4'])('%j is none', (text) => {
+    expect(bareNumberAt(text)).toBeNull()
   })
 
   it('8.8 may be a number and a digit', () => {

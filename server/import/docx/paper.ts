@@ -1,0 +1,33 @@
+import type { Note } from '../note'
+import type { Refused } from '../refused'
+import type { KeySection } from './key-table'
+import type { Line } from './lines'
+
+/**
+ * The lines of one question; `skip` is the length of its number, which is 0 where nobody knows it. `part` counts the papers of a document
+ * that have answers of their own. `fault` says why the question is not read; `again` is the line of a further answer in it,
+ * `listed` the
+ * numbers of lists inside it, which stand in its answer or explanation where `isListInText`.
+ */
+export type Block = {
+  number: number
+  section: number
+  part: number
+  word: string
+  lines: Line[]
+  skip: number
+  notes: Note[]
+  material: Passage | null
+  fault: Refused | null
+  again: Line | null
+  listed: number[]
+  isListInText: boolean
+}
+/** The material of several questions. */
+export type Passage = { from: number; to: number; lines: Line[] }
+/** A part of a paper: the word of its heading that names a type, and all of the heading. */
+export type Section = { word: string; text: string }
+/** The answers at the end of a paper, lines among them that are none, and numbers that more than one question may have. */
+type Part = { keys: KeySection[]; strange: Line[]; doubted: ReadonlySet<number> }
+/** `lost` are lines that look like questions nobody can read. */
+export type Paper = { blocks: Block[]; above: Line[]; sections: Section[]; parts: Part[]; lost: { line: number; refused: Refused }[] }
