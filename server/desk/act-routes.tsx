@@ -110,13 +110,13 @@ async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts:
   const { values, errors } = parseForm(row.fields, texts)
   if (errors) return showForm(deps, asked, reply, { texts, errors, version })
   const lines = await row.preview(deps, ref, values as never, visit)
-  if (needsCode(asked, deps.now())) await sendStaffCode(deps, visit.staff.mobile, visit.ip)
+  if (needsCode(asked, deps.now())) await sendStaffCode(deps, { mobile: visit.staff.mobile, purpose: 'desk_act', network: visit.ip })
   const preview = <PreviewPage asked={asked} lines={lines} texts={ownTexts(row, texts)} version={version} now={deps.now()} />
   return send(reply, 200, htmlOf({ ...shell(asked), children: preview }))
 }
 
 async function confirm(deps: Deps, { mobile, sessionId }: DeskVisit['staff'], code: string): Promise<void> {
-  await useCode(deps, mobile, code)
+  await useCode(deps, { mobile, purposes: ['desk_act'] }, code)
   await confirmStaffSession(deps.db, sessionId, deps.now())
 }
 

@@ -44,7 +44,7 @@ const show = (reply: FastifyReply, status: number, form: React.ReactNode, notice
 /** Sends a code to a member of staff. The reply does not reveal whether a number belongs to one. */
 async function askForCode(deps: Deps, text: string, ip: string): Promise<string> {
   const mobile = mobileOf(text) ?? ''
-  if (await staffByMobile(deps.db, mobile)) await sendStaffCode(deps, mobile, ip)
+  if (await staffByMobile(deps.db, mobile)) await sendStaffCode(deps, { mobile, purpose: 'desk_sign_in', network: ip })
   return mobile
 }
 
@@ -57,7 +57,7 @@ async function signIn(
   const staff = await staffByMobile(deps.db, mobileOf(texts.mobile) ?? '')
   if (!staff || !(await countStaffTry(deps.db, staff.id, deps.now()))) return undefined
   try {
-    await useCode(deps, staff.mobile, texts.code)
+    await useCode(deps, { mobile: staff.mobile, purposes: ['desk_sign_in'] }, texts.code)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env'
+import { networkOf } from './caller-address'
 import { tooMany } from './envelope'
 
 declare module 'fastify' {
@@ -27,7 +28,7 @@ const isExempt = ({ url, method }: FastifyRequest) =>
 export async function registerLimits(app: FastifyInstance, env: Env): Promise<void> {
   await app.register(rateLimit, {
     max: (request) => (isCall(request.url) ? env.limits.calls : env.limits.pages),
-    keyGenerator: ({ url, ip }) => `${isCall(url) ? 'call' : 'page'}:${ip}`,
+    keyGenerator: ({ url, ip }) => `${isCall(url) ? 'call' : 'page'}:${networkOf(ip)}`,
     timeWindow: MINUTE,
     cache: KEPT,
     allowList: (request) => isExempt(request) || isLocal(env, request.ip),
@@ -43,7 +44,7 @@ export function limitCalls(app: FastifyInstance, env: Env): (request: FastifyReq
   // Each counts for itself, so that their keys may be equal.
   const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
     app.createRateLimit({ max, timeWindow: MINUTE, allowList: [], keyGenerator })
-  const guests = limit(env.limits.guests, ({ ip }) => ip)
+  const guests = limit(env.limits.guests, ({ ip }) => networkOf(ip))
   const learners = limit(env.limits.learner, ({ userId }) => String(userId))
   const frequent = limit(env.limits.frequent, ({ userId }) => String(userId))
   return async (request) => {

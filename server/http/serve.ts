@@ -5,7 +5,7 @@ import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
 import { CODE_OK } from '@/contract/call'
 import { type Service, serviceOf } from '@/contract/services'
 import { tokenExpired } from '../refusal'
-import { callerAddress } from './caller-address'
+import { callerAddress, networkOf } from './caller-address'
 
 /** A schema whose static type is exactly what the contract promises. */
 type Shaped<T> = TSchema & { static: T }
@@ -18,7 +18,15 @@ type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
  * Who asks. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number
  * where a session is sure, and answers a visitor 401.
  */
-export type Visit = { userId: number | null; readonly learnerId: number; readonly ip: string; request: FastifyRequest; reply: FastifyReply }
+export type Visit = {
+  userId: number | null
+  readonly learnerId: number
+  readonly ip: string
+  /** What is counted where a rule says how much one address may do: an IPv6 household has more addresses than can be counted. */
+  readonly network: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   const { userId } = request
@@ -28,6 +36,9 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     reply,
     get ip() {
       return callerAddress(request)
+    },
+    get network() {
+      return networkOf(callerAddress(request))
     },
     get learnerId() {
       if (userId === null) throw tokenExpired()
