@@ -106,7 +106,7 @@ describe('the staff desk', () => {
       .where('mobile', '=', mobile)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect((await post('/sign-in/code', { mobile, code: /\d{6}/.exec(next.body)?.[0] ?? '' })).statusCode).toBe(403)
+    expect((await post('/sign-in/code', { mobile, code: /\d{6}/.exec(next.body)?.[0] ?? '' })).statusCode).toBe(429)
     expect((await post('/sign-in', { mobile: '13700008888' })).statusCode).toBe(200)
     const sent = server.db.selectFrom('sms_outbox').select('id').where('mobile', '=', '13700008888')
     expect(await sent.execute()).toEqual([])
