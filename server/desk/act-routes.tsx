@@ -22,7 +22,11 @@ type Asked = { row: ActRow; ref: string; visit: DeskVisit; menu: readonly PageRo
 
 const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
 const hasFile = ({ fields }: ActRow) => Object.values(fields).some(({ look }) => look === 'file')
-const ownTexts = (row: ActRow, texts: Texts): Texts => Object.fromEntries(Object.keys(row.fields).map((name) => [name, texts[name] ?? []]))
+/** What a form was sent with, for showing it again; passwords and codes are typed again. */
+const ownTexts = ({ fields }: ActRow, texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { look }]) => (look === 'secret' || look === 'code' ? [] : [[name, texts[name] ?? []]])),
+  )
 
 type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number }
 
