@@ -17,5 +17,5 @@ create table staff_recovery (
   used_at bigint,
   primary key (staff_id, hash)
 );
--- Whether a session began with a password or with a code by text message.
-alter table staff_session add column began_by text not null default 'sms';
+-- Whether a session began with a password or with a code by text message; the release before does not say.
+alter table staff_session add column began_by text not null default '';

@@ -14,7 +14,8 @@ export type StaffSession = {
   roles: StaffRole[]
   /** When it last proved by a code that it is still the same person. */
   confirmedAt: number
-  beganBy: 'sms' | 'password'
+  /** By what it began; empty where the release before began it. */
+  beganBy: 'sms' | 'password' | ''
   /** Whether password and authenticator are set up. */
   hasFactors: boolean
 }
@@ -97,8 +98,9 @@ export async function endStaffSession(db: Db, staffId: number, id: number, now: 
   return ended !== undefined
 }
 
-/** Ends the other sessions of a member of the staff. */
-export async function endOtherStaffSessions(db: Db, staffId: number, own: number, now: number): Promise<void> {
+/** Ends the other sessions of a member of the staff who set a password, and has the own one ask for it from now on. */
+export async function keepOwnStaffSession(db: Db, staffId: number, own: number, now: number): Promise<void> {
+  await db.updateTable('staff_session').set({ began_by: 'password' }).where('id', '=', own).execute()
   await db
     .updateTable('staff_session')
     .set({ ended_at: now })

@@ -24,7 +24,7 @@ export type StaffTables = {
     seen_at: number
     ended_at: Generated<number | null>
     confirmed_at: Generated<number>
-    began_by: Generated<'sms' | 'password'>
+    began_by: Generated<'sms' | 'password' | ''>
   }
   staff_factor: {
     staff_id: number

@@ -1,7 +1,7 @@
 import { passwordError } from '@/domain/account/password'
 import { conflict, invalid } from '../../refusal'
 import { confirmPending, factorsOf, putStaffPassword, recoveryCodesLeft } from '../../repositories/staff-factor'
-import { endOtherStaffSessions, endStaffSession, staffSessionsOf } from '../../repositories/staff-session'
+import { endStaffSession, keepOwnStaffSession, staffSessionsOf } from '../../repositories/staff-session'
 import { isPassword, passwordHash } from '../../services/user/password-hash'
 import { authenticatorAddress } from '../authenticator'
 import { ActLink, Facts } from '../detail'
@@ -154,7 +154,7 @@ const setUp = act({
     const { pending, step } = await pendingStep(tx, staff.id, values.code, now)
     if (!(await confirmPending(tx, staff.id, pending, { step, now }))) throw conflict('刚在另一个窗口设置过')
     await putStaffPassword(tx, staff.id, hash, now)
-    await endOtherStaffSessions(tx, staff.id, staff.sessionId, now)
+    await keepOwnStaffSession(tx, staff.id, staff.sessionId, now)
     const codes = await newRecoveryCodes(tx, staff.id)
     const after = { password: true, authenticator: true, recoveryCodes: codes.length }
     return { object: `staff:${staff.id}`, before: null, after, to: '/me', shown: <RecoveryCodes codes={codes} /> }
@@ -191,7 +191,7 @@ const changePassword = act({
   run: async (tx, { values, visit: { staff }, now }) => {
     if (!staff.hasFactors) throw conflict('请先设置密码和身份验证器')
     await putStaffPassword(tx, staff.id, await hashOf(values, staff.mobile), now)
-    await endOtherStaffSessions(tx, staff.id, staff.sessionId, now)
+    await keepOwnStaffSession(tx, staff.id, staff.sessionId, now)
     return { object: `staff:${staff.id}`, before: null, after: { password: true }, to: '/me' }
   },
 })

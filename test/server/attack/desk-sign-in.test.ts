@@ -221,7 +221,9 @@ describe('the usual sign-in', () => {
     expect((await bySms(mobile, recovery[0])).status).toBe(403)
     // Who forgot the password sets another without it; who knows a password alone does not.
     const next = 'Another-2026-desk'
-    expect((await act(entered.session, 'change-own-password', { current: '', password: next, again: next })).to).toBe('/me?done=1')
+    const change = () => act(entered.session, 'change-own-password', { current: '', password: next, again: next })
+    expect((await change()).to).toBe('/me?done=1')
+    expect((await change()).text).toContain('现在的密码不正确')
     server.clock.advance(MINUTE_MS)
     const session = (await byPassword(mobile, next, codeOf(secret))).session
     expect((await act(session, 'change-own-password', { current: '', password: PASSWORD, again: PASSWORD })).text).toContain(
