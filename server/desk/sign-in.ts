@@ -89,14 +89,14 @@ export async function askForSignInCode(deps: Deps, mobile: string, ip: string): 
   const pace = { key: `desk-code:${await nameOf(deps, mobile)}:${network}`, most: 1, windowMs: PACE_MS }
   const next = await countTry(deps, pace)
   if (next !== null)
-    return `这次没有发送：一分钟内只发一条，请 ${waitUntil(next, deps.now())} 后再获取。刚才那条在 5 分钟内有效，没用过就可以填写。`
+    return `这次没有发送：一分钟内只发一条，请 ${waitUntil(next, deps.now())}后再获取。刚才那条在 5 分钟内有效，没用过就可以填写。`
   const full = await countTry(deps, { key: `desk-codes:${network}`, ...CODES_AN_HOUR })
-  if (full !== null) return `没有发送：当前网络获取验证码太频繁，请 ${waitUntil(full, deps.now())} 后再试。`
+  if (full !== null) return `没有发送：当前网络获取验证码太频繁，请 ${waitUntil(full, deps.now())}后再试。`
   const staff = await staffByMobile(deps.db, mobile)
   const sending = staff && (await sendStaffCode(deps, { mobile, purpose: 'desk_sign_in', place: network, network }))
   if (sending && !sending.isSent) {
     await uncountFailure(deps.db, pace.key)
     return sending.sentence
   }
-  return '如果这个手机号是员工手机号，验证码已经发出，5 分钟内有效，60 秒后可以再获取。'
+  return '如果这个手机号是员工手机号，验证码已经发出，5 分钟内有效，一分钟后可以再获取。'
 }

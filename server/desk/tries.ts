@@ -42,7 +42,7 @@ async function isKnownNetwork({ db, now }: Deps, staffId: number | undefined, ne
 async function countAll(deps: Deps, limits: readonly Limit[]): Promise<() => Promise<void>> {
   for (const limit of limits) {
     const until = await countTry(deps, limit)
-    if (until !== null) throw new Refusal(429, `尝试次数过多，请 ${waitUntil(until, deps.now())} 后再试`)
+    if (until !== null) throw new Refusal(429, `尝试次数过多，请 ${waitUntil(until, deps.now())}后再试`)
   }
   return async () => {
     for (const { key } of limits) await uncountFailure(deps.db, key)

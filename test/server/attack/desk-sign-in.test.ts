@@ -142,7 +142,7 @@ describe('the first sign-in', () => {
     const again = await sendSms(mobile)
     expect([await count(), again.text]).toEqual([
       1,
-      expect.stringMatching(/这次没有发送：一分钟内只发一条，请 41 秒（到 [\d-]+ [\d:]+） 后再获取/),
+      expect.stringMatching(/这次没有发送：一分钟内只发一条，请 41 秒（到 [\d-]+ [\d:]+）后再获取/),
     ])
     expect(again.text).not.toContain('已经发出')
     // A number that is nobody's is answered alike.
@@ -259,7 +259,7 @@ describe('guesses', () => {
     const seen = []
     for (let host = 1; host <= 7; host++) seen.push((await guess(`${stranger}${host}`)).status)
     expect(seen).toEqual([403, 403, 403, 403, 403, 429, 429])
-    expect((await guess(`${stranger}9`)).text).toMatch(/尝试次数过多，请 15 分钟（到 [\d-]+ [\d:]+） 后再试/)
+    expect((await guess(`${stranger}9`)).text).toMatch(/尝试次数过多，请 15 分钟（到 [\d-]+ [\d:]+）后再试/)
     // Right ones too, from there; and from many networks together no more than sixty.
     expect((await byPassword(mobile, PASSWORD, codeOf(secret), `${stranger}8`)).status).toBe(429)
     const far = []
