@@ -5,23 +5,10 @@
  */
 import { mobileOf } from '@/domain/account/phone'
 import { openDatabase } from '../database/open'
-import type { Db } from '../database/tables'
-import { tx } from '../database/tx'
 import { readEnv } from '../env'
-import { writeAudit } from '../repositories/audit'
-import { makeOwner, staffByMobile } from '../repositories/staff'
-import { forgetFactors } from '../repositories/staff-factor'
+import { makeOwner } from '../repositories/staff'
 import { StartFailure } from '../start-failure'
-
-async function resetSignIn(db: Db, mobile: string, now: number): Promise<void> {
-  const staff = await staffByMobile(db, mobile)
-  if (!staff) throw new StartFailure('No member of the staff has this number')
-  const entry = { staffId: staff.id, act: 'reset-staff-sign-in', object: `staff:${staff.id}`, before: null, after: null }
-  await tx(db, async (work) => {
-    await forgetFactors(work, staff.id, now)
-    await writeAudit(work, { ...entry, reason: 'npm run desk', ip: '', at: now })
-  })
-}
+import { resetSignIn } from './reset-sign-in'
 
 async function main() {
   const [command, text = '', ...rest] = process.argv.slice(2)
@@ -31,7 +18,7 @@ async function main() {
   const database = await openDatabase(readEnv(process.env), Date.now)
   try {
     if (command === 'add-owner') await makeOwner(database.db, mobile, Date.now())
-    else await resetSignIn(database.db, mobile, Date.now())
+    else if (!(await resetSignIn(database.db, mobile, Date.now()))) throw new StartFailure('No member of the staff has this number')
     process.stdout.write(command === 'add-owner' ? 'The number may sign in as an owner\n' : 'The number signs in by text message next\n')
   } finally {
     await database.close()

@@ -30,6 +30,12 @@ describe('the settings', () => {
     })
   })
 
+  it('name templates of messages by purpose', () => {
+    const { sms } = readEnv({ ...provider, SMS_PURPOSE_TEMPLATES: 'sign_in=T2, payout=T3' })
+    expect(sms).toMatchObject({ template: 'T1', purposeTemplates: { sign_in: 'T2', payout: 'T3' } })
+    expect(readEnv(provider).sms).toMatchObject({ purposeTemplates: {} })
+  })
+
   it('take an empty value as none given', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ port: 10_086, databaseUrl: null })
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { buildDesk } from '../../../server/desk/app'
+import { resetSignIn } from '../../../server/desk/reset-sign-in'
 import { addStaff } from '../../../server/repositories/staff'
 import { startServer, type TestServer } from '../../support/server'
 import { pageText } from '../desk/page-text'
@@ -401,5 +402,18 @@ describe('an owner', () => {
       { object: `staff:${id}`, before: { password: true, authenticator: true }, reason: '手机丢了，已当面核对' },
     ])
     expect(session).not.toBe('')
+  })
+
+  it('who lost everything is reset on the machine', async () => {
+    const { id, mobile, secret } = await setUp(['owner'])
+    const { session } = await byPassword(mobile, PASSWORD, codeOf(secret))
+    expect(await resetSignIn(server.db, '13612345678', server.clock.now())).toBe(false)
+    expect(await resetSignIn(server.db, mobile, server.clock.now())).toBe(true)
+    expect((await ask('/', undefined, { session })).to).toBe('/sign-in')
+    expect((await byPassword(mobile, PASSWORD, codeOf(secret, 1))).status).toBe(403)
+    await sendSms(mobile)
+    expect((await bySms(mobile)).status).toBe(303)
+    const audit = server.db.selectFrom('audit').select(['act', 'reason']).where('object', '=', `staff:${id}`).orderBy('id', 'desc')
+    expect(await audit.executeTakeFirst()).toEqual({ act: 'reset-staff-sign-in', reason: 'npm run desk' })
   })
 })
