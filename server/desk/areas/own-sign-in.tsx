@@ -29,6 +29,21 @@ const newPassword = {
 const codeNow = oneTimeCode({ label: '动态码', hint: '身份验证器现在显示的 6 位数字。' })
 const codeOrRecovery = oneTimeCode({ label: '动态码或恢复码', hint: '原来的身份验证器现在显示的 6 位数字；它不在手边时填一个恢复码。' })
 
+const NOT_SET_UP = '请先设置密码和身份验证器'
+/** What the forms of later changes show to who has nothing to change yet. */
+const notSetUp: Start['facts'] = [
+  [
+    '还没有设置',
+    <a key="set-up" href="/acts/set-up-sign-in/me">
+      {NOT_SET_UP}
+    </a>,
+  ],
+]
+
+function refuseNewcomer({ hasFactors }: DeskVisit['staff']): void {
+  if (!hasFactors) throw conflict(NOT_SET_UP)
+}
+
 /** The hash of a new password, or the reason why it is not taken. */
 async function hashOf({ password, again }: { password: string; again: string }, mobile: string): Promise<string> {
   if (password !== again) throw invalid('两次输入的密码不一样')
@@ -175,12 +190,10 @@ const changePassword = act({
     }),
     ...newPassword,
   },
-  start: async (_deps, _ref, { staff }) => {
-    if (!staff.hasFactors) throw conflict('请先设置密码和身份验证器')
-    return { facts: [] }
-  },
+  start: async (_deps, _ref, { staff }) => ({ facts: staff.hasFactors ? [] : notSetUp }),
   preview: () => ['下次用新密码登录，其他设备退出登录'],
   check: async (deps, { visit: { staff }, values }) => {
+    refuseNewcomer(staff)
     // Who forgot the password came in by a text message and a code of the authenticator.
     if (staff.beganBy === 'sms') return
     const { passwordHash: kept } = await factorsOf(deps.db, staff.id)
@@ -189,7 +202,6 @@ const changePassword = act({
     await takeBack()
   },
   run: async (tx, { values, visit: { staff }, now }) => {
-    if (!staff.hasFactors) throw conflict('请先设置密码和身份验证器')
     await putStaffPassword(tx, staff.id, await hashOf(values, staff.mobile), now)
     await keepOwnStaffSession(tx, staff.id, staff.sessionId, now)
     return { object: `staff:${staff.id}`, before: null, after: { password: true }, to: '/me' }
@@ -202,12 +214,10 @@ const changeAuthenticator = act({
   roles: everybody,
   isDirect: true,
   fields: { old: codeOrRecovery, code: { ...codeNow, label: '新的动态码', hint: '新的身份验证器现在显示的 6 位数字。' } },
-  start: async (deps, _ref, { staff }) => {
-    if (!staff.hasFactors) throw conflict('请先设置密码和身份验证器')
-    return { facts: await authenticatorFacts(deps, staff) }
-  },
+  start: async (deps, _ref, { staff }) => ({ facts: staff.hasFactors ? await authenticatorFacts(deps, staff) : notSetUp }),
   preview: () => ['以后用新的身份验证器'],
   check: async (deps, { visit: { staff }, values }) => {
+    refuseNewcomer(staff)
     // A wrong new code costs no recovery code.
     await pendingStep(deps.db, staff.id, values.code, deps.now())
     await useFactor(deps, staff.id, values.old)
@@ -227,12 +237,12 @@ const renewCodes = act({
   roles: everybody,
   isDirect: true,
   fields: { code: codeOrRecovery },
-  start: async (_deps, _ref, { staff }) => {
-    if (!staff.hasFactors) throw conflict('请先设置密码和身份验证器')
-    return { facts: [['以前的恢复码', '重新生成后全部作废']] }
-  },
+  start: async (_deps, _ref, { staff }) => ({ facts: staff.hasFactors ? [['以前的恢复码', '重新生成后全部作废']] : notSetUp }),
   preview: () => ['以前的恢复码作废'],
-  check: async (deps, { visit: { staff }, values }) => void (await useFactor(deps, staff.id, values.code)),
+  check: async (deps, { visit: { staff }, values }) => {
+    refuseNewcomer(staff)
+    await useFactor(deps, staff.id, values.code)
+  },
   run: async (tx, { visit: { staff } }) => {
     const codes = await newRecoveryCodes(tx, staff.id)
     const after = { recoveryCodes: codes.length }
