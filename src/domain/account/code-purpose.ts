@@ -21,7 +21,9 @@ export const OPEN_PURPOSES = ['number', 'sign_in', 'new_mobile'] as const satisf
 /** Purposes of the staff: what learners and strangers ask for never counts against them. */
 const DESK_PURPOSES: readonly CodePurpose[] = ['desk_sign_in', 'desk_act']
 
+/** Whether anybody may ask for such a code. */
 export const isOpenPurpose = (purpose: CodePurpose): boolean => OPEN_PURPOSES.some((open) => open === purpose)
+/** Whether such a code is for the staff. */
 export const isDeskPurpose = (purpose: CodePurpose): boolean => DESK_PURPOSES.includes(purpose)
 
 /** The text of a message; `shown` is the code, or stars where the text is stored beside a provider. */

@@ -57,7 +57,7 @@ describe('strangers who have codes sent to a number', () => {
     ['the device', { at: '192.0.2.77', device: PHONE }],
     ['the network', { at: HOME }],
   ])('lock its owner out of nothing where %s is known', async (_, from) => {
-    const mobile = from.device ? '13920000001' : '13920000002'
+    const mobile = 'device' in from ? '13920000001' : '13920000002'
     expect((await request(mobile, { at: HOME, device: PHONE })).code).toBe(200)
     expect((await login(mobile, { at: HOME, device: PHONE })).code).toBe(200)
     server.clock.advance(DAY_MS)

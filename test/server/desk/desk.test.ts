@@ -112,6 +112,20 @@ describe('the staff desk', () => {
     expect(await sent.execute()).toEqual([])
   })
 
+  it('counts guesses at many people from one network together', async () => {
+    const guess = (at: number) =>
+      desk.inject({
+        method: 'POST',
+        url: '/sign-in/password',
+        remoteAddress: '198.51.100.200',
+        payload: `mobile=${13500001000 + at}&password=guess-123456&code=`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const seen = []
+    for (let at = 0; at < 32; at++) seen.push((await guess(at)).statusCode)
+    expect(seen).toEqual([...Array.from({ length: 30 }, () => 403), 429, 429])
+  })
+
   it('ends a session that was idle for half an hour', async () => {
     const browser = await staffBrowser(server, desk, ['owner'])
     server.clock.advance(1_799_000)
