@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type CodePurpose, codePurposes } from '@/domain/account/code-purpose'
 import { PROOF_BITS } from '@/domain/account/proof-of-work'
 import { type LlmEnv, readLlm } from './llm-env'
 import { type MessagingEnv, readMessaging } from './messaging-env'
@@ -9,7 +10,17 @@ type Mode = 'development' | 'production' | 'test'
 /** Where codes go: a table readable on a development page, or a provider reached over HTTPS. */
 export type SmsEnv =
   | { kind: 'outbox' }
-  | { kind: 'provider'; url: string; accessKey: string; secret: string; signName: string; template: string; noticeTemplate?: string }
+  | {
+      kind: 'provider'
+      url: string
+      accessKey: string
+      secret: string
+      signName: string
+      template: string
+      /** Templates whose text names the purpose; `template` for the others. */
+      purposeTemplates?: Partial<Record<CodePurpose, string>>
+      noticeTemplate?: string
+    }
 
 /** Where learners' files go: a folder of this machine, or a storage provider. `host` takes files, `domain` shows them. */
 export type UploadsEnv =
@@ -152,6 +163,21 @@ function required(source: Source, name: string, why: string): string {
   return value
 }
 
+const isPurpose = (text: string): text is CodePurpose => Object.hasOwn(codePurposes, text)
+
+/** Templates by purpose, such as `sign_in=SMS_1,payout=SMS_2`. */
+function readPurposeTemplates(source: Source): Partial<Record<CodePurpose, string>> {
+  const pairs = listOf(source, 'SMS_PURPOSE_TEMPLATES').map((text) => {
+    const [purpose = '', template = '', ...rest] = text.split('=').map((part) => part.trim())
+    if (!isPurpose(purpose) || template === '' || rest.length > 0)
+      throw new StartFailure(
+        `SMS_PURPOSE_TEMPLATES has "${text}": expected purpose=template with a purpose of ${Object.keys(codePurposes).join(', ')}`,
+      )
+    return [purpose, template] as const
+  })
+  return Object.fromEntries(pairs)
+}
+
 function readSms(source: Source): SmsEnv {
   const kind = oneOf(source, 'SMS', ['outbox', 'provider'] as const, 'outbox')
   if (kind === 'outbox') return { kind }
@@ -165,6 +191,7 @@ function readSms(source: Source): SmsEnv {
     secret: need('SMS_SECRET'),
     signName: need('SMS_SIGN_NAME'),
     template: need('SMS_TEMPLATE'),
+    purposeTemplates: readPurposeTemplates(source),
     noticeTemplate: source.SMS_NOTICE_TEMPLATE ?? '',
   }
 }

@@ -5,8 +5,8 @@ import { emptyPublicCache } from '../public-cache'
 import { conflict, forbidden, Refusal } from '../refusal'
 import { writeAudit } from '../repositories/audit'
 import { keepFile } from '../repositories/desk-file'
-import { confirmStaffSession, spendForm } from '../repositories/staff-session'
-import { useCode } from '../services/user/sms-codes'
+import { spendForm } from '../repositories/staff-session'
+import { AnotherCode, askForCode, type CodeAsked, CodeField, confirmAct, needsCode } from './confirmation'
 import { Facts } from './detail'
 import { type Fields, parseForm, type Texts } from './field'
 import { FormFields, HiddenFields } from './form'
@@ -15,7 +15,6 @@ import { htmlOf } from './layout'
 import { type SentFile, send, sendFile, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done, PageRow, Start } from './row'
 import { changedRows } from './rows-field'
-import { sendStaffCode } from './send-code'
 
 /** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list. */
 type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string }
@@ -23,11 +22,11 @@ type Asked = { row: ActRow; ref: string; visit: DeskVisit; menu: readonly PageRo
 
 const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
 const hasFile = ({ fields }: ActRow) => Object.values(fields).some(({ look }) => look === 'file')
-/** For so long a code counts for acts that ask for one lately given. */
-const CONFIRMED_MS = 600_000
-const needsCode = ({ row: { confirms }, visit: { staff } }: Asked, now: number) =>
-  confirms === 'each' || (confirms === 'lately' && now - staff.confirmedAt >= CONFIRMED_MS)
-const ownTexts = (row: ActRow, texts: Texts): Texts => Object.fromEntries(Object.keys(row.fields).map((name) => [name, texts[name] ?? []]))
+/** What a form was sent with, for showing it again; passwords and codes are typed again. */
+const ownTexts = ({ fields }: ActRow, texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { look }]) => (look === 'secret' || look === 'code' ? [] : [[name, texts[name] ?? []]])),
+  )
 
 /** Fields with the choices that are known only now. */
 const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
@@ -71,7 +70,9 @@ function StoredTexts({ row: { fields }, stored, typed }: { row: ActRow; stored: 
   )
 }
 
-function PreviewPage({ asked, lines, texts, version, now }: { asked: Asked; lines: string[]; texts: Texts; version: string; now: number }) {
+type PreviewProps = { asked: Asked; lines: string[]; texts: Texts; version: string; code: CodeAsked | null; now: number }
+
+function PreviewPage({ asked, lines, texts, version, code, now }: PreviewProps) {
   return (
     <>
       <p>确认后将会：</p>
@@ -84,16 +85,11 @@ function PreviewPage({ asked, lines, texts, version, now }: { asked: Asked; line
         <input type="hidden" name="_token" value={formToken(asked.visit.staff.token, purposeOf(asked), now)} />
         <input type="hidden" name="_version" value={version} />
         <HiddenFields texts={texts} />
-        {needsCode(asked, now) && (
-          <div className="field">
-            <label htmlFor="_code">短信验证码</label>
-            <small>已发送到您的手机，用来确认是您本人操作。</small>
-            <input id="_code" name="_code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-          </div>
-        )}
+        {code && <CodeField asked={code} />}
         <button type="submit" name="_step" value="run">
           确认
         </button>
+        {code && <AnotherCode asked={code} />}
       </form>
     </>
   )
@@ -114,14 +110,9 @@ async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts:
   const { values, errors } = parseForm(row.fields, texts)
   if (errors) return showForm(deps, asked, reply, { texts, errors, version })
   const lines = await row.preview(deps, ref, values as never, visit)
-  if (needsCode(asked, deps.now())) await sendStaffCode(deps, visit.staff.mobile, visit.ip)
-  const preview = <PreviewPage asked={asked} lines={lines} texts={ownTexts(row, texts)} version={version} now={deps.now()} />
+  const code = needsCode(row, visit.staff, deps.now()) ? await askForCode(deps, visit) : null
+  const preview = <PreviewPage asked={asked} lines={lines} texts={ownTexts(row, texts)} version={version} code={code} now={deps.now()} />
   return send(reply, 200, htmlOf({ ...shell(asked), children: preview }))
-}
-
-async function confirm(deps: Deps, { mobile, sessionId }: DeskVisit['staff'], code: string): Promise<void> {
-  await useCode(deps, mobile, code)
-  await confirmStaffSession(deps.db, sessionId, deps.now())
 }
 
 /** The texts of a form; a file that came with it waits under a number. */
@@ -137,7 +128,8 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   const { row, ref, visit } = asked
   const { values, errors } = parseForm(row.fields, texts)
   if (errors) throw conflict('表单内容有误，请返回修改')
-  if (needsCode(asked, deps.now())) await confirm(deps, visit.staff, texts._code?.[0] ?? '')
+  if (needsCode(row, visit.staff, deps.now())) await confirmAct(deps, visit.staff, texts._code?.[0] ?? '')
+  await row.check?.(deps, { visit, values } as never)
   const version = Number(texts._version?.[0] ?? 0) || 0
   const done = await tx(deps.db, async (work) => {
     const now = deps.now()
@@ -178,7 +170,8 @@ async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Te
   if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, version)
   const { errors } = parseForm(asked.row.fields, texts)
   if (asked.row.isDirect && errors) return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version })
-  const { to, file } = await runAct(deps, asked, texts, nonce)
+  const { to, file, shown } = await runAct(deps, asked, texts, nonce)
+  if (shown) return send(reply, 200, htmlOf({ ...shell(asked), children: shown }))
   return file ? sendFile(reply, file.name, file.rows) : reply.redirect(to, 303)
 }
 

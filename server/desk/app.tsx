@@ -16,7 +16,7 @@ import { htmlOf } from './layout'
 import { overviewOf } from './overview'
 import { send, sendFile } from './reply'
 import type { ActRow, DeskVisit, PageRow } from './row'
-import { signInRoutes } from './sign-in'
+import { signInRoutes } from './sign-in-pages'
 import { deskStyle } from './style'
 
 /** Room for a file of questions in a form. */
@@ -67,6 +67,11 @@ async function admit(deps: Deps, request: FastifyRequest, reply: FastifyReply, r
   const staff = await findStaffSession(deps.db, sessionCookie(request), deps.now())
   if (!staff) {
     reply.redirect('/sign-in', 303)
+    return null
+  }
+  // A text message alone is good for the first sign-in; development may go on without the rest.
+  if (deps.env.mode === 'production' && !staff.hasFactors && !row.isForNewcomers) {
+    reply.redirect('/acts/set-up-sign-in/me', 303)
     return null
   }
   if (!mayUse(staff.roles, row.roles)) throw forbidden('您没有查看这一页的权限')

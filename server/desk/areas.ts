@@ -30,6 +30,7 @@ import { liveArea } from './areas/live'
 import { marketingLinkArea } from './areas/marketing-link'
 import { mediaArea } from './areas/media'
 import { orderArea } from './areas/order'
+import { ownSignInArea } from './areas/own-sign-in'
 import { pageArea } from './areas/page'
 import { pageBlocksArea } from './areas/page-blocks'
 import { paperArea } from './areas/paper'
@@ -112,4 +113,5 @@ export const areas: readonly Area[] = [
   studyClassArea,
   studyPlanArea,
   staffArea,
+  ownSignInArea,
 ]

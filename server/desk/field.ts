@@ -7,7 +7,9 @@ import { readJson } from '@/domain/text/read-json'
 export type Field<T = unknown> = {
   label: string
   hint?: string
-  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows'
+  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code'
+  /** What a browser may fill in. */
+  autoComplete?: string
   choices?: Readonly<Record<string, string>>
   /** The fields of each row of a list; its texts come row by row, in this order. */
   columns?: Fields
@@ -36,6 +38,29 @@ export function text({ label, hint, most = 200, isOptional = false, isLong = fal
       return value.length > most ? { error: `${label}最多 ${most} 字` } : { value }
     },
   }
+}
+
+const MOST_SECRET = 128
+
+type SecretRule = { label: string; hint?: string; autoComplete: 'current-password' | 'new-password'; isOptional?: boolean }
+
+/** A password: typed unseen, kept as it is, and never shown again. Only a form without a preview has one. */
+export function secret({ label, hint, autoComplete, isOptional = false }: SecretRule): Field<string> {
+  return {
+    label,
+    hint,
+    look: 'secret',
+    autoComplete,
+    parse: ([given = '']) => {
+      if (given === '' && !isOptional) return { error: `请填写${label}` }
+      return given.length > MOST_SECRET ? { error: `${label}最多 ${MOST_SECRET} 位` } : { value: given }
+    },
+  }
+}
+
+/** A code of an authenticator, or where `hint` says so a recovery code; never shown again. */
+export function oneTimeCode({ label, hint }: { label: string; hint?: string }): Field<string> {
+  return { ...text({ label, hint, most: 20 }), look: 'code', autoComplete: 'one-time-code' }
 }
 
 /** A whole number between two bounds. */

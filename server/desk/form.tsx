@@ -28,7 +28,12 @@ function FileField({ name, label, notes, texts: [known = ''] }: FileProps) {
   )
 }
 
-function Control({ field: { look, isTall, choices = {} }, ...shared }: { field: Field; id: string; name: string; defaultValue: string }) {
+type ControlProps = { field: Field; id: string; name: string; defaultValue: string }
+
+function Control({ field: { look, isTall, autoComplete, choices = {} }, defaultValue, ...named }: ControlProps) {
+  if (look === 'secret') return <input type="password" autoComplete={autoComplete} {...named} />
+  if (look === 'code') return <input autoComplete={autoComplete} autoCapitalize="characters" maxLength={20} {...named} />
+  const shared = { ...named, defaultValue }
   if (look === 'long') return <textarea rows={isTall ? 24 : 6} className={isTall ? 'tall' : undefined} {...shared} />
   if (look !== 'pick') return <input {...shared} />
   return (

@@ -15,28 +15,35 @@ export const overviewOf = (pages: readonly PageRow[]): PageRow =>
       for (const { path, title, queue } of own) rows.push({ path, title, ...(await queue?.(deps)) })
       return { rows, now: deps.now() }
     },
-    view: ({ rows, now }) => (
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">队列</th>
-            <th scope="col">待处理</th>
-            <th scope="col">最久等待</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ path, title, count = 0, oldest = null }) => (
-            <tr key={path}>
-              <td data-title="队列">
-                <a href={path}>{title}</a>
-              </td>
-              <td data-title="待处理" className="number">
-                {count}
-              </td>
-              <td data-title="最久等待">{ageText(oldest, now)}</td>
+    view: ({ rows, now }, { staff }) => (
+      <>
+        {!staff.hasFactors && (
+          <p className="notice">
+            你现在只靠短信验证码登录。 <a href="/acts/set-up-sign-in/me">设置密码和身份验证器</a>
+          </p>
+        )}
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">队列</th>
+              <th scope="col">待处理</th>
+              <th scope="col">最久等待</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ path, title, count = 0, oldest = null }) => (
+              <tr key={path}>
+                <td data-title="队列">
+                  <a href={path}>{title}</a>
+                </td>
+                <td data-title="待处理" className="number">
+                  {count}
+                </td>
+                <td data-title="最久等待">{ageText(oldest, now)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </>
     ),
   })

@@ -16,7 +16,8 @@ export type DeskVisit = {
 /** How many wait, and since when the oldest does (epoch ms). */
 export type Queue = { count: number; oldest: number | null }
 
-type Common = { path: string; title: string; roles: readonly StaffRole[] }
+/** `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
+type Common = { path: string; title: string; roles: readonly StaffRole[]; isForNewcomers?: true }
 /** What a list is asked for: rows that fit the filter, below the id `before`, at most `limit`. */
 export type Wanted = { filter: Readonly<Record<string, string>>; before: number | undefined; limit: number }
 
@@ -39,7 +40,10 @@ export function page<T>({ load, view, ...row }: PageOf<T>): PageRow {
   return { ...row, draw: async (deps, visit) => view(await load(deps, visit), visit) }
 }
 
-/** What an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on. */
+/**
+ * What an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on;
+ * `shown`: a page that is shown once instead.
+ */
 export type Done = {
   object: string
   before: object | null
@@ -47,6 +51,7 @@ export type Done = {
   reason?: string
   to: string
   file?: { name: string; rows: string[][] }
+  shown?: ReactNode
 }
 type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }
 
@@ -64,8 +69,9 @@ type ActOf<F extends Fields> = {
   title: string
   roles: readonly StaffRole[]
   fields: F
-  /** Asks for a code by text message before it is done: `each` time, or unless one was given within the last minutes. */
+  /** Asks for a code before it is done, unless one was given within the last two minutes (`each`) or ten (`lately`). */
   confirms?: 'each' | 'lately'
+  isForNewcomers?: true
   /** Done without a preview, because nobody but the staff sees what it changes. */
   isDirect?: true
   /** Words of the button of a direct act, where they are not 保存. */
@@ -73,6 +79,8 @@ type ActOf<F extends Fields> = {
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
+  /** Refuses before the transaction begins, which a refusal takes back: tries at a secret are counted here. */
+  check?: (deps: Deps, given: { visit: DeskVisit; values: ValuesOf<F> }) => Promise<void>
   /** `formKey`: the key of what is written once for this form. */
   run: (tx: Tx, context: ActContext & { values: ValuesOf<F>; version: number; formKey: string }) => Promise<Done>
   /** Work after the transaction, which may take long or fail without undoing the act. */
@@ -80,7 +88,8 @@ type ActOf<F extends Fields> = {
 }
 
 /** An act as the router uses it: values were checked by `fields` before. */
-export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run'> & {
+export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run' | 'check'> & {
+  check?: (deps: Deps, given: never) => Promise<void>
   preview: (deps: Deps, ref: string, values: never, visit: DeskVisit) => Promise<string[]> | string[]
   run: (tx: Tx, context: never) => Promise<Done>
 }

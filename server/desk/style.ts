@@ -91,6 +91,8 @@ small,.muted{color:var(--muted)}
 .options li{display:flex;flex-wrap:wrap;gap:4px 8px;align-items:baseline;padding:2px 0}
 .right{color:var(--accent)}
 .lines{white-space:pre-line}
+.once{display:grid;grid-template-columns:repeat(auto-fit,minmax(180px,1fr));gap:4px 24px;max-width:640px;margin:0 0 16px;padding:12px 16px 12px 48px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+code{font:15px/1.6 ui-monospace,Consolas,monospace}
 .code{width:180px;height:180px;padding:8px;background:#fff;color:#000}
 @media (max-width:900px){.wide{display:none}.narrow{display:block;flex-basis:100%}.narrow nav{padding:8px 0}.narrow nav ul{display:grid;grid-template-columns:1fr 1fr}.narrow nav a{padding:9px 8px}}
 @media (max-width:600px){header,main{padding-left:16px;padding-right:16px}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filters>div{flex:1 1 100%}}

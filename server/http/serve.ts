@@ -16,13 +16,13 @@ type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
 
 /**
  * Who asks. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number
- * where a session is sure, and answers a visitor 401. `ip` is what one caller holds of the address space, by which callers are
- * counted; `payerIp` is the address itself, which payment providers ask for.
+ * where a session is sure, and answers a visitor 401. `network` is what one caller holds of the address space, by which callers are
+ * counted: an IPv6 household has more addresses than can be counted; `payerIp` is the address itself, which payment providers ask for.
  */
 export type Visit = {
   userId: number | null
   readonly learnerId: number
-  readonly ip: string
+  readonly network: string
   readonly payerIp: string
   request: FastifyRequest
   reply: FastifyReply
@@ -34,11 +34,11 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     userId,
     request,
     reply,
-    get ip() {
-      return networkOf(callerAddress(request))
-    },
     get payerIp() {
       return callerAddress(request)
+    },
+    get network() {
+      return networkOf(callerAddress(request))
     },
     get learnerId() {
       if (userId === null) throw tokenExpired()

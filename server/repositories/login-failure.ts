@@ -27,6 +27,11 @@ export async function countFailure(db: Db, address: string, now: number, { most,
   return counted !== undefined
 }
 
+/** When the tries of an address began to be counted; undefined when none are. */
+export async function failuresSince(db: Db, address: string): Promise<number | undefined> {
+  return (await db.selectFrom('login_failure').select('since').where('address', '=', address).executeTakeFirst())?.since
+}
+
 /** Takes back the count of a try that succeeded. */
 export async function uncountFailure(db: Db, address: string): Promise<void> {
   await db

@@ -1,46 +1,66 @@
+import type { CodePurpose } from '@/domain/account/code-purpose'
 import type { Db, Tx } from '../database/tables'
 
-type NewCode = { mobile: string; hmac: string; tries: number; sentAt: number; expiresAt: number }
+/** One code of a number: what for, and the place it counts for. */
+export type CodeKey = { mobile: string; purpose: CodePurpose; place: string }
+type NewCode = CodeKey & { hmac: string; tries: number; sentAt: number; expiresAt: number }
+
+const ofKey = (db: Db | Tx, { mobile, purpose, place }: CodeKey) =>
+  db.selectFrom('purpose_code').where('mobile', '=', mobile).where('purpose', '=', purpose).where('place', '=', place)
 
 /**
  * Stores a new code in place of the last, unless that was sent after `lastBefore`; false when it was. The row's lock serializes
  * requests for one number.
  */
-export async function putCode(work: Tx, { mobile, hmac, tries, sentAt, expiresAt }: NewCode, lastBefore: number): Promise<boolean> {
+export async function putCode(work: Tx, { hmac, tries, sentAt, expiresAt, ...key }: NewCode, lastBefore: number): Promise<boolean> {
   const fresh = { code_hmac: hmac, tries_left: tries, expires_at: expiresAt, sent_at: sentAt }
   const stored = await work
-    .insertInto('sms_code')
-    .values({ mobile, ...fresh })
-    .onConflict((conflict) => conflict.column('mobile').doUpdateSet(fresh).where('sms_code.sent_at', '<=', lastBefore))
+    .insertInto('purpose_code')
+    .values({ ...key, ...fresh })
+    .onConflict((conflict) =>
+      conflict.columns(['mobile', 'purpose', 'place']).doUpdateSet(fresh).where('purpose_code.sent_at', '<=', lastBefore),
+    )
     .returning('mobile')
     .executeTakeFirst()
   return stored !== undefined
 }
 
-/** Takes back a code that was not sent. */
-export async function dropCode(db: Db, mobile: string): Promise<void> {
-  await db.deleteFrom('sms_code').where('mobile', '=', mobile).execute()
+/** When the last code was sent, and whether it can still be used; undefined without one. */
+export async function lastCode(db: Db | Tx, key: CodeKey, now: number): Promise<{ sentAt: number; isGood: boolean } | undefined> {
+  const row = await ofKey(db, key).select(['sent_at', 'expires_at', 'tries_left']).executeTakeFirst()
+  return row && { sentAt: row.sent_at, isGood: row.expires_at > now && row.tries_left > 0 }
 }
 
-/** Counts a try of a code that is still good, and gives its hash; undefined when there is none. */
-export async function countCodeTry(db: Db, mobile: string, now: number): Promise<string | undefined> {
-  const taken = await db
-    .updateTable('sms_code')
+/** Takes back a code that was not sent. */
+export async function dropCode(db: Db, { mobile, purpose, place }: CodeKey): Promise<void> {
+  await db.deleteFrom('purpose_code').where('mobile', '=', mobile).where('purpose', '=', purpose).where('place', '=', place).execute()
+}
+
+type Tried = { mobile: string; purposes: readonly CodePurpose[]; places: readonly string[] }
+type Live = CodeKey & { hmac: string }
+
+/** Counts a try of each code of these purposes and places that is still good, and gives their hashes. */
+export function countCodeTry(db: Db, { mobile, purposes, places }: Tried, now: number): Promise<Live[]> {
+  return db
+    .updateTable('purpose_code')
     .set((fields) => ({ tries_left: fields('tries_left', '-', 1) }))
     .where('mobile', '=', mobile)
+    .where('purpose', 'in', purposes)
+    .where('place', 'in', places)
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now)
-    .returning('code_hmac')
-    .executeTakeFirst()
-  return taken?.code_hmac
+    .returning(['mobile', 'purpose', 'place', 'code_hmac as hmac'])
+    .execute()
 }
 
 /** Uses a code up; false when it was used meanwhile. */
-export async function spendCode(db: Db, mobile: string, hmac: string): Promise<boolean> {
+export async function spendCode(db: Db, { mobile, purpose, place, hmac }: Live): Promise<boolean> {
   const used = await db
-    .updateTable('sms_code')
+    .updateTable('purpose_code')
     .set({ tries_left: 0, expires_at: 0 })
     .where('mobile', '=', mobile)
+    .where('purpose', '=', purpose)
+    .where('place', '=', place)
     .where('code_hmac', '=', hmac)
     .where('expires_at', '>', 0)
     .returning('mobile')
@@ -59,19 +79,25 @@ export async function spendProof(db: Db, proof: string, expires_at: number): Pro
   return spent !== undefined
 }
 
-/** Messages sent to a number, or on behalf of an address, since a moment. */
-export async function sentSince(work: Tx, column: 'mobile' | 'ip', value: string, since: number): Promise<number> {
-  const { count } = await work
+/** Codes of a budget: those of some purposes, sent to a number for a place, or on behalf of a network. */
+type Budget = { purposes: readonly CodePurpose[] } & ({ mobile: string; place: string } | { network: string })
+
+/** How many codes of a budget were sent since a moment, and when the first of them was. */
+export async function sentSince(work: Tx, { purposes, ...of }: Budget, since: number): Promise<{ count: number; first: number }> {
+  const all = work
     .selectFrom('sms_outbox')
-    .select((fields) => fields.fn.countAll<number>().as('count'))
-    .where(column, '=', value)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('sent_at').as('first')])
+    .where('purpose', 'in', purposes)
     .where('sent_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+  const own = 'network' in of ? all.where('ip', '=', of.network) : all.where('mobile', '=', of.mobile).where('place', '=', of.place)
+  const { count, first } = await own.executeTakeFirstOrThrow()
+  return { count: Number(count), first: Number(first ?? since) }
 }
 
+type Message = { mobile: string; ip: string; body: string; sent_at: number; purpose: CodePurpose | 'notice'; place: string }
+
 /** Notes a message among those sent. */
-export async function noteSent(db: Db, row: { mobile: string; ip: string; body: string; sent_at: number }): Promise<void> {
+export async function noteSent(db: Db, row: Message): Promise<void> {
   await db.insertInto('sms_outbox').values(row).execute()
 }
 

@@ -4,9 +4,6 @@ import type { Db, Tx } from '../database/tables'
 export type Staff = { id: number; mobile: string; name: string; roles: StaffRole[] }
 type StaffRow = Staff & { isActive: boolean; version: number }
 
-const TRIES = 5
-const TRIES_MS = 900_000
-
 const rows = (db: Db) => db.selectFrom('staff').select(['staff.id', 'mobile', 'name', 'roles', 'is_active as isActive', 'version'])
 
 export const staffByMobile = (db: Db, mobile: string): Promise<StaffRow | undefined> =>
@@ -53,22 +50,4 @@ export async function changeStaff(tx: Tx, id: number, { roles, isActive, version
     .returning('id')
     .executeTakeFirst()
   return made !== undefined
-}
-
-/** Counts a try to sign in; false when the five of a quarter of an hour are used up. */
-export async function countStaffTry(db: Db, id: number, now: number): Promise<boolean> {
-  const of = () => db.updateTable('staff').where('id', '=', id)
-  const since = now - TRIES_MS
-  const fresh = await of().set({ tries: 1, tries_since: now }).where('tries_since', '<=', since).returning('id').executeTakeFirst()
-  if (fresh) return true
-  const next = await of()
-    .set((fields) => ({ tries: fields('tries', '+', 1) }))
-    .where('tries', '<', TRIES)
-    .returning('id')
-    .executeTakeFirst()
-  return next !== undefined
-}
-
-export async function forgetStaffTries(db: Db, id: number): Promise<void> {
-  await db.updateTable('staff').set({ tries: 0, tries_since: 0 }).where('id', '=', id).execute()
 }

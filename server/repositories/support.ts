@@ -11,7 +11,8 @@ export async function supportSetting(db: Db): Promise<Record<string, unknown>> {
   return { ...row?.value }
 }
 
-type Writer = { userId: number | null; ip: string }
+/** `ip`: the network of the writer, by which visitors are counted. */
+export type Writer = { userId: number | null; ip: string }
 
 /** How many messages a learner, or an address without one, has written since a moment. */
 export async function writtenSince(db: Db | Tx, { userId, ip }: Writer, since: number): Promise<number> {

@@ -39,7 +39,7 @@ function watchTurns(): () => number[] {
 async function main() {
   const env = readEnv(process.env)
   const { db, close } = await openDatabase(env, Date.now)
-  await tx(db, (work) => writeCategories(work, readCategories(contentFolder)))
+  await tx(db, (work) => writeCategories({ work, now: Date.now(), isOld: false }, readCategories(contentFolder)))
   const deps = { db, env, now: Date.now, log: makeLog(env) }
   const app = await buildApp(deps)
   await app.listen({ host: env.host, port: env.port })

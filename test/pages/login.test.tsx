@@ -98,7 +98,7 @@ describe('asking for another code', () => {
     type('手机号', '13800000001')
     await act(async () => press('获取验证码'))
     expect(toastText()).toBe('验证码已发送')
-    expect(askedFor(auth.sendSmsCode).map(({ query }) => query)).toEqual([{ mobile: '13800000001' }])
+    expect(askedFor(auth.sendSmsCode).map(({ query }) => query)).toEqual([{ mobile: '13800000001', purpose: 'sign_in' }])
     const wait = () => screen.getByRole('button', { name: '60 秒后重发' })
     expect(wait().hasAttribute('disabled')).toBe(true)
     for (let second = 0; second < 59; second++) act(() => void jest.advanceTimersByTime(1000))

@@ -30,6 +30,12 @@ describe('the settings', () => {
     })
   })
 
+  it('name templates of messages by purpose', () => {
+    const { sms } = readEnv({ ...provider, SMS_PURPOSE_TEMPLATES: 'sign_in=T2, payout=T3' })
+    expect(sms).toMatchObject({ template: 'T1', purposeTemplates: { sign_in: 'T2', payout: 'T3' } })
+    expect(readEnv(provider).sms).toMatchObject({ purposeTemplates: {} })
+  })
+
   it('take an empty value as none given', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ port: 10_086, databaseUrl: null })
   })
@@ -58,6 +64,10 @@ describe('the settings', () => {
     ],
     [{ PAYMENT: 'free' }, 'PAYMENT is "free": expected one of sandbox, live'],
     [{ SMS_PROOF_BITS: '16' }, 'SMS_PROOF_BITS is "16": expected a whole number from 0 to 15'],
+    [
+      { ...provider, SMS_PURPOSE_TEMPLATES: 'login=T2' },
+      'SMS_PURPOSE_TEMPLATES has "login=T2": expected purpose=template with a purpose of number, sign_in, new_mobile, own, identity, payout, score, desk_sign_in, desk_act',
+    ],
     [{ SMS: 'provider' }, 'SMS_URL is missing: SMS=provider needs it'],
     [{ ...provider, SMS_URL: 'http://sms.example.cn' }, 'SMS_URL is not an https:// address'],
     [{ UPLOADS: 'disk' }, 'UPLOADS is "disk": expected one of local, qiniu'],

@@ -10,10 +10,10 @@ const unread: Readonly<Record<string, string>> = {
   account_deleted: 'proof that an account was deleted, read by auditors',
   course_hit: 'its key decides: a learner counts once a day',
   growth_guard: 'its row is locked, not read: of two at once the second sees what the first wrote',
-  login_failure: 'the statement that counts a failed try also reads the count',
   mobile_change: 'proof of who changed a number when, read in a dispute about an account',
   payment_notice: 'its key decides: a notice is settled once',
   score_try: 'the statement that counts a try of the day also reads the count',
+  sms_code: 'the release before keeps its codes there; the next release retires it',
   sms_proof: 'its key decides: a proof of work is good once',
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { CodePurpose } from '@/domain/account/code-purpose'
 
 /** Tables of people and their sessions. Moments are epoch milliseconds. */
 export type AccountTables = {
@@ -19,7 +20,25 @@ export type AccountTables = {
   server_secret: { name: string; value: string }
   sms_code: { mobile: string; code_hmac: string; tries_left: number; expires_at: number; sent_at: number }
   sms_proof: { proof: string; expires_at: number }
-  sms_outbox: { id: Generated<number>; mobile: string; ip: string; body: string; sent_at: number }
+  purpose_code: {
+    mobile: string
+    purpose: CodePurpose
+    place: string
+    code_hmac: string
+    tries_left: number
+    expires_at: number
+    sent_at: number
+  }
+  sms_outbox: {
+    id: Generated<number>
+    mobile: string
+    ip: string
+    body: string
+    sent_at: number
+    purpose: Generated<CodePurpose | 'notice' | ''>
+    place: Generated<string>
+  }
+  sign_in_place: { user_id: number; place: string; seen_at: number }
   session_family: {
     id: Generated<number>
     user_id: number

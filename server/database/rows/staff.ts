@@ -24,7 +24,19 @@ export type StaffTables = {
     seen_at: number
     ended_at: Generated<number | null>
     confirmed_at: Generated<number>
+    began_by: Generated<'sms' | 'password' | ''>
   }
+  staff_factor: {
+    staff_id: number
+    password_hash: string | null
+    password_at: Generated<number>
+    secret: string | null
+    secret_at: Generated<number>
+    last_step: Generated<number>
+    pending: string | null
+    pending_at: Generated<number>
+  }
+  staff_recovery: { staff_id: number; hash: string; used_at: number | null }
   staff_form: { nonce: string; at: number }
   import_run: {
     id: Generated<number>

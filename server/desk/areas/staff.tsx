@@ -4,15 +4,14 @@ import { staffRoles } from '@/domain/account/staff-roles'
 import { conflict, invalid } from '../../refusal'
 import { type AuditRow, listAudit } from '../../repositories/audit'
 import { addStaff, changeStaff, listStaff, staffById } from '../../repositories/staff'
-import { endStaffSession, staffSessionsOf } from '../../repositories/staff-session'
+import { factorsOf, forgetFactors } from '../../repositories/staff-factor'
 import { ActLink, Facts } from '../detail'
 import { choice, many, text } from '../field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
-import { type Area, act, page } from '../row'
+import { type Area, act, page, type Start } from '../row'
 import { momentText } from '../words'
 
-const everybody = ['editor', 'teacher', 'service', 'finance', 'marketing'] as const
 const roleWords = (roles: readonly (keyof typeof staffRoles)[]) => roles.map((role) => staffRoles[role]).join('、') || '无'
 
 const members = page({
@@ -50,7 +49,10 @@ const add = act({
     roles: many({ label: '角色', choices: staffRoles }),
   },
   start: async () => ({ facts: [] }),
-  preview: (_deps, _ref, { name, roles }) => [`${name} 可以用短信验证码登录工作台`, `角色：${roleWords(roles)}`],
+  preview: (_deps, _ref, { name, roles }) => [
+    `${name} 可以登录工作台：第一次用短信验证码，然后设置密码和身份验证器`,
+    `角色：${roleWords(roles)}`,
+  ],
   run: async (tx, { values, now }) => {
     const mobile = mobileOf(values.mobile)
     if (mobile === null) throw invalid(PHONE_INVALID)
@@ -72,7 +74,16 @@ const change = act({
   start: async ({ db }, ref) => {
     const row = found(await staffById(db, idOf(ref, '员工')), '员工')
     const texts = { roles: row.roles, state: [row.isActive ? 'on' : 'off'] }
-    return { facts: [['姓名', row.name]], texts, version: row.version }
+    const signIn = (
+      <ActLink key="reset" name="reset-staff-sign-in" of={row.id}>
+        重置登录方式
+      </ActLink>
+    )
+    const facts: Start['facts'] = [
+      ['姓名', row.name],
+      ['登录方式', signIn],
+    ]
+    return { facts, texts, version: row.version }
   },
   preview: (_deps, _ref, { roles, state }) => [`角色改为：${roleWords(roles)}`, state === 'on' ? '可以登录' : '不能再登录'],
   run: async (tx, { ref, values, version, visit }) => {
@@ -107,45 +118,23 @@ const audit = list<AuditRow>({
   load: ({ db }, { filter, ...rest }) => listAudit(db, { ...filter, ...rest }),
 })
 
-const me = page({
-  path: '/me',
-  title: '我的登录',
-  roles: everybody,
-  load: async ({ db, now }, { staff }) => ({ own: staff.sessionId, rows: await staffSessionsOf(db, staff.id, now()) }),
-  view: ({ own, rows }) => (
-    <>
-      {rows.map(({ id, ip, agent, createdAt, seenAt }) => (
-        <div key={id}>
-          <Facts
-            of={[
-              ['设备', agent || '—'],
-              ['地址', ip],
-              ['登录于', momentText(createdAt)],
-              ['最近使用', momentText(seenAt)],
-            ]}
-          />
-          <ActLink name="end-session" of={id}>
-            {id === own ? '退出登录' : '让这台设备退出'}
-          </ActLink>
-        </div>
-      ))}
-    </>
-  ),
-})
-
-const endSession = act({
-  name: 'end-session',
-  title: '退出登录',
-  roles: everybody,
-  fields: {},
-  start: async () => ({ facts: [] }),
-  preview: () => ['这台设备退出工作台'],
-  run: async (tx, { ref, visit, now }) => {
-    const id = idOf(ref, '登录')
-    if (!(await endStaffSession(tx, visit.staff.id, id, now))) throw conflict('这台设备已经退出')
-    return { object: `staff-session:${id}`, before: null, after: null, to: '/' }
+const reset = act({
+  name: 'reset-staff-sign-in',
+  title: '重置登录方式',
+  roles: ['owner'],
+  confirms: 'each',
+  fields: { reason: text({ label: '原因', hint: '例如：手机和恢复码都丢了，已当面核对本人' }) },
+  start: async ({ db }, ref) => ({ facts: [['姓名', found(await staffById(db, idOf(ref, '员工')), '员工').name]] }),
+  preview: () => ['密码、身份验证器和恢复码全部作废，所有设备退出登录', '下次用短信验证码登录，然后重新设置'],
+  run: async (tx, { ref, values, visit, now }) => {
+    const row = found(await staffById(tx, idOf(ref, '员工')), '员工')
+    if (row.id === visit.staff.id) throw conflict('不能重置自己的登录方式，请在「我的登录方式」里修改')
+    const { passwordHash, secret } = await factorsOf(tx, row.id)
+    await forgetFactors(tx, row.id, now)
+    const before = { password: passwordHash !== null, authenticator: secret !== null }
+    return { object: `staff:${row.id}`, before, after: null, reason: values.reason, to: '/staff' }
   },
 })
 
-/** The staff itself, what they did, and where they are signed in. */
-export const staffArea: Area = { pages: [members, audit, me], acts: [add, change, endSession] }
+/** The staff itself, and what they did. */
+export const staffArea: Area = { pages: [members, audit], acts: [add, change, reset] }

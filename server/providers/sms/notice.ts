@@ -6,6 +6,6 @@ import { gatewayOf } from './gateway'
 export async function sendNotice({ db, env, now }: Deps, mobile: string, title: string): Promise<boolean> {
   const isSent = await gatewayOf(env.sms, now).notify(mobile, title)
   const body = `【启明学堂】${title}，请打开启明学堂查看。`
-  if (isSent) await noteSent(db, { mobile, ip: '', body, sent_at: now() })
+  if (isSent) await noteSent(db, { mobile, ip: '', body, sent_at: now(), purpose: 'notice', place: '' })
   return isSent
 }

@@ -50,7 +50,8 @@ export function providerGateway(env: ProviderEnv, now: () => number, post: typeo
   }
   return {
     isReadable: false,
-    send: (mobile, code) => deliver(mobile, env.template, { code }),
+    // The text belongs to the template: providers take nothing but the digits as a variable of a code's message.
+    send: (mobile, purpose, code) => deliver(mobile, env.purposeTemplates?.[purpose] ?? env.template, { code }),
     notify: async (mobile, title) => {
       if (!env.noticeTemplate) return false
       await deliver(mobile, env.noticeTemplate, { title })

@@ -7,6 +7,7 @@ const GONE = '已注销用户'
 export async function emptyAccount(work: Tx, userId: number): Promise<void> {
   const row = await work.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst()
   if (row?.mobile) {
+    await work.deleteFrom('purpose_code').where('mobile', '=', row.mobile).execute()
     await work.deleteFrom('sms_code').where('mobile', '=', row.mobile).execute()
     await work.deleteFrom('sms_outbox').where('mobile', '=', row.mobile).execute()
     await work.deleteFrom('shop_order').where('mobile', '=', row.mobile).execute()

@@ -3,6 +3,8 @@ import type { Deps } from '../../deps'
 
 /** Messages are counted by the day. */
 const SMS_MS = 2 * DAY_MS
+/** A device or network that a learner has not signed in from for so long is a stranger's again. */
+const PLACE_MS = 400 * DAY_MS
 /** Providers repeat a notice for a day or two; books are closed by the quarter. */
 const NOTICE_MS = 180 * DAY_MS
 /** A device that was offline sends a grade again with the key it had. */
@@ -38,6 +40,14 @@ export async function forgetDeadSessions(deps: Deps): Promise<void> {
   await db
     .deleteFrom('sms_outbox')
     .where('sent_at', '<', moment - SMS_MS)
+    .execute()
+  await db
+    .deleteFrom('purpose_code')
+    .where('sent_at', '<', moment - SMS_MS)
+    .execute()
+  await db
+    .deleteFrom('sign_in_place')
+    .where('seen_at', '<', moment - PLACE_MS)
     .execute()
   await db
     .deleteFrom('sms_code')

@@ -9,6 +9,7 @@ import { codeOf } from '../../error-code'
 import { conflict, forbidden, invalid, loginExpired } from '../../refusal'
 import { isMobileTaken, mobileOfUser, replaceMobile } from '../../repositories/mobile'
 import { endOtherSessions } from '../../repositories/session-family'
+import { type CodeCaller, knownPlaces } from '../user/known-places'
 import { useCode } from '../user/sms-codes'
 import { spendTicket } from './second-factor'
 
@@ -27,20 +28,25 @@ function numberIn(text: string, before: string | null): string {
  * Gives an account another number: a ticket for the old one, a code for the new one. The code is checked before the number is looked up,
  * so only the holder of a number learns whether it has an account. All other sessions end.
  */
-export async function changeMobile(deps: Deps, userId: number, change: MobileUpdate, accessToken: string): Promise<BoundPhone> {
+export async function changeMobile(
+  deps: Deps,
+  userId: number,
+  change: MobileUpdate,
+  caller: CodeCaller & { token: string },
+): Promise<BoundPhone> {
   const { db } = deps
   const before = await mobileOfUser(db, userId)
   if (before === undefined) throw loginExpired()
   const after = numberIn(change.mobile, before)
   if (before !== null && !change.customParam) throw forbidden('请先验证原手机号')
-  await useCode(deps, after, change.smscode)
+  await useCode(deps, { mobile: after, purposes: ['new_mobile', 'number'], places: await knownPlaces(deps, after, caller) }, change.smscode)
   if (await isMobileTaken(db, after, userId)) throw taken()
   if (before !== null) await spendTicket(deps, userId, change.customParam ?? '')
   const now = deps.now()
   try {
     await tx(db, async (work) => {
       if (!(await replaceMobile(work, userId, { before, after, now }))) throw conflict('手机号刚刚已更换，请刷新后再试')
-      await endOtherSessions(work, userId, accessToken, now)
+      await endOtherSessions(work, userId, caller.token, now)
     })
   } catch (error) {
     throw codeOf(error) === UNIQUE_VIOLATION ? taken() : error

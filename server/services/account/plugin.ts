@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { BoundPhoneSchema, SmsCodeSentSchema } from '@/contract/account/auth.schema'
+import { BoundPhoneSchema, OwnCodeQuerySchema, SmsCodeSentSchema } from '@/contract/account/auth.schema'
 import { devices } from '@/contract/account/devices'
 import { DeviceSchema } from '@/contract/account/devices.schema'
 import { membership } from '@/contract/account/membership'
@@ -27,6 +27,7 @@ import { support } from '@/contract/account/support'
 import { SupportMessageSchema, SupportStateSchema, SupportTextSchema } from '@/contract/account/support.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../deps'
+import { deviceCodeOf } from '../../http/device-code'
 import { serve, type Visit } from '../../http/serve'
 import { changeMobile } from './change-mobile'
 import { deviceList, endDevice, endOtherDevices } from './devices'
@@ -46,9 +47,11 @@ export const accountCalls: ServicePlugin = (app, deps) => {
     sensitiveInfo(deps, learnerId, query),
   )
   serve(app, profile.updateMobile, { body: MobileUpdateSchema, reply: BoundPhoneSchema }, ({ body }, visit) =>
-    changeMobile(deps, visit.learnerId, body, tokenOf(visit)),
+    changeMobile(deps, visit.learnerId, body, { token: tokenOf(visit), network: visit.network, device: deviceCodeOf(visit.request) }),
   )
-  serve(app, profile.sendOwnCode, { reply: SmsCodeSentSchema }, (_input, { learnerId, ip }) => sendOwnCode(deps, learnerId, ip))
+  serve(app, profile.sendOwnCode, { query: OwnCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, { learnerId, network }) =>
+    sendOwnCode(deps, learnerId, query, network),
+  )
   serve(app, profile.checkOwnCode, { body: SecondFactorSchema, reply: FactorTicketSchema }, ({ body }, { learnerId }) =>
     checkOwnCode(deps, learnerId, body),
   )
@@ -88,8 +91,8 @@ export const memberCalls: ServicePlugin = (app, deps) => {
 /** Customer service, for visitors too. Registered within the user service. */
 export const supportCalls: ServicePlugin = (app, deps) => {
   serve(app, support.state, { reply: SupportStateSchema }, () => supportState(deps))
-  serve(app, support.write, { body: SupportTextSchema, reply: SupportMessageSchema }, ({ body }, { userId, ip }) =>
-    writeSupport(deps, { userId, ip }, body),
+  serve(app, support.write, { body: SupportTextSchema, reply: SupportMessageSchema }, ({ body }, { userId, network }) =>
+    writeSupport(deps, { userId, ip: network }, body),
   )
   serve(app, support.messages, { reply: Type.Array(SupportMessageSchema) }, (_input, { learnerId }) => supportMessages(deps, learnerId))
 }

@@ -1,4 +1,4 @@
-import type { SmsCodeSent } from '@/contract/account/auth.schema'
+import type { OwnCodeQuery, SmsCodeSent } from '@/contract/account/auth.schema'
 import type { FactorTicket, SecondFactor } from '@/contract/account/profile.schema'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
@@ -18,14 +18,14 @@ async function ownMobile({ db }: Deps, userId: number): Promise<string> {
 }
 
 /** Sends a code to the learner's own number, which no reply names. */
-export async function sendOwnCode(deps: Deps, userId: number, ip: string): Promise<SmsCodeSent> {
-  await sendCode(deps, await ownMobile(deps, userId), ip)
+export async function sendOwnCode(deps: Deps, userId: number, { purpose }: OwnCodeQuery, network: string): Promise<SmsCodeSent> {
+  await sendCode(deps, { mobile: await ownMobile(deps, userId), purpose: purpose ?? 'own', network })
   return { resendAfter: RESEND_SECONDS, expiresIn: CODE_SECONDS }
 }
 
 /** Exchanges the code for a single-use ticket. */
 export async function checkOwnCode(deps: Deps, userId: number, { smscode }: SecondFactor): Promise<FactorTicket> {
-  await useCode(deps, await ownMobile(deps, userId), smscode)
+  await useCode(deps, { mobile: await ownMobile(deps, userId), purposes: ['identity', 'own'] }, smscode)
   const ticket = newToken()
   await tx(deps.db, (work) => putTicket(work, userId, hashOf(ticket), deps.now() + TICKET_SECONDS * 1000))
   return { ticket, expiresIn: TICKET_SECONDS }

@@ -5,7 +5,7 @@ import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict, invalid, Refusal } from '../../refusal'
-import { answerMessage, messagesOf, putMessage, supportSetting, writtenSince } from '../../repositories/support'
+import { answerMessage, messagesOf, putMessage, supportSetting, type Writer, writtenSince } from '../../repositories/support'
 
 const A_DAY = 5
 const FROM = '09:00'
@@ -28,11 +28,7 @@ function contactOf(userId: number | null, contact: string): string {
 }
 
 /** Leaves a message; a visitor leaves a number to be called at. Five a day. */
-export async function writeSupport(
-  { db, now }: Deps,
-  writer: { userId: number | null; ip: string },
-  { body, contact = '' }: SupportText,
-): Promise<SupportMessage> {
+export async function writeSupport({ db, now }: Deps, writer: Writer, { body, contact = '' }: SupportText): Promise<SupportMessage> {
   const text = body.trim()
   if (text === '') throw invalid('请写下您遇到的问题')
   const reached = contactOf(writer.userId, contact.trim())

@@ -48,7 +48,7 @@ export const classServiceCalls: ServicePlugin = (app, deps) => {
     classServiceOf(deps, visit.learnerId, query),
   )
   serve(app, classService.exams, { reply: Type.Array(ScoreExamSchema) }, () => examsWithScores(deps))
-  serve(app, classService.sendCode, { reply: CodeSentSchema }, (_input, visit) => sendScoreCode(deps, visit.learnerId, visit.ip))
+  serve(app, classService.sendCode, { reply: CodeSentSchema }, (_input, visit) => sendScoreCode(deps, visit.learnerId, visit.network))
   serve(app, classService.checkScore, { body: CheckScoreSchema, reply: ScoreOpenedSchema }, ({ body }, visit) =>
     checkScore(deps, visit.learnerId, body),
   )

@@ -20,9 +20,9 @@ async function boundMobile({ db }: Deps, userId: number): Promise<string> {
 export const examsWithScores = ({ db }: Deps): Promise<ScoreExam[]> => scoreExams(db)
 
 /** Sends the code of the second factor to the learner's own number. */
-export async function sendScoreCode(deps: Deps, userId: number, ip: string): Promise<CodeSent> {
+export async function sendScoreCode(deps: Deps, userId: number, network: string): Promise<CodeSent> {
   const mobile = await boundMobile(deps, userId)
-  await sendCode(deps, mobile, ip)
+  await sendCode(deps, { mobile, purpose: 'score', network })
   return { mobile: maskMobile(mobile) }
 }
 
@@ -32,7 +32,7 @@ export async function checkScore(deps: Deps, userId: number, { examName, ticketN
   const mobile = await boundMobile(deps, userId)
   if ((await countScoreTry(db, userId, learningDayOf(now()))) > TRIES_A_DAY)
     throw new Refusal(429, `每天最多查询 ${TRIES_A_DAY} 次，请明天再试`)
-  await useCode(deps, mobile, code)
+  await useCode(deps, { mobile, purposes: ['score'] }, code)
   const score = await findScore(db, { examName, ticketNo: ticketNo.toUpperCase(), mobile })
   if (!score) throw invalid('没有查到成绩，请核对考试和准考证号，并使用报名时的手机号登录')
   const until = now() + OPEN_MS

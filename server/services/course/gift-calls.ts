@@ -5,7 +5,7 @@ import { deviceCodeOf } from '../../http/device-code'
 import { serve, type Visit } from '../../http/serve'
 import { activateGift, checkGift } from './gift'
 
-const callerOf = ({ learnerId, ip, request }: Visit) => ({ userId: learnerId, device: deviceCodeOf(request), ip })
+const callerOf = ({ learnerId, network, request }: Visit) => ({ userId: learnerId, device: deviceCodeOf(request), network })
 
 /** Codes printed in books. */
 export const giftCalls: ServicePlugin = (app, deps) => {

@@ -16,7 +16,7 @@ import { countFailure, uncountFailure } from '../../repositories/login-failure'
 import { sendMessage } from '../../repositories/message'
 
 /** The caller: `device` is the device's own code, empty if missing. */
-export type GiftCaller = { userId: number; device: string; ip: string }
+export type GiftCaller = { userId: number; device: string; network: string }
 
 const tries = { learner: 5, device: 10, address: 60 } as const
 
@@ -36,11 +36,11 @@ const isEqual = (one: string, other: string) => {
 }
 
 /** Counts a guess of the learner, of the device and of the address in advance; a right one is taken back. */
-async function counted<T>({ db, now }: Deps, { userId, device, ip }: GiftCaller, guess: () => Promise<T>): Promise<T> {
+async function counted<T>({ db, now }: Deps, { userId, device, network }: GiftCaller, guess: () => Promise<T>): Promise<T> {
   const limits = [
     { key: `gift:learner:${userId}`, most: tries.learner },
     ...(device === '' ? [] : [{ key: `gift:device:${device}`, most: tries.device }]),
-    { key: `gift:address:${ip}`, most: tries.address },
+    { key: `gift:address:${network}`, most: tries.address },
   ]
   for (const { key, most } of limits)
     if (!(await countFailure(db, key, now(), { most, windowMs: HOUR_MS }))) throw new Refusal(429, '尝试次数太多，请一小时后再试')

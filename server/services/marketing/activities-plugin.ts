@@ -19,8 +19,8 @@ const paged = { query: PageQuerySchema }
 /** Raffles. */
 export const serveRaffles: ServicePlugin = (app, deps) => {
   serve(app, raffle.open, { ...byId, reply: RaffleSchema }, ({ params }, { userId }) => openRaffle(deps, params.id, userId))
-  serve(app, raffle.draw, { ...byId, body: DrawRequestSchema, reply: DrawSchema }, ({ params, body }, { learnerId, ip }) =>
-    drawRaffle(deps, learnerId, params.id, body.idempotencyKey, sharedNetworkOf(ip)),
+  serve(app, raffle.draw, { ...byId, body: DrawRequestSchema, reply: DrawSchema }, ({ params, body }, { learnerId, network }) =>
+    drawRaffle(deps, learnerId, params.id, body.idempotencyKey, sharedNetworkOf(network)),
   )
   serve(app, raffle.mine, { ...paged, reply: Type.Array(DrawSchema) }, ({ query }, { learnerId }) => myPrizes(deps, learnerId, query))
   serve(app, raffle.claim, { ...byId, body: ClaimPrizeSchema, reply: DrawSchema }, ({ params, body }, { learnerId }) =>

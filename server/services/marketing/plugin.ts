@@ -80,10 +80,10 @@ const serveDistributions: ServicePlugin = (app, deps) => {
   )
 }
 
-const helperOf = ({ learnerId, ip, request }: Visit) => ({
+const helperOf = ({ learnerId, network, request }: Visit) => ({
   userId: learnerId,
   device: deviceCodeOf(request),
-  network: sharedNetworkOf(ip),
+  network: sharedNetworkOf(network),
 })
 
 const serveBargains: ServicePlugin = (app, deps) => {

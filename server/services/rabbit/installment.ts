@@ -8,15 +8,15 @@ import { accountRow } from '../../repositories/account'
 import { hasCourse } from '../../repositories/course/find'
 import { instalmentsFrom, putInstalment } from '../../repositories/instalment'
 
-/** Applications an hour from one address. */
+/** Applications an hour from one network. */
 const PER_HOUR = 20
 
-async function assertNoFlood({ db, now }: Deps, ip: string): Promise<void> {
-  if ((await instalmentsFrom(db, ip, now() - HOUR_MS)) >= PER_HOUR) throw new Refusal(429, '操作太频繁，请稍后再试')
+async function assertNoFlood({ db, now }: Deps, network: string): Promise<void> {
+  if ((await instalmentsFrom(db, network, now() - HOUR_MS)) >= PER_HOUR) throw new Refusal(429, '操作太频繁，请稍后再试')
 }
 
 /** Who applies; `userId` is null for a visitor. */
-type Applicant = { userId: number | null; ip: string }
+type Applicant = { userId: number | null; network: string }
 
 /** The number an application names. A learner may name the own one as it is shown to them, masked. */
 async function numberOf({ db }: Deps, mobile: string, userId: number | null): Promise<string> {
@@ -31,12 +31,12 @@ async function numberOf({ db }: Deps, mobile: string, userId: number | null): Pr
 export async function applyInstallment(
   deps: Deps,
   { courseId, name, mobile }: Installment,
-  { userId, ip }: Applicant,
+  { userId, network }: Applicant,
 ): Promise<InstallmentReceived> {
   const { db, now } = deps
   const number = await numberOf(deps, mobile, userId)
-  await assertNoFlood(deps, ip)
+  await assertNoFlood(deps, network)
   if (!(await hasCourse(db, courseId))) throw notFound('课程')
-  const row = { course_id: courseId, mobile: number, name: name.trim(), ip, applied_at: now() }
+  const row = { course_id: courseId, mobile: number, name: name.trim(), ip: network, applied_at: now() }
   return { applicationId: await putInstalment(db, row) }
 }

@@ -25,13 +25,15 @@ import { inviterOf, ownCode } from '../../repositories/growth/invite-codes'
 const NAMED = 100
 
 /** The caller: `device` is the device's own code, empty if missing. */
-export type InviteCaller = { userId: number; device: string; ip: string }
+export type InviteCaller = { userId: number; device: string; network: string }
 type Judged = { inviter: { id: number; nickname: string } | undefined; reason: string }
 
-async function judge(db: Db, { userId: inviteeId, device, ip }: InviteCaller, inviteCode: string, now: number): Promise<Judged> {
+async function judge(db: Db, { userId: inviteeId, device, network }: InviteCaller, inviteCode: string, now: number): Promise<Judged> {
   const code = inviteCodeIn(inviteCode)
   const inviter = code === null ? undefined : await inviterOf(db, code)
-  const recent = inviter ? await recentInvitations(db, { ip, inviterId: inviter.id, since: now - DAY_MS }) : { ofAddress: 0, ofInviter: 0 }
+  const recent = inviter
+    ? await recentInvitations(db, { ip: network, inviterId: inviter.id, since: now - DAY_MS })
+    : { ofAddress: 0, ofInviter: 0 }
   const reason = inviteRefusal({
     inviteeId,
     inviterId: inviter?.id ?? null,
@@ -54,17 +56,17 @@ export async function checkInviteCode({ db, now }: Deps, caller: InviteCaller, {
 
 /** ms-order.invite.writeInviteCode. The reward is given after the first paid order. */
 export async function writeInviteCode({ db, now }: Deps, caller: InviteCaller, { inviteCode }: InviteCode): Promise<InviteWritten> {
-  const { userId: invitee_id, device, ip } = caller
+  const { userId: invitee_id, device, network } = caller
   return tx(db, async (work) => {
     const first = await judge(work, caller, inviteCode, now())
     // Two who write each other's codes at once go one after the other.
     if (first.inviter) await lockLearners(work, [invitee_id, first.inviter.id])
     // So do learners of one device or address, whoever invites them.
-    await holdGuards(work, [...(device === '' ? [] : [`device:${device}`]), ...(ip === '' ? [] : [`address:${ip}`])], now())
+    await holdGuards(work, [...(device === '' ? [] : [`device:${device}`]), ...(network === '' ? [] : [`address:${network}`])], now())
     const { inviter, reason } = await judge(work, caller, inviteCode, now())
     if (reason !== '' || !inviter) throw conflict(reason)
     await noteDevice(work, invitee_id, device, now())
-    await insertInvitation(work, { invitee_id, inviter_id: inviter.id, written_at: now(), device, ip })
+    await insertInvitation(work, { invitee_id, inviter_id: inviter.id, written_at: now(), device, ip: network })
     return { reward: INVITEE_REWARD_FEN }
   })
 }

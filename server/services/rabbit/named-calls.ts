@@ -16,7 +16,7 @@ type Served<C extends GatewayCall> = {
 }
 type Names = typeof gatewayCalls
 
-const callerOf = ({ learnerId, ip, request }: Visit) => ({ userId: learnerId, device: deviceCodeOf(request), ip })
+const callerOf = ({ learnerId, network, request }: Visit) => ({ userId: learnerId, device: deviceCodeOf(request), network })
 
 /** Every name of the contract and its function: a missing one does not compile. */
 const served: { [K in keyof Names]: Served<Names[K]> } = {

@@ -7,8 +7,8 @@ import { writeLog } from './client-log'
 
 /** Stores log entries of clients. */
 export const tigerService: ServicePlugin = (app, deps) => {
-  serve(app, logging.write, { body: LogEntrySchema, reply: NothingSchema }, async ({ body }, { userId, ip, request }) => {
-    await writeLog(deps, { userId, ip, version: String(request.headers['x-version'] ?? ''), entry: body })
+  serve(app, logging.write, { body: LogEntrySchema, reply: NothingSchema }, async ({ body }, { userId, network, request }) => {
+    await writeLog(deps, { userId, network, version: String(request.headers['x-version'] ?? ''), entry: body })
     return {}
   })
 }

@@ -5,12 +5,12 @@ import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { secretOf } from '../../database/secret'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { networkOf } from '../../http/caller-address'
 import { forbidden, invalid, Refusal } from '../../refusal'
 import { countFailure, uncountFailure } from '../../repositories/login-failure'
 import { accountWithPassword, countTry, forgetTries, type PasswordAccount } from '../../repositories/password'
 import { beginSession } from '../../repositories/session/grant'
-import { isPassword, passwordHash } from './password-hash'
+import { type CodeCaller, notePlaces } from './known-places'
+import { decoyHash, isPassword } from './password-hash'
 
 const TRIES_MS = 900_000
 const BY_ACCOUNT = { most: 5, windowMs: TRIES_MS }
@@ -18,13 +18,6 @@ const BY_ACCOUNT = { most: 5, windowMs: TRIES_MS }
 const BY_ADDRESS = { most: 60, windowMs: TRIES_MS }
 
 const wrong = () => invalid('账号或密码错误')
-
-let decoy: Promise<string> | null = null
-/** Compared when there is no password, so that the duration does not reveal which accounts exist. */
-function decoyHash(): Promise<string> {
-  decoy ??= passwordHash('no account has this password')
-  return decoy
-}
 
 /** The account of a mobile or student number that has a password. */
 const findAccount = ({ db }: Deps, name: string) => accountWithPassword(db, { mobile: mobileOf(name), studentId: name })
@@ -48,8 +41,8 @@ async function checkPassword(deps: Deps, found: PasswordAccount | undefined, { n
 }
 
 /** POST /v2/user/account/login. One message for an unknown account and a wrong password. */
-export async function loginByAccount(deps: Deps, { account, password }: AccountLogin, ip: string): Promise<SessionGrant> {
-  const address = networkOf(ip)
+export async function loginByAccount(deps: Deps, { account, password }: AccountLogin, caller: CodeCaller): Promise<SessionGrant> {
+  const address = caller.network
   if (!(await countFailure(deps.db, address, deps.now(), BY_ADDRESS))) throw new Refusal(429, '尝试次数过多，请 15 分钟后再试')
   const name = account.trim()
   const { id, isLocked } = await checkPassword(deps, await findAccount(deps, name), { name: mobileOf(name) ?? name, password })
@@ -57,6 +50,7 @@ export async function loginByAccount(deps: Deps, { account, password }: AccountL
   if (isLocked) throw forbidden(ACCOUNT_LOCKED)
   return tx(deps.db, async (work) => {
     await forgetTries(work, id)
+    await notePlaces(work, id, caller, deps.now())
     return beginSession(work, id, deps.now())
   })
 }

@@ -6,12 +6,12 @@ import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { MINUTE_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { networkOf } from '../../http/caller-address'
 import { forbidden, invalid, Refusal } from '../../refusal'
 import { accountOf } from '../../repositories/account'
 import { countFailure, uncountFailure } from '../../repositories/login-failure'
 import { beginSession } from '../../repositories/session/grant'
 import { spendProof } from '../../repositories/sms-code'
+import { type CodeCaller, knownPlaces, notePlaces } from './known-places'
 import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from './sms-codes'
 
 /** Codes that one address may get wrong: tries at many numbers, a few at each, are bounded too. */
@@ -34,24 +34,31 @@ async function checkProof({ db, env, now }: Deps, mobile: string, proof: string)
   if (!(await spendProof(db, proof, begun + 2 * PROOF_MS))) throw new Refusal(CODE_PROOF_NEEDED, '请重新完成安全验证')
 }
 
-/** GET /user/login-smscode: sends a sign-in code. */
-export async function askForCode(deps: Deps, { mobile, proof = '' }: SmsCodeQuery, ip: string): Promise<SmsCodeSent> {
-  if (deps.env.smsProofBits > 0) await checkProof(deps, mobile, proof)
-  await sendCode(deps, mobileIn(mobile), ip)
+/** GET /user/login-smscode: sends a code for signing in, or for a new number of an account. */
+export async function askForCode(
+  deps: Deps,
+  { mobile: text, proof = '', purpose }: SmsCodeQuery,
+  caller: CodeCaller,
+): Promise<SmsCodeSent> {
+  if (deps.env.smsProofBits > 0) await checkProof(deps, text, proof)
+  const mobile = mobileIn(text)
+  const [place] = await knownPlaces(deps, mobile, caller)
+  await sendCode(deps, { mobile, purpose: purpose ?? 'number', place, network: caller.network })
   return { resendAfter: RESEND_SECONDS, expiresIn: CODE_SECONDS }
 }
 
 /** POST /user/smscode/login. The first sign-in of a number creates its account. */
-export async function loginBySms(deps: Deps, { mobile, smscode }: SmsLogin, ip: string): Promise<SessionGrant> {
+export async function loginBySms(deps: Deps, { mobile, smscode }: SmsLogin, caller: CodeCaller): Promise<SessionGrant> {
   const number = mobileIn(mobile)
-  const address = `code:${networkOf(ip)}`
+  const address = `code:${caller.network}`
   if (!(await countFailure(deps.db, address, deps.now(), BY_ADDRESS))) throw new Refusal(429, '尝试次数过多，请 15 分钟后再试')
-  await useCode(deps, number, smscode)
+  await useCode(deps, { mobile: number, purposes: ['sign_in', 'number'], places: await knownPlaces(deps, number, caller) }, smscode)
   await uncountFailure(deps.db, address)
   const now = deps.now()
   return tx(deps.db, async (work) => {
     const account = await accountOf(work, number, now)
     if (account.isLocked) throw forbidden(ACCOUNT_LOCKED)
+    await notePlaces(work, account.id, caller, now)
     return beginSession(work, account.id, now)
   })
 }

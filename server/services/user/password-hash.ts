@@ -29,5 +29,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** What is kept of a password. */
 export const passwordHash = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
+let decoy: Promise<string> | null = null
+/** Compared when there is no password, so that the duration does not reveal which accounts exist. */
+export function decoyHash(): Promise<string> {
+  decoy ??= passwordHash('no account has this password')
+  return decoy
+}
+
 /** Whether a kept hash is of this password. */
 export const isPassword = (kept: string, password: string): Promise<boolean> => inTurn(() => verify(kept, password))

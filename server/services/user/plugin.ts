@@ -34,7 +34,7 @@ import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/site/upload.schema
 import type { ServicePlugin } from '../../deps'
 import { markBrowser } from '../../http/auth-cookie'
 import { deviceCodeOf } from '../../http/device-code'
-import { serve } from '../../http/serve'
+import { serve, type Visit } from '../../http/serve'
 import { audioInfo } from '../../providers/uploads/audio-info'
 import { grantUpload } from '../../providers/uploads/grant'
 import { notFound } from '../../refusal'
@@ -56,10 +56,12 @@ import { miniLink, miniProgramId } from './mini-links'
 import { bindPhone, loginByMiniProgram } from './mini-program'
 import { serveNotices } from './notices'
 
+const callerOf = ({ network, request }: Visit) => ({ network, device: deviceCodeOf(request) })
+
 /** The ways in that need no SMS code. */
 const serveOtherLogins: ServicePlugin = (app, deps) => {
   const reply = SessionGrantSchema
-  serve(app, auth.loginByAccount, { body: AccountLoginSchema, reply }, ({ body }, { ip }) => loginByAccount(deps, body, ip))
+  serve(app, auth.loginByAccount, { body: AccountLoginSchema, reply }, ({ body }, visit) => loginByAccount(deps, body, callerOf(visit)))
   serve(app, auth.loginByKey, { body: KeyLoginSchema, reply }, ({ body }) => loginByKey(deps, body))
   serve(app, auth.loginByOnceToken, { body: OnceTokenLoginSchema, reply }, ({ body }) => loginByOnceToken(deps, body))
   serve(app, auth.loginByMiniProgram, { body: MiniProgramLoginSchema, reply }, ({ body }) => loginByMiniProgram(deps, body))
@@ -86,8 +88,12 @@ const serveWaysIn: ServicePlugin = (app, deps) => {
 
 /** Sign-in, sessions and the learner's own account. */
 export const userService: ServicePlugin = (app, deps) => {
-  serve(app, auth.sendSmsCode, { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, { ip }) => askForCode(deps, query, ip))
-  serve(app, auth.loginBySms, { body: SmsLoginSchema, reply: SessionGrantSchema }, ({ body }, { ip }) => loginBySms(deps, body, ip))
+  serve(app, auth.sendSmsCode, { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, visit) =>
+    askForCode(deps, query, callerOf(visit)),
+  )
+  serve(app, auth.loginBySms, { body: SmsLoginSchema, reply: SessionGrantSchema }, ({ body }, visit) =>
+    loginBySms(deps, body, callerOf(visit)),
+  )
   serve(app, sessions.refresh, { query: RefreshQuerySchema, reply: SessionGrantSchema }, ({ query }) =>
     refreshSession(deps.db, query.refreshToken, deps.now()),
   )

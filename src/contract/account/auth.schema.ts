@@ -1,11 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { IdSchema, oneOf } from '../scalars.schema'
 
-/** `proof`: work done for this number, once the server has demanded it. */
+/**
+ * `proof`: work done for this number, once the server has demanded it. `purpose`: what the code shall be good for; without one, as clients
+ * of the last release ask, for both.
+ */
 export const SmsCodeQuerySchema = Type.Object({
   mobile: Type.String({ minLength: 1, maxLength: 20 }),
   proof: Type.Optional(Type.String({ maxLength: 30 })),
+  purpose: Type.Optional(oneOf('sign_in', 'new_mobile')),
 })
+/** What a code to the learner's own number shall be good for; without a purpose, as clients of the last release ask, for both. */
+export const OwnCodeQuerySchema = Type.Object({ purpose: Type.Optional(oneOf('identity', 'payout')) })
 /** Seconds until another code may be requested, and until this one expires. */
 export const SmsCodeSentSchema = Type.Object({ resendAfter: Type.Integer(), expiresIn: Type.Integer() })
 export const SmsLoginSchema = Type.Object({
@@ -79,6 +85,7 @@ export type LoginUrl = Static<typeof LoginUrlSchema>
 export type JsConfigQuery = Static<typeof JsConfigQuerySchema>
 export type JsConfig = Static<typeof JsConfigSchema>
 export type SmsCodeQuery = Static<typeof SmsCodeQuerySchema>
+export type OwnCodeQuery = Static<typeof OwnCodeQuerySchema>
 export type SmsCodeSent = Static<typeof SmsCodeSentSchema>
 export type SmsLogin = Static<typeof SmsLoginSchema>
 export type Logout = Static<typeof LogoutSchema>

@@ -1,5 +1,5 @@
 import { call } from '../call'
-import type { BoundPhone, SmsCodeSent } from './auth.schema'
+import type { BoundPhone, OwnCodeQuery, SmsCodeSent } from './auth.schema'
 import type {
   FactorTicket,
   MobileUpdate,
@@ -23,7 +23,12 @@ export const profile = {
     auth: true,
   }),
   updateMobile: call<{ body: MobileUpdate }, BoundPhone>({ service: 'user', method: 'PATCH', path: '/v2/user/mobile/update', auth: true }),
-  sendOwnCode: call<object, SmsCodeSent>({ service: 'user', method: 'POST', path: '/user/second-factor/smscode', auth: true }),
+  sendOwnCode: call<{ query: OwnCodeQuery }, SmsCodeSent>({
+    service: 'user',
+    method: 'POST',
+    path: '/user/second-factor/smscode',
+    auth: true,
+  }),
   checkOwnCode: call<{ body: SecondFactor }, FactorTicket>({ service: 'user', method: 'POST', path: '/user/second-factor', auth: true }),
   setPassword: call<{ body: NewPassword }, PersonalInfo>({ service: 'user', method: 'POST', path: '/user/password', auth: true }),
   verifyName: call<{ body: RealName }, PersonalInfo>({ service: 'user', method: 'POST', path: '/user/real-name', auth: true }),

@@ -1,4 +1,4 @@
-import type { SmsCodeSent } from '@/contract/account/auth.schema'
+import type { OwnCodeQuery, SmsCodeSent } from '@/contract/account/auth.schema'
 import { profile } from '@/contract/account/profile'
 import type { MobileUpdate, PersonalInfo, RealName, SensitiveInfo, UserChange } from '@/contract/account/profile.schema'
 import { legacy } from '@/contract/site/legacy'
@@ -9,8 +9,14 @@ const quiet = { isQuiet: true }
 
 export const changeProfile = (change: UserChange): Promise<PersonalInfo> => send(legacy.changeInfo, { body: change }, quiet)
 
-/** Has a code sent to the learner's own number. */
-export const requestOwnCode = (): Promise<SmsCodeSent> => send(profile.sendOwnCode, {}, quiet)
+/** Has a code for one purpose sent to the learner's own number. */
+const requestOwn = (purpose: OwnCodeQuery['purpose']): Promise<SmsCodeSent> => send(profile.sendOwnCode, { query: { purpose } }, quiet)
+
+/** Has a code sent that `ticketFor` takes. */
+export const requestOwnCode = () => requestOwn('identity')
+
+/** Has a code sent that binds the account cash goes to. */
+export const requestPayoutCode = () => requestOwn('payout')
 
 /** Exchanges the code for a ticket that opens one guarded call. */
 export const ticketFor = async (smscode: string): Promise<string> => (await send(profile.checkOwnCode, { body: { smscode } }, quiet)).ticket

@@ -1,5 +1,5 @@
 import { auth } from '@/contract/account/auth'
-import type { SmsCodeSent } from '@/contract/account/auth.schema'
+import type { SmsCodeQuery, SmsCodeSent } from '@/contract/account/auth.schema'
 import { CODE_PROOF_NEEDED, findProof } from '@/domain/account/proof-of-work'
 import { Failure } from '../api/failure'
 import { send } from '../api/send'
@@ -17,9 +17,9 @@ async function proofFor(mobile: string): Promise<string> {
   }
 }
 
-/** Sends a code to a mobile number, with a proof of work where the server demands one; returns when another may be requested. */
-export async function requestSmsCode(mobile: string): Promise<SmsCodeSent> {
-  const ask = (proof?: string) => send(auth.sendSmsCode, { query: { mobile, proof } }, { isQuiet: true })
+/** Sends a code for one purpose to a mobile number, with a proof of work where the server demands one; returns when another may be requested. */
+export async function requestSmsCode(mobile: string, purpose: SmsCodeQuery['purpose']): Promise<SmsCodeSent> {
+  const ask = (proof?: string) => send(auth.sendSmsCode, { query: { mobile, proof, purpose } }, { isQuiet: true })
   try {
     return await ask()
   } catch (error) {

@@ -22,7 +22,7 @@ export function useSmsLogin(gotoUrl: string | undefined) {
   const code = useCodeForm({
     purpose: 'login',
     mayAsk: isGood,
-    request: () => requestSmsCode(mobile),
+    request: () => requestSmsCode(mobile, 'sign_in'),
     onRefused: setError,
     guard: agreement.guard,
     submit: async (smscode) => {

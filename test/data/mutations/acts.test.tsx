@@ -25,8 +25,8 @@ const sent = () => {
 
 describe('acts', () => {
   it('ask for a code, sign in and keep the login, sign out', async () => {
-    await requestSmsCode('13800000001')
-    expect(sent()).toEqual(['GET /user/login-smscode', { query: { mobile: '13800000001' } }, true])
+    await requestSmsCode('13800000001', 'sign_in')
+    expect(sent()).toEqual(['GET /user/login-smscode', { query: { mobile: '13800000001', purpose: 'sign_in' } }, true])
     await loginBySms('13800000001', '123456')
     expect(sent()).toEqual(['POST /user/smscode/login', { body: { mobile: '13800000001', smscode: '123456' } }, true])
     expect(saveLogin).toHaveBeenCalledWith('reply')

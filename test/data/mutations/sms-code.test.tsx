@@ -14,15 +14,15 @@ const sent = { resendAfter: 60, expiresIn: 300 }
 describe('asking for a code', () => {
   it('does no work unless the server demands it', async () => {
     answer(auth.sendSmsCode, sent)
-    expect(await requestSmsCode(MOBILE)).toEqual(sent)
-    expect(askedFor(auth.sendSmsCode).map(({ query }) => query)).toEqual([{ mobile: MOBILE }])
+    expect(await requestSmsCode(MOBILE, 'sign_in')).toEqual(sent)
+    expect(askedFor(auth.sendSmsCode).map(({ query }) => query)).toEqual([{ mobile: MOBILE, purpose: 'sign_in' }])
   })
 
   it('does the work demanded in slices, and asks again', async () => {
     refuseUnless(auth.sendSmsCode, ({ proof }) => proof !== undefined, sent, { code: CODE_PROOF_NEEDED, msg: '请先完成安全验证' })
     let turns = 0
     const pulse = setInterval(() => (turns += 1))
-    expect(await requestSmsCode(MOBILE)).toEqual(sent)
+    expect(await requestSmsCode(MOBILE, 'sign_in')).toEqual(sent)
     clearInterval(pulse)
     const [, second] = askedFor(auth.sendSmsCode)
     expect(second?.query.proof).toBe(`${MOMENT}:1181`)
@@ -31,7 +31,7 @@ describe('asking for a code', () => {
 
   it('asks once where the refusal has another reason', async () => {
     refuse(auth.sendSmsCode, 429, '获取验证码太频繁，请稍后再试')
-    await expect(requestSmsCode(MOBILE)).rejects.toBeInstanceOf(Failure)
+    await expect(requestSmsCode(MOBILE, 'sign_in')).rejects.toBeInstanceOf(Failure)
     expect(askedFor(auth.sendSmsCode)).toHaveLength(1)
   })
 })

@@ -8,7 +8,15 @@ const looks = [
 ] as const
 
 /** Pages and forms beside the menu. */
-const others = ['/pages/31', '/pages/31/blocks', '/pages/31/add/1', '/acts/block-coupon-strip/31.1.new', '/acts/block-image-map/31.1.new']
+const others = [
+  '/me',
+  '/acts/set-up-sign-in/me',
+  '/pages/31',
+  '/pages/31/blocks',
+  '/pages/31/add/1',
+  '/acts/block-coupon-strip/31.1.new',
+  '/acts/block-image-map/31.1.new',
+]
 
 /** Every page of the menu, and some that are not in it, wide and narrow, light and dark: nothing breaks a rule of accessibility or the width of the screen. */
 export async function everyPage({ shots, step }: Stage, tab: DeskTab): Promise<void> {

@@ -80,7 +80,7 @@ describe(`${TRIES} tries from ${ADDRESSES} addresses`, () => {
     const compared = { one: 0 }
     for (let at = 0; at < tries; at++) {
       const mobile = String(13920000000 + at)
-      await sendCode(server.deps, mobile, `198.51.100.${at}`)
+      await sendCode(server.deps, { mobile, purpose: 'sign_in', network: `198.51.100.${at}` })
       const { msg } = await ask(7, auth.loginBySms, { body: { mobile, smscode: guessOf(at, await codeSentTo(server, mobile)) } })
       if (msg === '验证码错误，请重新输入') compared.one += 1
     }
@@ -101,7 +101,7 @@ describe(`${TRIES} tries from ${ADDRESSES} addresses`, () => {
       }
       const changeTo = async (at: number, customParam?: string) => {
         const mobile = String(13930000000 + at)
-        await sendCode(server.deps, mobile, `198.51.${Math.floor(at / 200)}.${at % 200}`)
+        await sendCode(server.deps, { mobile, purpose: 'new_mobile', network: `198.51.${Math.floor(at / 200)}.${at % 200}` })
         return ask(at, profile.updateMobile, { body: { mobile, smscode: await codeSentTo(server, mobile), customParam } }, stolen)
       }
       const kinds: ((at: number) => Promise<Answer>)[] = [
@@ -113,7 +113,7 @@ describe(`${TRIES} tries from ${ADDRESSES} addresses`, () => {
         async (at) => {
           if (at % 100 < kinds.length) {
             server.clock.advance(RESEND_MS)
-            await ask(at, profile.sendOwnCode, {}, stolen)
+            await ask(at, profile.sendOwnCode, { query: {} }, stolen)
           }
           const right = await codeSentTo(server, own).catch(() => '')
           return ask(at, profile.checkOwnCode, { body: { smscode: guessOf(at, right) } }, stolen)

@@ -109,10 +109,24 @@ describe('the staff desk', () => {
       .where('mobile', '=', mobile)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect((await post('/sign-in/code', { mobile, code: /\d{6}/.exec(next.body)?.[0] ?? '' })).statusCode).toBe(403)
+    expect((await post('/sign-in/code', { mobile, code: /\d{6}/.exec(next.body)?.[0] ?? '' })).statusCode).toBe(429)
     expect((await post('/sign-in', { mobile: '13700008888' })).statusCode).toBe(200)
     const sent = server.db.selectFrom('sms_outbox').select('id').where('mobile', '=', '13700008888')
     expect(await sent.execute()).toEqual([])
+  })
+
+  it('counts guesses at many people from one network together', async () => {
+    const guess = (at: number) =>
+      desk.inject({
+        method: 'POST',
+        url: '/sign-in/password',
+        remoteAddress: '198.51.100.200',
+        payload: `mobile=${13500001000 + at}&password=guess-123456&code=`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const seen = []
+    for (let at = 0; at < 32; at++) seen.push((await guess(at)).statusCode)
+    expect(seen).toEqual([...Array.from({ length: 30 }, () => 403), 429, 429])
   })
 
   it('ends a session that was idle for half an hour', async () => {

@@ -188,7 +188,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
       await set(status)
       expect((await owner.act('advance-cash-out', id, { reason: '催办' })).body).toContain('这笔提现已经结束')
       expect(await isOffered()).toBe(false)
-      server.clock.advance(61_000)
+      server.clock.advance(121_000)
     }
     for (const status of ['processing', 'applied'] as const) {
       await set(status)

@@ -32,7 +32,11 @@ async function writeCode(place: Place, { who, of }: Of<'code'>): Promise<void> {
   const { deps } = world.server
   let inviteCode = NOBODY
   if (of !== null) inviteCode = (await inviteSummary(deps, userOf(place, of), deviceOf(place, of))).inviteCode
-  const caller = { userId: userOf(place, who), device: deviceOf(place, who), ip: `village ${village.id} ${village.people[who]?.address}` }
+  const caller = {
+    userId: userOf(place, who),
+    device: deviceOf(place, who),
+    network: `village ${village.id} ${village.people[who]?.address}`,
+  }
   await writeInviteCode(deps, caller, { inviteCode })
 }
 

@@ -38,7 +38,7 @@ export async function bindPayout(deps: Deps, userId: number, wish: BindPayout): 
   if (before && before.bound_at > now - CHANGE_DAYS * DAY_MS) throw conflict(`${CHANGE_DAYS} 天内只能更换一次支付宝账号`)
   const payee_hash = await payeeHash(deps.db, account)
   if (await isPayeeTaken(deps.db, payee_hash, userId)) throw conflict(PAYEE_TAKEN)
-  await useCode(deps, await ownMobile(deps, userId), wish.code)
+  await useCode(deps, { mobile: await ownMobile(deps, userId), purposes: ['payout', 'own'] }, wish.code)
   const row = {
     user_id: userId,
     sealed: await sealPayee(deps.db, { name, account }),

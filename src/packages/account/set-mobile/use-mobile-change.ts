@@ -29,7 +29,7 @@ export function useNewNumber(ticket: string) {
     purpose: 'new-number',
     mayAsk: isGood,
     onRefused: setError,
-    request: () => requestSmsCode(mobile),
+    request: () => requestSmsCode(mobile, 'new_mobile'),
     submit: async (smscode) => {
       if (!isGood()) return
       await changeMobile({ mobile, smscode, ...(ticket !== '' && { customParam: ticket }) })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestOwnCode } from '@/data/mutations/profile'
+import { requestPayoutCode } from '@/data/mutations/profile'
 import { bindPayout } from '@/data/mutations/wallet'
 import { CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/money/cash-out'
 import { useCodeForm } from '@/features/sms-code/use-code-form'
@@ -20,8 +20,8 @@ export function useBind() {
     return nameError === undefined && accountError === undefined
   }
   const code = useCodeForm({
-    purpose: 'own-number',
-    request: requestOwnCode,
+    purpose: 'payout',
+    request: requestPayoutCode,
     mayAsk: isFilled,
     submit: async (text) => {
       if (!isFilled()) return

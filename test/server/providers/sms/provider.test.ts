@@ -10,13 +10,13 @@ const env = {
 }
 
 /** A provider that stores what it was sent and replies `said`. */
-function providerSaying(said: unknown) {
+function providerSaying(said: unknown, settings: Partial<Parameters<typeof providerGateway>[0]> = {}) {
   const bodies: URLSearchParams[] = []
   const post: typeof fetch = async (_address, init) => {
     bodies.push(new URLSearchParams(String(init?.body)))
     return Response.json(said)
   }
-  return { bodies, gateway: providerGateway(env, () => Date.UTC(2026, 2, 2), post) }
+  return { bodies, gateway: providerGateway({ ...env, ...settings }, () => Date.UTC(2026, 2, 2), post) }
 }
 
 describe('the SMS provider', () => {
@@ -33,7 +33,7 @@ describe('the SMS provider', () => {
 
   it('is given the number, the code and the template', async () => {
     const { bodies, gateway } = providerSaying({ Code: 'OK' })
-    await gateway.send('13800000001', '123456')
+    await gateway.send('13800000001', 'sign_in', '123456')
     const sent = Object.fromEntries(bodies[0] ?? [])
     expect(sent).toMatchObject({
       PhoneNumbers: '13800000001',
@@ -43,10 +43,16 @@ describe('the SMS provider', () => {
     })
   })
 
+  it('uses the template of the purpose where one is set', async () => {
+    const { bodies, gateway } = providerSaying({ Code: 'OK' }, { purposeTemplates: { payout: 'SMS_2' } })
+    for (const purpose of ['payout', 'sign_in'] as const) await gateway.send('13800000001', purpose, '123456')
+    expect(bodies.map((body) => body.get('TemplateCode'))).toEqual(['SMS_2', 'SMS_1'])
+  })
+
   it('fails when the provider does not say OK', async () => {
-    await expect(providerSaying({ Code: 'isv.BUSINESS_LIMIT_CONTROL' }).gateway.send('13800000001', '123456')).rejects.toThrow(
+    await expect(providerSaying({ Code: 'isv.BUSINESS_LIMIT_CONTROL' }).gateway.send('13800000001', 'sign_in', '123456')).rejects.toThrow(
       'isv.BUSINESS_LIMIT_CONTROL',
     )
-    await expect(providerSaying(null).gateway.send('13800000001', '123456')).rejects.toThrow('200')
+    await expect(providerSaying(null).gateway.send('13800000001', 'sign_in', '123456')).rejects.toThrow('200')
   })
 })

@@ -10,6 +10,7 @@ import { beforeTransaction, refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { codeSentTo } from './sms'
 
+const CALLER = { network: '127.0.0.1', device: '' }
 let round = 0
 /** Numbers that no other test has used. */
 const numbers = () => ['1', '2', '9'].map((last) => `1390000${String(round).padStart(3, '0')}${last}`) as [string, string, string]
@@ -33,7 +34,7 @@ describe("changing an account's number", () => {
   }
   const ticketOf = async (session: TestSession) => {
     server.clock.advance(61_000)
-    await server.send(profile.sendOwnCode, {}, session)
+    await server.send(profile.sendOwnCode, { query: {} }, session)
     return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, OWN) } }, session)).ticket
   }
   const change = async (session: TestSession, body: { mobile: string; smscode: string; customParam?: string }) =>
@@ -53,7 +54,7 @@ describe("changing an account's number", () => {
   it('gives an account without a number its first one by a code alone', async () => {
     const session = await server.signIn(OWN)
     await server.db.updateTable('users').set({ mobile: null }).where('id', '=', session.userId).execute()
-    expect((await server.exchange(profile.sendOwnCode, {}, session)).code).toBe(409)
+    expect((await server.exchange(profile.sendOwnCode, { query: {} }, session)).code).toBe(409)
     expect((await change(session, { mobile: NEW, smscode: await sendTo(NEW) })).code).toBe(200)
   })
 
@@ -74,7 +75,7 @@ describe("changing an account's number", () => {
     const thief = await server.signIn(OWN)
     const stranger = await server.signIn(TAKEN)
     server.clock.advance(61_000)
-    await server.send(profile.sendOwnCode, {}, stranger)
+    await server.send(profile.sendOwnCode, { query: {} }, stranger)
     const { ticket } = await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, TAKEN) } }, stranger)
     expect((await change(thief, { mobile: NEW, smscode: await sendTo(NEW) })).code).toBe(403)
     expect((await change(thief, { mobile: NEW, smscode: await sendTo(NEW), customParam: ticket })).code).toBe(403)
@@ -87,7 +88,9 @@ describe("changing an account's number", () => {
     const smscode = await sendTo(NEW)
     expect(await change(session, { mobile: NEW, smscode })).toMatchObject({ code: 403, msg: '请先验证原手机号' })
     expect((await change(session, { mobile: NEW, smscode, customParam: await ticketOf(session) })).code).toBe(200)
-    await expect(changeMobile(server.deps, 999_999, { mobile: OWN, smscode: '000000' }, '')).rejects.toMatchObject(loginExpired())
+    await expect(changeMobile(server.deps, 999_999, { mobile: OWN, smscode: '000000' }, { ...CALLER, token: '' })).rejects.toMatchObject(
+      loginExpired(),
+    )
   })
 
   it('refuses a number that is taken at that moment, and hides no fault of our own', async () => {
@@ -95,7 +98,7 @@ describe("changing an account's number", () => {
     const racing = async (happening: () => Promise<unknown>) => {
       const body = { mobile: NEW, smscode: await sendTo(NEW), customParam: await ticketOf(session) }
       const deps = { ...server.deps, db: beforeTransaction(server.db, happening) }
-      return changeMobile(deps, session.userId, body, session.accessToken)
+      return changeMobile(deps, session.userId, body, { ...CALLER, token: session.accessToken })
     }
     await refusing(server.db, 'users', () => expect(racing(async () => undefined)).rejects.toThrow('refused'))
     await expect(racing(() => server.signIn(NEW))).rejects.toMatchObject({ code: 409, message: '该手机号已绑定其他账号' })
@@ -106,7 +109,7 @@ describe("changing an account's number", () => {
     const body = { mobile: NEW, smscode: await sendTo(NEW), customParam: await ticketOf(session) }
     const own = server.db.updateTable('users').set({ mobile: TAKEN }).where('id', '=', session.userId)
     const deps = { ...server.deps, db: beforeTransaction(server.db, () => own.execute()) }
-    const changed = changeMobile(deps, session.userId, body, session.accessToken)
+    const changed = changeMobile(deps, session.userId, body, { ...CALLER, token: session.accessToken })
     await expect(changed).rejects.toMatchObject({ code: 409, message: '手机号刚刚已更换，请刷新后再试' })
     expect((await server.send(user.info, { query: {} }, session)).verifiedMobile).toBe(maskMobile(TAKEN))
   })
@@ -135,7 +138,7 @@ describe("changing an account's number", () => {
   it('a code does not fall to guessing, however many addresses guess', async () => {
     const session = await server.signIn(OWN)
     server.clock.advance(61_000)
-    await server.send(profile.sendOwnCode, {}, session)
+    await server.send(profile.sendOwnCode, { query: {} }, session)
     const right = await codeSentTo(server, OWN)
     const guesses = Array.from({ length: 60 }, (_, index) => String(index * 16_661).padStart(6, '0')).filter((guess) => guess !== right)
     const codes = new Set<number>()

@@ -33,7 +33,7 @@ describe('the deletion of an account', () => {
 
   const ticket = async () => {
     server.clock.advance(61_000)
-    await server.send(profile.sendOwnCode, {}, session)
+    await server.send(profile.sendOwnCode, { query: {} }, session)
     return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, MOBILE) } }, session)).ticket
   }
   /** Tables that still hold a row of the learner, those that are kept left out. */

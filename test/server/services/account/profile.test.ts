@@ -18,7 +18,7 @@ describe('what learners tell about themselves', () => {
 
   const ticket = async (by = session) => {
     server.clock.advance(61_000)
-    await server.send(profile.sendOwnCode, {}, by)
+    await server.send(profile.sendOwnCode, { query: {} }, by)
     return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, MOBILE) } }, by)).ticket
   }
 

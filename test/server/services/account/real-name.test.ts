@@ -21,7 +21,7 @@ describe('a real name', () => {
 
   const ticket = async (by = session) => {
     server.clock.advance(61_000)
-    await server.send(profile.sendOwnCode, {}, by)
+    await server.send(profile.sendOwnCode, { query: {} }, by)
     return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, MOBILE) } }, by)).ticket
   }
 

@@ -68,7 +68,11 @@ describe('the code of a book', () => {
     for (let at = 0; at < 5; at++) await expect(check(at % 2 ? wrong : 'x', learner)).rejects.toMatchObject({ code: 404 })
     await expect(check(code, learner)).rejects.toMatchObject({ code: 429 })
     const from = async () =>
-      activateGift(server.deps, { userId: (await newLearner()).userId, device: 'device-1', ip: '1.2.3.4' }, { code: wrong, courseId: 103 })
+      activateGift(
+        server.deps,
+        { userId: (await newLearner()).userId, device: 'device-1', network: '1.2.3.4' },
+        { code: wrong, courseId: 103 },
+      )
     for (let at = 0; at < 10; at++) await expect(from()).rejects.toThrow('兑换码不正确')
     await expect(from()).rejects.toThrow('尝试次数太多')
     server.clock.advance(HOUR_MS + 1)

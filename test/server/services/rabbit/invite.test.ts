@@ -68,8 +68,8 @@ describe('invitations', () => {
   })
 
   it.each([
-    ['device', 6, 1, () => ({ device: 'one-device-for-all', ip: '' })],
-    ['address', 8, 5, (at: number) => ({ device: `device-${at}-of-a-farm`, ip: '203.0.113.9' })],
+    ['device', 6, 1, () => ({ device: 'one-device-for-all', network: '' })],
+    ['address', 8, 5, (at: number) => ({ device: `device-${at}-of-a-farm`, network: '203.0.113.9' })],
   ])('of many who write codes from one %s at once, no more than the rule allows may', async (_, many, few, of) => {
     const writers = await Promise.all(
       Array.from({ length: many }, async () => ({ learner: await newLearner(), code: (await status(await newLearner())).inviteCode })),

@@ -2,8 +2,8 @@ import { auth } from '@/contract/account/auth'
 import { tx } from '../../../../server/database/tx'
 import { countFailure, uncountFailure } from '../../../../server/repositories/login-failure'
 import { putPassword } from '../../../../server/repositories/password'
-import { loginByAccount } from '../../../../server/services/user/account-login'
 import { passwordHash } from '../../../../server/services/user/password-hash'
+import { addressOf, signedHeaders } from '../../../support/exchange'
 import { startServer, type TestServer } from '../../../support/server'
 
 const MOBILE = '13900000021'
@@ -101,8 +101,14 @@ describe('signing in by account and password', () => {
   })
 
   it('counts the addresses of one network together', async () => {
-    const tried = [1, 2].map((host) => loginByAccount(server.deps, { account: 'nobody', password: 'x' }, `2001:db8:1:2::${host}`))
-    await Promise.allSettled(tried)
+    for (const host of [1, 2])
+      await server.app.inject({
+        method: 'POST',
+        url: addressOf(auth.loginByAccount, {}),
+        remoteAddress: `2001:db8:1:2::${host}`,
+        headers: signedHeaders(server.clock.now()),
+        payload: { account: 'nobody', password: 'x' },
+      })
     const counted = server.db.selectFrom('login_failure').select('count').where('address', 'like', '2001:%')
     expect(await counted.execute()).toEqual([{ count: 2 }])
   })

@@ -68,7 +68,7 @@ describe('signing in by SMS code', () => {
 
   it('takes a code once of several uses at the same moment', async () => {
     const code = await fresh('13900000024')
-    const uses = await Promise.allSettled([1, 2, 3].map(() => useCode(server.deps, '13900000024', code)))
+    const uses = await Promise.allSettled([1, 2, 3].map(() => useCode(server.deps, { mobile: '13900000024', purposes: ['number'] }, code)))
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
@@ -108,7 +108,7 @@ describe('signing in by SMS code', () => {
   it('sends another code after a minute, and the older one is dead', async () => {
     const older = await fresh('13900000017')
     server.clock.advance(MINUTE - 1)
-    expect(await ask('13900000017')).toMatchObject({ code: 429, msg: '获取验证码太频繁，请稍后再试' })
+    expect(await ask('13900000017')).toMatchObject({ code: 429, msg: '获取验证码太频繁，请 1 秒后再试' })
     server.clock.advance(1)
     const newer = await fresh('13900000017')
     if (older !== newer) expect(await login('13900000017', older)).toMatchObject({ msg: '验证码错误，请重新输入' })
@@ -121,7 +121,10 @@ describe('signing in by SMS code', () => {
       server.clock.advance(MINUTE)
     }
     server.clock.advance(120 * MINUTE)
-    expect(await ask('13900000018')).toMatchObject({ code: 429, msg: '今天获取验证码的次数已用完，请明天再试' })
+    expect(await ask('13900000018')).toMatchObject({
+      code: 429,
+      msg: '这个号码今天获取验证码的次数已用完，请用密码登录，或者在登录过的设备上获取（22 小时后恢复）',
+    })
     server.clock.advance(86_400_000)
     expect(await ask('13900000018')).toMatchObject({ code: 200 })
   })
@@ -146,11 +149,11 @@ describe('signing in by SMS code', () => {
 
   it('keeps codes only as an HMAC', async () => {
     const code = await fresh('13900000021')
-    const row = await server.db.selectFrom('sms_code').selectAll().where('mobile', '=', '13900000021').executeTakeFirstOrThrow()
+    const row = await server.db.selectFrom('purpose_code').selectAll().where('mobile', '=', '13900000021').executeTakeFirstOrThrow()
     expect(row.code_hmac).toMatch(/^[0-9a-f]{64}$/)
     // It is of this number alone.
     await server.db
-      .insertInto('sms_code')
+      .insertInto('purpose_code')
       .values({ ...row, mobile: '13900000025' })
       .execute()
     expect(await login('13900000025', code)).toMatchObject({ code: 417, msg: '验证码错误，请重新输入' })
@@ -162,7 +165,7 @@ describe('signing in by SMS code', () => {
     server.clock.advance(2 * 3_600_000)
     const mobiles = Array.from({ length: 60 }, (_, at) => `137000000${String(at).padStart(2, '0')}`)
     for (const mobile of mobiles) expect(await ask(mobile)).toMatchObject({ code: 200 })
-    expect(await ask('13700000099')).toMatchObject({ code: 429, msg: '操作太频繁，请稍后再试' })
+    expect(await ask('13700000099')).toMatchObject({ code: 429, msg: '当前网络获取验证码太频繁，请 60 分钟后再试' })
   })
 })
 

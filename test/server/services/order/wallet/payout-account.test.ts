@@ -22,7 +22,7 @@ async function newCode(): Promise<string> {
   server.clock.advance(DAY_MS)
   // A session does not last a day.
   anna = await server.signIn(MOBILE)
-  await sendCode(server.deps, MOBILE, '10.0.0.1')
+  await sendCode(server.deps, { mobile: MOBILE, purpose: 'payout', network: '10.0.0.1' })
   const { body } = await server.db
     .selectFrom('sms_outbox')
     .select('body')
@@ -147,7 +147,7 @@ it('of learners who bind one account at once, one may', async () => {
     [1, 2, 3, 4].map(async (at) => {
       const mobile = `1360000001${at}`
       const session = await server.signIn(mobile)
-      await sendCode(server.deps, mobile, `10.0.1.${at}`)
+      await sendCode(server.deps, { mobile, purpose: 'payout', network: `10.0.1.${at}` })
       const { body } = await server.db.selectFrom('sms_outbox').select('body').where('mobile', '=', mobile).executeTakeFirstOrThrow()
       return { userId: session.userId, code: /\d{6}/.exec(body)?.[0] ?? '' }
     }),
