@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { sizedPicture } from '../../domain/layout/picture-width'
+import { isComposing } from './composing'
 import { useImageSource } from './image-watch'
 import { WaitContext } from './near/near'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
@@ -92,7 +93,7 @@ export function Input({ label, kind = 'text', hasError, hasFocus, className, onI
       aria-label={label}
       aria-invalid={hasError}
       onChange={(event) => onInput(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && onEnter?.()}
     />
   )
 }

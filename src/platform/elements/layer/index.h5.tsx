@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { firstEntry } from '../../first-entry'
+import { isComposing } from '../composing'
 import { ariaOf } from '../index.h5'
 import type { LayerProps } from './port'
 import { useLayer } from './use-layer'
@@ -54,7 +55,7 @@ export function Layer({ id, className, label, place, isAlert = false, onClose, c
   useStill()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isTop() || !panel.current) return
+      if (!isTop() || !panel.current || isComposing(event)) return
       if (event.key === 'Escape') close()
       else if (event.key === 'Tab') goRound(panel.current, event)
     }
