@@ -67,6 +67,6 @@ export function useAnswerLog(attempt: OpenAttempt) {
     void queryClient.invalidateQueries({ queryKey: ['exam'] })
     return resultId
   }, [log, notes, queryClient])
-  const { record, ask, takeOver: take, keepAgain, time } = log
-  return { state, time, record, handIn, ask, takeOver: take, keepAgain, notes }
+  const { record, look, ask, takeOver: take, keepAgain, time } = log
+  return { state, time, record, look, handIn, ask, takeOver: take, keepAgain, notes }
 }

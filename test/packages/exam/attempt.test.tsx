@@ -36,6 +36,7 @@ describe('a running attempt', () => {
       [3, { kind: 'truth', value: false }],
       [4, { kind: 'blanks', texts: ['', '0'] }],
     ])
+    expect(changes().every(({ spentMs }) => spentMs !== undefined)).toBe(true)
   })
 
   it('keeps a material in sight beside its child', async () => {

@@ -52,6 +52,7 @@ describe('what surrounds a result', () => {
   it('names the questions that took longest, and opens them', async () => {
     await open({}, rich)
     await screen.findByText('用时最长的题')
+    expect(document.body.textContent).not.toContain('推算')
     expect(document.getElementById('time-spent')?.textContent).toMatch(/第 1 题 ✗ 错误平均 41 秒1 分 35 秒.*第 2 题/)
     fireEvent.click(document.getElementById('slow-2') ?? document.body)
     expect(screen.getByText('道理2')).toBeTruthy()
@@ -62,7 +63,7 @@ describe('what surrounds a result', () => {
     await screen.findByText('用时最长的题')
     press('第1题 错误')
     const told = document.getElementById('question-insight')?.textContent
-    expect(told).toContain('这题约用 1 分 35 秒，平均 41 秒')
+    expect(told).toContain('这题用了 1 分 35 秒，平均 41 秒')
     // Stored letter A was shown as B.
     expect(told).toContain('120 人作答，正确率 72%；错选最多的是 B（18% 的人）')
     answer(practice.start, practiceOf({ id: 9 }))
