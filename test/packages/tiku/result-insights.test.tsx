@@ -63,7 +63,7 @@ describe('what surrounds a result', () => {
     await screen.findByText('用时最长的题')
     press('第1题 错误')
     const told = document.getElementById('question-insight')?.textContent
-    expect(told).toContain('这题用了 1 分 35 秒，平均 41 秒')
+    expect(told).toContain('这题约用 1 分 35 秒，平均 41 秒')
     // Stored letter A was shown as B.
     expect(told).toContain('120 人作答，正确率 72%；错选最多的是 B（18% 的人）')
     answer(practice.start, practiceOf({ id: 9 }))

@@ -27,7 +27,7 @@ export function QuestionInsight({ question, resultId }: { question: MarkedQuesti
     <View id="question-insight" className="insight">
       {own && own.seconds !== null && (
         <View className="small">
-          这题用了 {durationText(own.seconds)}
+          这题约用 {durationText(own.seconds)}
           {average > 0 && `，平均 ${durationText(average)}`}
         </View>
       )}
