@@ -31,7 +31,13 @@ const isOwnPart = ({ origins }: ChunkGroup) => origins.some(({ request = '' }) =
 function filesWithin(group: ChunkGroup, seen: Set<ChunkGroup>): string[] {
   if (seen.has(group)) return []
   seen.add(group)
-  return [...filesOf(group.chunks), ...group.getChildren().filter(isOwnPart).flatMap((part) => filesWithin(part, seen))]
+  return [
+    ...filesOf(group.chunks),
+    ...group
+      .getChildren()
+      .filter(isOwnPart)
+      .flatMap((part) => filesWithin(part, seen)),
+  ]
 }
 
 /** The files of these pages and of all parts they may load later, and of the named parts that every page shares. */

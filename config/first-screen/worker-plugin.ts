@@ -21,8 +21,7 @@ const offline = {
   parts: ['quiet'],
 }
 
-const addressesOf = (files: readonly string[]) =>
-  [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`)
+const addressesOf = (files: readonly string[]) => [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`)
 
 /** Files cached in advance: those of the app, its list of pages and its first pages. */
 export function keptFiles({ entry, packages, pages }: ChunkMap): string[] {

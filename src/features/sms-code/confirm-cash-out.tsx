@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { requestOwnCode, ticketFor } from '@/data/mutations/profile'
 import { yuan } from '@/domain/money/money'
-import { useCodeForm } from '@/features/sms-code/use-code-form'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/cell'
 import { Popup } from '@/ui/popup'
 import { SmsCode } from '@/ui/sms-code'
+import { useCodeForm } from './use-code-form'
 
 type ConfirmCashOutProps = {
   /** In fen. */
