@@ -5,14 +5,10 @@ import { HOUR_MS } from '@/domain/time/units'
 import { tx } from '../../../../../server/database/tx'
 import { payoutOf } from '../../../../../server/providers/payout/gateway'
 import { lockBuyer } from '../../../../../server/repositories/order/orders'
-import { putRealName } from '../../../../../server/repositories/real-name'
-import { vaultOf } from '../../../../../server/repositories/session/keep-secret'
 import { newestSent } from '../../../../../server/repositories/sms-code'
-import { REAL_NAME_VAULT } from '../../../../../server/services/account/personal-info'
-import { advanceCashOut, advanceCashOuts, requestCashOut } from '../../../../../server/services/order/wallet/cash-out'
+import { advanceCashOut, advanceCashOuts } from '../../../../../server/services/order/wallet/cash-out'
 import { sealPayee } from '../../../../../server/services/order/wallet/seal-payee'
 import { awardCash, settleDueCash } from '../../../../../server/services/order/wallet/settle-cash'
-import { walletOf } from '../../../../../server/services/order/wallet/view'
 import { ownTicket } from '../../../../support/own-ticket'
 import { onPostgres, race } from '../../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
@@ -87,40 +83,6 @@ describe('the code of a cash-out', () => {
     const smscode = /\d{6}/.exec(sent?.body ?? '')?.[0] ?? ''
     const { ticket } = await server.send(profile.checkOwnCode, { body: { smscode } }, jane)
     expect(await askWith(ticket, jane, 100)).toMatchObject({ status: 'paid' })
-  })
-})
-
-describe('the name of a payee', () => {
-  const checked = async (session: TestSession, name: string) => {
-    const vault = await vaultOf(server.db, REAL_NAME_VAULT)
-    const sealed = { name_sealed: vault.seal(name), number_sealed: vault.seal('1'), number_hmac: vault.mark(name + session.userId) }
-    await tx(server.db, (work) => putRealName(work, session.userId, sealed, 1))
-  }
-
-  it.each([
-    ['13500000017', '李雷', 'paid'],
-    ['13500000018', '韩梅梅', '收款人姓名和实名认证的姓名不一致，请绑定本人的支付宝'],
-  ])('of the learner %s, checked as %s, is held against that', async (mobile, name, end) => {
-    const kate = await earner(mobile, '李雷')
-    await checked(kate, name)
-    const told = await ask(kate, 100).then(
-      ({ status }) => status,
-      ({ msg }: { msg: string }) => msg,
-    )
-    expect(told).toBe(end)
-  })
-
-  it('is checked before cash leaves where names can be checked', async () => {
-    const lucy = await earner('13500000019', '李雷')
-    const deps = { ...server.deps, env: { ...server.deps.env, identity: { url: 'https://register.example', appCode: 'a' } } }
-    const wish = async () => ({ amount: 100, idempotencyKey: newKey(), ticket: await ownTicket(deps, lucy.userId) })
-    await expect(requestCashOut(deps, lucy.userId, await wish())).rejects.toMatchObject({ code: 409, message: '请先完成实名认证，再提现' })
-    expect([(await walletOf(deps, lucy.userId)).needsRealName, (await walletOf(server.deps, lucy.userId)).needsRealName]).toEqual([
-      true,
-      false,
-    ])
-    await checked(lucy, '李雷')
-    expect(await requestCashOut(deps, lucy.userId, await wish())).toMatchObject({ status: 'paid' })
   })
 })
 
