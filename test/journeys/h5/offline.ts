@@ -95,7 +95,7 @@ const isInSight = async (page: Page, id: string): Promise<boolean> => {
 async function handedIn(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
   await step('an exam is begun', async () => {
-    await page.goto(link('exam_testpaper', { paperId: PAPER }))
+    await page.goto(link('exam_testpaper', { testpaperId: PAPER }))
     await tap(page, 'start-exam')
     await at(page, 'exam_attempt')
     await answerShown(stage)
