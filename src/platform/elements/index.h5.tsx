@@ -1,6 +1,5 @@
 import { useContext, useEffect, useRef } from 'react'
 import { sizedPicture } from '../../domain/layout/picture-width'
-import { isComposing } from './composing'
 import { useImageSource } from './image-watch'
 import { WaitContext } from './near/near'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
@@ -82,6 +81,15 @@ const inputTypes = {
   password: { type: 'password' },
   search: { type: 'search', enterKeyHint: 'search' },
 } as const
+
+/** What browsers report for a key that the input method took, whose own name they may tell all the same. */
+const TAKEN = 229
+
+/**
+ * Whether a key belongs to text that is being composed: Enter then confirms the text and Escape drops it, and neither is meant for the
+ * page. Safari ends the composition before it reports the key, so there the code alone tells.
+ */
+export const isComposing = (event: { isComposing: boolean; keyCode: number }): boolean => event.isComposing || event.keyCode === TAKEN
 
 export function Input({ label, kind = 'text', hasError, hasFocus, className, onInput, onEnter, ...rest }: InputProps) {
   return (

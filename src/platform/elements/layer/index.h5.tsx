@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { firstEntry } from '../../first-entry'
-import { isComposing } from '../composing'
-import { ariaOf } from '../index.h5'
+import { ariaOf, isComposing } from '../index.h5'
 import type { LayerProps } from './port'
 import { useLayer } from './use-layer'
 import './layer.scss'
