@@ -19,7 +19,10 @@ describe('keptFiles', () => {
 
 describe('offlineFiles', () => {
   it('names scripts and sheets of the pages that open downloads, without those cached anyway', () => {
-    expect(offlineFiles(['a.js', 'lesson.js', 'lesson.css', 'lesson.js', 'lesson.js.map'], ['/a.js'])).toEqual(['/lesson.js', '/lesson.css'])
+    expect(offlineFiles(['a.js', 'lesson.js', 'lesson.css', 'lesson.js', 'lesson.js.map'], ['/a.js'])).toEqual([
+      '/lesson.js',
+      '/lesson.css',
+    ])
   })
 })
 
