@@ -17,12 +17,17 @@ const tabs = [
 ] as const
 const WIDTHS = [320, 375, 768, 1440]
 
-/** Whether the worker has every file of the pages that open downloads. */
+/** Whether the worker has every file that its script names: those of the app, and of the pages that open downloads. */
 async function keepsOfflinePages(): Promise<boolean> {
+  const [TRIES, PAUSE_MS] = [150, 100]
   const script = await (await fetch('/sw.js')).text()
-  const files: string[] = JSON.parse(/"?offline"?:(\[[^\]]+\])/.exec(script)?.[1] ?? '[]')
-  const found = await Promise.all(files.map((file) => caches.match(file)))
-  return files.length > 0 && found.every((reply) => reply !== undefined)
+  const files = [...script.matchAll(/"(\/public\/[^"]+)"/g)].map(([, file = '']) => file)
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const found = await Promise.all(files.map((file) => caches.match(file)))
+    if ((await caches.has('offline-pages')) && found.every((reply) => reply !== undefined)) return true
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  return false
 }
 
 async function downloaded({ page, step }: Stage): Promise<void> {
@@ -37,7 +42,7 @@ async function downloaded({ page, step }: Stage): Promise<void> {
     await tap(page, `want-chapter-${CHAPTER}`)
     await page.locator('#download-dialog-yes').click()
     await part(page, `pack-chapter-${CHAPTER}`).waitFor()
-    await page.waitForFunction(keepsOfflinePages)
+    assert.ok(await page.evaluate(keepsOfflinePages))
   })
 }
 
@@ -139,6 +144,7 @@ async function composing(stage: Stage): Promise<void> {
   await step('nor does it spend a question to the tutor', async () => {
     await page.goto(link('ai_chat', {}))
     await at(page, 'ai_chat')
+    await part(page, 'ai-text').or(part(page, 'ai-agree')).first().waitFor()
     if (await part(page, 'ai-agree').isVisible()) await tap(page, 'ai-agree')
     const asked: string[] = []
     page.on('request', (request) => request.method() === 'POST' && /\/ai\/turns/.test(request.url()) && asked.push(request.url()))
