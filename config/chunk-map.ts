@@ -1,4 +1,4 @@
-import type { Chunk, Compilation, Compiler } from 'webpack'
+import type { Chunk, ChunkGroup, Compilation, Compiler } from 'webpack'
 
 /** `packages`: the list of the pages of sub-packages, which one of them needs before itself. */
 export type ChunkMap = { entry: string[]; packages: string[]; pages: Record<string, string[]> }
@@ -23,6 +23,29 @@ export function chunkMap({ chunkGroups, entrypoints }: Compilation): ChunkMap {
     }
   }
   return map
+}
+
+/** Our own parts; a library that is loaded by its name is for what only a network brings, such as streams. */
+const isOwnPart = ({ origins }: ChunkGroup) => origins.some(({ request = '' }) => /^[.@]\//.test(request))
+
+function filesWithin(group: ChunkGroup, seen: Set<ChunkGroup>): string[] {
+  if (seen.has(group)) return []
+  seen.add(group)
+  return [
+    ...filesOf(group.chunks),
+    ...group
+      .getChildren()
+      .filter(isOwnPart)
+      .flatMap((part) => filesWithin(part, seen)),
+  ]
+}
+
+/** The files of these pages and of all parts they may load later, and of the named parts that every page shares. */
+export function wholeFiles({ chunkGroups, namedChunkGroups }: Compilation, pages: readonly string[], parts: readonly string[]): string[] {
+  const isWanted = ({ origins }: ChunkGroup) => origins.some(({ request = '' }) => pages.includes(pageOf(request) ?? ''))
+  const wanted = [...chunkGroups.filter(isWanted), ...parts.flatMap((name) => namedChunkGroups.get(name) ?? [])]
+  const seen = new Set<ChunkGroup>()
+  return [...new Set(wanted.flatMap((group) => filesWithin(group, seen)))]
 }
 
 /** Writes `chunks.json` beside the build: which files a page needs, for the size report and for preloading. */

@@ -22,6 +22,8 @@ export default {
     'pages/home/index': { network: 'all', packages: ['packages/course'] },
     'pages/tiku/index': { network: 'all', packages: ['packages/tiku', 'packages/exam'] },
     'pages/study/index': { network: 'all', packages: ['packages/course', 'packages/learn'] },
+    // A lesson that is downloaded here opens without a network, so its player is fetched too.
+    'packages/tiku/downloads/index': { network: 'all', packages: ['packages/learn'] },
   },
   // Audio lessons go on while the phone is locked.
   requiredBackgroundModes: ['audio'],

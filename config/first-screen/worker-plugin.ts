@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { buildSync } from 'esbuild'
 import type { Compilation, Compiler } from 'webpack'
-import { type ChunkMap, chunkMap } from '../chunk-map'
+import { type ChunkMap, chunkMap, wholeFiles } from '../chunk-map'
 
 const source = path.resolve(__dirname, '../../src/platform/service-worker/worker.ts')
 
@@ -15,21 +15,32 @@ const kept = [
   '/pages/not-found/index',
 ]
 
-/** Files cached in advance: those of the app, its list of pages and its first pages. */
-export function keptFiles({ entry, packages, pages }: ChunkMap): string[] {
-  const files = [...entry, ...packages, ...kept.flatMap((page) => pages[page] ?? [])]
-  return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`)
+/** Pages that list downloads and open them, and the part that says there is no network: kept whole once a device has a download. */
+const offline = {
+  pages: ['/packages/tiku/downloads/index', '/packages/tiku/offline/index', '/packages/learn/lesson/index'],
+  parts: ['quiet'],
 }
 
+const addressesOf = (files: readonly string[]) => [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`)
+
+/** Files cached in advance: those of the app, its list of pages and its first pages. */
+export function keptFiles({ entry, packages, pages }: ChunkMap): string[] {
+  return addressesOf([...entry, ...packages, ...kept.flatMap((page) => pages[page] ?? [])])
+}
+
+/** Files cached for downloads, without those cached anyway. */
+export const offlineFiles = (whole: readonly string[], cached: readonly string[]): string[] =>
+  addressesOf(whole).filter((file) => !cached.includes(file))
+
 /** The worker as one small script with the version and the files of its build. */
-export function workerScript(version: string, files: readonly string[]): string {
+export function workerScript(version: string, files: readonly string[], later: readonly string[]): string {
   const { outputFiles } = buildSync({
     entryPoints: [source],
     bundle: true,
     minify: true,
     write: false,
     target: 'chrome80',
-    define: { CACHED_BUILD: JSON.stringify({ version, files }) },
+    define: { CACHED_BUILD: JSON.stringify({ version, files, offline: later }) },
   })
   return outputFiles[0]?.text ?? ''
 }
@@ -41,7 +52,9 @@ export class WorkerPlugin {
     compiler.hooks.thisCompilation.tap('worker', (compilation: Compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'worker', stage }, () => {
-        const script = workerScript(compilation.hash ?? '', keptFiles(chunkMap(compilation)))
+        const files = keptFiles(chunkMap(compilation))
+        const later = offlineFiles(wholeFiles(compilation, offline.pages, offline.parts), files)
+        const script = workerScript(compilation.hash ?? '', files, later)
         compilation.emitAsset('sw.js', new RawSource(script))
       })
     })

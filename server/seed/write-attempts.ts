@@ -46,16 +46,20 @@ const TEXT_TIMES = 3
 /** Part of the time that remains for looking through the paper again. */
 const LAST_LOOK = 0.08
 
-/** When each answer was given: unevenly, as people work. */
-function momentsOf({ answers, startedAt, submittedAt, seed }: Sat): Map<number, number> {
+/** When each answer was given, and how long its question was shown before: unevenly, as people work. */
+function momentsOf({ answers, startedAt, submittedAt, seed }: Sat): Map<number, { at: number; spent_ms: number }> {
   const random = seededRandom(seed + 1)
   const weights = [...answers].map(([id, { kind }]) => ({ id, weight: (0.4 + random()) * (kind === 'text' ? TEXT_TIMES : 1) }))
   const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
   let passed = 0
+  let before = startedAt
   return new Map(
     weights.map(({ id, weight }) => {
       passed += weight
-      return [id, startedAt + Math.floor(((submittedAt - startedAt) * (1 - LAST_LOOK) * passed) / whole)]
+      const at = startedAt + Math.floor(((submittedAt - startedAt) * (1 - LAST_LOOK) * passed) / whole)
+      const spent_ms = at - before
+      before = at
+      return [id, { at, spent_ms }]
     }),
   )
 }
@@ -72,10 +76,10 @@ async function insertAnswers(work: Tx, attempt_id: number, sat: Sat): Promise<vo
       is_flagged: false,
       run: 'seed',
       epoch: 0,
-      at: moments.get(question_id) ?? sat.startedAt,
+      ...(moments.get(question_id) ?? { at: sat.startedAt, spent_ms: 0 }),
     }
   })
-  const answered = rows.map(({ at: saved_at, ...row }) => ({ ...row, saved_at }))
+  const answered = rows.map(({ at: saved_at, spent_ms: _, ...row }) => ({ ...row, saved_at }))
   await putRows(work, 'attempt_answer', ['attempt_id', 'question_id'], answered)
   const operations = rows.map(({ at: arrived_at, ...row }) => ({ ...row, is_late: false, arrived_at }))
   await putRows(work, 'answer_operation', ['attempt_id', 'question_id', 'run', 'seq'], operations)

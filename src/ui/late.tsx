@@ -124,14 +124,3 @@ export function late<Props extends object>(
   const options = { look, meanwhile, isPatient }
   return Object.assign((props: Props) => <LatePart of={handle} given={props} {...options} />, { load: handle.load })
 }
-
-/** Fetches parts once the content is drawn, for use without a network too: each in a turn of its own, so that a tap is handled between two. */
-export function useAhead(parts: readonly { load: () => Promise<void> }[]): void {
-  useEffect(
-    () =>
-      whenQuiet(() => {
-        for (const { load } of parts) setTimeout(() => load().catch(() => undefined))
-      }),
-    [parts],
-  )
-}

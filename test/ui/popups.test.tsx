@@ -81,6 +81,12 @@ describe('Popup', () => {
     expect([answered, screen.queryByRole('dialog')]).toEqual([[true, false], null])
   })
 
+  it('stays open when Escape drops text that is being composed', () => {
+    openPage()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', isComposing: true, keyCode: 229 })
+    expect(screen.getByRole('dialog', { name: '目录' }).id).toBe('popup')
+  })
+
   it('drawn again, it is closed once by one press of Escape', () => {
     const onClose = jest.fn()
     const popup = (text: string) => (

@@ -102,6 +102,7 @@ export type ExamTables = {
     is_flagged: boolean
     is_late: boolean
     arrived_at: number
+    spent_ms: number | null
   }
   result: {
     id: Generated<number>

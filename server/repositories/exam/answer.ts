@@ -32,6 +32,7 @@ export async function insertOperations(
         is_flagged: change.isFlagged,
         is_late: isLate,
         arrived_at: at,
+        spent_ms: change.spentMs ?? null,
       })),
     )
     .onConflict((already) => already.columns(['attempt_id', 'question_id', 'run', 'seq']).doNothing())

@@ -50,6 +50,25 @@ export async function answeredAmong(db: Db, questionIds: readonly number[], user
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Ids of a chapter's questions that the learner has never answered, in its order, at most `limit`. */
+export async function unansweredIn(db: Db, chapterId: number, userId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('question')
+    .select('question.id')
+    .where('question.chapter_id', '=', chapterId)
+    .where('question.type', '<>', 'material')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom(markedOf(userId).as('marked')).select('marked.question_id').whereRef('marked.question_id', '=', 'question.id')),
+      ),
+    )
+    .orderBy('question.seq')
+    .orderBy('question.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** By subject, how many different questions the learner has answered. */
 export async function answeredCounts(db: Db, subjectIds: readonly number[], userId: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>()

@@ -1,5 +1,7 @@
+import { LONGEST_PRACTICE } from '@/domain/practice/chapter-way'
 import type { Db } from '../../database/tables'
 import { chapterIds, parentsOf } from '../chapter-questions'
+import { unansweredIn } from './answered-question'
 import type { PaperRow } from './paper'
 
 /** A question in its present version, outside any paper. */
@@ -25,28 +27,33 @@ const columnsOf = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof columnsOf>['execute']>>[number]
 const bankQuestion = ({ options, ...row }: Row): BankQuestion => ({ ...row, letters: options.map(({ letter }) => letter) })
 
-/** Questions of one practice or pack: more are neither practised in one go nor sent in one reply. */
-export const MOST_QUESTIONS = 500
-
 /** Drops a material whose children are not there. */
 const withChildren = (rows: readonly Row[]) =>
   rows.filter(({ type, questionId }) => type !== 'material' || rows.some(({ parentId }) => parentId === questionId))
 
-/**
- * Questions of a chapter in its order, each in the bank's present version. Of a very long chapter those come first that the learner has
- * not answered yet, so that practice after practice leads through all of it.
- */
-export async function chapterQuestions(db: Db, chapterId: number, userId: number): Promise<BankQuestion[]> {
-  const whole = await chapterIds(db, chapterId, MOST_QUESTIONS + 1)
-  if (whole.length === 0) return []
-  const left = whole.length > MOST_QUESTIONS ? await chapterIds(db, chapterId, MOST_QUESTIONS, { userId }) : []
-  const ids = left.length > 0 ? left : whole.slice(0, MOST_QUESTIONS)
+/** These questions in the order of their chapter, with the materials they belong to. */
+async function withParents(db: Db, ids: readonly number[]): Promise<BankQuestion[]> {
+  if (ids.length === 0) return []
   const parents = await parentsOf(db, ids)
   const rows = await columnsOf(db)
     .where('question.id', 'in', [...new Set([...parents, ...ids])])
     .execute()
   return withChildren(rows).map(bankQuestion)
 }
+
+/**
+ * Questions of a chapter in its order, each in the bank's present version. Of a very long chapter those come first that the learner has
+ * not answered yet, so that practice after practice leads through all of it.
+ */
+export async function chapterQuestions(db: Db, chapterId: number, userId: number): Promise<BankQuestion[]> {
+  const whole = await chapterIds(db, chapterId, LONGEST_PRACTICE + 1)
+  const left = whole.length > LONGEST_PRACTICE ? await chapterIds(db, chapterId, LONGEST_PRACTICE, { userId }) : []
+  return withParents(db, left.length > 0 ? left : whole.slice(0, LONGEST_PRACTICE))
+}
+
+/** Questions of a chapter that the learner has never answered, in its order, each child with its material. */
+export const restOfChapter = async (db: Db, chapterId: number, userId: number): Promise<BankQuestion[]> =>
+  withParents(db, await unansweredIn(db, chapterId, userId, LONGEST_PRACTICE))
 
 /** Drawn questions in the order drawn, each material with all its children. `topIds` name questions and materials, never children. */
 export async function drawnQuestions(db: Db, topIds: readonly number[]): Promise<BankQuestion[]> {

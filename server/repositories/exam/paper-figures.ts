@@ -65,29 +65,27 @@ async function chosenOf(db: Db, attemptIds: readonly number[]): Promise<Chosen[]
 type Spent = { attemptId: number; questionId: number; ms: number }
 
 /**
- * Time spent on the questions of attempts. What passed between two arrivals of answers belongs to the questions of the later one; those
- * that arrived together, as after a time offline, share it alike.
+ * Time spent on the questions of attempts, as the devices measured it: each run of the app reports its whole time with a question. It is
+ * never more than passed on the server's clock. A question with an operation that carries no time is left out, since a part would
+ * be shown as the whole.
  */
 async function spentIn(db: Db, attemptIds: readonly number[]): Promise<Spent[]> {
   const { rows } = await sql<Spent>`
-    with arrival as materialized (
-      select operation.attempt_id, operation.arrived_at, count(*) as together,
-        operation.arrived_at - lag(operation.arrived_at, 1, attempt.started_at)
-          over (partition by operation.attempt_id order by operation.arrived_at) as gap
+    with run as (
+      select operation.attempt_id, operation.question_id, bool_and(operation.spent_ms is not null) as is_known,
+        least(max(operation.spent_ms), max(operation.arrived_at) - attempt.started_at) as ms
       from answer_operation as operation join attempt on attempt.id = operation.attempt_id
       where operation.attempt_id = any(${attemptIds}::integer[]) and not operation.is_late
-      group by operation.attempt_id, operation.arrived_at, attempt.started_at
+      group by operation.attempt_id, operation.question_id, operation.run, attempt.started_at
     )
-    select operation.attempt_id as "attemptId", operation.question_id as "questionId",
-      sum(greatest(arrival.gap, 0)::float8 / arrival.together) as ms
-    from answer_operation as operation
-    join arrival on arrival.attempt_id = operation.attempt_id and arrival.arrived_at = operation.arrived_at
-    where operation.attempt_id = any(${attemptIds}::integer[]) and not operation.is_late
-    group by operation.attempt_id, operation.question_id`.execute(db)
+    select attempt_id as "attemptId", question_id as "questionId", greatest(sum(ms), 0)::float8 as ms
+    from run
+    group by attempt_id, question_id
+    having bool_and(is_known)`.execute(db)
   return rows
 }
 
-/** Milliseconds one attempt spent on each question that was answered in it. */
+/** Milliseconds one attempt spent on each question that was answered in it, where they are known. */
 export const timesOf = async (db: Db, attemptId: number): Promise<ReadonlyMap<number, number>> =>
   new Map((await spentIn(db, [attemptId])).map(({ questionId, ms }) => [questionId, ms]))
 

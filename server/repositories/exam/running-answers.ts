@@ -49,11 +49,11 @@ async function writeRunning(db: Db, { userId, id, changes, now }: Saving): Promi
         and not exists (select 1 from answer_operation where attempt_id = ${id} limit 1 offset ${sql.lit(MOST_OPERATIONS - 1)})
       for update
     ), fresh as (
-      insert into answer_operation (attempt_id, run, seq, epoch, question_id, answer, is_flagged, is_late, arrived_at)
+      insert into answer_operation (attempt_id, run, seq, epoch, question_id, answer, is_flagged, is_late, arrived_at, spent_ms)
       select locked.id, given.run, given.seq, least(given.epoch, locked.epoch), given."questionId",
-        nullif(given.answer, 'null'::jsonb), given."isFlagged", false, ${now}::bigint
+        nullif(given.answer, 'null'::jsonb), given."isFlagged", false, ${now}::bigint, given."spentMs"
       from locked, jsonb_to_recordset(${rowsOf(changes)}::jsonb)
-        as given("questionId" integer, run text, seq integer, epoch integer, answer jsonb, "isFlagged" boolean)
+        as given("questionId" integer, run text, seq integer, epoch integer, answer jsonb, "isFlagged" boolean, "spentMs" integer)
       on conflict (attempt_id, question_id, run, seq) do nothing
       returning *
     ), applied as (

@@ -32,6 +32,6 @@ export async function checkOwnCode(deps: Deps, userId: number, { smscode }: Seco
 }
 
 /** Uses a ticket up, or refuses. */
-export async function spendTicket({ db, now }: Deps, userId: number, ticket: string): Promise<void> {
+export async function spendTicket({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, ticket: string): Promise<void> {
   if (!(await takeTicket(db, userId, hashOf(ticket), now()))) throw forbidden('验证已失效，请重新验证手机号')
 }

@@ -31,7 +31,7 @@ export const AnalysisSchema = Type.Object({
   questions: Type.Array(
     Type.Object({
       questionId: IdSchema,
-      /** Time between changes of answers, given to the question answered next; null for one that was never answered. */
+      /** How long the question was on the screen until it was answered last, as the devices measured it; null where one did not, or it was never answered. */
       seconds: nullable(CountSchema),
       /** Null while too few learners have answered this version of the question. */
       figures: nullable(QuestionFiguresSchema),

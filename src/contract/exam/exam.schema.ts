@@ -67,6 +67,8 @@ export const TikuHomeSchema = Type.Object({
   ),
 })
 
+/** No question is on a screen for longer; clients send a day at most. */
+const LONGEST_SHOWN_MS = 100_000_000
 /** A run of the app on a device, and the device; both drawn by the client. */
 const RunSchema = Type.String({ minLength: 8, maxLength: 32, pattern: '^[A-Za-z0-9]+$' })
 /** A place in the order of everything stored; counts over all attempts. */
@@ -86,6 +88,8 @@ export const AnswerChangeSchema = Type.Object({
   epoch: CountSchema,
   answer: nullable(AnswerSchema),
   isFlagged: Type.Boolean(),
+  /** Milliseconds the run had shown the question until this operation, all in all; absent where the device did not measure it. */
+  spentMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_SHOWN_MS })),
 })
 /** An attempt as fixed at its start: question versions, their order and the order of options. */
 export const AttemptSchema = Type.Object({

@@ -11,7 +11,8 @@ export const PracticeKindSchema = oneOf('chapter', 'random', 'daily', 'paper', '
 /** Of the learner's own: questions not yet practised, those in the wrong book, or favourites. */
 export const DrawAmongSchema = oneOf('new', 'wrong', 'favourite')
 export const PracticeSourceSchema = Type.Union([
-  Type.Object({ kind: Type.Literal('chapter'), chapterId: IdSchema }),
+  /** `isRest`: begun now, it has only the questions the learner has never answered. */
+  Type.Object({ kind: Type.Literal('chapter'), chapterId: IdSchema, isRest: Type.Optional(Type.Boolean()) }),
   Type.Object({
     kind: Type.Literal('random'),
     categoryId: IdSchema,

@@ -13,6 +13,8 @@ export const WalletSchema = Type.Object({
   leaving: FenSchema,
   paidOut: FenSchema,
   payoutHint: nullable(Type.String()),
+  /** The learner's name has to be checked before cash is paid out. */
+  needsRealName: Type.Optional(Type.Boolean()),
 })
 /** `from` and `to`: moments, the second one not included. */
 export const TransactionQuerySchema = Type.Object({
@@ -53,9 +55,11 @@ export const BindPayoutSchema = Type.Object({
   account: Type.String({ minLength: 1, maxLength: 100 }),
   code: Type.String({ pattern: '^\\d{6}$' }),
 })
+/** `ticket`: from a second factor. Clients of earlier releases send none and are refused with the way out. */
 export const CashOutRequestSchema = Type.Object({
   amount: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
   idempotencyKey: Type.String({ minLength: 8, maxLength: 64 }),
+  ticket: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })
 export const CashOutQuerySchema = Type.Object(paging)
 export const CashOutSchema = Type.Object({

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { keptFiles } from '@/platform/kept-files'
 import { networkKind } from '@/platform/network-kind'
+import { offlinePages } from '@/platform/offline-pages'
 import { storage } from '@/platform/storage'
 import { createKeptList } from '../outbox/kept-list'
 import { session } from '../stores/session'
@@ -26,7 +27,11 @@ function makeQueue(userId: number): DownloadQueue {
   const queue = createDownloadQueue({
     kept: createKeptList(storage, listKey(userId), isKeptFile),
     waiting: createKeptList(storage, waitingKey(userId), isDownloadItem),
-    fetchItem: (item, fetching) => fetchItem({ files: keptFiles, userId, item, fetching }),
+    fetchItem: async (item, fetching) => {
+      const end = await fetchItem({ files: keptFiles, userId, item, fetching })
+      if (end.end === 'kept') offlinePages.keep()
+      return end
+    },
     removeFiles,
     networkKind: networkKind.now,
     isWifiOnly: () => readWifiOnly(storage),

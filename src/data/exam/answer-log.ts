@@ -1,6 +1,8 @@
 import type { Attempt, SavedAnswer, Submitted } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/exam/question.schema'
+import { noTimes, openQuestion, shownMs } from '@/domain/exam/question-times'
 import { isTemporary } from '@/domain/time/retry-delay'
+import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
 import type { Wait } from '../outbox/alarm'
 import { type AnswerCalls, type AnswerSender, createAnswerSender } from './answer-sender'
@@ -66,12 +68,19 @@ export function createAnswerLog(deps: AnswerLogDeps) {
   const state = createAnswerState({ attemptId: id, run, stored, epoch, endsAt, storage, time })
   const sender = createAnswerSender(state, { ...deps, now: time.now })
   const nextSeq = counter(state)
+  let times = noTimes
   return {
     /** Stores an answer, null to clear it. Afterwards it is stored on the device, or `isDeviceFull` is true. */
     record: (questionId: number, answer: Answer | null, isFlagged: boolean) => {
       if (state.get().isClosed) return
-      state.keep({ questionId, run, seq: nextSeq(), epoch: state.get().epoch, answer, isFlagged })
+      const shown = shownMs(times, questionId, time.elapsed())
+      const spent = shown === undefined ? {} : { spentMs: Math.min(Math.round(shown), DAY_MS) }
+      state.keep({ questionId, run, seq: nextSeq(), epoch: state.get().epoch, answer, isFlagged, ...spent })
       sender.soon()
+    },
+    /** Says which question is on the screen, null for none: its time is sent along with its answer. */
+    look: (questionId: number | null) => {
+      times = openQuestion(times, questionId, time.elapsed())
     },
     /** Sends what is not yet saved, now; true when the server has everything. */
     flush: () => sender.flush(),

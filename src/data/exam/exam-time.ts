@@ -12,6 +12,7 @@ export function createExamTime({ wall, elapsed }: ExamTimeDeps) {
     return time.now
   }
   return {
+    elapsed,
     /** Epoch ms by the device's clock at the start. */
     now,
     /** Milliseconds the device's clock has jumped ahead since the last server time: it was set, or the device slept. */

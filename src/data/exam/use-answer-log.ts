@@ -1,38 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
 import { network } from '@/platform/network'
-import { stopwatch } from '@/platform/stopwatch'
 import { storage } from '@/platform/storage'
-import { clientCodeOf } from '../api/app-info'
-import { saveAnswers, submitAttempt, takeOver } from '../mutations/exam'
-import { clock } from '../stores/clock'
-import { type AnswerLog, createAnswerLog } from './answer-log'
-import { createExamTime } from './exam-time'
+import type { AnswerLog } from './answer-log'
+import { logOf } from './answer-logs'
 import { createOwnNotes } from './own-notes'
 import type { OpenAttempt } from './use-attempt'
-
-const logs = new Map<number, AnswerLog>()
-const device = clientCodeOf({ storage, random: Math.random })
-/** Names this run of the app, as long as it lasts. */
-const run = randomText(CLIENT_CODE_LENGTH, Math.random)
-
-/** One log an attempt for as long as the app runs. */
-function logOf(attempt: OpenAttempt): AnswerLog {
-  const { id } = attempt
-  const known = logs.get(id)
-  if (known) return known
-  const calls = {
-    save: saveAnswers.bind(null, id),
-    takeOver: takeOver.bind(null, id),
-    submit: () => submitAttempt(id),
-  }
-  const time = createExamTime({ wall: clock.now, elapsed: stopwatch.elapsed })
-  const offset = 'keptOffset' in attempt ? attempt.keptOffset : clock.offset()
-  const log = createAnswerLog({ attempt, device, run, storage, time, offset, ...calls })
-  logs.set(id, log)
-  return log
-}
 
 /** Sends at once when the app goes to the background or the network returns; requests the state when it returns to the foreground. */
 function useFlushing({ flush, ask, watch }: AnswerLog): void {
@@ -67,6 +40,6 @@ export function useAnswerLog(attempt: OpenAttempt) {
     void queryClient.invalidateQueries({ queryKey: ['exam'] })
     return resultId
   }, [log, notes, queryClient])
-  const { record, ask, takeOver: take, keepAgain, time } = log
-  return { state, time, record, handIn, ask, takeOver: take, keepAgain, notes }
+  const { record, look, ask, takeOver: take, keepAgain, time } = log
+  return { state, time, record, look, handIn, ask, takeOver: take, keepAgain, notes }
 }

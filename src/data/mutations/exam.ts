@@ -17,6 +17,7 @@ export function takeOver(attemptId: number, asking: TakeOver): Promise<AttemptSt
   return send(exam.takeOver, { params: { id: attemptId }, body: asking }, { isQuiet: true })
 }
 
+/** Quiet: the screen shows that the hand-in waits for a network, or why it is refused. */
 export function submitAttempt(attemptId: number): Promise<Submitted> {
-  return send(exam.submit, { params: { id: attemptId } })
+  return send(exam.submit, { params: { id: attemptId } }, { isQuiet: true })
 }

@@ -12,5 +12,6 @@ export const receiveCoupon = (of: BatchQuery) => send(coupon.receive, { body: of
 export const recharge = (packId: number, idempotencyKey: string) =>
   send(wallet.recharge, { body: { packId, idempotencyKey, buyFrom: buyFromOf(ownDevice()) } })
 export const bindPayout = (body: BindPayout) => send(wallet.bindPayout, { body })
-/** Asks for a cash-out; the same key is the same one. */
-export const cashOut = (amount: number, idempotencyKey: string) => send(wallet.cashOut, { body: { amount, idempotencyKey } })
+/** Asks for a cash-out with the ticket of a fresh code; the same key is the same one. Quiet: the sheet with the code shows why it is refused. */
+export const cashOut = (amount: number, idempotencyKey: string, ticket: string) =>
+  send(wallet.cashOut, { body: { amount, idempotencyKey, ticket } }, { isQuiet: true })

@@ -1,5 +1,6 @@
 import { pack } from '@/contract/exam/pack'
 import type { PackSource } from '@/contract/exam/pack.schema'
+import { offlinePages } from '@/platform/offline-pages'
 import { storage } from '@/platform/storage'
 import { send } from '../api/send'
 import { serverNow } from '../stores/clock'
@@ -18,5 +19,7 @@ export const packVersionOf = async (source: PackSource) => (await send(pack.size
 /** Fetches a pack and keeps it, unless it is no longer wanted by then. Throws Failure, or PackTooLarge. */
 export async function downloadPack(source: PackSource, title: string, signal: AbortSignal): Promise<void> {
   const made = await send(pack.download, { body: source }, { signal })
-  if (!signal.aborted) packs.write(source, made, title)
+  if (signal.aborted) return
+  packs.write(source, made, title)
+  offlinePages.keep()
 }

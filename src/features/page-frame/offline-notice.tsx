@@ -1,18 +1,25 @@
+import { useEndedHandIns, useWaitingHandIns } from '@/data/stores/hand-ins'
 import { putOfflineAway, useOfflineTold } from '@/data/stores/offline'
 import { View } from '@/platform/elements'
 import type { RouteName } from '@/routes/table'
+import { late } from '@/ui/late'
 import { OfflineBanner } from '@/ui/offline-banner'
 import './offline-notice.scss'
+
+/** Few visits have a hand-in that waited for a network. */
+const HandInNotice = late(() => import('./hand-in-notice').then((found) => found.HandInNotice), { look: 'quiet' })
 
 /** Pages that explain in their own words what being offline means for them. */
 const ownWords: ReadonlySet<RouteName> = new Set<RouteName>(['exam_attempt', 'tiku_review'])
 
-/** Says over a page that there is no network, until it is put away on any page or the network is back. */
+/** Says on a page that there is no network, until it is put away on any page or the network is back, and what becomes of a hand-in that waits for it. */
 export function OfflineNotice({ name }: { name: RouteName }) {
   const isTold = useOfflineTold()
+  const hasHandIns = useWaitingHandIns().length + useEndedHandIns().length > 0
   return (
     <View className="offline-notice">
       <OfflineBanner isOffline={isTold && !ownWords.has(name)} onClose={putOfflineAway} />
+      {hasHandIns && name !== 'exam_attempt' && <HandInNotice />}
     </View>
   )
 }

@@ -1,4 +1,5 @@
-import { late, useAhead } from '@/ui/late'
+import { late } from '@/ui/late'
+import { useAhead } from '@/ui/use-ahead'
 
 /** The solution: it is shown only after an answer, so it is loaded after the question. */
 export const LateSolution = late(() => import('./solution').then((found) => found.Solution), { look: 'within' })

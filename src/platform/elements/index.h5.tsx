@@ -82,6 +82,15 @@ const inputTypes = {
   search: { type: 'search', enterKeyHint: 'search' },
 } as const
 
+/** What browsers report for a key that the input method took, whose own name they may tell all the same. */
+const TAKEN = 229
+
+/**
+ * Whether a key belongs to text that is being composed: Enter then confirms the text and Escape drops it, and neither is meant for the
+ * page. Safari ends the composition before it reports the key, so there the code alone tells.
+ */
+export const isComposing = (event: { isComposing: boolean; keyCode: number }): boolean => event.isComposing || event.keyCode === TAKEN
+
 export function Input({ label, kind = 'text', hasError, hasFocus, className, onInput, onEnter, ...rest }: InputProps) {
   return (
     <input
@@ -92,7 +101,7 @@ export function Input({ label, kind = 'text', hasError, hasFocus, className, onI
       aria-label={label}
       aria-invalid={hasError}
       onChange={(event) => onInput(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && onEnter?.()}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { keptFiles, workerScript } from '../../../config/first-screen/worker-plugin'
+import { keptFiles, offlineFiles, workerScript } from '../../../config/first-screen/worker-plugin'
 
 describe('keptFiles', () => {
   it('names the files of the app and of its first pages once, as addresses', () => {
@@ -17,12 +17,22 @@ describe('keptFiles', () => {
   })
 })
 
+describe('offlineFiles', () => {
+  it('names scripts and sheets of the pages that open downloads, without those cached anyway', () => {
+    expect(offlineFiles(['a.js', 'lesson.js', 'lesson.css', 'lesson.js', 'lesson.js.map'], ['/a.js'])).toEqual([
+      '/lesson.js',
+      '/lesson.css',
+    ])
+  })
+})
+
 describe('workerScript', () => {
-  const script = workerScript('v7', ['/a.js'])
+  const script = workerScript('v7', ['/a.js'], ['/lesson.js'])
 
   it('is one small script that knows its version and files', () => {
     expect(script).toContain('"v7"')
     expect(script).toContain('"/a.js"')
+    expect(script).toContain('"/lesson.js"')
     expect(script).not.toMatch(/^import|\brequire\(/m)
     expect(script.length).toBeLessThan(4000)
   })

@@ -25,6 +25,25 @@ describe('an answer', () => {
     expect(ANSWER_FLUSH_MS).toBeLessThanOrEqual(5_000)
   })
 
+  it('carries how long its question was on the screen, on this device and in this run', async () => {
+    const { log } = open()
+    const spent = (questionId: number) => log.state().changes.get(questionId)?.spentMs
+    log.look(11)
+    await jest.advanceTimersByTimeAsync(4_000)
+    log.record(11, letters('A'), false)
+    log.look(null)
+    await jest.advanceTimersByTimeAsync(60_000)
+    log.look(11)
+    await jest.advanceTimersByTimeAsync(1_000)
+    log.record(11, letters('B'), false)
+    log.record(12, letters('C'), false)
+    expect([spent(11), 'spentMs' in (log.state().changes.get(12) ?? {})]).toEqual([5_000, false])
+    await jest.advanceTimersByTimeAsync(100_000_000)
+    log.record(11, letters('C'), false)
+    // The contract takes a day at most.
+    expect(spent(11)).toBe(86_400_000)
+  })
+
   it('is sent at once when the deadline is near', async () => {
     const { log, sent } = open()
     await jest.advanceTimersByTimeAsync(HOUR_MS - LAST_CALL_MS + 1)

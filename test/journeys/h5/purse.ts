@@ -1,13 +1,13 @@
 import { link } from '@/routes/link'
 import { signInTo } from '../sign-in'
-import { at, part, reads, type Stage, tap } from '../stage'
+import { answered, at, codeFor, part, reads, type Stage, tap } from '../stage'
 
 /** A seeded learner with cash and an account that it goes to. */
 const MOBILE = '13800000001'
 
 /** Recharge at the cashier, then cash goes out. */
 export async function purse(stage: Stage): Promise<void> {
-  const { page, shots, step } = stage
+  const { page, app, shots, step } = stage
   await step('a pack of beans is paid at the cashier', async () => {
     await signInTo(stage, MOBILE, link('recharge', {}))
     await at(page, 'recharge')
@@ -28,6 +28,11 @@ export async function purse(stage: Stage): Promise<void> {
     await reads(page, 'cash', '¥20')
     await part(page, 'cash-out-amount').fill('5')
     await tap(page, 'cash-out')
+    await reads(page, 'cash-out-panel', /¥5/)
+    await answered(page, 'POST', /\/user\/second-factor\/smscode$/, () => tap(page, 'send-code'))
+    await shots.take(page, 'cash-out-code')
+    // The sixth digit confirms.
+    await part(page, 'cash-out-code').fill(await codeFor(app, MOBILE))
     await at(page, 'cash_out_status')
     await reads(page, 'cash-outs', /已到账.*¥5|¥5.*已到账/s)
     await shots.take(page, 'cash-outs')

@@ -13,6 +13,7 @@ import { inviting } from './inviting'
 import { keyboard } from './keyboard'
 import { learner } from './learner'
 import { LOCKED_MOBILE, locked } from './locked'
+import { offline, TRAVELLER } from './offline'
 import { parcel } from './parcel'
 import { PLAYER, playing } from './playing'
 import { practice } from './practice'
@@ -38,6 +39,7 @@ const journeys = {
   erratum,
   shopping,
   'class work': classWork,
+  offline,
   studying,
   'making up': makingUp,
 }
@@ -52,7 +54,8 @@ const prepare = (dataDir: string) =>
   seedWithLocked(dataDir, LOCKED_MOBILE, async (db) => {
     await writeStudyLearners(db, Date.now())
     await writeInviter(db, Date.now())
-    for (const one of [ASKER, PLAYER, STUDENT, FRAMED]) await tx(db, (work) => addLearner(work, { ...one, createdAt: Date.now() }))
+    for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER])
+      await tx(db, (work) => addLearner(work, { ...one, createdAt: Date.now() }))
   })
 async function main(): Promise<void> {
   const host = await frameHost()

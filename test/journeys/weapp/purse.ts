@@ -2,7 +2,7 @@ import { pageUrl } from '@/routes/link'
 import { BUILD_ORIGIN } from '../../mini-host/own-host'
 import { pay } from './buying'
 import type { PressPhone } from './phone'
-import { at, reads, type Stage, tap, type } from './stage'
+import { at, codeFor, reads, type Stage, tap, type } from './stage'
 import { enter } from './studying'
 
 /** A seeded learner with cash and an account that it goes to. */
@@ -29,6 +29,9 @@ export async function purse(stage: Stage, press: PressPhone): Promise<void> {
     await reads(stage, 'cash', /20/)
     await type(stage, 'cash-out-amount', '5')
     await tap(stage, 'cash-out')
+    await tap(stage, 'send-code')
+    await reads(stage, 'send-code', /^\d+ 秒后重发$/)
+    await type(stage, 'cash-out-code', await codeFor(stage, MOBILE))
     await at(stage, 'cash_out_status')
     await reads(stage, 'cash-outs', /已到账/)
     await shoot('cash-outs')

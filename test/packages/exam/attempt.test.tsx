@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { session } from '@/data/stores/session'
-import { choose, MINUTE_MS, openAttempt as open, openSheet, stand, standing } from '../../support/client/attempt-page'
-import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { choose, MINUTE_MS, openAttempt as open, openAgain, openSheet, stand, standing } from '../../support/client/attempt-page'
+import { answer, askedFor, refuse, unreachable } from '../../support/client/fake-fetch'
 import { press, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -36,6 +36,7 @@ describe('a running attempt', () => {
       [3, { kind: 'truth', value: false }],
       [4, { kind: 'blanks', texts: ['', '0'] }],
     ])
+    expect(changes().every(({ spentMs }) => spentMs !== undefined)).toBe(true)
   })
 
   it('keeps a material in sight beside its child', async () => {
@@ -159,17 +160,94 @@ describe('a running attempt', () => {
     expect(await screen.findByText(/不足 1 分钟/)).toBeTruthy()
   })
 
-  it('keeps what could not be sent, and says so', async () => {
+  it('refused on hand-in says why above the buttons', async () => {
     await open()
-    refuse(exam.saveAnswers, 503, '服务暂不可用')
     await screen.findByText('题干1')
+    refuse(exam.submit, 404, '答卷不存在')
+    await openSheet()
+    press('交卷')
+    press('确认交卷')
+    const told = await screen.findByText('没能交卷：答卷不存在')
+    expect(told.closest('.popup__foot')).not.toBeNull()
+    expect(screen.queryByText(/联网后会自动交卷/)).toBeNull()
+  })
+})
+
+describe('an attempt handed in without a network', () => {
+  const waits = () => Object.entries({ ...window.localStorage }).find(([key]) => key.startsWith('hand-ins:'))?.[1]
+  const noNetwork = () => {
+    for (const call of [exam.saveAnswers, exam.takeOver, exam.submit]) unreachable(call)
+  }
+  const returns = () => {
+    stand({})
+    answer(exam.submit, { resultId: 44 })
+    act(() => void window.dispatchEvent(new Event('online')))
+  }
+  async function handIn(): Promise<number> {
+    const attemptId = await open()
+    await screen.findByText('题干1')
+    noNetwork()
     choose('radio', 'C 内容B')
     await openSheet()
     press('交卷')
     press('确认交卷')
-    expect(await screen.findByText(/没能交卷，作答都在本机/)).toBeTruthy()
-    expect(screen.getByText(/1 题已存在本机，联网后保存/)).toBeTruthy()
-    expect(host.moves).toEqual([])
+    await screen.findByText('没有网络，联网后会自动交卷')
+    return attemptId
+  }
+  afterEach(() => act(async () => returns()))
+
+  it('says so in place of the paper, keeps it on the device, and is sent after its answers when the network is back', async () => {
+    const attemptId = await handIn()
+    expect(screen.getByRole('alert').textContent).toContain('没有网络，联网后会自动交卷')
+    expect(screen.queryByText('题干1')).toBeNull()
+    expect(waits()).toContain(`"attemptId":${attemptId}`)
+    const before = askedFor(exam.submit).length
+    returns()
+    await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
+    expect([askedFor(exam.submit).length - before, waits()]).toEqual([1, undefined])
+    expect(changes().map(({ questionId }) => questionId)).toContain(1)
+  })
+
+  it('goes on being answered when the learner wants to, and is not sent then', async () => {
+    await handIn()
+    press('先不交，继续答题')
+    expect(await screen.findByText('题干2')).toBeTruthy()
+    const before = askedFor(exam.submit).length
+    returns()
+    await screen.findByText('已保存')
+    expect([askedFor(exam.submit).length - before, host.moves, waits()]).toEqual([0, [], undefined])
+  })
+
+  it('still waits after a reload', async () => {
+    const attemptId = await handIn()
+    await openAgain(attemptId)
+    expect(screen.getByText('没有网络，联网后会自动交卷')).toBeTruthy()
+    returns()
+    await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
+  })
+
+  it('is not sent once another device has taken the attempt', async () => {
+    await handIn()
+    const before = askedFor(exam.submit).length
+    stand({ isActive: false })
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByText('正在另一台设备上作答')
+    await waitFor(() => expect(waits()).toBeUndefined())
+    expect(askedFor(exam.submit).length - before).toBe(0)
+  })
+
+  it('when the network answers badly only, says that it is tried again', async () => {
+    await open()
+    await screen.findByText('题干1')
+    refuse(exam.saveAnswers, 503, '服务暂不可用')
+    choose('radio', 'C 内容B')
+    await openSheet()
+    press('交卷')
+    press('确认交卷')
+    expect(await screen.findByText('暂时没能交卷，稍后会自动再交')).toBeTruthy()
+    stand({})
+    press('现在重试')
+    await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
   })
 })
 

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { profile } from '@/contract/account/profile'
 import { invite } from '@/contract/growth/invite'
 import type { InviteProgram, InviteSummary, Reward } from '@/contract/growth/invite.schema'
 import { wallet } from '@/contract/money/wallet'
@@ -149,8 +150,11 @@ describe('withdrawal', () => {
     expect(screen.getByText('可提现余额不足')).toBeTruthy()
     type('提现金额（元）', '12')
     press('提现')
+    answer(profile.checkOwnCode, { ticket: 'fresh', expiresIn: 300 })
+    type('验证码', '123456')
     await waitFor(() => expect(toastText()).toBe('提现已到账'))
-    expect(askedFor(wallet.cashOut)[0]?.body).toMatchObject({ amount: 1200 })
+    expect(askedFor(wallet.cashOut)[0]?.body).toMatchObject({ amount: 1200, ticket: 'fresh' })
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('leads to the account when none is bound', async () => {

@@ -52,6 +52,7 @@ describe('what surrounds a result', () => {
   it('names the questions that took longest, and opens them', async () => {
     await open({}, rich)
     await screen.findByText('用时最长的题')
+    expect(document.body.textContent).not.toContain('推算')
     expect(document.getElementById('time-spent')?.textContent).toMatch(/第 1 题 ✗ 错误平均 41 秒1 分 35 秒.*第 2 题/)
     fireEvent.click(document.getElementById('slow-2') ?? document.body)
     expect(screen.getByText('道理2')).toBeTruthy()

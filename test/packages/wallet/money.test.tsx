@@ -144,9 +144,24 @@ describe('cash-out', () => {
     await pressAndWait('提现')
     expect(screen.getByText('可提现余额不足')).toBeTruthy()
     type('提现金额（元）', '12.5')
-    await pressAndWait('提现')
-    expect(askedFor(calls.cashOut).map(({ body }) => body)).toEqual([{ amount: 1250, idempotencyKey: expect.any(String) }])
+    press('提现')
+    const sheet = screen.getByRole('dialog', { name: '确认提现' })
+    expect([sheet.textContent, askedFor(calls.cashOut)]).toEqual([expect.stringMatching(/¥12\.50.*138\*\*\*\*0001/), []])
+    answer(profile.sendOwnCode, { resendAfter: 60, expiresIn: 300 })
+    answer(profile.checkOwnCode, { ticket: 'fresh', expiresIn: 300 })
+    await pressAndWait('获取验证码')
+    type('验证码', '123456')
+    await waitFor(() => expect(host.moves).toHaveLength(1))
+    expect(askedFor(calls.cashOut).map(({ body }) => body)).toEqual([{ amount: 1250, idempotencyKey: expect.any(String), ticket: 'fresh' }])
     expect(lastMove()).toContain('/packages/wallet/cash-out-status/index')
+  })
+
+  it('waits for a checked name where names can be checked', async () => {
+    answer(calls.get, wallet({ needsRealName: true }))
+    renderPage(CashOut)
+    await screen.findByText('提现前要先完成实名认证')
+    press('去认证')
+    expect(lastMove()).toContain('/packages/account/set-verified/index')
   })
 
   it('without an account it leads to binding one', async () => {
@@ -163,9 +178,15 @@ describe('cash-out', () => {
     renderPage(CashOut)
     await screen.findByRole('textbox', { name: '提现金额（元）' })
     press('全部')
-    await pressAndWait('提现')
+    press('提现')
+    answer(profile.checkOwnCode, { ticket: 'fresh', expiresIn: 300 })
+    type('验证码', '123456')
+    expect(await screen.findByText('上一笔提现还在处理中')).toBeTruthy()
     expect([askedFor(calls.cashOut).length, host.moves]).toEqual([1, []])
-    await waitFor(() => expect(screen.getByRole('button', { name: '提现' })).toHaveProperty('disabled', false))
+    // The code is used up, its ticket is not: once more with the same key.
+    await pressAndWait(/^确认提现/)
+    const keys = askedFor(calls.cashOut).map(({ body }) => body)
+    expect([keys.length, new Set(keys.map((body) => JSON.stringify(body))).size, askedFor(profile.checkOwnCode).length]).toEqual([2, 1, 1])
   })
 
   it('shows the result of each, or the empty state', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { Button, Textarea, View } from '@/platform/elements/index.h5'
+import { Button, Input, Textarea, View } from '@/platform/elements/index.h5'
 
 describe('aria attributes of an element', () => {
   it('is its state, its value, its rank and its place', () => {
@@ -56,4 +56,16 @@ it('lines of text are an own field with their label, their error and the text as
 it('a button is a stop of the Tab key as a browser has it, where nothing else is said', () => {
   render(<Button onClick={() => {}}>甲</Button>)
   expect(screen.getByRole('button', { name: '甲' }).hasAttribute('tabindex')).toBe(false)
+})
+
+it.each([
+  ['Enter', {}, 1],
+  ['Enter while text is composed', { isComposing: true, keyCode: 229 }, 0],
+  ['Enter that ends a composition, as Safari reports it', { isComposing: false, keyCode: 229 }, 0],
+  ['Enter while text is composed, where the code is the key itself', { isComposing: true, keyCode: 13 }, 0],
+])('%s submits a field accordingly', (_, init, times) => {
+  const onEnter = jest.fn()
+  render(<Input label="问题" value="zengzhishui" onInput={() => {}} onEnter={onEnter} />)
+  fireEvent.keyDown(screen.getByRole('textbox', { name: '问题' }), { key: 'Enter', keyCode: 13, ...init })
+  expect(onEnter).toHaveBeenCalledTimes(times)
 })

@@ -1,3 +1,6 @@
+type Asked = string | { url: string }
+const pathOf = (asked: Asked) => (typeof asked === 'string' ? asked : new URL(asked.url).pathname)
+
 describe('the service worker', () => {
   /** Caches by their names, in the order they were opened; each by the addresses in it. */
   const kept = new Map<string, Map<string, unknown>>()
@@ -6,17 +9,20 @@ describe('the service worker', () => {
       const cache = kept.get(name) ?? new Map<string, unknown>()
       kept.set(name, cache)
       return {
+        add: async (path: string) => void cache.set(path, `fetched ${path}`),
         addAll: async (paths: readonly string[]) => paths.forEach((path) => void cache.set(path, `kept ${path}`)),
         match: async (path: string) => cache.get(path),
-        put: async ({ url }: { url: string }, answer: unknown) => void cache.set(new URL(url).pathname, answer),
+        put: async (asked: Asked, answer: unknown) => void cache.set(pathOf(asked), answer),
       }
     },
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
-    match: async ({ url }: { url: string }) => [...kept.values()].flatMap((cache) => cache.get(new URL(url).pathname) ?? [])[0],
+    has: async (name: string) => kept.has(name),
+    match: async (asked: Asked) => [...kept.values()].flatMap((cache) => cache.get(pathOf(asked)) ?? [])[0],
   }
   const scope = { skipWaiting: jest.fn(), clients: { claim: jest.fn(async () => {}) } }
-  const OWN = { caches: ownCaches, CACHED_BUILD: { version: '3', files: ['/public/js/app.abcdef1.js'] }, ...scope }
+  const OFFLINE = ['/public/js/lesson.abcdef2.js', '/public/js/offline.abcdef3.js']
+  const OWN = { caches: ownCaches, CACHED_BUILD: { version: '3', files: ['/public/js/app.abcdef1.js'], offline: OFFLINE }, ...scope }
 
   const heard: Record<string, (event: object) => void> = {}
   const fetched = jest.fn(async ({ url }: { url: string }) => ({ ok: true, clone: () => `copy of ${url}` }))
@@ -37,9 +43,9 @@ describe('the service worker', () => {
     fetched.mockClear()
   })
 
-  const happens = async (name: string) => {
+  const happens = async (name: string, data?: string) => {
     const until: Promise<unknown>[] = []
-    heard[name]?.({ waitUntil: (promise: Promise<unknown>) => until.push(promise) })
+    heard[name]?.({ data, waitUntil: (promise: Promise<unknown>) => until.push(promise) })
     await Promise.all(until)
   }
   /** What answers a request; undefined where the network does. */
@@ -53,6 +59,22 @@ describe('the service worker', () => {
   it('keeps the page and the files of its build', async () => {
     await happens('install')
     expect([...kept].map(([name, cache]) => [name, [...cache.keys()]])).toEqual([['shell-3', ['/index.html', '/public/js/app.abcdef1.js']]])
+  })
+
+  it('keeps the pages that open downloads when it is told to, taking what an older version has', async () => {
+    await happens('install')
+    const before = await ownCaches.open('shell-2')
+    await before.put(OFFLINE[0] ?? '', 'older')
+    await happens('message', 'keep-offline')
+    const cache = kept.get('shell-3')
+    expect(OFFLINE.map((path) => cache?.get(path))).toEqual(['older', `fetched ${OFFLINE[1]}`])
+  })
+
+  it('keeps these pages with every later version, once a device has a download', async () => {
+    await happens('message', 'keep-offline')
+    kept.delete('shell-3')
+    await happens('install')
+    expect([...(kept.get('shell-3')?.keys() ?? [])]).toEqual(['/index.html', '/public/js/app.abcdef1.js', ...OFFLINE])
   })
 
   it('forgets the builds before the last one', async () => {

@@ -3,10 +3,10 @@ import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import { course } from '@/contract/content/course'
 import { practice } from '@/contract/exam/practice'
+import { LONGEST_PRACTICE } from '@/domain/practice/chapter-way'
 import { buildApp } from '../../../server/app'
 import { type Env, readEnv } from '../../../server/env'
 import { listenMetrics } from '../../../server/http/metrics'
-import { MOST_QUESTIONS } from '../../../server/repositories/exam/bank-question'
 import { signedHeaders } from '../../support/exchange'
 import { CHAPTER, LONG_CHAPTER, openPracticeHall, type PracticeHall } from '../services/exam/practice/practice-hall'
 
@@ -135,7 +135,7 @@ describe('a very long chapter', () => {
     const start = (isAfresh: boolean) =>
       server.send(practice.start, { body: { source: { kind: 'chapter', chapterId: LONG_CHAPTER }, mode: 'practice', isAfresh } }, session)
     const first = await start(false)
-    expect(first.questions.length).toBeLessThanOrEqual(MOST_QUESTIONS + 1)
+    expect(first.questions.length).toBeLessThanOrEqual(LONGEST_PRACTICE + 1)
     const seen = first.questions.map(({ id }) => id)
     const answered = seen.filter((id) => id !== 201).slice(0, 400)
     await server.db

@@ -14,7 +14,7 @@ const MOST_TRIES = 60
 const press = (page: Page, id: string): Promise<void> => part(page, id).click(SOON)
 
 /** What a page that has failed offers to press. */
-const AGAIN = '#failed button, #time-over button, #take-over, #hand-in-panel:has(.confirm-error:not(:empty)) #confirm-hand-in'
+const AGAIN = '#failed button, #time-over button, #take-over, #retry-hand-in, #hand-in-panel:has(.confirm-error) #confirm-hand-in'
 
 /** Waits for something; where the page offers to try again instead, sees to the network and presses that, as often as it fails. */
 async function until(tab: Tab, page: Page, wanted: string): Promise<void> {

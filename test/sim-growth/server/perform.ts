@@ -11,6 +11,7 @@ import { takeBackRewards } from '../../../server/services/order/reward/refunded'
 import { settle } from '../../../server/services/order/settle'
 import { requestCashOut } from '../../../server/services/order/wallet/cash-out'
 import { writeInviteCode } from '../../../server/services/rabbit/invite'
+import { ownTicket } from '../../support/own-ticket'
 import type { Action } from '../action'
 import type { Village } from '../model'
 import { raffleId, saleId } from '../ticket'
@@ -137,6 +138,12 @@ async function refund(place: Place, { order, times }: Of<'refund'>): Promise<voi
   if (made === 0) throw failed
 }
 
+async function cashOut(place: Place, { who, amount, key: idempotencyKey }: Of<'cashOut'>): Promise<unknown> {
+  const { deps } = place.world.server
+  const userId = userOf(place, who)
+  return requestCashOut(deps, userId, { amount, idempotencyKey, ticket: await ownTicket(deps, userId) })
+}
+
 async function chargeback(place: Place, { order }: Of<'chargeback'>): Promise<void> {
   const { db, clock } = place.world.server
   const row = await orderOf(place, order)
@@ -158,7 +165,7 @@ async function draw(place: Place, { who, key, times }: Of<'draw'>): Promise<void
 
 async function act(place: Place, action: Action): Promise<unknown> {
   const { village, world } = place
-  const { db, deps } = world.server
+  const { db } = world.server
   switch (action.do) {
     case 'code':
       return writeCode(place, action)
@@ -171,7 +178,7 @@ async function act(place: Place, action: Action): Promise<unknown> {
     case 'chargeback':
       return chargeback(place, action)
     case 'cashOut':
-      return requestCashOut(deps, userOf(place, action.who), { amount: action.amount, idempotencyKey: action.key })
+      return cashOut(place, action)
     case 'draw':
       return draw(place, action)
     case 'switch':

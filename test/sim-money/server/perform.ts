@@ -7,6 +7,7 @@ import { tx } from '../../../server/database/tx'
 import { payTrade } from '../../../server/repositories/sandbox-trade'
 import { awardCash, takeBackAward } from '../../../server/services/order/wallet/settle-cash'
 import { Refused } from '../../support/exchange'
+import { ownTicket } from '../../support/own-ticket'
 import type { TestServer, TestSession } from '../../support/server'
 import type { Action } from '../action'
 import { the } from '../model/state'
@@ -71,7 +72,7 @@ async function award(client: Client, { amount, waitMs }: Of<'award'>): Promise<v
 }
 
 async function cashOut({ server, session, names }: Client, { amount, key, fault }: Of<'cashOut'>): Promise<void> {
-  const body = { amount, idempotencyKey: key }
+  const body = { amount, idempotencyKey: key, ticket: await ownTicket(server.deps, session.userId) }
   note(names.cashOuts, (await under(fault, () => server.send(wallet.cashOut, { body }, session))).cashOutNo)
 }
 

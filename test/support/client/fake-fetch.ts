@@ -28,6 +28,13 @@ export function refuse(call: Call, code: number, msg: string): void {
   answers.set(call, () => ({ status: 200, body: { code, msg } }))
 }
 
+/** There is no network on the way to a call. */
+export function unreachable(call: Call): void {
+  answers.set(call, () => {
+    throw new TypeError('Failed to fetch')
+  })
+}
+
 /** The server accepts a call whose query passes, and refuses any other. */
 export function refuseUnless<C extends Call>(
   call: C,

@@ -6,7 +6,13 @@ import { learningDayOf } from '@/domain/time/learning-day'
 import type { Db } from '../../../database/tables'
 import { notFound } from '../../../refusal'
 import { answeredAmong } from '../../../repositories/exam/answered-question'
-import { type BankQuestion, chapterQuestions, drawnQuestions, questionsByIds } from '../../../repositories/exam/bank-question'
+import {
+  type BankQuestion,
+  chapterQuestions,
+  drawnQuestions,
+  questionsByIds,
+  restOfChapter,
+} from '../../../repositories/exam/bank-question'
 import { loadPaperRows, type PaperRow, paperById } from '../../../repositories/exam/paper'
 import { categoriesOfQuestions } from '../../../repositories/exam/question'
 import { similarIds } from '../../../repositories/exam/similar-question'
@@ -52,12 +58,19 @@ async function openFirst(db: Db, rows: readonly BankQuestion[], userId: number):
   return [...rows.filter((row) => open.has(unitOf(row))), ...rows.filter((row) => !open.has(unitOf(row)))]
 }
 
-async function pickChapter(db: Db, { chapterId }: Of<'chapter'>, { userId, now, isInOrder = false }: Asker): Promise<Picked> {
+async function pickChapter(
+  db: Db,
+  { chapterId, isRest = false }: Of<'chapter'>,
+  { userId, now, isInOrder = false }: Asker,
+): Promise<Picked> {
   const chapter = await chapterById(db, chapterId)
   if (!chapter) throw notFound('章节')
   await assertUnlocked(db, userId, chapter.categoryId, now)
-  const all = await chapterQuestions(db, chapterId, userId)
   const { categoryId, title } = chapter
+  // Where another device has answered the last of them meanwhile, the whole chapter is practised.
+  const rest = isRest ? await restOfChapter(db, chapterId, userId) : []
+  if (rest.length > 0) return { categoryId, title, rows: asRows(title, rest) }
+  const all = await chapterQuestions(db, chapterId, userId)
   return { categoryId, title, rows: asRows(title, isInOrder ? all : await openFirst(db, all, userId)) }
 }
 

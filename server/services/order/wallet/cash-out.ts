@@ -10,7 +10,7 @@ import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { payoutOf } from '../../../providers/payout/gateway'
 import type { TransferState } from '../../../providers/payout/port'
-import { conflict } from '../../../refusal'
+import { conflict, forbidden } from '../../../refusal'
 import { lockedBalance } from '../../../repositories/balance'
 import {
   type CashOutRow,
@@ -26,7 +26,9 @@ import {
 import { postJournal } from '../../../repositories/ledger'
 import { lockBuyer } from '../../../repositories/order/orders'
 import { paidOut } from '../../../repositories/wallet'
+import { spendTicket } from '../../account/second-factor'
 import { notifyCashOut } from '../notify'
+import { payeeFault } from './payee-name'
 import { openPayee } from './seal-payee'
 
 const BATCH = 100
@@ -41,19 +43,32 @@ export const cashOutOf = (row: CashOutRow): CashOut => ({
   finishedAt: row.finished_at,
 })
 
-/** Sets the cash aside. One cash-out at a time, so that a result that is not known yet cannot be doubled. */
-async function apply(work: Tx, userId: number, { amount, idempotencyKey }: CashOutRequest, now: number): Promise<string> {
+const NEEDS_CODE = '提现需要短信验证码，请刷新页面或更新到最新版本后再试'
+
+/** Sets the cash aside, for a fresh code. One cash-out at a time, so that a result that is not known yet cannot be doubled. */
+async function apply(
+  work: Tx,
+  userId: number,
+  { amount, idempotencyKey, ticket }: CashOutRequest,
+  { env, now: clock }: Deps,
+): Promise<string> {
+  const now = clock()
   await lockBuyer(work, userId)
   const known = await cashOutByKey(work, userId, idempotencyKey)
   if (known && known.amount !== amount) throw conflict('提现申请已提交，请返回重新填写')
   if (known) return known.cash_out_no
   const account = await payoutAccountOf(work, userId)
   if (!account) throw conflict('请先绑定支付宝')
+  if (ticket === undefined) throw forbidden(NEEDS_CODE)
+  const fault = await payeeFault({ db: work, env }, userId, account.sealed)
+  if (fault !== '') throw conflict(fault)
   if (await openCashOut(work, userId)) throw conflict('上一笔提现还在处理中')
   const balance = await lockedBalance(work, cashAccountOf(userId))
   const { since } = await paidOut(work, userId, shanghaiHour(now, 0, 0))
   const refusal = cashOutRefusal({ amount, balance, today: since })
   if (refusal !== '') throw conflict(refusal)
+  // Last: what is refused before leaves the ticket good for another try.
+  await spendTicket({ db: work, now: clock }, userId, ticket)
   const cash_out_no = orderSn(now, randomBytes(ORDER_SN_RANDOM_BYTES))
   const { sealed, hint } = account
   await insertCashOut(work, { cash_out_no, user_id: userId, amount, sealed, hint, idempotency_key: idempotencyKey, created_at: now })
@@ -96,7 +111,7 @@ export async function advanceCashOut(deps: Deps, cashOutNo: string): Promise<voi
 
 /** Asks for a cash-out and sends it; the same key again is the same one. */
 export async function requestCashOut(deps: Deps, userId: number, wish: CashOutRequest): Promise<CashOut> {
-  const cashOutNo = await tx(deps.db, (work) => apply(work, userId, wish, deps.now()))
+  const cashOutNo = await tx(deps.db, (work) => apply(work, userId, wish, deps))
   await advanceCashOut(deps, cashOutNo).catch((error) => deps.log.error({ err: error, cashOutNo }, 'cash-out is left for the next round'))
   const row = await findCashOut(deps.db, cashOutNo)
   if (!row) throw new Error(`cash-out ${cashOutNo} is gone`)

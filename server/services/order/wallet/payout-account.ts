@@ -9,6 +9,7 @@ import { bindAccount, isPayeeTaken, payoutAccountOf } from '../../../repositorie
 import { holdGuards } from '../../../repositories/growth/guards'
 import { mobileOfUser } from '../../../repositories/order/shop-orders'
 import { useCode } from '../../user/sms-codes'
+import { nameFault } from './payee-name'
 import { payeeHash, sealPayee } from './seal-payee'
 
 /** An account may be changed again after this many days. */
@@ -38,6 +39,8 @@ export async function bindPayout(deps: Deps, userId: number, wish: BindPayout): 
   if (before && before.bound_at > now - CHANGE_DAYS * DAY_MS) throw conflict(`${CHANGE_DAYS} 天内只能更换一次支付宝账号`)
   const payee_hash = await payeeHash(deps.db, account)
   if (await isPayeeTaken(deps.db, payee_hash, userId)) throw conflict(PAYEE_TAKEN)
+  const fault = await nameFault(deps.db, userId, name)
+  if (fault !== '') throw conflict(fault)
   await useCode(deps, { mobile: await ownMobile(deps, userId), purposes: ['payout', 'own'] }, wish.code)
   const row = {
     user_id: userId,

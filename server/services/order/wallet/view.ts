@@ -7,8 +7,9 @@ import type { Deps } from '../../../deps'
 import { balanceOf } from '../../../repositories/balance'
 import { payoutAccountOf } from '../../../repositories/cash-out'
 import { accountLines, paidOut } from '../../../repositories/wallet'
+import { lacksRealName } from './payee-name'
 
-export async function walletOf({ db }: Deps, userId: number): Promise<Wallet> {
+export async function walletOf({ db, env }: Deps, userId: number): Promise<Wallet> {
   const { paid, leaving } = await paidOut(db, userId, 0)
   return {
     beans: await balanceOf(db, beansAccountOf(userId)),
@@ -17,6 +18,7 @@ export async function walletOf({ db }: Deps, userId: number): Promise<Wallet> {
     leaving,
     paidOut: paid,
     payoutHint: (await payoutAccountOf(db, userId))?.hint ?? null,
+    needsRealName: await lacksRealName({ db, env }, userId),
   }
 }
 

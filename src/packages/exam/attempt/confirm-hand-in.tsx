@@ -1,3 +1,4 @@
+import { Failure } from '@/data/api/failure'
 import { type GivenAnswers, type SheetItem, sheetState } from '@/domain/exam/answer-sheet'
 import { handInCheck } from '@/domain/exam/hand-in-check'
 import { View } from '@/platform/elements'
@@ -34,19 +35,29 @@ function LookAt({ id, title, items, answers, onChoose }: LookAtProps) {
   )
 }
 
+/** Without a network the hand-in waits instead, so this is a refusal. */
+const reasonOf = (error: Error) => (error instanceof Failure ? `没能交卷：${error.shown}` : '没能交卷，请再试一次')
+
 /** Asks once more before the attempt is closed for good, and shows what is worth a look before. */
 export function ConfirmHandIn({ items, answers, isBusy, error, onChoose, onConfirm, onClose }: ConfirmHandInProps) {
   const { undone, partial, essays, flagged } = handInCheck(items, answers)
   const open = undone.length + essays.length
   const foot = (
-    <>
-      <ActionButton id="cancel-hand-in" look="plain" isWide onClick={onClose}>
-        继续答题
-      </ActionButton>
-      <ActionButton id="confirm-hand-in" isWide isBusy={isBusy} onClick={onConfirm}>
-        确认交卷
-      </ActionButton>
-    </>
+    <View className="hand-in-foot">
+      {error && (
+        <View className="confirm-error" role="alert">
+          {reasonOf(error)}
+        </View>
+      )}
+      <View className="hand-in-foot__acts">
+        <ActionButton id="cancel-hand-in" look="plain" isWide onClick={onClose}>
+          继续答题
+        </ActionButton>
+        <ActionButton id="confirm-hand-in" isWide isBusy={isBusy} onClick={onConfirm}>
+          确认交卷
+        </ActionButton>
+      </View>
+    </View>
   )
   return (
     <Popup id="hand-in-panel" title="确认交卷？" onClose={onClose} foot={foot}>
@@ -56,9 +67,6 @@ export function ConfirmHandIn({ items, answers, isBusy, error, onChoose, onConfi
       <LookAt id="look-partial" title="有空未填" items={partial} answers={answers} onChoose={onChoose} />
       <LookAt id="look-flagged" title="已标记" items={flagged} answers={answers} onChoose={onChoose} />
       <View className="muted">交卷后不能再修改，成绩和解析马上可以看到。</View>
-      <View className="confirm-error" live="assertive">
-        {error ? '没能交卷，作答都在本机。请检查网络后再试一次。' : ''}
-      </View>
     </Popup>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { useAnswerLog } from '@/data/exam/use-answer-log'
+import { useLooking } from '@/data/exam/use-looking'
 import { type SheetItem, undoneCount } from '@/domain/exam/answer-sheet'
 import { useLeaving } from '@/features/page-frame/use-leaving'
 import { useFromTop } from '@/features/question/use-from-top'
@@ -33,6 +34,7 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
   const item = items[at]
   const answering = useAnswering(log, item, (step) => setAt(at + step), tool === 'calculator')
   useFromTop(item?.question.id)
+  useLooking(log.look, item?.question.id ?? null)
   if (!item) return <StateNotice id="empty" text="这份试卷还没有题目" action="返回" onAction={back} />
   const count = items.length
   const doneCount = count - undoneCount(items, state.answers)

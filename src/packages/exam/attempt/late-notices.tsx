@@ -1,6 +1,6 @@
 import { late } from '@/ui/late'
 
-/** Storage that is full, a clock in doubt, another device, the end of the time: what few attempts meet, fetched when the exam opens. */
+/** Storage that is full, a clock in doubt, another device, the end of the time, a hand-in that waits: what few attempts meet, fetched when the exam opens. */
 export const FullDevice = late(() => import(/* webpackChunkName: "exam-parts" */ './full-device').then((found) => found.FullDevice), {
   look: 'within',
 })
@@ -14,6 +14,9 @@ export const OtherDevice = late(() => import(/* webpackChunkName: "exam-parts" *
 export const TimeOver = late(() => import(/* webpackChunkName: "exam-parts" */ './time-over').then((found) => found.TimeOver), {
   look: 'within',
 })
+export const HandInWaits = late(() => import(/* webpackChunkName: "exam-parts" */ './hand-in-waits').then((found) => found.HandInWaits), {
+  look: 'within',
+})
 
 /** For whoever fetches them ahead. */
-export const noticeParts = [FullDevice, TimeDoubt, OtherDevice, TimeOver]
+export const noticeParts = [FullDevice, TimeDoubt, OtherDevice, TimeOver, HandInWaits]

@@ -1,5 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { Failure } from '@/data/api/failure'
+import type { useHandInQueue } from '@/data/exam/use-hand-in-queue'
+import { putHandInAway } from '@/data/stores/hand-ins'
+import { isTemporary } from '@/domain/time/retry-delay'
+import { toast } from '@/platform/toast'
 
 type HandInDeps = {
   handIn: () => Promise<number>
@@ -10,13 +15,36 @@ type HandInDeps = {
   isTimed: boolean
   /** The server has closed the attempt, at its deadline or for another device. */
   isClosed: boolean
+  queue: ReturnType<typeof useHandInQueue>
   onHandedIn: (resultId: number) => void
 }
 
-/** Hands in once: on the learner's action, or when the server has closed the attempt. Can be repeated after a failure. */
-export function useHandIn({ handIn, ask, endsAt, isTimed, isClosed, onHandedIn }: HandInDeps) {
+/** A hand-in that waited has ended, on whatever page the learner was: its result opens, or the reason is told. */
+function useEnd({ end }: HandInDeps['queue'], onHandedIn: HandInDeps['onHandedIn']): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (!end) return
+    putHandInAway(end.attemptId)
+    if ('reason' in end) return toast(end.reason)
+    void cache.invalidateQueries({ queryKey: ['exam'] })
+    onHandedIn(end.resultId)
+  }, [end, cache, onHandedIn])
+}
+
+/**
+ * Hands in once: on the learner's action, or when the server has closed the attempt. Without a network it waits on the device and is sent
+ * when there is one; refused, it can be repeated.
+ */
+export function useHandIn({ handIn, ask, endsAt, isTimed, isClosed, queue, onHandedIn }: HandInDeps) {
   const [timeUpAt, setTimeUpAt] = useState<number | null>(null)
-  const { mutate, isPending, error } = useMutation({ mutationFn: handIn, onSuccess: onHandedIn })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: handIn,
+    onSuccess: onHandedIn,
+    onError: (failure) => {
+      if (!isClosed && failure instanceof Failure && isTemporary(failure.code)) queue.queue()
+    },
+  })
+  useEnd(queue, onHandedIn)
   useEffect(() => {
     if (isClosed) mutate()
   }, [isClosed, mutate])

@@ -16,31 +16,28 @@ export function useCashOut(balance: number) {
   const key = useRef(newKey())
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<number | null>(null)
   const change = (next: string) => {
     setText(next)
     setError(undefined)
     key.current = newKey()
   }
-  const ask = async (amount: number) => {
-    setBusy(true)
-    try {
-      const { status, reason } = await cashOut(amount, key.current)
-      toast(status === 'failed' ? `提现没有成功：${reason}` : status === 'paid' ? '提现已到账' : '提现已提交，到账后会更新进度')
-      change('')
-      void cache.invalidateQueries({ queryKey: ['wallet'] })
-      void cache.invalidateQueries({ queryKey: gatewayKey(gatewayCalls.cashAccount.name) })
-    } catch {
-      // The client pipeline has shown the reason; a retry sends the same key.
-    } finally {
-      setBusy(false)
-    }
+  /** Throws Failure, which the sheet with the code shows; a retry sends the same key. */
+  const confirm = async (ticket: string) => {
+    if (asked === null) return
+    const { status, reason } = await cashOut(asked, key.current, ticket)
+    toast(status === 'failed' ? `提现没有成功：${reason}` : status === 'paid' ? '提现已到账' : '提现已提交，到账后会更新进度')
+    setAsked(null)
+    change('')
+    void cache.invalidateQueries({ queryKey: ['wallet'] })
+    void cache.invalidateQueries({ queryKey: gatewayKey(gatewayCalls.cashAccount.name) })
   }
   const submit = () => {
     const amount = fenIn(text)
     const refusal = cashOutRefusal({ amount, balance, today: 0 })
-    if (refusal === '') void ask(amount)
+    if (refusal === '') setAsked(amount)
     else setError(refusal)
   }
-  return { text, error, isBusy, change, submit, all: () => change(String(balance / 100)) }
+  const close = () => setAsked(null)
+  return { text, error, asked, change, submit, confirm, close, all: () => change(String(balance / 100)) }
 }

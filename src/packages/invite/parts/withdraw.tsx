@@ -3,6 +3,7 @@ import type { Wallet } from '@/contract/money/wallet.schema'
 import { walletQueries } from '@/data/queries/wallet'
 import { yuan } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
+import { ConfirmCashOut } from '@/features/sms-code/confirm-cash-out'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -11,7 +12,7 @@ import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { useCashOut } from './use-cash-out'
 
-function Form({ balance }: { balance: number }) {
+function Form({ balance, account }: { balance: number; account: string }) {
   const form = useCashOut(balance)
   return (
     <Card id="withdraw-form">
@@ -30,14 +31,15 @@ function Form({ balance }: { balance: number }) {
           </ActionButton>
         }
       />
-      <ActionButton id="withdraw" isWide isBusy={form.isBusy} onClick={form.submit}>
+      <ActionButton id="withdraw" isWide onClick={form.submit}>
         提现
       </ActionButton>
+      {form.asked !== null && <ConfirmCashOut amount={form.asked} account={account} onConfirm={form.confirm} onClose={form.close} />}
     </Card>
   )
 }
 
-function Money({ of: { cash, pending, payoutHint } }: { of: Wallet }) {
+function Money({ of: { cash, pending, payoutHint, needsRealName } }: { of: Wallet }) {
   return (
     <>
       <Card id="withdraw-money">
@@ -47,7 +49,12 @@ function Money({ of: { cash, pending, payoutHint } }: { of: Wallet }) {
           支付宝账号
         </Cell>
       </Card>
-      {payoutHint !== null && cash > 0 && <Form balance={cash} />}
+      {needsRealName && cash > 0 && (
+        <Cell id="to-real-name" side="去认证" onClick={() => go('set_verified')}>
+          提现前要先完成实名认证
+        </Cell>
+      )}
+      {!needsRealName && payoutHint !== null && cash > 0 && <Form balance={cash} account={payoutHint} />}
       {cash === 0 && <View className="page-pad muted">还没有可提现的余额，奖励过了退款期会自动到账。</View>}
       {cash > 0 && payoutHint === null && <View className="page-pad muted">先绑定本人的支付宝账号，就能提现了。</View>}
     </>

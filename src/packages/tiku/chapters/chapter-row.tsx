@@ -1,4 +1,5 @@
 import type { PracticeMode, Study } from '@/contract/exam/practice.schema'
+import { chapterWay } from '@/domain/practice/chapter-way'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
@@ -11,19 +12,13 @@ const rateText = ({ rightPercent }: Chapter) => (rightPercent === null ? '' : ` 
 const figuresOf = (chapter: Chapter) =>
   chapter.questionCount === 0 ? '题目正在准备中' : `已答 ${chapter.answeredCount} / ${chapter.questionCount} 题${rateText(chapter)}`
 
-/** What the practice button does: begins, goes on from the place, or looks back at a finished one. A new one has first what was never answered. */
-function wordOf({ place, answeredCount, questionCount }: Chapter): string {
-  const left = questionCount - answeredCount
-  if (!place && answeredCount > 0 && left > 0) return `练剩下 ${left} 题`
-  if (!place || place.doneCount === 0) return '开始练习'
-  return place.doneCount < place.questionCount ? `继续 ${place.doneCount} / ${place.questionCount}` : '练习小结'
-}
-
 /** A chapter: how far it is, and the ways into it. The one that `isNext` has the main button of the page. */
 export function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: boolean }) {
   const { id, title, questionCount, answeredCount, place } = chapter
   const { start, isStarting } = useStartPractice()
-  const open = (mode: PracticeMode, isAfresh = false) => start({ mode, isAfresh, source: { kind: 'chapter', chapterId: id } })
+  const { word, isRest } = chapterWay(chapter)
+  const source = { kind: 'chapter' as const, chapterId: id }
+  const open = (mode: PracticeMode, isAfresh = false) => start({ mode, isAfresh, source })
   const isBegun = place !== null && place.doneCount > 0
   return (
     <View id={`chapter-${id}`} className="chapter-row">
@@ -36,11 +31,11 @@ export function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: bool
           <ActionButton
             id={`practise-${id}`}
             look={isNext ? 'primary' : 'plain'}
-            label={`${wordOf(chapter)} ${title}`}
+            label={`${word} ${title}`}
             isBusy={isStarting}
-            onClick={() => open('practice')}
+            onClick={() => start({ mode: 'practice', isAfresh: false, source: isRest ? { ...source, isRest } : source })}
           >
-            {wordOf(chapter)}
+            {word}
           </ActionButton>
         )}
       </View>

@@ -8,6 +8,7 @@ import { examQueries } from '@/data/queries/exam'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
+import { offlinePages } from '@/platform/offline-pages'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -100,6 +101,7 @@ function Offers(props: OffersProps) {
 export default screen('tiku_downloads', ({ categoryId, courseId, paperId }) => {
   const [kept, setKept] = useState(packs.list)
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  useEffect(() => offlinePages.keep(), [])
   const refresh = () => setKept(packs.list())
   const close = () => {
     setWanted(null)

@@ -22,7 +22,6 @@ export function TimeSpent({ analysis: { questions }, items, onOpen }: InsightPro
       <View className="title" role="heading">
         用时最长的题
       </View>
-      <View className="small">按作答先后推算</View>
       {slowest.map(({ questionId, seconds }) => {
         const item = items.find(({ question }) => question.id === questionId)
         if (!item) return null

@@ -1,4 +1,5 @@
-import { late, useAhead } from '@/ui/late'
+import { late } from '@/ui/late'
+import { useAhead } from '@/ui/use-ahead'
 
 /** What is shown after the last card. */
 export const ReviewDone = late(() => import('./review-done').then((found) => found.ReviewDone), { look: 'within' })

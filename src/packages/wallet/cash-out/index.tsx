@@ -10,6 +10,7 @@ import { fenOf } from '@/domain/money/price'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
+import { ConfirmCashOut } from '@/features/sms-code/confirm-cash-out'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useReturn } from '@/platform/lifecycle'
@@ -25,31 +26,38 @@ function useCashOut(cash: number) {
   // The same amount requested twice is one cash-out.
   const [key, setKey] = useState(newOrderKey)
   const [hasTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const amount = fenOf(text)
   const error = amount === null ? '请填写提现金额' : cashOutRefusal({ amount, balance: cash, today: 0 })
   const change = (value: string) => {
     setText(value)
     setKey(newOrderKey())
   }
-  const ask = async () => {
+  const ask = () => {
     setTried(true)
-    if (amount === null || error !== '') return
-    setBusy(true)
+    setAsked(amount !== null && error === '')
+  }
+  const confirm = async (ticket: string) => {
     try {
-      await cashOut(amount, key)
+      await cashOut(amount ?? 0, key, ticket)
       replace('cash_out_status')
-    } catch {
-      setBusy(false)
     } finally {
       void client.invalidateQueries({ queryKey: ['wallet'] })
     }
   }
-  return { text, change, error: hasTried && error !== '' ? error : undefined, isBusy, ask: () => void ask() }
+  return {
+    text,
+    change,
+    error: hasTried && error !== '' ? error : undefined,
+    amount: isAsked ? amount : null,
+    ask,
+    confirm,
+    close: () => setAsked(false),
+  }
 }
 
-function Form({ cash }: { cash: number }) {
-  const { text, change, error, isBusy, ask } = useCashOut(cash)
+function Form({ cash, account }: { cash: number; account: string }) {
+  const { text, change, error, amount, ask, confirm, close } = useCashOut(cash)
   return (
     <Card>
       <Field
@@ -66,14 +74,24 @@ function Form({ cash }: { cash: number }) {
           </ActionButton>
         }
       />
-      <ActionButton id="cash-out" isWide isBusy={isBusy} onClick={ask}>
+      <ActionButton id="cash-out" isWide onClick={ask}>
         提现
       </ActionButton>
+      {amount !== null && <ConfirmCashOut {...{ amount, account }} onConfirm={confirm} onClose={close} />}
     </Card>
   )
 }
 
-function Cash({ of: { cash, leaving, payoutHint } }: { of: Wallet }) {
+function Way({ of: { cash, payoutHint, needsRealName } }: { of: Wallet }) {
+  if (needsRealName)
+    return <StateNotice id="no-real-name" text="提现前要先完成实名认证" action="去认证" onAction={() => go('set_verified')} />
+  if (payoutHint === null)
+    return <StateNotice id="not-bound" text="绑定支付宝后就能提现" action="绑定支付宝" onAction={() => go('bind_ali_pay')} />
+  return <Form cash={cash} account={payoutHint} />
+}
+
+function Cash({ of }: { of: Wallet }) {
+  const { cash, leaving, payoutHint } = of
   return (
     <>
       <Card id="cash">
@@ -87,11 +105,7 @@ function Cash({ of: { cash, leaving, payoutHint } }: { of: Wallet }) {
           支付宝账号
         </Cell>
       </Card>
-      {payoutHint === null ? (
-        <StateNotice id="not-bound" text="绑定支付宝后就能提现" action="绑定支付宝" onAction={() => go('bind_ali_pay')} />
-      ) : (
-        <Form cash={cash} />
-      )}
+      <Way of={of} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { firstEntry } from '../../first-entry'
-import { ariaOf } from '../index.h5'
+import { ariaOf, isComposing } from '../index.h5'
 import type { LayerProps } from './port'
 import { useLayer } from './use-layer'
 import './layer.scss'
@@ -54,7 +54,7 @@ export function Layer({ id, className, label, place, isAlert = false, onClose, c
   useStill()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isTop() || !panel.current) return
+      if (!isTop() || !panel.current || isComposing(event)) return
       if (event.key === 'Escape') close()
       else if (event.key === 'Tab') goRound(panel.current, event)
     }

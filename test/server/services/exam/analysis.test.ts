@@ -20,6 +20,8 @@ beforeEach(async () => {
 })
 
 const analysisOf = (id: number, session = learner) => hall.server.send(analysis.ofResult, { params: { id } }, session)
+const OTHER_RUN = 'otherrun'
+const timed = (one: AnswerChange, spentMs: number): AnswerChange => ({ ...one, spentMs })
 const single = (letter: string) => change(Q.single, 1, letters(letter))
 
 /** Takes the paper once for each of these answers, each by another learner, `seconds` after the start. */
@@ -37,7 +39,7 @@ describe('the analysis of a result', () => {
     expect(of(Q.single)?.figures).toEqual({
       answerCount: 6,
       rightPercent: 50,
-      averageSeconds: 0,
+      averageSeconds: null,
       wrongOption: { letter: 'C', percent: 33 },
     })
     expect(told).toEqual({ takerCount: 7, averageMarks: Math.round(600 / 7), averageSeconds: Math.round(620 / 7) })
@@ -89,19 +91,27 @@ describe('the analysis of a result', () => {
     expect(questions[0]).toMatchObject({ questionId: Q.single, figures: null })
   })
 
-  it('gives the time between answers to the question answered next, and shares what arrived together', async () => {
+  it('tells how long a question was shown as its devices measured it, and invents nothing', async () => {
     const { id } = await hall.start(learner)
-    hall.server.clock.advance(30_000)
-    await hall.save(id, [single('A')], learner)
-    hall.server.clock.advance(40_000)
-    await hall.save(id, [change(Q.choice, 1, letters('AB')), change(Q.fill, 1, blanks('0', '存款'))], learner)
-    hall.server.clock.advance(10_000)
-    await hall.save(id, [change(Q.single, 2, letters('B'))], learner)
+    hall.server.clock.advance(100_000)
+    // Offline answers arrive together: each carries its own time, the whole of its run so far.
+    const offline = [timed(single('A'), 7_000), timed(change(Q.choice, 1, letters('AB')), 48_000), change(Q.fill, 1, blanks('0', '存款'))]
+    await hall.save(id, offline, learner)
+    await hall.save(id, [timed(change(Q.single, 2, letters('B')), 12_000), timed(change(Q.fill, 2, blanks('1', '存款')), 3_000)], learner)
+    await hall.takeOver(id, OTHER_RUN, OTHER_RUN, learner, true)
+    await hall.save(id, [timed({ ...change(Q.single, 1, letters('C')), run: OTHER_RUN, epoch: 1 }, 5_000)], learner, OTHER_RUN)
+    await hall.save(id, [timed({ ...change(Q.determine, 1, truth(true)), run: OTHER_RUN, epoch: 1 }, 80_000_000)], learner, OTHER_RUN)
     hall.server.clock.advance(60_000)
     const { resultId } = await hall.submit(id, learner)
     const { questions } = await analysisOf(resultId)
     const seconds = Object.fromEntries(questions.map(({ questionId, seconds: each }) => [questionId, each]))
-    expect(seconds).toMatchObject({ [Q.single]: 40, [Q.choice]: 20, [Q.fill]: 20, [Q.determine]: null })
+    // One operation of the blanks carries no time; no device can spend more than has passed.
+    expect(seconds).toMatchObject({ [Q.single]: 17, [Q.choice]: 48, [Q.fill]: null, [Q.determine]: 100, [Q.essay]: null })
+  })
+
+  it('knows no times of a client that measures none', async () => {
+    const { id } = await hall.take(RIGHT, learner, 300)
+    expect((await analysisOf(id)).questions.every(({ seconds }) => seconds === null)).toBe(true)
   })
 
   it('lists the newest six attempts at the paper, the oldest of them first, and says which wait for marks', async () => {

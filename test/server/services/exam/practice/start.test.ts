@@ -1,6 +1,6 @@
 import type { Practice } from '@/contract/exam/practice.schema'
 import type { TestSession } from '../../../../support/server'
-import { letters, Q, truth } from '../exam-fixture'
+import { letters, Q, RIGHT, truth } from '../exam-fixture'
 import { openPracticeHall, type PracticeHall } from './practice-hall'
 
 let hall: PracticeHall
@@ -54,6 +54,33 @@ describe('a chapter', () => {
     const chapter = { kind: 'chapter', chapterId: 22101 } as const
     expect(idsOf(await hall.start(chapter, learner, 'recite'))).toEqual(whole)
     expect(idsOf(await hall.start(chapter, learner, 'practice', true))).toEqual(whole)
+  })
+
+  it('has exactly what was never answered when the rest is wanted, in practice or exams, and is gone on with like any other', async () => {
+    const ids: number[] = [Q.single, Q.determine, Q.child]
+    const before = await hall.start({ kind: 'questions', ids }, learner)
+    await hall.give(before.id, Q.single, letters('B'), learner)
+    await hall.give(before.id, Q.child, letters('A'), learner)
+    // A question that was passed over is not answered.
+    await hall.give(before.id, Q.determine, null, learner)
+    const rest = { kind: 'chapter', chapterId: 22101, isRest: true } as const
+    const counted = async () => (await hall.study(learner)).subjects[0]?.chapters[0]
+    const { questionCount = 0, answeredCount = 0 } = (await counted()) ?? {}
+    const begun = await hall.start(rest, learner)
+    expect(idsOf(begun)).toEqual([Q.choice, Q.determine, Q.fill, Q.essay, Q.material, Q.childTruth])
+    expect(answerable(begun)).toHaveLength(questionCount - answeredCount)
+    await hall.give(begun.id, Q.choice, letters('AB'), learner)
+    expect((await hall.start(rest, learner)).id).toBe(begun.id)
+    expect((await hall.startChapter(learner)).id).toBe(begun.id)
+    expect((await counted())?.place).toEqual({ doneCount: 1, questionCount: 5 })
+  })
+
+  it('has all its questions when none is left', async () => {
+    const begun = await hall.startChapter(learner)
+    for (const { questionId, answer } of RIGHT) await hall.give(begun.id, questionId, answer, learner)
+    expect((await hall.study(learner)).subjects[0]?.chapters[0]?.answeredCount).toBe(7)
+    const whole = { kind: 'chapter', chapterId: 22101, isRest: true } as const
+    expect(idsOf(await hall.start(whole, learner, 'practice', true))).toEqual(idsOf(begun))
   })
 
   it('puts a material behind once each of its parts was answered', async () => {

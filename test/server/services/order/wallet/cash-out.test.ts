@@ -1,12 +1,15 @@
 import { message } from '@/contract/account/message'
+import { profile } from '@/contract/account/profile'
 import { wallet } from '@/contract/money/wallet'
 import { HOUR_MS } from '@/domain/time/units'
 import { tx } from '../../../../../server/database/tx'
 import { payoutOf } from '../../../../../server/providers/payout/gateway'
 import { lockBuyer } from '../../../../../server/repositories/order/orders'
+import { newestSent } from '../../../../../server/repositories/sms-code'
 import { advanceCashOut, advanceCashOuts } from '../../../../../server/services/order/wallet/cash-out'
 import { sealPayee } from '../../../../../server/services/order/wallet/seal-payee'
 import { awardCash, settleDueCash } from '../../../../../server/services/order/wallet/settle-cash'
+import { ownTicket } from '../../../../support/own-ticket'
 import { onPostgres, race } from '../../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 import { newKey } from '../../../../support/shop'
@@ -30,8 +33,11 @@ async function earner(mobile: string, name: string, amount = 300): Promise<TestS
   await server.db.insertInto('payout_account').values({ user_id: userId, sealed, hint: '138****0001', bound_at: now }).execute()
   return session
 }
-const ask = (session: TestSession, amount: number, idempotencyKey = newKey()) =>
-  server.send(wallet.cashOut, { body: { amount, idempotencyKey } }, session)
+const askWith = (ticket: string | undefined, session: TestSession, amount: number, idempotencyKey = newKey()) =>
+  server.send(wallet.cashOut, { body: { amount, idempotencyKey, ticket } }, session)
+/** Asks with the ticket of a fresh code. */
+const ask = async (session: TestSession, amount: number, idempotencyKey = newKey()) =>
+  askWith(await ownTicket(server.deps, session.userId), session, amount, idempotencyKey)
 
 it('pays out once under one key, and no more than there is', async () => {
   const anna = await earner('13500000001', '李雷')
@@ -42,6 +48,42 @@ it('pays out once under one key, and no more than there is', async () => {
   await expect(ask(anna, 99)).rejects.toMatchObject({ code: 409, msg: '每次至少提现 1 元' })
   await expect(ask(anna, 101)).rejects.toMatchObject({ code: 409, msg: '可提现余额不足' })
   expect(await server.send(wallet.get, {}, anna)).toMatchObject({ cash: 100, paidOut: 200, leaving: 0 })
+})
+
+describe('the code of a cash-out', () => {
+  const dead = { code: 403, msg: '验证已失效，请重新验证手机号' }
+  const left = async (session: TestSession) => (await server.send(wallet.get, {}, session)).cash
+
+  it('is needed: a client of an earlier release is told what to do, and nothing leaves', async () => {
+    const hana = await earner('13500000013', '李雷')
+    const told = { code: 403, msg: '提现需要短信验证码，请刷新页面或更新到最新版本后再试' }
+    await expect(askWith(undefined, hana, 200)).rejects.toMatchObject(told)
+    await expect(askWith('unknown', hana, 200)).rejects.toMatchObject(dead)
+    const other = await server.signIn('13500000014')
+    await expect(askWith(await ownTicket(server.deps, other.userId), hana, 200)).rejects.toMatchObject(dead)
+    expect(await left(hana)).toBe(300)
+  })
+
+  it('pays once, and stays good when the request was refused', async () => {
+    const iris = await earner('13500000015', '李雷')
+    const ticket = await ownTicket(server.deps, iris.userId)
+    await expect(askWith(ticket, iris, 301)).rejects.toMatchObject({ msg: '可提现余额不足' })
+    const key = newKey()
+    const one = await askWith(ticket, iris, 100, key)
+    // The reply was lost, and the same request comes again.
+    expect((await askWith(ticket, iris, 100, key)).cashOutNo).toBe(one.cashOutNo)
+    await expect(askWith(ticket, iris, 100)).rejects.toMatchObject(dead)
+    expect(await left(iris)).toBe(200)
+  })
+
+  it('comes to the learner’s own number, by the calls of a second factor', async () => {
+    const jane = await earner('13500000016', '李雷')
+    await server.send(profile.sendOwnCode, {}, jane)
+    const [sent] = await newestSent(server.db, '13500000016', 1)
+    const smscode = /\d{6}/.exec(sent?.body ?? '')?.[0] ?? ''
+    const { ticket } = await server.send(profile.checkOwnCode, { body: { smscode } }, jane)
+    expect(await askWith(ticket, jane, 100)).toMatchObject({ status: 'paid' })
+  })
 })
 
 it('refuses another sum under the same key, and a learner without an account', async () => {

@@ -1,0 +1,21 @@
+/** How long each question was on the screen, by one running stopwatch. */
+export type QuestionTimes = {
+  /** The question on the screen now, and since which reading of the stopwatch. */
+  open: { questionId: number; since: number } | null
+  ms: ReadonlyMap<number, number>
+}
+
+export const noTimes: QuestionTimes = { open: null, ms: new Map() }
+
+/** Milliseconds a question has been on the screen until now; undefined when it never was. */
+export function shownMs({ open, ms }: QuestionTimes, questionId: number, now: number): number | undefined {
+  const before = ms.get(questionId)
+  return open?.questionId === questionId ? (before ?? 0) + Math.max(0, now - open.since) : before
+}
+
+/** Another question is on the screen from now on; null when none is, as while the app is in the background. */
+export function openQuestion(times: QuestionTimes, questionId: number | null, now: number): QuestionTimes {
+  const ms = new Map(times.ms)
+  if (times.open) ms.set(times.open.questionId, shownMs(times, times.open.questionId, now) ?? 0)
+  return { open: questionId === null ? null : { questionId, since: now }, ms }
+}
