@@ -1,2 +1,1 @@
-/** Browsers bring all the globals the app needs. */
-export {}
+import '../share/signed-address'
