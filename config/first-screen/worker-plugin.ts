@@ -28,7 +28,7 @@ export function workerScript(version: string, files: readonly string[]): string 
     bundle: true,
     minify: true,
     write: false,
-    target: 'chrome80',
+    target: 'es2018',
     define: { CACHED_BUILD: JSON.stringify({ version, files }) },
   })
   return outputFiles[0]?.text ?? ''

@@ -1,1 +1,4 @@
 import '../share/signed-address'
+import { fillIn } from './fill-in'
+
+fillIn()
