@@ -16,6 +16,7 @@ const load = ([request, names]) =>
 
 module.exports = () => {}
 module.exports.pitch = () => `
+import '@/platform/runtime'
 const parts = [${parts.map(load).join(', ')}]
 const turn = () => {
   const part = parts.shift()

@@ -31,7 +31,7 @@ export default defineConfig<'webpack5'>(async () => {
       name: `${process.env.NODE_ENV}-${process.env.TARO_ENV}-${process.env.DEV_PAGES}`,
     },
     alias: { '@': `${process.cwd()}/src` },
-    // Browsers named in package.json have what the polyfills bring, and the app is not shown in DingTalk.
+    // Browsers named in package.json have what the polyfills bring, but for what `platform/runtime` fills in; the app is not shown in DingTalk.
     env: { SUPPORT_TARO_POLYFILL: "'disabled'", SUPPORT_DINGTALK_NAVIGATE: "'disabled'", DEV_PAGES: JSON.stringify(process.env.DEV_PAGES) },
     defineConstants: { API_ORIGIN: JSON.stringify(apiOrigin), BRAND: JSON.stringify(process.env.BRAND ?? '') },
     mini,

@@ -51,6 +51,7 @@ import { orderService } from './services/order/plugin'
 import { rabbitService } from './services/rabbit/plugin'
 import { taskService } from './services/task/plugin'
 import { tigerService } from './services/tiger/plugin'
+import { startFailures } from './services/tiger/start-failure'
 import { tokenService } from './services/token/plugin'
 import { userService } from './services/user/plugin'
 import { registerBankPictures } from './services/web/bank-pictures'
@@ -161,6 +162,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   registerImageFallback(app, deps.env)
   registerTrackerSink(app, deps.env)
   trackerLookups(app, deps)
+  startFailures(app, deps)
   shortAddresses(app, deps)
   raffleProofs(app, deps)
   sharePictures(app, deps)

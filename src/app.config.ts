@@ -30,5 +30,4 @@ export default {
   lazyCodeLoading: 'requiredComponents',
   sitemapLocation: 'sitemap.json',
   __usePrivacyCheck__: true,
-  animation: false,
 }

@@ -30,6 +30,14 @@ export function installed() {
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
+/** Installs the vendors' tools that single audits use, unless they are. Without a network the audit goes on and says what it leaves out. */
+export function labInstalled() {
+  if (mtime('lab/node_modules/.package-lock.json') >= mtime('lab/package-lock.json')) return
+  console.log('Installing the tools of lab (260 MB, some minutes) …')
+  const { status } = spawnSync('npm', ['ci', '--prefix', 'lab', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
+  if (status !== 0) console.log('They cannot be installed here.')
+}
+
 const outputs = { h5: 'h5/index.html', weapp: 'weapp/app.json', 'harmony-hybrid': 'harmony-hybrid/index.html', server: 'server.cjs' }
 
 /** Whether the output of a target, or of the server, is newer than everything it is made of. */

@@ -191,6 +191,7 @@ await sideBySide([
   journey('smoke of the mini-program', 'weapp', ['test/mini-host/smoke/run.ts']),
   journey('journey in the Harmony shell', 'harmony-hybrid', ['test/journeys/harmony/run.ts']),
   suite('audit of the mini-program', ['weapp'], ['test/mini-host/audit/run.ts']),
+  suite('oldest browsers, by reading', targets, ['config/commands/floor.ts']),
   suite('size budgets', targets, ['config/commands/budgets.ts']),
 ])
 

@@ -14,7 +14,7 @@ export function firstCallsScript(): { file: string; text: string } {
     minify: true,
     write: false,
     format: 'iife',
-    target: ['chrome80', 'ios13'],
+    target: 'es2018',
   })
   const text = outputFiles[0]?.text ?? ''
   const mark = createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -3,7 +3,7 @@ import { type NamedPage, type NamedRow, pageRows, rows } from '../../src/routes/
 import type { ChunkMap } from '../chunk-map'
 import { firstCallsTag } from './first-calls'
 import { skeletonOf } from './skeleton'
-import { startScript } from './start-script'
+import { smallScript, startScript } from './start-script'
 
 /** What the server puts into the page it answers an address with. */
 export type Shell = { path: string; page: string; scripts: string; sheets: string; skeleton: string }
@@ -57,5 +57,6 @@ export function settlePage(html: string): string {
   return bare
     .replace('</head>', () => preloads + icon + start)
     .replace('<div id="app">', () => `${moved}<div id="app">`)
+    .replace(/<script>([\s\S]*?)<\/script>/g, (_, script: string) => `<script>${smallScript(script)}</script>`)
     .replace('</body>', () => `<script>${startScript()}</script></body>`)
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { buildSync } from 'esbuild'
+import { buildSync, transformSync } from 'esbuild'
 
 const source = path.resolve(__dirname, '../../src/platform/service-worker/start-app.ts')
 
@@ -11,7 +11,10 @@ export function startScript(): string {
     minify: true,
     write: false,
     format: 'iife',
-    target: ['chrome80', 'ios13'],
+    target: 'es2018',
   })
   return (outputFiles[0]?.text ?? '').trim()
 }
+
+/** A script of the document without spaces and long names, in plain ES5 as it was written. */
+export const smallScript = (script: string): string => transformSync(script, { minify: true, target: 'es5' }).code.trim()

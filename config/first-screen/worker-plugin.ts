@@ -39,7 +39,7 @@ export function workerScript(version: string, files: readonly string[], later: r
     bundle: true,
     minify: true,
     write: false,
-    target: 'chrome80',
+    target: 'es2018',
     define: { CACHED_BUILD: JSON.stringify({ version, files, offline: later }) },
   })
   return outputFiles[0]?.text ?? ''

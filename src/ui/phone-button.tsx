@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { PhoneButton as HostButton } from '@/platform/elements/phone-button'
+import type { PhoneButtonProps as HostButtonProps } from '@/platform/elements/phone-button/port'
 
-type PhoneButtonProps = { id: string; isBusy: boolean; onCode: (code: string | null) => void; children: ReactNode }
+type PhoneButtonProps = Omit<HostButtonProps, 'className'>
 
 /** A wide button that requests the learner's mobile number from the host; hidden where the host has none. */
 export function PhoneButton(props: PhoneButtonProps) {

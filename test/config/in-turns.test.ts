@@ -12,9 +12,13 @@ describe('the entry of the web builds', () => {
     expect(parts.length).toBeGreaterThan(3)
   })
 
+  it('fills in what the browser lacks before anything else', () => expect(pitch().trim()).toMatch(/^import '@\/platform\/runtime'\n/))
+
   it('starts each part in a turn of its own', async () => {
     const order: string[] = []
-    const code = pitch().replace(/import\(([^)]*)\)/g, (_: string, what: string) => `run(${JSON.stringify(what.slice(-20))})`)
+    const code = pitch()
+      .replace(/^import .*$/m, '')
+      .replace(/import\(([^)]*)\)/g, (_: string, what: string) => `run(${JSON.stringify(what.slice(-20))})`)
     const turns: (() => void)[] = []
     const run = async (part: string) => void order.push(part)
     new Function('run', 'setTimeout', code)(run, (turn: () => void) => turns.push(turn))

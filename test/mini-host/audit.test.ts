@@ -1,4 +1,5 @@
 import { audit, subjectOf } from './audit/audit'
+import { hasSchemas, schemas } from './audit/vendor-schemas'
 import { programWith, removePrograms, writeProgram } from './fixture'
 
 const declared = ['https://api.example.com']
@@ -72,6 +73,27 @@ describe('the audit of a build', () => {
   it('finds broken templates', () => {
     expect(problemsOf({ 'pages/plain/index.wxml': '<view>{{ a + }}</view>' }).templates).toEqual([
       expect.stringMatching(/^pages\/plain\/index\.wxml:1:\d+ /),
+    ])
+  })
+
+  it.each(['* { color: red }', '.a > * { color: red }', '.a > :first-child { color: red }', '.a { color: red'])(
+    'finds a sheet the vendor refuses: %s',
+    (sheet) => {
+      expect(problemsOf({ 'pages/plain/index.wxss': sheet })).toEqual({
+        'vendor sheets': [expect.stringMatching(/^pages\/plain\/index\.wxss\(1:\d+\): /)],
+      })
+    },
+  )
+
+  // The vendor's schemas are installed by audit:weapp alone.
+  const withSchemas = hasSchemas() ? it : it.skip
+  withSchemas('finds settings the vendor does not know, or not so', () => {
+    const app = { ...JSON.parse(programWith({})['app.json'] ?? '{}'), animation: false }
+    const program = programWith({ 'app.json': JSON.stringify(app), 'pages/plain/index.json': '{"a":1}', 'sitemap.json': '{"rules":[]}' })
+    expect(schemas(subjectOf(writeProgram(program), []), '{"setting":1}').problems).toEqual([
+      'app.json: unknown app.json ["animation"]',
+      'project.config.json: setting (type)',
+      'pages/plain/index.json: unknown page.json ["a"]',
     ])
   })
 

@@ -34,6 +34,16 @@ describe('the wechat login page', () => {
       expect(loginByWechat).toHaveBeenCalledWith('/myself', 'p1')
     })
 
+    it('is not asked for it before the agreement: the tap opens the dialog, and the next one asks', async () => {
+      giving.code = 'p1'
+      renderPage(Login, { gotoUrl: '%2Fmyself' })
+      await act(async () => press('微信手机号快捷登录'))
+      await act(async () => press('同意并继续'))
+      expect([toastText(), jest.mocked(loginByWechat).mock.calls]).toEqual(['请再点一次“微信手机号快捷登录”', []])
+      await act(async () => press('微信手机号快捷登录'))
+      expect(loginByWechat).toHaveBeenCalledWith('/myself', 'p1')
+    })
+
     it('offers the other ways after a refusal, and sends nothing', async () => {
       giving.code = null
       renderPage(Login, { gotoUrl: '%2Fmyself' })

@@ -89,7 +89,18 @@ export function missingDocs(root: string): string[] {
 }
 
 const hosts = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|npm[m]irror|"resolved":\s*"http/
-const named = ['package.json', 'package-lock.json', '.npmrc', 'README.md', 'babel.config.js', 'project.config.json', 'tsconfig.json']
+const named = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'lab/package.json',
+  'lab/package-lock.json',
+  'lab/.npmrc',
+  'README.md',
+  'babel.config.js',
+  'project.config.json',
+  'tsconfig.json',
+]
 
 /** Files that name a package registry: that is a setting of the machine. */
 export function registryHosts(root: string): string[] {

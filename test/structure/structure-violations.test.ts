@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
+import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
 import { repository } from './tree'
@@ -16,6 +17,9 @@ const branching = 'export const branch = (n: number) => {\n  if (n) return 1\n  
 const one = 'export const one = 1\n'
 
 type Case = { rule: string; check: (root: string) => string[]; bad: Record<string, string>; good: Record<string, string>; count?: number }
+
+const shareable = 'export default { enableShareAppMessage: true, enableShareTimeline: true }\n'
+const cardPart = 'export const Part = () => <ShareCards card={card} />\n'
 
 const silencer = ['biome', 'ignore'].join('-')
 const host = ['registry', 'example', 'org'].join('.')
@@ -109,6 +113,35 @@ const cases: Case[] = [
     check: registryHosts,
     bad: { 'package-lock.json': `{ "a": "https://${host}/a" }\n` },
     good: { 'package-lock.json': '{}\n' },
+  },
+  {
+    rule: 'stray-share-hook',
+    check: strayShareHooks,
+    bad: { 'src/platform/lifecycle/index.ts': 'export const useCard = (card: () => object) => useShareAppMessage(card)\n' },
+    good: { 'src/platform/share/index.weapp.ts': 'export const useCard = (card: () => object) => useShareAppMessage(card)\n' },
+  },
+  ...[
+    // Two cards, in files the page imports.
+    { config: shareable, page: "import { Part } from './part'\nexport const Page = () => [<Part />, <ShareCards card={card} />]\n" },
+    // A button without a card.
+    { config: shareable, page: 'export const Page = () => <ShareButton card={card}>分享</ShareButton>\n' },
+    // A flag without a card: the host would send an empty one.
+    { config: shareable, page: 'export const Page = () => null\n' },
+  ].map(({ config, page }) => ({
+    rule: 'share-card',
+    check: unsharedPages,
+    bad: { 'src/pages/a/index.tsx': page, 'src/pages/a/index.config.ts': config, 'src/pages/a/part.tsx': cardPart },
+    good: {
+      'src/pages/a/index.tsx': "const Part = lazy(() => import('./part'))\n",
+      'src/pages/a/index.config.ts': config,
+      'src/pages/a/part.tsx': cardPart,
+    },
+  })),
+  {
+    rule: 'share-flag',
+    check: unsharedPages,
+    bad: { 'src/pages/a/index.tsx': cardPart, 'src/pages/a/index.config.ts': "export default { navigationBarTitleText: 'a' }\n" },
+    good: { 'src/pages/a/index.tsx': cardPart, 'src/pages/a/index.config.ts': shareable },
   },
   { rule: 'readme', check: longReadme, bad: { 'README.md': 'x\n'.repeat(71) }, good: { 'README.md': 'x\n'.repeat(70) } },
   {

@@ -2,6 +2,7 @@ import { pagePath } from '@/routes/link'
 import { mainPages, subPackages } from '@/routes/pages'
 import { dev } from '@/routes/table/dev'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
+import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
 import { repository } from './tree'
@@ -29,5 +30,7 @@ describe('the structure of the repository', () => {
   it('silences no check', () => expect(silencedChecks(repository)).toEqual([]))
   it('documents the exported functions of the lower layers', () => expect(missingDocs(repository)).toEqual([]))
   it('names no registry', () => expect(registryHosts(repository)).toEqual([]))
+  it('gives a shared page one card, and the host leave to ask for it', () =>
+    expect([...strayShareHooks(repository), ...unsharedPages(repository)]).toEqual([]))
   it('keeps the front page short', () => expect(longReadme(repository)).toEqual([]))
 })

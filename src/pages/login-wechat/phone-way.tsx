@@ -5,7 +5,10 @@ import { loginByWechat } from '@/navigation/wechat-login'
 import { toast } from '@/platform/toast'
 import { PhoneButton } from '@/ui/phone-button'
 
-/** Signs in by the number the messaging app has. After a refusal the other ways are offered. */
+/**
+ * Signs in by the number the messaging app has. The host is asked only after the agreement, because each code is paid for and is
+ * personal data; the host answers to a tap alone, so after the dialog the learner taps once more. After a refusal the other ways are offered.
+ */
 export function PhoneWay({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreement: AgreementState }) {
   const [isBusy, setBusy] = useState(false)
   const enter = async (code: string | null) => {
@@ -19,7 +22,12 @@ export function PhoneWay({ gotoUrl, agreement }: { gotoUrl: string | undefined; 
     setBusy(false)
   }
   return (
-    <PhoneButton id="phone-login" isBusy={isBusy} onCode={(code) => agreement.guard(() => void enter(code))}>
+    <PhoneButton
+      id="phone-login"
+      isBusy={isBusy}
+      onCode={(code) => void enter(code)}
+      onEarly={agreement.isAgreed ? undefined : () => agreement.guard(() => toast('请再点一次“微信手机号快捷登录”'))}
+    >
       微信手机号快捷登录
     </PhoneButton>
   )

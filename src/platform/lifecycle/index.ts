@@ -1,4 +1,4 @@
-import Taro, { useDidHide, useDidShow, useRouter, useShareAppMessage } from '@tarojs/taro'
+import Taro, { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { useRef, useState } from 'react'
 
 /** What Taro adds to a page's parameters for itself. */
@@ -66,8 +66,3 @@ export function useIsFront(): boolean {
   useDidHide(() => setFront(false))
   return isFront
 }
-
-/** A card as the messaging app shows it; `path` is the page file with its parameters. */
-type ShareCard = { title: string; path: string; imageUrl?: string }
-/** Share data of the page. Only a mini-program requests it, and only from a page whose config sets `enableShareAppMessage`. */
-export const useShareCard = (card: () => ShareCard) => useShareAppMessage(card)

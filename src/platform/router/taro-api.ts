@@ -5,7 +5,7 @@
  */
 import { navigateBack, navigateTo, redirectTo, reLaunch, switchTab } from './moves'
 import { getCurrentPages } from './taro-router'
-import { useDidHide, useDidShow, useRouter, useShareAppMessage } from './web-app'
+import { useDidHide, useDidShow, useRouter } from './web-app'
 
 export { getCurrentPages, navigateBack, navigateTo, redirectTo, reLaunch, switchTab }
 
@@ -22,5 +22,4 @@ export default {
   useDidHide,
   useDidShow,
   useRouter,
-  useShareAppMessage,
 }

@@ -122,6 +122,11 @@ function createTurner(config: AppConfig) {
   return { turn, stack }
 }
 
+const throwLater = (failure: unknown) =>
+  setTimeout(() => {
+    throw failure
+  })
+
 /** Draws the page of each move in the history; Taro's entry calls it last. */
 export function createRouter(history: PageHistory, _app: unknown, config: AppConfig): void {
   const { turn, stack } = createTurner(config)
@@ -130,7 +135,10 @@ export function createRouter(history: PageHistory, _app: unknown, config: AppCon
   const start = (visit: Visit, move: Move) => {
     turning = underWay(turn(visit, move))
     // The caller of the move gets the failure; a move of the browser's own shows it on the page.
-    turning.catch(() => undefined)
+    turning.catch((failure: unknown) => {
+      // Before the first page there is nothing to show it on: as an uncaught error it reaches the script in the document.
+      if (stack.pages().length === 0) throwLater(failure)
+    })
   }
   moveIn(history, { depth: () => stack.pages().length, arrived: () => turning })
   watchFront()

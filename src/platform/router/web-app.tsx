@@ -143,5 +143,3 @@ export const useDidShow = (shown: () => void) => useListener('shown', shown)
 export const useDidHide = (hidden: () => void) => useListener('hidden', hidden)
 /** The parameters of the page, still encoded. */
 export const useRouter = () => ({ params: useContext(PageContext)?.params ?? {} })
-/** The browser's own share menu shares the address. */
-export const useShareAppMessage = () => {}

@@ -1,2 +1,4 @@
-/** Browsers bring all the globals the app needs. */
-export {}
+import '../share/signed-address'
+import { fillIn } from './fill-in'
+
+fillIn()

@@ -1,3 +1,7 @@
+import { fillIn } from './fill-in'
+
+fillIn()
+
 /** The mini-program runtime has no AbortController, and the query cache makes one for every request. */
 class PlainSignal {
   aborted = false

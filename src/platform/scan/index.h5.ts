@@ -1,3 +1,4 @@
+import { choosePicture } from '../upload/choose-picture'
 import type { ScanPort } from './port'
 
 type Detector = { detect: (source: ImageBitmap) => Promise<{ rawValue: string }[]> }
@@ -5,21 +6,9 @@ type DetectorMaker = new (options: { formats: string[] }) => Detector
 
 const makerOf = (): DetectorMaker | undefined => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
 
-function takePhoto(): Promise<File | null> {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.accept = 'image/*'
-  input.setAttribute('capture', 'environment')
-  return new Promise((resolve) => {
-    input.addEventListener('change', () => resolve(input.files?.[0] ?? null))
-    input.addEventListener('cancel', () => resolve(null))
-    input.click()
-  })
-}
-
 async function scan(): Promise<string | null> {
   const Maker = makerOf()
-  const photo = Maker ? await takePhoto() : null
+  const photo = Maker ? await choosePicture('environment') : null
   if (!Maker || !photo) return null
   try {
     const [code] = await new Maker({ formats: ['ean_13'] }).detect(await createImageBitmap(photo))

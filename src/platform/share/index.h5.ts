@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { clipboard } from '../clipboard'
 import { isMessagingApp } from '../login/messaging-app'
 import type { ShareCard, ShareEnd, SharePort } from './port'
+import { signedAddress } from './signed-address'
 
 const linkOf = ({ address }: ShareCard) => window.location.origin + address
 
@@ -12,7 +13,7 @@ const useCard: SharePort['useCard'] = (card, configOf) => {
   useEffect(() => {
     if (!isMessagingApp()) return
     const dress = async () => {
-      const [{ dressMenu }, config] = await Promise.all([import('./messaging-script'), configOf(window.location.href)])
+      const [{ dressMenu }, config] = await Promise.all([import('./messaging-script'), configOf(signedAddress())])
       await dressMenu(config, { title, desc: text, link, imgUrl: image })
     }
     // The page is then shared as a plain link.

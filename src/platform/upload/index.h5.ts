@@ -1,4 +1,5 @@
 import { fitWithin } from '@/domain/device/upload-plan'
+import { choosePicture } from './choose-picture'
 import type { LocalFile, PictureArea, UploadPort, UploadReply } from './port'
 
 const QUALITY = 0.92
@@ -16,18 +17,9 @@ function localFile(blob: Blob, name: string, mark: string): LocalFile {
   }
 }
 
-function pickImage(): Promise<LocalFile | null> {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.accept = 'image/*'
-  return new Promise((resolve) => {
-    input.addEventListener('change', () => {
-      const file = input.files?.[0]
-      resolve(file ? localFile(file, file.name, String(file.lastModified)) : null)
-    })
-    input.addEventListener('cancel', () => resolve(null))
-    input.click()
-  })
+async function pickImage(): Promise<LocalFile | null> {
+  const file = await choosePicture()
+  return file && localFile(file, file.name, String(file.lastModified))
 }
 
 async function pictureAt(address: string): Promise<HTMLImageElement> {

@@ -1,3 +1,4 @@
+import { parse } from 'acorn'
 import { keptFiles, offlineFiles, workerScript } from '../../../config/first-screen/worker-plugin'
 
 describe('keptFiles', () => {
@@ -36,4 +37,6 @@ describe('workerScript', () => {
     expect(script).not.toMatch(/^import|\brequire\(/m)
     expect(script.length).toBeLessThan(4000)
   })
+
+  it('is read by browsers older than those the app is for', () => expect(() => parse(script, { ecmaVersion: 2018 })).not.toThrow())
 })

@@ -14,6 +14,7 @@ import { keyboard } from './keyboard'
 import { learner } from './learner'
 import { LOCKED_MOBILE, locked } from './locked'
 import { offline, TRAVELLER } from './offline'
+import { oldest } from './oldest'
 import { parcel } from './parcel'
 import { PLAYER, playing } from './playing'
 import { practice } from './practice'
@@ -42,6 +43,7 @@ const journeys = {
   offline,
   studying,
   'making up': makingUp,
+  'oldest browser': oldest,
 }
 /** Some of them alone, where they are named; `--half 1` takes every second one, so that two halves can run side by side. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { half: { type: 'string' } } })

@@ -40,7 +40,8 @@ async function byTaps({ page, shots, step }: Stage): Promise<void> {
   })
 }
 
-const deepLinks = [
+/** Pages that open from anywhere, each with a part of its content. */
+export const deepLinks = [
   { address: '/page/home/0', page: 'home_page', part: 'home' },
   { address: '/course/category/22/normal', page: 'course_normal_list', part: 'course-list' },
   { address: '/course/102/detail', page: 'course_detail', part: 'buy-course' },

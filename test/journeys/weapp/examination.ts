@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { answerAll } from './answering'
+import { cardNow } from './sharing'
 import { at, part, reads, type Stage, tap } from './stage'
 
 async function starting(stage: Stage): Promise<void> {
@@ -43,6 +44,8 @@ async function finishing(stage: Stage): Promise<void> {
     await at(stage, 'tiku_testpaper_result')
     await reads(stage, 'score', /\d+(\.\d+)?/)
     await shoot('result')
+    const { imageUrl = '' } = await cardNow(stage, /^我在《/)
+    assert.match(imageUrl, /\/share\/score\/\d+\.jpg\?marks=/)
   })
   await step('the rank lists the learner', async () => {
     await tap(stage, 'see-rank')

@@ -6,6 +6,7 @@ import { api, browserFree, syntax, templates } from './code'
 import type { Check, Finding, Subject } from './finding'
 import { pageFiles, preloading, sizes, tabs } from './packages'
 import { domains, loading, privacy, secretsKept } from './settings'
+import { vendorSheets, vendorTemplates } from './vendor-compilers'
 
 const checks: readonly Check[] = [
   sizes,
@@ -13,6 +14,8 @@ const checks: readonly Check[] = [
   tabs,
   preloading,
   templates,
+  vendorTemplates,
+  vendorSheets,
   syntax,
   browserFree,
   api,

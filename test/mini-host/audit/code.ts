@@ -33,7 +33,7 @@ const newOperators = new Set([
   ts.SyntaxKind.AmpersandAmpersandEqualsToken,
 ])
 
-/** Syntax iOS 13 and Chrome 80 lack, whose engines the base library of that age runs on. */
+/** Syntax iOS 13 and Chrome 80 lack, as named in babel.config.js: engines of the oldest phones the base library runs on. */
 function isTooNew(node: ts.Node): boolean {
   if (ts.isPrivateIdentifier(node) || ts.isPropertyDeclaration(node) || ts.isBigIntLiteral(node) || ts.isClassStaticBlockDeclaration(node))
     return true

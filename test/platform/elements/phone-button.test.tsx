@@ -2,7 +2,13 @@ import { render } from '@testing-library/react'
 import { PhoneButton as InBrowser } from '@/platform/elements/phone-button/index.h5'
 import { PhoneButton } from '@/platform/elements/phone-button/index.weapp'
 
-type Told = { openType: string; className: string; disabled: boolean; onGetPhoneNumber: (event: { detail: object }) => void }
+type Told = {
+  openType?: string
+  onClick?: () => void
+  className: string
+  disabled: boolean
+  onGetPhoneNumber: (event: { detail: object }) => void
+}
 const told: Partial<Told> = {}
 jest.mock('@tarojs/components', () => ({
   Button: (props: object) => {
@@ -29,6 +35,14 @@ describe('the button for the learner’s number', () => {
     render(<PhoneButton {...props} />)
     answered(detail)
     expect(onCode.mock.calls).toEqual([[null]])
+  })
+
+  it('asks the host nothing while it is too early, and tells of the press', () => {
+    const onEarly = jest.fn()
+    told.openType = undefined
+    render(<PhoneButton {...props} onEarly={onEarly} />)
+    told.onClick?.()
+    expect([told.openType, onEarly.mock.calls.length, onCode.mock.calls.length]).toEqual([undefined, 1, 0])
   })
 
   it('takes no second press while it is busy', () => {

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { share } from '@/platform/share'
 import type { ShareCard } from '@/platform/share/port'
-import { browseWith } from '../../support/client/user-agent'
+import { browseAs, browseWith } from '../../support/client/user-agent'
 
 const card: ShareCard = { title: '精讲课', text: '十讲打通', image: 'https://m.example.cn/1.jpg', address: '/course/101/detail' }
 const link = () => `${window.location.origin}/course/101/detail`
@@ -45,6 +45,21 @@ describe('the share menu of the messaging browser', () => {
     expect(wx.config).toHaveBeenCalledWith({ ...signed, debug: false })
     expect(wx.updateAppMessageShareData).toHaveBeenCalledWith({ title: '精讲课', desc: '十讲打通', link: link(), imgUrl: card.image })
     expect(wx.updateTimelineShareData).toHaveBeenCalledWith({ title: '精讲课', link: link(), imgUrl: card.image })
+  })
+
+  it.each([
+    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.49', '/'],
+    ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) MicroMessenger/8.0.49', '/'],
+    ['Android', 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49', '/course/101/detail'],
+  ])('has the signature of the address it checks: on %s after a move', async (_device, agent, address) => {
+    browseAs(agent)
+    script()
+    const ask = jest.fn(async () => config)
+    window.history.pushState(null, '', '/course/101/detail')
+    render(<Page ask={ask} />)
+    await settle()
+    window.history.replaceState(null, '', '/')
+    expect(ask.mock.calls).toEqual([[`${window.location.origin}${address}`]])
   })
 
   it('[D2-8-silentshare-1] a config that cannot be had or is refused is swallowed', async () => {

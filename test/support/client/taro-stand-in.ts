@@ -37,9 +37,6 @@ export const useRouter = () => ({ params: host.params })
 export const useDidShow = (callback: Callback) => useAmong(shown, callback, true)
 export const useDidHide = (callback: Callback) => useAmong(hidden, callback, false)
 
-/** Nobody shares a page in a browser. */
-export const useShareAppMessage = (_: () => object) => {}
-
 const move = (name: Move) => async (options?: { url: string }) => void host.moves.push([name, options?.url ?? ''])
 
 export default {

@@ -8,8 +8,7 @@ import { screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
-import { useReturn, useShareCard } from '@/platform/lifecycle'
-import { pageUrl } from '@/routes/link'
+import { useReturn } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Countdown } from '@/ui/countdown'
@@ -59,13 +58,7 @@ const rules = [
 
 function BargainDetail({ bargainId }: { bargainId: number }) {
   const detail = useQuery(bargainQueries.detail(bargainId))
-  const { data } = detail
   useReturn(() => void detail.refetch({ cancelRefetch: false }))
-  useShareCard(() => ({
-    title: data ? `帮我砍一刀：《${data.course.title}》` : '好友砍价',
-    path: pageUrl('bargain_detail', { bargainId }),
-    imageUrl: data?.course.cover,
-  }))
   return (
     <QueryState of={detail}>
       {(of) => (

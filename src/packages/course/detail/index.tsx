@@ -12,8 +12,7 @@ import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
-import { useShareCard } from '@/platform/lifecycle'
-import { link, pageUrl } from '@/routes/link'
+import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Price } from '@/ui/price'
@@ -67,7 +66,6 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
   const mine = useQuery(courseQueries.forUser(id))
   const gate = useQuery(gateQueries.memberAuth(id))
   const isOwner = mine.data?.access === 'owned' || mine.data?.access === 'free'
-  useShareCard(() => ({ title: extra.data?.title ?? '', path: pageUrl('course_detail', { id }), imageUrl: extra.data?.cover }))
   useEffect(() => countHit(id), [id])
   useDistributionLink(id, distributionId, userId)
   return (

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useRef, useState } from 'react'
+import { signedAddress } from '../../share/signed-address'
 import type { LaunchTagProps } from './port'
 
 /** What the tag draws is apart from the page, styles and colours included. */
@@ -17,7 +18,7 @@ function usePrepared({ configOf, onFail }: Pick<LaunchTagProps, 'configOf' | 'on
     const prepare = async () => {
       const [{ preparePage }, config] = await Promise.all([
         import('../../share/messaging-script'),
-        latest.current.configOf(window.location.href),
+        latest.current.configOf(signedAddress()),
       ])
       await preparePage(config)
       setReady(true)

@@ -1,0 +1,51 @@
+import { filledIn, newer, takeAway } from '../../../config/floor/newer'
+import { scriptProblems } from '../../../config/floor/scripts'
+
+describe('scripts held against the oldest browsers', () => {
+  it.each([
+    ['list.findLast(f)', '.findLast'],
+    ['list?.toSorted()', '.toSorted'],
+    ['structuredClone(a)', 'structuredClone()'],
+    ['new BroadcastChannel("a")', 'BroadcastChannel()'],
+    ['AbortSignal.any([a])', 'AbortSignal.any'],
+    ['Object.groupBy(a, f)', 'Object.groupBy'],
+    ['Promise.withResolvers()', 'Promise.withResolvers'],
+    ['/(?<=a)b/.test(c)', 'lookbehind (?<=a)b'],
+    ['new RegExp("(?<!a)b")', 'lookbehind (?<!a)b'],
+    ['RegExp(`(?<!a)b`)', 'lookbehind (?<!a)b'],
+  ])('finds %s', (script, problem) => expect(scriptProblems(script)).toEqual([problem]))
+
+  it.each(['class A { x = 1 }', 'class A { #x }', 'a = /a/v', 'await a', 'class A { static { a() } }'])(
+    'finds syntax too new: %s',
+    (script) => expect(scriptProblems(script)).toEqual([expect.stringContaining('syntax newer than 2021')]),
+  )
+
+  it.each([
+    'a?.b ?? c',
+    'a ||= b',
+    'list.at(-1)',
+    'Object.hasOwn(a, b)',
+    'a.replaceAll(b, c)',
+    'a.with',
+    'new Map().size',
+    'JSON.parse(a)',
+  ])('takes %s', (script) => expect(scriptProblems(script)).toEqual([]))
+
+  it('takes less where older browsers read it', () => {
+    expect(scriptProblems('a ?? b', 2018)).toHaveLength(1)
+    expect(scriptProblems('const a = 1', 5)).toHaveLength(1)
+    expect(scriptProblems('var a = 1', 5)).toEqual([])
+  })
+})
+
+describe('the browser without newer built-ins', () => {
+  it('has none of them, nor what is filled in', () => {
+    const browser = { Array: { prototype: { findLast: 1, at: 1, map: 1 } }, window: { structuredClone: 1 }, Object: { hasOwn: 1, keys: 1 } }
+    new Function('window', takeAway)(browser)
+    expect(browser).toEqual({ Array: { prototype: { map: 1 } }, window: {}, Object: { keys: 1 } })
+  })
+
+  it('lists nothing twice', () => {
+    for (const [owner, names] of Object.entries(filledIn)) for (const name of names) expect(newer[owner] ?? []).not.toContain(name)
+  })
+})

@@ -1,0 +1,20 @@
+import { createBrowserHistory } from '@/platform/router/browser-history'
+import { createRouter } from '@/platform/router/taro-router'
+
+// What the Harmony container takes from Taro is no part of a move, and comes as a module jest cannot load.
+jest.mock('@tarojs/router/dist/utils/navigate', () => ({}))
+
+describe('the first page of a visit', () => {
+  it('that cannot be opened is an uncaught error, of which the document tells', async () => {
+    const heard = new Promise((resolve) => {
+      const hear = (event: ErrorEvent) => {
+        event.preventDefault()
+        resolve(event.error)
+      }
+      window.addEventListener('error', hear, { once: true })
+    })
+    window.history.replaceState(null, '', '/page/home/0')
+    createRouter(createBrowserHistory(), undefined, { routes: {}, packages: async () => Promise.reject(new Error('no list')) })
+    expect(await heard).toEqual(new Error('No page file /pages/home/index'))
+  })
+})
