@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ClientErrorLog, ClientErrorLogSchema } from '@/contract/site/logging.schema'
 import type { Deps } from '../../deps'
-import { callerAddress } from '../../http/caller-address'
+import { callerAddress, networkOf } from '../../http/caller-address'
 import { writeLog } from './client-log'
 
 const MOST_BYTES = 16_384
@@ -11,7 +11,7 @@ const NO_CONTENT = 204
 export function startFailures(app: FastifyInstance, deps: Deps): void {
   const options = { schema: { body: ClientErrorLogSchema }, bodyLimit: MOST_BYTES }
   app.post<{ Body: ClientErrorLog }>('/start-failure', options, async (request, reply) => {
-    await writeLog(deps, { userId: null, ip: callerAddress(request), version: '', entry: request.body })
+    await writeLog(deps, { userId: null, network: networkOf(callerAddress(request)), version: '', entry: request.body })
     return reply.status(NO_CONTENT).send()
   })
 }

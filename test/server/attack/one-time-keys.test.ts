@@ -47,7 +47,7 @@ async function copy(): Promise<number> {
 
 async function ticket(): Promise<string> {
   server.clock.advance(61_000)
-  await server.send(profile.sendOwnCode, {}, learner)
+  await server.send(profile.sendOwnCode, { query: {} }, learner)
   return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, MOBILE) } }, learner)).ticket
 }
 

@@ -92,6 +92,11 @@ async function drawn(row: Row, Page: ComponentType, mood: Mood, isVisitor = row.
   return walk
 }
 
+/** The learner closes a picker of files without a choice. */
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === 'file') target.dispatchEvent(new Event('cancel'))
+})
+
 /** A page over replies of one mood, each of its buttons, and those again that sent something, which is now refused. */
 async function written(row: Row, Page: ComponentType, mood: Mood, left: () => readonly string[]): Promise<{ lines: string[]; walk: Walk }> {
   left()

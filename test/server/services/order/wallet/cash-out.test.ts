@@ -78,7 +78,7 @@ describe('the code of a cash-out', () => {
 
   it('comes to the learner’s own number, by the calls of a second factor', async () => {
     const jane = await earner('13500000016', '李雷')
-    await server.send(profile.sendOwnCode, {}, jane)
+    await server.send(profile.sendOwnCode, { query: {} }, jane)
     const [sent] = await newestSent(server.db, '13500000016', 1)
     const smscode = /\d{6}/.exec(sent?.body ?? '')?.[0] ?? ''
     const { ticket } = await server.send(profile.checkOwnCode, { body: { smscode } }, jane)

@@ -3,4 +3,3 @@ alter table pending_cash add column is_held boolean not null default false;
 -- The network of who helped and who drew, so that one network cannot do it all.
 alter table bargain_cut add column network text not null default '';
 alter table raffle_draw add column network text not null default '';
-create index concurrently if not exists raffle_draw_network on raffle_draw (campaign_id, network, drawn_at) where network <> '';
