@@ -114,11 +114,12 @@ async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunVi
 }
 
 /** The acts that a run is open to now. */
-function RunActs({ of: row }: { of: ImportRun }) {
+function RunActs({ of: row, hasQuestions }: { of: ImportRun; hasQuestions: boolean }) {
   const isDroppable = row.report === null && row.state !== 'dropped' && (row.isTrial || row.state !== 'running')
   return (
     <div className="acts">
-      {row.isTrial && row.state === 'done' && (
+      {row.isTrial && row.state === 'done' && !hasQuestions && <p>这个文件里没有可以导入的题，按上面的说明修改后重新上传。</p>}
+      {row.isTrial && row.state === 'done' && hasQuestions && (
         <ActButton name="confirm-import" of={String(row.id)} version={0} note="：写入题库">
           确认导入
         </ActButton>
@@ -149,7 +150,7 @@ const run = page({
         {isUnderWay(row) && <meta httpEquiv="refresh" content={String(AGAIN_SECONDS)} />}
         <Facts of={factsOf(row, before)} />
         {report !== null && <pre>{report}</pre>}
-        <RunActs of={row} />
+        <RunActs of={row} hasQuestions={shown.pages > 0} />
         <ShownList {...shown} path={`/imports/${row.id}`} />
       </>
     )

@@ -60,14 +60,14 @@ describe('acts', () => {
     ])
   })
 
-  it('saving by itself is quiet, what the learner asked for is not', async () => {
+  it('saving by itself is quiet, and so is a hand-in, which the exam tells of itself; what else the learner asked for is not', async () => {
     await startAttempt(3)
     expect(sent()).toEqual(['POST /v2/testpapers/{id}/attempts', { params: { id: 3 } }, false])
     const batch = { run: 'firstrun1', after: 0, changes: [] }
     await saveAnswers(5, batch)
     expect(sent()).toEqual(['PUT /v2/attempts/{id}/answers', { params: { id: 5 }, body: batch }, true])
     await submitAttempt(5)
-    expect(sent()).toEqual(['POST /v2/attempts/{id}/submit', { params: { id: 5 } }, false])
+    expect(sent()).toEqual(['POST /v2/attempts/{id}/submit', { params: { id: 5 } }, true])
     const played = { position: 1, played: [] }
     await sendHeartbeat({ courseId: 1, lessonId: 2, ...played })
     expect(sent()).toEqual(['POST /heartbeat', { body: { courseId: 1, lessonId: 2, ...played } }, true])

@@ -132,13 +132,15 @@ describe('questions imported at the desk', () => {
   })
 
   it.each([
-    ['of a format that is not known', { name: '题.txt', bytes: '随便写的一段话' }, '认不出文件格式：请让文件名的结尾说明格式'],
+    ['of a format that is not known', { name: '题.txt', bytes: '随便写的一段话' }, '认不出文件的格式。能导入的有：'],
     ['without a column', { name: '题.csv', bytes: '题号,题干,A,B\n1,问,甲,乙\n' }, '表头缺少答案列：请把表头里那一列的名字改成'],
   ])('are refused in sentences without options of the command: a file %s', async (_, file, sentence) => {
     const sent = await send(wish(), file)
     await work()
     const shown = await pageOf(sent.to)
     expect(shown).toContain(sentence)
+    expect(shown).toContain('没有可以导入的题')
+    expect(shown).not.toContain('确认导入：')
     expect(/<pre>(.*?)<\/pre>/s.exec(shown)?.[1]).not.toMatch(/--[a-z]|[a-z]+_[a-z]+/)
     await press('drop-import', sent.to)
   })

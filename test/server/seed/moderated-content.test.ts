@@ -2,15 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { moderate } from '@/domain/text/moderation'
 
-const FOLDER = 'server/seed/content'
+const FOLDERS = ['server/seed/base', 'server/seed/content']
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
-const contents = files.map((file) => ({ file, texts: textsIn(JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'))) }))
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+const contents = FOLDERS.flatMap((folder) =>
+  filesIn(folder).map((file) => ({ file, texts: textsIn(JSON.parse(readFileSync(path.join(folder, file), 'utf8'))) })),
+)
 
 describe('the word filter over the content of the school', () => {
   it('reads questions, help and articles', () => {

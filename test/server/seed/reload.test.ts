@@ -42,7 +42,8 @@ describe('content edited while the server runs', () => {
     school.write('pages.json', '[{ "id": 1, ')
     await look()
     await look()
-    expect(warn).toHaveBeenCalledTimes(1)
+    // Servers of other tests write to the same log.
+    expect(warn.mock.calls.filter(([, words]) => words === 'content was not taken over')).toHaveLength(1)
     expect(await shown(2)).toEqual([{ type: 'notice', text: '早' }])
     school.write('pages.json', pages('早', '改好了，请看'))
     await look()

@@ -247,11 +247,11 @@ export const holds: Readonly<Record<Format, (question: Said) => boolean>> = {
   moodle: ({ type }) => type !== 'material',
   // What is said after an answer belongs to the whole item, and words above one question are a part of it.
   qti: ({ children = [] }) => children.length !== 1 && children.every(({ explanation }) => explanation === ''),
-  // Without a letter in brackets behind a bracket: on one line with the options it is one of them.
+  // Without a letter in brackets behind a bracket, which is one of the options on their line, and without a line that begins as one.
   docx: (question) =>
     !isWeighed(question) &&
     question.type !== 'material' &&
-    [question.stem, ...question.options].every((text) => !/[）)]\([A-H]\)/.test(text)),
+    [question.stem, ...question.options].every((text) => !/[）)]\([A-H]\)|(?:^|\n)\s*[A-Ha-h]\s*[.．、:：)）]/.test(text)),
   // Choices without line ends of their own: the format has nothing else.
   aiken: (question) =>
     question.key?.kind === 'letters' &&

@@ -56,7 +56,7 @@ describe('new campaigns', () => {
   ])('a raffle %s is refused', async (_, prizes, words) => expect((await addRaffle(prizes)).body).toContain(words))
 
   it('a distribution begins without money, and a window that ends before it begins is refused', async () => {
-    const terms = { ...plan, courseId: String(COURSE.paid), share: '1000' }
+    const terms = { ...plan, courseId: String(COURSE.paid), share: '10' }
     const { to } = await marketing.act('add-distribution', 'new', terms)
     expect(await rowOf(idIn(to))).toMatchObject({ status: 'draft', kind: 'distribution', budget: 0 })
     expect((await marketing.act('add-distribution', 'new', { ...terms, courseId: '999' })).body).toContain('课程不存在')
@@ -84,8 +84,13 @@ describe('rewards and risks on the desk', () => {
     }
     expect((await marketing.get('/risks?kind=payer')).body).toContain(`/accounts/${second.userId}`.replace('/accounts/', ''))
     expect((await marketing.get('/risks?kind=device')).body).toContain('没有符合条件的记录')
-    expect((await finance.get(`/rewards?user=${inviter.userId}`)).body).toContain('待结算')
+    const listed = async () => (await finance.get(`/rewards?user=${inviter.userId}&state=held`)).body
+    expect(await listed()).toContain('待核对')
     const { id } = await db.selectFrom('growth_reward').select('id').where('user_id', '=', inviter.userId).executeTakeFirstOrThrow()
+    expect((await finance.act('release-reward', id, { reason: '两人都已核实' })).status).toBe(303)
+    expect(await listed()).toContain('没有符合条件的记录')
+    expect((await finance.get(`/rewards/${id}`)).body).toContain('待结算')
+    expect((await finance.act('release-reward', id, { reason: '再放行一次' })).body).toContain('不在等待核对')
     expect((await finance.act('revoke-reward', id, { reason: '同一付款人' })).status).toBe(303)
     expect((await finance.get(`/rewards/${id}`)).body).toContain('已收回')
     const told = await db.selectFrom('message').select('body').where('user_id', '=', inviter.userId).orderBy('id', 'desc').execute()
