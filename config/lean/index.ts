@@ -42,4 +42,6 @@ export function shortReport(chain: Chain): void {
   chain.plugin('short-report').use(ShortReportPlugin)
   // The sizes of the builds have bars of their own.
   chain.performance.hints(false)
+  // Taro's Harmony interface hands on hooks of pages that its web router does not have; nothing here calls them.
+  chain.set('ignoreWarnings', [/was not found in '@tarojs\/plugin-framework-react\/dist\/runtime'/])
 }

@@ -1,6 +1,6 @@
 import type { Key, QuestionType } from '@/contract/exam/question.schema'
 import type { QuestionBody } from '@/domain/exam/question-body'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import type { ShownQuestion } from './import-shown'
 import { keyText } from './key-text'
 import { Rich } from './rich-view'

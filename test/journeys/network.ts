@@ -13,7 +13,7 @@ const filesThere = () =>
 const AHEAD_MS = 2_000
 
 /** Waits until what is asked for has come and nothing more is asked for. */
-async function still(page: Page): Promise<void> {
+export async function still(page: Page): Promise<void> {
   const next = () => page.waitForEvent('request', { timeout: AHEAD_MS }).catch(() => undefined)
   for (let request = await next(); request; request = await next()) await (await request.response())?.finished()
 }

@@ -1,6 +1,6 @@
 import type { RichContent } from '@/contract/content/rich.schema'
 import type { Key } from '@/contract/exam/question.schema'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { Refused } from '../../import/refused'
 import { htmlOf, plainOf } from './html'
 import type { Stored } from './stored'

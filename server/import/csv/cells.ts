@@ -1,6 +1,6 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '@/domain/exam/question-body'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { type Draft, type DraftAnswer, draftDefaults, wholePoint } from '../draft'
 import { lettersOf, narrow, repeatedLetter, truthOf } from '../fold'
 import { Note } from '../note'

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { lettersOf, narrow, simplified, truthOf } from '../fold'
 import { Refused } from '../refused'
 import { hasLine } from './blanks-cell'

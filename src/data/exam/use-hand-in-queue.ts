@@ -1,23 +1,37 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Attempt } from '@/contract/exam/exam.schema'
-import { useEndedHandIns, useWaitingHandIns } from '../stores/hand-ins'
+import { useEndedHandIns, useWaitingHandIns, waitingHandIns } from '../stores/hand-ins'
 import { session } from '../stores/session'
-import { handInSenderOf } from './hand-ins'
+import type { HandInSender } from './hand-in-sender'
+
+/** The sender comes with the parts of an exam that are drawn after its questions; without a network it is there by then. */
+const senderOf = (userId: number): Promise<HandInSender> =>
+  import(/* webpackChunkName: "exam-parts" */ './hand-ins').then(({ handInSenderOf }) => handInSenderOf(userId))
 
 /** The hand-in of an attempt that waits for a network: whether it does, how it ended, and the ways to queue it, to call it off and to try now. */
 export function useHandInQueue({ id, title, deadline }: Pick<Attempt, 'id' | 'title' | 'deadline'>) {
-  const sender = useMemo(() => handInSenderOf(session.store.getState().userId ?? 0), [])
+  const userId = useMemo(() => session.store.getState().userId ?? 0, [])
   const isWaiting = useWaitingHandIns().some(({ attemptId }) => attemptId === id)
   const end = useEndedHandIns().find(({ attemptId }) => attemptId === id)
-  useEffect(() => void sender.drain(), [sender])
+  const retry = useMemo(() => () => senderOf(userId).then((sender) => sender.drain()), [userId])
+  const [wasWaiting] = useState(isWaiting)
+  useEffect(() => {
+    if (wasWaiting) void retry()
+  }, [wasWaiting, retry])
   return useMemo(
     () => ({
       isWaiting,
       end,
-      queue: () => sender.put({ attemptId: id, title, deadline }),
-      callOff: () => sender.callOff(id),
-      retry: sender.drain,
+      queue: () => {
+        const row = { attemptId: id, title, deadline }
+        const list = waitingHandIns(userId)
+        // Kept before anything is loaded, so that it cannot be lost.
+        if (!list.all().some(({ attemptId }) => attemptId === id)) list.put([...list.all(), row])
+        void senderOf(userId).then((sender) => sender.put(row))
+      },
+      callOff: () => senderOf(userId).then((sender) => sender.callOff(id)),
+      retry,
     }),
-    [isWaiting, end, sender, id, title, deadline],
+    [isWaiting, end, userId, id, title, deadline, retry],
   )
 }

@@ -7,15 +7,18 @@ export type QuestionTimes = {
 
 export const noTimes: QuestionTimes = { open: null, ms: new Map() }
 
+/** Milliseconds the question on the screen has been there until now, earlier times included. */
+const openMs = (ms: QuestionTimes['ms'], { questionId, since }: NonNullable<QuestionTimes['open']>, now: number) =>
+  (ms.get(questionId) ?? 0) + Math.max(0, now - since)
+
 /** Milliseconds a question has been on the screen until now; undefined when it never was. */
 export function shownMs({ open, ms }: QuestionTimes, questionId: number, now: number): number | undefined {
-  const before = ms.get(questionId)
-  return open?.questionId === questionId ? (before ?? 0) + Math.max(0, now - open.since) : before
+  return open?.questionId === questionId ? openMs(ms, open, now) : ms.get(questionId)
 }
 
 /** Another question is on the screen from now on; null when none is, as while the app is in the background. */
 export function openQuestion(times: QuestionTimes, questionId: number | null, now: number): QuestionTimes {
   const ms = new Map(times.ms)
-  if (times.open) ms.set(times.open.questionId, shownMs(times, times.open.questionId, now) ?? 0)
+  if (times.open) ms.set(times.open.questionId, openMs(ms, times.open, now))
   return { open: questionId === null ? null : { questionId, since: now }, ms }
 }

@@ -1,6 +1,6 @@
 import type { QuestionType } from '../../contract/exam/question.schema'
 import type { WrongBookQuery, WrongCounts, WrongReason } from '../../contract/exam/review.schema'
-import { questionTypeNames } from '../exam/question-words'
+import { questionTypeNames } from '../exam/question-type-names'
 import { learningDayOf, learningDayStart } from '../time/learning-day'
 import { wrongReasonNames } from './wrong-reason'
 

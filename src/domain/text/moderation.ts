@@ -66,13 +66,13 @@ const LOOKALIKE: Readonly<Record<string, string>> = {
   в: 'b',
   н: 'h',
 }
-const HAN_DIGITS = '零一二三四五六七八九'
+const HAN_DIGITS: Readonly<Record<string, number>> = { 零: 0, 〇: 0, 一: 1, 幺: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
 
 const seen = (text: string) =>
   withoutInvisible(text)
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[аеорсхікмтвн]/g, (letter) => LOOKALIKE[letter] ?? letter)
+    .replace(/[аеорсхікмтвн]/g, (letter) => String(LOOKALIKE[letter]))
 
 /** Words are compared without signs between their characters, so that 代.考 is read as 代考. Where a sentence ends, a word ends. */
 const folded = (plain: string) =>
@@ -83,9 +83,7 @@ const folded = (plain: string) =>
 
 /** Runs of at least seven digits in Han signs, as numbers are spelled to pass a filter. */
 const inDigits = (plain: string) =>
-  plain.replace(/[零〇一二三四五六七八九幺]{7,}/g, (run) =>
-    Array.from(run, (sign) => (sign === '〇' ? 0 : sign === '幺' ? 1 : HAN_DIGITS.indexOf(sign))).join(''),
-  )
+  plain.replace(/[零〇一二三四五六七八九幺]{7,}/g, (run) => Array.from(run, (sign) => HAN_DIGITS[sign]).join(''))
 
 const MOBILE = /(?:^|\D)1[3-9]\d{9}(?!\d|元|万|亿|块)/
 const ACCOUNT =

@@ -1,4 +1,5 @@
-import { questionTypeNames, verdictWords } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
+import { verdictWords } from '@/domain/exam/question-words'
 
 describe('question words', () => {
   it('[D2-5-type-1] name the seven types, each differently', () => {

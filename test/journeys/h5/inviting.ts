@@ -4,7 +4,7 @@ import { openTab, type Tab } from '../../support/browser'
 import { INVITER, passRefundWindow } from '../../support/inviting-learner'
 import { KILLED } from '../../support/watch'
 import { askForCode, enterRightCode, signInTo } from '../sign-in'
-import { at, front, part, reads, type Stage, tap } from '../stage'
+import { answered, at, codeFor, front, part, reads, type Stage, tap } from '../stage'
 import { buying } from './buying'
 
 /** Somebody the server does not know yet. */
@@ -81,6 +81,9 @@ export async function inviting(first: Stage): Promise<void> {
     expectNoMore()
     await part(page, 'withdraw-amount').fill('5')
     await tap(page, 'withdraw')
+    await reads(page, 'cash-out-panel', /¥5/)
+    await answered(page, 'POST', /\/user\/second-factor\/smscode/, () => tap(page, 'send-code'))
+    await part(page, 'cash-out-code').fill(await codeFor(app, INVITER.mobile))
     await reads(page, 'withdrawals', /¥5/)
     await reads(page, 'withdrawals', '已到账')
     await shots.take(page, 'reward-cashed-out')

@@ -5,7 +5,7 @@ import { INVITER, passRefundWindow } from '../../support/inviting-learner'
 import { signInAgain } from './again'
 import { buy } from './buying'
 import type { PressPhone } from './phone'
-import { at, front, part, reads, type Stage, tap, type, until } from './stage'
+import { at, codeFor, front, part, reads, type Stage, tap, type, until } from './stage'
 import { enter } from './studying'
 
 type Card = { title?: string; path?: string; imageUrl?: string }
@@ -80,6 +80,9 @@ export async function inviting(first: Stage, host: OwnHost, press: PressPhone): 
     expectNoMore()
     await type(first, 'withdraw-amount', '5')
     await tap(first, 'withdraw')
+    await tap(first, 'send-code')
+    await reads(first, 'send-code', /^\d+ 秒后重发$/)
+    await type(first, 'cash-out-code', await codeFor(first, INVITER.mobile))
     await reads(first, 'withdrawals', /已到账/)
     await shoot('reward-cashed-out')
   })

@@ -1,4 +1,4 @@
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { wrongReasonNames } from '@/domain/practice/wrong-reason'
 import { keyText } from '@/domain/scoring/answer-text'
 import { csvText } from '@/domain/text/csv-text'

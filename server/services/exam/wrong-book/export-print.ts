@@ -1,5 +1,5 @@
 import type { QuestionOption } from '@/contract/exam/question.schema'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { wrongReasonNames } from '@/domain/practice/wrong-reason'
 import { dayText } from '@/domain/time/day-text'
 import type { ExportRow } from '../../../repositories/exam/learner-question'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QuestionDetail } from '@/contract/exam/practice.schema'
 import { practiceQueries } from '@/data/queries/practice'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { explained } from '@/domain/practice/practice-state'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { AskEntry } from '@/features/ask-entry/ask-entry'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Calculator as CalculatorState, press } from '@/domain/exam/calculator'
+import { type Calculator as CalculatorState, cleared, press } from '@/domain/exam/calculator'
 import { Button, View } from '@/platform/elements'
 import { keys } from '@/platform/keys'
 import { DockedTool } from './docked-tool'
@@ -23,10 +23,10 @@ const names: Record<string, string> = {
   MC: 'MC 清除存储',
 }
 
-type CalculatorProps = { state: CalculatorState; onState: (next: CalculatorState) => void; onClose: () => void }
+type CalculatorProps = { state: CalculatorState | undefined; onState: (next: CalculatorState) => void; onClose: () => void }
 
 /** Sums without rounding errors, with the last ones in sight; keys of a keyboard work too. */
-export function Calculator({ state, onState, onClose }: CalculatorProps) {
+export function Calculator({ state = cleared, onState, onClose }: CalculatorProps) {
   useEffect(
     () =>
       keys.watch((key) => {

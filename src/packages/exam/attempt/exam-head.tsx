@@ -1,7 +1,7 @@
 import type { AnswerLogState } from '@/data/exam/answer-log'
 import type { ExamTime } from '@/data/exam/exam-time'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { marksText } from '@/domain/scoring/marks-text'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { Text, View } from '@/platform/elements'

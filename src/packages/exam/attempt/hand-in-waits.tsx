@@ -24,8 +24,8 @@ export function HandInWaits({ state: { failure, endsAt, isTimed }, time, queue, 
     void queue.retry().finally(() => setBusy(false))
   }
   const isOffline = failure === null || failure.code === CODE_NO_REPLY
-  const goOn = () => {
-    if (!queue.callOff()) toast('正在交卷，请稍等')
+  const goOn = async () => {
+    if (!(await queue.callOff())) toast('正在交卷，请稍等')
   }
   return (
     <View id="hand-in-waits" className="other-device" role="alert">
@@ -37,7 +37,7 @@ export function HandInWaits({ state: { failure, endsAt, isTimed }, time, queue, 
       <ActionButton id="retry-hand-in" isBusy={isBusy} onClick={retry}>
         现在重试
       </ActionButton>
-      <ActionButton id="call-off-hand-in" look="plain" onClick={goOn}>
+      <ActionButton id="call-off-hand-in" look="plain" onClick={() => void goOn()}>
         先不交，继续答题
       </ActionButton>
     </View>

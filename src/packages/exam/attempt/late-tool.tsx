@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnNotes } from '@/data/exam/own-notes'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
-import { cleared } from '@/domain/exam/calculator'
+import type { Calculator as CalculatorState } from '@/domain/exam/calculator'
 import { late } from '@/ui/late'
 
 const Calculator = late(() => import(/* webpackChunkName: "exam-parts" */ './calculator').then((found) => found.Calculator), {
@@ -19,7 +19,8 @@ type LateToolProps = { tool: Tool | undefined; item: SheetItem; drafts: OwnNotes
 
 /** The tool in use. The calculator keeps its number while it is put away. */
 export function LateTool({ tool, item: { number, question }, drafts, onClose }: LateToolProps) {
-  const [sum, setSum] = useState(cleared)
+  // None until the first key: its rules come with the calculator.
+  const [sum, setSum] = useState<CalculatorState>()
   switch (tool) {
     case 'calculator':
       return <Calculator state={sum} onState={setSum} onClose={onClose} />

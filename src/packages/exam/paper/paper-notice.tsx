@@ -1,5 +1,6 @@
 import type { Paper } from '@/contract/exam/exam.schema'
-import { paperKindNames, questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
+import { paperKindNames } from '@/domain/exam/question-words'
 import { marksText } from '@/domain/scoring/marks-text'
 import { scoringRuleTitle } from '@/domain/scoring/scoring-title'
 import { go } from '@/navigation/go'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SearchNarrowing, SearchScope } from '@/contract/content/search.schema'
 import { pageQueries } from '@/data/queries/page'
 import { useSession } from '@/data/stores/session'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { explained } from '@/domain/practice/practice-state'
 import { AnswerInput } from '@/features/question/answer-input'
 import { LateSolution } from '@/features/question/late-solution'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DrawAmong, PracticeMode, Study } from '@/contract/exam/practice.schema'
 import type { QuestionType } from '@/contract/exam/question.schema'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'

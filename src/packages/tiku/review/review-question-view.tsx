@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '@/contract/exam/question.schema'
 import type { Feel, ReviewQuestion } from '@/contract/exam/review.schema'
-import { questionTypeNames } from '@/domain/exam/question-words'
+import { questionTypeNames } from '@/domain/exam/question-type-names'
 import { checkReview } from '@/domain/practice/review-check'
 import { isBlankAnswer } from '@/domain/scoring/answer-kind'
 import { AnswerInput } from '@/features/question/answer-input'
