@@ -1,4 +1,6 @@
 import { codeWaitUntil, keepCodeWait } from '@/data/stores/code-sent'
+import { session } from '@/data/stores/session'
+import { signIn } from '../../support/client/render-page'
 
 describe('until when another code may not be requested', () => {
   it('is kept for each purpose by itself, and renewed', () => {
@@ -8,7 +10,18 @@ describe('until when another code may not be requested', () => {
     expect(['login', 'change-mobile', 'write-off'].map(codeWaitUntil)).toEqual([3_000, 2_000, 0])
   })
 
-  it.each([['no JSON'], ['[1]'], ['{"login":"soon"}']])('is not known from %s', (kept) => {
+  it('is the learner’s own: who signs in next on the device waits for nobody', () => {
+    signIn()
+    keepCodeWait('own-number', 5_000)
+    expect(codeWaitUntil('own-number')).toBe(5_000)
+    session.clearLogin()
+    expect(codeWaitUntil('own-number')).toBe(0)
+    signIn()
+    expect(codeWaitUntil('own-number')).toBe(5_000)
+    session.clearLogin()
+  })
+
+  it.each([['no JSON'], ['[1]'], ['{"login:":"soon"}']])('is not known from %s', (kept) => {
     window.localStorage.setItem('codeSent', kept)
     expect(codeWaitUntil('login')).toBe(0)
   })
