@@ -40,8 +40,8 @@ export function ConfirmCashOut({ amount, account, onConfirm, onClose }: ConfirmC
     <Popup id="cash-out-panel" title="确认提现" onClose={onClose} foot={foot}>
       <Cell side={`¥${yuan(amount)}`}>提现金额</Cell>
       <Cell side={account}>到账支付宝</Cell>
-      <View className="small">请核对账号。验证码发到你绑定的手机号，确认后马上转出，不能撤回。</View>
       <SmsCode id="cash-out-code" {...form.field} />
+      <View className="small">请核对账号。验证码发到你绑定的手机号，确认后马上转出，不能撤回。</View>
     </Popup>
   )
 }
