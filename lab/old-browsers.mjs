@@ -9,7 +9,7 @@ import path from 'node:path'
 const root = path.join(import.meta.dirname, '..')
 const JOURNEYS = ['visitor', 'learner', 'practice']
 
-/** What the driver asks of a browser that browsers of that age do not know yet. */
+/** Calls of the driver that browsers of that age do not know yet. */
 const patches = [
   ['!element.checkVisibility()', '!(element.checkVisibility ? element.checkVisibility() : element.getClientRects().length > 0)'],
   ['if (object.error) {', "if (object.error && !/wasn't found/.test(object.error.message)) {"],

@@ -47,7 +47,7 @@ export type CarrierEnv = { kind: 'sandbox' } | { kind: 'kuaidi100'; customer: st
 
 const PUBLIC_CACHE_MS = 30_000
 const PRESSURE = { loopDelayMs: 1_000, rssBytes: 1_610_612_736, everyMs: 1_000 }
-/** Who broadcasts lives: nobody, recordings by the timetable in place of one, or a live service with a signed pull domain. */
+/** The broadcaster of lives: nobody, recordings by the timetable in place of one, or a live service with a signed pull domain. */
 export type LiveEnv = { kind: 'off' | 'stand-in' } | { kind: 'cdn'; domain: string; app: string; key: string }
 
 /** Every setting, read once at the start. */

@@ -41,7 +41,7 @@ export const newer: Record<string, readonly string[]> = {
   ],
 }
 
-/** What the app fills in where it is lacking (`platform/runtime/fill-in.ts`). */
+/** Methods that the app fills in where they are lacking (`platform/runtime/fill-in.ts`). */
 export const filledIn: Record<string, readonly string[]> = {
   'Array.prototype': ['at'],
   'String.prototype': ['at', 'replaceAll'],

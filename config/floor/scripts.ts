@@ -71,7 +71,7 @@ function problemsIn(root: Node): string[] {
   return found
 }
 
-/** What browsers at the floor do not read or do not have in a built script; `syntax` is the year of the syntax they read. */
+/** Finds what browsers at the floor do not read or do not have in a built script; `syntax` is the year of the syntax they read. */
 export function scriptProblems(script: string, syntax: 5 | 2018 | 2021 = SYNTAX): string[] {
   try {
     return [...new Set(problemsIn(parse(script, { ecmaVersion: syntax, sourceType: 'script', allowHashBang: false })))]

@@ -42,7 +42,7 @@ function problemOf(node: Place): string | undefined {
   return node.name === 'media' && comparison.test(node.params) ? `@media ${node.params}` : undefined
 }
 
-/** What browsers at the floor do not know in a built sheet, and a page cannot do without. */
+/** Finds what browsers at the floor do not know in a built sheet, and a page cannot do without. */
 export function sheetProblems(sheet: string): string[] {
   const found = new Set<string>()
   parse(sheet).walk((node) => {

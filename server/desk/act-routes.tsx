@@ -22,7 +22,7 @@ type Asked = { row: ActRow; ref: string; visit: DeskVisit; menu: readonly PageRo
 
 const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
 const hasFile = ({ fields }: ActRow) => Object.values(fields).some(({ look }) => look === 'file')
-/** What a form was sent with, for showing it again; passwords and codes are typed again. */
+/** Texts that a form was sent with, for showing it again; passwords and codes are typed again. */
 const ownTexts = ({ fields }: ActRow, texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { look }]) => (look === 'secret' || look === 'code' ? [] : [[name, texts[name] ?? []]])),

@@ -13,7 +13,7 @@ const CONFIRMED_MS = { each: 120_000, lately: 600_000 } as const
 export const needsCode = ({ confirms }: ActRow, { confirmedAt }: DeskVisit['staff'], now: number): boolean =>
   confirms !== undefined && now - confirmedAt >= CONFIRMED_MS[confirms]
 
-/** What is asked for: a code of the authenticator, or where none is set up one by text message, and what came of sending it. */
+/** Names the code that is asked for: one of the authenticator, or where none is set up one by text message, and what came of sending it. */
 export type CodeAsked = { by: 'authenticator' } | { by: 'sms'; sentence: string }
 
 /** Asks the doer of an act for a code; who has no authenticator is sent one. */

@@ -52,7 +52,7 @@ export async function secretToShow({ db, now }: Deps, staffId: number): Promise<
   return openText(db, USE, pending ?? '')
 }
 
-/** What confirms the secret that was shown: its sealed text, and the step of the code. Refuses a wrong code. */
+/** Checks a code of the secret that was shown; gives its sealed text and the step of the code. Refuses a wrong code. */
 export async function pendingStep(db: Db | Tx, staffId: number, text: string, now: number): Promise<{ pending: string; step: number }> {
   const { pending } = await factorsOf(db, staffId)
   if (pending === null) throw invalid('请重新打开这一页，用新的二维码设置')

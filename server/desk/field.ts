@@ -8,7 +8,7 @@ export type Field<T = unknown> = {
   label: string
   hint?: string
   look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code'
-  /** What a browser may fill in. */
+  /** Names for a browser what it may fill in. */
   autoComplete?: string
   choices?: Readonly<Record<string, string>>
   /** The fields of each row of a list; its texts come row by row, in this order. */

@@ -18,7 +18,7 @@ export const plainCode = (text: string): string =>
 
 export const isRecoveryCode = (code: string): boolean => SHAPE.test(code)
 
-/** What is stored of a recovery code. */
+/** Hashes a recovery code as it is stored. */
 export async function recoveryHash(db: Db | Tx, staffId: number, code: string): Promise<string> {
   return createHmac('sha256', await secretOf(db, 'staff-recovery'))
     .update(`${staffId}:${code}`)

@@ -41,7 +41,7 @@ export function page<T>({ load, view, ...row }: PageOf<T>): PageRow {
 }
 
 /**
- * What an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on;
+ * Tells what an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on;
  * `shown`: a page that is shown once instead.
  */
 export type Done = {

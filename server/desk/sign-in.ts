@@ -63,7 +63,7 @@ export async function signInBySms(deps: Deps, given: { mobile: string; sms: stri
   const takeBack = await countSignIn(deps, mobile, staff?.id, network)
   if (!staff) throw forbidden(REFUSED_BY_SMS)
   const { secret } = await factorsOf(db, staff.id)
-  /** Who set up an authenticator needs it here too: a phone number alone opens nothing of theirs. */
+  /** Staff who set up an authenticator need it here too: a phone number alone opens nothing of theirs. */
   const takeSecond = async () => {
     if (secret === null) return
     const second = await takeFactor(deps, staff.id, given.code)

@@ -48,7 +48,7 @@ export type Draft = {
   children: readonly Draft[]
 }
 
-/** What a reader finds at a line: a question, or why there is none. `at` names it where its line means nothing to people. */
+/** A reader finds this at a line: a question, or why there is none. `at` names it where its line means nothing to people. */
 export type Row = { line: number; at?: string } & ({ draft: Draft } | { refused: Refused })
 
 /** How many rows of the source this is: a material's children are rows of their own. */

@@ -38,7 +38,7 @@ const broken = (
   reason,
 })
 
-/** What a row contradicts: it is refused itself, and a note goes to each place that was brought in before. */
+/** Refuses a row that contradicts another, and notes it at each place that was brought in before. Tells whether it did. */
 function* conflictIn(row: Row, file: string, { contradictions }: Reading): Generator<Finding, boolean> {
   const conflict = contradictions.of(file, row)
   if (!conflict) return false

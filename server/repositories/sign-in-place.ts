@@ -10,7 +10,7 @@ export async function putPlaces(work: Tx, userId: number, places: readonly strin
     .execute()
 }
 
-/** Those of these places from which the account of a number has signed in. */
+/** Keeps those of the places from which the account of a number has signed in. */
 export async function placesOfMobile(db: Db, mobile: string, places: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('sign_in_place')

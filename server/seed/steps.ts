@@ -110,7 +110,7 @@ const moneySteps: readonly Step[] = [
   { file: 'messages.json', for: 'past', write: ({ work, now }, seed) => writeInbox(work, seed.messages, now) },
 ]
 
-/** What the demo school shows and sells, in an order in which whatever a row refers to is there. */
+/** Steps that make what the demo school shows and sells, in an order in which whatever a row refers to is there. */
 export const contentSteps = (seed: Seed): Step[] => [...courseSteps, ...baseSteps, ...chapterSteps(seed), ...bankSteps]
 
 /** The demo school's learners, what they did, and what is shown beside it. */

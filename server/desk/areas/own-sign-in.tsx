@@ -30,7 +30,7 @@ const codeNow = oneTimeCode({ label: '动态码', hint: '身份验证器现在�
 const codeOrRecovery = oneTimeCode({ label: '动态码或恢复码', hint: '原来的身份验证器现在显示的 6 位数字；它不在手边时填一个恢复码。' })
 
 const NOT_SET_UP = '请先设置密码和身份验证器'
-/** What the forms of later changes show to who has nothing to change yet. */
+/** Forms of later changes show this to staff who have nothing to change yet. */
 const notSetUp: Start['facts'] = [
   [
     '还没有设置',
@@ -53,7 +53,7 @@ async function hashOf({ password, again }: { password: string; again: string }, 
   return passwordHash(password)
 }
 
-/** What an authenticator is set up from: a picture to scan, and the same as text to type. */
+/** Shows the secret of an authenticator: a picture to scan, and the same as text to type. */
 async function authenticatorFacts(deps: Parameters<typeof secretToShow>[0], { id, mobile }: DeskVisit['staff']): Promise<Start['facts']> {
   const words = await secretToShow(deps, id)
   const address = authenticatorAddress(words, mobile)
@@ -194,7 +194,7 @@ const changePassword = act({
   preview: () => ['下次用新密码登录，其他设备退出登录'],
   check: async (deps, { visit: { staff }, values }) => {
     refuseNewcomer(staff)
-    // Who forgot the password came in by a text message and a code of the authenticator.
+    // Staff who forgot the password came in by a text message and a code of the authenticator.
     if (staff.beganBy === 'sms') return
     const { passwordHash: kept } = await factorsOf(deps.db, staff.id)
     const takeBack = await countFactorTry(deps, staff.id)

@@ -14,7 +14,7 @@ const documents: UploadRule = { mimeTypes: [...images, 'application/pdf'], maxBy
 /** Two minutes of speech, as plain samples or as a telephone writes it. */
 const voices: UploadRule = { mimeTypes: sounds, maxBytes: 4 * MEBIBYTE }
 
-/** What learners upload, by the first folder of its key. */
+/** Purposes of learners' uploads, by the first folder of the key. */
 const ofLearners = new Map<string, UploadRule>([
   ['avatar', pictures],
   ['doubt', pictures],
@@ -24,7 +24,7 @@ const ofLearners = new Map<string, UploadRule>([
   [VOICE_PREFIX, voices],
 ])
 
-/** What the school uploads. */
+/** Purposes of the school's uploads. */
 const ofSchool = { site: documents, [TEACHER_VOICE_PREFIX]: voices } as const
 export type SchoolPrefix = keyof typeof ofSchool
 

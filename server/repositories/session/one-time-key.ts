@@ -6,7 +6,7 @@ export const ONE_TIME_SECONDS = 60
 
 type DownloadName = 'export' | 'my-data' | 'materials' | 'ai-answer' | 'live-events'
 
-/** What a key opens: a session, or one file or stream, which its parameters name. */
+/** A key opens one thing: a session, or one file or stream, which its parameters name. */
 export type KeyUse = 'once' | 'login' | { download: DownloadName; of: readonly (string | number | undefined)[] }
 
 /** The columns of a use. Two downloads with different parameters never have the same text. */

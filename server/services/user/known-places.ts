@@ -4,7 +4,7 @@ import type { Tx } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { hasDevice, placesOfMobile, putPlaces } from '../../repositories/sign-in-place'
 
-/** Who asks for a code or enters one: `device` is the device's own code, empty if missing. */
+/** A person who asks for a code or enters one: `device` is the device's own code, empty if missing. */
 export type CodeCaller = { network: string; device: string }
 
 type Places = { device: string | null; network: string }

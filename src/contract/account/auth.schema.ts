@@ -10,7 +10,7 @@ export const SmsCodeQuerySchema = Type.Object({
   proof: Type.Optional(Type.String({ maxLength: 30 })),
   purpose: Type.Optional(oneOf('sign_in', 'new_mobile')),
 })
-/** What a code to the learner's own number shall be good for; without a purpose, as clients of the last release ask, for both. */
+/** Names what a code to the learner's own number is good for; without a purpose, as clients of the last release ask, for both. */
 export const OwnCodeQuerySchema = Type.Object({ purpose: Type.Optional(oneOf('identity', 'payout')) })
 /** Seconds until another code may be requested, and until this one expires. */
 export const SmsCodeSentSchema = Type.Object({ resendAfter: Type.Integer(), expiresIn: Type.Integer() })

@@ -41,7 +41,7 @@ function makeSender(userId: number): HandInSender {
   return sender
 }
 
-/** What sends the hand-ins of a learner, whatever page is open, for as long as the app runs. */
+/** Gives the sender of a learner's hand-ins, whatever page is open, for as long as the app runs. */
 export function handInSenderOf(userId: number): HandInSender {
   const sender = senders.get(userId) ?? makeSender(userId)
   senders.set(userId, sender)

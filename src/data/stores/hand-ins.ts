@@ -15,7 +15,7 @@ const isWaiting = (row: unknown): row is WaitingHandIn => hasFields(row, ['attem
 const changes = createStore<{ times: number; ended: readonly EndedHandIn[] }>(() => ({ times: 0, ended: [] }))
 const lists = new Map<number, KeptList<WaitingHandIn>>()
 
-/** What a learner has handed in and the server does not have yet. It is never sent as another learner's. */
+/** Lists what a learner has handed in and the server does not have yet. It is never sent as another learner's. */
 export function waitingHandIns(userId: number): KeptList<WaitingHandIn> {
   const known = lists.get(userId)
   if (known) return known

@@ -75,7 +75,7 @@ export function blocksOf(size: number): Block[] {
 
 /** Storage key of a file's progress. Another file of the same name and size differs in `mark`. */
 export function resumeKey(keyPrefix: string, name: string, size: number, mark: string): string {
-  // What follows the folder is drawn anew for each leave.
+  // The name behind the folder is drawn anew for each leave.
   const folder = keyPrefix.slice(0, keyPrefix.lastIndexOf('/') + 1)
   return `upload:${folder}${name}:${size}:${mark}`
 }

@@ -7,7 +7,7 @@ type Chapter = Study['subjects'][number]['chapters'][number]
 /** `isRest`: the practice is to have only what was never answered. */
 type Way = { word: string; isRest: boolean }
 
-/** What the button of a chapter does: begins, practises what is left, goes on from the place, or looks back at a finished practice. */
+/** Names what the button of a chapter does: begins, practises what is left, goes on from the place, or looks back at a finished practice. */
 export function chapterWay({ place, answeredCount, questionCount }: Pick<Chapter, 'place' | 'answeredCount' | 'questionCount'>): Way {
   const left = questionCount - answeredCount
   if (!place && answeredCount > 0 && left > 0) return { word: left > LONGEST_PRACTICE ? '练剩下的题' : `练剩下 ${left} 题`, isRest: true }

@@ -82,7 +82,7 @@ const inputTypes = {
   search: { type: 'search', enterKeyHint: 'search' },
 } as const
 
-/** What browsers report for a key that the input method took, whose own name they may tell all the same. */
+/** Browsers report this code for a key that the input method took, whose own name they may tell all the same. */
 const TAKEN = 229
 
 /**

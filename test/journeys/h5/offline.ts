@@ -46,7 +46,7 @@ async function downloaded({ page, step }: Stage): Promise<void> {
   })
 }
 
-/** What the banner covers of the page, by its place among what is drawn. */
+/** Finds what the banner covers of the page, by its place among what is drawn. */
 function bannerOver(): { isShown: boolean; isCovered: boolean; below: number } {
   const page = [...document.querySelectorAll('.taro_page:not(.taro_page_shade)')].at(-1)
   const [banner, main] = [page?.querySelector('#offline'), page?.querySelector('[role="main"]')]
@@ -88,7 +88,7 @@ async function inTheAir(stage: Stage): Promise<void> {
     }
   }
   await step('without a network both open, and the banner moves pages down instead of covering them', () =>
-    // What the last tab asks for once the network is back would be called off by the next page.
+    // The next page would call off requests that the last tab makes once the network is back.
     withoutNetwork(stage, open, () => still(page)),
   )
 }

@@ -21,7 +21,7 @@ async function opening({ page, step }: Stage): Promise<void> {
     })
 }
 
-/** What is far below the floor lacks what the start needs. */
+/** Takes away what the start needs, as browsers far below the floor lack it. */
 async function failing({ page, watch, step }: Stage): Promise<void> {
   await step('a start that fails says so in words and is reported', async () => {
     await page.addInitScript('delete Object.entries')

@@ -1,7 +1,7 @@
 import { createBrowserHistory } from '@/platform/router/browser-history'
 import { createRouter } from '@/platform/router/taro-router'
 
-// What the Harmony container takes from Taro is no part of a move, and comes as a module jest cannot load.
+// The part of Taro that the Harmony container takes is no part of a move, and comes as a module jest cannot load.
 jest.mock('@tarojs/router/dist/utils/navigate', () => ({}))
 
 describe('the first page of a visit', () => {

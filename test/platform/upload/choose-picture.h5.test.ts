@@ -5,7 +5,7 @@ const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
 const choose = () => Object.defineProperty(input(), 'files', { value: [photo] })
 
-/** What ends a choice: the browser's own events, or the page being used again, and then whatever time is left. */
+/** A choice is ended by these: the browser's own events, or the page being used again, and then whatever time is left. */
 const ends: [name: string, end: () => void, chosen: File | null][] = [
   ['a picture', () => choose() && fireEvent.change(input() as Element), photo],
   ['a cancel', () => fireEvent(input() as Element, new Event('cancel')), null],

@@ -18,7 +18,7 @@ let strict: FastifyInstance
 beforeAll(async () => {
   server = await startServer()
   desk = await buildDesk(server.deps)
-  // What production asks of the staff, on the database of the tests.
+  // Production asks this of the staff, on the database of the tests.
   strict = await buildDesk({ ...server.deps, env: { ...server.deps.env, mode: 'production' } })
 })
 afterAll(async () => {
@@ -205,7 +205,7 @@ describe('the usual sign-in', () => {
     const entered = await bySms(mobile, codeOf(secret))
     expect(entered.status).toBe(303)
     expect((await bySms(mobile, recovery[0])).status).toBe(403)
-    // Who forgot the password sets another without it; who knows a password alone does not.
+    // Staff who forgot the password set another without it; knowing a password alone is not enough.
     const next = 'Another-2026-desk'
     const change = () => act(entered.session, 'change-own-password', { current: '', password: next, again: next })
     expect((await change()).to).toBe('/me?done=1')

@@ -44,7 +44,7 @@ describe('the next release on a school at work', () => {
   })
   afterAll(() => server.close())
 
-  /** What a school does to the content it was given. */
+  /** Edits and deletes content as a school does. */
   async function work() {
     const { db } = server
     await db.updateTable('course').set({ title: '本校·经济法基础', price: 12_300, version: 2 }).where('id', '=', 101).execute()
