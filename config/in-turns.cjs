@@ -4,7 +4,7 @@
 const parts = [
   ['react-dom/client', ['createRoot']],
   ['@/routes/match', ['match']],
-  ['@/data/stores/session', ['session']],
+  ['../src/data/account/session', ['session']],
   ['@/navigation/go', ['go']],
   ['@/app/providers', ['Providers']],
   ['./app.config?rest', []],

@@ -3,7 +3,7 @@ const base = {
   rootDir: require('node:path').join(__dirname, '..'),
   // PGlite's CommonJS build calls import(), which Jest's sandbox refuses: swc turns those calls into require().
   transform: { '^.+\\.(t|j)sx?$': swc, '@electric-sql/pglite/dist/.+\\.cjs$': swc },
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' },
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1', '^#server/(.*)$': '<rootDir>/server/$1' },
   transformIgnorePatterns: ['/node_modules/(?!(@electric-sql/pglite|cookie|content-disposition)/)'],
 }
 

@@ -9,9 +9,8 @@ const layers = {
   http: ['database', 'repositories', 'providers'],
   services: ['database', 'repositories', 'providers', 'http'],
   jobs: ['database', 'repositories', 'providers', 'services'],
-  import: ['database', 'repositories', 'providers', 'services', 'seed'],
-  desk: ['database', 'repositories', 'providers', 'http', 'services', 'jobs', 'import'],
-  correct: ['database', 'repositories', 'services'],
+  bank: ['database', 'repositories', 'providers', 'services', 'seed'],
+  desk: ['database', 'repositories', 'providers', 'http', 'services', 'jobs', 'bank'],
   seed: ['database', 'repositories', 'providers', 'services'],
 }
 

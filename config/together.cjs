@@ -21,7 +21,7 @@ const shared = [
   [
     'test/server/',
     40,
-    /^test\/server\/|^test\/(contract\/release\/|data\/(real-server|exam\/crashes|api\/(five-tabs|clock-against-server))\.)/,
+    /^test\/server\/|^test\/(contract\/release\/|data\/(real-server|exam\/crashes|http\/(five-tabs|clock-against-server))\.)/,
   ],
   ['test/domain/', 40, /^test\/domain\//],
   ['test/routes/', 40, /^test\/routes\//],

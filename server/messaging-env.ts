@@ -1,4 +1,4 @@
-import { isNoticeTopic, type NoticeTopic, noticeTopics } from '@/domain/account/notice-topics'
+import { isNoticeTopic, type NoticeTopic, noticeTopics } from '@/domain/account/subscription-topics'
 import { StartFailure } from './start-failure'
 
 /** Templates of the messaging app by topic. */

@@ -1,5 +1,5 @@
 import '@/platform/runtime'
-import '@/data/first-calls/send-home'
+import './data/http/first-calls/send-home'
 import type { ReactNode } from 'react'
 import { Providers } from '@/app/providers'
 import './app.scss'

@@ -27,6 +27,6 @@ async function build(entry, output) {
 
 if (!isBuilt('server')) {
   // The server is the last: where it is new, so is what it starts.
-  await build('server/import/apart/main.ts', 'import-reader')
+  await build('server/bank/read/apart/main.ts', 'import-reader')
   await build('server/main.ts', 'server')
 }

@@ -5,7 +5,7 @@ import {
   QuestionTypeSchema,
   type ScoringRule,
   ScoringRuleSchema,
-} from '../../src/contract/exam/question.schema'
+} from '../../src/contract/tiku/question.schema'
 import { foldAnswer } from '../../src/domain/scoring/answer-fold'
 import { formatMarks } from '../../src/domain/scoring/marks'
 import { type Grade, gradeAnswer } from '../../src/domain/scoring/scoring'

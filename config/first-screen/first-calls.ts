@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild'
 import { firstCalls } from '../../src/routes/first-calls'
 import type { NamedRow } from '../../src/routes/table'
 
-const source = path.resolve(__dirname, '../../src/data/first-calls/send.ts')
+const source = path.resolve(__dirname, '../../src/data/http/first-calls/send.ts')
 
 /** The script that sends a page's first calls, and its address, which changes with it. */
 export function firstCallsScript(): { file: string; text: string } {

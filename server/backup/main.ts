@@ -3,11 +3,11 @@
  * empty `DATA_DIR/pg` it is the database of that moment.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { copiesIn } from '../database/copies'
-import { holderOf } from '../database/lock'
-import { openDatabase } from '../database/open'
-import { type Env, readEnv } from '../env'
-import { StartFailure } from '../start-failure'
+import { copiesIn } from '#server/database/copies'
+import { holderOf } from '#server/database/lock'
+import { openDatabase } from '#server/database/open'
+import { type Env, readEnv } from '#server/env'
+import { StartFailure } from '#server/start-failure'
 
 const LIMIT_MS = 300_000
 const LOOK_MS = 200

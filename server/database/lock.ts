@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf } from '../error-code'
-import { StartFailure } from '../start-failure'
+import { codeOf } from '#server/error-code'
+import { StartFailure } from '#server/start-failure'
 
 /** Start time of a process, where the system reports it; a pid alone may have been reused. */
 function birthOf(pid: number): string {

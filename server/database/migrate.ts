@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { codeOf } from '../error-code'
-import { migrationFolder } from '../folders'
-import { StartFailure } from '../start-failure'
+import { codeOf } from '#server/error-code'
+import { migrationFolder } from '#server/folders'
+import { StartFailure } from '#server/start-failure'
 
 /** A numbered migration: `name` is its file, `checksum` the SHA-256 of its text. */
 export type Migration = { name: string; text: string; checksum: string }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Connection, type FieldDef, type Pool, type Submittable, types } from 'pg'
 import { prepareValue } from 'pg/lib/utils'
-import { codeOf } from '../error-code'
+import { codeOf } from '#server/error-code'
 
 type Row = Record<string, unknown>
 type Read = (text: string) => unknown

@@ -1,4 +1,4 @@
-import { codeOf } from '../error-code'
+import { codeOf } from '#server/error-code'
 import { insideTransaction } from './past-transaction'
 import type { Db, Tx } from './tables'
 

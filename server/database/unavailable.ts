@@ -1,4 +1,4 @@
-import { codeOf, wordsOf } from '../error-code'
+import { codeOf, wordsOf } from '#server/error-code'
 
 /** Of the system: nobody listens, or the connection broke. */
 const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])

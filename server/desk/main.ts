@@ -3,12 +3,13 @@
  * authenticator and recovery codes from a member of the staff who lost them, ends their sessions, and lets them sign in by text message
  * once more. On the database of the settings; the embedded one only while the server is down.
  */
+
+import { openDatabase } from '#server/database/open'
+import { readEnv } from '#server/env'
+import { makeOwner } from '#server/repositories/account/staff'
+import { StartFailure } from '#server/start-failure'
 import { mobileOf } from '@/domain/account/phone'
-import { openDatabase } from '../database/open'
-import { readEnv } from '../env'
-import { makeOwner } from '../repositories/staff'
-import { StartFailure } from '../start-failure'
-import { resetSignIn } from './reset-sign-in'
+import { resetSignIn } from './frame/reset-sign-in'
 
 async function main() {
   const [command, text = '', ...rest] = process.argv.slice(2)

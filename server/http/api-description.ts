@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env'
+import type { Env } from '#server/env'
 
 /** Describes every call at `/openapi.json`; registered before the routes it is to see. */
 export async function registerApiDescription(app: FastifyInstance, env: Env): Promise<void> {

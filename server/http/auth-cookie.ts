@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from '../env'
+import type { Env } from '#server/env'
 
 const NAME = 'qm_auth'
 const BYTES = 16

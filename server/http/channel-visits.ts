@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { channelIn } from '@/domain/growth/channel'
+import type { Deps } from '#server/deps'
+import { noteVisit } from '#server/repositories/site/marketing-links'
+import { channelIn } from '@/domain/site/channel'
 import { MINUTE_MS } from '@/domain/time/units'
-import type { Deps } from '../deps'
-import { noteVisit } from '../repositories/growth/marketing-links'
 import { deviceCodeOf } from './device-code'
 
 /** Calls of one page are one visit. */

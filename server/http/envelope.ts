@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../database/unavailable'
-import { Refusal } from '../refusal'
+import { isUnavailable } from '#server/database/unavailable'
+import { Refusal } from '#server/refusal'
 
 const CODE_BAD_REQUEST = 400
 const CODE_TOO_MANY = 429

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { isReachable } from '../database/reachable'
-import type { Deps } from '../deps'
+import { isReachable } from '#server/database/reachable'
+import type { Deps } from '#server/deps'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Env } from '#server/env'
 import { FALLBACK_PATH } from '@/domain/device/image-fallback'
-import type { Env } from '../env'
 
 const QuerySchema = Type.Object({ originUrl: Type.String({ minLength: 1, maxLength: 2000 }) })
 

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Env } from '../env'
+import type { Env } from '#server/env'
 import { networkOf } from './caller-address'
 import { tooMany } from './envelope'
 

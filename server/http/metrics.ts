@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { codeOf, wordsOf } from '../error-code'
-import { StartFailure } from '../start-failure'
+import { codeOf, wordsOf } from '#server/error-code'
+import { StartFailure } from '#server/start-failure'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from '../env'
+import type { Env } from '#server/env'
 import { tooBusy } from './envelope'
 
 const RETRY_SECONDS = 5

@@ -1,5 +1,5 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { pathOf } from '../log'
+import { pathOf } from '#server/log'
 
 /**
  * One line for each request, written when its reply is out: method, path without query, status, milliseconds, caller. The line has

@@ -4,7 +4,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import type { Env } from '../env'
+import type { Env } from '#server/env'
 
 /** Sources that let exactly these inline scripts run: the built page sets the root font size in one. */
 function inlineScriptSources(html: string): string[] {

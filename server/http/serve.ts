@@ -1,10 +1,10 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tokenExpired } from '#server/refusal'
 import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
 import { CODE_OK } from '@/contract/call'
 import { type Service, serviceOf } from '@/contract/services'
-import { tokenExpired } from '../refusal'
 import { callerAddress, networkOf } from './caller-address'
 
 /** A schema whose static type is exactly what the contract promises. */

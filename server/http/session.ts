@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps'
+import { forbidden, loginExpired, tokenExpired } from '#server/refusal'
+import { isNoteDue, noteDevice } from '#server/repositories/account/session/devices'
+import { findSession } from '#server/repositories/account/session/find'
 import { closedWords, type Hours, isAllowedAt } from '@/domain/account/minors'
 import { deviceName } from '@/domain/device/device-name'
-import type { Deps } from '../deps'
-import { forbidden, loginExpired, tokenExpired } from '../refusal'
-import { isNoteDue, noteDevice } from '../repositories/session/devices'
-import { findSession } from '../repositories/session/find'
 import { limitCalls } from './limits'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps'
+import { newestSent, type SentMessage } from '#server/repositories/account/sms-code'
 import { mobileOf } from '@/domain/account/phone'
-import type { Deps } from '../deps'
-import { newestSent, type SentMessage } from '../repositories/sms-code'
 
 const SHOWN = 20
 const QuerySchema = Type.Object({ mobile: Type.Optional(Type.String({ maxLength: 20 })) })

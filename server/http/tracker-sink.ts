@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Env } from '#server/env'
+import { invalid } from '#server/refusal'
 import { readJson } from '@/domain/text/read-json'
-import type { Env } from '../env'
-import { invalid } from '../refusal'
 
 /** Maximum tracker events kept in development, newest first. */
 const KEPT = 200

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env'
-import { uploadsFolder } from '../providers/uploads/store-file'
+import type { Env } from '#server/env'
+import { uploadsFolder } from '#server/providers/uploads/store-file'
 
 const YEAR_MS = 31_536_000_000
 /** What a browser may draw or play; everything else is offered for download. */

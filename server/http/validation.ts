@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance } from 'fastify'
-import { invalid } from '../refusal'
+import { invalid } from '#server/refusal'
 import { storable } from './storable-text'
 
 /** Marks a body that came as a form: its fields are all text, as in an address. */

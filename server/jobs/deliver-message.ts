@@ -1,10 +1,10 @@
+import type { Deps } from '#server/deps'
+import { wordsOf } from '#server/error-code'
+import { messagingOf } from '#server/providers/messaging/gateway'
+import { sendNotice } from '#server/providers/sms/notice'
+import { forgetConsents, spendConsent } from '#server/repositories/account/message/consent'
+import { beginDelivery, type Delivered, deliveryOf, endDelivery } from '#server/repositories/account/message/delivery'
 import { afterQuietHours } from '@/domain/account/quiet-hours'
-import type { Deps } from '../deps'
-import { wordsOf } from '../error-code'
-import { messagingOf } from '../providers/messaging/gateway'
-import { sendNotice } from '../providers/sms/notice'
-import { forgetConsents, spendConsent } from '../repositories/message/consent'
-import { beginDelivery, type Delivered, deliveryOf, endDelivery } from '../repositories/message/delivery'
 
 type Channel = 'subscribe' | 'sms'
 

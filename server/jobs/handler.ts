@@ -1,5 +1,5 @@
-import type { Tx } from '../database/tables'
-import type { Deps } from '../deps'
+import type { Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 
 /**
  * `slow`: it may wait for a provider, so it has workers of its own and never holds up the others. `soon`: a learner waits for it in

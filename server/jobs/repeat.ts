@@ -1,4 +1,4 @@
-import type { Deps } from '../deps'
+import type { Deps } from '#server/deps'
 
 /** Repeats work that belongs to this process alone, one round at a time. `stop` waits for a round under way. */
 export function repeat(deps: Deps, work: (deps: Deps) => Promise<unknown>, everyMs: number): { stop(): Promise<void> } {

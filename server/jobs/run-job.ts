@@ -1,8 +1,8 @@
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { wordsOf } from '#server/error-code'
+import { failJob, finishJob, renewLease, repeatJob, type TakenJob } from '#server/repositories/jobs/queue'
 import { jobDelayOf } from '@/domain/time/job-delay'
-import { tx } from '../database/tx'
-import type { Deps } from '../deps'
-import { wordsOf } from '../error-code'
-import { failJob, finishJob, renewLease, repeatJob, type TakenJob } from '../repositories/job/queue'
 import type { AnyHandler } from './handler'
 
 /** Attempts before a job is put aside for the staff. Repeated work is never put aside. */

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps'
-import { addRepeatedJobs, LEASE_MS, takeJob } from '../repositories/job/queue'
+import type { Deps } from '#server/deps'
+import { addRepeatedJobs, LEASE_MS, takeJob } from '#server/repositories/jobs/queue'
 import type { AnyHandler, Lane } from './handler'
 import { runJob } from './run-job'
 

@@ -3,13 +3,14 @@
  * keeps the report for the staff desk. On the database of the settings; the embedded one only while the server is down. Ends with 1
  * when something differs.
  */
+
+import { openDatabase } from '#server/database/open'
+import { readEnv } from '#server/env'
+import { makeLog } from '#server/log'
+import { reconcile } from '#server/services/order/reconcile'
+import { StartFailure } from '#server/start-failure'
 import { yuan } from '@/domain/money/money'
 import { DAY_MS } from '@/domain/time/units'
-import { openDatabase } from '../database/open'
-import { readEnv } from '../env'
-import { makeLog } from '../log'
-import { reconcile } from '../services/order/reconcile'
-import { StartFailure } from '../start-failure'
 
 function dayOf(text: string | undefined): number {
   if (text === undefined) return Date.now() - DAY_MS

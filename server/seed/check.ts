@@ -1,9 +1,9 @@
-import { checkBank } from './check-bank'
-import { checkArticles, checkCategories, checkCourses, checkHelp, checkPages, checkTeachers } from './check-content'
-import { checkLearners, checkPapers } from './check-exam'
+import { checkMaterials } from './course/materials'
+import { checkLearners, checkPapers } from './exam/check-exam'
 import type { Seed } from './read'
-import { checkMaterials } from './write-materials'
-import { checkStudies } from './write-studies'
+import { checkArticles, checkCategories, checkCourses, checkHelp, checkPages, checkTeachers } from './site/check-content'
+import { checkStudies } from './study/studies'
+import { checkBank } from './tiku/check-bank'
 
 /** Refuses what shapes cannot: unknown references, ids used twice, impossible answers, missing media. Throws `SeedError`. */
 export function checkSeed(seed: Seed, mediaFolder: string): void {

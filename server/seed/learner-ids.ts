@@ -1,4 +1,4 @@
-import type { Tx } from '../database/tables'
+import type { Tx } from '#server/database/tables'
 
 /** Ids of the seed's learners by their numbers. An unknown number is left out with all its data. */
 export async function learnerIds(work: Tx, mobiles: readonly string[]): Promise<ReadonlyMap<string, number>> {

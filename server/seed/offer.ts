@@ -1,6 +1,6 @@
-import { insertRows, type Row } from '../database/put-rows'
-import type { Tables, Tx } from '../database/tables'
-import { madeIds, markMade, noteOffers } from '../repositories/seed-offer'
+import { insertRows, type Row } from '#server/database/put-rows'
+import type { Tables, Tx } from '#server/database/tables'
+import { madeIds, markMade, noteOffers } from '#server/repositories/site/seed-offer'
 
 /** One content file on its way into the database. `isOld`: a release that noted no keys has loaded the file before. */
 export type Offering = { work: Tx; now: number; isOld: boolean }

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Deps } from '../deps'
-import { contentFolder } from '../folders'
+import type { Deps } from '#server/deps'
+import { contentFolder } from '#server/folders'
 import { loadSeed } from './load'
 import { SeedError } from './seed-error'
 

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { RichContentSchema } from '@/contract/content/rich.schema'
-import { closed, Id, MediaPath, Moment, Text } from '@/contract/content/stored-values.schema'
-import { type ScoringRule, ScoringRuleSchema } from '@/contract/exam/question.schema'
+import { RichContentSchema } from '@/contract/site/rich.schema'
+import { closed, Id, MediaPath, Moment, Text } from '@/contract/site/stored-values.schema'
+import { type ScoringRule, ScoringRuleSchema } from '@/contract/tiku/question.schema'
 
 /** Shapes of the seed files in `server/seed/content`. A file that does not fit stops the start with one line. */
 

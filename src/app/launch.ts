@@ -1,8 +1,8 @@
-import { followTheme } from '@/data/follow-theme'
-import { ownDeviceKind } from '@/data/own-device-kind'
-import { keepEnvironment } from '@/data/own-environment'
-import { deviceState } from '@/data/stores/device'
-import { closeHead, layout, showHead } from '@/data/stores/layout'
+import { deviceState } from '@/data/site/device'
+import { ownDeviceKind } from '@/data/site/device-kind'
+import { keepEnvironment } from '@/data/site/environment'
+import { followTheme } from '@/data/site/follow-theme'
+import { closeHead, layout, showHead } from '@/data/site/layout'
 import { pageModeOf } from '@/domain/device/page-mode'
 import { bridge } from '@/platform/bridge'
 import { device } from '@/platform/device'
@@ -33,7 +33,7 @@ export function launch(): () => void {
   chooseHead()
   const stops = [
     followTheme(),
-    bridge.whenThere(() => void import('@/data/connect-native-app').then(({ connectNativeApp }) => connectNativeApp())),
+    bridge.whenThere(() => void import('@/data/site/connect-native-app').then(({ connectNativeApp }) => connectNativeApp())),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,16 +1,16 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { CODE_NEED_LOGIN } from '@/contract/call'
-import { onFailure, onOffsetChange, onSignedOut } from '@/data/api/events'
-import { CODE_NO_REPLY, type Failure } from '@/data/api/failure'
-import { logOffset } from '@/data/mutations/log'
-import { onSignIn } from '@/data/on-sign-in'
-import { followSession } from '@/data/query-client'
+import { noteFailure } from '@/data/account/help-offer'
+import { onSignIn } from '@/data/account/on-sign-in'
+import { askPrivacy } from '@/data/account/privacy-store'
+import { onFailure, onOffsetChange, onSignedOut } from '@/data/http/events'
+import { CODE_NO_REPLY, type Failure } from '@/data/http/failure'
+import { onLoading } from '@/data/http/loading'
+import { followSession } from '@/data/http/query-client'
 import { followErrors } from '@/data/reports/client-errors'
 import { followReports } from '@/data/reports/follow-reports'
-import { renewalWaits } from '@/data/stores/app-update'
-import { noteFailure } from '@/data/stores/help-offer'
-import { onLoading } from '@/data/stores/loading'
-import { askPrivacy } from '@/data/stores/privacy'
+import { logOffset } from '@/data/reports/log-commands'
+import { renewalWaits } from '@/data/site/app-update'
 import { CHUNK_FAILED, isChunkFailure } from '@/domain/device/chunk-failure'
 import { go, goAddress, takesBack } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
@@ -48,7 +48,7 @@ function showFailure({ code, shown }: Failure): void {
 }
 
 function followKept(cache: QueryClient): () => void {
-  const stop = import(/* webpackChunkName: "quiet" */ '@/data/kept-replies')
+  const stop = import(/* webpackChunkName: "quiet" */ '@/data/http/cached-replies')
     .then(({ followReplies }) => followReplies(cache, storage))
     .catch(() => undefined)
   return () => void stop.then((end) => end?.())

@@ -1,4 +1,4 @@
-import { session } from '@/data/stores/session'
+import { session } from '@/data/account/session'
 import { LOGIN_REDIRECT_DELAY_MS } from '@/domain/account/sign-in'
 import { messages } from '@/domain/text/messages'
 import { toast } from '@/platform/toast'

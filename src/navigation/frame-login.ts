@@ -1,4 +1,4 @@
-import { loginByOnceToken } from '@/data/mutations/session'
+import { loginByOnceToken } from '@/data/account/session-commands'
 import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'
 import { loginWindow } from '@/platform/login-window'
 import { router } from '@/platform/router'

@@ -1,5 +1,5 @@
-import { isBackIntercepted } from '@/data/stores/back-intercept'
-import { followNavigation } from '@/data/stores/loading'
+import { followNavigation } from '@/data/http/loading'
+import { isBackIntercepted } from '@/data/site/back-intercept'
 import { bridge } from '@/platform/bridge'
 import { closePopups, closeTopPopup } from '@/platform/elements/popups'
 import { router } from '@/platform/router'

@@ -1,5 +1,5 @@
-import { askOnceToken } from '@/data/mutations/session'
-import { session } from '@/data/stores/session'
+import { session } from '@/data/account/session'
+import { askOnceToken } from '@/data/account/session-commands'
 import { link } from '@/platform/link'
 import { returnOf, withLogin } from '@/routes/goto-url'
 import { goAddress, replace } from './go'

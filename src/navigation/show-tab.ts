@@ -1,4 +1,4 @@
-import { layout } from '@/data/stores/layout'
+import { layout } from '@/data/site/layout'
 import { tabVisibleOf } from '@/domain/layout/page-padding'
 import { bridge } from '@/platform/bridge'
 import { type RouteName, rowOf } from '@/routes/table'

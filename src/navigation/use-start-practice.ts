@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StartPractice } from '@/contract/exam/practice.schema'
-import { Failure } from '@/data/api/failure'
-import { startPractice } from '@/data/mutations/practice'
-import { practiceQueries } from '@/data/queries/practice'
+import type { StartPractice } from '@/contract/tiku/practice.schema'
+import { Failure } from '@/data/http/failure'
+import { practiceQueries } from '@/data/tiku/practice'
+import { startPractice } from '@/data/tiku/practice-commands'
 import { checkLogin } from './check-login'
 import { go } from './go'
 

@@ -1,8 +1,8 @@
+import { order } from '@/contract/order/order'
+import { practice } from '@/contract/tiku/practice'
 import type { Call, InputOf } from '../contract/call'
 import { callPath } from '../contract/call-path'
 import { exam } from '../contract/exam/exam'
-import { practice } from '../contract/exam/practice'
-import { order } from '../contract/money/order'
 import type { RouteName } from './table'
 
 /** Stands for the value of a parameter in the page's address. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../domain/account/host-environment'
+import type { Environment } from '@/domain/device/host-environment'
 import { addressWithout, trimmed } from './guard-query'
 import { link } from './link'
 import { isInsideMessaging, loginAddress } from './login-target'

@@ -1,5 +1,5 @@
-import type { RichNode } from '@/contract/content/rich.schema'
-import type { QuestionOption } from '@/contract/exam/question.schema'
+import type { RichNode } from '@/contract/site/rich.schema'
+import type { QuestionOption } from '@/contract/tiku/question.schema'
 import { Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'

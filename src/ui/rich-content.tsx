@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import type { RichContent as Content, RichNode } from '@/contract/content/rich.schema'
+import type { RichContent as Content, RichNode } from '@/contract/site/rich.schema'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'

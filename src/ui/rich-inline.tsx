@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { RichFormula, RichText } from '@/contract/content/rich.schema'
+import type { RichFormula, RichText } from '@/contract/site/rich.schema'
 import { entryLines } from '@/domain/text/entry-lines'
 import { Button, Text } from '@/platform/elements'
 import { fileAddress } from './file-address'

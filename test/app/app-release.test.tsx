@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { appVersion } from '@/contract/site/app-version'
-import { connectNativeApp } from '@/data/connect-native-app'
+import { connectNativeApp } from '@/data/site/connect-native-app'
 import { LateDialogs } from '@/features/page-frame/late-dialogs'
 import { closePopups } from '@/platform/elements/popups'
 import { link } from '@/platform/link'

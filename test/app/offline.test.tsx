@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { user } from '@/contract/account/user'
-import { userQueries } from '@/data/queries/user'
+import { userQueries } from '@/data/account/user'
 import { answer, refuse } from '../support/client/fake-fetch'
 import { userInfo } from '../support/client/fixtures'
 import { renderPart, signIn } from '../support/client/render-page'

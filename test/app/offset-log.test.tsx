@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import { Providers } from '@/app/providers'
 import { logging } from '@/contract/site/logging'
-import { events } from '@/data/api/events'
+import { events } from '@/data/http/events'
 import { answer, askedFor } from '../support/client/fake-fetch'
 
 const entry = { type: 'logTimeOffset', localTime: 1, serverTime: 2, offsetTime: -1, requestInfo: 'GET /x' } as const

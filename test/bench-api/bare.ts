@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import express from 'express'
 import fastify from 'fastify'
-import { postgresPool } from '../../server/database/postgres'
+import { postgresPool } from '#server/database/postgres'
 
 /** What the server does for a request: its statements, one after the other, and the value it replies. */
 export type Recording = { statements: { sql: string; parameters: unknown[] }[]; reply: unknown }

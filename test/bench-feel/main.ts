@@ -3,7 +3,7 @@
 // elements is measured beside it.
 
 import type { Page } from 'playwright-core'
-import type { CourseCard } from '@/contract/content/course.schema'
+import type { CourseCard } from '@/contract/course/course.schema'
 import { link } from '@/routes/link'
 import { front, part } from '../journeys/stage'
 import { withLooks } from '../looks/open'

@@ -1,4 +1,4 @@
-import { forecastExam } from '@/domain/learning/exam-forecast'
+import { forecastExam } from '@/domain/study/exam-forecast'
 import { simulatedCase } from './world'
 
 const BINS = 5

@@ -1,7 +1,7 @@
-import type { ForecastAnswer, ForecastInput } from '@/domain/learning/exam-forecast'
+import type { CardFields } from '#server/database/rows/review'
+import { keptAt, newCard, reviewed } from '#server/services/tiku/wrong-book/memory'
+import type { ForecastAnswer, ForecastInput } from '@/domain/study/exam-forecast'
 import { DAY_MS } from '@/domain/time/units'
-import type { CardFields } from '../../server/database/rows/review'
-import { keptAt, newCard, reviewed } from '../../server/services/exam/wrong-book/memory'
 import { type Chance, chance } from '../sim-exam/chance'
 
 /**

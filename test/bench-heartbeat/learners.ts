@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables'
+import type { Db } from '#server/database/tables'
 
 export const LESSON = { courseId: 104, lessonId: 1028, length: 120 }
 const HOUR_MS = 3_600_000

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { groupCommit } from '../../server/services/gordon/group-commit'
+import { groupCommit } from '#server/services/learn/heartbeat/group-commit'
 import { LEARNERS as KILLED_LEARNERS, killed } from './kill'
 import { addLearners, beatOf } from './learners'
 import { openBench } from './open'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { readEnv } from '../../server/env'
-import { loadSeed } from '../../server/seed/load'
+import { readEnv } from '#server/env'
+import { loadSeed } from '#server/seed/load'
 import { openTestDatabase } from '../support/test-database'
 
 /** A database with the content of the seed, and where other processes find it. */

@@ -68,7 +68,7 @@ type Lap = { seconds: number; report: { imported: number; skipped: number; refus
 async function run(database: string, words: string[]): Promise<Lap> {
   const env = { ...process.env, DATABASE_URL: database, DATA_DIR: folder }
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/import/main.ts', '--json', ...words], { env })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/bank/write/main.ts', '--json', ...words], { env })
   let out = ''
   let told = ''
   child.stdout.on('data', (bytes: Buffer) => {

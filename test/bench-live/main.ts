@@ -3,7 +3,7 @@
  * the order of the others. `-- --listeners 500 --rate 20 --seconds 60`.
  */
 import { parseArgs } from 'node:util'
-import { liveRoom } from '@/contract/learning/live-room'
+import { liveRoom } from '@/contract/learn/live-room'
 import { occupyPort, spawnServer } from '../support/child-server'
 import { addressOf, signedHeaders } from '../support/exchange'
 import { type Heard, listen, textOf } from './listener'

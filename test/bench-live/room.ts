@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { postgresPool } from '../../server/database/postgres'
-import type { Tables } from '../../server/database/tables'
-import { tx } from '../../server/database/tx'
-import { accountOf } from '../../server/repositories/account'
-import { beginSession } from '../../server/repositories/session/grant'
+import { postgresPool } from '#server/database/postgres'
+import type { Tables } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import { accountOf } from '#server/repositories/account/account'
+import { beginSession } from '#server/repositories/account/session/grant'
 
 export const LESSON = 1036
 const COURSE = 105

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/database/tables'
+import type { Db } from '#server/database/tables'
 
 /** A paper of 200 questions, which the seed has not. */
 export const LONG_PAPER = { id: 9_000, questions: 200 } as const

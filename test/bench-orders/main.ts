@@ -6,10 +6,10 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { dueRefunds, overdueOrders, tradesToAsk } from '#server/repositories/order/payments'
+import { listOrders } from '#server/repositories/order/queue'
 import type { Call, CallInput } from '@/contract/call'
-import { order } from '@/contract/money/order'
-import { dueRefunds, overdueOrders, tradesToAsk } from '../../server/repositories/order/payments'
-import { listOrders } from '../../server/repositories/order/queue'
+import { order } from '@/contract/order/order'
 import { type Ask, compareSizes } from '../support/compare-sizes'
 import { startServer, type TestServer, type TestSession } from '../support/server'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../server/database/tables'
+import type { Tx } from '#server/database/tables'
 import type { TestServer } from '../support/server'
 import { addHistory, type History } from './fill-history'
 

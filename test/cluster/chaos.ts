@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { seededRandom, shuffle } from '@/domain/practice/shuffle'
+import { seededRandom, shuffle } from '@/domain/tiku/shuffle'
 import { seatBuyers, seatTakers } from '../bench-exam/takers'
 import { buy, nothingYet, take } from './clients'
 import { type Fault, faults } from './faults'

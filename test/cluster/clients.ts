@@ -1,5 +1,5 @@
 import { exam } from '@/contract/exam/exam'
-import { order } from '@/contract/money/order'
+import { order } from '@/contract/order/order'
 import { retryDelayOf } from '@/domain/time/retry-delay'
 import { changesOf, RUN, type Taker } from '../bench-exam/takers'
 import { Refused } from '../support/exchange'

@@ -1,6 +1,6 @@
 import { user } from '@/contract/account/user'
-import { course } from '@/contract/content/course'
-import { order } from '@/contract/money/order'
+import { course } from '@/contract/course/course'
+import { order } from '@/contract/order/order'
 import type { HttpRequest } from '@/platform/http/port'
 import { startServer, type TestServer } from '../support/server'
 import { fakeClient, isRenewal } from './fakes'

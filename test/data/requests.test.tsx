@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
-import { onFailure } from '@/data/api/events'
+import { onFailure } from '@/data/http/events'
 import { EVENING } from '../support/client/fixtures'
 import { signIn } from '../support/client/render-page'
 import { type Asked, answerAll, idOf } from '../support/client/sample-replies'

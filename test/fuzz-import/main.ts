@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz:import [-- --runs 10000 --seed 1]`: files of every format changed at random, brought one after the other into an embedded
  * database. No file may crash the import, take more than 5 s, leave anything half done or leave rows uncounted. Fails above 10 minutes.
- * First the named inputs of `test/server/import/named-inputs.ts` must become what is written beside each.
+ * First the named inputs of `test/server/bank/read/named-inputs.ts` must become what is written beside each.
  * Then banks of hostile texts are written in every format and brought back: field for field the same, or refused by name.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,13 +10,13 @@ import path from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { Workbook } from 'exceljs'
 import { unzipSync, zipSync } from 'fflate'
-import { openDatabase } from '../../server/database/open'
-import type { Db } from '../../server/database/tables'
-import { readEnv } from '../../server/env'
-import { runImport } from '../../server/import/run'
-import { namedInputs } from '../server/import/named-inputs'
-import { readNamed } from '../server/import/read-named'
-import { docxOf, letters, listed, math, paragraph, run, table } from '../server/import/word'
+import { runImport } from '#server/bank/write/run'
+import { openDatabase } from '#server/database/open'
+import type { Db } from '#server/database/tables'
+import { readEnv } from '#server/env'
+import { namedInputs } from '../server/bank/read/named-inputs'
+import { readNamed } from '../server/bank/read/read-named'
+import { docxOf, letters, listed, math, paragraph, run, table } from '../server/bank/read/word'
 import { roundTrips } from './round-trip'
 
 const MOST_MILLISECONDS = 5_000

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Db } from '../../server/database/tables'
-import { runImport } from '../../server/import/run'
-import { asHtml, asItIs, asWord, type Fold, fieldsOf, saidOf } from '../server/import/round-trip/compare'
-import { questions } from '../server/import/round-trip/questions'
+import { runImport } from '#server/bank/write/run'
+import type { Db } from '#server/database/tables'
+import { asHtml, asItIs, asWord, type Fold, fieldsOf, saidOf } from '../server/bank/read/round-trip/compare'
+import { questions } from '../server/bank/read/round-trip/questions'
 import {
   asAiken,
   asCsv,
@@ -15,7 +15,7 @@ import {
   holds,
   type Said,
   type Written,
-} from '../server/import/round-trip/written-bank'
+} from '../server/bank/read/round-trip/written-bank'
 import { fc } from '../support/fast-check'
 
 type Format = { name: keyof typeof holds; isPlain: boolean; fold: Fold; write(bank: readonly Said[]): Promise<Written[]> }

@@ -1,5 +1,5 @@
-import { archiveOf } from '../server/import/archive'
-import { docxOf, run } from '../server/import/word'
+import { archiveOf } from '../server/bank/read/archive'
+import { docxOf, run } from '../server/bank/read/word'
 
 const CHOICE = ['（　）', 'A. 甲  B. 乙', '答案：A']
 

@@ -1,17 +1,17 @@
 /** The server of `main.ts`: learners' calls and the desk on the embedded database, and a session of an editor, told in one line. */
 
 import { readFileSync } from 'node:fs'
-import { buildApp } from '../../server/app'
-import { openDatabase } from '../../server/database/open'
-import { tx } from '../../server/database/tx'
-import { listenDesk } from '../../server/desk/listen'
-import { readEnv } from '../../server/env'
-import { contentFolder } from '../../server/folders'
-import { makeLog } from '../../server/log'
-import { addStaff } from '../../server/repositories/staff'
-import { beginStaffSession } from '../../server/repositories/staff-session'
-import { readCategories } from '../../server/seed/read'
-import { writeCategories } from '../../server/seed/write-content'
+import { buildApp } from '#server/app'
+import { openDatabase } from '#server/database/open'
+import { tx } from '#server/database/tx'
+import { listenDesk } from '#server/desk/frame/listen'
+import { readEnv } from '#server/env'
+import { contentFolder } from '#server/folders'
+import { makeLog } from '#server/log'
+import { addStaff } from '#server/repositories/account/staff'
+import { beginStaffSession } from '#server/repositories/account/staff-session'
+import { readCategories } from '#server/seed/read'
+import { writeCategories } from '#server/seed/site/content'
 
 const TICK_MS = 5
 const NANOSECONDS = 1_000_000

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { doubt } from '@/contract/learning/doubt'
+import { doubt } from '@/contract/doubt/doubt'
 import { sendTo } from '../support/signed-call'
 import { staffOf } from './staff'
 

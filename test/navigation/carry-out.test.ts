@@ -1,6 +1,6 @@
-import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/mutations/session'
-import { tried } from '@/data/stores/entry'
-import { locked } from '@/data/stores/locked'
+import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/account/session-commands'
+import { tried } from '@/data/site/entry'
+import { locked } from '@/data/site/locked'
 import { carryOut } from '@/navigation/carry-out'
 import { link } from '@/platform/link'
 import type { fakeRouter } from '../support/client/fake-router'
@@ -8,7 +8,7 @@ import type { fakeRouter } from '../support/client/fake-router'
 jest.mock('@/platform/router', () =>
   jest.requireActual<typeof import('../support/client/fake-router')>('../support/client/fake-router').fakeRouter(),
 )
-jest.mock('@/data/mutations/session', () => ({ loginByKey: jest.fn(), loginByOnceToken: jest.fn(), wechatLoginUrl: jest.fn() }))
+jest.mock('@/data/account/session-commands', () => ({ loginByKey: jest.fn(), loginByOnceToken: jest.fn(), wechatLoginUrl: jest.fn() }))
 jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(), open: jest.fn() } }))
 const { here, moves, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
 const home = [['switchTab', '/pages/myself/index']]

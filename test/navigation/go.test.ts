@@ -1,4 +1,4 @@
-import { interceptBack } from '@/data/stores/back-intercept'
+import { interceptBack } from '@/data/site/back-intercept'
 import { back, go, goAddress, leavePage, replace } from '@/navigation/go'
 import { addPopup } from '@/platform/elements/popups'
 import { STACK_LIMIT } from '@/platform/router/port'

@@ -1,4 +1,4 @@
-import { course } from '@/contract/content/course'
+import { course } from '@/contract/course/course'
 import { jumpToMiniProgram } from '@/navigation/mini-program-jump'
 import { jump } from '@/platform/jump'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
-import { askOnceToken } from '@/data/mutations/session'
-import { saveLogin } from '@/data/stores/session'
+import { saveLogin } from '@/data/account/session'
+import { askOnceToken } from '@/data/account/session-commands'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 import { link } from '@/platform/link'
 import type { fakeRouter } from '../support/client/fake-router'
@@ -8,7 +8,7 @@ import type { fakeRouter } from '../support/client/fake-router'
 jest.mock('@/platform/router', () =>
   jest.requireActual<typeof import('../support/client/fake-router')>('../support/client/fake-router').fakeRouter(),
 )
-jest.mock('@/data/mutations/session', () => ({ askOnceToken: jest.fn() }))
+jest.mock('@/data/account/session-commands', () => ({ askOnceToken: jest.fn() }))
 jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(async () => 'left') } }))
 const { moves, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
 beforeEach(reset)

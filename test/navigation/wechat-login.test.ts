@@ -1,6 +1,6 @@
 import { auth } from '@/contract/account/auth'
-import { locked } from '@/data/stores/locked'
-import { session } from '@/data/stores/session'
+import { session } from '@/data/account/session'
+import { locked } from '@/data/site/locked'
 import { loginByWechat } from '@/navigation/wechat-login'
 import { link } from '@/platform/link'
 import { login } from '@/platform/login'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { course } from '@/contract/content/course'
+import { course } from '@/contract/course/course'
 import Article from '@/pages/article-detail/index'
 import { clipboard } from '@/platform/clipboard'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'

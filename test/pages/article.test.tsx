@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { course } from '@/contract/content/course'
+import { course } from '@/contract/course/course'
 import Articles from '@/pages/article/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { articleCard } from '../support/client/fixtures'

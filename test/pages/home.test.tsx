@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { course } from '@/contract/content/course'
-import { page } from '@/contract/content/page'
+import { course } from '@/contract/course/course'
+import { page } from '@/contract/site/page'
 import Home from '@/pages/home/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { courseCard } from '../support/client/fixtures'

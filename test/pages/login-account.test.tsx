@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { auth } from '@/contract/account/auth'
-import { session } from '@/data/stores/session'
+import { session } from '@/data/account/session'
 import Login from '@/pages/login-account/index'
 import { agree } from '../support/client/agree'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { followTheme } from '@/data/follow-theme'
-import { chooseFontScale, chooseTheme } from '@/data/stores/settings'
-import { LookCard } from '@/features/look/look-card'
+import { followTheme } from '@/data/site/follow-theme'
+import { chooseFontScale, chooseTheme } from '@/data/site/settings'
+import { LookCard } from '@/features/site/look/look-card'
 import { press } from '../support/client/render-page'
 
 const drawn = () => document.documentElement.style.getPropertyValue('--fs')

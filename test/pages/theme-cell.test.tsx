@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { settings } from '@/data/stores/settings'
+import { settings } from '@/data/site/settings'
 import Mine from '@/pages/myself/index'
 import { press, renderPage } from '../support/client/render-page'
 

@@ -1,7 +1,7 @@
+import { buildApp } from '#server/app'
 import { auth } from '@/contract/account/auth'
 import { allCalls } from '@/contract/calls'
 import { prefixOf } from '@/contract/services'
-import { buildApp } from '../../server/app'
 import { signedHeaders } from '../support/exchange'
 import { startServer, type TestServer } from '../support/server'
 

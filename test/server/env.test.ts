@@ -1,4 +1,4 @@
-import { readEnv } from '../../server/env'
+import { readEnv } from '#server/env'
 
 const provider = {
   SMS: 'provider',

@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { makeLog } from '../../server/log'
+import { makeLog } from '#server/log'
 
 describe('the log', () => {
   const lines: string[] = []

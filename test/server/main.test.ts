@@ -5,7 +5,7 @@ import { auth } from '@/contract/account/auth'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 import { user } from '@/contract/account/user'
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
-import { order } from '@/contract/money/order'
+import { order } from '@/contract/order/order'
 import { occupyPort, spawnServer } from '../support/child-server'
 import { addressOf, signedHeaders } from '../support/exchange'
 

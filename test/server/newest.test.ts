@@ -1,4 +1,4 @@
-import { Newest } from '../../server/newest'
+import { Newest } from '#server/newest'
 
 describe('a map of the entries written last', () => {
   it('drops what was written longest ago when there is one more than it keeps', () => {

@@ -1,4 +1,4 @@
-import { seededRandom } from '@/domain/practice/shuffle'
+import { seededRandom } from '@/domain/tiku/shuffle'
 
 /** Draws of one run: the same seed draws the same. */
 export function chance(seed: number) {

@@ -1,4 +1,4 @@
-import type { Answer } from '@/contract/exam/question.schema'
+import type { Answer } from '@/contract/tiku/question.schema'
 import { letters, Q, truth } from '../server/services/exam/exam-fixture'
 import type { Chance } from './chance'
 import type { SimDevice } from './device'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
+import { buildApp } from '#server/app'
+import { submitOverdueAttempts } from '#server/services/exam/overdue'
 import type { HttpReply, HttpRequest } from '@/platform/http/port'
-import { buildApp } from '../../server/app'
-import { submitOverdueAttempts } from '../../server/services/exam/overdue'
 import { addExam, PAPER } from '../server/services/exam/exam-fixture'
 import { startServer } from '../support/server'
 

@@ -1,11 +1,11 @@
-import { afterSale } from '@/contract/money/after-sale'
-import { order } from '@/contract/money/order'
+import type { Db } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import { accountOf } from '#server/repositories/account/account'
+import { beginSession } from '#server/repositories/account/session/grant'
+import { postJournal } from '#server/repositories/wallet/ledger'
+import { afterSale } from '@/contract/order/after-sale'
+import { order } from '@/contract/order/order'
 import { beanPostings } from '@/domain/money/beans'
-import type { Db } from '../../server/database/tables'
-import { tx } from '../../server/database/tx'
-import { accountOf } from '../../server/repositories/account'
-import { postJournal } from '../../server/repositories/ledger'
-import { beginSession } from '../../server/repositories/session/grant'
 import { sendTo } from '../support/signed-call'
 
 const COURSES = [103, 106]

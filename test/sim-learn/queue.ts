@@ -1,5 +1,5 @@
-import type { PlayedSpan } from '@/contract/learning/learning.schema'
-import { learnRecord } from '@/contract/learning/record'
+import { learnRecord } from '@/contract/learn/learn-record'
+import type { PlayedSpan } from '@/contract/learn/lesson.schema'
 import { learningDayOf } from '@/domain/time/learning-day'
 import { type Chance, chance } from '../sim-exam/chance'
 import type { TestServer, TestSession } from '../support/server'

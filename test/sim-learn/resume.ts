@@ -1,4 +1,4 @@
-import { learning } from '@/contract/learning/learning'
+import { learning } from '@/contract/learn/lesson'
 import type { TestServer, TestSession } from '../support/server'
 
 type Left = { lessonId: number; length: number; places: readonly { at: number; position: number }[] }

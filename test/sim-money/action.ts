@@ -1,4 +1,4 @@
-import type { PayChannel } from '@/contract/money/order.schema'
+import type { PayChannel } from '@/contract/order/order.schema'
 import type { Fault } from './shop'
 
 /** What a learner has chosen on the confirm page; coupons by the number they have in the run, 0 for none, absent for the best. */

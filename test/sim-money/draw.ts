@@ -1,4 +1,4 @@
-import { cashAccountOf } from '@/domain/account/invite-code'
+import { cashAccountOf } from '@/domain/invite/invite-code'
 import { beansAccountOf } from '@/domain/money/beans'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/domain/time/units'
 import type { Chance } from '../sim-exam/chance'

@@ -1,5 +1,5 @@
-import type { CouponTerms } from '@/domain/money/coupon'
 import { DAY_MS } from '@/domain/time/units'
+import type { CouponTerms } from '@/domain/wallet/coupon'
 
 /** What is for sale: with a discount, without, cheaper than a bean, for nothing, for three days, and one to bargain for. Fen. */
 export const COURSES = [

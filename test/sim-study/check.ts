@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { creditsFor, outcomeOf } from '@/domain/learning/credit'
-import { weekOf } from '@/domain/learning/study-plan'
+import { creditRank } from '#server/services/service/ranks'
+import { creditsFor, outcomeOf } from '@/domain/study/credit'
+import { weekOf } from '@/domain/study/study-plan'
 import { learningDayOf } from '@/domain/time/learning-day'
-import { creditRank } from '../../server/services/classmate/ranks'
 import type { SimLearner } from './learner'
 import type { StudyWorld } from './world'
 

@@ -1,6 +1,6 @@
+import { tx } from '#server/database/tx'
+import { copyClassPlan } from '#server/repositories/study/class-copy'
 import { learningDayOf } from '@/domain/time/learning-day'
-import { tx } from '../../server/database/tx'
-import { copyClassPlan } from '../../server/repositories/class-copy'
 import { startServer } from '../support/server'
 
 export const COURSE = 1

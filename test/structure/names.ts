@@ -47,7 +47,7 @@ export function targetReads(root: string): string[] {
 /** Where a thing is written once, and how it looks when somebody writes it again. Commands say why a file is not JSON, so they read it themselves. */
 const once = [
   {
-    home: /^src\/domain\/text\/read-json\.ts$|^server\/(bank\/main|seed\/read|import\/arguments|correct\/main)\.ts$/,
+    home: /^src\/domain\/text\/read-json\.ts$|^server\/(bank\/(main|correct\/main|write\/arguments)|seed\/read)\.ts$/,
     again: /\bJSON\.parse\(/,
   },
   { home: /^src\/domain\/time\/units\.ts$/, again: /\bconst (SECOND|MINUTE|HOUR|DAY|SHANGHAI_OFFSET)_MS =|\b86_?400_?000\b/ },

@@ -28,11 +28,12 @@ function declared(statement: ts.Statement): string[] {
 
 type Source = { file: string; source: ts.SourceFile; imports: ReadonlyMap<string, { file: string; name: string }> }
 
-function importsOf(file: string, source: ts.SourceFile, known: ReadonlySet<string>): Source['imports'] {
+function importsOf(server: string, file: string, source: ts.SourceFile, known: ReadonlySet<string>): Source['imports'] {
   const found = new Map<string, { file: string; name: string }>()
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
-    const base = path.join(path.dirname(file), statement.moduleSpecifier.text)
+    const { text } = statement.moduleSpecifier
+    const base = text.startsWith('#server/') ? path.join(server, text.slice('#server/'.length)) : path.join(path.dirname(file), text)
     const target = [`${base}.ts`, `${base}.tsx`].find((each) => known.has(each))
     const bindings = statement.importClause?.namedBindings
     if (!target || !bindings || !ts.isNamedImports(bindings)) continue
@@ -47,7 +48,7 @@ export function statementGraph(server: string): Graph {
   const known = new Set(files)
   const sources: Source[] = files.map((file) => {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-    return { file, source, imports: importsOf(file, source, known) }
+    return { file, source, imports: importsOf(server, file, source, known) }
   })
   const all = new Map<string, Part>()
   const edges = new Map<string, string[]>()

@@ -1,5 +1,5 @@
-import { ai } from '@/contract/learning/ai'
-import type { AiAsk, AiClaim, AiTurn } from '@/contract/learning/ai.schema'
+import { ai } from '@/contract/ai/ai'
+import type { AiAsk, AiClaim, AiTurn } from '@/contract/ai/ai.schema'
 import type { TestServer, TestSession } from './server'
 
 let asked = 0

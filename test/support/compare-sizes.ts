@@ -1,4 +1,4 @@
-import { seededRandom } from '@/domain/practice/shuffle'
+import { seededRandom } from '@/domain/tiku/shuffle'
 
 /** One request to a database of its own. */
 export type Ask<Of> = (of: Of) => Promise<unknown>

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
+import { openDatabase } from '#server/database/open'
+import type { Db } from '#server/database/tables'
+import { readEnv } from '#server/env'
+import { payeeHash, sealPayee } from '#server/services/wallet/wallet/seal-payee'
+import { settleDueCash } from '#server/services/wallet/wallet/settle-cash'
 import { DAY_MS } from '@/domain/time/units'
-import { openDatabase } from '../../server/database/open'
-import type { Db } from '../../server/database/tables'
-import { readEnv } from '../../server/env'
-import { payeeHash, sealPayee } from '../../server/services/order/wallet/seal-payee'
-import { settleDueCash } from '../../server/services/order/wallet/settle-cash'
 
 /** A learner who invites, and whose cash goes to an account they have bound. */
 export const INVITER = { mobile: '13900007801', name: '常来的同学', account: 'changlai@qq.com' } as const

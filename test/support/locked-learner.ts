@@ -1,4 +1,4 @@
-import type { Db } from '../../server/database/tables'
+import type { Db } from '#server/database/tables'
 import { seedFolder } from './seed-folder'
 
 /** Fills a data folder, locks the account of one seeded learner, and adds what else a test needs. No server may run on it. */

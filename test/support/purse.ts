@@ -1,6 +1,6 @@
+import { tx } from '#server/database/tx'
+import { postJournal } from '#server/repositories/wallet/ledger'
 import { beanPostings } from '@/domain/money/beans'
-import { tx } from '../../server/database/tx'
-import { postJournal } from '../../server/repositories/ledger'
 import type { TestServer } from './server'
 
 export type HeldRow = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 /** For tests that need two connections at once: the embedded database has one. */
 export const onPostgres = process.env.TEST_DATABASE_URL ? it : it.skip

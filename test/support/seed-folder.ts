@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { openDatabase } from '../../server/database/open'
-import type { Db } from '../../server/database/tables'
-import { readEnv } from '../../server/env'
-import { loadSeed } from '../../server/seed/load'
+import { openDatabase } from '#server/database/open'
+import type { Db } from '#server/database/tables'
+import { readEnv } from '#server/env'
+import { loadSeed } from '#server/seed/load'
 
 /**
  * Fills a data folder as the first start does, from the content of `seedDir`, unless it is filled, and adds what else a test needs.

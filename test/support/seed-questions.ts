@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ChapterSeed } from '../../server/seed/shapes'
+import type { ChapterSeed } from '#server/seed/shapes'
 
 /** A single choice of the seed: how it begins, and the text of the right option. */
 export type SeedChoice = { stem: string; right: string }

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { buildApp } from '#server/app'
 import { user } from '@/contract/account/user'
-import { buildApp } from '../../server/app'
 import { startServer } from './server'
 
-jest.mock('../../server/app', () => {
-  const real = jest.requireActual<typeof import('../../server/app')>('../../server/app')
+jest.mock('#server/app', () => {
+  const real = jest.requireActual<typeof import('#server/app')>('#server/app')
   return { buildApp: jest.fn(real.buildApp) }
 })
 

@@ -3,14 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { buildApp } from '#server/app'
+import type { Db } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { type Env, readEnv } from '#server/env'
+import { accountOf } from '#server/repositories/account/account'
+import { beginSession } from '#server/repositories/account/session/grant'
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
-import { buildApp } from '../../server/app'
-import type { Db } from '../../server/database/tables'
-import { tx } from '../../server/database/tx'
-import type { Deps } from '../../server/deps'
-import { type Env, readEnv } from '../../server/env'
-import { accountOf } from '../../server/repositories/account'
-import { beginSession } from '../../server/repositories/session/grant'
 import { type Exchange, exchangeOver, Refused } from './exchange'
 import { type TestClock, testClock } from './test-clock'
 import { openTestDatabase } from './test-database'
@@ -34,7 +34,7 @@ export type TestServer = {
 const silent = pino({ level: 'silent' })
 
 async function fillSeed(deps: Deps) {
-  const { loadSeed } = await import('../../server/seed/load')
+  const { loadSeed } = await import('#server/seed/load')
   await loadSeed(deps)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables'
+import type { Db } from '#server/database/tables'
 
 /**
  * Writes the rows of every table again in an order that has nothing to do with their keys, always the same one: what is to come in an order

@@ -1,9 +1,9 @@
-import { addSpans, nothingPlayed } from '@/domain/learning/played'
+import type { Db, Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import { putMember } from '#server/repositories/study/members'
+import { addSpans, nothingPlayed } from '@/domain/learn/played'
 import { learningDayOf } from '@/domain/time/learning-day'
 import { DAY_MS } from '@/domain/time/units'
-import type { Db, Tx } from '../../server/database/tables'
-import { tx } from '../../server/database/tx'
-import { putMember } from '../../server/repositories/study-plan/members'
 import { addLearner } from './add-learner'
 
 /** A learner who has the course and is in no class; of a lesson all but the end was played, of a chapter all but one question answered. */

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import type { RichContent as Content } from '@/contract/content/rich.schema'
+import type { RichContent as Content } from '@/contract/site/rich.schema'
 import { RichContent } from '@/ui/rich-content'
 
 const draw = (of: Content) => render(<RichContent of={of} />).container

@@ -1,4 +1,4 @@
-import type { RichContent, RichNode, RichText } from '@/contract/content/rich.schema'
+import type { RichContent, RichNode, RichText } from '@/contract/site/rich.schema'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')

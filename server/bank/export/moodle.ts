@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RichContent } from '@/contract/content/rich.schema'
-import type { Key } from '@/contract/exam/question.schema'
-import { letterAt } from '@/domain/exam/question-body'
-import { Refused } from '../../import/refused'
+import { Refused } from '#server/bank/read/refused'
+import type { RichContent } from '@/contract/site/rich.schema'
+import type { Key } from '@/contract/tiku/question.schema'
+import { letterAt } from '@/domain/tiku/question-body'
 import { escaped, filesIn, htmlOf, plainOf } from './html'
 import type { Stored } from './stored'
 

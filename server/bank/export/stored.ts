@@ -1,8 +1,8 @@
-import type { QuestionType } from '@/contract/exam/question.schema'
-import type { QuestionBody } from '@/domain/exam/question-body'
-import type { Db } from '../../database/tables'
-import { NO_CHAPTER } from '../../import/write/entry'
-import { pointTitles, questionsOfSubject } from '../../repositories/question-bank/exported'
+import { NO_CHAPTER } from '#server/bank/read/entry'
+import type { Db } from '#server/database/tables'
+import { pointTitles, questionsOfSubject } from '#server/repositories/tiku/question-bank/exported'
+import type { QuestionType } from '@/contract/tiku/question.schema'
+import type { QuestionBody } from '@/domain/tiku/question-body'
 
 /** A question of the bank as it is written into a file; those of a material are below it. */
 export type Stored = QuestionBody & {

@@ -1,7 +1,7 @@
-import type { RichContent } from '@/contract/content/rich.schema'
-import type { Key } from '@/contract/exam/question.schema'
-import { questionTypeNames } from '@/domain/exam/question-type-names'
-import { Refused } from '../../import/refused'
+import { Refused } from '#server/bank/read/refused'
+import type { RichContent } from '@/contract/site/rich.schema'
+import type { Key } from '@/contract/tiku/question.schema'
+import { questionTypeNames } from '@/domain/tiku/question-type-names'
 import { htmlOf, plainOf } from './html'
 import type { Stored } from './stored'
 

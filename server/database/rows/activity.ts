@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Question, QuestionAnswer } from '@/contract/growth/questionnaire.schema'
+import type { Question, QuestionAnswer } from '@/contract/campaign/questionnaire.schema'
 
 type Json<T> = ColumnType<T, string, string>
 

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { AiClaim, AiKind, AiReason, AiSourceKind, AiStatus } from '@/contract/learning/ai.schema'
+import type { AiClaim, AiKind, AiReason, AiSourceKind, AiStatus } from '@/contract/ai/ai.schema'
 
 /** Tables of the AI assistant: what it may quote, and what learners asked. Moments are epoch milliseconds. */
 export type AiTables = {

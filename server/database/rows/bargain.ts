@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BargainStatus } from '@/domain/money/bargain'
+import type { BargainStatus } from '@/domain/course/bargain'
 
 /** Tables of bargaining with friends. Prices in fen, moments in epoch milliseconds. */
 export type BargainTables = {

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ComplaintCategory, ScoreSubject } from '@/contract/learning/class-service.schema'
+import type { ComplaintCategory, ScoreSubject } from '@/contract/service/class-service.schema'
 
 /** Notices, scores and complaints of classes. Moments are epoch milliseconds, days are learning days. */
 export type ClassServiceTables = {

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { PlaceType } from '@/contract/content/page.schema'
-import type { RichContent } from '@/contract/content/rich.schema'
-import type { BlockSeed } from '@/contract/content/stored-page.schema'
+import type { PlaceType } from '@/contract/site/page.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
+import type { BlockSeed } from '@/contract/site/stored-page.schema'
 
 /** Tables of what is taught and shown. Money in fen, lengths in seconds. */
 export type ContentTables = {

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { DoubtStatus } from '@/contract/learning/doubt.schema'
+import type { DoubtStatus } from '@/contract/doubt/doubt.schema'
 
 /** Whether others see a text: `held` waits for staff, `hidden` was taken down by them. */
 export type Visibility = 'public' | 'held' | 'hidden'

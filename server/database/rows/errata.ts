@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ErratumStatus } from '@/contract/content/errata.schema'
+import type { ErratumStatus } from '@/contract/errata/errata.schema'
 
 /** Tables of mistakes in books and questions. Moments are epoch milliseconds. */
 export type ErrataTables = {

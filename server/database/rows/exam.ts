@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { RichContent } from '@/contract/content/rich.schema'
-import type { Answer, Key, QuestionOption, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/exam/question.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
+import type { Answer, Key, QuestionOption, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 
 /** What an attempt fixes at its start. `order` lists option letters as shown; a material's children follow it and name it. */
 export type FormQuestion = {

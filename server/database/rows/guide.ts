@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BindPhase, GuideRole } from '@/contract/learning/guide.schema'
+import type { BindPhase, GuideRole } from '@/contract/course/guide.schema'
 
 /** Contacts of a course, and which of them looks after whom. */
 export type GuideTables = {

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { HomeworkAnswer, HomeworkItemKind } from '@/contract/learning/homework.schema'
+import type { HomeworkAnswer, HomeworkItemKind } from '@/contract/doubt/homework.schema'
 
 /** Homework, drafts and what was handed in. Marks in hundredths, moments in epoch milliseconds. */
 export type HomeworkTables = {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { PlanTaskKind, PlanTaskLevel, TaskOutcome } from '@/contract/learning/plan.schema'
-import type { ReplanMove } from '@/domain/learning/replan'
+import type { PlanTaskKind, PlanTaskLevel, TaskOutcome } from '@/contract/study/plan.schema'
+import type { ReplanMove } from '@/domain/study/replan'
 
 /** Plans, classes, their members and what they earned. Days are learning days. */
 export type PlanTables = {

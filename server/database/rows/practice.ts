@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { PracticeKind, PracticeMode, ReportReason } from '@/contract/exam/practice.schema'
-import type { Answer, Receipt } from '@/contract/exam/question.schema'
+import type { PracticeKind, PracticeMode, ReportReason } from '@/contract/tiku/practice.schema'
+import type { Answer, Receipt } from '@/contract/tiku/question.schema'
 import type { Form, Verdict } from './exam'
 
 /** Tables of practising outside exams. Marks in hundredths, days as `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import type { LeaveBy, WrongReason } from '@/contract/exam/review.schema'
+import type { LeaveBy, WrongReason } from '@/contract/tiku/review.schema'
 
 /** What FSRS keeps of one learner and one question: moments in milliseconds, stability in days, state as ts-fsrs numbers it. */
 export type CardFields = {

@@ -1,4 +1,4 @@
-import type { SearchKind } from '@/contract/content/search.schema'
+import type { SearchKind } from '@/contract/search/search.schema'
 
 export type SearchTables = {
   search_document: { kind: SearchKind; ref_id: number; title: string; body: string; stamp: string; terms: string }

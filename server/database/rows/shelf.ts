@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { PreTaskKind } from '@/contract/content/gate.schema'
-import type { RichContent } from '@/contract/content/rich.schema'
+import type { PreTaskKind } from '@/contract/course/gate.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
 
 /** Tables around a course: reviews, notes, recommendations, gates before learning, reservations. */
 export type ShelfTables = {

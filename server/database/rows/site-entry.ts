@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { RichContent } from '@/contract/content/rich.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
 
 /** Tables behind the directions of a learner, the settings by name and the help centre. */
 export type EntryTables = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BookRightStatus, ShipmentStatus } from '@/contract/money/textbook.schema'
+import type { BookRightStatus, ShipmentStatus } from '@/contract/order/textbook.schema'
 
 /** Tables of textbooks, addresses and parcels. `sealed` holds name, number and street of who gets a parcel. */
 export type TextbookTables = {

@@ -1,4 +1,4 @@
-import type { Env } from '../../env'
+import type { Env } from '#server/env'
 import { kuaidi100 } from './kuaidi100'
 import type { CarrierPort } from './port'
 import { sandboxCarrier } from './sandbox'

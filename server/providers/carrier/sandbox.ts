@@ -1,4 +1,4 @@
-import { isDelivered, parcelEvents } from '@/domain/money/parcel'
+import { isDelivered, parcelEvents } from '@/domain/order/parcel'
 import type { CarrierPort } from './port'
 
 /** A carrier without a service: parcels move by the clock. */

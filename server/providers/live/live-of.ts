@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps'
+import type { Deps } from '#server/deps'
 import { cdnLive, secondsSince } from './cdn'
 import type { LivePort } from './port'
 import { standInLive } from './stand-in'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps'
-import { grantedMedia } from '../../media-grant'
+import type { Deps } from '#server/deps'
+import { grantedMedia } from '#server/media-grant'
 import type { LivePort } from './port'
 
 /** Shows the recording of the lesson over and over by the timetable: every learner is at the same second of it. */

@@ -1,4 +1,4 @@
-import type { Env } from '../../env'
+import type { Env } from '#server/env'
 import { openAiLlm } from './open-ai'
 import type { LlmPort } from './port'
 import { retrievalLlm } from './retrieval'

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
+import { wordsOf } from '#server/error-code'
+import type { LlmEnv, LlmLimits } from '#server/llm-env'
 import { isRecord, readJson } from '@/domain/text/read-json'
-import { wordsOf } from '../../error-code'
-import type { LlmEnv, LlmLimits } from '../../llm-env'
 import { type LlmAsk, type LlmPort, LlmTrouble } from './port'
 import { messagesOf } from './prompt'
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
-import { secretOf } from '../../database/secret'
-import type { Deps, ServicePlugin } from '../../deps'
-import { invalid } from '../../refusal'
+import { secretOf } from '#server/database/secret'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { invalid } from '#server/refusal'
 import { EMBEDDED_PATH, embeddedCode } from './embedded'
 import { AUTH_REDIRECT_PATH } from './state'
 

@@ -1,5 +1,5 @@
-import { secretOf } from '../../database/secret'
-import type { Deps } from '../../deps'
+import { secretOf } from '#server/database/secret'
+import type { Deps } from '#server/deps'
 import { embeddedAuth } from './embedded'
 import type { MessagingAuth } from './provider'
 import { wechatAuth } from './wechat'

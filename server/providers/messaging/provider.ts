@@ -1,5 +1,5 @@
-import type { NoticeTopic } from '@/domain/account/notice-topics'
-import type { MessagingIdentity } from '../../repositories/messaging-identity'
+import type { MessagingIdentity } from '#server/repositories/account/messaging-identity'
+import type { NoticeTopic } from '@/domain/account/subscription-topics'
 
 /** The content of a message inside the messaging app; `at` in epoch milliseconds. */
 export type SubscribeNotice = { title: string; body: string; at: number }

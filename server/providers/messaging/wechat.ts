@@ -1,6 +1,6 @@
+import type { MessagingEnv } from '#server/messaging-env'
+import type { MessagingIdentity } from '#server/repositories/account/messaging-identity'
 import { minuteText } from '@/domain/time/day-text'
-import type { MessagingEnv } from '../../messaging-env'
-import type { MessagingIdentity } from '../../repositories/messaging-identity'
 import type { MessagingAuth, SubscribeNotice } from './provider'
 
 type WechatEnv = Extract<MessagingEnv, { kind: 'wechat' }>

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import type { MoneyLine } from '@/domain/money/reconcile'
+import type { MoneyLine } from '@/domain/order/reconcile'
 import { billFen, billRows } from './bill-rows'
 
 const ORDER = '商户订单号'

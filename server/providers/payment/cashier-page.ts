@@ -1,5 +1,5 @@
+import type { SandboxTrade } from '#server/repositories/order/sandbox-trade'
 import { amountText } from '@/domain/money/price'
-import type { SandboxTrade } from '../../repositories/sandbox-trade'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)

@@ -1,5 +1,5 @@
-import type { PayChannel, Payment } from '@/contract/money/order.schema'
-import type { MoneyLine } from '@/domain/money/reconcile'
+import type { PayChannel, Payment } from '@/contract/order/order.schema'
+import type { MoneyLine } from '@/domain/order/reconcile'
 
 export type ProviderName = 'wechat' | 'alipay'
 

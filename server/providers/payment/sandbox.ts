@@ -1,5 +1,4 @@
-import type { Payment } from '@/contract/money/order.schema'
-import type { Deps } from '../../deps'
+import type { Deps } from '#server/deps'
 import {
   billLines,
   findTrade,
@@ -9,7 +8,8 @@ import {
   moveTrade,
   openTrade,
   type SandboxTrade,
-} from '../../repositories/sandbox-trade'
+} from '#server/repositories/order/sandbox-trade'
+import type { Payment } from '@/contract/order/order.schema'
 import { readAlipayNotice } from './alipay-notice'
 import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotice, RefundOrder, TradeState } from './provider'
 import type { SandboxKeys } from './sandbox-keys'

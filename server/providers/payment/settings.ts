@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { StartFailure } from '../../start-failure'
+import { StartFailure } from '#server/start-failure'
 import type { AlipayIdentity } from './alipay-signing'
 import type { WechatIdentity } from './wechat-identity'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { MoneyLine } from '@/domain/money/reconcile'
+import type { MoneyLine } from '@/domain/order/reconcile'
 import { billFen, billRows } from './bill-rows'
 import { ProviderFailure } from './provider'
 

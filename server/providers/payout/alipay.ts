@@ -1,8 +1,8 @@
+import { codeOf } from '#server/error-code'
+import { askAlipay } from '#server/providers/payment/alipay-http'
+import type { AlipayIdentity, Fields } from '#server/providers/payment/alipay-signing'
+import type { Transport } from '#server/providers/payment/transport'
 import { amountText } from '@/domain/money/price'
-import { codeOf } from '../../error-code'
-import { askAlipay } from '../payment/alipay-http'
-import type { AlipayIdentity, Fields } from '../payment/alipay-signing'
-import type { Transport } from '../payment/transport'
 import type { PayoutProvider, TransferState } from './port'
 
 const CONTENT = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' }

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps'
-import { paymentSettings } from '../payment/settings'
+import type { Deps } from '#server/deps'
+import { paymentSettings } from '#server/providers/payment/settings'
 import { alipayPayout } from './alipay'
 import type { PayoutProvider } from './port'
 import { sandboxPayout } from './sandbox'

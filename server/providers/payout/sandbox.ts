@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps'
-import { findTransfer, putTransfer } from '../../repositories/sandbox-transfer'
+import type { Deps } from '#server/deps'
+import { findTransfer, putTransfer } from '#server/repositories/order/sandbox-transfer'
 import type { PayoutProvider, TransferState } from './port'
 
 /** An account of this name is refused, one of that name stays under way, so that both can be tried. */

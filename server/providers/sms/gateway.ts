@@ -1,4 +1,4 @@
-import type { SmsEnv } from '../../env'
+import type { SmsEnv } from '#server/env'
 import type { SmsGateway } from './port'
 import { providerGateway } from './provider'
 

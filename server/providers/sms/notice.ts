@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps'
-import { noteSent } from '../../repositories/sms-code'
+import type { Deps } from '#server/deps'
+import { noteSent } from '#server/repositories/account/sms-code'
 import { gatewayOf } from './gateway'
 
 /** Sends a notice by text message and notes it among the messages sent; false where no template is set. */

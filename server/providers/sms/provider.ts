@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { SmsEnv } from '../../env'
+import type { SmsEnv } from '#server/env'
 import type { SmsGateway } from './port'
 
 const TIMEOUT_MS = 10_000

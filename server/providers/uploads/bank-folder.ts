@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Env } from '../../env'
+import type { Env } from '#server/env'
 
 /** Name of the folder under `DATA_DIR` and of its path under `/media/`. */
 export const BANK_FOLDER = 'bank'

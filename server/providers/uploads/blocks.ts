@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Env } from '#server/env'
 import { BLOCK_BYTES, isBlockFresh } from '@/domain/device/upload-plan'
-import type { Env } from '../../env'
 import { badContext, badRequest, tooManyBlocks } from './upload-refused'
 
 /** Blocks one learner may have under way: what a few interrupted uploads leave behind. */

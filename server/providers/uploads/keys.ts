@@ -1,5 +1,5 @@
-import { secretOf } from '../../database/secret'
-import type { Db } from '../../database/tables'
+import { secretOf } from '#server/database/secret'
+import type { Db } from '#server/database/tables'
 import type { UploadKeys } from './upload-token'
 
 const ACCESS_KEY = 'qiming'

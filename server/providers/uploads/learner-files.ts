@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Env } from '../../env'
-import { codeOf } from '../../error-code'
+import type { Env } from '#server/env'
+import { codeOf } from '#server/error-code'
 import { uploadsFolder } from './store-file'
 
 /** The entries of a folder; of a missing one none. */

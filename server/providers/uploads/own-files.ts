@@ -1,6 +1,6 @@
-import { isVoiceLength, VOICE_PREFIX } from '@/domain/learning/voice'
-import type { Deps } from '../../deps'
-import { invalid } from '../../refusal'
+import type { Deps } from '#server/deps'
+import { invalid } from '#server/refusal'
+import { isVoiceLength, VOICE_PREFIX } from '@/domain/text/voice'
 import { audioInfo } from './audio-info'
 import { isKey, isStored } from './store-file'
 

@@ -1,6 +1,6 @@
+import type { Deps } from '#server/deps'
+import { countUpload, forgetUploadDays } from '#server/repositories/site/upload-day'
 import { learningDayOf } from '@/domain/time/learning-day'
-import type { Deps } from '../../deps'
-import { countUpload, forgetUploadDays } from '../../repositories/upload-day'
 import { overQuota } from './upload-refused'
 import type { UploadPolicy } from './upload-token'
 

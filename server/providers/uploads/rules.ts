@@ -1,4 +1,4 @@
-import { VOICE_PREFIX } from '@/domain/learning/voice'
+import { VOICE_PREFIX } from '@/domain/text/voice'
 
 /** What teachers say about homework. */
 export const TEACHER_VOICE_PREFIX = 'teacher-voice'

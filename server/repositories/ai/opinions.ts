@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables, Tx } from '../../database/tables'
+import type { Db, Tables, Tx } from '#server/database/tables'
 
 /** Keeps an opinion; a later one takes the place of an earlier one and is looked at again. */
 export async function putOpinion(db: Db, row: Insertable<Tables['ai_opinion']>): Promise<void> {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RichContent } from '@/contract/content/rich.schema'
-import type { AiSourceKind } from '@/contract/learning/ai.schema'
-import { putRows } from '../../database/put-rows'
-import type { Db, Tx } from '../../database/tables'
-import { countTerms } from '../term-index'
+import { putRows } from '#server/database/put-rows'
+import type { Db, Tx } from '#server/database/tables'
+import { countTerms } from '#server/repositories/search/term-index'
+import type { AiSourceKind } from '@/contract/ai/ai.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
 
 export type NewPassage = {
   title: string

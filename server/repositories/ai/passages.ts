@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { canLearn, courseAccess } from '@/domain/learning/course-access'
-import type { Db, Tables } from '../../database/tables'
-import { hasAny, weightOf } from '../term-index'
+import type { Db, Tables } from '#server/database/tables'
+import { hasAny, weightOf } from '#server/repositories/search/term-index'
+import { canLearn, courseAccess } from '@/domain/course/course-access'
 
 export type Passage = Omit<Selectable<Tables['ai_passage']>, 'terms'>
 

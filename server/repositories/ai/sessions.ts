@@ -1,5 +1,5 @@
-import type { AiKind } from '@/contract/learning/ai.schema'
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
+import type { AiKind } from '@/contract/ai/ai.schema'
 
 const sessions = (db: Db, userId: number) =>
   db

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 /** Whether a learner wants answers by machine. */
 export const hasAgreed = async (db: Db, userId: number): Promise<boolean> => {

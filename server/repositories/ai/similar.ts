@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AiSimilar } from '@/contract/learning/ai.schema'
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
+import type { AiSimilar } from '@/contract/ai/ai.schema'
 
 type Wanted = { questionId: number; closed: readonly number[]; limit: number }
 

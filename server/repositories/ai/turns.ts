@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AiClaim, AiReason, AiStatus } from '@/contract/learning/ai.schema'
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
+import type { AiClaim, AiReason, AiStatus } from '@/contract/ai/ai.schema'
 
 const turns = (db: Db, userId: number) =>
   db

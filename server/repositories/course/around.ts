@@ -1,5 +1,5 @@
-import type { RichContent } from '@/contract/content/rich.schema'
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
+import type { RichContent } from '@/contract/site/rich.schema'
 import { type CourseRow, courseRows } from './cards'
 
 /** Counts a visit once a learner and day, a visitor's each time; returns the visits so far, or null for an unknown course. */

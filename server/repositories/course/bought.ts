@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 
 /** Courses a learner has a right to in time, with their guide and when they were paid (ms; null for what was not bought). */
 export function boughtCourses(db: Db, userId: number, now: number) {

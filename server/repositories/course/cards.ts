@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { CourseCard, Teacher } from '@/contract/content/course.schema'
-import { compiled } from '../../database/compiled'
-import type { Db, Tables, Tx } from '../../database/tables'
-import type { Env } from '../../env'
-import { mediaUrl } from '../../media-url'
+import { compiled } from '#server/database/compiled'
+import type { Db, Tables, Tx } from '#server/database/tables'
+import type { Env } from '#server/env'
+import { mediaUrl } from '#server/media-url'
+import type { CourseCard, Teacher } from '@/contract/course/course.schema'
 
 /** Courses with counts of lessons and learners, and a summary of reviews. */
 export const courseRows = (db: Db | Tx) =>

@@ -1,5 +1,5 @@
-import { compiled } from '../../database/compiled'
-import type { Db } from '../../database/tables'
+import { compiled } from '#server/database/compiled'
+import type { Db } from '#server/database/tables'
 import { type CourseRow, courseRows } from './cards'
 
 /** The course of an id, as a statement. */

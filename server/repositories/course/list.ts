@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CourseListQuery, CourseSort } from '@/contract/content/course.schema'
-import type { Db } from '../../database/tables'
-import { categoryIdsUnder } from '../category'
+import type { Db } from '#server/database/tables'
+import type { CourseListQuery, CourseSort } from '@/contract/course/course.schema'
 import { type CourseRow, courseRows } from './cards'
+import { categoryIdsUnder } from './category'
 
 /** How each order of a list reads in SQL; the id makes it a whole order. */
 const orders = {

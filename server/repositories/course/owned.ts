@@ -1,5 +1,5 @@
-import type { ActivateType, ExpireType } from '@/contract/learning/my-courses.schema'
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
+import type { ActivateType, ExpireType } from '@/contract/course/my-courses.schema'
 
 export type OwnedQuery = { userId: number; now: number; expireType: ExpireType; activateType: ActivateType }
 type CourseType = 'normal' | 'open' | 'live'

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 
 /** What the shared card of a course on sale shows. */
 export const courseForCard = (db: Db, id: number) =>

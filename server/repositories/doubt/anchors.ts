@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 
 /** The course a lesson belongs to and its length in seconds; undefined for no lesson. */
 export const lessonPlace = (db: Db, id: number) =>

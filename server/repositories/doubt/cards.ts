@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DoubtStatus } from '@/contract/learning/doubt.schema'
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
+import type { DoubtStatus } from '@/contract/doubt/doubt.schema'
 
 export type DoubtSummary = {
   id: number

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 /** The post number used for the question itself. */
 export const QUESTION_ITSELF = 0

@@ -1,5 +1,5 @@
-import type { Visibility } from '../../database/rows/doubt'
-import type { Db, Tx } from '../../database/tables'
+import type { Visibility } from '#server/database/rows/doubt'
+import type { Db, Tx } from '#server/database/tables'
 
 export type PostTask = {
   id: number

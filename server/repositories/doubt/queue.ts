@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 /** Work for staff: questions that wait for an answer, and texts that wait for review. */
 export type DoubtTask = { id: number; text: string; status: string; visibility: string; answerCount: number; madeAt: number; about: string }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 type Movement = { userId: number; month: string; change: number; reason: string; ref: string; now: number }
 

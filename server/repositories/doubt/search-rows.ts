@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/tables'
-import { forgetDocuments } from '../search/documents'
+import type { Db, Tx } from '#server/database/tables'
+import { forgetDocuments } from '#server/repositories/search/documents'
 
 /** Public questions whose words changed since they were indexed, with the answer that was accepted or the first of a teacher. */
 export const unindexedDoubts = (db: Db, limit: number) =>

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables, Tx } from '../../database/tables'
+import type { Db, Tables, Tx } from '#server/database/tables'
 
 type NewPost = Omit<Insertable<Tables['doubt_post']>, 'images'> & { images: string[] }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 
 const counted = (db: Db) =>
   db

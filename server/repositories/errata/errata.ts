@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tables, Tx } from '../../database/tables'
+import type { Db, Tables, Tx } from '#server/database/tables'
 
 export type ErratumRow = Selectable<Tables['erratum']>
 type NewErratum = Omit<Insertable<Tables['erratum']>, 'images'> & { images: string[] }

@@ -1,5 +1,5 @@
-import type { ReportReason } from '@/contract/exam/practice.schema'
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
+import type { ReportReason } from '@/contract/tiku/practice.schema'
 import { addErratum } from './errata'
 
 export type NewReport = {

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 
 /** Mistakes in books for staff, newest first. */
 const rows = (db: Db) =>

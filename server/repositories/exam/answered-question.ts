@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 
 type MarkedRow = { question_id: number; verdict: string; at: number }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Form } from '../../database/rows/exam'
-import type { Db, Tables, Tx } from '../../database/tables'
+import type { Form } from '#server/database/rows/exam'
+import type { Db, Tables, Tx } from '#server/database/tables'
 
 export type AttemptRow = Selectable<Tables['attempt']>
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 
 /** The day a learner's exam in a direction is on. */
 export const examDayOf = (db: Db, userId: number, categoryId: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/database/tables'
 import type { PaperCard } from '@/contract/exam/exam.schema'
-import type { Db } from '../../database/tables'
 import { WIDTHS } from './rank-entry'
 
 const [, WIDE] = WIDTHS

@@ -1,6 +1,6 @@
-import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/exam/question.schema'
+import type { Db } from '#server/database/tables'
+import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 import { presetTerms } from '@/domain/scoring/scoring-presets'
-import type { Db } from '../../database/tables'
 
 /** What one paper is; undefined for an unknown one. */
 export const paperById = (db: Db, id: number) =>

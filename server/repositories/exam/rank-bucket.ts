@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 import { WIDTHS } from './rank-entry'
 
 const [NARROW, WIDE] = WIDTHS

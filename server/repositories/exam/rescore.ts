@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/tables'
 import type { Correction as ShownCorrection } from '@/contract/exam/exam.schema'
-import type { Db, Tx } from '../../database/tables'
 
 /** A question whose key is another from this version on. */
 export type Correction = { questionId: number; version: number }

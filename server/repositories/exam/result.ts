@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Marking } from '../../database/rows/exam'
-import type { Db, Tables, Tx } from '../../database/tables'
+import type { Marking } from '#server/database/rows/exam'
+import type { Db, Tables, Tx } from '#server/database/tables'
 
 /** The result of an attempt; undefined before it is handed in. */
 export const resultIdOf = async (db: Db, attemptId: number): Promise<number | undefined> =>

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 /** Marking points the learner found met, by question of a result. */
 export async function assessmentsOf(db: Db, resultId: number): Promise<Map<number, boolean[]>> {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 const rows = (db: Db) =>
   db

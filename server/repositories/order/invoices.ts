@@ -1,5 +1,5 @@
-import type { AskInvoice } from '@/contract/money/refund.schema'
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
+import type { AskInvoice } from '@/contract/order/refund.schema'
 
 export const findInvoice = (db: Db, orderSn: string) =>
   db.selectFrom('invoice').selectAll().where('order_sn', '=', orderSn).executeTakeFirst()

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { OrderTab } from '@/contract/money/order.schema'
-import type { Discount } from '@/domain/money/order-quote'
-import { type OrderAct, transitionOf } from '@/domain/money/order-state'
-import { compiled, readTogether } from '../../database/compiled'
-import type { OrderTables } from '../../database/rows/order'
-import type { Db, Tx } from '../../database/tables'
+import { compiled, readTogether } from '#server/database/compiled'
+import type { OrderTables } from '#server/database/rows/order'
+import type { Db, Tx } from '#server/database/tables'
+import type { OrderTab } from '@/contract/order/order.schema'
+import type { Discount } from '@/domain/order/order-quote'
+import { type OrderAct, transitionOf } from '@/domain/order/order-state'
 
 export type OrderRow = Selectable<OrderTables['orders']>
 export type ItemRow = Selectable<OrderTables['order_item']>

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 import type { OrderRow } from './orders'
 
 export const writeLink = (db: Db, row: { token_hash: string; order_sn: string; expires_at: number }) =>

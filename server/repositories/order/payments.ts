@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { OrderTables } from '../../database/rows/order'
-import type { Db, Tx } from '../../database/tables'
+import type { OrderTables } from '#server/database/rows/order'
+import type { Db, Tx } from '#server/database/tables'
 
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 3_600_000

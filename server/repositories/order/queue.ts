@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
-import type { Db } from '../../database/tables'
 
 type Wanted = { status?: string; orderSn?: string; user?: string; before?: number; limit: number }
 

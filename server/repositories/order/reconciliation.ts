@@ -1,5 +1,5 @@
-import type { Difference, MoneyLine } from '@/domain/money/reconcile'
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
+import type { Difference, MoneyLine } from '@/domain/order/reconcile'
 
 type Span = { from: number; to: number }
 const channelsOf = (provider: 'wechat' | 'alipay') =>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { RefundItem } from '@/domain/money/refund-rule'
-import type { OrderTables } from '../../database/rows/order'
-import type { Db, Tx } from '../../database/tables'
+import type { OrderTables } from '#server/database/rows/order'
+import type { Db, Tx } from '#server/database/tables'
+import type { RefundItem } from '@/domain/order/refund-rule'
 import { itemsOf } from './orders'
 
 export type RefundRow = Selectable<OrderTables['refund']>

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 type Refused = { notice_id: string; provider: string; trade_no: string; amount: number; reason: string; received_at: number }
 

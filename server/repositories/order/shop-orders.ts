@@ -1,5 +1,5 @@
+import type { Db, Tx } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
-import type { Db, Tx } from '../../database/tables'
 
 export const shopOrdersOf = (work: Tx, mobile: string) =>
   work

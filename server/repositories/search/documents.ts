@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { SearchKind } from '@/contract/content/search.schema'
+import type { Tables, Tx } from '#server/database/tables'
+import type { SearchKind } from '@/contract/search/search.schema'
 import { indexTerms } from '@/domain/search/search-terms'
-import type { Tables, Tx } from '../../database/tables'
-import { countTerms } from '../term-index'
+import { countTerms } from './term-index'
 
 /** Leaves out questions of these categories. */
 export const outside = (closed: readonly number[]) => (the: ExpressionBuilder<Tables, 'search_document'>) =>

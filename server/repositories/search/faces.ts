@@ -1,5 +1,5 @@
-import type { SearchKind } from '@/contract/content/search.schema'
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
+import type { SearchKind } from '@/contract/search/search.schema'
 
 export type FoundFace = { id: number; picture: string; price: number | null; courseId: number | null }
 

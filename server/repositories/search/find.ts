@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { SearchKind, SearchScope } from '@/contract/content/search.schema'
+import type { Db } from '#server/database/tables'
+import type { SearchKind, SearchScope } from '@/contract/search/search.schema'
 import type { WeightedTerm } from '@/domain/search/passage-rank'
-import type { Db } from '../../database/tables'
-import { hasAny, weightOf } from '../term-index'
 import { outside, type Subject } from './documents'
 import { belongsTo, isLeft, type Narrowing, placeIn } from './narrowing'
+import { hasAny, weightOf } from './term-index'
 
 export type FoundRow = Omit<Subject, 'stamp'>
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 
 /** Name of the setting with other names of our words. */
 export const SYNONYMS = 'search_synonyms'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchKind, SearchNarrowing } from '@/contract/content/search.schema'
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
+import type { SearchKind, SearchNarrowing } from '@/contract/search/search.schema'
 
 /** Tables of which each row belongs to a category. */
 const placed = ['course', 'article', 'question', 'paper'] as const

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/tables'
+import type { Tx } from '#server/database/tables'
 
 /** Words of the courses on sale. */
 export const courseTexts = (work: Tx) =>

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables'
+import type { Db } from '#server/database/tables'
 
 /** Name of the setting with the words that stand first on the search page. */
 export const HOT_WORDS = 'search_hot_words'

@@ -1,8 +1,8 @@
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { notFound } from '#server/refusal'
+import { addConsents, consentsOf, currentAgreement, setTracked } from '#server/repositories/account/agreement'
 import type { Agreement, AgreementKind, Consent, ConsentRow } from '@/contract/account/privacy.schema'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { notFound } from '../../refusal'
-import { addConsents, consentsOf, currentAgreement, setTracked } from '../../repositories/agreement'
 
 /** What one tick of the box agrees to. */
 const TICKED: readonly AgreementKind[] = ['user', 'privacy']

@@ -1,13 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { DataExport, DataFile, DataFileQuery } from '@/contract/account/privacy.schema'
-import { IdSchema } from '@/contract/scalars.schema'
-import { dayText } from '@/domain/time/day-text'
-import { DAY_MS, HOUR_MS } from '@/domain/time/units'
-import { tx } from '../../database/tx'
-import type { Deps, ServicePlugin } from '../../deps'
-import { learnerFiles } from '../../providers/uploads/learner-files'
-import { forbidden, notFound, Refusal } from '../../refusal'
-import { mobileOfUser } from '../../repositories/mobile'
+import { tx } from '#server/database/tx'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { learnerFiles } from '#server/providers/uploads/learner-files'
+import { forbidden, notFound, Refusal } from '#server/refusal'
+import { mobileOfUser } from '#server/repositories/account/mobile'
 import {
   dropOldExports,
   exportContent,
@@ -16,9 +12,13 @@ import {
   personalRows,
   putExport,
   queuedExports,
-} from '../../repositories/personal-data/export'
-import { giveKey, type KeyUse, spendKey } from '../../repositories/session/one-time-key'
-import { zipStream } from '../course/zip-stream'
+} from '#server/repositories/account/personal-data/export'
+import { giveKey, type KeyUse, spendKey } from '#server/repositories/account/session/one-time-key'
+import { zipStream } from '#server/services/course/zip-stream'
+import type { DataExport, DataFile, DataFileQuery } from '@/contract/account/privacy.schema'
+import { IdSchema } from '@/contract/scalars.schema'
+import { dayText } from '@/domain/time/day-text'
+import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { spendTicket } from './second-factor'
 
 const KEPT_MS = 7 * DAY_MS

@@ -1,10 +1,7 @@
-import type { Deletion, DeletionAsk } from '@/contract/account/privacy.schema'
-import { DAY_MS } from '@/domain/time/units'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { conflict } from '../../refusal'
-import { addJob } from '../../repositories/job/queue'
-import { mobileOfUser } from '../../repositories/mobile'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { conflict } from '#server/refusal'
+import { mobileOfUser } from '#server/repositories/account/mobile'
 import {
   askDeletion,
   cancelDeletion,
@@ -14,8 +11,11 @@ import {
   emptyAccount,
   noteDeleted,
   openOrders,
-} from '../../repositories/personal-data/account'
-import { eraseReferences } from '../../repositories/personal-data/erase'
+} from '#server/repositories/account/personal-data/account'
+import { eraseReferences } from '#server/repositories/account/personal-data/erase'
+import { addJob } from '#server/repositories/jobs/queue'
+import type { Deletion, DeletionAsk } from '@/contract/account/privacy.schema'
+import { DAY_MS } from '@/domain/time/units'
 import { spendTicket } from './second-factor'
 
 const COOLING_OFF_MS = 7 * DAY_MS

@@ -1,9 +1,9 @@
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { notFound } from '#server/refusal'
+import { endFamily, familyOf, liveSessions } from '#server/repositories/account/session/devices'
+import { endOtherSessions } from '#server/repositories/account/session-family'
 import type { Device } from '@/contract/account/devices.schema'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { notFound } from '../../refusal'
-import { endFamily, familyOf, liveSessions } from '../../repositories/session/devices'
-import { endOtherSessions } from '../../repositories/session-family'
 
 /** Where a learner is signed in, this device first. */
 export async function deviceList({ db, now }: Deps, userId: number, accessToken: string): Promise<Device[]> {

@@ -1,12 +1,12 @@
+import type { Deps } from '#server/deps'
+import { mediaUrl } from '#server/media-url'
+import { notFound } from '#server/refusal'
+import { memberFacts, memberLevel } from '#server/repositories/account/membership'
+import { publicProfileOf } from '#server/repositories/account/profile'
+import { coursesForSale } from '#server/repositories/course/course-price'
 import type { AvailableLevel, LevelChange, MemberCard, VipInfo } from '@/contract/account/membership.schema'
 import { GROWTH_LEVELS, membershipOf } from '@/domain/account/membership'
-import { levelSteps, memberPrice } from '@/domain/money/member-price'
-import type { Deps } from '../../deps'
-import { mediaUrl } from '../../media-url'
-import { notFound } from '../../refusal'
-import { coursesForSale } from '../../repositories/course-price'
-import { memberFacts, memberLevel } from '../../repositories/membership'
-import { publicProfileOf } from '../../repositories/profile'
+import { levelSteps, memberPrice } from '@/domain/course/member-price'
 
 /** The membership of a learner and what it follows from. */
 export async function vipInfo({ db, now }: Deps, userId: number): Promise<VipInfo> {

@@ -1,11 +1,11 @@
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { conflict, invalid, Refusal } from '#server/refusal'
+import { countPinTry, dropMinorMode, forgetPinTries, minorLimits, putLimits, putPin, spentSince } from '#server/repositories/account/minors'
 import type { MinorLimits, MinorMode, MinorPin } from '@/contract/account/minors.schema'
 import { monthStart, USUAL_LIMITS } from '@/domain/account/minors'
 import { DAY_MS } from '@/domain/time/units'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { conflict, invalid, Refusal } from '../../refusal'
-import { countPinTry, dropMinorMode, forgetPinTries, minorLimits, putLimits, putPin, spentSince } from '../../repositories/minors'
-import { isPassword, passwordHash } from '../user/password-hash'
+import { isPassword, passwordHash } from './password-hash'
 
 /** Wrong PINs a day: ten thousand PINs last for years. */
 const TRIES = 5

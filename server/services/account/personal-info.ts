@@ -1,11 +1,11 @@
+import type { Deps } from '#server/deps'
+import { mediaUrl } from '#server/media-url'
+import { loginExpired } from '#server/refusal'
+import { profileOf } from '#server/repositories/account/profile'
+import { vaultOf } from '#server/repositories/account/session/keep-secret'
 import type { PersonalInfo } from '@/contract/account/profile.schema'
-import { maskName } from '@/domain/account/id-number'
-import { maskMobile } from '@/domain/account/mask'
-import type { Deps } from '../../deps'
-import { mediaUrl } from '../../media-url'
-import { loginExpired } from '../../refusal'
-import { profileOf } from '../../repositories/profile'
-import { vaultOf } from '../../repositories/session/keep-secret'
+import { maskName } from '@/domain/text/id-number'
+import { maskMobile } from '@/domain/text/mask'
 
 /** Vault of real names and identity card numbers. */
 export const REAL_NAME_VAULT = 'real-name'

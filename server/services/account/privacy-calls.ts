@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
 import { minors } from '@/contract/account/minors'
 import { MinorLimitsSchema, MinorModeSchema, MinorPinSchema } from '@/contract/account/minors.schema'
 import { privacy } from '@/contract/account/privacy'
@@ -14,8 +16,6 @@ import {
   DeletionSchema,
 } from '@/contract/account/privacy.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
-import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
 import { agreementOf, consentLog, logConsent } from './consents'
 import { exportAddress, listExports, requestExport } from './data-export'
 import { deletionOf, requestDeletion, withdrawDeletion } from './deletion'

@@ -1,12 +1,12 @@
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { conflict, forbidden } from '#server/refusal'
+import { mobileOfUser } from '#server/repositories/account/mobile'
+import { putTicket, takeTicket } from '#server/repositories/account/second-factor'
+import { hashOf, newToken } from '#server/repositories/account/session/tokens'
 import type { OwnCodeQuery, SmsCodeSent } from '@/contract/account/auth.schema'
 import type { FactorTicket, SecondFactor } from '@/contract/account/profile.schema'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { conflict, forbidden } from '../../refusal'
-import { mobileOfUser } from '../../repositories/mobile'
-import { putTicket, takeTicket } from '../../repositories/second-factor'
-import { hashOf, newToken } from '../../repositories/session/tokens'
-import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from '../user/sms-codes'
+import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from './sms-codes'
 
 /** Seconds in which a ticket can be used. */
 const TICKET_SECONDS = 300

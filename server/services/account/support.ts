@@ -1,11 +1,11 @@
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { conflict, invalid, Refusal } from '#server/refusal'
+import { answerMessage, messagesOf, putMessage, supportSetting, type Writer, writtenSince } from '#server/repositories/account/support'
 import type { SupportMessage, SupportState, SupportText } from '@/contract/account/support.schema'
 import { isPhone, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/phone'
 import { isServed } from '@/domain/time/time-window'
 import { DAY_MS } from '@/domain/time/units'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { conflict, invalid, Refusal } from '../../refusal'
-import { answerMessage, messagesOf, putMessage, supportSetting, type Writer, writtenSince } from '../../repositories/support'
 
 const A_DAY = 5
 const FROM = '09:00'

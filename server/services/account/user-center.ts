@@ -1,7 +1,7 @@
+import type { Deps } from '#server/deps'
+import { storedMenu, waitingCounts } from '#server/repositories/account/user-center'
 import type { UserCenter } from '@/contract/account/profile.schema'
 import { type CenterEntry, menuIn } from '@/domain/account/user-center'
-import type { Deps } from '../../deps'
-import { storedMenu, waitingCounts } from '../../repositories/user-center'
 
 /** The menu of 我的 with what waits behind each entry. */
 export async function userCenter({ db, now }: Deps, userId: number): Promise<UserCenter> {

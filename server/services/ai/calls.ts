@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { ai } from '@/contract/learning/ai'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { ai } from '@/contract/ai/ai'
 import {
   AiAgainSchema,
   AiAgreementSchema,
@@ -13,10 +15,8 @@ import {
   AiSimilarSchema,
   AiStateSchema,
   AiTurnSchema,
-} from '@/contract/learning/ai.schema'
+} from '@/contract/ai/ai.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
-import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
 import { askAgain, askAi, stopAi } from './ask'
 import { aiSession, aiSessions, giveOpinion, removeSession, removeSessions } from './history'
 import { aiSimilar } from './similar'

@@ -1,9 +1,9 @@
-import type { AiClaim } from '@/contract/learning/ai.schema'
+import type { Db } from '#server/database/tables'
+import { type Passage, storedPassage } from '#server/repositories/ai/passages'
+import type { AiClaim } from '@/contract/ai/ai.schema'
 import { isInstructionLike } from '@/domain/text/instruction-like'
 import { isBacked, quotePlace, sentenceAround } from '@/domain/text/quote-check'
 import { isRecord, readJson } from '@/domain/text/read-json'
-import type { Db } from '../../database/tables'
-import { type Passage, storedPassage } from '../../repositories/ai/passages'
 
 /** What a writer claims: a source by its name, and words that should stand there. */
 type Claimed = { say: string; source: string; quote: string }

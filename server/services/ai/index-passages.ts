@@ -1,7 +1,6 @@
-import type { AiSourceKind } from '@/contract/learning/ai.schema'
-import type { Db } from '../../database/tables'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
+import type { Db } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
 import {
   changedArticles,
   changedHelp,
@@ -11,7 +10,8 @@ import {
   goneSources,
   type NewPassage,
   replacePassages,
-} from '../../repositories/ai/passage-index'
+} from '#server/repositories/ai/passage-index'
+import type { AiSourceKind } from '@/contract/ai/ai.schema'
 import { lessonPassages, pagePassages, questionPassages } from './passages-of'
 
 /** Sources written in one transaction. */

@@ -1,9 +1,9 @@
-import type { RichContent } from '@/contract/content/rich.schema'
+import type { LessonText, NewPassage, PageText, QuestionText } from '#server/repositories/ai/passage-index'
+import { cuesOf } from '#server/services/learn/cues'
+import type { RichContent } from '@/contract/site/rich.schema'
 import { indexTerms } from '@/domain/search/search-terms'
 import { isInstructionLike } from '@/domain/text/instruction-like'
 import { richExcerpt, richPlain } from '@/domain/text/rich-plain'
-import type { LessonText, NewPassage, PageText, QuestionText } from '../../repositories/ai/passage-index'
-import { cuesOf } from '../learning/cues'
 
 /** Characters after which a passage ends with the line it is in. */
 const LENGTH = 160

@@ -1,9 +1,9 @@
+import type { Db } from '#server/database/tables'
+import { type Passage, passagesOf, passagesWith, readable } from '#server/repositories/ai/passages'
+import { termCounts } from '#server/repositories/search/term-index'
+import { closedCategories } from '#server/services/tiku/unlock/closed'
 import { rankPassages, termWeight, type WeightedTerm } from '@/domain/search/passage-rank'
 import { questionTerms } from '@/domain/search/question-terms'
-import type { Db } from '../../database/tables'
-import { type Passage, passagesOf, passagesWith, readable } from '../../repositories/ai/passages'
-import { termCounts } from '../../repositories/term-index'
-import { closedCategories } from '../exam/unlock/closed'
 
 /** Passages that are looked at closely, and those an answer may quote. */
 const CANDIDATES = 60

@@ -1,9 +1,9 @@
-import type { AiSimilar } from '@/contract/learning/ai.schema'
-import type { Deps } from '../../deps'
-import { notFound } from '../../refusal'
-import { similarQuestions } from '../../repositories/ai/similar'
-import { hasQuestion } from '../../repositories/doubt/anchors'
-import { closedCategories } from '../exam/unlock/closed'
+import type { Deps } from '#server/deps'
+import { notFound } from '#server/refusal'
+import { similarQuestions } from '#server/repositories/ai/similar'
+import { hasQuestion } from '#server/repositories/doubt/anchors'
+import { closedCategories } from '#server/services/tiku/unlock/closed'
+import type { AiSimilar } from '@/contract/ai/ai.schema'
 import { refuseInExam } from './state'
 
 const SHOWN = 5

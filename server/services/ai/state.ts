@@ -1,13 +1,13 @@
-import type { AiState } from '@/contract/learning/ai.schema'
-import { AI_DAILY_CAP, AI_KEPT_DAYS } from '@/domain/learning/ai-answer'
+import type { Deps } from '#server/deps'
+import { llmOf } from '#server/providers/llm/llm-of'
+import { conflict, forbidden } from '#server/refusal'
+import { dropOldSessions, dropSessions } from '#server/repositories/ai/sessions'
+import { hasAgreed, isUnderExam, keepAgreement } from '#server/repositories/ai/settings'
+import { dropOldDays, spentOn } from '#server/repositories/ai/turns'
+import type { AiState } from '@/contract/ai/ai.schema'
+import { AI_DAILY_CAP, AI_KEPT_DAYS } from '@/domain/ai/ai-answer'
 import { dayText } from '@/domain/time/day-text'
 import { DAY_MS } from '@/domain/time/units'
-import type { Deps } from '../../deps'
-import { llmOf } from '../../providers/llm/llm-of'
-import { conflict, forbidden } from '../../refusal'
-import { dropOldSessions, dropSessions } from '../../repositories/ai/sessions'
-import { hasAgreed, isUnderExam, keepAgreement } from '../../repositories/ai/settings'
-import { dropOldDays, spentOn } from '../../repositories/ai/turns'
 
 /** Whether and how often a learner may ask now. */
 export async function aiState({ db, env, now }: Deps, userId: number): Promise<AiState> {

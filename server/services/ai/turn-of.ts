@@ -1,6 +1,6 @@
-import type { AiTurn } from '@/contract/learning/ai.schema'
-import { settledTurn } from '@/domain/learning/ai-answer'
-import type { StoredTurn } from '../../repositories/ai/turns'
+import type { StoredTurn } from '#server/repositories/ai/turns'
+import type { AiTurn } from '@/contract/ai/ai.schema'
+import { settledTurn } from '@/domain/ai/ai-answer'
 
 /** A question and its answer as the learner sees them now. */
 export function turnOf({ attempt: _, againKey: __, heardAt, isGood, ...turn }: StoredTurn, now: number): AiTurn {

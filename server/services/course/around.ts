@@ -1,3 +1,22 @@
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { mediaUrl } from '#server/media-url'
+import { notFound } from '#server/refusal'
+import { directionsOf } from '#server/repositories/account/learner-direction'
+import { memberLevel } from '#server/repositories/account/membership'
+import {
+  addHit,
+  coursesNear,
+  extraPages,
+  guideFor,
+  membershipCourses,
+  openCourses,
+  recommendedBeside,
+} from '#server/repositories/course/around'
+import { boughtCourses } from '#server/repositories/course/bought'
+import { cardsOf } from '#server/repositories/course/cards'
+import { courseById } from '#server/repositories/course/find'
+import { richMedia } from '#server/services/site/rich-media'
 import type {
   CourseService,
   ExtraPageItem,
@@ -7,29 +26,10 @@ import type {
   Recommended,
   ShareInfo,
   VipLevel,
-} from '@/contract/content/around.schema'
-import type { CourseCard } from '@/contract/content/course.schema'
+} from '@/contract/course/around.schema'
+import type { CourseCard } from '@/contract/course/course.schema'
 import { learningDayOf } from '@/domain/time/learning-day'
 import { DAY_MS } from '@/domain/time/units'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { mediaUrl } from '../../media-url'
-import { notFound } from '../../refusal'
-import {
-  addHit,
-  coursesNear,
-  extraPages,
-  guideFor,
-  membershipCourses,
-  openCourses,
-  recommendedBeside,
-} from '../../repositories/course/around'
-import { boughtCourses } from '../../repositories/course/bought'
-import { cardsOf } from '../../repositories/course/cards'
-import { courseById } from '../../repositories/course/find'
-import { directionsOf } from '../../repositories/learner-direction'
-import { memberLevel } from '../../repositories/membership'
-import { richMedia } from './rich-media'
 
 const MOST_RECOMMENDED = 6
 /** An order may be given back whole for so long. */

@@ -1,13 +1,13 @@
-import type { CourseCard, CourseExtra, CourseListQuery } from '@/contract/content/course.schema'
-import { readStale } from '../../database/replica'
-import type { Deps } from '../../deps'
-import { grantedMedia } from '../../media-grant'
-import { cachedPublic } from '../../public-cache'
-import { notFound } from '../../refusal'
-import { cardsOf, courseCard } from '../../repositories/course/cards'
-import { listedCourses } from '../../repositories/course/list'
-import { coursePage } from '../../repositories/course/page'
-import { richMedia } from './rich-media'
+import { readStale } from '#server/database/replica'
+import type { Deps } from '#server/deps'
+import { grantedMedia } from '#server/media-grant'
+import { cachedPublic } from '#server/public-cache'
+import { notFound } from '#server/refusal'
+import { cardsOf, courseCard } from '#server/repositories/course/cards'
+import { coursePage } from '#server/repositories/course/course-page'
+import { listedCourses } from '#server/repositories/course/list'
+import { richMedia } from '#server/services/site/rich-media'
+import type { CourseCard, CourseExtra, CourseListQuery } from '@/contract/course/course.schema'
 
 /** Courses of a category and of all below it, in the order requested. */
 export function listCourses(deps: Deps, query: CourseListQuery): Promise<CourseCard[]> {

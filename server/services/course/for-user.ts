@@ -1,9 +1,9 @@
-import type { CourseForUser, LearnerCourse } from '@/contract/content/course.schema'
-import type { Deps } from '../../deps'
-import { courseCards } from '../../repositories/course/cards'
-import { rightsOf } from '../../repositories/entitlement'
-import { progressIn, shownProgress } from '../../repositories/learning/progress'
-import { accessTo } from '../learning/access-to'
+import type { Deps } from '#server/deps'
+import { courseCards } from '#server/repositories/course/cards'
+import { rightsOf } from '#server/repositories/course/entitlement'
+import { progressIn, shownProgress } from '#server/repositories/learn/progress'
+import { accessTo } from '#server/services/learn/access-to'
+import type { CourseForUser, LearnerCourse } from '@/contract/course/course.schema'
 
 /** Access and progress of the visitor in a course. */
 export async function courseForUser({ db, now }: Deps, courseId: number, userId: number | null): Promise<CourseForUser> {

@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { gate } from '@/contract/content/gate'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { gate } from '@/contract/course/gate'
 import {
   CourseIdSchema,
   CourseMemberSchema,
@@ -11,10 +13,8 @@ import {
   SignProtocolSchema,
   StandingsQuerySchema,
   SubjectsSchema,
-} from '@/contract/content/gate.schema'
+} from '@/contract/course/gate.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
-import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
 import { courseMember, courseStandings, finishPreTask, memberAuth, preTasks } from './gate'
 import { courseSubjects, readProtocol, signProtocol } from './protocol'
 

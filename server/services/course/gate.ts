@@ -1,9 +1,7 @@
-import type { AuthInfo, CourseMember, CourseStanding, MemberAuth, PreTaskKind, PreTasks } from '@/contract/content/gate.schema'
-import { courseAccess } from '@/domain/learning/course-access'
-import { memberGate } from '@/domain/learning/member-gate'
-import type { Deps } from '../../deps'
-import { conflict, notFound } from '../../refusal'
-import { saleOf } from '../../repositories/course/find'
+import type { Deps } from '#server/deps'
+import { conflict, notFound } from '#server/refusal'
+import { rightOf } from '#server/repositories/course/entitlement'
+import { saleOf } from '#server/repositories/course/find'
 import {
   addPreTaskDone,
   chosenSubjects,
@@ -14,9 +12,11 @@ import {
   protocolOf,
   signatureOf,
   standingRows,
-} from '../../repositories/course/gates'
-import { rightOf } from '../../repositories/entitlement'
-import { accessTo } from '../learning/access-to'
+} from '#server/repositories/course/gates'
+import { accessTo } from '#server/services/learn/access-to'
+import type { AuthInfo, CourseMember, CourseStanding, MemberAuth, PreTaskKind, PreTasks } from '@/contract/course/gate.schema'
+import { memberGate } from '@/domain/account/member-gate'
+import { courseAccess } from '@/domain/course/course-access'
 
 /** Tasks of a course with their state for a learner. */
 export async function preTasks({ db }: Deps, userId: number, courseId: number): Promise<PreTasks> {

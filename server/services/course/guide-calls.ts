@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { guide } from '@/contract/learning/guide'
-import { BindPhaseBodySchema, GuideContactSchema, GuideContactsQuerySchema } from '@/contract/learning/guide.schema'
-import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { guide } from '@/contract/course/guide'
+import { BindPhaseBodySchema, GuideContactSchema, GuideContactsQuerySchema } from '@/contract/course/guide.schema'
 import { bindPhase, contactsOf } from './guide'
 
 const ofCourse = { query: GuideContactsQuerySchema, reply: Type.Array(GuideContactSchema) }

@@ -1,9 +1,9 @@
-import type { BindPhaseBody, GuideContact, GuideContactsQuery, GuideRole } from '@/contract/learning/guide.schema'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { mediaUrl } from '../../media-url'
-import { notFound } from '../../refusal'
-import { assignContact, type BoundContact, boundContacts, guidedCourses, moveBind } from '../../repositories/guide/contacts'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { mediaUrl } from '#server/media-url'
+import { notFound } from '#server/refusal'
+import { assignContact, type BoundContact, boundContacts, guidedCourses, moveBind } from '#server/repositories/course/guide/contacts'
+import type { BindPhaseBody, GuideContact, GuideContactsQuery, GuideRole } from '@/contract/course/guide.schema'
 
 const contactOf = ({ env }: Deps, { course_id, course_title, avatar, ...row }: BoundContact): GuideContact => ({
   ...row,

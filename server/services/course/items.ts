@@ -1,11 +1,11 @@
-import type { Chapter, LearnStatus } from '@/contract/content/course.schema'
-import { canLearn } from '@/domain/learning/course-access'
-import { learnStatus } from '@/domain/learning/lesson-status'
-import type { Deps } from '../../deps'
-import { chapterTitles } from '../../repositories/lesson/chapters'
-import { lessonsFor } from '../../repositories/lesson/learned'
-import { accessTo } from '../learning/access-to'
-import { lessonView } from '../learning/lesson-view'
+import type { Deps } from '#server/deps'
+import { chapterTitles } from '#server/repositories/learn/lesson/chapters'
+import { lessonsFor } from '#server/repositories/learn/lesson/learned'
+import { accessTo } from '#server/services/learn/access-to'
+import { lessonView } from '#server/services/learn/lesson-view'
+import type { Chapter, LearnStatus } from '@/contract/course/course.schema'
+import { canLearn } from '@/domain/course/course-access'
+import { learnStatus } from '@/domain/learn/lesson-status'
 
 type Asked = { courseId: number; userId: number | null; status?: LearnStatus | undefined }
 

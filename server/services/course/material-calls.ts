@@ -1,18 +1,18 @@
 import { Type } from '@sinclair/typebox'
-import { feedback } from '@/contract/learning/feedback'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { giveFeedback, ownFeedback, tagsOfFeedback } from '#server/services/learn/feedback'
+import { material } from '@/contract/course/material'
+import { BatchDownloadQuerySchema, MaterialQuerySchema, MaterialSchema, MaterialTicketSchema } from '@/contract/course/material.schema'
+import { feedback } from '@/contract/learn/feedback'
 import {
   FeedbackQuerySchema,
   FeedbackSchema,
   FeedbackTagSchema,
   NewFeedbackSchema,
   OwnFeedbackSchema,
-} from '@/contract/learning/feedback.schema'
-import { material } from '@/contract/learning/material'
-import { BatchDownloadQuerySchema, MaterialQuerySchema, MaterialSchema, MaterialTicketSchema } from '@/contract/learning/material.schema'
+} from '@/contract/learn/feedback.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
-import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
-import { giveFeedback, ownFeedback, tagsOfFeedback } from './feedback'
 import { batchDownload, courseMaterials } from './materials'
 
 /** Files of a course, and feedback on its lessons. */

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import type { Material, MaterialQuery, MaterialTicket } from '@/contract/learning/material.schema'
-import type { Deps } from '../../deps'
-import { forbidden, notFound } from '../../refusal'
-import { noteTaken } from '../../repositories/learning/taken-parts'
-import { type MaterialRow, materialsById, materialsOfCourse } from '../../repositories/material/materials'
-import { giveKey } from '../../repositories/session/one-time-key'
-import { accessTo } from '../learning/access-to'
+import type { Deps } from '#server/deps'
+import { forbidden, notFound } from '#server/refusal'
+import { giveKey } from '#server/repositories/account/session/one-time-key'
+import { type MaterialRow, materialsById, materialsOfCourse } from '#server/repositories/course/materials'
+import { noteTaken } from '#server/repositories/learn/taken-parts'
+import { accessTo } from '#server/services/learn/access-to'
+import type { Material, MaterialQuery, MaterialTicket } from '@/contract/course/material.schema'
 
 /** Long enough to paste the address into another browser. */
 const KEY_SECONDS = 600

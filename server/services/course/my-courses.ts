@@ -1,8 +1,8 @@
-import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/contract/learning/my-courses.schema'
-import type { Deps } from '../../deps'
-import { courseCards } from '../../repositories/course/cards'
-import { clearExpired, countOwned, ownedCourses } from '../../repositories/course/owned'
-import { progressIn, shownProgress } from '../../repositories/learning/progress'
+import type { Deps } from '#server/deps'
+import { courseCards } from '#server/repositories/course/cards'
+import { clearExpired, countOwned, ownedCourses } from '#server/repositories/course/owned'
+import { progressIn, shownProgress } from '#server/repositories/learn/progress'
+import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/contract/course/my-courses.schema'
 
 /** A page of the learner's courses by whether their right is over and their learning begun. */
 export async function myCourses({ db, env, now }: Deps, userId: number, query: MyCoursesQuery): Promise<MyCourses> {

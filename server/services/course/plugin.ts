@@ -1,6 +1,21 @@
 import { Type } from '@sinclair/typebox'
-import { ArticleCardSchema, ArticleListQuerySchema, ArticleSchema } from '@/contract/content/article.schema'
-import { course } from '@/contract/content/course'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { shownHelp } from '#server/repositories/account/help'
+import { directionsOf } from '#server/repositories/account/learner-direction'
+import { pagesAt } from '#server/repositories/site/block-page/shown'
+import { helpDetail } from '#server/services/account/help'
+import { textbookCalls } from '#server/services/order/calls'
+import { searchCalls } from '#server/services/search/calls'
+import { listArticles, readArticle } from '#server/services/site/articles'
+import { chooseDirections } from '#server/services/site/directions'
+import { courseOpenlink } from '#server/services/site/openlink'
+import { blockPage } from '#server/services/site/page'
+import { previewPage } from '#server/services/site/page-preview'
+import { siteSetting } from '#server/services/site/setting'
+import { help } from '@/contract/account/help'
+import { HelpDetailSchema, HelpItemSchema } from '@/contract/account/help.schema'
+import { course } from '@/contract/course/course'
 import {
   CategoryTreeSchema,
   ChapterSchema,
@@ -11,11 +26,11 @@ import {
   CourseListQuerySchema,
   LearnerCourseSchema,
   TeacherCoursesSchema,
-} from '@/contract/content/course.schema'
-import { help } from '@/contract/content/help'
-import { HelpDetailSchema, HelpItemSchema } from '@/contract/content/help.schema'
-import { OpenlinkRequestSchema, OpenlinkSchema } from '@/contract/content/openlink.schema'
-import { page } from '@/contract/content/page'
+} from '@/contract/course/course.schema'
+import { IdParamsSchema } from '@/contract/scalars.schema'
+import { ArticleCardSchema, ArticleListQuerySchema, ArticleSchema } from '@/contract/site/article.schema'
+import { OpenlinkRequestSchema, OpenlinkSchema } from '@/contract/site/openlink.schema'
+import { page } from '@/contract/site/page'
 import {
   AttachedPageSchema,
   AttachedPagesQuerySchema,
@@ -24,32 +39,17 @@ import {
   DirectionSchema,
   PagePreviewQuerySchema,
   PagePreviewSchema,
-} from '@/contract/content/page.schema'
-import { IdParamsSchema } from '@/contract/scalars.schema'
+} from '@/contract/site/page.schema'
 import { setting } from '@/contract/site/setting'
 import { SettingSchema } from '@/contract/site/setting.schema'
-import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
-import { pagesAt } from '../../repositories/block-page/shown'
-import { shownHelp } from '../../repositories/help'
-import { directionsOf } from '../../repositories/learner-direction'
-import { textbookCalls } from '../textbook/calls'
-import { listArticles, readArticle } from './articles'
 import { readCategoryTree } from './category-tree'
 import { courseExtra, listCourses } from './courses'
-import { chooseDirections } from './directions'
 import { courseForUser, coursesOf } from './for-user'
 import { gateCalls } from './gate-calls'
-import { giftCalls } from './gift-calls'
 import { guideCalls } from './guide-calls'
-import { helpDetail } from './help'
 import { courseItems } from './items'
 import { materialCalls } from './material-calls'
-import { courseOpenlink } from './openlink'
-import { blockPage } from './page'
-import { previewPage } from './page-preview'
-import { searchCalls } from './search/calls'
-import { siteSetting } from './setting'
+import { giftCalls } from './redeem-code-calls'
 import { shelfCalls } from './shelf-calls'
 import { teacherCourses } from './teacher'
 

@@ -1,10 +1,8 @@
-import type { ConfirmCombine, Protocol, SignProtocol, Subjects } from '@/contract/content/gate.schema'
-import { contactErrors } from '@/domain/account/contact-form'
-import { idNumberOf, maskIdNumber, maskName } from '@/domain/account/id-number'
-import { sealText } from '../../database/sealed'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { conflict, invalid, notFound } from '../../refusal'
+import { sealText } from '#server/database/sealed'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { conflict, invalid, notFound } from '#server/refusal'
+import { rightOf } from '#server/repositories/course/entitlement'
 import {
   addChoice,
   addPreTaskDone,
@@ -17,10 +15,12 @@ import {
   putSignature,
   signatureOf,
   subjectRows,
-} from '../../repositories/course/gates'
-import { rightOf } from '../../repositories/entitlement'
-import { accessTo } from '../learning/access-to'
-import { richMedia } from './rich-media'
+} from '#server/repositories/course/gates'
+import { accessTo } from '#server/services/learn/access-to'
+import { richMedia } from '#server/services/site/rich-media'
+import type { ConfirmCombine, Protocol, SignProtocol, Subjects } from '@/contract/course/gate.schema'
+import { contactErrors } from '@/domain/account/contact-form'
+import { idNumberOf, maskIdNumber, maskName } from '@/domain/text/id-number'
 
 /** The agreement of a course, and whether the visitor has signed its present version. */
 export async function readProtocol({ db, env }: Deps, courseId: number, userId: number | null): Promise<Protocol> {

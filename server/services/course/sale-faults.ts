@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { saleFaults } from '@/domain/learning/sale-faults'
+import type { Deps } from '#server/deps'
+import { mediaFolder } from '#server/folders'
+import { ownMedia } from '#server/media-url'
+import { uploadsFolder } from '#server/providers/uploads/store-file'
+import { lessonsForSale } from '#server/repositories/learn/lesson/edit'
+import { saleFaults } from '@/domain/course/sale-faults'
 import { isLink } from '@/domain/text/link-text'
-import type { Deps } from '../../deps'
-import { mediaFolder } from '../../folders'
-import { ownMedia } from '../../media-url'
-import { uploadsFolder } from '../../providers/uploads/store-file'
-import { lessonsForSale } from '../../repositories/lesson/edit'
 
 const UPLOADS = '/uploads/'
 

@@ -1,5 +1,15 @@
 import { Type } from '@sinclair/typebox'
-import { around } from '@/contract/content/around'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import {
+  giveUpReservation,
+  liveCalendar,
+  livePicture,
+  ownReservation,
+  recentLessons,
+  reserveLive,
+} from '#server/services/learn/recent-lives'
+import { around } from '@/contract/course/around'
 import {
   CourseServiceSchema,
   ExtraPageItemSchema,
@@ -10,22 +20,19 @@ import {
   ReviewsQuerySchema,
   VipLevelSchema,
   WriteReviewSchema,
-} from '@/contract/content/around.schema'
-import { CourseCardSchema } from '@/contract/content/course.schema'
-import { live } from '@/contract/content/live'
+} from '@/contract/course/around.schema'
+import { CourseCardSchema } from '@/contract/course/course.schema'
+import { live } from '@/contract/learn/live'
 import {
   CalendarFileSchema,
   LivePictureSchema,
   RecentLessonSchema,
   RecentLessonsQuerySchema,
   ReservationSchema,
-} from '@/contract/content/live.schema'
+} from '@/contract/learn/live.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
-import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
 import { courseServices, extraPage, hitCourse, openBeside, vipLevels } from './around'
-import { giveUpReservation, liveCalendar, livePicture, ownReservation, recentLessons, reserveLive } from './recent-lives'
-import { listReviews, reviewSummary, writeReview } from './reviews'
+import { listReviews, reviewSummary, writeReview } from './course-reviews'
 
 const byId = { params: IdParamsSchema }
 

@@ -1,8 +1,8 @@
-import type { TeacherCourses } from '@/contract/content/course.schema'
-import type { Deps } from '../../deps'
-import { notFound } from '../../refusal'
-import { cardsOf, teachersById } from '../../repositories/course/cards'
-import { coursesTaughtBy } from '../../repositories/course/list'
+import type { Deps } from '#server/deps'
+import { notFound } from '#server/refusal'
+import { cardsOf, teachersById } from '#server/repositories/course/cards'
+import { coursesTaughtBy } from '#server/repositories/course/list'
+import type { TeacherCourses } from '@/contract/course/course.schema'
 
 /** A teacher and the courses they teach, in the school's order. */
 export async function teacherCourses({ db, env }: Deps, id: number): Promise<TeacherCourses> {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/tables'
-import { sendMessage } from '../../repositories/message'
+import type { Tx } from '#server/database/tables'
+import { sendMessage } from '#server/repositories/account/message'
 
 const BODY_LENGTH = 60
 const linkOf = (doubtId: number) => `/doubt/${doubtId}/detail`

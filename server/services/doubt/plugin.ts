@@ -1,5 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { doubt } from '@/contract/learning/doubt'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { quotaPage } from '#server/repositories/doubt/quota'
+import { aiCalls } from '#server/services/ai/calls'
+import { doubt } from '@/contract/doubt/doubt'
 import {
   AcceptAnswerSchema,
   AskDoubtSchema,
@@ -15,12 +19,8 @@ import {
   ReportDoubtSchema,
   SimilarQuerySchema,
   WritePostSchema,
-} from '@/contract/learning/doubt.schema'
+} from '@/contract/doubt/doubt.schema'
 import { IdParamsSchema, NothingSchema, PageQuerySchema } from '@/contract/scalars.schema'
-import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
-import { quotaPage } from '../../repositories/doubt/quota'
-import { aiCalls } from '../ai/calls'
 import { acceptAnswer, writePost } from './answer'
 import { askDoubt } from './ask'
 import { doubtList, similarDoubts } from './list'

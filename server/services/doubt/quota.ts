@@ -1,10 +1,10 @@
-import type { DoubtQuota, DoubtReceipt } from '@/contract/learning/doubt.schema'
-import { monthOf, nextMonthAt, quotaGrants } from '@/domain/learning/doubt-quota'
-import type { Tx } from '../../database/tables'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { conflict } from '../../refusal'
-import { hasOpenCourse, knownRefs, lockQuota, moveQuota, quotaGranted, quotaLeft } from '../../repositories/doubt/quota'
+import type { Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { conflict } from '#server/refusal'
+import { hasOpenCourse, knownRefs, lockQuota, moveQuota, quotaGranted, quotaLeft } from '#server/repositories/doubt/quota'
+import type { DoubtQuota, DoubtReceipt } from '@/contract/doubt/doubt.schema'
+import { monthOf, nextMonthAt, quotaGrants } from '@/domain/doubt/doubt-quota'
 
 /** Locks the learner's questions and writes the month's grants that are not there yet; gives the month. */
 async function openMonth(work: Tx, userId: number, now: number): Promise<string> {

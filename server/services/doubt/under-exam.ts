@@ -1,8 +1,8 @@
+import type { Db } from '#server/database/tables'
+import { conflict } from '#server/refusal'
+import { stemsOf } from '#server/repositories/doubt/anchors'
+import { questionsUnderExam } from '#server/services/tiku/practice/under-exam'
 import { quotedShare } from '@/domain/text/quoted-share'
-import type { Db } from '../../database/tables'
-import { conflict } from '../../refusal'
-import { stemsOf } from '../../repositories/doubt/anchors'
-import { questionsUnderExam } from '../exam/practice/under-exam'
 
 /** A text with this share of a stem is taken to ask that question. */
 const QUOTED = 0.6

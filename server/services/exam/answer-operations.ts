@@ -1,9 +1,9 @@
+import type { Tx } from '#server/database/tables'
+import { conflict } from '#server/refusal'
+import { applyOperations, hasAllOperations, insertOperations, type Operation, operationName } from '#server/repositories/exam/answer'
+import type { AttemptRow } from '#server/repositories/exam/attempt'
 import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { overrides } from '@/domain/exam/answer-order'
-import type { Tx } from '../../database/tables'
-import { conflict } from '../../refusal'
-import { applyOperations, hasAllOperations, insertOperations, type Operation, operationName } from '../../repositories/exam/answer'
-import type { AttemptRow } from '../../repositories/exam/attempt'
 
 /** Each operation once, with the takeover count of the attempt as its upper limit: a client cannot claim a later one. */
 function distinct(changes: readonly AnswerChange[], epoch: number): AnswerChange[] {

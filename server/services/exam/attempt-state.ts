@@ -1,7 +1,7 @@
+import type { Db } from '#server/database/tables'
+import { answersAfter } from '#server/repositories/exam/answer'
+import type { AttemptRow } from '#server/repositories/exam/attempt'
 import type { AttemptState } from '@/contract/exam/exam.schema'
-import type { Db } from '../../database/tables'
-import { answersAfter } from '../../repositories/exam/answer'
-import type { AttemptRow } from '../../repositories/exam/attempt'
 
 type Entered = Pick<AttemptRow, 'id' | 'status' | 'deadline' | 'run' | 'epoch'>
 type Asking = { run: string; after: number; now: number }

@@ -1,7 +1,7 @@
-import { readStale } from '../../database/replica'
-import type { Deps } from '../../deps'
-import { cachedPublic } from '../../public-cache'
-import { chaptersOf } from '../../repositories/exam/subject'
+import { readStale } from '#server/database/replica'
+import type { Deps } from '#server/deps'
+import { cachedPublic } from '#server/public-cache'
+import { chaptersOf } from '#server/repositories/tiku/subject'
 
 export type Chapters = Awaited<ReturnType<typeof chaptersOf>>
 

@@ -1,6 +1,6 @@
-import type { Form, Marking } from '../../database/rows/exam'
-import type { Tx } from '../../database/tables'
-import { lockCorrections } from '../../repositories/exam/correction'
+import type { Form, Marking } from '#server/database/rows/exam'
+import type { Tx } from '#server/database/tables'
+import { lockCorrections } from '#server/repositories/tiku/correction'
 import { questionsOf } from './form'
 
 /** By question, the version whose key counts where it is not the form's own. */

@@ -1,7 +1,7 @@
-import type { FormQuestion } from '../../database/rows/exam'
-import type { Db } from '../../database/tables'
-import { Newest } from '../../newest'
-import { formOf } from '../../repositories/exam/attempt'
+import type { FormQuestion } from '#server/database/rows/exam'
+import type { Db } from '#server/database/tables'
+import { Newest } from '#server/newest'
+import { formOf } from '#server/repositories/exam/attempt'
 import { answerableOf } from './form'
 
 type Answerable = ReadonlyMap<number, Pick<FormQuestion, 'type' | 'order'>>

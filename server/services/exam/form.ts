@@ -1,9 +1,9 @@
-import type { ScoringRule } from '@/contract/exam/question.schema'
-import { shuffleAround } from '@/domain/practice/shuffle'
+import type { Form, FormQuestion } from '#server/database/rows/exam'
+import type { PaperRow } from '#server/repositories/exam/paper'
+import type { BankQuestion } from '#server/repositories/tiku/bank-question'
+import type { ScoringRule } from '@/contract/tiku/question.schema'
 import { hasOptions } from '@/domain/scoring/answer-kind'
-import type { Form, FormQuestion } from '../../database/rows/exam'
-import type { BankQuestion } from '../../repositories/exam/bank-question'
-import type { PaperRow } from '../../repositories/exam/paper'
+import { shuffleAround } from '@/domain/tiku/shuffle'
 
 /** Outside a paper every question has one mark, and a partly right answer is reported as such. */
 const MARKS = 100

@@ -1,6 +1,6 @@
-import type { Db } from '../../database/tables'
-import { tx } from '../../database/tx'
-import { lockOverdue, overdueIds, overdueIdsOf } from '../../repositories/exam/attempt'
+import type { Db } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import { lockOverdue, overdueIds, overdueIdsOf } from '#server/repositories/exam/attempt'
 import { handIn } from './hand-in'
 
 const BATCH = 100

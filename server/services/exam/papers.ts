@@ -1,10 +1,10 @@
+import type { Db } from '#server/database/tables'
+import { notFound } from '#server/refusal'
+import { paperCard, paperSections } from '#server/repositories/exam/paper-card'
+import { hasPractisedPaper } from '#server/repositories/tiku/practice'
+import { lockedBy } from '#server/services/tiku/unlock/gate'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
-import type { Db } from '../../database/tables'
-import { notFound } from '../../refusal'
-import { paperCard, paperSections } from '../../repositories/exam/paper-card'
-import { hasPractisedPaper } from '../../repositories/exam/practice'
-import { lockedBy } from './unlock/gate'
 
 /** A paper with its sections and notice, before it is begun. */
 export async function paperView(db: Db, id: number, userId: number | null, now: number): Promise<Paper> {

@@ -1,3 +1,9 @@
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { packCalls } from '#server/services/tiku/packs/calls'
+import { practiceCalls } from '#server/services/tiku/practice/calls'
+import { tikuHome } from '#server/services/tiku/tiku-home'
+import { reviewCalls } from '#server/services/tiku/wrong-book/calls'
 import { exam } from '@/contract/exam/exam'
 import {
   AttemptSchema,
@@ -11,24 +17,18 @@ import {
   TikuHomeQuerySchema,
   TikuHomeSchema,
 } from '@/contract/exam/exam.schema'
-import { SpanQuerySchema } from '@/contract/exam/standing.schema'
+import { SpanQuerySchema } from '@/contract/exam/rank.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
-import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
 import { createSaveAnswers } from './answers-save'
 import { startAttempt } from './attempt-start'
 import { attemptView, openAttempt } from './attempt-view'
 import { submitAttempt } from './hand-in'
 import { submitOverdueOf } from './overdue'
-import { packCalls } from './packs/calls'
 import { paperView } from './papers'
-import { practiceCalls } from './practice/calls'
 import { rankOf } from './rank'
+import { serveStanding } from './rank-calls'
 import { resultView } from './result-view'
-import { serveStanding } from './standing-calls'
 import { takeOver } from './take-over'
-import { tikuHome } from './tiku-home'
-import { reviewCalls } from './wrong-book/calls'
 
 /** Bytes of a save: essays written while offline come in one batch. */
 const OFFLINE_BYTES = 1_048_576

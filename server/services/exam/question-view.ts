@@ -1,6 +1,6 @@
-import type { Question } from '@/contract/exam/question.schema'
-import type { FormQuestion } from '../../database/rows/exam'
-import type { QuestionVersion } from '../../repositories/exam/question-version'
+import type { FormQuestion } from '#server/database/rows/exam'
+import type { QuestionVersion } from '#server/repositories/tiku/question-version'
+import type { Question } from '@/contract/tiku/question.schema'
 
 /** A question before hand-in: without key and explanation. Options are in the attempt's order. */
 export function questionView({ questionId, parentId, type, order, marks }: FormQuestion, said: QuestionVersion): Question {

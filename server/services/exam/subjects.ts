@@ -1,6 +1,6 @@
-import type { Db } from '../../database/tables'
-import { notFound } from '../../refusal'
-import { type CategoryRow, categoryById } from '../../repositories/category'
+import type { Db } from '#server/database/tables'
+import { notFound } from '#server/refusal'
+import { type CategoryRow, categoryById } from '#server/repositories/course/category'
 
 /** A category of the question bank. Throws 404 for an unknown one. */
 export async function findCategory(db: Db, id: number): Promise<CategoryRow> {

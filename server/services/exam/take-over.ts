@@ -1,8 +1,8 @@
+import type { Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { type AttemptRow, putTaker } from '#server/repositories/exam/attempt'
 import type { AttemptState, TakeOver } from '@/contract/exam/exam.schema'
-import type { Tx } from '../../database/tables'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { type AttemptRow, putTaker } from '../../repositories/exam/attempt'
 import { attemptState } from './attempt-state'
 import { lockOwnAttempt, settle } from './hand-in'
 

@@ -1,5 +1,5 @@
+import type { Form } from '#server/database/rows/exam'
 import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
-import type { Form } from '../../database/rows/exam'
 
 type Tally = { marks: number; fullMarks: number; rightCount: number; questionCount: number }
 

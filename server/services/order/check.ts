@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isOverdue } from '@/domain/money/order-state'
-import type { Deps } from '../../deps'
-import { type OrderRow, recordProviderCheck } from '../../repositories/order/orders'
-import { openTrades } from '../../repositories/order/payments'
+import type { Deps } from '#server/deps'
+import { type OrderRow, recordProviderCheck } from '#server/repositories/order/orders'
+import { openTrades } from '#server/repositories/order/payments'
+import { isOverdue } from '@/domain/order/order-state'
 import { takeUnheardMoney } from './overdue'
 
 /** Minimum interval between provider queries for one order, by its payer or its readers. */

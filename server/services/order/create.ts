@@ -1,13 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CreateOrder } from '@/contract/money/order.schema'
-import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
-import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/money/order-state'
-import type { Tx } from '../../database/tables'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { conflict, notFound } from '../../refusal'
-import { ownAddressRow } from '../../repositories/address'
-import { isOwned } from '../../repositories/entitlement'
+import type { Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { conflict, notFound } from '#server/refusal'
+import { ownAddressRow } from '#server/repositories/account/address'
+import { isOwned } from '#server/repositories/course/entitlement'
 import {
   findByKey,
   insertOrder,
@@ -17,8 +14,11 @@ import {
   type OrderRow,
   offeredByKey,
   pendingOf,
-} from '../../repositories/order/orders'
-import type { Trade } from '../../repositories/order/payments'
+} from '#server/repositories/order/orders'
+import type { Trade } from '#server/repositories/order/payments'
+import type { CreateOrder } from '@/contract/order/order.schema'
+import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order-sn'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order-state'
 import { cancelRow, closeTrades } from './cancel'
 import { ownOrder } from './find'
 import { holdFor } from './held'

@@ -1,8 +1,8 @@
-import type { Order } from '@/contract/money/order.schema'
-import { OVERDUE, statusAt } from '@/domain/money/order-state'
-import type { Db } from '../../database/tables'
-import { notFound } from '../../refusal'
-import { type DiscountRow, findOrder, type ItemRow, type OrderRow, partsOf, wholeOrder } from '../../repositories/order/orders'
+import type { Db } from '#server/database/tables'
+import { notFound } from '#server/refusal'
+import { type DiscountRow, findOrder, type ItemRow, type OrderRow, partsOf, wholeOrder } from '#server/repositories/order/orders'
+import type { Order } from '@/contract/order/order.schema'
+import { OVERDUE, statusAt } from '@/domain/order/order-state'
 
 const itemOf = (item: ItemRow): Order['items'][number] => ({
   seq: item.seq,

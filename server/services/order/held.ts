@@ -1,13 +1,13 @@
+import type { Tx } from '#server/database/tables'
+import { conflict } from '#server/refusal'
+import { releaseBargain, useBargain } from '#server/repositories/course/bargains'
+import { giveStock, takeStock } from '#server/repositories/course/course-price'
+import { itemsOf, type OrderRow } from '#server/repositories/order/orders'
+import { lockedBalance } from '#server/repositories/wallet/balance'
+import { lockCoupon, releaseCoupons, spendCoupons } from '#server/repositories/wallet/coupon'
+import { postJournal } from '#server/repositories/wallet/ledger'
 import { BEANS, beansAccountOf } from '@/domain/money/beans'
 import type { Posting } from '@/domain/money/ledger'
-import type { Tx } from '../../database/tables'
-import { conflict } from '../../refusal'
-import { lockedBalance } from '../../repositories/balance'
-import { lockCoupon, releaseCoupons, spendCoupons } from '../../repositories/coupon'
-import { giveStock, takeStock } from '../../repositories/course-price'
-import { releaseBargain, useBargain } from '../../repositories/growth/bargains'
-import { postJournal } from '../../repositories/ledger'
-import { itemsOf, type OrderRow } from '../../repositories/order/orders'
 
 const HELD = { owner: 'hold:orders', kind: BEANS }
 const SCHOOL = { owner: 'school', kind: BEANS }

@@ -1,7 +1,7 @@
+import type { Tx } from '#server/database/tables'
+import { sendMessage } from '#server/repositories/account/message'
+import type { OrderRow } from '#server/repositories/order/orders'
 import { yuan } from '@/domain/money/money'
-import type { Tx } from '../../database/tables'
-import { sendMessage } from '../../repositories/message'
-import type { OrderRow } from '../../repositories/order/orders'
 
 type Told = Pick<OrderRow, 'order_sn' | 'user_id' | 'title' | 'kind'>
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Payment } from '@/contract/money/order.schema'
-import type { Deps } from '../../deps'
-import { conflict } from '../../refusal'
-import type { OrderRow } from '../../repositories/order/orders'
-import { orderOfLink, writeLink } from '../../repositories/order/pay-links'
+import type { Deps } from '#server/deps'
+import { conflict } from '#server/refusal'
+import type { OrderRow } from '#server/repositories/order/orders'
+import { orderOfLink, writeLink } from '#server/repositories/order/pay-links'
+import type { Payment } from '@/contract/order/order.schema'
 import { payOrder } from './pay'
 
 const TOKEN_BYTES = 24

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps, ServicePlugin } from '../../deps'
-import { gatewayOf } from '../../providers/payment/gateway'
-import { NoticeRefused, type ProviderName } from '../../providers/payment/provider'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { gatewayOf } from '#server/providers/payment/gateway'
+import { NoticeRefused, type ProviderName } from '#server/providers/payment/provider'
 import { settle } from './settle'
 
 type Answer = { accepted: () => unknown; refused: () => unknown }

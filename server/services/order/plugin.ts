@@ -1,6 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import { order } from '@/contract/money/order'
+import type { ServicePlugin } from '#server/deps'
+import { deviceCodeOf } from '#server/http/device-code'
+import { serve } from '#server/http/serve'
+import { conflict, invalid } from '#server/refusal'
+import { hideOrder, orderPage } from '#server/repositories/order/orders'
+import { claimVisits } from '#server/repositories/site/marketing-links'
+import { serveCoupons } from '#server/services/wallet/coupon/plugin'
+import { serveBalances, serveCashOut } from '#server/services/wallet/wallet/plugin'
+import { order } from '@/contract/order/order'
 import {
   CancelQuerySchema,
   CreateOrderSchema,
@@ -14,20 +22,13 @@ import {
   PayOrderSchema,
   QuoteQuerySchema,
   QuoteSchema,
-} from '@/contract/money/order.schema'
+} from '@/contract/order/order.schema'
 import { NothingSchema } from '@/contract/scalars.schema'
-import { beansToPay } from '@/domain/money/bean-price'
-import { messagingAppOf, payChannelsAt } from '@/domain/money/pay-channel'
-import type { ServicePlugin } from '../../deps'
-import { deviceCodeOf } from '../../http/device-code'
-import { serve } from '../../http/serve'
-import { conflict, invalid } from '../../refusal'
-import { claimVisits } from '../../repositories/growth/marketing-links'
-import { hideOrder, orderPage } from '../../repositories/order/orders'
+import { messagingAppOf, payChannelsAt } from '@/domain/order/pay-channel'
+import { beansToPay } from '@/domain/tiku/bean-price'
 import { serveAfterSale } from './after-sale/plugin'
 import { cancelOrder } from './cancel'
 import { checkOnRead, checkPayment } from './check'
-import { serveCoupons } from './coupon/plugin'
 import { createOrder } from './create'
 import { ownOrder } from './find'
 import { payOrder } from './pay'
@@ -35,7 +36,6 @@ import { payByBeans } from './pay-beans'
 import { makePayLink, openPayLink } from './pay-link'
 import { workOutQuote } from './quote'
 import { shownOrder, shownOrders, withMedia } from './shown'
-import { serveBalances, serveCashOut } from './wallet/plugin'
 
 const headerOf = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')
 

@@ -1,12 +1,12 @@
-import { differencesOf, type MoneyLine } from '@/domain/money/reconcile'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { gatewayOf } from '#server/providers/payment/gateway'
+import type { PaymentProvider, RefundOrder } from '#server/providers/payment/provider'
+import { bookFaults } from '#server/repositories/errata/book-check'
+import { bookedLines, isReconciled, keepReport, type Report } from '#server/repositories/order/reconciliation'
+import { differencesOf, type MoneyLine } from '@/domain/order/reconcile'
 import { dayText } from '@/domain/time/day-text'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
-import { gatewayOf } from '../../providers/payment/gateway'
-import type { PaymentProvider, RefundOrder } from '../../providers/payment/provider'
-import { bookFaults } from '../../repositories/book-check'
-import { bookedLines, isReconciled, keepReport, type Report } from '../../repositories/order/reconciliation'
 
 /** Bills of a day are ready at this hour of the next, in Shanghai. */
 const READY_HOUR = 10

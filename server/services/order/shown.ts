@@ -1,7 +1,7 @@
-import type { Order } from '@/contract/money/order.schema'
-import type { Deps } from '../../deps'
-import { mediaUrl } from '../../media-url'
-import type { OrderRow } from '../../repositories/order/orders'
+import type { Deps } from '#server/deps'
+import { mediaUrl } from '#server/media-url'
+import type { OrderRow } from '#server/repositories/order/orders'
+import type { Order } from '@/contract/order/order.schema'
 import { ordersOf, ownOrderWhole } from './find'
 
 /** Pictures as addresses; without one the text stays empty. */

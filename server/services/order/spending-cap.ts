@@ -1,7 +1,7 @@
+import type { Db, Tx } from '#server/database/tables'
+import { forbidden } from '#server/refusal'
+import { minorLimits, spentSince } from '#server/repositories/account/minors'
 import { capWords, monthStart } from '@/domain/account/minors'
-import type { Db, Tx } from '../../database/tables'
-import { forbidden } from '../../refusal'
-import { minorLimits, spentSince } from '../../repositories/minors'
 
 /**
  * Refuses what would go beyond the month's limit of a child's account. Orders that wait to be paid count, and a new one is made while the

@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RichContentSchema } from '../content/rich.schema'
-import { CountSchema, IdSchema, MarksSchema, MomentSchema, nullable, oneOf } from '../scalars.schema'
+import { RichContentSchema } from '@/contract/site/rich.schema'
 import {
   AnswerSchema,
   KeySchema,
@@ -10,7 +9,8 @@ import {
   ReceiptSchema,
   ScoringRuleSchema,
   ScoringTermsSchema,
-} from './question.schema'
+} from '@/contract/tiku/question.schema'
+import { CountSchema, IdSchema, MarksSchema, MomentSchema, nullable, oneOf } from '../scalars.schema'
 
 const paperFields = {
   id: IdSchema,

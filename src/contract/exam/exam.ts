@@ -1,6 +1,6 @@
 import { call } from '../call'
 import type { Attempt, AttemptState, Paper, Rank, Result, SaveAnswers, Submitted, TakeOver, TikuHome, TikuHomeQuery } from './exam.schema'
-import type { SpanQuery } from './standing.schema'
+import type { SpanQuery } from './rank.schema'
 
 type ById = { params: { id: number } }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AiAsked, AiTurn } from '@/contract/learning/ai.schema'
-import { brokenTurn, turnAfter } from '@/domain/learning/ai-answer'
+import type { AiAsked, AiTurn } from '@/contract/ai/ai.schema'
+import { brokenTurn, turnAfter } from '@/domain/ai/ai-answer'
 import { readJson } from '@/domain/text/read-json'
 import { liveEvents } from '@/platform/events'
 

@@ -1,5 +1,5 @@
 import type { Attempt, SavedAnswer, Submitted } from '@/contract/exam/exam.schema'
-import type { Answer } from '@/contract/exam/question.schema'
+import type { Answer } from '@/contract/tiku/question.schema'
 import { noTimes, openQuestion, shownMs } from '@/domain/exam/question-times'
 import { isTemporary } from '@/domain/time/retry-delay'
 import { DAY_MS } from '@/domain/time/units'

@@ -1,6 +1,6 @@
 import type { AttemptState, SaveAnswers, TakeOver } from '@/contract/exam/exam.schema'
+import { Failure } from '@/data/http/failure'
 import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
-import { Failure } from '../api/failure'
 import { createAlarm, type Wait } from '../outbox/alarm'
 import type { AnswerState } from './answer-state'
 

@@ -1,7 +1,7 @@
 import type { AnswerChange, AttemptState, SavedAnswer } from '@/contract/exam/exam.schema'
+import type { Failure } from '@/data/http/failure'
 import type { GivenAnswers } from '@/domain/exam/answer-sheet'
 import type { StoragePort } from '@/platform/storage/port'
-import type { Failure } from '../api/failure'
 import type { ExamTime } from './exam-time'
 import { keepSaved } from './kept-attempt'
 import { type Changes, createKeptChanges } from './kept-changes'

@@ -1,4 +1,4 @@
-import { type ClockPair, steadyAt, steadyFrom } from '@/domain/exam/steady-time'
+import { type ClockPair, steadyAt, steadyFrom } from '@/domain/time/steady-time'
 
 type ExamTimeDeps = { wall: () => number; elapsed: () => number }
 export type ExamTime = ReturnType<typeof createExamTime>

@@ -1,9 +1,9 @@
+import { Failure } from '@/data/http/failure'
 import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
-import { Failure } from '../api/failure'
 import { createAlarm, type Wait } from '../outbox/alarm'
 import type { KeptList } from '../outbox/kept-list'
 import { createOutbox } from '../outbox/outbox'
-import type { EndedHandIn, WaitingHandIn } from '../stores/hand-ins'
+import type { EndedHandIn, WaitingHandIn } from './hand-ins-store'
 
 type SenderDeps = {
   list: KeptList<WaitingHandIn>

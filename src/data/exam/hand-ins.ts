@@ -1,13 +1,13 @@
+import { session } from '@/data/account/session'
+import { Failure, needLogin } from '@/data/http/failure'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
-import { Failure, needLogin } from '../api/failure'
-import { endHandIn, type WaitingHandIn, waitingHandIns } from '../stores/hand-ins'
-import { forgetRunningExam } from '../stores/running-exam'
-import { session } from '../stores/session'
 import { logOf } from './answer-logs'
 import { createHandInSender, type HandInSender } from './hand-in-sender'
+import { endHandIn, type WaitingHandIn, waitingHandIns } from './hand-ins-store'
 import { readKeptAttempt } from './kept-attempt'
 import { createOwnNotes } from './own-notes'
+import { forgetRunningExam } from './running-exam'
 
 const senders = new Map<number, HandInSender>()
 const CONFLICT = 409

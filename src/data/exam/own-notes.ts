@@ -1,6 +1,6 @@
-import type { Mark } from '@/domain/exam/marks'
+import { deviceDraft } from '@/data/outbox/device-draft'
+import type { Mark } from '@/domain/exam/highlights'
 import type { StoragePort } from '@/platform/storage/port'
-import { deviceDraft } from '../drafts/device-draft'
 import { createDrafts } from './drafts'
 import { createKeptRows } from './kept-rows'
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Attempt } from '@/contract/exam/exam.schema'
-import { useEndedHandIns, useWaitingHandIns, waitingHandIns } from '../stores/hand-ins'
-import { session } from '../stores/session'
+import { session } from '@/data/account/session'
 import type { HandInSender } from './hand-in-sender'
+import { useEndedHandIns, useWaitingHandIns, waitingHandIns } from './hand-ins-store'
 
 /** The sender comes with the parts of an exam that are drawn after its questions; without a network it is there by then. */
 const senderOf = (userId: number): Promise<HandInSender> =>

@@ -1,6 +1,6 @@
 import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
+import { Failure } from '@/data/http/failure'
 import { isTemporary } from '@/domain/time/retry-delay'
-import { Failure } from '../api/failure'
 import type { KeptList } from './kept-list'
 
 const waitsForLogin = (code: number) => code === CODE_TOKEN_EXPIRED || code === CODE_NEED_LOGIN

@@ -1,13 +1,13 @@
 import { logging } from '@/contract/site/logging'
 import type { ClientErrorLog } from '@/contract/site/logging.schema'
+import { Failure } from '@/data/http/failure'
+import { send } from '@/data/http/send'
 import { isChunkFailure } from '@/domain/device/chunk-failure'
 import { errorReport } from '@/domain/text/error-report'
 import { errors } from '@/platform/errors'
 import { onCaught } from '@/platform/errors/caught'
 import { network } from '@/platform/network'
 import { router } from '@/platform/router'
-import { Failure } from '../api/failure'
-import { send } from '../api/send'
 
 /** Maximum reports per run of the app: the first few suffice, a loop of errors only costs traffic. */
 const MOST = 10

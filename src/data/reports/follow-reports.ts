@@ -1,8 +1,8 @@
+import { session } from '@/data/account/session'
 import { fallbackOf, originOf } from '@/domain/device/image-fallback'
 import { watchImages } from '@/platform/elements/image-watch'
 import { laterBegun } from '@/platform/quiet'
 import { router } from '@/platform/router'
-import { session } from '../stores/session'
 
 /** Without a network there is nobody to report to, and the code of a report may be missing: no failure of the page. */
 const ignore = () => undefined

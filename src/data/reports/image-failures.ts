@@ -1,6 +1,6 @@
 import type { ImageFailureLog } from '@/contract/site/logging.schema'
 import { IMAGE_REPORT_MS } from '@/domain/device/image-fallback'
-import { logImageFailures } from '../mutations/log'
+import { logImageFailures } from './log-commands'
 
 /** Addresses one report carries at most, and how much of each. */
 const MAX_URLS = 20

@@ -1,4 +1,4 @@
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
 import { batchBody, collectUrl, EVENTS_A_SEND, isBatched, SEND_INTERVAL_MS, SEND_TIMEOUT_MS } from '@/domain/layout/tracker-plan'
 import type { StoragePort } from '@/platform/storage/port'
 import type { TrackerPort } from '@/platform/tracker/port'

@@ -1,6 +1,6 @@
+import { hasContactNumber } from '@/domain/text/contact-number'
 import { withoutInvisible } from '../text/invisible'
 import { moderate } from '../text/moderation'
-import { hasContactNumber } from './contact-number'
 
 /** Longest nickname, in characters. */
 export const NICKNAME_LONGEST = 16

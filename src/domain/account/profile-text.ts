@@ -1,5 +1,5 @@
+import { hasContactNumber } from '@/domain/text/contact-number'
 import { withoutInvisible } from '../text/invisible'
-import { hasContactNumber } from './contact-number'
 
 /** Longest texts of a learner's profile, in characters. */
 export const PROFILE_LONGEST = { introduce: 120, school: 30, company: 30 } as const

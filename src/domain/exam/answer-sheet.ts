@@ -1,5 +1,5 @@
-import type { AnswerChange } from '../../contract/exam/exam.schema'
-import type { Question, QuestionType } from '../../contract/exam/question.schema'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
+import type { Question, QuestionType } from '@/contract/tiku/question.schema'
 import { isBlankAnswer } from '../scoring/answer-kind'
 
 /** A question that takes an answer, with its number in the paper and the material it belongs to. */

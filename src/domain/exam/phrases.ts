@@ -1,4 +1,4 @@
-import type { RichContent, RichText } from '../../contract/content/rich.schema'
+import type { RichContent, RichText } from '@/contract/site/rich.schema'
 import { mapLines } from '../text/rich-lines'
 
 /** A text cut into phrases. `starts`: for each piece the place its phrase begins at, counted in characters of the whole text. */

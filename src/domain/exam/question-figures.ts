@@ -1,5 +1,5 @@
-import type { QuestionFigures } from '../../contract/exam/analysis.schema'
-import type { Key } from '../../contract/exam/question.schema'
+import type { QuestionFigures } from '@/contract/exam/analysis.schema'
+import type { Key } from '@/contract/tiku/question.schema'
 import { wholePercent } from '../text/whole-percent'
 
 /** Figures of fewer learners say little, and too much about each of them. */

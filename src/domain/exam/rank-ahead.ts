@@ -1,4 +1,4 @@
-import type { RankEntry } from '../../contract/exam/exam.schema'
+import type { RankEntry } from '@/contract/exam/exam.schema'
 import { marksText } from '../scoring/marks-text'
 
 /** How far a place is from the next better one among those listed, in marks; empty where none is better or none is listed. */

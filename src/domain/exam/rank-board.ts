@@ -1,5 +1,5 @@
-import type { RankSpan } from '@/contract/exam/standing.schema'
-import { learningWeekOf } from '../learning/learning-week'
+import type { RankSpan } from '@/contract/exam/rank.schema'
+import { learningWeekOf } from '@/domain/time/learning-week'
 import { learningDayOf } from '../time/learning-day'
 
 /** What is ranked: first attempts at a paper, or at all papers of a category and those below it. */

@@ -1,5 +1,5 @@
-import type { Analysis } from '../../contract/exam/analysis.schema'
-import type { MarkedQuestion, Result } from '../../contract/exam/exam.schema'
+import type { Analysis } from '@/contract/exam/analysis.schema'
+import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
 import { weakestFirst } from '../scoring/marks-text'
 
 /** With fewer knowledge points there is no shape to see, with more it cannot be read. */

@@ -1,4 +1,4 @@
-import type { PastAttempt } from '../../contract/exam/analysis.schema'
+import type { PastAttempt } from '@/contract/exam/analysis.schema'
 import { HUNDREDTHS_PER_MARK } from '../scoring/marks'
 import { marksText } from '../scoring/marks-text'
 import { wholePercent } from '../text/whole-percent'

@@ -1,6 +1,6 @@
-import type { Answer, Question } from '../../contract/exam/question.schema'
+import type { Answer, Question } from '@/contract/tiku/question.schema'
+import { labelAt } from '@/domain/tiku/option-label'
 import { toggleLetter } from '../exam/answer-sheet'
-import { labelAt } from '../exam/option-label'
 import { hasOptions } from './answer-kind'
 
 const LONGEST = 8

@@ -1,4 +1,4 @@
-import type { Answer, QuestionType } from '../../contract/exam/question.schema'
+import type { Answer, QuestionType } from '@/contract/tiku/question.schema'
 
 const KINDS: Record<QuestionType, Answer['kind'] | null> = {
   single_choice: 'letters',

@@ -1,5 +1,5 @@
-import type { Answer, Key, Question } from '../../contract/exam/question.schema'
-import { shownLetters } from '../exam/option-label'
+import type { Answer, Key, Question } from '@/contract/tiku/question.schema'
+import { shownLetters } from '@/domain/tiku/option-label'
 import { isBlankAnswer } from './answer-kind'
 
 type Options = Question['options']

@@ -1,4 +1,4 @@
-import type { MarkedQuestion, Result } from '../../contract/exam/exam.schema'
+import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
 import { marksText } from './marks-text'
 
 /** Marks of essays that neither the learner nor a teacher has judged, and the questions they belong to. */

@@ -1,4 +1,4 @@
-import type { ScoringRule } from '../../contract/exam/question.schema'
+import type { ScoringRule } from '@/contract/tiku/question.schema'
 import { formatMarks, shareOfMarks } from './marks'
 
 /** The rule a receipt names: the paper's own, or the one its type of question always follows. */

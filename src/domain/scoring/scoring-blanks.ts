@@ -1,4 +1,4 @@
-import type { Key } from '../../contract/exam/question.schema'
+import type { Key } from '@/contract/tiku/question.schema'
 import { foldAnswer } from './answer-fold'
 import { isNear } from './decimal-near'
 import { type Award, partOf, type ReceiptRule, whole } from './scoring-award'

@@ -1,4 +1,4 @@
-import type { ScoringTerms } from '../../contract/exam/question.schema'
+import type { ScoringTerms } from '@/contract/tiku/question.schema'
 import { formatMarks } from './marks'
 import { type Award, amountOf, partOf, type ReceiptRule, whole } from './scoring-award'
 

@@ -1,4 +1,4 @@
-import type { Key } from '../../contract/exam/question.schema'
+import type { Key } from '@/contract/tiku/question.schema'
 import { formatMarks } from './marks'
 import { type Award, partOf, whole } from './scoring-award'
 

@@ -1,4 +1,4 @@
-import type { QuestionType, ScoringRule, ScoringTerms } from '../../contract/exam/question.schema'
+import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 
 type Preset = { title: string; year: number; rules: { [type in QuestionType]?: { rule: ScoringRule } & ScoringTerms } }
 

@@ -1,4 +1,4 @@
-import type { ScoringTerms } from '../../contract/exam/question.schema'
+import type { ScoringTerms } from '@/contract/tiku/question.schema'
 import { marksText } from './marks-text'
 import type { ReceiptRule } from './scoring-award'
 import { FIXED_PARTIAL_MARKS, PER_OPTION_MARKS } from './scoring-letters'

@@ -1,5 +1,5 @@
-import type { MarkedQuestion } from '../../contract/exam/exam.schema'
-import type { Answer, Key, QuestionType, Receipt, ScoringRule, ScoringTerms } from '../../contract/exam/question.schema'
+import type { MarkedQuestion } from '@/contract/exam/exam.schema'
+import type { Answer, Key, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 import { isBlankAnswer } from './answer-kind'
 import { formatMarks } from './marks'
 import type { Award, ReceiptRule } from './scoring-award'

@@ -1,4 +1,4 @@
-import type { SearchKind, SearchScope } from '../../contract/content/search.schema'
+import type { SearchKind, SearchScope } from '@/contract/search/search.schema'
 
 /** What can be searched for, in the order of the tabs, in the learner's words. */
 export const searchKindNames: Record<SearchKind, string> = {

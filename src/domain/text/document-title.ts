@@ -1,4 +1,4 @@
-import type { Environment } from '../account/host-environment'
+import type { Environment } from '@/domain/device/host-environment'
 
 /** What a title begins with before the release. */
 const PRE_RELEASE_MARK = '【预发布】'

@@ -1,4 +1,4 @@
-import type { RichContent, RichNode, RichText } from '../../contract/content/rich.schema'
+import type { RichContent, RichNode, RichText } from '@/contract/site/rich.schema'
 
 type Line = readonly RichText[]
 

@@ -1,5 +1,5 @@
-import { serverNow } from '@/data/stores/clock'
-import type { RunningExam } from '@/data/stores/running-exam'
+import type { RunningExam } from '@/data/exam/running-exam'
+import { serverNow } from '@/data/http/clock'
 import { clockText, secondsUntil } from '@/domain/time/clock-text'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSession } from '@/data/account/session'
 import { handInSenderOf } from '@/data/exam/hand-ins'
-import { type EndedHandIn, putHandInAway, useEndedHandIns, useWaitingHandIns } from '@/data/stores/hand-ins'
-import { useSession } from '@/data/stores/session'
+import { type EndedHandIn, putHandInAway, useEndedHandIns, useWaitingHandIns } from '@/data/exam/hand-ins-store'
 import { go } from '@/navigation/go'
 import { NoticeBar } from '@/ui/notice-bar'
 

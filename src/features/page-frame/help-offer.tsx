@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { closeHelpOffer } from '@/data/stores/help-offer'
+import { closeHelpOffer } from '@/data/account/help-offer'
 import { Button, Text, View } from '@/platform/elements'
 import { HelpButton } from '@/ui/help-button'
 

@@ -1,5 +1,5 @@
-import { useHelpOffer } from '@/data/stores/help-offer'
-import { useOpenApp } from '@/data/stores/open-app'
+import { useHelpOffer } from '@/data/account/help-offer'
+import { useOpenApp } from '@/data/site/open-app'
 import { late } from '@/ui/late'
 
 /** Offered on few pages, so they are loaded when they are. */

@@ -1,4 +1,4 @@
-import { useRunningExam } from '@/data/stores/running-exam'
+import { useRunningExam } from '@/data/exam/running-exam'
 import { View } from '@/platform/elements'
 import type { RouteName } from '@/routes/table'
 import { late } from '@/ui/late'

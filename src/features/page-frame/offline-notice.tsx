@@ -1,5 +1,5 @@
-import { useEndedHandIns, useWaitingHandIns } from '@/data/stores/hand-ins'
-import { putOfflineAway, useOfflineTold } from '@/data/stores/offline'
+import { useEndedHandIns, useWaitingHandIns } from '@/data/exam/hand-ins-store'
+import { putOfflineAway, useOfflineTold } from '@/data/http/offline'
 import { View } from '@/platform/elements'
 import type { RouteName } from '@/routes/table'
 import { late } from '@/ui/late'

@@ -1,6 +1,6 @@
 import type { AppVersion } from '@/contract/site/app-version.schema'
-import { useForcedUpdate } from '@/data/stores/forced-update'
-import { closeOpenApp, useOpenApp } from '@/data/stores/open-app'
+import { useForcedUpdate } from '@/data/site/forced-update'
+import { closeOpenApp, useOpenApp } from '@/data/site/open-app'
 import { openApp } from '@/navigation/open-app'
 import { View } from '@/platform/elements'
 import { link } from '@/platform/link'

@@ -1,7 +1,7 @@
+import { usePrivacyQuestion } from '@/data/account/privacy-store'
 import { useConsent } from '@/data/reports/consent'
 import { pageShown } from '@/data/reports/page-shown'
-import { pageInFront } from '@/data/stores/app-update'
-import { usePrivacyQuestion } from '@/data/stores/privacy'
+import { pageInFront } from '@/data/site/app-update'
 import { useShow } from '@/platform/lifecycle'
 import { late } from '@/ui/late'
 

@@ -1,4 +1,4 @@
-import { answerPrivacy } from '@/data/stores/privacy'
+import { answerPrivacy } from '@/data/account/privacy-store'
 import { Button, View } from '@/platform/elements'
 import { privacy } from '@/platform/privacy'
 import { ConsentPopup } from './consent-popup'

@@ -1,4 +1,4 @@
-import { putOffRenewal } from '@/data/stores/app-update'
+import { putOffRenewal } from '@/data/site/app-update'
 import { serviceWorker } from '@/platform/service-worker'
 import { Dialog } from '@/ui/dialog'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { ownBrand } from '@/data/own-brand'
-import { ownEnvironment } from '@/data/own-environment'
+import { ownBrand } from '@/data/site/brand'
+import { ownEnvironment } from '@/data/site/environment'
 import { documentTitle } from '@/domain/text/document-title'
 import { back, goAddress } from '@/navigation/go'
 import { chrome } from '@/platform/chrome'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { interceptBack } from '@/data/stores/back-intercept'
+import { interceptBack } from '@/data/site/back-intercept'
 import { firstEntry } from '@/platform/first-entry'
 import { useIsFront } from '@/platform/lifecycle'
 

@@ -1,4 +1,4 @@
-import { placeOf, savePlace } from '@/data/stores/pages'
+import { placeOf, savePlace } from '@/data/site/pages'
 import { useHide, useShow } from '@/platform/lifecycle'
 import { scroll } from '@/platform/scroll'
 

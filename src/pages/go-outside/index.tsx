@@ -1,4 +1,4 @@
-import { ownBrand } from '@/data/own-brand'
+import { ownBrand } from '@/data/site/brand'
 import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageQueries } from '@/data/queries/page'
-import { useSession } from '@/data/stores/session'
+import { useSession } from '@/data/account/session'
+import { pageQueries } from '@/data/site/page'
 import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import './direction-bar.scss'

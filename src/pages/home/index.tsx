@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { HOME_PAGE_ID } from '@/contract/site/first-reply'
-import { ownBrand } from '@/data/own-brand'
-import { courseQueries } from '@/data/queries/course'
-import { pageQueries } from '@/data/queries/page'
-import { pickDirection, useHomeDirection } from '@/data/stores/home-direction'
-import { useSession } from '@/data/stores/session'
-import { Blocks } from '@/features/blocks/blocks'
-import { CourseCard } from '@/features/course-card/course-card'
+import { useSession } from '@/data/account/session'
+import { courseQueries } from '@/data/course/course'
+import { ownBrand } from '@/data/site/brand'
+import { pickDirection, useHomeDirection } from '@/data/site/home-direction'
+import { pageQueries } from '@/data/site/page'
+import { CourseCard } from '@/features/course/course-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
-import { TodayRoom } from '@/features/today/today-room'
+import { Blocks } from '@/features/site/blocks/blocks'
+import { TodayRoom } from '@/features/study/today-room'
 import { View } from '@/platform/elements'
 import { late } from '@/ui/late'
 import { DirectionBar } from './direction-bar'
 import { SearchEntry } from './search-entry'
 
 /** Loaded after the page is drawn; a visitor has none. */
-const LateToday = late(() => import('@/features/today/today-card').then((found) => found.TodayCard), {
+const LateToday = late(() => import('@/features/study/today-card').then((found) => found.TodayCard), {
   look: 'quiet',
   meanwhile: <TodayRoom />,
 })

@@ -1,5 +1,5 @@
-import { FloatingWidgets } from '@/features/floating-widgets/floating-widgets'
-import { PullRefresh } from '@/features/pull-refresh/pull-refresh'
+import { PullRefresh } from '@/features/page-frame/pull-refresh'
+import { FloatingWidgets } from '@/features/site/widgets/floating-widgets'
 
 /** What a drawn page can still wait for: pulling it down, and what floats over it. */
 export function Over() {

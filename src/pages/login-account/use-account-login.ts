@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Failure } from '@/data/api/failure'
-import { loginByAccount } from '@/data/mutations/session'
-import { noteAgreement, useAgreement } from '@/features/agreement/use-agreement'
+import { loginByAccount } from '@/data/account/session-commands'
+import { Failure } from '@/data/http/failure'
+import { noteAgreement, useAgreement } from '@/features/account/use-agreement'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 
 type Errors = { account?: string; password?: string }

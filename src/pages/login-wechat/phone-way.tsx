@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { session } from '@/data/stores/session'
-import { type AgreementState, noteAgreement } from '@/features/agreement/use-agreement'
+import { session } from '@/data/account/session'
+import { type AgreementState, noteAgreement } from '@/features/account/use-agreement'
 import { loginByWechat } from '@/navigation/wechat-login'
 import { toast } from '@/platform/toast'
 import { PhoneButton } from '@/ui/phone-button'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { loginBySms } from '@/data/mutations/session'
-import { requestSmsCode } from '@/data/mutations/sms-code'
+import { loginBySms } from '@/data/account/session-commands'
+import { requestSmsCode } from '@/data/account/sms-code'
 import { mobileInput } from '@/domain/account/mobile-input'
 import { isPhone, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/phone'
-import { noteAgreement, useAgreement } from '@/features/agreement/use-agreement'
-import { useCodeForm } from '@/features/sms-code/use-code-form'
+import { noteAgreement, useAgreement } from '@/features/account/use-agreement'
+import { useCodeForm } from '@/features/account/use-code-form'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 
 const phoneError = (mobile: string) => (mobile === '' ? PHONE_EMPTY : isPhone(mobile) ? undefined : PHONE_INVALID)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Failure } from '@/data/api/failure'
-import { bindPhone } from '@/data/mutations/phone'
-import { userQueries } from '@/data/queries/user'
+import { bindPhone } from '@/data/account/phone'
+import { userQueries } from '@/data/account/user'
+import { Failure } from '@/data/http/failure'
 import { toast } from '@/platform/toast'
 import { PhoneButton } from '@/ui/phone-button'
 

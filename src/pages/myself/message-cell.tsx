@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageQueries } from '@/data/queries/message'
+import { messageQueries } from '@/data/account/message'
 import { go } from '@/navigation/go'
 import { Badge } from '@/ui/badge'
 import { Cell } from '@/ui/cell'

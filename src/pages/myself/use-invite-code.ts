@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { redeemInviteCode } from '@/data/mutations/invite'
+import { redeemInviteCode } from '@/data/invite/invite-commands'
 import { toast } from '@/platform/toast'
 
 /** The form for an invitation code: a refusal is shown under the field. */

@@ -1,6 +1,6 @@
-import { useToday } from '@/features/today/today-card'
-import { TodayLesson } from '@/features/today/today-lesson'
-import { TodayLive } from '@/features/today/today-live'
+import { useToday } from '@/features/study/today-card'
+import { TodayLesson } from '@/features/study/today-lesson'
+import { TodayLive } from '@/features/study/today-live'
 import { View } from '@/platform/elements'
 
 /** The lesson to go on with and, where it `hasLive`, the next live; nothing before the first one. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { learnRecordQueries } from '@/data/queries/learn-record'
-import { learnedMinutes, learnedTodayText } from '@/domain/learning/learned-words'
+import { learnRecordQueries } from '@/data/learn/learn-record'
+import { learnedMinutes, learnedTodayText } from '@/domain/learn/learned-words'
 import { weekdayOf } from '@/domain/time/weekday'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'

@@ -1,5 +1,5 @@
-import type { LearnerCourse } from '@/contract/content/course.schema'
-import { serverNow } from '@/data/stores/clock'
+import type { LearnerCourse } from '@/contract/course/course.schema'
+import { serverNow } from '@/data/http/clock'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day-text'
 import { go } from '@/navigation/go'

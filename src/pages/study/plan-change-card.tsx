@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PlanChange } from '@/contract/learning/plan.schema'
-import { decidePlanChange } from '@/data/mutations/plan'
+import type { PlanChange } from '@/contract/study/plan.schema'
+import { decidePlanChange } from '@/data/study/plan-commands'
 import { dayWords } from '@/domain/time/weekday'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'

@@ -1,4 +1,4 @@
-import type { MyClass } from '@/contract/learning/plan.schema'
+import type { MyClass } from '@/contract/study/plan.schema'
 import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'

@@ -1,3 +1,3 @@
-import { pullConfig } from '../../platform/elements/pull/page-config'
+import { pullConfig } from '@/platform/elements/pull/page-config'
 
 export default { navigationBarTitleText: '题库', ...pullConfig }

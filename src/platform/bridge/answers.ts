@@ -1,6 +1,6 @@
-import { nativeInfoOf } from '../../domain/account/native-app'
-import { themeIn } from '../../domain/layout/theme'
-import { readJson } from '../../domain/text/read-json'
+import { nativeInfoOf } from '@/domain/device/native-app'
+import { themeIn } from '@/domain/layout/theme'
+import { readJson } from '@/domain/text/read-json'
 import type { HandlerName, Handlers, NativePayEnd } from './port'
 
 const record = (answer: unknown): Record<string, unknown> => (typeof answer === 'object' && answer !== null ? { ...answer } : {})

@@ -1,5 +1,5 @@
-import type { NativeInfo } from '../../domain/account/native-app'
-import type { Theme } from '../../domain/layout/theme'
+import type { NativeInfo } from '@/domain/device/native-app'
+import type { Theme } from '@/domain/layout/theme'
 
 export type NativeTokens = { accessToken: string; refreshToken: string }
 export type NativePayEnd = 'done' | 'cancelled' | 'failed'

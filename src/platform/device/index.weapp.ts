@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { themeIn } from '../../domain/layout/theme'
+import { themeIn } from '@/domain/layout/theme'
 import type { DevicePort } from './port'
 
 export const device: DevicePort = {

@@ -1,5 +1,5 @@
-import type { PageMode } from '../../domain/device/page-mode'
-import type { Theme } from '../../domain/layout/theme'
+import type { PageMode } from '@/domain/device/page-mode'
+import type { Theme } from '@/domain/layout/theme'
 
 /** The device, and the window's preferences. */
 export type DevicePort = {

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react'
-import { sizedPicture } from '../../domain/layout/picture-width'
+import { sizedPicture } from '@/domain/layout/picture-width'
 import { useImageSource } from './image-watch'
 import { WaitContext } from './near/near'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'

@@ -9,7 +9,7 @@ import {
 } from '@tarojs/components'
 import Taro, { useDidHide } from '@tarojs/taro'
 import { useEffect } from 'react'
-import { sizedPicture } from '../../domain/layout/picture-width'
+import { sizedPicture } from '@/domain/layout/picture-width'
 import { useImageSource } from './image-watch'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
 

@@ -1,5 +1,5 @@
-import { FIRST_REPLIES } from '../../contract/site/first-reply'
-import { isRecord, readRows } from '../../domain/text/read-json'
+import { FIRST_REPLIES } from '@/contract/site/first-reply'
+import { isRecord, readRows } from '@/domain/text/read-json'
 import type { FirstScreenPort } from './port'
 
 export const firstScreen: FirstScreenPort = {

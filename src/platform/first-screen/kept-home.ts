@@ -1,5 +1,5 @@
-import { HOME_PAGE_ID } from '../../contract/site/first-reply'
-import { keptReply, replyKey } from '../../domain/text/kept-reply'
+import { HOME_PAGE_ID } from '@/contract/site/first-reply'
+import { keptReply, replyKey } from '@/domain/text/kept-reply'
 
 /** The block page with which home begins. */
 const HOME = ['course', 'page-items', HOME_PAGE_ID] as const

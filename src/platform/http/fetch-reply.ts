@@ -1,4 +1,4 @@
-import { readJson } from '../../domain/text/read-json'
+import { readJson } from '@/domain/text/read-json'
 import type { HttpReply, HttpRequest } from './port'
 
 /** Sends a request by the browser's own means and reads its reply. */

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { readJson } from '../../domain/text/read-json'
+import { readJson } from '@/domain/text/read-json'
 import { takeFirstCall } from './first-calls'
 import { HttpBroken, type HttpPort, type HttpReply, type HttpRequest } from './port'
 

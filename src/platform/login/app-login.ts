@@ -1,5 +1,5 @@
-import { APP_SCHEME } from '../../routes/hosts'
-import { rowOf } from '../../routes/table'
+import { APP_SCHEME } from '@/routes/hosts'
+import { rowOf } from '@/routes/table'
 import { bridge } from '../bridge'
 
 /** Opens the native app's own login page; false where there is no app, or it cannot. */

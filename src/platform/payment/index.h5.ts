@@ -1,4 +1,4 @@
-import type { Payment } from '../../contract/money/order.schema'
+import type { Payment } from '@/contract/order/order.schema'
 import { bridge } from '../bridge'
 import { type PaymentEnd, type PaymentPort, PaymentUnavailable, type PayTicket } from './port'
 

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { Payment } from '../../contract/money/order.schema'
+import type { Payment } from '@/contract/order/order.schema'
 import { type PaymentEnd, type PaymentPort, PaymentUnavailable } from './port'
 
 async function pay(payment: Payment): Promise<PaymentEnd> {

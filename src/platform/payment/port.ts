@@ -1,4 +1,4 @@
-import type { PayChannel, Payment } from '../../contract/money/order.schema'
+import type { PayChannel, Payment } from '@/contract/order/order.schema'
 
 /** How the payment sheet ended. `left`: the page is left for a cashier, and the server receives the result. */
 export type PaymentEnd = 'done' | 'cancelled' | 'left'

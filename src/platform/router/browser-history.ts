@@ -1,6 +1,6 @@
-import { addressOf, visitOf } from '../../routes/address'
-import { pagePath } from '../../routes/link'
-import { rowOf } from '../../routes/table'
+import { addressOf, visitOf } from '@/routes/address'
+import { pagePath } from '@/routes/link'
+import { rowOf } from '@/routes/table'
 import { isBackKept, keptStep, swipe } from './kept-back'
 
 type Parts = { pathname: string; search: string; hash: string }

@@ -1,5 +1,5 @@
 /** The service worker of the web build; `config/first-screen/worker-plugin.ts` bundles it and inserts the list of files to cache. */
-import { offlineAnswer, staleCaches } from '../../domain/layout/offline-routes'
+import { offlineAnswer, staleCaches } from '@/domain/layout/offline-routes'
 
 /** Version of the build and its files, set by the build. */
 

@@ -1,6 +1,6 @@
 import { useShareAppMessage, useShareTimeline } from '@tarojs/taro'
-import { pageUrlOf } from '../../routes/link'
-import { parseAddress } from '../../routes/parse-address'
+import { pageUrlOf } from '@/routes/link'
+import { parseAddress } from '@/routes/parse-address'
 import type { ShareCard, SharePort } from './port'
 
 /** The page file of an address, with its parameters; the entry page for an unknown address. */

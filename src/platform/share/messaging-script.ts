@@ -1,4 +1,4 @@
-import type { JsConfig } from '../../contract/account/auth.schema'
+import type { JsConfig } from '@/contract/account/auth.schema'
 
 export type CardData = { title: string; desc: string; link: string; imgUrl: string }
 type Script = {

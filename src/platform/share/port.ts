@@ -1,4 +1,4 @@
-import type { JsConfig } from '../../contract/account/auth.schema'
+import type { JsConfig } from '@/contract/account/auth.schema'
 
 /** What is shared: `address` is the product's, `/course/3/detail`; `image` a whole address, or a path of the server. */
 export type ShareCard = { title: string; text: string; image: string; address: string }

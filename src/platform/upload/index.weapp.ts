@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { fitWithin, typeOfName } from '@/domain/device/upload-plan'
-import { readJson } from '../../domain/text/read-json'
+import { readJson } from '@/domain/text/read-json'
 import type { LocalFile, UploadPort, UploadReply } from './port'
 
 const QUALITY = 80

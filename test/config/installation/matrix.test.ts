@@ -1,6 +1,6 @@
-import { brandOf } from '@/domain/account/brand'
-import { environmentOf } from '@/domain/account/host-environment'
 import { deviceKindOf } from '@/domain/device/device-kind'
+import { environmentOf } from '@/domain/device/host-environment'
+import { brandOf } from '@/domain/site/brand'
 import type { SharePort } from '@/platform/share/port'
 import { cellsOf, hosts, links, otherSchool, redirects, returns, schoolHosts, schoolLinks } from './cases'
 

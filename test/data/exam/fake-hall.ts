@@ -1,5 +1,5 @@
 import type { AttemptState, SaveAnswers, SavedAnswer, TakeOver } from '@/contract/exam/exam.schema'
-import type { Failure } from '@/data/api/failure'
+import type { Failure } from '@/data/http/failure'
 
 type HallDeps = { now: () => number; deadline: number; stored?: readonly SavedAnswer[] }
 

@@ -1,7 +1,7 @@
-import { Failure } from '@/data/api/failure'
 import { createHandInSender } from '@/data/exam/hand-in-sender'
+import type { EndedHandIn, WaitingHandIn } from '@/data/exam/hand-ins-store'
+import { Failure } from '@/data/http/failure'
 import { createKeptList } from '@/data/outbox/kept-list'
-import type { EndedHandIn, WaitingHandIn } from '@/data/stores/hand-ins'
 import { fakeStorage } from '../fakes'
 import { offline } from './open-log'
 

@@ -1,8 +1,8 @@
 import type { AnswerChange, SavedAnswer } from '@/contract/exam/exam.schema'
-import type { Answer } from '@/contract/exam/question.schema'
-import { Failure } from '@/data/api/failure'
+import type { Answer } from '@/contract/tiku/question.schema'
 import { createAnswerLog } from '@/data/exam/answer-log'
 import { createExamTime } from '@/data/exam/exam-time'
+import { Failure } from '@/data/http/failure'
 import { fakeStorage } from '../fakes'
 import { fakeHall } from './fake-hall'
 

@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Attempt, AttemptState } from '@/contract/exam/exam.schema'
-import { Failure } from '@/data/api/failure'
+import { saveAnswers, submitAttempt, takeOver } from '@/data/exam/exam-commands'
 import { useAnswerLog } from '@/data/exam/use-answer-log'
-import { saveAnswers, submitAttempt, takeOver } from '@/data/mutations/exam'
+import { Failure } from '@/data/http/failure'
 
-jest.mock('@/data/mutations/exam', () => ({
+jest.mock('@/data/exam/exam-commands', () => ({
   saveAnswers: jest.fn(),
   takeOver: jest.fn(),
   submitAttempt: jest.fn(async () => ({ resultId: 99 })),

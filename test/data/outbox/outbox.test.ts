@@ -1,4 +1,4 @@
-import { Failure } from '@/data/api/failure'
+import { Failure } from '@/data/http/failure'
 import { createKeptList } from '@/data/outbox/kept-list'
 import { createOutbox } from '@/data/outbox/outbox'
 import { fakeStorage } from '../fakes'

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { logging } from '@/contract/site/logging'
-import { Failure } from '@/data/api/failure'
+import { Failure } from '@/data/http/failure'
 import { followErrors } from '@/data/reports/client-errors'
 import { reportCaught } from '@/platform/errors/caught'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'

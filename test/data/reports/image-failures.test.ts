@@ -1,7 +1,7 @@
 import type { ImageFailureLog } from '@/contract/site/logging.schema'
 import { createImageReports } from '@/data/reports/image-failures'
 
-jest.mock('@/data/mutations/log', () => ({ logImageFailures: jest.fn() }))
+jest.mock('@/data/reports/log-commands', () => ({ logImageFailures: jest.fn() }))
 
 describe('reports of failed pictures', () => {
   beforeEach(() => void jest.useFakeTimers())

@@ -1,6 +1,6 @@
+import { fileTypeOf } from '#server/providers/uploads/file-type'
+import { soundSeconds } from '#server/providers/uploads/sound-length'
 import { wavFile } from '@/domain/device/wav-file'
-import { fileTypeOf } from '../../../server/providers/uploads/file-type'
-import { soundSeconds } from '../../../server/providers/uploads/sound-length'
 
 describe('a wav file', () => {
   it('has the length of its samples', () => {

@@ -1,4 +1,4 @@
-import type { Question } from '@/contract/exam/question.schema'
+import type { Question } from '@/contract/tiku/question.schema'
 import {
   firstUndone,
   isDone,

@@ -1,4 +1,4 @@
-import type { Answer, Question, QuestionType } from '@/contract/exam/question.schema'
+import type { Answer, Question, QuestionType } from '@/contract/tiku/question.schema'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { handInCheck } from '@/domain/exam/hand-in-check'
 

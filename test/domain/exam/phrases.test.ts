@@ -1,4 +1,4 @@
-import type { RichContent, RichText } from '@/contract/content/rich.schema'
+import type { RichContent, RichText } from '@/contract/site/rich.schema'
 import { phrasesOf } from '@/domain/exam/phrases'
 
 const formula = { src: '/f.svg', width: 900, height: 900, depth: 0 }

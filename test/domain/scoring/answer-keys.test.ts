@@ -1,4 +1,4 @@
-import type { Answer, Question, QuestionType } from '@/contract/exam/question.schema'
+import type { Answer, Question, QuestionType } from '@/contract/tiku/question.schema'
 import { answerByKey } from '@/domain/scoring/answer-keys'
 
 const ask = (type: QuestionType): Question => ({

@@ -1,4 +1,4 @@
-import type { Answer } from '@/contract/exam/question.schema'
+import type { Answer } from '@/contract/tiku/question.schema'
 import { fitsQuestion, hasOptions, isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer-kind'
 
 const letters = (...chosen: string[]): Answer => ({ kind: 'letters', letters: chosen })

@@ -1,4 +1,4 @@
-import { type Answer, type Key, type QuestionType, type ScoringRule, ScoringRuleSchema } from '@/contract/exam/question.schema'
+import { type Answer, type Key, type QuestionType, type ScoringRule, ScoringRuleSchema } from '@/contract/tiku/question.schema'
 import { gradeAnswer } from '@/domain/scoring/scoring'
 import type { ReceiptRule } from '@/domain/scoring/scoring-award'
 

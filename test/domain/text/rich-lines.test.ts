@@ -1,4 +1,4 @@
-import type { RichContent } from '@/contract/content/rich.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
 import { mapLines } from '@/domain/text/rich-lines'
 
 const content: RichContent = [

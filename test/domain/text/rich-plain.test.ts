@@ -1,4 +1,4 @@
-import type { RichContent } from '@/contract/content/rich.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
 import { richExcerpt, richPlain } from '@/domain/text/rich-plain'
 
 const t = (text: string) => [{ text }]

@@ -1,6 +1,6 @@
 import { screen as page } from '@testing-library/react'
-import { serverNow } from '@/data/stores/clock'
-import { noteRunningExam } from '@/data/stores/running-exam'
+import { noteRunningExam } from '@/data/exam/running-exam'
+import { serverNow } from '@/data/http/clock'
 import { ExamBar } from '@/features/page-frame/exam-bar'
 import { screen } from '@/features/page-frame/screen'
 import { renderPage, renderPart, signIn } from '../../support/client/render-page'

@@ -1,5 +1,5 @@
-import { forceUpdate } from '@/data/stores/forced-update'
-import { offerOpenApp, useOpenApp } from '@/data/stores/open-app'
+import { forceUpdate } from '@/data/site/forced-update'
+import { offerOpenApp, useOpenApp } from '@/data/site/open-app'
 import { OpenAppDialog } from '@/features/page-frame/open-app-dialog'
 import { link } from '@/platform/link'
 import { press, renderPart } from '../../support/client/render-page'

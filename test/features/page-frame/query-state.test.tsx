@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { Failure } from '@/data/api/failure'
+import { Failure } from '@/data/http/failure'
 import { QueryState } from '@/features/page-frame/query-state'
 import { host } from '../../support/client/taro-stand-in'
 

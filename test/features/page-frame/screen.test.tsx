@@ -1,5 +1,5 @@
 import { act, fireEvent, screen as page } from '@testing-library/react'
-import { clearLogin } from '@/data/stores/session'
+import { clearLogin } from '@/data/account/session'
 import { screen } from '@/features/page-frame/screen'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/tables'
+import type { Db } from '#server/database/tables'
 import { writeInviter } from '../../support/inviting-learner'
 import { seedFolder } from '../../support/seed-folder'
 import { writeStudyLearners } from '../../support/study-learners'

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { help } from '@/contract/content/help'
+import { help } from '@/contract/account/help'
 import HelpCenter from '@/packages/account/help-center/index'
 import HelpDetail from '@/packages/account/help-detail/index'
 import { answer, refuse } from '../../support/client/fake-fetch'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { learning } from '@/contract/learning/learning'
-import { learnRecord } from '@/contract/learning/record'
+import { learnRecord } from '@/contract/learn/learn-record'
+import { learning } from '@/contract/learn/lesson'
 import LearningRecordPage from '@/packages/account/learning-record/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'

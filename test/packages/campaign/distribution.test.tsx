@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { distribution } from '@/contract/growth/distribution'
-import type { Distribution } from '@/contract/growth/distribution.schema'
+import { distribution } from '@/contract/campaign/distribution'
+import type { Distribution } from '@/contract/campaign/distribution.schema'
 import DetailPage from '@/packages/campaign/distribution/index'
 import InviteePage from '@/packages/campaign/distribution-invitee/index'
 import LeaderboardPage from '@/packages/campaign/distribution-leaderboard/index'

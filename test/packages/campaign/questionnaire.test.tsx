@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { questionnaire } from '@/contract/growth/questionnaire'
-import type { Questionnaire } from '@/contract/growth/questionnaire.schema'
+import { questionnaire } from '@/contract/campaign/questionnaire'
+import type { Questionnaire } from '@/contract/campaign/questionnaire.schema'
 import QuestionnairePage from '@/packages/campaign/questionnaire/index'
 import { storage } from '@/platform/storage'
 import { answer, askedFor, holdBack } from '../../support/client/fake-fetch'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { circle } from '@/contract/learning/circle'
-import type { Circle, CircleComment, CirclePerson, Dynamic } from '@/contract/learning/circle.schema'
+import { circle } from '@/contract/community/circle'
+import type { Circle, CircleComment, CirclePerson, Dynamic } from '@/contract/community/circle.schema'
 import CirclePage from '@/packages/community/circle/index'
 import CirclesPage from '@/packages/community/circles/index'
 import DynamicPage from '@/packages/community/dynamic/index'

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { course } from '@/contract/content/course'
-import { courseListPlace } from '@/data/stores/course-list'
+import { course } from '@/contract/course/course'
+import { courseListPlace } from '@/data/course/course-list'
 import List from '@/packages/course/list/index'
 import { scroll } from '@/platform/scroll'
 import { answer } from '../../support/client/fake-fetch'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { course } from '@/contract/content/course'
+import { course } from '@/contract/course/course'
 import List from '@/packages/course/list/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { courseCard } from '../../support/client/fixtures'

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { material } from '@/contract/learning/material'
+import { material } from '@/contract/course/material'
 import MaterialPage from '@/packages/course/material/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { renderPage, signIn } from '../../support/client/render-page'

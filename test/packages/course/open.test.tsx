@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { around } from '@/contract/content/around'
-import { course } from '@/contract/content/course'
+import { around } from '@/contract/course/around'
+import { course } from '@/contract/course/course'
 import Open from '@/packages/course/open/index'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { courseCard } from '../../support/client/fixtures'

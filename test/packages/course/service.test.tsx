@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { around } from '@/contract/content/around'
-import { setCourseListPlace } from '@/data/stores/course-list'
+import { around } from '@/contract/course/around'
+import { setCourseListPlace } from '@/data/course/course-list'
 import ServicePage from '@/packages/course/service/index'
 import { answer } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'

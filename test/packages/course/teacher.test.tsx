@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { course } from '@/contract/content/course'
+import { course } from '@/contract/course/course'
 import Teacher from '@/packages/course/teacher/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { courseCard } from '../../support/client/fixtures'

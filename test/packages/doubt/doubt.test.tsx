@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { doubt } from '@/contract/learning/doubt'
-import type { Doubt, DoubtCard, DoubtPost } from '@/contract/learning/doubt.schema'
+import { doubt } from '@/contract/doubt/doubt'
+import type { Doubt, DoubtCard, DoubtPost } from '@/contract/doubt/doubt.schema'
 import AskPage from '@/packages/doubt/ask/index'
 import DetailPage from '@/packages/doubt/detail/index'
 import ListPage from '@/packages/doubt/list/index'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { homework } from '@/contract/learning/homework'
-import type { Homework } from '@/contract/learning/homework.schema'
+import { homework } from '@/contract/doubt/homework'
+import type { Homework } from '@/contract/doubt/homework.schema'
 import { audio } from '@/contract/site/audio'
 import { upload } from '@/contract/site/upload'
 import HomeworkPage from '@/packages/doubt/homework/index'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { homework } from '@/contract/learning/homework'
-import type { Homework, HomeworkMark, HomeworkResult } from '@/contract/learning/homework.schema'
+import { homework } from '@/contract/doubt/homework'
+import type { Homework, HomeworkMark, HomeworkResult } from '@/contract/doubt/homework.schema'
 import HomeworkPage from '@/packages/doubt/homework/index'
 import CompletePage from '@/packages/doubt/homework-complete/index'
 import ListPage from '@/packages/doubt/homework-list/index'

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { errata } from '@/contract/content/errata'
-import type { Book, Erratum } from '@/contract/content/errata.schema'
+import { errata } from '@/contract/errata/errata'
+import type { Book, Erratum } from '@/contract/errata/errata.schema'
 import AddPage from '@/packages/errata/add/index'
 import BookPage from '@/packages/errata/book/index'
 import BooksPage from '@/packages/errata/books/index'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
-import { clock } from '@/data/stores/clock'
+import { clock } from '@/data/http/clock'
 import AttemptPage from '@/packages/exam/attempt/index'
 import { choose, openAttempt as open, openSheet } from '../../support/client/attempt-page'
 import { askedFor, refuse } from '../../support/client/fake-fetch'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import type { AnswerChange } from '@/contract/exam/exam.schema'
-import { session } from '@/data/stores/session'
+import { session } from '@/data/account/session'
 import { choose, MINUTE_MS, openAttempt as open, openAgain, openSheet, stand, standing } from '../../support/client/attempt-page'
 import { answer, askedFor, refuse, unreachable } from '../../support/client/fake-fetch'
 import { press, type } from '../../support/client/render-page'

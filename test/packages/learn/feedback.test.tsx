@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { feedback } from '@/contract/learning/feedback'
+import { feedback } from '@/contract/learn/feedback'
 import FeedbackPage from '@/packages/learn/feedback/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { renderPage, signIn, type } from '../../support/client/render-page'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { liveRoom } from '@/contract/learning/live-room'
+import { liveRoom } from '@/contract/learn/live-room'
 import { ReplayChat } from '@/packages/learn/lesson/replay-chat'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { renderPart, signIn } from '../../support/client/render-page'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { setBaseScopeTried } from '@/data/stores/entry'
+import { setBaseScopeTried } from '@/data/site/entry'
 import AlipayGuide from '@/packages/order/alipay-guide/index'
 import { press, renderPage } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { user } from '@/contract/account/user'
-import { order as calls } from '@/contract/money/order'
+import { order as calls } from '@/contract/order/order'
 import { gateway } from '@/contract/site/gateway'
 import Pay from '@/packages/order/pay/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'

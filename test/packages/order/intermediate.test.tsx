@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { order as calls } from '@/contract/money/order'
+import { order as calls } from '@/contract/order/order'
 import Intermediate from '@/packages/order/intermediate/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { order } from '../../support/client/fixtures'

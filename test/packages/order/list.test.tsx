@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { order as calls } from '@/contract/money/order'
+import { order as calls } from '@/contract/order/order'
 import List from '@/packages/order/list/index'
 import { answer, askedFor, holdBack } from '../../support/client/fake-fetch'
 import { order } from '../../support/client/fixtures'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { classService } from '@/contract/learning/class-service'
-import type { ComplaintReply } from '@/contract/learning/class-service.schema'
+import { classService } from '@/contract/service/class-service'
+import type { ComplaintReply } from '@/contract/service/class-service.schema'
 import ClassPage from '@/packages/service/class/index'
 import ComplaintPage from '@/packages/service/complaint/index'
 import ScorePage from '@/packages/service/score/index'

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterSale as calls } from '@/contract/money/after-sale'
+import { afterSale as calls } from '@/contract/order/after-sale'
 import Sync from '@/packages/order/sync/index'
 import ShopOrder from '@/packages/service/shop-order/index'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { course } from '@/contract/content/course'
-import { page } from '@/contract/content/page'
+import { course } from '@/contract/course/course'
+import { page } from '@/contract/site/page'
 import BlockPage from '@/packages/site/block-page/index'
 import { AT } from '@/routes/link'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'

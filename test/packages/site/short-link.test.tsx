@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { shortLink } from '@/contract/growth/short-link'
+import { shortLink } from '@/contract/site/short-link'
 import ShortLink from '@/packages/site/short-link/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { renderPage } from '../../support/client/render-page'

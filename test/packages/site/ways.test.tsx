@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { appVersion } from '@/contract/site/app-version'
-import { setBaseScopeTried } from '@/data/stores/entry'
+import { setBaseScopeTried } from '@/data/site/entry'
 import GoBrowser from '@/packages/site/go-browser/index'
 import LoginHelp from '@/packages/site/login-help/index'
 import MiniProgramFail from '@/packages/site/mini-program-fail/index'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { plan } from '@/contract/learning/plan'
-import type { PlanTask } from '@/contract/learning/plan.schema'
+import { plan } from '@/contract/study/plan'
+import type { PlanTask } from '@/contract/study/plan.schema'
 import { HOUR_MS } from '@/domain/time/units'
 import RecordPage from '@/packages/study/record/index'
 import { answer, askedFor } from '../../support/client/fake-fetch'

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { standing } from '@/contract/exam/standing'
-import type { CategoryRank } from '@/contract/exam/standing.schema'
+import { standing } from '@/contract/exam/rank'
+import type { CategoryRank } from '@/contract/exam/rank.schema'
 import CategoryRankPage from '@/packages/tiku/category-rank/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage } from '../../support/client/render-page'

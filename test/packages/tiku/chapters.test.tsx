@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { practice } from '@/contract/exam/practice'
-import type { Study } from '@/contract/exam/practice.schema'
+import { practice } from '@/contract/tiku/practice'
+import type { Study } from '@/contract/tiku/practice.schema'
 import ChaptersPage from '@/packages/tiku/chapters/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { practiceOf, studyOf } from '../../support/client/practice-fixtures'

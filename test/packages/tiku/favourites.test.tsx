@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { review } from '@/contract/exam/review'
+import { review } from '@/contract/tiku/review'
 import FavouritesPage from '@/packages/tiku/favourites/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { review } from '@/contract/exam/review'
-import type { Note, QuestionMarks } from '@/contract/exam/review.schema'
+import { review } from '@/contract/tiku/review'
+import type { Note, QuestionMarks } from '@/contract/tiku/review.schema'
 import NotePage from '@/packages/tiku/note/index'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'

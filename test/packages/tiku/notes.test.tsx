@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { review } from '@/contract/exam/review'
+import { review } from '@/contract/tiku/review'
 import NotesPage from '@/packages/tiku/notes/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { practice } from '@/contract/exam/practice'
-import { review } from '@/contract/exam/review'
+import { practice } from '@/contract/tiku/practice'
+import { review } from '@/contract/tiku/review'
 import PracticePage from '@/packages/tiku/practice/index'
 import { answer } from '../../support/client/fake-fetch'
 import { answered, practiceOf } from '../../support/client/practice-fixtures'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { practice } from '@/contract/exam/practice'
+import { practice } from '@/contract/tiku/practice'
 import RandomPage from '@/packages/tiku/random/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { practiceOf, studyOf } from '../../support/client/practice-fixtures'

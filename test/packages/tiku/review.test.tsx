@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { review } from '@/contract/exam/review'
-import type { ReviewQuestion, ReviewQueue } from '@/contract/exam/review.schema'
+import { review } from '@/contract/tiku/review'
+import type { ReviewQuestion, ReviewQueue } from '@/contract/tiku/review.schema'
 import ReviewPage from '@/packages/tiku/review/index'
 import { ReviewDone } from '@/packages/tiku/review/review-done'
 import { answer, askedFor, freshServer, refuse } from '../../support/client/fake-fetch'

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { course } from '@/contract/content/course'
-import { practice } from '@/contract/exam/practice'
+import { course } from '@/contract/course/course'
+import { practice } from '@/contract/tiku/practice'
 import SearchPage from '@/packages/tiku/search/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage } from '../../support/client/render-page'

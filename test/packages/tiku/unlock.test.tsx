@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { unlock } from '@/contract/exam/unlock'
-import type { Unlock } from '@/contract/exam/unlock.schema'
+import { unlock } from '@/contract/tiku/unlock'
+import type { Unlock } from '@/contract/tiku/unlock.schema'
 import UnlockPage from '@/packages/tiku/unlock/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { review } from '@/contract/exam/review'
+import { review } from '@/contract/tiku/review'
 import SettingsPage from '@/packages/tiku/wrong-book-settings/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'

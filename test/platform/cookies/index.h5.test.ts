@@ -1,4 +1,4 @@
-import { cookieText } from '@/domain/account/cookie'
+import { cookieText } from '@/domain/device/cookie'
 import { cookies } from '@/platform/cookies'
 
 it('a cookie is kept as long as it lives', () => {

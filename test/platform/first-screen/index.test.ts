@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { FIRST_REPLIES } from '@/contract/site/first-reply'
-import { courseQueries } from '@/data/queries/course'
+import { courseQueries } from '@/data/course/course'
 import { replyKey } from '@/domain/text/kept-reply'
 import { firstScreen } from '@/platform/first-screen'
 import { keptHome } from '@/platform/first-screen/kept-home'

@@ -2,10 +2,10 @@ import { auth } from '@/contract/account/auth'
 import { profile } from '@/contract/account/profile'
 import { support } from '@/contract/account/support'
 import type { Call, InputOf } from '@/contract/call'
-import { gift } from '@/contract/growth/gift'
-import { classService } from '@/contract/learning/class-service'
-import { wallet } from '@/contract/money/wallet'
+import { gift } from '@/contract/course/redeem-code'
+import { classService } from '@/contract/service/class-service'
 import { logging } from '@/contract/site/logging'
+import { wallet } from '@/contract/wallet/wallet'
 import { codePurposes } from '@/domain/account/code-purpose'
 import { addressOf, signedHeaders } from '../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
@@ -157,7 +157,7 @@ describe('a code of one purpose', () => {
   })
 
   it('of the staff opens nothing of a learner', async () => {
-    const { sendCode } = await import('../../../server/services/user/sms-codes')
+    const { sendCode } = await import('#server/services/account/sms-codes')
     for (const purpose of ['desk_sign_in', 'desk_act'] as const) {
       await sendCode(server.deps, { mobile, purpose, network: HOME })
       for (const use of Object.values(used)) expect((await use(await codeSentTo(server, mobile))).code).not.toBe(200)

@@ -1,6 +1,6 @@
-import { course } from '@/contract/content/course'
-import { contentVersions } from '../../../server/repositories/content-version'
-import { loadSeed } from '../../../server/seed/load'
+import { contentVersions } from '#server/repositories/site/content-version'
+import { loadSeed } from '#server/seed/load'
+import { course } from '@/contract/course/course'
 import { startServer, type TestServer } from '../../support/server'
 import { seedFolder, smallSeed } from '../seed/fixture'
 

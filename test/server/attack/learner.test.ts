@@ -1,12 +1,12 @@
 import type { KyselyPlugin } from 'kysely'
-import { practice } from '@/contract/exam/practice'
+import { tx } from '#server/database/tx'
+import { forgetOldQuotas } from '#server/providers/uploads/quota'
+import { accountOfIdentity, accountOfPhone } from '#server/repositories/account/messaging-identity'
 import type { UpToken } from '@/contract/site/upload.schema'
+import { practice } from '@/contract/tiku/practice'
 import { learningDayOf } from '@/domain/time/learning-day'
-import { tx } from '../../../server/database/tx'
-import { forgetOldQuotas } from '../../../server/providers/uploads/quota'
-import { accountOfIdentity, accountOfPhone } from '../../../server/repositories/messaging-identity'
 import { leaveFor, png, postForm } from '../providers/uploads/upload'
-import { openPracticeHall, type PracticeHall } from '../services/exam/practice/practice-hall'
+import { openPracticeHall, type PracticeHall } from '../services/tiku/practice/practice-hall'
 
 const DAY_MS = 86_400_000
 

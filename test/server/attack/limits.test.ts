@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { learning } from '@/contract/learning/learning'
-import { buildApp } from '../../../server/app'
+import { buildApp } from '#server/app'
+import { learning } from '@/contract/learn/lesson'
 import { addressOf, signedHeaders } from '../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 

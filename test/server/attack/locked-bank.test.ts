@@ -1,6 +1,6 @@
-import { search } from '@/contract/content/search'
-import { practice } from '@/contract/exam/practice'
-import { review } from '@/contract/exam/review'
+import { search } from '@/contract/search/search'
+import { practice } from '@/contract/tiku/practice'
+import { review } from '@/contract/tiku/review'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 
 const LOCKED = 231

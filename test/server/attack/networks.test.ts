@@ -1,7 +1,7 @@
 import { auth } from '@/contract/account/auth'
 import { support } from '@/contract/account/support'
 import type { Call, InputOf } from '@/contract/call'
-import { gift } from '@/contract/growth/gift'
+import { gift } from '@/contract/course/redeem-code'
 import { logging } from '@/contract/site/logging'
 import { addressOf, signedHeaders } from '../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../support/server'

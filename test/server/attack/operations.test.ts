@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { buildApp } from '#server/app'
+import { type Env, readEnv } from '#server/env'
+import { listenMetrics } from '#server/http/metrics'
 import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
-import { course } from '@/contract/content/course'
-import { practice } from '@/contract/exam/practice'
-import { LONGEST_PRACTICE } from '@/domain/practice/chapter-way'
-import { buildApp } from '../../../server/app'
-import { type Env, readEnv } from '../../../server/env'
-import { listenMetrics } from '../../../server/http/metrics'
+import { course } from '@/contract/course/course'
+import { practice } from '@/contract/tiku/practice'
+import { LONGEST_PRACTICE } from '@/domain/tiku/chapter-way'
 import { signedHeaders } from '../../support/exchange'
-import { CHAPTER, LONG_CHAPTER, openPracticeHall, type PracticeHall } from '../services/exam/practice/practice-hall'
+import { CHAPTER, LONG_CHAPTER, openPracticeHall, type PracticeHall } from '../services/tiku/practice/practice-hall'
 
 const MEBIBYTE = 1_048_576
 

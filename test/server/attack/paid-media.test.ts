@@ -1,4 +1,4 @@
-import { learning } from '@/contract/learning/learning'
+import { learning } from '@/contract/learn/lesson'
 import { startServer, type TestServer } from '../../support/server'
 
 const OWNER = '13800000001'

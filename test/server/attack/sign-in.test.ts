@@ -1,8 +1,8 @@
+import { forgetDeadSessions } from '#server/repositories/account/session/forget'
+import { passwordHash } from '#server/services/account/password-hash'
 import { auth } from '@/contract/account/auth'
 import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
-import { forgetDeadSessions } from '../../../server/repositories/session/forget'
-import { passwordHash } from '../../../server/services/user/password-hash'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import type { CallInput } from '@/contract/call'
-import { order } from '@/contract/money/order'
+import { order } from '@/contract/order/order'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { namedCalls } from './matrix/calls'
 import { publicSegments } from './matrix/objects'

@@ -1,8 +1,8 @@
-import { learning } from '@/contract/learning/learning'
-import { material } from '@/contract/learning/material'
-import { afterSale } from '@/contract/money/after-sale'
-import { gatewayOf } from '../../../server/providers/payment/gateway'
-import { settle } from '../../../server/services/order/settle'
+import { gatewayOf } from '#server/providers/payment/gateway'
+import { settle } from '#server/services/order/settle'
+import { material } from '@/contract/course/material'
+import { learning } from '@/contract/learn/lesson'
+import { afterSale } from '@/contract/order/after-sale'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { payFor, placeOrder } from '../../support/shop'
 

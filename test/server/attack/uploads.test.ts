@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { siteMediaOf } from '#server/providers/uploads/site-media'
 import { upload } from '@/contract/site/upload'
-import { siteMediaOf } from '../../../server/providers/uploads/site-media'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { leaveFor, png, postForm } from '../providers/uploads/upload'
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { exportBank } from '../../../server/bank/export/export'
+import { exportBank } from '#server/bank/export/export'
 import { fc } from '../../support/fast-check'
-import { bankOf, emptyBank, openSchool, type School, SUBJECT } from '../import/bank'
-import { recordings } from '../import/recordings'
-import { questions } from '../import/round-trip/questions'
-import { asCsv, asMoodle, holds, type Said } from '../import/round-trip/written-bank'
+import { bankOf, emptyBank, openSchool, type School, SUBJECT } from './read/bank'
+import { recordings } from './read/recordings'
+import { questions } from './read/round-trip/questions'
+import { asCsv, asMoodle, holds, type Said } from './read/round-trip/written-bank'
 
 let school: School
 const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-export-'))

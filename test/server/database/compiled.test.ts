@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { compiled, readTogether } from '../../../server/database/compiled'
-import { embeddedPool } from '../../../server/database/embedded'
-import type { Tables } from '../../../server/database/tables'
+import { compiled, readTogether } from '#server/database/compiled'
+import { embeddedPool } from '#server/database/embedded'
+import type { Tables } from '#server/database/tables'
 
 describe('a statement compiled once', () => {
   let db: Kysely<Tables>

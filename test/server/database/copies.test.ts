@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { copiesFolder, copiesIn, copyEmbedded } from '../../../server/database/copies'
-import { embeddedPool } from '../../../server/database/embedded'
-import { holderOf, lockFolder } from '../../../server/database/lock'
+import { copiesFolder, copiesIn, copyEmbedded } from '#server/database/copies'
+import { embeddedPool } from '#server/database/embedded'
+import { holderOf, lockFolder } from '#server/database/lock'
 
 describe('a copy of the embedded database', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-copies-'))

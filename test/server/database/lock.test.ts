@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { lockFolder } from '../../../server/database/lock'
+import { lockFolder } from '#server/database/lock'
 
 describe('the lock of the data folder', () => {
   let folder = ''

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Migration, migrate, readMigrations } from '../../../server/database/migrate'
+import { type Migration, migrate, readMigrations } from '#server/database/migrate'
 import { startServer, type TestServer } from '../../support/server'
 
 const made = (name: string, text: string): Migration => ({ name, text, checksum: createHash('sha256').update(text).digest('hex') })

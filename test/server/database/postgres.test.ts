@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { postgresPool } from '../../../server/database/postgres'
-import { isUnavailable } from '../../../server/database/unavailable'
+import { postgresPool } from '#server/database/postgres'
+import { isUnavailable } from '#server/database/unavailable'
 import { onPostgres } from '../../support/race'
 
 const url = process.env.TEST_DATABASE_URL

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { compiled } from '../../../server/database/compiled'
-import { postgresDb, postgresPool } from '../../../server/database/postgres'
-import { preparedRows } from '../../../server/database/prepared'
-import type { Db } from '../../../server/database/tables'
-import { tx } from '../../../server/database/tx'
+import { compiled } from '#server/database/compiled'
+import { postgresDb, postgresPool } from '#server/database/postgres'
+import { preparedRows } from '#server/database/prepared'
+import type { Db } from '#server/database/tables'
+import { tx } from '#server/database/tx'
 
 const URL = process.env.TEST_DATABASE_URL ?? ''
 

@@ -1,7 +1,7 @@
-import { course } from '@/contract/content/course'
-import { search } from '@/contract/content/search'
+import { attachReplica, readStale } from '#server/database/replica'
+import { course } from '@/contract/course/course'
 import { exam } from '@/contract/exam/exam'
-import { attachReplica, readStale } from '../../../server/database/replica'
+import { search } from '@/contract/search/search'
 import { startServer, type TestServer } from '../../support/server'
 
 const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
-import { isUnavailable } from '../../../server/database/unavailable'
-import { registerEnvelope } from '../../../server/http/envelope'
+import { isUnavailable } from '#server/database/unavailable'
+import { registerEnvelope } from '#server/http/envelope'
 
 const coded = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
 

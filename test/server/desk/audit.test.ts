@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
-import { tx } from '../../../server/database/tx'
-import { buildDesk } from '../../../server/desk/app'
-import { writeAudit } from '../../../server/repositories/audit'
+import { tx } from '#server/database/tx'
+import { buildDesk } from '#server/desk/app'
+import { writeAudit } from '#server/repositories/account/audit'
 import { startServer, type TestServer } from '../../support/server'
 import { type Browser, staffBrowser } from './staff'
 

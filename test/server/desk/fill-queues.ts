@@ -1,6 +1,6 @@
-import { storedAddress } from '../../../server/repositories/address'
-import { keepFile } from '../../../server/repositories/desk-file'
-import { addStaff } from '../../../server/repositories/staff'
+import { storedAddress } from '#server/repositories/account/address'
+import { addStaff } from '#server/repositories/account/staff'
+import { keepFile } from '#server/repositories/site/desk-file'
 import type { TestServer } from '../../support/server'
 import { fillTables, OF_NOBODY } from '../services/account/fill-tables'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { course } from '@/contract/content/course'
-import { page } from '@/contract/content/page'
-import { buildDesk } from '../../../server/desk/app'
-import { previewToken } from '../../../server/services/course/page-preview'
+import { buildDesk } from '#server/desk/app'
+import { previewToken } from '#server/services/site/page-preview'
+import { course } from '@/contract/course/course'
+import { page } from '@/contract/site/page'
 import { startServer, type TestServer } from '../../support/server'
 import { type Browser, staffBrowser } from './staff'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { addStaff } from '#server/repositories/account/staff'
+import { beginStaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
-import { addStaff } from '../../../server/repositories/staff'
-import { beginStaffSession } from '../../../server/repositories/staff-session'
 import type { TestServer } from '../../support/server'
 
 /** Texts by field; a list's texts come under one name. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readEnv } from '../../../server/env'
-import { browserMark, markBrowser } from '../../../server/http/auth-cookie'
+import { readEnv } from '#server/env'
+import { browserMark, markBrowser } from '#server/http/auth-cookie'
 
 const MARK = 'abcdefghijklmnopqrstuv'
 const request = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest

@@ -1,4 +1,4 @@
-import { callerAddress, networkOf, sharedNetworkOf } from '../../../server/http/caller-address'
+import { callerAddress, networkOf, sharedNetworkOf } from '#server/http/caller-address'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

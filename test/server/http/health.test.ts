@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { registerHealth } from '../../../server/http/health'
+import { registerHealth } from '#server/http/health'
 import { startServer } from '../../support/server'
 
 describe('readiness', () => {

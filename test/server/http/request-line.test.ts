@@ -1,4 +1,4 @@
-import { readRequestLine } from '../../../server/http/request-line'
+import { readRequestLine } from '#server/http/request-line'
 
 const asked = (over: object) => {
   const request = { method: 'GET', url: '/', headers: {} as Record<string, string>, ...over }

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
-import { RequestLog } from '../../../server/http/request-log'
-import { makeLog } from '../../../server/log'
+import { RequestLog } from '#server/http/request-log'
+import { makeLog } from '#server/log'
 
 describe('the line of a request', () => {
   const lines: string[] = []

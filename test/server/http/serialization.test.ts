@@ -1,7 +1,7 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { type TSchema, Type } from '@sinclair/typebox'
+import { withoutUnions } from '#server/http/serialization'
 import { nullable } from '@/contract/scalars.schema'
-import { withoutUnions } from '../../../server/http/serialization'
 
 const compile = SerializerSelector()({}, {})
 const writerOf = (schema: unknown): ((value: unknown) => string) => compile({ schema, method: 'GET', url: '/', httpStatus: '200' } as never)

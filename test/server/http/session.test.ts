@@ -1,7 +1,7 @@
 import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import { CODE_NEED_LOGIN } from '@/contract/call'
-import { course } from '@/contract/content/course'
+import { course } from '@/contract/course/course'
 import { addressOf, signedHeaders } from '../../support/exchange'
 import { startServer, type TestServer } from '../../support/server'
 

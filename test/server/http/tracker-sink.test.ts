@@ -1,10 +1,10 @@
 import fastify from 'fastify'
+import { tx } from '#server/database/tx'
+import { registerTrackerSink } from '#server/http/tracker-sink'
+import { addStaff } from '#server/repositories/account/staff'
+import { addLink } from '#server/repositories/site/marketing-links'
 import { setting } from '@/contract/site/setting'
 import { batchBody } from '@/domain/layout/tracker-plan'
-import { tx } from '../../../server/database/tx'
-import { registerTrackerSink } from '../../../server/http/tracker-sink'
-import { addLink } from '../../../server/repositories/growth/marketing-links'
-import { addStaff } from '../../../server/repositories/staff'
 import { startServer, type TestServer } from '../../support/server'
 
 const headers = { 'content-type': 'application/x-www-form-urlencoded' }

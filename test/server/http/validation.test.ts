@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import fastify, { type FastifyInstance } from 'fastify'
+import { registerEnvelope } from '#server/http/envelope'
+import { readForm, readForms, registerValidation } from '#server/http/validation'
 import { oneOf } from '@/contract/scalars.schema'
-import { registerEnvelope } from '../../../server/http/envelope'
-import { readForm, readForms, registerValidation } from '../../../server/http/validation'
 
 const BodySchema = Type.Object({
   count: Type.Integer({ minimum: 1 }),

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
-import { zipReplies } from '../../../server/http/zip-replies'
+import { zipReplies } from '#server/http/zip-replies'
 
 const long = { text: '课程'.repeat(600) }
 

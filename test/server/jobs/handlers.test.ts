@@ -1,7 +1,7 @@
-import type { RepeatedHandler } from '../../../server/jobs/handler'
-import { handlers } from '../../../server/jobs/handlers'
-import { forgetDeadSessions } from '../../../server/repositories/session/forget'
-import { retryRefunds } from '../../../server/services/order/refund'
+import type { RepeatedHandler } from '#server/jobs/handler'
+import { handlers } from '#server/jobs/handlers'
+import { forgetDeadSessions } from '#server/repositories/account/session/forget'
+import { retryRefunds } from '#server/services/order/refund'
 import { startServer, type TestServer } from '../../support/server'
 import { orderRow, paidOrder, paymentRow, stockShop } from '../../support/shop'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import type { Db } from '../../../server/database/tables'
+import type { Db } from '#server/database/tables'
 import { onPostgres } from '../../support/race'
 import { openTestDatabase } from '../../support/test-database'
 

@@ -1,8 +1,8 @@
-import { tx } from '../../../server/database/tx'
-import type { AnyHandler } from '../../../server/jobs/handler'
-import { prepareJobs, runDueJobs, startJobs } from '../../../server/jobs/runner'
-import { reviveJob } from '../../../server/repositories/job/dead'
-import { addJob, takeJob } from '../../../server/repositories/job/queue'
+import { tx } from '#server/database/tx'
+import type { AnyHandler } from '#server/jobs/handler'
+import { prepareJobs, runDueJobs, startJobs } from '#server/jobs/runner'
+import { reviveJob } from '#server/repositories/jobs/dead'
+import { addJob, takeJob } from '#server/repositories/jobs/queue'
 import { startServer, type TestServer } from '../../support/server'
 
 describe('the job runner', () => {

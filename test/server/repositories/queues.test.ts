@@ -1,8 +1,4 @@
-import { tx } from '../../../server/database/tx'
-import { endCashOut, insertCashOut } from '../../../server/repositories/cash-out'
-import { cashOutLine, listCashOuts, waitingPayouts } from '../../../server/repositories/cash-out-queue'
-import { addBatch, batchById, listBatches, setStock } from '../../../server/repositories/coupon-list'
-import { scopeNames } from '../../../server/repositories/coupon-scope'
+import { tx } from '#server/database/tx'
 import {
   decideInstalment,
   instalmentById,
@@ -10,9 +6,9 @@ import {
   listInstalments,
   putInstalment,
   waitingInstalments,
-} from '../../../server/repositories/instalment'
-import { decideInvoice, invoiceById, listInvoices, waitingInvoices } from '../../../server/repositories/order/invoice-queue'
-import { listOrders, listRefunds, orderLine, refundLine, waitingRefunds } from '../../../server/repositories/order/queue'
+} from '#server/repositories/order/instalment'
+import { decideInvoice, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoice-queue'
+import { listOrders, listRefunds, orderLine, refundLine, waitingRefunds } from '#server/repositories/order/queue'
 import {
   decideDifference,
   findDifference,
@@ -20,14 +16,12 @@ import {
   listDays,
   listDifferences,
   waitingDifferences,
-} from '../../../server/repositories/order/reconciliation'
-import {
-  decideNotice,
-  listRefusedNotices,
-  noteRefused,
-  refusedNotice,
-  waitingNotices,
-} from '../../../server/repositories/order/refused-notices'
+} from '#server/repositories/order/reconciliation'
+import { decideNotice, listRefusedNotices, noteRefused, refusedNotice, waitingNotices } from '#server/repositories/order/refused-notices'
+import { endCashOut, insertCashOut } from '#server/repositories/wallet/cash-out'
+import { cashOutLine, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out-queue'
+import { addBatch, batchById, listBatches, setStock } from '#server/repositories/wallet/coupon-list'
+import { scopeNames } from '#server/repositories/wallet/coupon-scope'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { COURSE, orderRow, placeOrder, startPaying, stockShop } from '../../support/shop'
 

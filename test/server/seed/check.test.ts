@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { checkSeed } from '../../../server/seed/check'
-import { readSeed } from '../../../server/seed/read'
-import { SeedError } from '../../../server/seed/seed-error'
+import { checkSeed } from '#server/seed/check'
+import { readSeed } from '#server/seed/read'
+import { SeedError } from '#server/seed/seed-error'
 import { seedFolder, smallSeed } from './fixture'
 
 /** The line a changed copy of the small school is refused with; empty when it is taken. */

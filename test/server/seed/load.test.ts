@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tables } from '../../../server/database/tables'
-import { loadSeed } from '../../../server/seed/load'
+import type { Tables } from '#server/database/tables'
+import { loadSeed } from '#server/seed/load'
 import { startServer, type TestServer } from '../../support/server'
 import { seedFolder, smallSeed } from './fixture'
 

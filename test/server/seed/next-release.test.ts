@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeContent } from '../../../server/seed/load'
+import { writeContent } from '#server/seed/load'
 import { startServer, type TestServer } from '../../support/server'
 import { laterRelease, newId } from './release'
 

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { baseFolder, contentFolder, mediaFolder } from '../../../server/folders'
-import { type Content, readContent } from '../../../server/seed/load'
+import { baseFolder, contentFolder, mediaFolder } from '#server/folders'
+import { type Content, readContent } from '#server/seed/load'
 
 type Value = string | number | boolean | null | Value[] | { [name: string]: Value }
 type Row = { [name: string]: Value }

@@ -1,6 +1,6 @@
-import { course } from '@/contract/content/course'
-import { loadSeed } from '../../../server/seed/load'
-import { contentWatch } from '../../../server/seed/reload'
+import { loadSeed } from '#server/seed/load'
+import { contentWatch } from '#server/seed/reload'
+import { course } from '@/contract/course/course'
 import { startServer, type TestServer } from '../../support/server'
 import { seedFolder, smallSeed } from './fixture'
 

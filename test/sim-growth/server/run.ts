@@ -1,4 +1,4 @@
-import { settleDueCash } from '../../../server/services/order/wallet/settle-cash'
+import { settleDueCash } from '#server/services/wallet/wallet/settle-cash'
 import { hashOf } from '../model-run'
 import { beginLife, dawn, type Life, stepsOf } from '../step'
 import { DAY_MS, DAYS, isInvitingOff, VILLAGERS } from '../village'

@@ -1,4 +1,4 @@
-import { sealPayee } from '../../../server/services/order/wallet/seal-payee'
+import { sealPayee } from '#server/services/wallet/wallet/seal-payee'
 import { startServer, type TestServer } from '../../support/server'
 import { type Life, momentOf } from '../step'
 import { hex, raffleId, saleId, seedOf } from '../ticket'

@@ -1,6 +1,6 @@
-import { CUTS_A_DAY } from '@/domain/money/bargain'
+import { CUTS_A_DAY } from '@/domain/course/bargain'
 import { beanPostings, beansAccountOf } from '@/domain/money/beans'
-import { ORDER_LIFETIME_MS, transitionOf } from '@/domain/money/order-state'
+import { ORDER_LIFETIME_MS, transitionOf } from '@/domain/order/order-state'
 import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { BARGAIN, BARGAINED, COURSES, PACKS, SCARCE } from '../shop'

@@ -1,6 +1,6 @@
 import { BEANS, beansAccountOf } from '@/domain/money/beans'
-import { bestCoupon, couponRefusal, couponSaving } from '@/domain/money/coupon'
-import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/money/order-quote'
+import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/order/order-quote'
+import { bestCoupon, couponRefusal, couponSaving } from '@/domain/wallet/coupon'
 import { BARGAIN, BARGAINED, COURSES, TEMPLATES } from '../shop'
 import { type Bargain, type Scene, the, type Wish } from './state'
 

@@ -1,5 +1,5 @@
-import type { OrderStatus, PayChannel } from '@/contract/money/order.schema'
-import type { Discount } from '@/domain/money/order-quote'
+import type { OrderStatus, PayChannel } from '@/contract/order/order.schema'
+import type { Discount } from '@/domain/order/order-quote'
 import type { Wish } from '../action'
 import type { Books } from './books'
 

@@ -1,6 +1,7 @@
-import { cashAccountOf } from '@/domain/account/invite-code'
-import { takenBack } from '@/domain/growth/reward-state'
-import { cashOutRefusal } from '@/domain/money/cash-out'
+import { cashAccountOf } from '@/domain/invite/invite-code'
+import { takenBack } from '@/domain/invite/reward-state'
+import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import {
   awardPostings,
   backPostings,
@@ -9,8 +10,7 @@ import {
   settledPostings,
   takenBackPostings,
   withdrawnPostings,
-} from '@/domain/money/cash-postings'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+} from '@/domain/wallet/cash-postings'
 import { type Fault, TEMPLATES } from '../shop'
 import type { Outcome } from './ordering'
 import { type CashOut, type Scene, the } from './state'

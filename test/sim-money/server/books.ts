@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/database/tables'
+import type { Db } from '#server/database/tables'
 
 /** Journals written after one, as long as they all sum to zero, and the newest of them. */
 export async function newJournals(db: Db, after: number): Promise<{ newest: number; unbalanced: number }> {

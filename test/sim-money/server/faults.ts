@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Deps } from '../../../server/deps'
-import { gatewayOf } from '../../../server/providers/payment/gateway'
-import type { PaymentProvider } from '../../../server/providers/payment/provider'
-import { payoutOf } from '../../../server/providers/payout/gateway'
+import type { Deps } from '#server/deps'
+import { gatewayOf } from '#server/providers/payment/gateway'
+import type { PaymentProvider } from '#server/providers/payment/provider'
+import { payoutOf } from '#server/providers/payout/gateway'
 import type { Fault } from '../shop'
 
 const current = new AsyncLocalStorage<Fault>()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/database/tables'
+import type { Db } from '#server/database/tables'
 import type { Scene } from '../model/state'
 import type { Names } from './names'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/database/tables'
+import type { Db } from '#server/database/tables'
 
 export type Key = { isPrimary: boolean; columns: string[] }
 export type Reference = { to: string; columns: string[] }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import type { Attempt, AttemptState } from '@/contract/exam/exam.schema'
-import type { Question } from '@/contract/exam/question.schema'
+import type { Question } from '@/contract/tiku/question.schema'
 import AttemptPage from '@/packages/exam/attempt/index'
 import { answer } from './fake-fetch'
 import { press, renderPage, signIn } from './render-page'

@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import { configure, getConfig } from '@testing-library/react'
 import { unstable_IdlePriority as IDLE, unstable_scheduleCallback as schedule } from 'scheduler'
-import { session } from '@/data/stores/session'
+import { session } from '@/data/account/session'
 import { freshServer } from './fake-fetch'
 import { forgetStores } from './forgetful-stores'
 import { host } from './taro-stand-in'

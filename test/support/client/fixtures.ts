@@ -1,9 +1,9 @@
 import type { PersonalInfo } from '@/contract/account/profile.schema'
 import type { UserInfo } from '@/contract/account/user.schema'
-import type { ArticleCard } from '@/contract/content/article.schema'
-import type { Chapter, CourseCard, CourseExtra, CourseForUser, LessonItem } from '@/contract/content/course.schema'
+import type { Chapter, CourseCard, CourseExtra, CourseForUser, LessonItem } from '@/contract/course/course.schema'
 import type { PaperCard } from '@/contract/exam/exam.schema'
-import type { Order, Quote } from '@/contract/money/order.schema'
+import type { Order, Quote } from '@/contract/order/order.schema'
+import type { ArticleCard } from '@/contract/site/article.schema'
 
 /** 2026-11-05 20:30 in Asia/Shanghai. */
 export const EVENING = Date.UTC(2026, 10, 5, 12, 30)

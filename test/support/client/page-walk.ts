@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent } from '@testing-library/react'
-import { onFailure } from '@/data/api/events'
+import { onFailure } from '@/data/http/events'
 import { toast } from '@/platform/toast'
 import { pageLines } from './page-lines'
 import { toastText } from './render-page'

@@ -1,5 +1,5 @@
-import type { Answered, Graded, Practice, Solution, Study } from '@/contract/exam/practice.schema'
-import type { Question } from '@/contract/exam/question.schema'
+import type { Answered, Graded, Practice, Solution, Study } from '@/contract/tiku/practice.schema'
+import type { Question } from '@/contract/tiku/question.schema'
 
 const words = (text: string) => [{ type: 'p' as const, inline: [{ text }] }]
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactElement } from 'react'
-import { createQueryClient } from '@/data/query-client'
-import { saveLogin } from '@/data/stores/session'
+import { saveLogin } from '@/data/account/session'
+import { createQueryClient } from '@/data/http/query-client'
 import { host } from './taro-stand-in'
 
 // Waiting ends with what is waited for; this long only on a machine that is very busy.

@@ -1,4 +1,4 @@
-import type { Today } from '@/contract/learning/today.schema'
+import type { Today } from '@/contract/study/today.schema'
 
 /** A learner's day with everything in it; `change` leaves out what a test needs away. */
 export const todayOf = (change: Partial<Today> = {}): Today => ({

@@ -1,9 +1,9 @@
+import type { Db, Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import { insertNotice } from '#server/repositories/account/learner-notice'
+import { sendMessage } from '#server/repositories/account/message'
+import { noteRescored, takeWaiting, type Waiting } from '#server/repositories/exam/rescore'
 import { marksText } from '@/domain/scoring/marks-text'
-import type { Db, Tx } from '../../../database/tables'
-import { tx } from '../../../database/tx'
-import { insertNotice } from '../../../repositories/exam/learner-notice'
-import { noteRescored, takeWaiting, type Waiting } from '../../../repositories/exam/rescore'
-import { sendMessage } from '../../../repositories/message'
 import { type Remarked, remark } from '../remark'
 
 const BATCH = 100

@@ -1,8 +1,15 @@
+import type { Db, Tx } from '#server/database/tables'
+import { conflict, invalid } from '#server/refusal'
+import {
+  addPaper,
+  type Candidate,
+  categoryLevel,
+  listCandidates,
+  type NewPaper,
+  namedCandidates,
+} from '#server/repositories/exam/paper-build'
 import { largestRemainder } from '@/domain/money/largest-remainder'
-import { shuffle } from '@/domain/practice/shuffle'
-import type { Db, Tx } from '../../../database/tables'
-import { conflict, invalid } from '../../../refusal'
-import { addPaper, type Candidate, categoryLevel, listCandidates, type NewPaper, namedCandidates } from '../../../repositories/paper-build'
+import { shuffle } from '@/domain/tiku/shuffle'
 import { type PaperDraw, type PaperWish, type SectionWish, wishFault } from './shape'
 
 const SUBJECT_LEVEL = 3

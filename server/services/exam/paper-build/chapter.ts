@@ -1,7 +1,7 @@
-import type { Tx } from '../../../database/tables'
-import { invalid } from '../../../refusal'
-import { categoryLevel } from '../../../repositories/paper-build'
-import { chapterKey, ensurePlaces, presentPlaces } from '../../../repositories/question-places'
+import type { Tx } from '#server/database/tables'
+import { invalid } from '#server/refusal'
+import { categoryLevel } from '#server/repositories/exam/paper-build'
+import { chapterKey, ensurePlaces, presentPlaces } from '#server/repositories/exam/question-places'
 
 const SUBJECT_LEVEL = 3
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { QuestionTypeSchema, ScoringRuleSchema } from '@/contract/exam/question.schema'
+import { QuestionTypeSchema, ScoringRuleSchema } from '@/contract/tiku/question.schema'
 import { isScoringPreset } from '@/domain/scoring/scoring-presets'
 
 const Name = Type.String({ minLength: 1, maxLength: 100 })

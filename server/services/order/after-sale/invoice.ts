@@ -1,9 +1,9 @@
-import type { AskInvoice, Invoice } from '@/contract/money/refund.schema'
-import { invoiceErrors } from '@/domain/money/invoice-form'
-import type { Deps } from '../../../deps'
-import { conflict, invalid } from '../../../refusal'
-import { findInvoice, putInvoice } from '../../../repositories/order/invoices'
-import type { OrderRow } from '../../../repositories/order/orders'
+import type { Deps } from '#server/deps'
+import { conflict, invalid } from '#server/refusal'
+import { findInvoice, putInvoice } from '#server/repositories/order/invoices'
+import type { OrderRow } from '#server/repositories/order/orders'
+import type { AskInvoice, Invoice } from '@/contract/order/refund.schema'
+import { invoiceErrors } from '@/domain/order/invoice-form'
 
 /** What an invoice is made out for: the money that was paid and did not go back. Fen. */
 const billable = (order: OrderRow) => (order.paid_beans > 0 ? 0 : order.payable - order.refunded)

@@ -1,6 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import { afterSale } from '@/contract/money/after-sale'
-import { OrderParamsSchema } from '@/contract/money/order.schema'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { mediaUrl } from '#server/media-url'
+import { refundsOf } from '#server/repositories/order/refunds'
+import { afterSale } from '@/contract/order/after-sale'
+import { OrderParamsSchema } from '@/contract/order/order.schema'
 import {
   AskInvoiceSchema,
   AskRefundSchema,
@@ -11,11 +15,7 @@ import {
   type ShopOrder,
   ShopOrderParamsSchema,
   ShopOrderSchema,
-} from '@/contract/money/refund.schema'
-import type { ServicePlugin } from '../../../deps'
-import { serve } from '../../../http/serve'
-import { mediaUrl } from '../../../media-url'
-import { refundsOf } from '../../../repositories/order/refunds'
+} from '@/contract/order/refund.schema'
 import { ownOrder } from '../find'
 import { askInvoice, invoiceOf } from './invoice'
 import { askRefund, previewRefund, refundOf } from './refund'

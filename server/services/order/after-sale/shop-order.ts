@@ -1,12 +1,12 @@
-import type { ShopOrder } from '@/contract/money/refund.schema'
+import type { Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { conflict, Refusal } from '#server/refusal'
+import { countFailure } from '#server/repositories/account/login-failure'
+import { grant, isOwned } from '#server/repositories/course/entitlement'
+import { mobileOfUser, ownShopOrder, shopOrdersOf, takeShopOrder } from '#server/repositories/order/shop-orders'
+import type { ShopOrder } from '@/contract/order/refund.schema'
 import { HOUR_MS } from '@/domain/time/units'
-import type { Tx } from '../../../database/tables'
-import { tx } from '../../../database/tx'
-import type { Deps } from '../../../deps'
-import { conflict, Refusal } from '../../../refusal'
-import { grant, isOwned } from '../../../repositories/entitlement'
-import { countFailure } from '../../../repositories/login-failure'
-import { mobileOfUser, ownShopOrder, shopOrdersOf, takeShopOrder } from '../../../repositories/order/shop-orders'
 
 /** Order numbers a learner may try in an hour, so that they cannot be guessed. */
 const TRIES = { most: 10, windowMs: HOUR_MS }

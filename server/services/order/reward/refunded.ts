@@ -1,12 +1,12 @@
-import { bringsInviteReward } from '@/domain/growth/invite-rule'
+import type { Tx } from '#server/database/tables'
+import { sendMessage } from '#server/repositories/account/message'
+import { returnBudget } from '#server/repositories/campaign/campaigns'
+import { moveInvitation } from '#server/repositories/invite/invitations'
+import { markBack, rewardsOfOrder } from '#server/repositories/invite/rewards'
+import { itemsOf } from '#server/repositories/order/orders'
+import { takeBackAward } from '#server/services/wallet/wallet/settle-cash'
+import { bringsInviteReward } from '@/domain/invite/invite-rule'
 import { yuan } from '@/domain/money/money'
-import type { Tx } from '../../../database/tables'
-import { returnBudget } from '../../../repositories/growth/campaigns'
-import { moveInvitation } from '../../../repositories/growth/invitations'
-import { markBack, rewardsOfOrder } from '../../../repositories/growth/rewards'
-import { sendMessage } from '../../../repositories/message'
-import { itemsOf } from '../../../repositories/order/orders'
-import { takeBackAward } from '../wallet/settle-cash'
 
 /** Takes back what an order brought, as far as its items went back; called after they are marked, in the same transaction. */
 export async function takeBackRewards(work: Tx, orderSn: string, now: number): Promise<void> {

@@ -1,9 +1,9 @@
+import type { Tx } from '#server/database/tables'
+import { sendMessage } from '#server/repositories/account/message'
+import { returnBudget } from '#server/repositories/campaign/campaigns'
+import { markBack } from '#server/repositories/invite/rewards'
+import { takeBackAward } from '#server/services/wallet/wallet/settle-cash'
 import { yuan } from '@/domain/money/money'
-import type { Tx } from '../../../database/tables'
-import { returnBudget } from '../../../repositories/growth/campaigns'
-import { markBack } from '../../../repositories/growth/rewards'
-import { sendMessage } from '../../../repositories/message'
-import { takeBackAward } from '../wallet/settle-cash'
 
 type Revoked = { id: number; userId: number; campaignId: number; ref: string; amount: number }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from '@/contract/account/address.schema'
-import { addressQueries } from '@/data/queries/textbook'
+import { addressQueries } from '@/data/order/textbook'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Region } from '@/contract/account/address.schema'
-import { addressQueries } from '@/data/queries/textbook'
+import { addressQueries } from '@/data/order/textbook'
 import { Cascader } from '@/ui/cascader'
 
 const optionsOf = (regions: readonly Region[] | undefined) => regions?.map(({ code, name }) => ({ value: code, text: name }))

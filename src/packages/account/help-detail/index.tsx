@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { helpQueries } from '@/data/queries/help'
+import { helpQueries } from '@/data/account/help'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

@@ -1,5 +1,5 @@
-import type { LearnCalendar } from '@/contract/learning/record.schema'
-import { learnedMinutes } from '@/domain/learning/learned-words'
+import type { LearnCalendar } from '@/contract/learn/learn-record.schema'
+import { learnedMinutes } from '@/domain/learn/learned-words'
 import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { HeatCalendar } from '@/ui/heat-calendar'

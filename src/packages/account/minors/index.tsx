@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MinorMode } from '@/contract/account/minors.schema'
-import { privacyQueries } from '@/data/queries/privacy'
+import { privacyQueries } from '@/data/account/privacy'
 import { yuan as yuanText } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

@@ -1,5 +1,5 @@
-import { requestOwnCode, ticketFor } from '@/data/mutations/profile'
-import { useCodeForm } from '@/features/sms-code/use-code-form'
+import { requestOwnCode, ticketFor } from '@/data/account/profile-commands'
+import { useCodeForm } from '@/features/account/use-code-form'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
 import { SmsCode } from '@/ui/sms-code'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileQueries } from '@/data/queries/profile'
+import { profileQueries } from '@/data/account/profile'
 import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsentRow } from '@/contract/account/privacy.schema'
-import { privacyQueries } from '@/data/queries/privacy'
+import { privacyQueries } from '@/data/account/privacy'
 import { dayText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { userQueries } from '@/data/queries/user'
+import { userQueries } from '@/data/account/user'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { Image, View } from '@/platform/elements'

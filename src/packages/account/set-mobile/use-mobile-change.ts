@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeMobile, requestOwnCode, ticketFor } from '@/data/mutations/profile'
-import { requestSmsCode } from '@/data/mutations/sms-code'
+import { changeMobile, requestOwnCode, ticketFor } from '@/data/account/profile-commands'
+import { requestSmsCode } from '@/data/account/sms-code'
 import { mobileInput } from '@/domain/account/mobile-input'
 import { isPhone, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/phone'
-import { useCodeForm } from '@/features/sms-code/use-code-form'
+import { useCodeForm } from '@/features/account/use-code-form'
 import { back } from '@/navigation/go'
 import { toast } from '@/platform/toast'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { logout } from '@/data/mutations/session'
+import { logout } from '@/data/account/session-commands'
 import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { planQueries } from '@/data/queries/plan'
-import { reviewQueries } from '@/data/queries/review'
+import { planQueries } from '@/data/study/plan'
+import { reviewQueries } from '@/data/tiku/review'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

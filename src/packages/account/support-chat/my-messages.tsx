@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { supportQueries } from '@/data/queries/support'
-import { serverNow } from '@/data/stores/clock'
+import { supportQueries } from '@/data/account/support'
+import { serverNow } from '@/data/http/clock'
 import { timeAgo } from '@/domain/time/relative-time'
 import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memberQueries } from '@/data/queries/membership'
+import { memberQueries } from '@/data/account/membership'
 import { levelName } from '@/domain/account/membership'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VipInfo } from '@/contract/account/membership.schema'
-import { memberQueries } from '@/data/queries/membership'
+import { memberQueries } from '@/data/account/membership'
 import { levelName } from '@/domain/account/membership'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day-text'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AiAnchor, AiState } from '@/contract/learning/ai.schema'
+import type { AiAnchor, AiState } from '@/contract/ai/ai.schema'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { View } from '@/platform/elements'

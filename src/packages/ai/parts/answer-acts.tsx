@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AiTurn } from '@/contract/learning/ai.schema'
+import type { AiTurn } from '@/contract/ai/ai.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { late } from '@/ui/late'

@@ -1,5 +1,5 @@
-import type { AiClaim, AiSource } from '@/contract/learning/ai.schema'
-import { sourceKindName } from '@/domain/learning/ai-answer'
+import type { AiClaim, AiSource } from '@/contract/ai/ai.schema'
+import { sourceKindName } from '@/domain/ai/ai-answer'
 import { clockText } from '@/domain/time/clock-text'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AiState } from '@/contract/learning/ai.schema'
-import { agreeToAi } from '@/data/mutations/ai'
+import type { AiState } from '@/contract/ai/ai.schema'
+import { agreeToAi } from '@/data/ai/ai-commands'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { AiAnchor } from '@/contract/learning/ai.schema'
+import type { AiAnchor } from '@/contract/ai/ai.schema'
 import { View } from '@/platform/elements'
 import { scroll } from '@/platform/scroll'
 import { Skeleton } from '@/ui/skeleton'

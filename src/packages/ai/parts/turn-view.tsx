@@ -1,5 +1,5 @@
-import type { AiTurn } from '@/contract/learning/ai.schema'
-import { answerNote } from '@/domain/learning/ai-answer'
+import type { AiTurn } from '@/contract/ai/ai.schema'
+import { answerNote } from '@/domain/ai/ai-answer'
 import { Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { AnswerActs } from './answer-acts'

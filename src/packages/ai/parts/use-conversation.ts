@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AiAnchor, AiAsked, AiKind, AiSessionDetail, AiTurn } from '@/contract/learning/ai.schema'
+import type { AiAnchor, AiAsked, AiKind, AiSessionDetail, AiTurn } from '@/contract/ai/ai.schema'
+import { aiQueries } from '@/data/ai/ai'
+import { askAi, askAiAgain, newAiKey, opineOnAi, stopAi } from '@/data/ai/ai-commands'
 import { useAnswerStream } from '@/data/ai/use-answer-stream'
-import { askAi, askAiAgain, newAiKey, opineOnAi, stopAi } from '@/data/mutations/ai'
-import { aiQueries } from '@/data/queries/ai'
 
 type Opening = { kind: AiKind; anchor?: AiAnchor }
 type Opinion = { id: number; isGood: boolean; note: string }

@@ -1,4 +1,4 @@
-import type { AiAnchor, AiState } from '@/contract/learning/ai.schema'
+import type { AiAnchor, AiState } from '@/contract/ai/ai.schema'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { AiGate, LeftToday } from '../parts/ai-gate'

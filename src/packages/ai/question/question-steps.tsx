@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { practiceQueries } from '@/data/queries/practice'
-import { stepsOf } from '@/domain/learning/ai-answer'
+import { practiceQueries } from '@/data/tiku/practice'
+import { stepsOf } from '@/domain/ai/ai-answer'
 import { richExcerpt, richPlain } from '@/domain/text/rich-plain'
 import { QueryState } from '@/features/page-frame/query-state'
 import { Button, Text, View } from '@/platform/elements'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { aiQueries } from '@/data/queries/ai'
+import { aiQueries } from '@/data/ai/ai'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

@@ -1,4 +1,4 @@
-import { useSession } from '@/data/stores/session'
+import { useSession } from '@/data/account/session'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'

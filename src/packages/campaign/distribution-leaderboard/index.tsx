@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { distributionQueries } from '@/data/queries/growth'
-import { LeaderList } from '@/features/growth/leader-list'
+import { distributionQueries } from '@/data/invite/invite'
+import { LeaderList } from '@/features/invite/leader-list'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

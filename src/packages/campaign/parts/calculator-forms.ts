@@ -1,4 +1,4 @@
-import type * as Finance from '@/domain/growth/finance-calculator'
+import type * as Finance from '@/domain/campaign/finance-calculator'
 
 type Calculator = typeof Finance
 export type CalculatorField = { key: string; label: string; placeholder: string; isLong?: true }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Worked } from '@/domain/growth/finance-calculator'
+import type { Worked } from '@/domain/campaign/finance-calculator'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -41,7 +41,7 @@ function useCalculator({ choices, run }: CalculatorForm) {
   const work = async () => {
     setBusy(true)
     try {
-      setWorked(run(await import('@/domain/growth/finance-calculator'), values))
+      setWorked(run(await import('@/domain/campaign/finance-calculator'), values))
     } catch {
       toast('计算器没有加载出来，请检查网络')
     } finally {

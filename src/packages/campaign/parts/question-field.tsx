@@ -1,4 +1,4 @@
-import type { Question, QuestionAnswer } from '@/contract/growth/questionnaire.schema'
+import type { Question, QuestionAnswer } from '@/contract/campaign/questionnaire.schema'
 import { View } from '@/platform/elements'
 import { Checkbox } from '@/ui/checkbox'
 import { Radio } from '@/ui/radio'

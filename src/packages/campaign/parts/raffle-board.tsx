@@ -1,5 +1,5 @@
-import type { Raffle } from '@/contract/growth/raffle.schema'
-import { useSession } from '@/data/stores/session'
+import type { Raffle } from '@/contract/campaign/raffle.schema'
+import { useSession } from '@/data/account/session'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Draw } from '@/contract/growth/raffle.schema'
-import { drawRaffle, newDrawKey } from '@/data/mutations/activity'
+import type { Draw } from '@/contract/campaign/raffle.schema'
+import { drawRaffle, newDrawKey } from '@/data/campaign/activity-commands'
 
 /** One draw at a time. A request that failed keeps its key, so asking again never spends a second chance. */
 export function useDraw(raffleId: number) {

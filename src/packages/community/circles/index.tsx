@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { circleQueries } from '@/data/queries/circle'
+import { circleQueries } from '@/data/community/circle'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CircleReportReason } from '@/contract/learning/circle.schema'
-import { reportDynamic } from '@/data/mutations/circle'
+import type { CircleReportReason } from '@/contract/community/circle.schema'
+import { reportDynamic } from '@/data/community/circle-commands'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'

@@ -1,4 +1,4 @@
-import { session } from '@/data/stores/session'
+import { session } from '@/data/account/session'
 import { goLoginFromHere } from '@/navigation/go-login'
 
 /** Runs an act of a learner; a visitor signs in first. */

@@ -1,4 +1,4 @@
-import type { Bargain } from '@/contract/growth/bargain.schema'
+import type { Bargain } from '@/contract/course/bargain.schema'
 import { yuan } from '@/domain/money/money'
 import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'

@@ -1,5 +1,5 @@
-import type { Bargain } from '@/contract/growth/bargain.schema'
-import { serverNow } from '@/data/stores/clock'
+import type { Bargain } from '@/contract/course/bargain.schema'
+import { serverNow } from '@/data/http/clock'
 import { yuan } from '@/domain/money/money'
 import { timeAgo } from '@/domain/time/relative-time'
 import { View } from '@/platform/elements'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bargainQueries } from '@/data/queries/bargain'
-import { useLayout } from '@/data/stores/layout'
-import { useSession } from '@/data/stores/session'
+import { useSession } from '@/data/account/session'
+import { bargainQueries } from '@/data/course/bargain'
+import { useLayout } from '@/data/site/layout'
 import { yuan } from '@/domain/money/money'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
@@ -25,7 +25,7 @@ export function BargainLine({ courseId }: { courseId: number }) {
     if (!isLoggedIn) return goLogin(link('course_detail', { id: courseId }))
     setBusy(true)
     try {
-      const { startBargain } = await import('@/data/mutations/bargain')
+      const { startBargain } = await import('@/data/course/bargain-commands')
       go('bargain_detail', { bargainId: (await startBargain(cache, courseId)).id })
     } catch {
       // The client pipeline has shown the reason.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { courseCoupons } from '@/data/queries/course-coupons'
+import { courseCoupons } from '@/data/wallet/coupon'
 import { go } from '@/navigation/go'
 import { Button } from '@/platform/elements'
 

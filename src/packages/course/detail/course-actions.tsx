@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { CourseExtra } from '@/contract/content/course.schema'
-import { ShareButton } from '@/features/share/share-button'
+import type { CourseExtra } from '@/contract/course/course.schema'
+import { ShareButton } from '@/features/site/share/share-button'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

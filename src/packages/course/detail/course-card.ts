@@ -1,4 +1,4 @@
-import type { CourseExtra } from '@/contract/content/course.schema'
+import type { CourseExtra } from '@/contract/course/course.schema'
 import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'
 

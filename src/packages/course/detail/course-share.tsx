@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { courseQueries } from '@/data/queries/course'
-import { ShareCards } from '@/features/share/share-cards'
+import { courseQueries } from '@/data/course/course'
+import { ShareCards } from '@/features/site/share/share-cards'
 import { cardOfCourse } from './course-card'
 
 /** The course for the host's own share menu, as soon as it is known. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { memberQueries } from '@/data/queries/membership'
-import { useSession } from '@/data/stores/session'
+import { memberQueries } from '@/data/account/membership'
+import { useSession } from '@/data/account/session'
 import { levelName } from '@/domain/account/membership'
 import { yuan } from '@/domain/money/money'
 import { go } from '@/navigation/go'

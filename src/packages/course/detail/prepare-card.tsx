@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MemberAuth } from '@/contract/content/gate.schema'
+import type { MemberAuth } from '@/contract/course/gate.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'

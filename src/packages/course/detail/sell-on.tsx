@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { distributionQueries } from '@/data/queries/growth'
+import { distributionQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'

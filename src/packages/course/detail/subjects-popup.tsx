@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { gateQueries } from '@/data/queries/shelf'
+import { gateQueries } from '@/data/course/shelf'
+import { SubjectChoice } from '@/features/course/subject-choice'
 import { QueryState } from '@/features/page-frame/query-state'
-import { SubjectChoice } from '@/features/subjects/subject-choice'
 import { Popup } from '@/ui/popup'
 
 /** Which subjects of a combined course the learner takes. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export function useDistributionLink(courseId: number, distributionId: number | undefined, userId: number | undefined): void {
   useEffect(() => {
     if (distributionId === undefined || userId === undefined) return
-    void import('@/data/mutations/distribution').then(({ openedDistributionLink }) =>
+    void import('@/data/campaign/distribution-commands').then(({ openedDistributionLink }) =>
       openedDistributionLink({ distributionId, userId, courseId }),
     )
   }, [courseId, distributionId, userId])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CategoryTree } from '@/contract/content/course.schema'
-import { trailTo } from '@/domain/learning/course-list-place'
+import type { CategoryTree } from '@/contract/course/course.schema'
+import { trailTo } from '@/domain/course/course-list-place'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Sidebar } from '@/ui/sidebar'

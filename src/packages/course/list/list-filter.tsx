@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CourseListQuery } from '@/contract/content/course.schema'
+import type { CourseListQuery } from '@/contract/course/course.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { ActionSheet } from '@/ui/action-sheet'

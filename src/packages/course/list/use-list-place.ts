@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { CategoryTree } from '@/contract/content/course.schema'
-import { listScrollOf, setCourseListPlace, setListScroll } from '@/data/stores/course-list'
-import { neighboursOf, placeOfCategory } from '@/domain/learning/course-list-place'
+import type { CategoryTree } from '@/contract/course/course.schema'
+import { listScrollOf, setCourseListPlace, setListScroll } from '@/data/course/course-list'
+import { neighboursOf, placeOfCategory } from '@/domain/course/course-list-place'
 import { useHide } from '@/platform/lifecycle'
 import { scroll } from '@/platform/scroll'
 

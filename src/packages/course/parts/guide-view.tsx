@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GuideQuery } from '@/contract/content/around.schema'
-import { shelfQueries } from '@/data/queries/shelf'
+import type { GuideQuery } from '@/contract/course/around.schema'
+import { shelfQueries } from '@/data/course/shelf'
 import { QueryState } from '@/features/page-frame/query-state'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { shelfQueries } from '@/data/queries/shelf'
-import { CourseCard } from '@/features/course-card/course-card'
+import { shelfQueries } from '@/data/course/shelf'
+import { CourseCard } from '@/features/course/course-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { shelfQueries } from '@/data/queries/shelf'
-import { courseCategory } from '@/data/stores/course-list'
+import { courseCategory } from '@/data/course/course-list'
+import { shelfQueries } from '@/data/course/shelf'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

@@ -1,4 +1,4 @@
-import { chooseFontScale, chooseTheme, useSettings } from '@/data/stores/settings'
+import { chooseFontScale, chooseTheme, useSettings } from '@/data/site/settings'
 import { fontScaleIn, fontScales } from '@/domain/layout/font-scale'
 import { fontScaleWords } from '@/domain/layout/font-scale-words'
 import { themeIn } from '@/domain/layout/theme'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { serverNow } from '@/data/stores/clock'
+import { serverNow } from '@/data/http/clock'
 import { DAY_MS } from '@/domain/time/units'
 import { toast } from '@/platform/toast'
 import { Countdown } from '@/ui/countdown'

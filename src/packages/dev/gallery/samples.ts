@@ -1,4 +1,4 @@
-import type { RichContent } from '@/contract/content/rich.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
 import { DAY_MS } from '@/domain/time/units'
 import type { UploadTile } from '@/ui/uploader'
 

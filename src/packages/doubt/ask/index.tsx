@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { doubtQueries } from '@/data/queries/doubt'
+import { doubtQueries } from '@/data/doubt/doubt'
 import { clockText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

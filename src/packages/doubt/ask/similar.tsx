@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { doubtQueries } from '@/data/queries/doubt'
+import { doubtQueries } from '@/data/doubt/doubt'
 import { View } from '@/platform/elements'
 import { usePausing } from '@/ui/use-pausing'
 import { DoubtRow } from '../parts/doubt-row'

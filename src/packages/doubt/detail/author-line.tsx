@@ -1,5 +1,5 @@
-import type { DoubtAuthor } from '@/contract/learning/doubt.schema'
-import { serverNow } from '@/data/stores/clock'
+import type { DoubtAuthor } from '@/contract/doubt/doubt.schema'
+import { serverNow } from '@/data/http/clock'
 import { timeAgo } from '@/domain/time/relative-time'
 import { Text, View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'

@@ -1,5 +1,5 @@
-import type { Doubt, DoubtPost } from '@/contract/learning/doubt.schema'
-import { PictureRow } from '@/features/pictures/picture-row'
+import type { Doubt, DoubtPost } from '@/contract/doubt/doubt.schema'
+import { PictureRow } from '@/features/site/pictures/picture-row'
 import { Button, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'

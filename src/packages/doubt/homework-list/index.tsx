@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { homeworkQueries } from '@/data/queries/homework'
-import { homeworkStatusNames } from '@/domain/learning/homework-state'
+import { homeworkQueries } from '@/data/doubt/homework'
+import { homeworkStatusNames } from '@/domain/doubt/homework-state'
 import { minuteText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

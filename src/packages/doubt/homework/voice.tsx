@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { VOICE_SECONDS } from '@/domain/learning/voice'
+import { VOICE_SECONDS } from '@/domain/text/voice'
 import { clockText } from '@/domain/time/clock-text'
 import { View } from '@/platform/elements'
 import { recorder } from '@/platform/recorder'

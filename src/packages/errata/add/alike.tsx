@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { errataQueries } from '@/data/queries/errata'
+import { errataQueries } from '@/data/errata/errata'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { usePausing } from '@/ui/use-pausing'

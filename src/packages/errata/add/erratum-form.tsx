@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BookDetail } from '@/contract/content/errata.schema'
+import type { BookDetail } from '@/contract/errata/errata.schema'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'

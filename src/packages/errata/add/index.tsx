@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { errataQueries } from '@/data/queries/errata'
+import { errataQueries } from '@/data/errata/errata'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'

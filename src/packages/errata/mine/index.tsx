@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Erratum } from '@/contract/content/errata.schema'
-import { errataQueries } from '@/data/queries/errata'
+import type { Erratum } from '@/contract/errata/errata.schema'
+import { errataQueries } from '@/data/errata/errata'
 import { dayText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

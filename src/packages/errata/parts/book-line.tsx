@@ -1,4 +1,4 @@
-import type { Book } from '@/contract/content/errata.schema'
+import type { Book } from '@/contract/errata/errata.schema'
 import { Image, View } from '@/platform/elements'
 import './errata.scss'
 

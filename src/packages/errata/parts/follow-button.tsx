@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Erratum } from '@/contract/content/errata.schema'
-import { followErratum } from '@/data/mutations/errata'
+import type { Erratum } from '@/contract/errata/errata.schema'
+import { followErratum } from '@/data/errata/errata-commands'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 

@@ -1,4 +1,4 @@
-import { Failure } from '@/data/api/failure'
+import { Failure } from '@/data/http/failure'
 import { type GivenAnswers, type SheetItem, sheetState } from '@/domain/exam/answer-sheet'
 import { handInCheck } from '@/domain/exam/hand-in-check'
 import { View } from '@/platform/elements'

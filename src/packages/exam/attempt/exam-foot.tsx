@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { OwnNotes } from '@/data/exam/own-notes'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
-import { QuestionBar } from '@/features/question/question-bar'
+import { QuestionBar } from '@/features/tiku/question/question-bar'
 import { View } from '@/platform/elements'
 import { ExamTools } from './exam-tools'
 import { LateTool } from './late-tool'

@@ -1,6 +1,6 @@
 import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
 import type { useLeaving } from '@/features/page-frame/use-leaving'
-import { useWideWindow } from '@/features/wide-window/use-wide-window'
+import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { KeyHints } from '@/ui/key-hints'

@@ -1,6 +1,6 @@
-import type { Answer } from '@/contract/exam/question.schema'
+import type { Answer } from '@/contract/tiku/question.schema'
 import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
-import { QuestionView } from '@/features/question/question-view'
+import { QuestionView } from '@/features/tiku/question/question-view'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { useMarks } from './marking'
 import { MaterialSplit } from './material-split'

@@ -1,4 +1,4 @@
-import { packs } from '@/data/packs/packs'
+import { packs } from '@/data/tiku/packs'
 import { NoticeBar } from '@/ui/notice-bar'
 
 /** Room for answers, where downloaded questions take some. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { forgetRunningExam } from '@/data/exam/running-exam'
 import { useAttempt } from '@/data/exam/use-attempt'
-import { forgetRunningExam } from '@/data/stores/running-exam'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'

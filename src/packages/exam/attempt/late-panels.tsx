@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { LateFontPopup } from '@/features/look/late-font-popup'
-import { useWideWindow } from '@/features/wide-window/use-wide-window'
+import { useWideWindow } from '@/features/page-frame/use-wide-window'
+import { LateFontPopup } from '@/features/site/look/late-font-popup'
 import { late } from '@/ui/late'
 import { ImagePreview } from '@/ui/rich-content'
 import { useAhead } from '@/ui/use-ahead'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { OwnNotes } from '@/data/exam/own-notes'
-import { type Mark, toggleMark } from '@/domain/exam/marks'
+import { type Mark, toggleMark } from '@/domain/exam/highlights'
 
 /** `isOn`: phrases can be marked and options struck out. Marks are shown in either case. */
 type Marking = { isOn: boolean; of: (questionId: number) => readonly Mark[]; toggle: (questionId: number, mark: Mark) => void }

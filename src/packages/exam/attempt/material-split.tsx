@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Question } from '@/contract/exam/question.schema'
+import type { Question } from '@/contract/tiku/question.schema'
 import { View } from '@/platform/elements'
 import { OwnText } from './own-text'
 import './material-split.scss'

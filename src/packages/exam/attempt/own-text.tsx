@@ -1,6 +1,6 @@
-import type { Question } from '@/contract/exam/question.schema'
-import { stemOf } from '@/domain/exam/numbered-blanks'
-import { QuestionText } from '@/features/question/question-text'
+import type { Question } from '@/contract/tiku/question.schema'
+import { stemOf } from '@/domain/tiku/numbered-blanks'
+import { QuestionText } from '@/features/tiku/question/question-text'
 import { late } from '@/ui/late'
 import { useMarks } from './marking'
 

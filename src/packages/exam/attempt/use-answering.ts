@@ -1,4 +1,4 @@
-import type { Answer } from '@/contract/exam/question.schema'
+import type { Answer } from '@/contract/tiku/question.schema'
 import type { useAnswerLog } from '@/data/exam/use-answer-log'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { useExamKeys } from './use-exam-keys'

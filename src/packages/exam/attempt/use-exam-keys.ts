@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Answer, Question } from '@/contract/exam/question.schema'
+import type { Answer, Question } from '@/contract/tiku/question.schema'
 import { answerByKey } from '@/domain/scoring/answer-keys'
 import { keys } from '@/platform/keys'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { Failure } from '@/data/api/failure'
+import { putHandInAway } from '@/data/exam/hand-ins-store'
 import type { useHandInQueue } from '@/data/exam/use-hand-in-queue'
-import { putHandInAway } from '@/data/stores/hand-ins'
+import { Failure } from '@/data/http/failure'
 import { isTemporary } from '@/domain/time/retry-delay'
 import { toast } from '@/platform/toast'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { inviteQueries } from '@/data/queries/growth'
-import { useSession } from '@/data/stores/session'
+import { useSession } from '@/data/account/session'
+import { inviteQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
-import { ShareCards } from '@/features/share/share-cards'
+import { ShareCards } from '@/features/site/share/share-cards'
 import { link } from '@/routes/link'
 
 /** The card of inviting: it carries the code of who shares it. */

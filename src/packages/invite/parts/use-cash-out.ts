@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { gatewayCalls } from '@/contract/site/gateway'
-import { cashOut } from '@/data/mutations/wallet'
-import { gatewayKey } from '@/data/queries/gateway'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
-import { cashOutRefusal } from '@/domain/money/cash-out'
+import { gatewayKey } from '@/data/site/gateway'
+import { cashOut } from '@/data/wallet/wallet-commands'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
+import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import { toast } from '@/platform/toast'
 
 const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)

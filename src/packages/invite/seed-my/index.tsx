@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { inviteQueries } from '@/data/queries/growth'
+import { inviteQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

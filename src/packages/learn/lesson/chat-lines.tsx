@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@/contract/learning/live-room.schema'
+import type { LiveMessage } from '@/contract/learn/live-room.schema'
 import { Text, View } from '@/platform/elements'
 import { Tag } from '@/ui/tag'
 

@@ -1,6 +1,6 @@
-import { serverNow } from '@/data/stores/clock'
-import { setSleepTimer, sleepTimer } from '@/data/stores/sleep-timer'
-import { isSleepDue } from '@/domain/learning/sleep-timer'
+import { serverNow } from '@/data/http/clock'
+import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
+import { isSleepDue } from '@/domain/learn/sleep-timer'
 import type { MediaReport } from '@/platform/elements/media/port'
 import { toast } from '@/platform/toast'
 

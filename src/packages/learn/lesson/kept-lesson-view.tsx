@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { type KeptLesson, keepPlace } from '@/data/downloads/kept-lesson'
+import { type KeptLesson, keepPlace } from '@/data/learn/kept-lesson'
 import { View } from '@/platform/elements'
 import { LessonView } from './lesson-view'
 import { TranscriptPanel } from './transcript-panel'

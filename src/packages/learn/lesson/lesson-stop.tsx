@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LessonStudy } from '@/contract/learning/study.schema'
-import { stopAt } from '@/domain/learning/lesson-stops'
+import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
+import { stopAt } from '@/domain/learn/lesson-stops'
 import { clockText } from '@/domain/time/clock-text'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'

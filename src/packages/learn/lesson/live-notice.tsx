@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { LessonPlay } from '@/contract/learning/learning.schema'
-import { serverNow } from '@/data/stores/clock'
+import type { LessonPlay } from '@/contract/learn/lesson.schema'
+import { serverNow } from '@/data/http/clock'
 import { countdownText, isLastMinute } from '@/domain/time/countdown'
 import { minuteText } from '@/domain/time/day-text'
 import { View } from '@/platform/elements'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { setSleepTimer, sleepTimer } from '@/data/stores/sleep-timer'
+import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
 import { SECOND_MS } from '@/domain/time/units'
 import { View } from '@/platform/elements'
 import { useIsFront } from '@/platform/lifecycle'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LessonPlay } from '@/contract/learning/learning.schema'
+import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { Image, View } from '@/platform/elements'
 import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'
 import { useIsFront } from '@/platform/lifecycle'

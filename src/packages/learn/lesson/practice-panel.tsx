@@ -1,5 +1,5 @@
-import type { LessonStudy } from '@/contract/learning/study.schema'
-import { ChapterLines } from '@/features/lesson-practice/chapter-lines'
+import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
+import { ChapterLines } from '@/features/learn/chapter-lines'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Cell } from '@/ui/cell'

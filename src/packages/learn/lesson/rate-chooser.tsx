@@ -1,4 +1,4 @@
-import { PLAY_RATES, rateText } from '@/domain/learning/play-rate'
+import { PLAY_RATES, rateText } from '@/domain/learn/play-rate'
 import { Button, View } from '@/platform/elements'
 
 type RateChooserProps = { rate: number; onChoose: (rate: number) => void }

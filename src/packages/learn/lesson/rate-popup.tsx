@@ -1,4 +1,4 @@
-import { rateText } from '@/domain/learning/play-rate'
+import { rateText } from '@/domain/learn/play-rate'
 import { View } from '@/platform/elements'
 import { mediaAbilities } from '@/platform/elements/media'
 import { Popup } from '@/ui/popup'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CHAT_SPAN_S, liveRoomQueries } from '@/data/queries/live-room'
-import { messagesUpTo } from '@/domain/learning/live-chat'
+import { CHAT_SPAN_S, liveRoomQueries } from '@/data/learn/live-room'
+import { messagesUpTo } from '@/domain/learn/live-chat'
 import { clockText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'

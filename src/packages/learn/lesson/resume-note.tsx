@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LessonPlay } from '@/contract/learning/learning.schema'
+import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { clockText } from '@/domain/time/clock-text'
 import { Button, View } from '@/platform/elements'
 

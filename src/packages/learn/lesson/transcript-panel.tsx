@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Cue, findCues } from '@/domain/learning/transcript'
+import { type Cue, findCues } from '@/domain/learn/transcript'
 import { clockText } from '@/domain/time/clock-text'
 import { Button, Text, View } from '@/platform/elements'
 import { SearchBar } from '@/ui/search-bar'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { playRateOf } from '@/domain/learning/play-rate'
+import { playRateOf } from '@/domain/learn/play-rate'
 import { storage } from '@/platform/storage'
 
 const KEY = 'player:rate'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { PLAY_RATES } from '@/domain/learning/play-rate'
+import { PLAY_RATES } from '@/domain/learn/play-rate'
 import { keys } from '@/platform/keys'
 import type { Player } from './use-player'
 

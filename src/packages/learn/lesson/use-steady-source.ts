@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mediaFileOf } from '@/domain/learning/media-file'
+import { mediaFileOf } from '@/domain/learn/media-file'
 
 /** The address a load began with: another address of the same file must not start it over. A new load takes the newest. */
 export function useSteadySource(address: string, load: number): string {

@@ -1,6 +1,6 @@
+import { TrailerVideo } from '@/features/course/trailer-video'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
-import { TrailerVideo } from '@/features/trailer/trailer-video'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { StateNotice } from '@/ui/state-notice'

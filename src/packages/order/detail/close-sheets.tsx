@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cancelOrder, hideOrder } from '@/data/mutations/order'
+import { cancelOrder, hideOrder } from '@/data/order/order-commands'
 import { replace } from '@/navigation/go'
 import { toast } from '@/platform/toast'
 import { ActionSheet } from '@/ui/action-sheet'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '@/contract/money/order.schema'
+import type { Order } from '@/contract/order/order.schema'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

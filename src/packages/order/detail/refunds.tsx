@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderQueries } from '@/data/queries/order'
+import { orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { minuteText } from '@/domain/time/day-text'
 import { View } from '@/platform/elements'

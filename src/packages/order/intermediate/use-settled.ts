@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { checkPayment } from '@/data/mutations/order'
-import { orderQueries } from '@/data/queries/order'
-import { pollDelay, settlementOf } from '@/domain/money/pay-poll'
+import { orderQueries } from '@/data/order/order'
+import { checkPayment } from '@/data/order/order-commands'
+import { pollDelay, settlementOf } from '@/domain/order/pay-poll'
 
 /** Polls that also query the provider: at once, and after about 5, 15 and 60 s. */
 const CHECKED = new Set([0, 2, 4, 10])

@@ -1,4 +1,4 @@
-import type { Order, Quote } from '@/contract/money/order.schema'
+import type { Order, Quote } from '@/contract/order/order.schema'
 import { yuan } from '@/domain/money/money'
 import { Image, View } from '@/platform/elements'
 import { Card } from '@/ui/card'

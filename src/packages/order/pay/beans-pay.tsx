@@ -1,4 +1,4 @@
-import { beansToPay } from '@/domain/money/bean-price'
+import { beansToPay } from '@/domain/tiku/bean-price'
 import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'

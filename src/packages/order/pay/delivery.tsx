@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressQueries } from '@/data/queries/textbook'
+import { addressQueries } from '@/data/order/textbook'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionSheet } from '@/ui/action-sheet'

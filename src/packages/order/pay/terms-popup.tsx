@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { gateQueries } from '@/data/queries/shelf'
+import { gateQueries } from '@/data/course/shelf'
 import { QueryState } from '@/features/page-frame/query-state'
 import { openAddress } from '@/navigation/open-address'
 import { Popup } from '@/ui/popup'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Quote } from '@/contract/money/order.schema'
+import type { Quote } from '@/contract/order/order.schema'
 import { Button, View } from '@/platform/elements'
 import { Checkbox } from '@/ui/checkbox'
 import { late } from '@/ui/late'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Order } from '@/contract/money/order.schema'
-import { cancelOrder, payByBeans } from '@/data/mutations/order'
+import type { Order } from '@/contract/order/order.schema'
+import { cancelOrder, payByBeans } from '@/data/order/order-commands'
 import { replace } from '@/navigation/go'
 import { explain, settle } from './settle'
 import type { Means } from './use-purchase'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Order, PayWay, Quote } from '@/contract/money/order.schema'
-import { createOrder, payByBeans } from '@/data/mutations/order'
+import type { Order, PayWay, Quote } from '@/contract/order/order.schema'
+import { createOrder, payByBeans } from '@/data/order/order-commands'
 import { replace } from '@/navigation/go'
 import { explain, settle } from './settle'
 

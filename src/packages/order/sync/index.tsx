@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ShopOrder } from '@/contract/money/refund.schema'
-import { syncOrders } from '@/data/mutations/order'
+import type { ShopOrder } from '@/contract/order/refund.schema'
+import { syncOrders } from '@/data/order/order-commands'
 import { dayText } from '@/domain/time/day-text'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

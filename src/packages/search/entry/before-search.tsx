@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { searchQueries } from '@/data/queries/search'
-import { forgetSearches, useSearchHistory } from '@/data/stores/search-history'
+import { searchQueries } from '@/data/search/search'
+import { forgetSearches, useSearchHistory } from '@/data/search/search-history'
 import { hitsIn } from '@/domain/search/search-hits'
 import { Button, View } from '@/platform/elements'
 import { MarkedText } from '../found/marked-text'

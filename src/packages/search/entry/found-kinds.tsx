@@ -1,4 +1,4 @@
-import type { SearchResult, SearchScope } from '@/contract/content/search.schema'
+import type { SearchResult, SearchScope } from '@/contract/search/search.schema'
 import { countIn, manyText, searchScopeIn, searchScopeName, searchScopes } from '@/domain/search/search-kind'
 import { Tabs } from '@/ui/tabs'
 import { FoundList } from '../found/found-list'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rememberSearch } from '@/data/stores/search-history'
+import { rememberSearch } from '@/data/search/search-history'
 import { usePausing } from '@/ui/use-pausing'
 
 /** A pause in typing, in milliseconds, after which words are offered. */

@@ -1,4 +1,4 @@
-import type { Found } from '@/contract/content/search.schema'
+import type { Found } from '@/contract/search/search.schema'
 import { searchKindNames } from '@/domain/search/search-kind'
 import { go } from '@/navigation/go'
 import { Image, Text, View } from '@/platform/elements'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SearchNarrowing, SearchScope } from '@/contract/content/search.schema'
-import { pageQueries } from '@/data/queries/page'
-import { useSession } from '@/data/stores/session'
-import { questionTypeNames } from '@/domain/exam/question-type-names'
+import type { SearchNarrowing, SearchScope } from '@/contract/search/search.schema'
+import { useSession } from '@/data/account/session'
+import { pageQueries } from '@/data/site/page'
+import { questionTypeNames } from '@/domain/tiku/question-type-names'
 import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rememberSearch } from '@/data/stores/search-history'
+import { rememberSearch } from '@/data/search/search-history'
 import { searchScopeIn, searchScopeName } from '@/domain/search/search-kind'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'

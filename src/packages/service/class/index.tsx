@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ClassService } from '@/contract/learning/class-service.schema'
-import { classServiceQueries } from '@/data/queries/class-service'
+import type { ClassService } from '@/contract/service/class-service.schema'
+import { classServiceQueries } from '@/data/service/class-service'
 import { minuteText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

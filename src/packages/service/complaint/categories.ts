@@ -1,4 +1,4 @@
-import type { ComplaintCategory } from '@/contract/learning/class-service.schema'
+import type { ComplaintCategory } from '@/contract/service/class-service.schema'
 
 export const categoryNames: Readonly<Record<ComplaintCategory, string>> = {
   teaching: '教学质量',

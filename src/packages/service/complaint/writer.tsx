@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ComplaintCategory } from '@/contract/learning/class-service.schema'
-import { complain } from '@/data/mutations/class-service'
+import type { ComplaintCategory } from '@/contract/service/class-service.schema'
+import { complain } from '@/data/service/class-service-commands'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'

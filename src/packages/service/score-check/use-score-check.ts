@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Failure } from '@/data/api/failure'
-import { checkScore, sendScoreCode } from '@/data/mutations/class-service'
+import { Failure } from '@/data/http/failure'
+import { checkScore, sendScoreCode } from '@/data/service/class-service-commands'
 import { replace } from '@/navigation/go'
 import { toast } from '@/platform/toast'
 

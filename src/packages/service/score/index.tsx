@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { classServiceQueries } from '@/data/queries/class-service'
+import { classServiceQueries } from '@/data/service/class-service'
 import { marksText } from '@/domain/scoring/marks-text'
 import { minuteText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'

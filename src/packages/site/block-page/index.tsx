@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { courseQueries } from '@/data/queries/course'
-import { offerOpenApp } from '@/data/stores/open-app'
+import { courseQueries } from '@/data/course/course'
+import { offerOpenApp } from '@/data/site/open-app'
 import { QueryState } from '@/features/page-frame/query-state'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageQueries } from '@/data/queries/page'
+import { pageQueries } from '@/data/site/page'
 import { QueryState } from '@/features/page-frame/query-state'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'

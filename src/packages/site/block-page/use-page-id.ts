@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { PlaceType } from '@/contract/content/page.schema'
-import { pageQueries } from '@/data/queries/page'
+import type { PlaceType } from '@/contract/site/page.schema'
+import { pageQueries } from '@/data/site/page'
 import type { RouteName } from '@/routes/table'
 
 /** Routes that identify a page by an assignment, and the parameter that holds it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { examQueries } from '@/data/queries/exam'
-import { practiceQueries } from '@/data/queries/practice'
+import { examQueries } from '@/data/exam/exam'
+import { practiceQueries } from '@/data/tiku/practice'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useReturn } from '@/platform/lifecycle'

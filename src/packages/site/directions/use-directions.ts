@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveDirections } from '@/data/mutations/directions'
-import { pickDirection } from '@/data/stores/home-direction'
+import { saveDirections } from '@/data/site/directions-commands'
+import { pickDirection } from '@/data/site/home-direction'
 import { go } from '@/navigation/go'
 import { toast } from '@/platform/toast'
 

@@ -1,4 +1,4 @@
-import { ownEnvironment } from '@/data/own-environment'
+import { ownEnvironment } from '@/data/site/environment'
 import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'

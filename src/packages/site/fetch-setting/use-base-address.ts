@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { baseAddresses, forgetBase, isBaseAddress, isServiceName, keepBase } from '@/data/api/base-setting'
+import { baseAddresses, forgetBase, isBaseAddress, isServiceName, keepBase } from '@/data/http/base-setting'
 import { toast } from '@/platform/toast'
 
 type Errors = { service?: string; address?: string }

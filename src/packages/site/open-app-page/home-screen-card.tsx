@@ -1,5 +1,5 @@
-import { ownBrand } from '@/data/own-brand'
-import { ownDeviceKind } from '@/data/own-device-kind'
+import { ownBrand } from '@/data/site/brand'
+import { ownDeviceKind } from '@/data/site/device-kind'
 import { factsHere } from '@/navigation/facts'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

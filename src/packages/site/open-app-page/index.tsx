@@ -1,5 +1,5 @@
-import { ownBrand } from '@/data/own-brand'
-import { QrCode } from '@/features/growth/qr-code'
+import { ownBrand } from '@/data/site/brand'
+import { QrCode } from '@/features/invite/qr-code'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { factsHere } from '@/navigation/facts'
 import { goAddress } from '@/navigation/go'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askJsConfig } from '@/data/mutations/messaging'
+import { askJsConfig } from '@/data/site/messaging'
 import { factsHere } from '@/navigation/facts'
 import { openApp } from '@/navigation/open-app'
 import { View } from '@/platform/elements'

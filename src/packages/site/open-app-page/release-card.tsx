@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownDeviceKind } from '@/data/own-device-kind'
-import { appVersionQueries } from '@/data/queries/app-version'
+import { appVersionQueries } from '@/data/site/app-version'
+import { ownDeviceKind } from '@/data/site/device-kind'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

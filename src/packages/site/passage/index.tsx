@@ -1,5 +1,5 @@
 import type { MiniEntry } from '@/contract/site/mini-program.schema'
-import { courseCategory } from '@/data/stores/course-list'
+import { courseCategory } from '@/data/course/course-list'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { returnAfterLogin } from '@/navigation/return-after-login'

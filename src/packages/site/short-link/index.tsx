@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { shortLinkQueries } from '@/data/queries/short-link'
+import { shortLinkQueries } from '@/data/site/short-link'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'

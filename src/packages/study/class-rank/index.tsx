@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { studyQueries } from '@/data/queries/study-pages'
+import { studyQueries } from '@/data/study/study-pages'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

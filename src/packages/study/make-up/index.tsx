@@ -1,4 +1,4 @@
-import { MAKE_UP_DAYS } from '@/domain/learning/credit'
+import { MAKE_UP_DAYS } from '@/domain/study/credit'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

@@ -1,4 +1,4 @@
-import type { RankType } from '@/contract/learning/plan.schema'
+import type { RankType } from '@/contract/study/plan.schema'
 
 type Asked = { classSeq?: string | undefined; groupSeq?: string | undefined }
 

@@ -1,4 +1,4 @@
-import type { StudyRank } from '@/contract/learning/plan.schema'
+import type { StudyRank } from '@/contract/study/plan.schema'
 import { View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'

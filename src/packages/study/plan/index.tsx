@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StageCard } from '@/contract/learning/plan.schema'
-import { studyQueries } from '@/data/queries/study-pages'
+import type { StageCard } from '@/contract/study/plan.schema'
+import { studyQueries } from '@/data/study/study-pages'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

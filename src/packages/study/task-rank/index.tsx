@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { studyQueries } from '@/data/queries/study-pages'
-import { LoadMore } from '@/features/load-more/load-more'
+import { studyQueries } from '@/data/study/study-pages'
+import { LoadMore } from '@/features/page-frame/load-more'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { InClass } from '../parts/in-class'

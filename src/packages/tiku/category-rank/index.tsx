@@ -1,4 +1,4 @@
-import { standingQueries } from '@/data/queries/standing'
+import { standingQueries } from '@/data/exam/rank'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

@@ -1,6 +1,6 @@
-import type { PracticeMode, Study } from '@/contract/exam/practice.schema'
-import { chapterWay } from '@/domain/practice/chapter-way'
+import type { PracticeMode, Study } from '@/contract/tiku/practice.schema'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { chapterWay } from '@/domain/tiku/chapter-way'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

@@ -1,4 +1,4 @@
-import { useDownloads } from '@/data/downloads/downloads'
+import { useDownloads } from '@/data/learn/downloads'
 import { keptFiles } from '@/platform/kept-files'
 import { CourseOffers } from './course-offers'
 import { KeptFiles } from './kept-files'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readWifiOnly, writeWifiOnly } from '@/data/downloads/wifi-only'
+import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
 import type { NetworkKind } from '@/domain/device/download-gate'
 import { View } from '@/platform/elements'
 import { storage } from '@/platform/storage'

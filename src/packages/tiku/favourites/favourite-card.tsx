@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Favourites } from '@/contract/exam/review.schema'
-import { setFavourite } from '@/data/mutations/review'
+import type { Favourites } from '@/contract/tiku/review.schema'
+import { setFavourite } from '@/data/tiku/review-commands'
 import { dayText } from '@/domain/time/day-text'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { favouriteIds } from '@/data/mutations/review'
-import { reviewQueries } from '@/data/queries/review'
+import { reviewQueries } from '@/data/tiku/review'
+import { favouriteIds } from '@/data/tiku/review-commands'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

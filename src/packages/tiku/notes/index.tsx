@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { reviewQueries } from '@/data/queries/review'
+import { reviewQueries } from '@/data/tiku/review'
 import { dayText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

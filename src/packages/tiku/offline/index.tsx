@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { packs } from '@/data/packs/packs'
+import { packs } from '@/data/tiku/packs'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'

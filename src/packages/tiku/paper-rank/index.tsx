@@ -1,4 +1,4 @@
-import { examQueries } from '@/data/queries/exam'
+import { examQueries } from '@/data/exam/exam'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'

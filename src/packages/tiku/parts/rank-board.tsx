@@ -1,5 +1,5 @@
 import type { RankEntry } from '@/contract/exam/exam.schema'
-import type { RankSpan } from '@/contract/exam/standing.schema'
+import type { RankSpan } from '@/contract/exam/rank.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'

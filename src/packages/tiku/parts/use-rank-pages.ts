@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RankEntry } from '@/contract/exam/exam.schema'
-import type { RankSpan } from '@/contract/exam/standing.schema'
+import type { RankSpan } from '@/contract/exam/rank.schema'
 
 type Page = { entries: RankEntry[] }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { practiceQueries } from '@/data/queries/practice'
+import { practiceQueries } from '@/data/tiku/practice'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'

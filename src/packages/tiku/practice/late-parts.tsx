@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useWideWindow } from '@/features/wide-window/use-wide-window'
+import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { late } from '@/ui/late'
 import { Skeleton } from '@/ui/skeleton'
 import type { PracticeSide } from './practice-sheet'

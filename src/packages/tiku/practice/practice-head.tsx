@@ -1,6 +1,6 @@
-import type { Practice } from '@/contract/exam/practice.schema'
-import { practiceTally } from '@/domain/practice/practice-state'
+import type { Practice } from '@/contract/tiku/practice.schema'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { practiceTally } from '@/domain/tiku/practice-state'
 import { Text, View } from '@/platform/elements'
 import { Progress } from '@/ui/progress'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Practice } from '@/contract/exam/practice.schema'
-import type { Answer, Question } from '@/contract/exam/question.schema'
+import type { Practice } from '@/contract/tiku/practice.schema'
+import type { Answer, Question } from '@/contract/tiku/question.schema'
 import { answerByKey } from '@/domain/scoring/answer-keys'
 import { isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer-kind'
 import { usePracticeKeys } from './use-practice-keys'

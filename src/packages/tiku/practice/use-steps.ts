@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Practice } from '@/contract/exam/practice.schema'
-import { usePlace } from '@/data/practice/use-place'
-import { useAutoNext } from '@/data/stores/practice-setting'
+import type { Practice } from '@/contract/tiku/practice.schema'
+import { useAutoNext } from '@/data/tiku/practice-setting'
+import { usePlace } from '@/data/tiku/use-place'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
-import { placeIn } from '@/domain/practice/practice-state'
-import { useFromTop } from '@/features/question/use-from-top'
+import { placeIn } from '@/domain/tiku/practice-state'
+import { useFromTop } from '@/features/tiku/question/use-from-top'
 import { usePracticeKeys } from './use-practice-keys'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
-import { assessEssay } from '@/data/mutations/standing'
+import { assessEssay } from '@/data/exam/rank-commands'
 import { marksText } from '@/domain/scoring/marks-text'
 import { awardPoints, type MarkingPoint } from '@/domain/scoring/scoring-points'
 import { dateText } from '@/domain/time/day-text'

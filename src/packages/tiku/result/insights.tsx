@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { analysisQueries } from '@/data/queries/analysis'
+import { analysisQueries } from '@/data/exam/analysis'
 import { QueryState } from '@/features/page-frame/query-state'
 import { BesideOthers, type InsightProps } from './beside-others'
 import { TimeSpent } from './time-spent'

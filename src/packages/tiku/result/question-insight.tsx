@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QuestionFigures } from '@/contract/exam/analysis.schema'
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
-import { analysisQueries } from '@/data/queries/analysis'
-import { shownLetters } from '@/domain/exam/option-label'
+import { analysisQueries } from '@/data/exam/analysis'
+import { shownLetters } from '@/domain/tiku/option-label'
 import { durationText } from '@/domain/time/clock-text'
-import { SimilarPractice } from '@/features/question/similar-practice'
+import { SimilarPractice } from '@/features/tiku/question/similar-practice'
 import { View } from '@/platform/elements'
 
 type FiguresProps = { figures: QuestionFigures; options: MarkedQuestion['options'] }

@@ -1,6 +1,6 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { type SheetItem, sheetSections } from '@/domain/exam/answer-sheet'
-import { verdictWords } from '@/domain/exam/question-words'
+import { verdictWords } from '@/domain/tiku/question-words'
 import { Button, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 

@@ -1,6 +1,6 @@
 import type { Analysis } from '@/contract/exam/analysis.schema'
-import { verdictWords } from '@/domain/exam/question-words'
 import { slowestQuestions } from '@/domain/exam/result-insight'
+import { verdictWords } from '@/domain/tiku/question-words'
 import { durationText } from '@/domain/time/clock-text'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

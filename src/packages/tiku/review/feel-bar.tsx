@@ -1,6 +1,6 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
-import type { Feel, ReviewQuestion } from '@/contract/exam/review.schema'
-import { feelNames, feelsFor, inDaysText } from '@/domain/practice/review-words'
+import type { Feel, ReviewQuestion } from '@/contract/tiku/review.schema'
+import { feelNames, feelsFor, inDaysText } from '@/domain/tiku/review-words'
 import { Button, View } from '@/platform/elements'
 
 type FeelBarProps = { verdict: MarkedQuestion['verdict']; nextDays: ReviewQuestion['nextDays']; onFeel: (feel: Feel) => void }

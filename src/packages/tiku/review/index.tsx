@@ -1,4 +1,4 @@
-import { useReviewDesk } from '@/data/review/use-review-desk'
+import { useReviewDesk } from '@/data/tiku/use-review-desk'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { ReviewView } from './review-view'

@@ -1,8 +1,8 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
-import { AnswerInput } from '@/features/question/answer-input'
-import { LateSolution } from '@/features/question/late-solution'
-import { QuestionActions } from '@/features/question/question-actions'
-import { TaughtIn } from '@/features/question/taught-in'
+import { AnswerInput } from '@/features/tiku/question/answer-input'
+import { LateSolution } from '@/features/tiku/question/late-solution'
+import { QuestionActions } from '@/features/tiku/question/question-actions'
+import { TaughtIn } from '@/features/tiku/question/taught-in'
 import { View } from '@/platform/elements'
 
 const nothing = () => {}

@@ -1,5 +1,5 @@
-import { practiceQueries } from '@/data/queries/practice'
-import { usePages } from '@/data/queries/use-pages'
+import { usePages } from '@/data/http/use-pages'
+import { practiceQueries } from '@/data/tiku/practice'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
-import { noDirection, useOwnDirection } from '@/features/tiku-bank/use-own-direction'
+import { noDirection, useOwnDirection } from '@/features/tiku/bank/use-own-direction'
 import { View } from '@/platform/elements'
 import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'

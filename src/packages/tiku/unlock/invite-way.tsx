@@ -1,4 +1,4 @@
-import type { Unlock } from '@/contract/exam/unlock.schema'
+import type { Unlock } from '@/contract/tiku/unlock.schema'
 import { clipboard } from '@/platform/clipboard'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'

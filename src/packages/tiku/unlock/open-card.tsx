@@ -1,4 +1,4 @@
-import type { Unlock, UnlockWay } from '@/contract/exam/unlock.schema'
+import type { Unlock, UnlockWay } from '@/contract/tiku/unlock.schema'
 import { dateText } from '@/domain/time/day-text'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

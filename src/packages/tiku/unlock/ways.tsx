@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Unlock, UnlockBy } from '@/contract/exam/unlock.schema'
+import type { Unlock, UnlockBy } from '@/contract/tiku/unlock.schema'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

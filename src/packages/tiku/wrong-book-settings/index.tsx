@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reviewQueries } from '@/data/queries/review'
+import { reviewQueries } from '@/data/tiku/review'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'

@@ -1,5 +1,5 @@
-import type { ReviewSettings } from '@/contract/exam/review.schema'
-import { leaveRuleText } from '@/domain/practice/review-words'
+import type { ReviewSettings } from '@/contract/tiku/review.schema'
+import { leaveRuleText } from '@/domain/tiku/review-words'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'

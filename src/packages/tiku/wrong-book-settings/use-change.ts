@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReviewSettings } from '@/contract/exam/review.schema'
-import { saveReviewSettings } from '@/data/mutations/review'
-import { reviewQueries } from '@/data/queries/review'
+import type { ReviewSettings } from '@/contract/tiku/review.schema'
+import { reviewQueries } from '@/data/tiku/review'
+import { saveReviewSettings } from '@/data/tiku/review-commands'
 
 const SAVING = ['save-review-settings']
 

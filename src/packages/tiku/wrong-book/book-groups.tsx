@@ -1,5 +1,5 @@
-import type { WrongCounts } from '@/contract/exam/review.schema'
-import { reasonText, type WrongFilter } from '@/domain/practice/wrong-filter'
+import type { WrongCounts } from '@/contract/tiku/review.schema'
+import { reasonText, type WrongFilter } from '@/domain/tiku/wrong-filter'
 import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { GiveExport } from '@/contract/exam/review.schema'
-import { giveExport } from '@/data/mutations/review'
+import type { GiveExport } from '@/contract/tiku/review.schema'
+import { giveExport } from '@/data/tiku/review-commands'
 import { link } from '@/platform/link'
 import { toast } from '@/platform/toast'
 import { ActionSheet } from '@/ui/action-sheet'

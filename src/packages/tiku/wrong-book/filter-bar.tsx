@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { WrongCounts } from '@/contract/exam/review.schema'
-import { type FilterGroup, filterCount, filterGroups, type WrongFilter } from '@/domain/practice/wrong-filter'
+import type { WrongCounts } from '@/contract/tiku/review.schema'
+import { type FilterGroup, filterCount, filterGroups, type WrongFilter } from '@/domain/tiku/wrong-filter'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Fold } from '@/ui/fold'

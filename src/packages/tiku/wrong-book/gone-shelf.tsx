@@ -1,4 +1,4 @@
-import { wrongIds } from '@/data/mutations/review'
+import { wrongIds } from '@/data/tiku/review-commands'
 import { go } from '@/navigation/go'
 import { PractiseBar } from '../parts/practise-bar'
 import { EntryList } from './entry-list'

@@ -1,5 +1,5 @@
-import type { WrongReason } from '@/contract/exam/review.schema'
-import { wrongReasonNames } from '@/domain/practice/wrong-reason'
+import type { WrongReason } from '@/contract/tiku/review.schema'
+import { wrongReasonNames } from '@/domain/tiku/wrong-reason'
 import { OptionList } from '@/ui/option-list'
 import { Popup } from '@/ui/popup'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestPayoutCode } from '@/data/mutations/profile'
-import { bindPayout } from '@/data/mutations/wallet'
-import { CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/money/cash-out'
-import { useCodeForm } from '@/features/sms-code/use-code-form'
+import { requestPayoutCode } from '@/data/account/profile-commands'
+import { bindPayout } from '@/data/wallet/wallet-commands'
+import { CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/wallet/cash-out'
+import { useCodeForm } from '@/features/account/use-code-form'
 import { back } from '@/navigation/go'
 import { toast } from '@/platform/toast'
 

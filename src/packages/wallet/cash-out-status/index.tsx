@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CashOut } from '@/contract/money/wallet.schema'
-import { walletQueries } from '@/data/queries/wallet'
+import type { CashOut } from '@/contract/wallet/wallet.schema'
+import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { minuteText } from '@/domain/time/day-text'
 import { Endless } from '@/features/page-frame/endless'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { doubtQueries } from '@/data/queries/doubt'
+import { doubtQueries } from '@/data/doubt/doubt'
 import { minuteText } from '@/domain/time/day-text'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'

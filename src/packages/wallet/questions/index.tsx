@@ -1,5 +1,5 @@
-import { CASH_OUT_LEAST, CASH_OUT_MOST } from '@/domain/money/cash-out'
 import { yuan } from '@/domain/money/money'
+import { CASH_OUT_LEAST, CASH_OUT_MOST } from '@/domain/wallet/cash-out'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { walletQueries } from '@/data/queries/wallet'
+import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day-text'
 import { Endless } from '@/features/page-frame/endless'

@@ -1,4 +1,4 @@
-import type { PictureArea } from '../../upload/port'
+import type { PictureArea } from '@/platform/upload/port'
 
 /**
  * A picture under a round window: fingers, a mouse or the arrow keys move it, two fingers or a wheel change `zoom`, 1–3. `onArea`: the

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useRef, useState } from 'react'
-import { signedAddress } from '../../share/signed-address'
+import { signedAddress } from '@/platform/share/signed-address'
 import type { LaunchTagProps } from './port'
 
 /** What the tag draws is apart from the page, styles and colours included. */
@@ -17,7 +17,7 @@ function usePrepared({ configOf, onFail }: Pick<LaunchTagProps, 'configOf' | 'on
   useEffect(() => {
     const prepare = async () => {
       const [{ preparePage }, config] = await Promise.all([
-        import('../../share/messaging-script'),
+        import('@/platform/share/messaging-script'),
         latest.current.configOf(signedAddress()),
       ])
       await preparePage(config)

@@ -1,4 +1,4 @@
-import type { JsConfig } from '../../../contract/account/auth.schema'
+import type { JsConfig } from '@/contract/account/auth.schema'
 
 /**
  * The messaging app's own button that starts the native app (`target`: what the app is told) or a mini-program (`target`: its page);

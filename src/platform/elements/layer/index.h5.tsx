@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { firstEntry } from '../../first-entry'
+import { firstEntry } from '@/platform/first-entry'
 import { ariaOf, isComposing } from '../index.h5'
 import type { LayerProps } from './port'
 import { useLayer } from './use-layer'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsFront } from '../../lifecycle'
-import { scroll } from '../../scroll'
+import { useIsFront } from '@/platform/lifecycle'
+import { scroll } from '@/platform/scroll'
 import type { PullProps } from './port'
 import './pull.scss'
 

@@ -1,4 +1,4 @@
-import { touchDirection } from '../../../domain/device/touch-direction'
+import { touchDirection } from '@/domain/device/touch-direction'
 
 type Point = { x: number; y: number; at: number }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../server/database/tables'
+import type { Db } from '#server/database/tables'
 
 /** Where the objects of one learner are: `where` narrows the rows to those the learner may act on. */
 export type Own = { table: string; column: string; owner?: string; where?: string }

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { postgresDb, postgresPool } from '../../../../server/database/postgres'
-import type { Tx } from '../../../../server/database/tables'
-import { readEnv } from '../../../../server/env'
-import type { AnyHandler } from '../../../../server/jobs/handler'
-import { startJobs } from '../../../../server/jobs/runner'
+import { postgresDb, postgresPool } from '#server/database/postgres'
+import type { Tx } from '#server/database/tables'
+import { readEnv } from '#server/env'
+import type { AnyHandler } from '#server/jobs/handler'
+import { startJobs } from '#server/jobs/runner'
 
 /** Work takes a while, so that a process that is killed is killed in the middle of it. */
 const count = (lane: 'quick' | 'slow'): AnyHandler => ({

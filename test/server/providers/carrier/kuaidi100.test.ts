@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { kuaidi100 } from '../../../../server/providers/carrier/kuaidi100'
+import { kuaidi100 } from '#server/providers/carrier/kuaidi100'
 
 const parcel = { carrier: '顺丰速运', trackingNo: 'SF1', phone: '13800000001', shippedAt: 0, region: '广东省广州市' }
 /** What was sent to the carrier, which gives this reply. */

@@ -1,4 +1,4 @@
-import { wechatAuth } from '../../../../server/providers/messaging/wechat'
+import { wechatAuth } from '#server/providers/messaging/wechat'
 
 const env = {
   kind: 'wechat',

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import type { Db } from '../../../../server/database/tables'
-import { readEnv } from '../../../../server/env'
-import { gatewayOf } from '../../../../server/providers/payment/gateway'
+import type { Db } from '#server/database/tables'
+import { readEnv } from '#server/env'
+import { gatewayOf } from '#server/providers/payment/gateway'
 
 // Live providers are opened without a query, so these cases need no database.
 const deps = () => ({

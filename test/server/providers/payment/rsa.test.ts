@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { rsaSign, rsaVerify } from '../../../../server/providers/payment/rsa'
+import { rsaSign, rsaVerify } from '#server/providers/payment/rsa'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const signature = rsaSign('message', privateKey)

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { paymentSettings } from '../../../../server/providers/payment/settings'
+import { paymentSettings } from '#server/providers/payment/settings'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'payment-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-import type { Transport } from '../../../../server/providers/payment/transport'
+import type { Transport } from '#server/providers/payment/transport'
 
 /** A provider that never answers; a request is given up at once, and `waits` has the time it would have been waited for, in milliseconds. */
 export function silentProvider() {

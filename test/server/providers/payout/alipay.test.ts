@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { pino } from 'pino'
-import type { Db } from '../../../../server/database/tables'
-import { readEnv } from '../../../../server/env'
-import { rsaSign } from '../../../../server/providers/payment/rsa'
-import { alipayPayout } from '../../../../server/providers/payout/alipay'
-import { payoutOf } from '../../../../server/providers/payout/gateway'
+import type { Db } from '#server/database/tables'
+import { readEnv } from '#server/env'
+import { rsaSign } from '#server/providers/payment/rsa'
+import { alipayPayout } from '#server/providers/payout/alipay'
+import { payoutOf } from '#server/providers/payout/gateway'
 
 const app = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const alipay = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,4 +1,4 @@
-import { providerGateway, signedQuery } from '../../../../server/providers/sms/provider'
+import { providerGateway, signedQuery } from '#server/providers/sms/provider'
 
 const env = {
   kind: 'provider' as const,

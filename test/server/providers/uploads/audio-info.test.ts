@@ -1,6 +1,6 @@
-import type { Env } from '../../../../server/env'
-import { audioInfo } from '../../../../server/providers/uploads/audio-info'
-import { soundSeconds } from '../../../../server/providers/uploads/sound-length'
+import type { Env } from '#server/env'
+import { audioInfo } from '#server/providers/uploads/audio-info'
+import { soundSeconds } from '#server/providers/uploads/sound-length'
 import { fc } from '../../../support/fast-check'
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Env } from '../../../../server/env'
-import { eraseFilesOf } from '../../../../server/providers/uploads/erase-files'
+import type { Env } from '#server/env'
+import { eraseFilesOf } from '#server/providers/uploads/erase-files'
 
 describe('files of a deleted account on this machine', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'qiming-erase-'))

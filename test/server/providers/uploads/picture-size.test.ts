@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { isHugePicture } from '../../../../server/providers/uploads/picture-size'
+import { isHugePicture } from '#server/providers/uploads/picture-size'
 
 /** The head of a BMP: the size of its header, width and height. */
 function bmp(header: 12 | 40, width: number, height: number): Buffer {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { uploadsFolder } from '../../../../server/providers/uploads/store-file'
+import { uploadsFolder } from '#server/providers/uploads/store-file'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { leaveFor, png, postBytes, postForm } from './upload'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { withoutMetadata } from '../../../../server/providers/uploads/without-metadata'
+import { withoutMetadata } from '#server/providers/uploads/without-metadata'
 import { startServer } from '../../../support/server'
 import { leaveFor, postForm } from './upload'
 

@@ -1,4 +1,4 @@
-import { pageStart, standingOn } from '../../../../server/repositories/exam/rank-bucket'
+import { pageStart, standingOn } from '#server/repositories/exam/rank-bucket'
 import { type ExamHall, openExamHall } from '../../services/exam/exam-hall'
 
 let hall: ExamHall

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../server/database/tables'
-import { tx } from '../../../../server/database/tx'
+import type { Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
 import {
   articleTexts,
   courseTexts,
@@ -8,7 +8,7 @@ import {
   paperTexts,
   teacherTexts,
   unindexedQuestions,
-} from '../../../../server/repositories/search/texts'
+} from '#server/repositories/search/texts'
 import { startServer, type TestServer } from '../../../support/server'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { membership } from '@/contract/account/membership'
-import { order } from '@/contract/money/order'
+import { order } from '@/contract/order/order'
 import { GROWTH_LEVELS } from '@/domain/account/membership'
 import { learningDayOf } from '@/domain/time/learning-day'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'

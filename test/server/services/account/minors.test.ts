@@ -1,11 +1,11 @@
+import { setMinorMode } from '#server/services/account/minors'
 import { minors } from '@/contract/account/minors'
 import { privacy } from '@/contract/account/privacy'
-import { course } from '@/contract/content/course'
+import { course } from '@/contract/course/course'
 import { exam } from '@/contract/exam/exam'
-import { order } from '@/contract/money/order'
-import { wallet } from '@/contract/money/wallet'
-import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
-import { setMinorMode } from '../../../../server/services/account/minors'
+import { order } from '@/contract/order/order'
+import { wallet } from '@/contract/wallet/wallet'
+import { ORDER_LIFETIME_MS } from '@/domain/order/order-state'
 import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
@@ -145,7 +145,7 @@ describe('the mode for minors', () => {
   it('is in the export without its PIN', async () => {
     await on()
     await server.send(privacy.askExport, {}, child)
-    const { personalRows } = await import('../../../../server/repositories/personal-data/export')
+    const { personalRows } = await import('#server/repositories/account/personal-data/export')
     const rows = await personalRows(server.db, child.userId)
     expect(rows.minor_mode).toMatchObject([{ monthly_fen: 30_000 }])
     expect(rows.minor_pin).toBeUndefined()

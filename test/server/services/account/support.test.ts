@@ -1,5 +1,5 @@
+import { answerSupport } from '#server/services/account/support'
 import { support } from '@/contract/account/support'
-import { answerSupport } from '../../../../server/services/account/support'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const MOBILE = '13900000001'

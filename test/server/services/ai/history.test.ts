@@ -1,7 +1,7 @@
-import { ai } from '@/contract/learning/ai'
-import { AI_KEPT_DAYS } from '@/domain/learning/ai-answer'
-import { refreshPassages } from '../../../../server/services/ai/index-passages'
-import { forgetOldAi } from '../../../../server/services/ai/state'
+import { refreshPassages } from '#server/services/ai/index-passages'
+import { forgetOldAi } from '#server/services/ai/state'
+import { ai } from '@/contract/ai/ai'
+import { AI_KEPT_DAYS } from '@/domain/ai/ai-answer'
 import { askAi, nextKey } from '../../../support/ai-answers'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 

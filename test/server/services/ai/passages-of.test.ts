@@ -1,5 +1,5 @@
-import type { RichContent } from '@/contract/content/rich.schema'
-import { lessonPassages, pagePassages, questionPassages } from '../../../../server/services/ai/passages-of'
+import { lessonPassages, pagePassages, questionPassages } from '#server/services/ai/passages-of'
+import type { RichContent } from '@/contract/site/rich.schema'
 
 const text = (...lines: string[]): RichContent => lines.map((line) => ({ type: 'p', inline: [{ text: line }] }))
 const vtt = (count: number) =>

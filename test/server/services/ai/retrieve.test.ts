@@ -1,7 +1,7 @@
-import { ai } from '@/contract/learning/ai'
-import type { AiAnchor } from '@/contract/learning/ai.schema'
-import { refreshPassages } from '../../../../server/services/ai/index-passages'
-import { retrieve } from '../../../../server/services/ai/retrieve'
+import { refreshPassages } from '#server/services/ai/index-passages'
+import { retrieve } from '#server/services/ai/retrieve'
+import { ai } from '@/contract/ai/ai'
+import type { AiAnchor } from '@/contract/ai/ai.schema'
 import { askAi } from '../../../support/ai-answers'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 

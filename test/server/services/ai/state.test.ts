@@ -1,6 +1,6 @@
+import { refreshPassages } from '#server/services/ai/index-passages'
+import { ai } from '@/contract/ai/ai'
 import type { Call } from '@/contract/call'
-import { ai } from '@/contract/learning/ai'
-import { refreshPassages } from '../../../../server/services/ai/index-passages'
 import { askAi, hear, nextKey } from '../../../support/ai-answers'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 

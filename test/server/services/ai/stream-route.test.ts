@@ -1,5 +1,5 @@
-import { ai } from '@/contract/learning/ai'
-import { giveKey } from '../../../../server/repositories/session/one-time-key'
+import { giveKey } from '#server/repositories/account/session/one-time-key'
+import { ai } from '@/contract/ai/ai'
 import { hear, heardIn, nextKey } from '../../../support/ai-answers'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 

@@ -1,4 +1,4 @@
-import type { Passage } from '../../../../server/repositories/ai/passages'
+import type { Passage } from '#server/repositories/ai/passages'
 
 export type Planted = { name: string; line: string }
 const line = (say: string, source: string, quote: string) => JSON.stringify({ say, source, quote })

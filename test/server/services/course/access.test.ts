@@ -1,4 +1,4 @@
-import { course } from '@/contract/content/course'
+import { course } from '@/contract/course/course'
 import { startServer, type TestServer } from '../../../support/server'
 
 const PRICED = 101

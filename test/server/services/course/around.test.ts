@@ -1,5 +1,5 @@
-import { around } from '@/contract/content/around'
-import { course } from '@/contract/content/course'
+import { around } from '@/contract/course/around'
+import { course } from '@/contract/course/course'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { course } from '@/contract/content/course'
+import { course } from '@/contract/course/course'
 import { startServer, type TestServer } from '../../../support/server'
 
 describe('what is taught and shown', () => {

@@ -1,4 +1,4 @@
-import { guide } from '@/contract/learning/guide'
+import { guide } from '@/contract/course/guide'
 import { startServer, type TestServer } from '../../../support/server'
 import { own } from '../../../support/shop'
 

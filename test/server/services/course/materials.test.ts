@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { material } from '@/contract/learning/material'
+import { material } from '@/contract/course/material'
 import { startServer, type TestServer } from '../../../support/server'
 import { own } from '../../../support/shop'
 

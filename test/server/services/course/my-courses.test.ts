@@ -1,6 +1,6 @@
-import { course } from '@/contract/content/course'
-import { myCourses } from '@/contract/learning/my-courses'
-import type { MyCoursesQuery } from '@/contract/learning/my-courses.schema'
+import { course } from '@/contract/course/course'
+import { myCourses } from '@/contract/course/my-courses'
+import type { MyCoursesQuery } from '@/contract/course/my-courses.schema'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { own } from '../../../support/shop'
 

@@ -1,4 +1,4 @@
-import { gate } from '@/contract/content/gate'
+import { gate } from '@/contract/course/gate'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const CRAM = 105

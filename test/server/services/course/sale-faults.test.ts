@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { uploadsFolder } from '../../../../server/providers/uploads/store-file'
-import { saleFaultsOf } from '../../../../server/services/course/sale-faults'
+import { uploadsFolder } from '#server/providers/uploads/store-file'
+import { saleFaultsOf } from '#server/services/course/sale-faults'
 import { startServer, type TestServer } from '../../../support/server'
 
 const COURSE = 101

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
-import { zipStream } from '../../../../server/services/course/zip-stream'
+import { zipStream } from '#server/services/course/zip-stream'
 
 let folder: string
 beforeAll(async () => {

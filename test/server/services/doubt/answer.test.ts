@@ -1,4 +1,4 @@
-import { doubt } from '@/contract/learning/doubt'
+import { doubt } from '@/contract/doubt/doubt'
 import type { TestSession } from '../../../support/server'
 import { type DoubtServer, startDoubtServer } from './doubt-server'
 

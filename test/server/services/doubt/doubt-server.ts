@@ -1,7 +1,7 @@
-import { doubt } from '@/contract/learning/doubt'
-import type { AskDoubt } from '@/contract/learning/doubt.schema'
-import { tx } from '../../../../server/database/tx'
-import { answerWithin } from '../../../../server/services/doubt/answer'
+import { tx } from '#server/database/tx'
+import { answerWithin } from '#server/services/doubt/answer'
+import { doubt } from '@/contract/doubt/doubt'
+import type { AskDoubt } from '@/contract/doubt/doubt.schema'
 import { startServer, type TestSession } from '../../../support/server'
 import { addExam } from '../exam/exam-fixture'
 

@@ -1,6 +1,6 @@
-import { search } from '@/contract/content/search'
-import { doubt } from '@/contract/learning/doubt'
-import { refreshSearch } from '../../../../server/services/course/search/index-subjects'
+import { refreshSearch } from '#server/services/search/index-subjects'
+import { doubt } from '@/contract/doubt/doubt'
+import { search } from '@/contract/search/search'
 import type { TestSession } from '../../../support/server'
 import { type DoubtServer, startDoubtServer } from './doubt-server'
 

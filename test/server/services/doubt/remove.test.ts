@@ -1,5 +1,5 @@
-import { doubt } from '@/contract/learning/doubt'
-import { closeOverdueDoubts } from '../../../../server/services/doubt/remove'
+import { closeOverdueDoubts } from '#server/services/doubt/remove'
+import { doubt } from '@/contract/doubt/doubt'
 import type { TestSession } from '../../../support/server'
 import { type DoubtServer, startDoubtServer } from './doubt-server'
 

@@ -1,5 +1,5 @@
+import { doubt } from '@/contract/doubt/doubt'
 import { exam } from '@/contract/exam/exam'
-import { doubt } from '@/contract/learning/doubt'
 import type { TestSession } from '../../../support/server'
 import { PAPER, Q } from '../exam/exam-fixture'
 import { type DoubtServer, startDoubtServer } from './doubt-server'

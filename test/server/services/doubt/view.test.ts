@@ -1,4 +1,4 @@
-import { aboutDoubt, addPost, findPost } from '../../../../server/repositories/doubt/thread'
+import { aboutDoubt, addPost, findPost } from '#server/repositories/doubt/thread'
 import type { TestSession } from '../../../support/server'
 import { Q } from '../exam/exam-fixture'
 import { type DoubtServer, startDoubtServer } from './doubt-server'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { analysisOf as readAnalysis } from '#server/services/exam/analysis'
 import { analysis } from '@/contract/exam/analysis'
 import type { AnswerChange } from '@/contract/exam/exam.schema'
-import { analysisOf as readAnalysis } from '../../../../server/services/exam/analysis'
 import type { TestSession } from '../../../support/server'
 import { blanks, change, FULL_MARKS, letters, Q, RIGHT, truth } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'

@@ -1,5 +1,5 @@
 import { exam } from '@/contract/exam/exam'
-import type { Answer } from '@/contract/exam/question.schema'
+import type { Answer } from '@/contract/tiku/question.schema'
 import type { TestSession } from '../../../support/server'
 import { blanks, change, letters, MINUTES, Q, RIGHT, RUN, truth } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'

@@ -1,5 +1,5 @@
 import { exam } from '@/contract/exam/exam'
-import { standing } from '@/contract/exam/standing'
+import { standing } from '@/contract/exam/rank'
 import type { TestSession } from '../../../support/server'
 import { change, FULL_MARKS, letters, PAPER, Q, RIGHT } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'

@@ -1,5 +1,5 @@
-import type { Form, Marking } from '../../../../server/database/rows/exam'
-import { remembering, versionsUsed, withVersions } from '../../../../server/services/exam/current-keys'
+import type { Form, Marking } from '#server/database/rows/exam'
+import { remembering, versionsUsed, withVersions } from '#server/services/exam/current-keys'
 
 const question = { type: 'choice' as const, parentId: null, order: ['A'], marks: 100, version: 1 }
 const form: Form = {

@@ -1,6 +1,6 @@
-import type { RichContent } from '@/contract/content/rich.schema'
-import type { Answer, Key, QuestionType, ScoringRule } from '@/contract/exam/question.schema'
-import type { Db } from '../../../../server/database/tables'
+import type { Db } from '#server/database/tables'
+import type { RichContent } from '@/contract/site/rich.schema'
+import type { Answer, Key, QuestionType, ScoringRule } from '@/contract/tiku/question.schema'
 import { FIRST_MOMENT } from '../../../support/test-clock'
 
 export const PAPER = 1

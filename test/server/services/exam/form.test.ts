@@ -1,6 +1,6 @@
-import { seededRandom } from '@/domain/practice/shuffle'
-import type { PaperRow } from '../../../../server/repositories/exam/paper'
-import { answerableOf, asRows, buildForm, fullMarksOf, questionsOf } from '../../../../server/services/exam/form'
+import type { PaperRow } from '#server/repositories/exam/paper'
+import { answerableOf, asRows, buildForm, fullMarksOf, questionsOf } from '#server/services/exam/form'
+import { seededRandom } from '@/domain/tiku/shuffle'
 
 const row = (questionId: number, changes: Partial<PaperRow> = {}): PaperRow => ({
   sectionSeq: 1,

@@ -1,5 +1,5 @@
+import { submitOverdueAttempts } from '#server/services/exam/overdue'
 import { exam } from '@/contract/exam/exam'
-import { submitOverdueAttempts } from '../../../../server/services/exam/overdue'
 import type { TestSession } from '../../../support/server'
 import { change, MINUTES, Q, truth } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'

@@ -1,6 +1,6 @@
-import type { FormQuestion } from '../../../../server/database/rows/exam'
-import type { QuestionVersion } from '../../../../server/repositories/exam/question-version'
-import { questionView } from '../../../../server/services/exam/question-view'
+import type { FormQuestion } from '#server/database/rows/exam'
+import type { QuestionVersion } from '#server/repositories/tiku/question-version'
+import { questionView } from '#server/services/exam/question-view'
 
 const said: QuestionVersion = {
   question_id: 1,

@@ -1,5 +1,5 @@
-import { order } from '@/contract/money/order'
-import { gatewayOf } from '../../../../server/providers/payment/gateway'
+import { gatewayOf } from '#server/providers/payment/gateway'
+import { order } from '@/contract/order/order'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, orderRow, payUnheard, placeOrder, startPaying, stockShop } from '../../../support/shop'
 

@@ -1,4 +1,4 @@
-import { order } from '@/contract/money/order'
+import { order } from '@/contract/order/order'
 import { signedHeaders } from '../../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, placeOrder, stockShop } from '../../../support/shop'

@@ -1,10 +1,10 @@
-import { tx } from '../../../../../server/database/tx'
-import { loadPaperRows } from '../../../../../server/repositories/exam/paper'
-import { addSubject } from '../../../../../server/repositories/paper-build'
-import { makePaper, planPaper } from '../../../../../server/services/exam/paper-build/build'
-import { addChapter } from '../../../../../server/services/exam/paper-build/chapter'
-import type { PaperWish } from '../../../../../server/services/exam/paper-build/shape'
-import { openSchool, type School, SUBJECT } from '../../../import/bank'
+import { tx } from '#server/database/tx'
+import { loadPaperRows } from '#server/repositories/exam/paper'
+import { addSubject } from '#server/repositories/exam/paper-build'
+import { makePaper, planPaper } from '#server/services/exam/paper-build/build'
+import { addChapter } from '#server/services/exam/paper-build/chapter'
+import type { PaperWish } from '#server/services/exam/paper-build/shape'
+import { openSchool, type School, SUBJECT } from '../../../bank/read/bank'
 
 let school: School
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterSale } from '@/contract/money/after-sale'
+import { afterSale } from '@/contract/order/after-sale'
 import { HOUR_MS } from '@/domain/time/units'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 import { COURSE, own, stockShop } from '../../../../support/shop'

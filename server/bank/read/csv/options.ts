@@ -1,0 +1,105 @@
+import { letterAt } from '@/domain/tiku/question-body'
+import { narrow } from '../fold'
+import { Refused } from '../refused'
+import { partsOf } from './parts'
+
+const LETTER_BEFORE = /^\s*[（(【]?\s*([A-Za-zＡ-Ｚａ-ｚ])\s*[.．、:：)）】]\s*/
+/** A letter that begins an option inside a line has space, or the line's beginning, before it. */
+const MARKED = /(?:^|[\s\u3000；;|｜])[（(【]?([A-ZＡ-Ｚ])([.．、:：)）】])/g
+
+const letterOf = (text: string) => narrow(LETTER_BEFORE.exec(text)?.[1] ?? '').toUpperCase()
+
+/** Drives, `C:\` or `C:`, and pairs of letters, `A、B`, begin with letters that are no marks. */
+const DRIVE = /^\s*[A-Ha-h]:(?:[\\/]|\s*$)/
+const PAIR = /^\s*[A-HＡ-Ｈ](?:\s*[、:：]\s*[A-HＡ-Ｈ])+\s*$/
+
+/** Options without their letters, where option n begins with letter n; else as they are, for a text may begin with a letter of its own. */
+export function withoutLetters(options: readonly string[]): string[] {
+  const filled = options.filter((text) => text !== '')
+  const isOwn = [DRIVE, PAIR].some((pattern) => filled.every((text) => pattern.test(text)))
+  const isLettered = filled.length > 0 && !isOwn && options.every((text, place) => text === '' || letterOf(text) === letterAt(place))
+  return isLettered ? options.map((text) => text.replace(LETTER_BEFORE, '')) : [...options]
+}
+
+/** Options that, without their letters, begin with another letter, `A、B两点`: the first may have been a part of the text. */
+export function doubtfulCut(options: readonly string[], cut: readonly string[]): string | null {
+  const place = cut.findIndex((text, at) => text !== options[at] && /^[A-HＡ-Ｈ](?![A-Za-zＡ-Ｚａ-ｚ0-9'’ ])/.test(text))
+  return options[place] ?? null
+}
+
+/** Whether a bracket opened since the last option is still open: a letter inside it, `P(A|B)`, begins none. */
+const isInBrackets = (text: string) => (text.match(/[（(]/g)?.length ?? 0) > (text.match(/[）)]/g)?.length ?? 0)
+
+/** Where the options begin when each begins with its letter, A first; null when they do not. */
+function beginningsOf(text: string): number[] | null {
+  const found: number[] = []
+  for (const { at, letter } of marksIn(text)) {
+    if (letter !== letterAt(found.length) || isInBrackets(text.slice(found.at(-1) ?? 0, at))) continue
+    found.push(at)
+  }
+  return found.length >= 2 && text.slice(0, found[0]).trim() === '' ? found : null
+}
+
+/** The places where options may begin: a marked letter outside brackets, with its sign and whether it begins a line. */
+const marksIn = (text: string) =>
+  [...text.matchAll(MARKED)].map((match) => ({
+    at: match.index + (/^[\s\u3000；;|｜]/.test(match[0]) ? 1 : 0),
+    letter: narrow(match[1] ?? ''),
+    sign: match[2] ?? '',
+    isFirst: text.slice(text.lastIndexOf('\n', match.index) + 1, match.index).trim() === '',
+  }))
+
+/**
+ * A letter that is marked as those of the options are and is none of them: it begins a line, or goes on behind the last option with a gap.
+ * Whether it belongs to the text before it nobody can know.
+ */
+function oddLetter(text: string, beginnings: readonly number[]): string | null {
+  const last = beginnings.at(-1) ?? 0
+  const marks = marksIn(text)
+  const sign = marks.find(({ at }) => at === beginnings[0])?.sign
+  const odd = marks.find(({ at, letter, isFirst, ...own }) => {
+    const isMark = own.sign === sign || (isFirst && !/[:：]/.test(own.sign))
+    if (beginnings.includes(at) || !isMark) return false
+    const before = beginnings.findLast((from) => from < at) ?? 0
+    if (isInBrackets(text.slice(before, at))) return false
+    return isFirst || (at > last && letter > letterAt(beginnings.length) && letter <= LAST_LETTER)
+  })
+  return odd?.letter ?? null
+}
+/** Letters that the bank has options for; what looks like a later one is mostly a name. */
+const LAST_LETTER = 'H'
+
+/** A letter behind the last option that is marked by another sign than the options are, `维生素 D、E`: it stays in the text. */
+export function letterBeyond(cell: string, count: number): string | null {
+  const text = cell.trim()
+  const last = beginningsOf(text)?.at(-1) ?? 0
+  const found = marksIn(text).find(({ at, letter }) => at > last && letter > letterAt(count) && letter <= LAST_LETTER)
+  return found?.letter ?? null
+}
+
+const SIGN_AT_END = /[；;|｜]$/
+
+/**
+ * The texts that begin at these places. A sign before every letter but the first one separates, unless the last text ends with it too
+ * or a line end separates already: then it belongs to the text, as in `int a;`.
+ */
+function textsFrom(text: string, beginnings: readonly number[]): string[] {
+  const whole = beginnings.map((from, at) => text.slice(from, beginnings[at + 1]))
+  const parts = whole.map((part) => part.trimEnd())
+  const before = parts.slice(0, -1)
+  const isDirect = beginnings.slice(1).every((from) => SIGN_AT_END.test(text.slice(0, from)))
+  const isOwn = whole.some((part, at) => at < before.length && /\n\s*$/.test(part)) || (!isDirect && SIGN_AT_END.test(parts.at(-1) ?? ''))
+  const isApart = !isOwn && before.every((part) => SIGN_AT_END.test(part))
+  return isApart ? parts.map((part) => part.replace(SIGN_AT_END, '').trimEnd()) : parts
+}
+
+/** Options that share one cell: by their letters, then by line, then by `|` outside formulas. Throws `Refused`. */
+export function optionsIn(cell: string): string[] {
+  const text = cell.trim()
+  if (text === '') return []
+  const beginnings = beginningsOf(text)
+  const odd = beginnings && oddLetter(text, beginnings)
+  if (odd) throw new Refused('options_order', `选项的字母不连续或有重复，“${odd}”不知道是选项还是文字：请按 A、B、C 的次序各写一次`)
+  if (beginnings) return withoutLetters(textsFrom(text, beginnings))
+  return text.includes('\n') ? text.split(/\n+/).map((line) => line.trim()) : partsOf(text, /[|｜]/)
+}

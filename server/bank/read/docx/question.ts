@@ -1,0 +1,195 @@
+import type { QuestionType } from '@/contract/tiku/question.schema'
+import { answerOf, blankNotes, difficultyNotes, difficultyOf, judgedNotes, keyNotes, parted } from '../csv/cells'
+import { keyText } from '../csv/key-text'
+import { typeOf } from '../csv/type-words'
+import { type Draft, type DraftAnswer, draftDefaults, type Markup, type Row, wholePoint } from '../draft'
+import { lettersOf, truthOf } from '../fold'
+import { Note } from '../note'
+import { Refused } from '../refused'
+import { type BracketKey, bracketKeys, hasPlace, placesIn } from './bracket-key'
+import { LOST_DRAWING } from './drawings'
+import { type Fields, fieldsOf, nodesOf, textOf } from './fields'
+import type { Entry } from './key-table'
+import type { Stretch } from './lines'
+import type { Keyed } from './match-keys'
+import type { Block } from './paper'
+import { LOST_FORMULA } from './readable'
+
+const tree = (stretch: Stretch): Markup => ({ form: 'tree', nodes: nodesOf(stretch), keepsSpace: true })
+
+const bare = (stretch: Stretch) => keyText(textOf(stretch)).replace(/\s/g, '').toUpperCase()
+
+/** An answer below the question and another at the end of the paper leave open which one is meant. Throws `Refused`. */
+function checkAgreed(own: Stretch | null, later: Stretch) {
+  if (own === null || bare(later) === '' || bare(own) === bare(later)) return
+  const [here, there] = [textOf(own), textOf(later)].map((text) => text.slice(0, 20))
+  throw new Refused('answer_conflict', `题后的答案是“${here}”，卷末的答案是“${there}”：请改成一致`)
+}
+
+/** An explanation below the question and another at the end, each once. */
+function bothOf(own: Stretch | null, later: Stretch | null): Stretch | null {
+  if (own === null || later === null || textOf(own) === textOf(later)) return own ?? later
+  return { texts: [...own.texts, ...later.texts], nodes: [...own.nodes, ...later.nodes] }
+}
+
+const hasOptions = ({ options }: Fields) => options.length > 0
+const isSameKey = (one: string, other: string) =>
+  lettersOf(one) === null
+    ? truthOf(one) !== null && truthOf(one) === truthOf(other)
+    : lettersOf(one)?.join('') === lettersOf(other)?.join('')
+
+/** A key in the brackets of the stem, where it is the only one or the same as the other. Throws `Refused` where there are several. */
+function writtenKey(fields: Fields): BracketKey | null {
+  const { stem, answer } = fields
+  const found = bracketKeys(stem, hasOptions(fields))
+  if (answer !== null) return found.find(({ key }) => isSameKey(key, keyText(textOf(answer)))) ?? null
+  if (found.length > 1)
+    throw new Refused('key_unclear', `题干里有几处括号像答案（${found.map(({ key }) => key).join('、')}）：请在题后另写“答案：”`)
+  return found[0] ?? null
+}
+
+/**
+ * Tells a letter between the brackets of a stem that is not the key. Throws `Refused` where it can be nothing else: in a judgement, and with
+ * space around it.
+ */
+function otherKeyNotes(type: QuestionType, fields: Fields): Note[] {
+  const other =
+    isChosen.has(type) && fields.answer !== null && writtenKey(fields) === null
+      ? (bracketKeys(fields.stem, hasOptions(fields)).at(-1) ?? null)
+      : null
+  if (other !== null && (other.isRoomy || (type === 'determine' && truthOf(other.key) !== null)))
+    throw new Refused('answer_conflict', `题干括号里是“${other.key}”，答案是“${textOf(fields.answer).slice(0, 20)}”：请改成一致`)
+  return other === null ? [] : [new Note('key_in_stem_other', `题干括号里的“${other.key}”与答案不同，留在题干里`)]
+}
+
+/** Merges the answer section with the lines of the question itself. */
+function withEntry(fields: Fields, entry: Entry | undefined): Fields {
+  if (!entry) return fields
+  const lines = entry.texts.map((text, at) => ({ number: entry.line, text, pieces: piecesOf(entry, at, text) }))
+  const said = fieldsOf({ lines, skip: 0 })
+  const answer = said.answer ?? joined(said)
+  checkAgreed(fields.answer, answer)
+  return {
+    ...fields,
+    answer: fields.answer ?? answer,
+    explanation: bothOf(fields.explanation, said.explanation),
+    points: fields.points ?? said.points,
+    difficulty: fields.difficulty ?? said.difficulty,
+  }
+}
+
+const piecesOf = (entry: Entry, at: number, text: string) => {
+  const nodes = entry.nodes[at] ?? []
+  const isPlain = nodes.every((node) => typeof node === 'string')
+  return isPlain ? [{ text, marks: [] }] : nodes.map((node) => (typeof node === 'string' ? { text: node, marks: [] } : pieceOf(node)))
+}
+const wordsOf = (node: Exclude<Entry['nodes'][number][number], string>): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
+const marked = new Set(['strong', 'em', 'u', 's', 'sub', 'sup'])
+/** A mark around words, or a thing that is no words. */
+const pieceOf = (node: Exclude<Entry['nodes'][number][number], string>) =>
+  marked.has(node.name) ? { text: wordsOf(node), marks: [node.name] } : { text: '\uFFFC', node }
+
+/** An answer that looks like options, `A．甲`, is still the answer. */
+const joined = ({ stem, options }: Fields): Stretch => ({
+  texts: [...stem.texts, ...options.flatMap(({ texts }) => texts)],
+  nodes: [...stem.nodes, ...options.flatMap(({ nodes }) => nodes)],
+})
+
+type Said = { type: QuestionType; stem: string; answer: Stretch | null; options: readonly string[] }
+
+function answerIn({ type, stem, answer, options }: Said): DraftAnswer {
+  if (type === 'essay') return { kind: 'points', reference: tree(answer ?? { texts: [], nodes: [] }), points: wholePoint }
+  return answerOf(type, { answer: textOf(answer), stem, rubric: '', options, means: { form: null } })
+}
+
+const isChosen = new Set<string>(['single_choice', 'choice', 'uncertain_choice', 'determine'])
+
+function typeIn(word: string, options: number, key: string, stem: string): QuestionType {
+  const type = typeOf(word, options, key, stem)
+  // The heading `材料题` precedes questions of their own types.
+  return type === 'material' ? typeOf('', options, key, stem) : type
+}
+
+/** A blank takes one line of an answer; further lines belong to nothing that is known. Throws `Refused`. */
+function checkLines(type: QuestionType, answer: Stretch, stem: string) {
+  if ((type === 'fill' || type === 'essay') && answer.texts.some(hasPlace))
+    throw new Refused('answer_unclear', '答案里有空括号或横线，像是另一道题：请核对答案写到哪里为止')
+  const lines = type === 'fill' ? textOf(answer).split(/\s*\n\s*/) : []
+  if (lines.length > Math.max(1, placesIn(stem)))
+    throw new Refused('answer_unclear', `答案有 ${lines.length} 行，比题干的空多：${lines.at(-1)?.slice(0, 30)}`)
+}
+
+/** Why lines cannot be read whole; null when they can. */
+export function lostIn(lines: readonly { text: string }[]): Refused | null {
+  const has = (sign: string) => lines.some(({ text }) => text.includes(sign))
+  if (has(LOST_FORMULA))
+    return new Refused('formula_unsupported', '有读不出的公式、域代码或特殊字体的符号：公式请改用 LaTeX，符号请用输入法重新输入')
+  return has(LOST_DRAWING) ? new Refused('drawing_unsupported', '有画出来的线条、图形或图表，读不出：请先另存为图片，再插入原处') : null
+}
+
+/** The parts of a question with its answer at the end. Throws `Refused`. */
+function readFields(block: Block, keyed: Keyed | undefined): Fields {
+  const entry = keyed?.entry
+  const refused = block.fault ?? keyed?.refused ?? lostIn([...block.lines, ...(entry?.texts ?? []).map((text) => ({ text }))])
+  if (refused) throw refused
+  const fields = withEntry(fieldsOf(block), entry)
+  if (fields.unclear) throw new Refused(fields.unclear.code, fields.unclear.reason)
+  return fields
+}
+
+/** A question of a paper. Throws `Refused`. */
+export function draftOf(block: Block, keyed: Keyed | undefined): Draft {
+  const [{ number: line = 0 } = {}] = block.lines
+  const fields = readFields(block, keyed)
+  const written = writtenKey(fields)
+  const options = fields.options.map(textOf)
+  const key = keyText(written?.key ?? textOf(fields.answer))
+  const stem = written?.stem ?? fields.stem
+  const type = typeIn(block.word, options.length, key, textOf(stem))
+  const isUsed = written !== null && isChosen.has(type)
+  const answer = isUsed ? { texts: [written.key], nodes: [[written.key]] } : fields.answer
+  if (answer === null) throw new Refused('answer_missing', '没有答案：题后没有“答案：”，卷末的答案里也没有这一题')
+  const own = isUsed ? stem : fields.stem
+  checkLines(type, answer, textOf(own))
+  const notes = [
+    ...block.notes,
+    ...(isUsed ? [new Note('key_in_stem', '题干的括号里写着答案：按它判分，题干里留空')] : []),
+    ...otherKeyNotes(type, fields),
+    ...difficultyNotes(textOf(fields.difficulty)),
+    ...keyNotes(type, key),
+    ...judgedNotes(type, options),
+    ...blankNotes(type, textOf(own)),
+  ]
+  return {
+    ...draftDefaults,
+    line,
+    id: block.section === 0 ? String(block.number) : `${block.section}-${block.number}`,
+    type,
+    stem: tree(own),
+    options: isChosen.has(type) && type !== 'determine' ? fields.options.map(tree) : unusedOptions(type, options),
+    answer: answerIn({ type, stem: textOf(own), answer, options }),
+    explanation: fields.explanation ? [tree(fields.explanation)] : [],
+    difficulty: difficultyOf(textOf(fields.difficulty)),
+    points: parted(textOf(fields.points), /[;；、|｜\n]+/).filter((name) => name !== ''),
+    notes,
+  }
+}
+
+/** A type without options may only have yes and no. */
+function unusedOptions(type: QuestionType, options: readonly string[]): [] {
+  const isLost = type === 'determine' ? options.some((text) => !/^(?:对|错|正确|错误|√|×|是|否)$/.test(text)) : options.length > 0
+  if (isLost) throw new Refused('options_unused', '这种题型没有选项，这里却有以字母开头的选项：请改题型')
+  return []
+}
+
+/** A question of a paper, or why it is none. */
+export function rowOf(block: Block, keyed: Keyed | undefined): Row {
+  const line = block.lines[0]?.number ?? 0
+  try {
+    return { line, draft: draftOf(block, keyed) }
+  } catch (error) {
+    if (error instanceof Refused) return { line, refused: error }
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import type { QuestionType } from '@/contract/tiku/question.schema'
+import type { Note } from './note'
+import type { Refused } from './refused'
+
+/** An element of HTML or XML: names in lower case for HTML, as written for XML. */
+export type MarkupElement = { name: string; attributes: Readonly<Record<string, string>>; children: readonly MarkupNode[]; line?: number }
+export type MarkupNode = string | MarkupElement
+
+/** Files that came inside the document, base64 by name. */
+type Enclosed = ReadonlyMap<string, string>
+/** Text in the source format; it is converted to a tree without markup. */
+export type Markup =
+  | { form: 'plain'; text: string; enclosed?: Enclosed }
+  /** Kept letter by letter: nothing in it is a formula or a tag. The pictures that came with it follow it. */
+  | { form: 'exact'; text: string; enclosed?: Enclosed }
+  | { form: 'html'; text: string; enclosed?: Enclosed }
+  | { form: 'markdown'; text: string; enclosed?: Enclosed }
+  /** `keepsSpace`: its spaces are those of a document, not of HTML. */
+  | { form: 'tree'; nodes: readonly MarkupNode[]; keepsSpace?: boolean; enclosed?: Enclosed }
+
+export type DraftAnswer =
+  | { kind: 'letters'; letters: readonly string[]; weights?: readonly number[] }
+  | { kind: 'truth'; value: boolean }
+  | { kind: 'blanks'; alternatives: readonly (readonly string[])[]; shares?: readonly (readonly number[])[]; isExact?: boolean }
+  | { kind: 'points'; reference: Markup; points: readonly { text: string; share: number }[] }
+  | { kind: 'none' }
+
+/** A question as read from a file, the same for every format. Names of category, chapter and points are null or empty if missing. */
+export type Draft = {
+  line: number
+  /** The part of the file its name holds in, such as a sheet of a workbook. */
+  part: string | null
+  id: string | null
+  category: string | null
+  chapter: string | null
+  points: readonly string[]
+  type: QuestionType
+  stem: Markup
+  options: readonly Markup[]
+  answer: DraftAnswer
+  explanation: readonly Markup[]
+  /** 1 easy … 5 hard. */
+  difficulty: number
+  /** Letters of options that keep their place. */
+  pinned: readonly string[]
+  /** Other content of the file that is not imported. */
+  notes: readonly Note[]
+  children: readonly Draft[]
+}
+
+/** A reader finds this at a line: a question, or why there is none. `at` names it where its line means nothing to people. */
+export type Row = { line: number; at?: string } & ({ draft: Draft } | { refused: Refused })
+
+/** How many rows of the source this is: a material's children are rows of their own. */
+export const sizeOf = (row: Row) => ('draft' in row ? 1 + row.draft.children.length : 1)
+
+export const plain = (text: string): Markup => ({ form: 'plain', text })
+
+/** Defaults of a draft for what its format cannot express. */
+export const draftDefaults = {
+  part: null,
+  id: null,
+  category: null,
+  chapter: null,
+  points: [],
+  options: [],
+  explanation: [],
+  difficulty: 3,
+  pinned: [],
+  notes: [],
+  children: [],
+} as const satisfies Partial<Draft>
+
+const WHOLE = 100
+/** The one marking point of an essay whose file names none. */
+export const wholePoint = [{ text: '按参考答案给分', share: WHOLE }] as const

@@ -1,0 +1,44 @@
+import type { QuestionType } from '@/contract/tiku/question.schema'
+import type { QuestionBody } from '@/domain/tiku/question-body'
+import type { Prepared } from './question'
+
+/** A question with its place in the bank: the content of one row. */
+export type Entry = {
+  line: number
+  key: string
+  /** Beginning of the keys that the file's own names make; whether this one is named so. */
+  source: string
+  isNamed: boolean
+  /** Hash of content and key; children have none of their own. */
+  fingerprint: string | null
+  parentKey: string | null
+  categoryId: number
+  chapter: string
+  points: readonly string[]
+  type: QuestionType
+  body: QuestionBody
+}
+
+/** Chapter of questions without one in the file. */
+export const NO_CHAPTER = '未分章'
+
+/**
+ * A question and its children as entries, the material first. Children are in the chapter of their material. A name of the
+ * file is one within its source only.
+ */
+export function entriesOf(question: Prepared, categoryId: number, sourceName: string): Entry[] {
+  const place = { categoryId, chapter: question.chapter ?? NO_CHAPTER }
+  const source = `i:${categoryId}:=${sourceName}:`
+  const key = question.isNamed ? `${source}${question.key.slice(1)}` : `i:${categoryId}:${question.key}`
+  const entry = ({ line, type, body, points }: Prepared) => ({ line, type, body, points, source, ...place })
+  // A child without a name of its own is known by its place, so that a word changed in it is a new version of it.
+  const children = question.children.map((child, at) => ({
+    ...entry(child),
+    isNamed: child.isNamed,
+    fingerprint: null,
+    points: child.points.length > 0 ? child.points : question.points,
+    key: `${key}/${child.isNamed ? child.key : at + 1}`,
+    parentKey: key,
+  }))
+  return [{ ...entry(question), key, isNamed: question.isNamed, fingerprint: question.fingerprint, parentKey: null }, ...children]
+}

@@ -1,0 +1,50 @@
+import type { Heads } from '#server/bank/write/report'
+import type { Subject } from './categories'
+import type { ColumnMap } from './csv/columns'
+import type { TextForm } from './csv/text-form'
+import type { Entry } from './entry'
+import type { Format } from './format'
+
+/** A file to read, as plain data, so that another process can be asked to. */
+export type Order = {
+  place: string
+  format: Format | null
+  map: ColumnMap
+  source: string | null
+  text: TextForm | null
+  subjects: readonly Subject[]
+  /** Where questions go whose file names no subject. */
+  usual: Subject
+  dataDir: string
+  /** Folder that pictures are kept in; null keeps none. */
+  keptIn: string | null
+}
+
+/** A finding about a row. `at` names the question where its line means nothing to people. */
+type Said = { file: string; line: number | null; code: string; reason: string; at?: string }
+
+export type QuestionFound = {
+  kind: 'question'
+  file: string
+  /** A question and its children. */
+  entries: readonly Entry[]
+  notes: readonly Pick<Said, 'line' | 'code' | 'reason'>[]
+  at?: string
+}
+
+/** One thing that the reading of a file comes upon, as plain data; the order is that of the file. */
+export type Finding =
+  | { kind: 'files'; count: number; passedOver: readonly string[] }
+  | { kind: 'part'; file: string; format: string; rows: number }
+  | { kind: 'heads'; file: string; heads: Heads }
+  | QuestionFound
+  | ({ kind: 'note' } & Said)
+  | ({ kind: 'refused' } & Said)
+  /** All questions of a part were given. */
+  | { kind: 'end'; file: string }
+  /** A file, or a part, that was not read to its end. */
+  | ({ kind: 'broken' } & Said)
+  | { kind: 'passedOver'; names: readonly string[] }
+
+/** Reads a file. Throws `AskedWrong` where there is none. */
+export type Read = (order: Order) => AsyncGenerator<Finding>

@@ -1,0 +1,141 @@
+import { type Draft, draftDefaults, type Markup, type Row } from '../draft'
+import { matchingOf } from '../matching'
+import { Note, severalWhole } from '../note'
+import { chapterOfPath } from '../path-names'
+import { Refused } from '../refused'
+import { isHtml } from '../rich/html'
+import { linesOf, type TextFile } from '../text/text-file'
+import { readBraces } from './answers'
+import { hideEscapes, showEscapes } from './escapes'
+
+type Block = { line: number; text: string; id: string | null; tags: string[]; category: string | null; isTooLong?: boolean }
+
+const MOST_LENGTH = 200_000
+const COMMENT = /^\s*\/\//
+
+/** Groups lines into questions: a blank line ends one, `$CATEGORY` applies to those after it, `[id:…]` and `[tag:…]` are in comments. */
+class Gatherer {
+  private category: string | null = null
+  private open: Block | null = null
+
+  /** The question that ends with this line, if one does. */
+  take(line: number, text: string): Block[] {
+    const [, named] = /^\s*\$CATEGORY:\s*(.*)$/.exec(text) ?? []
+    if (named === undefined && text.trim() !== '') {
+      this.add(line, text)
+      return []
+    }
+    const done = this.finish()
+    if (named !== undefined) this.category = named.trim()
+    return done
+  }
+
+  finish(): Block[] {
+    const { open } = this
+    this.open = null
+    return open && open.text !== '' ? [open] : []
+  }
+
+  private add(line: number, text: string) {
+    this.open ??= { line, text: '', id: null, tags: [], category: this.category }
+    const { open } = this
+    if (COMMENT.test(text)) {
+      open.id = /\[id:([^\]]+)\]/.exec(text)?.[1]?.trim() ?? open.id
+      open.tags.push(...[...text.matchAll(/\[tag:([^\]]+)\]/g)].map(([, tag = '']) => tag.trim()))
+      return
+    }
+    if (open.text === '') open.line = line
+    if (open.text.length + text.length <= MOST_LENGTH) open.text += open.text === '' ? text : `\n${text}`
+    else open.isTooLong = true
+  }
+}
+
+async function* blocksOf(file: TextFile): AsyncGenerator<Block> {
+  const gatherer = new Gatherer()
+  for await (const { line, text } of linesOf(file)) yield* gatherer.take(line, text)
+  yield* gatherer.finish()
+}
+
+type Format = { form: 'plain' | 'html' | 'exact' | 'markdown'; text: string }
+
+/**
+ * Text with its leading `[html]`, `[markdown]`, `[plain]` or `[moodle]`. Moodle's own format is the usual one: tags count, and so do line
+ * ends. Plain is kept as it is.
+ */
+function formatOf(text: string, usual: Format['form'] | null): Format {
+  const [, word, rest = ''] = /^\s*\[(html|moodle|plain|markdown)\]([\s\S]*)$/.exec(text) ?? []
+  const shown = showEscapes(word === undefined ? text : rest).trim()
+  if (word === 'html') return { form: 'html', text: shown }
+  if (word === 'plain') return { form: 'exact', text: shown }
+  if (word === 'markdown') return { form: 'markdown', text: shown }
+  if (word === undefined && usual !== null) return { form: usual, text: shown }
+  return isHtml(shown) ? { form: 'html', text: shown.replace(/\n/g, '<br>') } : { form: 'plain', text: shown }
+}
+
+/** The stem: the text before the braces, a blank, the text after them. */
+function stemOf(before: string, after: string): string {
+  return after.trim() === '' ? before : `${before.trimEnd()} ____ ${after.trimStart()}`
+}
+
+const bare = (text: string) => text.replace(/\s/g, '')
+
+/** What the bank does not store: a title that is not the beginning of the stem, and answers that count for nothing. */
+function notesOf(title: string, stem: string, wrong: readonly string[]): Note[] {
+  const hasTitle = bare(title) !== '' && !bare(stem).startsWith(bare(title).replace(/(?:\.{3}|…)$/, ''))
+  return [
+    ...(hasTitle ? [new Note('name_left', '没有导入题目的名称')] : []),
+    ...wrong.map((text) => new Note('wrong_answer_left', `没有导入不得分的答案：${text.slice(0, 60)}`)),
+  ]
+}
+
+function draftOf(block: Block): Draft {
+  if (block.isTooLong) throw new Refused('text_too_long', '一道题过长，请用空行隔开各题')
+  const hidden = hideEscapes(block.text)
+  const [, title = ''] = /^\s*::([\s\S]*?)::/.exec(hidden) ?? []
+  const body = hidden.replace(/^\s*::[\s\S]*?::/, '')
+  const first = body.indexOf('{')
+  const last = body.lastIndexOf('}')
+  if (first < 0 && last < 0) throw new Refused('not_a_question', '没有大括号，只是说明文字')
+  if (first < 0 || last < first || body.slice(first + 1, last).includes('{'))
+    throw new Refused('braces_broken', '大括号没有配对，或一题里有几对')
+  const [answers = '', ...general] = body.slice(first + 1, last).split('####')
+  const { form, text } = formatOf(stemOf(body.slice(0, first), body.slice(last + 1)), null)
+  // A part has its own format if it names one, else that of the question.
+  const isSaid = /^\s*\[(?:html|plain|markdown)\]/.test(body)
+  const markup = (words: string): Markup => formatOf(words, isSaid ? form : null)
+  const explained = general.join(' ').trim()
+  const { type, options, answer, feedback, wrong = [], pairs = [], isWidened = false } = readBraces(answers, markup(explained))
+  const shown = answer.kind === 'blanks' ? { ...answer, alternatives: answer.alternatives.map((texts) => texts.map(showEscapes)) } : answer
+  const explanation = type === 'essay' || explained === '' ? feedback : [explained, ...feedback]
+  const { chapter, point, notes } = chapterOfPath(block.category ?? '')
+  return {
+    ...draftDefaults,
+    line: block.line,
+    id: block.id,
+    notes: [...notes, ...(isWidened ? [severalWhole()] : []), ...notesOf(showEscapes(title), text, wrong.map(showEscapes))],
+    chapter,
+    points: [...(point === null ? [] : [point]), ...block.tags],
+    type,
+    stem: { form, text },
+    options: options.map(markup),
+    answer: shown,
+    explanation: explanation.map(markup),
+    ...(type === 'material' &&
+      matchingOf(
+        pairs.map(([left, right]) => ({ left: markup(left), right: markup(right) })),
+        block.line,
+      )),
+  }
+}
+
+/** Questions of a GIFT file. A question that cannot be read is refused on its own: the next blank line begins another. */
+export async function* readGift(file: TextFile): AsyncGenerator<Row> {
+  for await (const block of blocksOf(file)) {
+    try {
+      yield { line: block.line, draft: draftOf(block) }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      yield { line: block.line, refused: error }
+    }
+  }
+}

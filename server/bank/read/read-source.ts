@@ -1,0 +1,167 @@
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import type { Heads } from '#server/bank/write/report'
+import { codeOf } from '#server/error-code'
+import { type Subjects, subjectsAmong } from './categories'
+import { Contradictions } from './contradictions'
+import { type Row, sizeOf } from './draft'
+import { entriesOf } from './entry'
+import { type Source, sourceOf } from './files'
+import type { Finding, Order } from './finding'
+import { Note } from './note'
+import { type Part, partsOf } from './parts'
+import { prepare } from './question'
+import { FileRefused, Refused } from './refused'
+import { Bank } from './rich/bank'
+import { Formulas } from './rich/formula'
+import type { Studio } from './rich/rich-builder'
+import { Seen } from './seen'
+
+type Reading = { order: Order; studio: Omit<Studio, 'place' | 'notes'>; subjects: Subjects; seen: Seen; contradictions: Contradictions }
+/** A part of a file that is being read, and where its pictures lie. */
+type Opened = { part: Part; place: Studio['place'] }
+
+const fileFault = (error: unknown): FileRefused | null => {
+  if (error instanceof FileRefused) return error
+  if (error instanceof Refused) return new FileRefused(error.code, error.reason, error.line)
+  return ['ENOENT', 'EACCES', 'EISDIR'].includes(codeOf(error) ?? '') ? new FileRefused('file_unreadable', '文件不存在或无法读取') : null
+}
+
+const broken = (
+  file: string,
+  { code, reason, line = null }: { code: string; reason: string; line?: number | null | undefined },
+): Finding => ({
+  kind: 'broken',
+  file,
+  line,
+  code,
+  reason,
+})
+
+/** Refuses a row that contradicts another, and notes it at each place that was brought in before. Tells whether it did. */
+function* conflictIn(row: Row, file: string, { contradictions }: Reading): Generator<Finding, boolean> {
+  const conflict = contradictions.of(file, row)
+  if (!conflict) return false
+  for (const { part, line, reason } of conflict.taken) yield { kind: 'note', file: part, line, code: 'key_conflict', reason }
+  yield* refusedIn(row, file, conflict.refused)
+  return true
+}
+
+/** A row as entries of the bank. Throws `Refused`. */
+async function questionIn(row: Row, { studio, subjects, seen }: Reading, { part, place }: Opened): Promise<Finding> {
+  if ('refused' in row) throw row.refused
+  const { name, source } = part
+  const question = await prepare(row.draft, { ...studio, place })
+  const met = seen.meet(entriesOf(question, subjects.find(question.category), source), { file: name, asked: question.asked })
+  const notes = [...question.notes, ...met.notes].map(({ code, reason }) => ({ line: row.line, code, reason }))
+  return { kind: 'question', file: name, entries: met.entries, notes, ...(row.at !== undefined && { at: row.at }) }
+}
+
+/** A row that is not taken, with the others that cannot go without it. */
+function* refusedIn(row: Row, file: string, error: Refused): Generator<Finding> {
+  const at = error.line ?? row.line
+  const { code, reason } = error
+  yield { kind: 'refused', file, line: at, code, reason, ...(row.at !== undefined && { at: row.at }) }
+  if ('refused' in row) return
+  const lines = [row.draft.line, ...row.draft.children.map(({ line }) => line)]
+  lines.splice(Math.max(0, lines.indexOf(at)), 1)
+  for (const line of lines)
+    yield { kind: 'refused', file, line, code: 'left_out', reason: `与第 ${at} 行属于同一道材料题，随它一起没有导入` }
+}
+
+/** Reads a part to its end, so that a broken one, and what contradicts itself, is known before its first question goes in. Counts its rows. */
+async function checkWhole(part: Part, contradictions: Contradictions, onHeads: (heads: Heads) => void): Promise<number> {
+  let count = 0
+  for await (const row of part.rows(onHeads)) {
+    count += sizeOf(row)
+    contradictions.see(part.name, row)
+  }
+  return count
+}
+
+const noQuestions = new Note('no_questions', '里面没有题目')
+
+/** Tells what a part holds. */
+async function* checkFindings({ contradictions }: Reading, part: Part): AsyncGenerator<Finding> {
+  const { name: file, kind, notes } = part
+  const found: Heads[] = []
+  const count = await checkWhole(part, contradictions, (heads) => found.push(heads))
+  yield { kind: 'part', file, format: kind, rows: count }
+  for (const { code, reason } of [...notes, ...(count === 0 ? [noQuestions] : [])]) yield { kind: 'note', file, line: null, code, reason }
+  for (const heads of found) yield { kind: 'heads', file, heads }
+}
+
+async function* partFindings(reading: Reading, opened: Opened): AsyncGenerator<Finding> {
+  const { name: file, rows } = opened.part
+  for await (const row of rows(() => {})) {
+    if (yield* conflictIn(row, file, reading)) continue
+    try {
+      yield await questionIn(row, reading, opened)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      yield* refusedIn(row, file, error)
+    }
+  }
+  yield { kind: 'end', file }
+}
+
+/** Passes on what is found; a file that cannot be read to its end is the last of it. Tells whether it could. */
+async function* guarded(file: string, findings: () => AsyncGenerator<Finding>): AsyncGenerator<Finding, boolean> {
+  try {
+    yield* findings()
+    return true
+  } catch (error) {
+    const fault = fileFault(error)
+    if (!fault) throw error
+    yield broken(file, fault)
+    return false
+  }
+}
+
+async function* fileFindings(reading: Reading, file: string, { root, format }: Source): AsyncGenerator<Finding> {
+  const { order } = reading
+  const name = path.relative(root, file) || path.basename(file)
+  const asked = { map: order.map, text: order.text, root }
+  const place = { root, folder: path.dirname(file) }
+  yield* guarded(name, async function* () {
+    const parts = await partsOf({ file, name, source: order.source, format: order.format ?? format, asked })
+    const whole: Part[] = []
+    for (const part of parts) if (yield* guarded(part.name, () => checkFindings(reading, part))) whole.push(part)
+    for (const part of whole) yield* guarded(part.name, () => partFindings(reading, { part, place }))
+    reading.contradictions.close()
+  })
+}
+
+/** Pictures and sounds that no question shows. */
+const unusedMedia = ({ media, root }: Source, { used }: Bank) =>
+  media.filter((file) => !used.has(realpathSync(file))).map((file) => `${path.relative(root, file)}（没有题目用到）`)
+
+async function* sourceFindings(reading: Reading, bank: Bank): AsyncGenerator<Finding> {
+  const source = await sourceOf(reading.order.place)
+  try {
+    yield { kind: 'files', count: source.files.length, passedOver: source.passedOver }
+    for (const file of source.files) yield* fileFindings(reading, file, source)
+    yield { kind: 'passedOver', names: unusedMedia(source, bank) }
+  } finally {
+    source.close()
+  }
+}
+
+/** Reads the questions of a file or folder, and keeps their pictures. Knows no database. Throws `AskedWrong` where there is no file. */
+export async function* readSource(order: Order): AsyncGenerator<Finding> {
+  const bank = new Bank(order, order.keptIn)
+  const studio = { bank, formulas: new Formulas(bank) }
+  const reading = {
+    order,
+    studio,
+    subjects: subjectsAmong(order.subjects, order.usual),
+    seen: new Seen(),
+    contradictions: new Contradictions(),
+  }
+  try {
+    yield* sourceFindings(reading, bank)
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    yield broken(path.basename(order.place), error)
+  }
+}

@@ -1,0 +1,61 @@
+import type { RichContent } from '@/contract/site/rich.schema'
+import type { Markup, MarkupNode } from '../draft'
+import { wellFormed } from '../fold'
+import { Note } from '../note'
+import { Refused } from '../refused'
+import { nameOf } from './element-kinds'
+import { readHtml } from './html'
+import { htmlOfMarkdown } from './markdown'
+import { plainNodes } from './plain-nodes'
+import { RichBuilder, type Studio } from './rich-builder'
+import { takeShown } from './shown-file'
+import { mayHaveTex } from './tex'
+
+const MOST_TEXT = 50_000
+
+function checked(written: string, { notes }: Studio): string {
+  if (written.length > MOST_TEXT) throw new Refused('text_too_long', `文字超过 ${MOST_TEXT} 字`)
+  const text = wellFormed(written)
+  const isChanged = text !== written.replace(/\r\n?/g, '\n')
+  if (isChanged && !notes.some(({ code }) => code === 'signs_left')) notes.push(new Note('signs_left', '去掉了不能显示的控制字符'))
+  return text
+}
+
+const ENCLOSED = /^!\[\]\((@@PLUGINFILE@@\/[^()\s]+)\)$/
+
+/** Text as it is written, a line a paragraph; a line that is a picture of the file shows it. */
+const exactOf = (text: string, studio: Studio): RichContent =>
+  checked(text, studio)
+    .split('\n')
+    .map((line) => {
+      const [, src] = (studio.place.enclosed && ENCLOSED.exec(line)) ?? []
+      return src === undefined ? { type: 'p', inline: [{ text: line }] } : takeShown(studio, src, '')
+    })
+
+const lengthOf = (nodes: readonly MarkupNode[]): number =>
+  nodes.reduce((sum, node) => sum + (typeof node === 'string' ? node.length : lengthOf(node.children)), 0)
+
+async function nodesOf(markup: Exclude<Markup, { form: 'exact' }>, studio: Studio): Promise<readonly MarkupNode[]> {
+  if (markup.form === 'tree') {
+    if (lengthOf(markup.nodes) > MOST_TEXT) throw new Refused('text_too_long', `文字超过 ${MOST_TEXT} 字`)
+    return markup.nodes
+  }
+  const text = checked(markup.text, studio)
+  if (markup.form === 'markdown') return readHtml(await htmlOfMarkdown(text))
+  return markup.form === 'html' ? readHtml(text) : plainNodes(text)
+}
+
+const hasTex = (nodes: readonly MarkupNode[]): boolean =>
+  nodes.some((node) => (typeof node === 'string' ? mayHaveTex(node) : nameOf(node) === 'math' || hasTex(node.children)))
+
+/** The stored tree of a text: an allow-list of blocks and marks, pictures kept, formulas drawn. Throws `Refused`. */
+export async function richOf(markup: Markup, desk: Studio): Promise<RichContent> {
+  const studio = { ...desk, place: { ...desk.place, ...(markup.enclosed && { enclosed: markup.enclosed }) } }
+  if (markup.form === 'exact') return markup.text === '' ? [] : exactOf(markup.text, studio)
+  const nodes = await nodesOf(markup, studio)
+  if (hasTex(nodes)) await studio.formulas.prepare()
+  const keepsSpace = markup.form === 'plain' || (markup.form === 'tree' && markup.keepsSpace === true)
+  const builder = new RichBuilder(studio, keepsSpace)
+  builder.walk(nodes)
+  return builder.finish()
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { Value } from '@sinclair/typebox/value'
+import { type ColumnMap, ColumnMapSchema } from '#server/bank/read/csv/columns'
+import { type TextForm, textForms } from '#server/bank/read/csv/text-form'
+import { type Format, formats } from '#server/bank/read/format'
+import { AskedWrong } from '#server/bank/read/refused'
+import { wordsOf } from '#server/error-code'
+import { storedIdOf } from '@/domain/text/id-text'
+import type { Wish } from './setting'
+
+export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--text ${textForms.join('|')}] [--json] <文件、文件夹或压缩包>`
+
+const LONGEST_SOURCE = 100
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  format: { type: 'string' },
+  map: { type: 'string' },
+  category: { type: 'string' },
+  source: { type: 'string' },
+  text: { type: 'string' },
+  update: { type: 'boolean', default: false },
+} as const
+
+function parsed(words: string[]) {
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true })
+  } catch (error) {
+    throw new AskedWrong(`${wordsOf(error)}\n${USAGE}`)
+  }
+}
+
+function formatIn(text: string | undefined): Format | null {
+  const found = formats.find((format) => format === text)
+  if (text !== undefined && !found) throw new AskedWrong(`--format 不认识 ${text}\n${USAGE}`)
+  return found ?? null
+}
+
+function mapIn(file: string | undefined): ColumnMap {
+  if (file === undefined) return {}
+  let map: unknown
+  try {
+    map = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new AskedWrong(`--map ${file} 读不出 JSON：${wordsOf(error)}`)
+  }
+  if (Value.Check(ColumnMapSchema, map)) return map
+  const first = Value.Errors(ColumnMapSchema, map).First()
+  throw new AskedWrong(
+    `--map ${file} 的 ${first?.path || '/'} 不对：可写 ${Object.keys(ColumnMapSchema.properties).join('、')}，值为表头文字`,
+  )
+}
+
+function categoryIn(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (storedIdOf(text) === undefined) throw new AskedWrong(`--category 须为科目编号：${text}`)
+  return Number(text)
+}
+
+function sourceIn(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (text.trim() === '' || text.length > LONGEST_SOURCE) throw new AskedWrong(`--source 须为 1–${LONGEST_SOURCE} 字的来源名`)
+  return text.trim()
+}
+
+function textIn(text: string | undefined): TextForm | null {
+  const found = textForms.find((form) => form === text)
+  if (text === undefined || found) return found ?? null
+  throw new AskedWrong(`--text 须为 plain（原样保留）、html 或 markdown\n${USAGE}`)
+}
+
+/** What the words after the command ask for. Throws `AskedWrong`. */
+export function readArguments(words: string[]): Wish & { isJson: boolean } {
+  const { values, positionals } = parsed(words)
+  const [place, ...more] = positionals
+  if (place === undefined || more.length > 0) throw new AskedWrong(USAGE)
+  return {
+    place,
+    format: formatIn(values.format),
+    map: mapIn(values.map),
+    categoryId: categoryIn(values.category),
+    isDryRun: values['dry-run'],
+    isUpdate: values.update,
+    text: textIn(values.text),
+    source: sourceIn(values.source),
+    isJson: values.json,
+  }
+}

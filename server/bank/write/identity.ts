@@ -1,0 +1,89 @@
+import type { Entry } from '#server/bank/read/entry'
+import { Note } from '#server/bank/read/note'
+import { plainWords } from '#server/bank/read/rich/plain-words'
+import type { Tx } from '#server/database/tables'
+import { childKeys, questionsByFingerprint, type Twin } from '#server/repositories/tiku/question-bank/questions'
+import { type Present, presentQuestions } from './plan'
+import { isAnother } from './same-question'
+
+/** A question with its children, the material first. */
+type Group = readonly [Entry, ...Entry[]]
+export type Identified = { entries: Entry[]; known: ReadonlyMap<string, Present>; notes: ReadonlyMap<Entry, Note> }
+
+const TOLD = 30
+const KEPT_OF_HASH = 12
+
+function groupsOf(entries: readonly Entry[]): Group[] {
+  const groups: [Entry, ...Entry[]][] = []
+  for (const entry of entries) {
+    if (entry.parentKey === null) groups.push([entry])
+    else groups.at(-1)?.push(entry)
+  }
+  return groups
+}
+
+/** The same question under another key; its children follow it. */
+const renamed = ([top, ...children]: Group, key: string, childKeys: readonly string[] = []): Group => [
+  { ...top, key },
+  ...children.map((child, at) => ({ ...child, parentKey: key, key: childKeys[at] ?? `${key}${child.key.slice(top.key.length)}` })),
+]
+
+/** Questions of the bank that ask the same and count the same as right, whatever they are called. */
+async function twinsOf(work: Tx, groups: readonly Group[]): Promise<Map<string, Twin[]>> {
+  const prints = groups.flatMap(([{ fingerprint }]) => fingerprint ?? [])
+  const twins = new Map<string, Twin[]>()
+  if (prints.length === 0) return twins
+  const rows = await questionsByFingerprint(work, prints)
+  for (const row of rows) {
+    const print = `${row.category_id} ${row.fingerprint}`
+    twins.set(print, [...(twins.get(print) ?? []), row])
+  }
+  return twins
+}
+
+const excerpt = ({ said }: Present) => plainWords(said.stem).replace(/\s+/g, ' ').slice(0, TOLD)
+
+/** A number of the file that is another question in the bank names a new one. */
+function reused(group: Group, before: Present): { group: Group; note: Note } {
+  const [{ key, fingerprint }] = group
+  const note = new Note('number_reused', `编号在题库里是另一道题（“${excerpt(before)}”），这道题作为新题加入`)
+  return { group: renamed(group, `${key}~${fingerprint?.slice(0, KEPT_OF_HASH) ?? ''}`), note }
+}
+
+/**
+ * Entries under the keys they have in the bank. A name counts only where the question under it is the same one; a question that is
+ * there under the name of another source is that question. Two questions of one file are never taken for one.
+ */
+export async function identify(work: Tx, entries: readonly Entry[]): Promise<Identified> {
+  const groups = groupsOf(entries)
+  const named = await presentQuestions(
+    work,
+    groups.map(([{ key }]) => key),
+  )
+  const twins = await twinsOf(work, groups)
+  const notes = new Map<Entry, Note>()
+  const found: Group[] = []
+  const isOther = (top: Entry, before: Present | undefined) => before !== undefined && top.isNamed && isAnother(before.said, top.body)
+  const kept = new Set(groups.flatMap(([top]) => (named.has(top.key) && !isOther(top, named.get(top.key)) ? [top.key] : [])))
+  for (const group of groups) {
+    const [top] = group
+    const before = named.get(top.key)
+    const isNew = before === undefined || isOther(top, before)
+    // A question whose number moved in its file is the one it was, unless the file still has that number for it.
+    const twin = isNew ? twins.get(`${top.categoryId} ${top.fingerprint}`)?.find(({ key }) => !kept.has(key)) : undefined
+    if (twin) {
+      kept.add(twin.key)
+      found.push(renamed(group, twin.key, await childKeys(work, twin.id)))
+    } else if (before && isNew) {
+      const other = reused(group, before)
+      notes.set(other.group[0], other.note)
+      found.push(other.group)
+    } else found.push(group)
+  }
+  const all = found.flat()
+  const known = await presentQuestions(
+    work,
+    all.map(({ key }) => key),
+  )
+  return { entries: all, known, notes }
+}

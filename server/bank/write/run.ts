@@ -1,0 +1,99 @@
+import { subjectsOf, usualSubject } from '#server/bank/read/categories'
+import type { Finding, QuestionFound } from '#server/bank/read/finding'
+import { readSource } from '#server/bank/read/read-source'
+import { bankFolder } from '#server/providers/uploads/bank-folder'
+import { finishRescores } from '#server/services/exam/key-change/finish'
+import { fillFingerprints } from './fill-fingerprints'
+import { type Report, Tally } from './report'
+import type { Deps, Options, Setting, Wish } from './setting'
+import { Settler } from './settle'
+
+/** Questions in one transaction; a material is never parted from its children. */
+export const BATCH_SIZE = 500
+
+/** Questions that were read and are not written yet. */
+class Batch {
+  private found: QuestionFound[] = []
+  private size = 0
+
+  constructor(
+    private readonly settler: Settler,
+    private readonly most: number,
+  ) {}
+
+  async add(question: QuestionFound): Promise<void> {
+    this.found.push(question)
+    this.size += question.entries.length
+    if (this.size >= this.most) await this.put()
+  }
+
+  /** Begins to write what was read. */
+  async put(): Promise<void> {
+    const { found } = this
+    this.drop()
+    await this.settler.put(found)
+  }
+
+  drop() {
+    this.found = []
+    this.size = 0
+  }
+}
+
+/** Counts what is found, and writes questions batch by batch. */
+async function take(finding: Finding, { tally }: Setting, batch: Batch, settler: Settler): Promise<void> {
+  switch (finding.kind) {
+    case 'files':
+      tally.files = finding.count
+      tally.passedOver = [...finding.passedOver]
+      return
+    case 'part':
+      return tally.open(finding.file, finding.format, finding.rows)
+    case 'heads':
+      return tally.heads(finding.file, finding.heads)
+    case 'note':
+      return tally.note(finding)
+    case 'refused':
+      return tally.refuse(finding)
+    case 'question':
+      for (const note of finding.notes) tally.note({ file: finding.file, ...note, ...(finding.at !== undefined && { at: finding.at }) })
+      return batch.add(finding)
+    case 'end':
+      await batch.put()
+      return settler.finish()
+    case 'broken':
+      batch.drop()
+      await settler.finish()
+      return tally.breakFile(finding)
+    case 'passedOver':
+      tally.passedOver.push(...finding.names)
+  }
+}
+
+/**
+ * Imports the questions of a file or folder, which `read` reads in this process or in another. Each batch is one transaction; a broken
+ * file imports nothing. Throws `AskedWrong` when it cannot begin, and what `read` throws when it breaks off: batches that were written
+ * stay, and `onProgress` has counted them.
+ */
+export async function runImport(deps: Deps, wish: Wish, options: Options = {}): Promise<Report> {
+  const { read = readSource, batchSize = BATCH_SIZE, onProgress = () => {}, onQuestion = () => {} } = options
+  const began = performance.now()
+  const subjects = await subjectsOf(deps.db)
+  const usual = usualSubject(subjects, wish.categoryId)
+  const setting: Setting = { ...deps, wish, tally: new Tally(), onProgress, onQuestion }
+  const { tally } = setting
+  if (!wish.isDryRun) await fillFingerprints(deps.db)
+  const settler = new Settler(setting)
+  const batch = new Batch(settler, batchSize)
+  const { place, format, map, source = null, text = null } = wish
+  const keptIn = wish.isDryRun ? (options.shownIn ?? null) : bankFolder(deps.env)
+  try {
+    for await (const finding of read({ place, format, map, source, text, subjects, usual, dataDir: deps.env.dataDir, keptIn }))
+      await take(finding, setting, batch, settler)
+  } finally {
+    await settler.finish()
+  }
+  if (!wish.isDryRun) tally.changed = (await finishRescores(deps)).changed
+  const seconds = (performance.now() - began) / 1000
+  return tally.report({ isDryRun: wish.isDryRun, subject: usual, batchSize, seconds })
+}

@@ -1,0 +1,110 @@
+import type { Entry } from '#server/bank/read/entry'
+import type { Note } from '#server/bank/read/note'
+import type { Tx } from '#server/database/tables'
+import { chapterKey, ensurePlaces, type Places, presentPlaces } from '#server/repositories/exam/question-places'
+import { queueRescores } from '#server/repositories/exam/rescore'
+import { idsOfKeys, lastPlaces, lockQuestions, putQuestions } from '#server/repositories/tiku/question-bank/questions'
+import { putVersions } from '#server/repositories/tiku/question-bank/versions'
+import { canonical } from '@/domain/tiku/question-body'
+import { identify } from './identity'
+import { correctedIds, placeOf, pointIds, pointsOf, refusals, refusedStep, type Step, stepOf } from './plan'
+
+/** Chapters are this far apart in a subject's order. */
+const CHAPTER_STEP = 10_000
+
+const present = async (work: Tx, entries: readonly Entry[]): Promise<Places> =>
+  presentPlaces(work, [...new Set(entries.map(({ categoryId }) => categoryId))])
+
+export type Wished = { isUpdate: boolean }
+export type Plan = { steps: Step[]; notes: ReadonlyMap<Entry, Note>; corrected: readonly number[] }
+
+/** What a batch would do; `corrected` are questions whose key it changes. Writes nothing. */
+export async function planBatch(work: Tx, asked: readonly Entry[], { isUpdate }: Wished): Promise<Plan & { places: Places }> {
+  const { entries, known, notes } = await identify(work, asked)
+  const places = await present(work, entries)
+  const refused = await refusals(work, entries, known, isUpdate)
+  const stepFor = (entry: Entry) => {
+    const why = refused.get(entry.parentKey ?? entry.key)
+    return why ? refusedStep(entry, why) : stepOf(entry, known.get(entry.key) ?? null, places)
+  }
+  const steps = entries.map(stepFor)
+  const taken = steps.filter(({ outcome }) => outcome !== 'refused').map(({ entry }) => entry)
+  return { places, steps, notes, corrected: correctedIds(taken, known) }
+}
+
+/** Assigns positions in the chapter: a new question follows the existing ones. */
+async function orderer(work: Tx, chapterIds: readonly number[], places: Places) {
+  const used = await lastPlaces(work, chapterIds)
+  const last = new Map([...places.chapters.values()].map(({ id, seq }) => [id, seq * CHAPTER_STEP]))
+  for (const [id, seq] of used) last.set(id, Math.max(seq, last.get(id) ?? 0))
+  return (chapterId: number) => {
+    const seq = (last.get(chapterId) ?? 0) + 1
+    last.set(chapterId, seq)
+    return seq
+  }
+}
+
+async function writeQuestions(work: Tx, steps: readonly Step[], places: Places): Promise<Map<string, number>> {
+  const ids = new Map(steps.flatMap(({ entry, before }) => (before ? [[entry.key, before.id] as const] : [])))
+  const chapterOf = (entry: Entry) => places.chapters.get(chapterKey(placeOf(entry)))?.id ?? 0
+  const nextIn = await orderer(work, [...new Set(steps.map(({ entry }) => chapterOf(entry)))], places)
+  const rows = steps.map(({ entry, before }) => ({
+    key: entry.key,
+    category_id: entry.categoryId,
+    chapter_id: chapterOf(entry),
+    parentKey: entry.parentKey,
+    type: entry.type,
+    fingerprint: entry.fingerprint,
+    seq: before?.chapterId === chapterOf(entry) ? before.seq : nextIn(chapterOf(entry)),
+    version: before?.version ?? 1,
+  }))
+  const put = async (part: typeof rows) => {
+    const written = part.map(({ parentKey, ...row }) => ({ ...row, parent_id: parentKey === null ? null : (ids.get(parentKey) ?? null) }))
+    await putQuestions(work, written)
+    const keys = part.map(({ key }) => key).filter((key) => !ids.has(key))
+    if (keys.length === 0) return
+    for (const { id, key } of await idsOfKeys(work, keys)) ids.set(key, id)
+  }
+  await put(rows.filter(({ parentKey }) => parentKey === null))
+  // A child may be new while its material is unchanged.
+  const parents = rows.flatMap(({ parentKey }) => (parentKey !== null && !ids.has(parentKey) ? [parentKey] : []))
+  if (parents.length > 0) for (const { id, key } of await idsOfKeys(work, parents)) ids.set(key, id)
+  await put(rows.filter(({ parentKey }) => parentKey !== null))
+  return ids
+}
+
+/** The next version of a question, and whether it corrects the key that learners were marked by. */
+function versionOf({ entry, before }: Step, ids: ReadonlyMap<string, number>, places: Places) {
+  const id = ids.get(entry.key)
+  if (id === undefined) return []
+  const version = { ...entry.body, question_id: id, version: (before?.version ?? 0) + 1, point_ids: pointIds(entry, places) }
+  return [{ version, isCorrected: before !== null && before.answerKey !== canonical(entry.body.answer_key) }]
+}
+
+/**
+ * Writes a batch to the bank, inside the caller's transaction. The table is locked against other writers, so that two imports
+ * and a correction never give one question the same version twice; readers are not held up.
+ */
+export async function writeBatch(work: Tx, entries: readonly Entry[], wished: Wished, now: number): Promise<Plan> {
+  await lockQuestions(work)
+  const plan = await planBatch(work, entries, wished)
+  const changed = plan.steps.filter(({ outcome }) => outcome === 'imported' || outcome === 'updated')
+  if (changed.length === 0) return plan
+  const own = changed.map(({ entry }) => entry)
+  const places = await ensurePlaces(work, plan.places, own.map(placeOf), own.flatMap(pointsOf))
+  const ids = await writeQuestions(work, changed, places)
+  const made = changed.filter(({ isSaid }) => isSaid).flatMap((step) => versionOf(step, ids, places))
+  await putVersions(
+    work,
+    made.map(({ version }) => version),
+    now,
+  )
+  const corrections = made.filter(({ isCorrected }) => isCorrected).map(({ version }) => version)
+  await queueRescores(
+    work,
+    corrections.map(({ question_id, version }) => ({ questionId: question_id, version })),
+    '题库导入更新',
+    now,
+  )
+  return plan
+}

@@ -1,0 +1,179 @@
+import { ActLink, Facts } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, act, type PageRow, page } from '#server/desk/frame/row'
+import { wasShown } from '#server/desk/frame/shown'
+import { momentText } from '#server/desk/frame/words'
+import { text } from '#server/desk/parts/field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { conflict } from '#server/refusal'
+import {
+  type AccountRow,
+  accountById,
+  endSessions,
+  listAccounts,
+  setLocked,
+  stopTracking,
+} from '#server/repositories/account/account-state'
+import { dropMinorMode } from '#server/repositories/account/minors'
+import { maskMobile } from '@/domain/text/mask'
+
+const roles = ['service'] as const
+const reason = { reason: text({ label: '原因', most: 200 }) }
+
+const factsOf = (row: AccountRow) =>
+  [
+    ['编号', row.id],
+    ['昵称', row.nickname],
+    ['手机号', maskMobile(row.mobile ?? '') || '—'],
+    ['学号', row.studentid || '—'],
+    ['注册时间', momentText(row.createdAt)],
+    ['状态', row.isLocked ? '已锁定' : '正常'],
+    ['未成年人模式', row.isMinor ? '已开启' : '关闭'],
+    ['行为采集', row.isTracked ? '学员已同意' : '关闭'],
+  ] as const
+
+const load = async (db: Parameters<typeof accountById>[0], ref: string | undefined) =>
+  found(await accountById(db, idOf(ref, '学员')), '学员')
+
+const accounts = list<AccountRow>({
+  path: '/accounts',
+  title: '学员',
+  section: '学员',
+  roles,
+  filters: [
+    { name: 'tail', label: '手机号后几位' },
+    { name: 'nickname', label: '昵称包含' },
+  ],
+  columns: [
+    { title: '昵称', text: ({ nickname }) => nickname },
+    { title: '手机号', text: ({ mobile }) => maskMobile(mobile ?? '') },
+    { title: '状态', text: ({ isLocked }) => (isLocked ? '已锁定' : '正常') },
+    { title: '注册时间', text: ({ createdAt }) => momentText(createdAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listAccounts(db, { ...filter, ...rest }),
+  to: ({ id }) => `/accounts/${id}`,
+})
+
+const account: PageRow = page({
+  path: '/accounts/:id',
+  title: '学员',
+  roles,
+  load: ({ db }, { params }) => load(db, params.id),
+  view: (row) => (
+    <>
+      <Facts of={factsOf(row)} />
+      <ActLink name={row.isLocked ? 'unlock-account' : 'lock-account'} of={row.id}>
+        {row.isLocked ? '解锁' : '锁定'}
+      </ActLink>
+      <ActLink name="sign-out-account" of={row.id}>
+        退出全部设备
+      </ActLink>
+      {row.isMinor && (
+        <ActLink name="reset-minor-mode" of={row.id}>
+          关闭未成年人模式
+        </ActLink>
+      )}
+      {row.isTracked && (
+        <ActLink name="stop-tracking" of={row.id}>
+          关闭行为采集
+        </ActLink>
+      )}
+      <ActLink name="show-mobile" of={row.id}>
+        查看手机号
+      </ActLink>
+    </>
+  ),
+})
+
+const lockAct = (isLocked: boolean) =>
+  act({
+    name: isLocked ? 'lock-account' : 'unlock-account',
+    title: isLocked ? '锁定学员' : '解锁学员',
+    roles,
+    confirms: 'lately',
+    fields: reason,
+    start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+    preview: () => [isLocked ? '账号不能再登录，所有设备退出登录' : '账号可以重新登录'],
+    run: async (tx, { ref, values, now }) => {
+      const { id } = await load(tx, ref)
+      if (!(await setLocked(tx, id, isLocked))) throw conflict('账号状态已被改过')
+      if (isLocked) await endSessions(tx, id, now)
+      return { object: `user:${id}`, before: { isLocked: !isLocked }, after: { isLocked }, reason: values.reason, to: `/accounts/${id}` }
+    },
+  })
+
+const signOut = act({
+  name: 'sign-out-account',
+  title: '退出全部设备',
+  roles,
+  fields: reason,
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: () => ['学员的所有设备退出登录，需要重新登录'],
+  run: async (tx, { ref, values, now }) => {
+    const { id } = await load(tx, ref)
+    const ended = await endSessions(tx, id, now)
+    return { object: `user:${id}`, before: null, after: { ended }, reason: values.reason, to: `/accounts/${id}` }
+  },
+})
+
+const stop = act({
+  name: 'stop-tracking',
+  title: '关闭行为采集',
+  roles,
+  fields: reason,
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: () => ['不再采集这位学员的行为；只有学员自己能重新打开'],
+  run: async (tx, { ref, values }) => {
+    const { id } = await load(tx, ref)
+    if (!(await stopTracking(tx, id))) throw conflict('行为采集已经关闭')
+    const change = { before: { isTracked: true }, after: { isTracked: false } }
+    return { object: `user:${id}`, ...change, reason: values.reason, to: `/accounts/${id}` }
+  },
+})
+
+const resetMinor = act({
+  name: 'reset-minor-mode',
+  title: '关闭未成年人模式',
+  roles,
+  confirms: 'lately',
+  fields: reason,
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: () => ['家长密码、使用时段和消费上限都会清除，家长可以重新开启；请先核实来电的是家长'],
+  run: async (tx, { ref, values }) => {
+    const { id } = await load(tx, ref)
+    if (!(await dropMinorMode(tx, id))) throw conflict('未成年人模式已经关闭')
+    const change = { before: { isMinor: true }, after: { isMinor: false } }
+    return { object: `user:${id}`, ...change, reason: values.reason, to: `/accounts/${id}` }
+  },
+})
+
+const showMobile = act({
+  name: 'show-mobile',
+  title: '查看手机号',
+  roles,
+  confirms: 'lately',
+  fields: reason,
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: () => ['显示完整手机号一分钟，这次查看会记入操作记录'],
+  run: async (tx, { ref, values }) => {
+    const { id } = await load(tx, ref)
+    return { object: `user:${id}`, before: null, after: null, reason: values.reason, to: `/accounts/${id}/mobile` }
+  },
+})
+
+const mobile = page({
+  path: '/accounts/:id/mobile',
+  title: '完整手机号',
+  roles,
+  load: async (deps, { params, staff }) => {
+    const row = await load(deps.db, params.id)
+    return (await wasShown(deps, staff.id, 'show-mobile', `user:${row.id}`)) ? row.mobile : null
+  },
+  view: (number) => <p>{number ?? '查看时间已过，请重新申请。'}</p>,
+})
+
+/** Learners' accounts. */
+export const accountArea: Area = {
+  pages: [accounts, account, mobile],
+  acts: [lockAct(true), lockAct(false), signOut, stop, resetMinor, showMobile],
+}

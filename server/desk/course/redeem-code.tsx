@@ -1,0 +1,159 @@
+import { ActLink, Facts } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, act, page } from '#server/desk/frame/row'
+import { momentText } from '#server/desk/frame/words'
+import { text, whole } from '#server/desk/parts/field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { conflict, invalid } from '#server/refusal'
+import { coursesForSale } from '#server/repositories/course/course-price'
+import {
+  type BatchRow,
+  type CodeRow,
+  giftBatch,
+  listGiftBatches,
+  listGiftCodes,
+  setGiftEnd,
+} from '#server/repositories/course/redeem-codes'
+import { makeGiftBatch } from '#server/services/course/redeem-code-batch'
+import { giftCodeText } from '@/domain/course/redeem-code'
+import { maskName } from '@/domain/site/known-by'
+import { storedIdOf } from '@/domain/text/id-text'
+import { DAY_MS } from '@/domain/time/units'
+
+const roles = ['marketing'] as const
+const MOST_CODES = 5_000
+const MOST_COURSES = 8
+
+const batches = list<BatchRow>({
+  path: '/gift-batches',
+  title: '随书兑换码',
+  section: '图书',
+  roles,
+  filters: [],
+  above: (
+    <ActLink name="add-gift-batch" of="new">
+      新建一批
+    </ActLink>
+  ),
+  columns: [
+    { title: '图书', text: ({ bookTitle }) => bookTitle },
+    { title: '已用 / 总数', text: ({ used, count }) => `${used} / ${count}` },
+    { title: '有效期至', text: ({ validUntil }) => momentText(validUntil) },
+    { title: '创建', text: ({ madeAt }) => momentText(madeAt) },
+  ],
+  load: ({ db }, { before, limit }) => listGiftBatches(db, { before, limit }),
+  to: ({ id }) => `/gift-batches/${id}`,
+})
+
+const batch = page({
+  path: '/gift-batches/:id',
+  title: '随书兑换码',
+  roles,
+  load: async ({ db }, { params }) => found(await giftBatch(db, idOf(params.id, '批次')), '批次'),
+  view: (row) => (
+    <>
+      <Facts
+        of={[
+          ['图书', row.bookTitle],
+          ['已用 / 总数', `${row.used} / ${row.count}`],
+          ['有效期至', momentText(row.validUntil)],
+        ]}
+      />
+      <ActLink name="set-gift-end" of={row.id}>
+        修改有效期
+      </ActLink>
+    </>
+  ),
+})
+
+const codes = list<CodeRow>({
+  path: '/gift-codes',
+  title: '兑换码查询',
+  section: '图书',
+  roles: [...roles, 'service'],
+  filters: [{ name: 'serial', label: '前六位' }],
+  columns: [
+    { title: '前六位', text: ({ serial }) => serial },
+    { title: '图书', text: ({ book_title }) => book_title },
+    { title: '使用人', text: ({ used_by, nickname }) => (used_by === null ? '' : `${used_by} ${maskName(nickname ?? '')}`) },
+    { title: '课程', text: ({ title }) => title ?? '' },
+    { title: '使用时间', text: ({ used_at }) => (used_at === null ? '未使用' : momentText(used_at)) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listGiftCodes(db, { serial: filter.serial, ...rest }),
+})
+
+/** Course ids in a text, each once. */
+function idsIn(given: string): number[] {
+  const parts = given.split(/[\s,，、]+/).filter((part) => part !== '')
+  const ids = [...new Set(parts.map(Number))]
+  if (ids.length === 0 || ids.length > MOST_COURSES || parts.some((part) => storedIdOf(part) === undefined))
+    throw invalid(`请填 1 到 ${MOST_COURSES} 个课程编号`)
+  return ids
+}
+
+const add = act({
+  name: 'add-gift-batch',
+  title: '新建随书兑换码',
+  roles,
+  confirms: 'each',
+  fields: {
+    bookTitle: text({ label: '图书', most: 80 }),
+    courses: text({ label: '可选的课程编号', hint: '用逗号分开，学员从中选一门', most: 100 }),
+    count: whole({ label: '数量', least: 1, most: MOST_CODES }),
+    days: whole({ label: '有效天数', least: 1, most: 3_650 }),
+  },
+  start: async () => ({ facts: [] }),
+  preview: async ({ db }, _ref, { courses, count, days, bookTitle }) => {
+    const rows = await coursesForSale(db, idsIn(courses))
+    return [
+      `为《${bookTitle}》生成 ${count} 个兑换码，${days} 天内有效，每个开通一门课程`,
+      `可选：${rows.map(({ title }) => title).join('、')}`,
+      '兑换码只在确认后下载一次，系统不保存原文，请妥善保管',
+    ]
+  },
+  run: async (tx, { values, now }) => {
+    const courseIds = idsIn(values.courses)
+    if ((await coursesForSale(tx, courseIds)).length !== courseIds.length) throw conflict('有课程编号不存在')
+    const wish = { bookTitle: values.bookTitle, courseIds, count: values.count, validUntil: now + values.days * DAY_MS }
+    const made = await makeGiftBatch(tx, wish, now)
+    return {
+      object: `gift-batch:${made.id}`,
+      before: null,
+      after: wish,
+      to: `/gift-batches/${made.id}`,
+      file: {
+        name: `gift-codes-${made.id}.csv`,
+        rows: [['兑换码', '图书'], ...made.codes.map((code) => [giftCodeText(code), values.bookTitle])],
+      },
+    }
+  },
+})
+
+const end = act({
+  name: 'set-gift-end',
+  title: '修改兑换码有效期',
+  roles,
+  fields: {
+    days: whole({ label: '从现在起还有效几天', hint: '填 0 立即停用未使用的兑换码', least: 0, most: 3_650 }),
+    reason: text({ label: '原因', most: 200 }),
+  },
+  start: async ({ db }, ref) => {
+    const row = found(await giftBatch(db, idOf(ref, '批次')), '批次')
+    return {
+      facts: [
+        ['图书', row.bookTitle],
+        ['有效期至', momentText(row.validUntil)],
+      ],
+    }
+  },
+  preview: (_deps, _ref, { days }) => [days === 0 ? '未使用的兑换码立即失效，已开通的课程不受影响' : `未使用的兑换码 ${days} 天内有效`],
+  run: async (tx, { ref, values, now }) => {
+    const row = found(await giftBatch(tx, idOf(ref, '批次')), '批次')
+    await setGiftEnd(tx, row.id, now + values.days * DAY_MS)
+    const [before, after] = [{ validUntil: row.validUntil }, { days: values.days }]
+    return { object: `gift-batch:${row.id}`, before, after, reason: values.reason, to: `/gift-batches/${row.id}` }
+  },
+})
+
+/** Codes printed in books: made in batches, looked up by their public half. */
+export const giftArea: Area = { pages: [batches, batch, codes], acts: [add, end] }

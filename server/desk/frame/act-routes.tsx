@@ -1,0 +1,193 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { type Fields, parseForm, type Texts } from '#server/desk/parts/field'
+import { changedRows } from '#server/desk/parts/rows-field'
+import { emptyPublicCache } from '#server/public-cache'
+import { conflict, forbidden, Refusal } from '#server/refusal'
+import { writeAudit } from '#server/repositories/account/audit'
+import { spendForm } from '#server/repositories/account/staff-session'
+import { keepFile } from '#server/repositories/site/desk-file'
+import { AnotherCode, askForCode, type CodeAsked, CodeField, confirmAct, needsCode } from './confirmation'
+import { Facts } from './detail'
+import { FormFields, HiddenFields } from './form'
+import { formToken, nonceIn } from './form-token'
+import { htmlOf } from './layout'
+import { type SentFile, send, sendFile, sentForm } from './reply'
+import type { ActRow, DeskVisit, Done, PageRow, Start } from './row'
+
+/** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list. */
+type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string }
+type Asked = { row: ActRow; ref: string; visit: DeskVisit; menu: readonly PageRow[] }
+
+const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
+const hasFile = ({ fields }: ActRow) => Object.values(fields).some(({ look }) => look === 'file')
+/** Texts that a form was sent with, for showing it again; passwords and codes are typed again. */
+const ownTexts = ({ fields }: ActRow, texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { look }]) => (look === 'secret' || look === 'code' ? [] : [[name, texts[name] ?? []]])),
+  )
+
+/** Fields with the choices that are known only now. */
+const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, choices[name] ? { ...field, choices: choices[name] } : field]))
+
+type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number }
+
+/** A form; the first of its buttons is the one that the Enter key presses. */
+function FormPage({ asked, start, texts, typed, now }: FormPageProps) {
+  const { row, visit } = asked
+  const next = row.isDirect ? { value: 'run', words: row.button ?? '保存' } : { value: 'preview', words: '下一步：查看变化' }
+  return (
+    <>
+      {start.facts.length > 0 && <Facts of={start.facts} />}
+      <form method="post" encType={hasFile(row) ? 'multipart/form-data' : undefined}>
+        <input type="hidden" name="_token" value={formToken(visit.staff.token, purposeOf(asked), now)} />
+        <input type="hidden" name="_version" value={typed?.version ?? start.version ?? 0} />
+        <button type="submit" name="_step" value={next.value} className="unseen" tabIndex={-1} aria-hidden>
+          {next.words}
+        </button>
+        <FormFields fields={withChoices(row.fields, start)} texts={texts} errors={typed?.errors ?? {}} change={typed?.change} />
+        <button type="submit" name="_step" value={next.value}>
+          {next.words}
+        </button>
+      </form>
+      {typed && typed.version !== String(start.version ?? 0) && <StoredTexts row={row} stored={start.texts ?? {}} typed={texts} />}
+    </>
+  )
+}
+
+/** What is stored by now, beside what was typed for an older version: neither is lost. */
+function StoredTexts({ row: { fields }, stored, typed }: { row: ActRow; stored: Texts; typed: Texts }) {
+  const other = Object.entries(fields).filter(([name]) => (stored[name] ?? []).join('\n') !== (typed[name] ?? []).join('\n'))
+  if (other.length === 0) return null
+  return (
+    <section>
+      <h2>现在保存的内容</h2>
+      <p>上面是您填写的，下面是别人已经保存的。核对后重新打开这个表单再改。</p>
+      <Facts of={other.map(([name, { label }]) => [label, (stored[name] ?? []).join('\n') || '—'] as const)} />
+    </section>
+  )
+}
+
+type PreviewProps = { asked: Asked; lines: string[]; texts: Texts; version: string; code: CodeAsked | null; now: number }
+
+function PreviewPage({ asked, lines, texts, version, code, now }: PreviewProps) {
+  return (
+    <>
+      <p>确认后将会：</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <form method="post">
+        <input type="hidden" name="_token" value={formToken(asked.visit.staff.token, purposeOf(asked), now)} />
+        <input type="hidden" name="_version" value={version} />
+        <HiddenFields texts={texts} />
+        {code && <CodeField asked={code} />}
+        <button type="submit" name="_step" value="run">
+          确认
+        </button>
+        {code && <AnotherCode asked={code} />}
+      </form>
+    </>
+  )
+}
+
+const shell = ({ row, visit, menu }: Asked) => ({ title: row.title, staff: visit.staff, menu })
+
+/** The form of an act, with what was typed before, for the version it was typed for, and what is wrong with it. */
+export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, typed?: Typed) {
+  const start = await asked.row.start(deps, asked.ref, asked.visit)
+  const { texts = start.texts ?? {}, notice, errors } = typed ?? {}
+  const form = <FormPage asked={asked} start={start} texts={texts} typed={typed} now={deps.now()} />
+  return send(reply, errors ? 422 : 200, htmlOf({ ...shell(asked), notice, children: form }))
+}
+
+async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, version: string) {
+  const { row, ref, visit } = asked
+  const { values, errors } = parseForm(row.fields, texts)
+  if (errors) return showForm(deps, asked, reply, { texts, errors, version })
+  const lines = await row.preview(deps, ref, values as never, visit)
+  const code = needsCode(row, visit.staff, deps.now()) ? await askForCode(deps, visit) : null
+  const preview = <PreviewPage asked={asked} lines={lines} texts={ownTexts(row, texts)} version={version} code={code} now={deps.now()} />
+  return send(reply, 200, htmlOf({ ...shell(asked), children: preview }))
+}
+
+/** The texts of a form; a file that came with it waits under a number. */
+async function keepFiles(deps: Deps, { row, visit }: Asked, texts: Texts, files: readonly SentFile[]): Promise<Texts> {
+  const kept: Record<string, readonly string[]> = { ...texts }
+  for (const { field, ...sent } of files)
+    if (row.fields[field]?.look === 'file')
+      kept[field] = [String(await keepFile(deps.db, { staffId: visit.staff.id, ...sent }, deps.now()))]
+  return kept
+}
+
+async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Promise<Done> {
+  const { row, ref, visit } = asked
+  const { values, errors } = parseForm(row.fields, texts)
+  if (errors) throw conflict('表单内容有误，请返回修改')
+  if (needsCode(row, visit.staff, deps.now())) await confirmAct(deps, visit.staff, texts._code?.[0] ?? '')
+  await row.check?.(deps, { visit, values } as never)
+  const version = Number(texts._version?.[0] ?? 0) || 0
+  const done = await tx(deps.db, async (work) => {
+    const now = deps.now()
+    if (!(await spendForm(work, nonce, now))) throw conflict('这个表单已经提交过')
+    const made = await row.run(work, { ref, visit, deps, now, values, version, formKey: `desk-${nonce}` } as never)
+    const { object, before, after, reason = '' } = made
+    await writeAudit(work, { staffId: visit.staff.id, act: row.name, object, before, after, reason, ip: visit.ip, at: now })
+    return made
+  })
+  emptyPublicCache(deps)
+  const [to = '', place] = done.to.split('#')
+  const told = `${to}${to.includes('?') ? '&' : '?'}${await followed(deps, asked)}`
+  return { ...done, to: place === undefined ? told : `${told}#${place}` }
+}
+
+/** What stands in the address of the next page: the act is done, whatever came of the work after it. */
+async function followed(deps: Deps, { row, ref }: Asked): Promise<string> {
+  try {
+    await row.follow?.(deps, ref)
+    return 'done=1'
+  } catch (error) {
+    deps.log.error({ err: error, act: row.name }, 'work after an act failed')
+    return 'done=later'
+  }
+}
+
+/** The texts of a form after a button of one of its lists. */
+function changedTexts(row: ActRow, texts: Texts, change: string): Texts {
+  const [name = '', ...button] = change.split(' ')
+  const own = ownTexts(row, texts)
+  const { columns } = (Object.hasOwn(row.fields, name) && row.fields[name]) || {}
+  return columns ? { ...own, [name]: changedRows(columns, own[name] ?? [], button.join(' ')) } : own
+}
+
+/** Shows what would change, or does it. A form without a preview is checked when it is done. */
+async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, nonce: string) {
+  const version = texts._version?.[0] ?? '0'
+  if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, version)
+  const { errors } = parseForm(asked.row.fields, texts)
+  if (asked.row.isDirect && errors) return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version })
+  const { to, file, shown } = await runAct(deps, asked, texts, nonce)
+  if (shown) return send(reply, 200, htmlOf({ ...shell(asked), children: shown }))
+  return file ? sendFile(reply, file.name, file.rows) : reply.redirect(to, 303)
+}
+
+/** A form that was sent: first what would change is shown, then it is done and the page goes on to the object. */
+export async function takeForm(deps: Deps, asked: Asked, request: FastifyRequest, reply: FastifyReply) {
+  const sent = await sentForm(request)
+  const nonce = nonceIn(asked.visit.staff.token, purposeOf(asked), sent.texts._token?.[0] ?? '', deps.now())
+  if (nonce === undefined) throw forbidden('表单已过期，请重新打开')
+  const texts = await keepFiles(deps, asked, sent.texts, sent.files)
+  const version = texts._version?.[0] ?? '0'
+  const change = texts._change?.[0]
+  if (change !== undefined) return showForm(deps, asked, reply, { texts: changedTexts(asked.row, texts, change), version, change })
+  try {
+    return await takeStep(deps, asked, reply, texts, nonce)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors: {}, notice: error.message, version })
+  }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Field, Fields, Texts } from '#server/desk/parts/field'
+import { RowFields } from '#server/desk/parts/row-fields'
+
+type FieldProps = { name: string; field: Field; texts: readonly string[]; error: string | undefined; change?: string | undefined }
+
+function Choices({ name, field: { choices = {}, look }, texts }: Pick<FieldProps, 'name' | 'field' | 'texts'>) {
+  return Object.entries(choices).map(([value, words]) => (
+    <label key={value} className="choice">
+      <input type={look === 'many' ? 'checkbox' : 'radio'} name={name} value={value} defaultChecked={texts.includes(value)} />
+      {words}
+    </label>
+  ))
+}
+
+type FileProps = Pick<FieldProps, 'name' | 'texts'> & { label: string; notes: ReactNode }
+
+/** A file that was sent before goes on with the form unless another is chosen. */
+function FileField({ name, label, notes, texts: [known = ''] }: FileProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {notes}
+      {known !== '' && <small>文件已经上传，不用再选；要换就重新选择。</small>}
+      <input type="hidden" name={name} value={known} />
+      <input type="file" id={name} name={name} />
+    </div>
+  )
+}
+
+type ControlProps = { field: Field; id: string; name: string; defaultValue: string }
+
+function Control({ field: { look, isTall, autoComplete, choices = {} }, defaultValue, ...named }: ControlProps) {
+  if (look === 'secret') return <input type="password" autoComplete={autoComplete} {...named} />
+  if (look === 'code') return <input autoComplete={autoComplete} autoCapitalize="characters" maxLength={20} {...named} />
+  const shared = { ...named, defaultValue }
+  if (look === 'long') return <textarea rows={isTall ? 24 : 6} className={isTall ? 'tall' : undefined} {...shared} />
+  if (look !== 'pick') return <input {...shared} />
+  return (
+    <select {...shared}>
+      <option value="">请选择</option>
+      {Object.entries(choices).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function FormField({ name, field, texts, error, change }: FieldProps) {
+  if (field.look === 'rows') return <RowFields name={name} field={field} texts={texts} error={error} change={change} />
+  const { label, hint, look } = field
+  const notes = (
+    <>
+      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      {error && (
+        <strong id={`${name}-error`} className="error">
+          {error}
+        </strong>
+      )}
+    </>
+  )
+  if (look === 'choice' || look === 'many')
+    return (
+      <fieldset>
+        <legend>{label}</legend>
+        {notes}
+        <Choices name={name} field={field} texts={texts} />
+      </fieldset>
+    )
+  if (look === 'file') return <FileField name={name} label={label} notes={notes} texts={texts} />
+  const described = error ? `${name}-error` : hint ? `${name}-hint` : undefined
+  const shared = { id: name, name, defaultValue: texts[0] ?? '', 'aria-invalid': error !== undefined, 'aria-describedby': described }
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {notes}
+      <Control field={field} {...shared} />
+    </div>
+  )
+}
+
+type FormProps = {
+  fields: Fields
+  texts: Texts
+  errors: Readonly<Record<string, string>>
+  /** The button of a list that was pressed last. */
+  change?: string | undefined
+}
+
+/** The fields of a form with what was typed and what is wrong with it. */
+export function FormFields({ fields, texts, errors, change }: FormProps) {
+  return Object.entries(fields).map(([name, field]) => (
+    <FormField key={name} name={name} field={field} texts={texts[name] ?? []} error={errors[name]} change={change} />
+  ))
+}
+
+/** What was typed, carried on without being shown again as fields. */
+export function HiddenFields({ texts }: { texts: Texts }) {
+  return Object.entries(texts).flatMap(([name, values]) =>
+    Object.entries(values).map(([at, value]) => <input key={`${name}:${at}`} type="hidden" name={name} value={value} />),
+  )
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Texts } from '#server/desk/parts/field'
+import { invalid } from '#server/refusal'
+import { csvText } from '@/domain/text/csv-text'
+
+/** Sends a page, which no cache may keep. */
+export const send = (reply: FastifyReply, status: number, html: string) =>
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+
+/** Sends rows as a file for a spreadsheet, which no cache may keep. */
+export const sendFile = (reply: FastifyReply, name: string, rows: string[][]) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(csvText(rows))
+
+/** The texts of a form's body by name; what is no form has none. */
+export function textsOf(body: unknown): Texts {
+  if (typeof body !== 'object' || body === null) return {}
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string'),
+    ]),
+  )
+}
+
+export type SentFile = { field: string; name: string; bytes: Buffer }
+type Sent = { texts: Texts; files: readonly SentFile[] }
+
+const MOST_PARTS = 200
+const NAME_LENGTH = 100
+
+/** A form as a browser sends it, with files or without. */
+export async function sentForm({ body, headers }: FastifyRequest): Promise<Sent> {
+  if (!Buffer.isBuffer(body)) return { texts: textsOf(body), files: [] }
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => {
+      throw invalid('表单有误，请重新提交')
+    })
+  const parts = [...form]
+  if (parts.length > MOST_PARTS) throw invalid('表单字段太多')
+  const texts: Record<string, string[]> = {}
+  const files: SentFile[] = []
+  for (const [field, value] of parts) {
+    if (typeof value === 'string') texts[field] = [...(Object.hasOwn(texts, field) ? (texts[field] ?? []) : []), value]
+    else if (value.size > 0) files.push({ field, name: value.name.slice(-NAME_LENGTH), bytes: Buffer.from(await value.arrayBuffer()) })
+  }
+  return { texts, files }
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
+import type { Fields, Texts, ValuesOf } from '#server/desk/parts/field'
+import type { StaffSession } from '#server/repositories/account/staff-session'
+import type { StaffRole } from '@/domain/account/staff-roles'
+
+/** The visit and its parameters: those of the path, and those of the query. */
+export type DeskVisit = {
+  staff: StaffSession
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  ip: string
+}
+
+/** How many wait, and since when the oldest does (epoch ms). */
+export type Queue = { count: number; oldest: number | null }
+
+/** `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
+type Common = { path: string; title: string; roles: readonly StaffRole[]; isForNewcomers?: true }
+/** What a list is asked for: rows that fit the filter, below the id `before`, at most `limit`. */
+export type Wanted = { filter: Readonly<Record<string, string>>; before: number | undefined; limit: number }
+
+/** A page: `section` puts it into the menu, `queue` onto the overview. `rows`: those of a list, newest first. */
+export type PageRow = Common & {
+  section?: string
+  queue?: (deps: Deps) => Promise<Queue>
+  rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
+  draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
+  csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
+}
+
+type PageOf<T> = Omit<PageRow, 'draw' | 'csv' | 'rows'> & {
+  load: (deps: Deps, visit: DeskVisit) => Promise<T>
+  view: (data: T, visit: DeskVisit) => ReactNode
+}
+
+/** A page whose view is drawn from what was loaded. */
+export function page<T>({ load, view, ...row }: PageOf<T>): PageRow {
+  return { ...row, draw: async (deps, visit) => view(await load(deps, visit), visit) }
+}
+
+/**
+ * Tells what an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on;
+ * `shown`: a page that is shown once instead.
+ */
+export type Done = {
+  object: string
+  before: object | null
+  after: object | null
+  reason?: string
+  to: string
+  file?: { name: string; rows: string[][] }
+  shown?: ReactNode
+}
+type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }
+
+/** What a form starts from: facts about the object, texts of the fields, and the version that an edit must still meet. */
+export type Start = {
+  facts: readonly (readonly [string, ReactNode])[]
+  texts?: Texts
+  version?: number
+  /** Choices of fields that are known only now, by field. */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+type ActOf<F extends Fields> = {
+  name: string
+  title: string
+  roles: readonly StaffRole[]
+  fields: F
+  /** Asks for a code before it is done, unless one was given within the last two minutes (`each`) or ten (`lately`). */
+  confirms?: 'each' | 'lately'
+  isForNewcomers?: true
+  /** Done without a preview, because nobody but the staff sees what it changes. */
+  isDirect?: true
+  /** Words of the button of a direct act, where they are not 保存. */
+  button?: string
+  start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
+  /** Sentences that describe what will change. */
+  preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
+  /** Refuses before the transaction begins, which a refusal takes back: tries at a secret are counted here. */
+  check?: (deps: Deps, given: { visit: DeskVisit; values: ValuesOf<F> }) => Promise<void>
+  /** `formKey`: the key of what is written once for this form. */
+  run: (tx: Tx, context: ActContext & { values: ValuesOf<F>; version: number; formKey: string }) => Promise<Done>
+  /** Work after the transaction, which may take long or fail without undoing the act. */
+  follow?: (deps: Deps, ref: string) => Promise<unknown>
+}
+
+/** An act as the router uses it: values were checked by `fields` before. */
+export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run' | 'check'> & {
+  check?: (deps: Deps, given: never) => Promise<void>
+  preview: (deps: Deps, ref: string, values: never, visit: DeskVisit) => Promise<string[]> | string[]
+  run: (tx: Tx, context: never) => Promise<Done>
+}
+
+/** An act with the types of its own fields. */
+export const act = <F extends Fields>(row: ActOf<F>): ActRow => row
+
+export type Area = { pages: readonly PageRow[]; acts: readonly ActRow[] }

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InputHTMLAttributes } from 'react'
+import type { Deps } from '#server/deps'
+import { Refusal } from '#server/refusal'
+import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
+import { setSession } from './cookie'
+import { htmlOf } from './layout'
+import { send, textsOf } from './reply'
+import { askForSignInCode, signInByPassword, signInBySms } from './sign-in'
+
+type LineProps = { name: string; label: string; hint?: string } & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'defaultValue'
+>
+
+function Line({ name, label, hint, ...input }: LineProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      <input id={name} name={name} aria-describedby={hint && `${name}-hint`} {...input} />
+    </div>
+  )
+}
+
+/** The Enter key presses the first button. */
+function SignInForm({ mobile }: { mobile: string }) {
+  return (
+    <form method="post" action="/sign-in">
+      <Line name="mobile" label="手机号" type="tel" autoComplete="username" maxLength={20} defaultValue={mobile} />
+      <Line name="password" label="密码" type="password" autoComplete="current-password" maxLength={128} />
+      <Line
+        name="code"
+        label="动态码"
+        hint="身份验证器里的 6 位数字；手机不在身边时填一个恢复码。"
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
+      <button type="submit" formAction="/sign-in/password">
+        登录
+      </button>
+      <h2>第一次登录，或者忘记密码</h2>
+      <p>填写上面的手机号，用短信验证码登录。设置过身份验证器的，还要填动态码或恢复码。两样都没有时，请站长重置你的登录方式。</p>
+      <button type="submit" className="quiet">
+        获取验证码
+      </button>
+    </form>
+  )
+}
+
+function CodeForm({ mobile }: { mobile: string }) {
+  return (
+    <>
+      <form method="post" action="/sign-in/code">
+        <input type="hidden" name="mobile" value={mobile} />
+        <Line name="code" label="短信验证码" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <Line name="second" label="动态码或恢复码" hint="第一次登录不用填；设置过身份验证器的必须填。" autoComplete="off" maxLength={20} />
+        <button type="submit">登录</button>
+      </form>
+      <form method="post" action="/sign-in">
+        <input type="hidden" name="mobile" value={mobile} />
+        <button type="submit" className="quiet">
+          重新获取验证码
+        </button>
+      </form>
+      <p>
+        <a href="/sign-in">用密码登录</a>
+      </p>
+    </>
+  )
+}
+
+const show = (reply: FastifyReply, status: number, form: React.ReactNode, notice?: string) =>
+  send(reply, status, htmlOf({ title: '登录', notice, children: form }))
+
+/** The way in: password and authenticator; the first time, and for who forgot the password, a code by text message. */
+export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  /** Signs in, or shows the form again with the reason. */
+  const enter = async (
+    { ip, headers }: FastifyRequest,
+    reply: FastifyReply,
+    form: React.ReactNode,
+    signIn: (from: { ip: string; agent: string }) => Promise<string>,
+  ) => {
+    try {
+      const token = await signIn({ ip, agent: headers['user-agent'] ?? '' })
+      return setSession(reply, deps.env, token).redirect('/', 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return show(reply, error.code === 429 ? 429 : 403, form, error.message)
+    }
+  }
+  const fieldsOf = (request: FastifyRequest) => {
+    const texts = textsOf(request.body)
+    return (name: string) => texts[name]?.[0] ?? ''
+  }
+  app.get('/sign-in', async (_, reply) => show(reply, 200, <SignInForm mobile="" />))
+  app.post('/sign-in', async (request, reply) => {
+    const given = fieldsOf(request)('mobile')
+    const mobile = mobileOf(given)
+    if (mobile === null) return show(reply, 422, <SignInForm mobile={given} />, PHONE_INVALID)
+    return show(reply, 200, <CodeForm mobile={mobile} />, await askForSignInCode(deps, mobile, request.ip))
+  })
+  app.post('/sign-in/password', async (request, reply) => {
+    const field = fieldsOf(request)
+    const given = { mobile: field('mobile'), password: field('password'), code: field('code') }
+    return enter(request, reply, <SignInForm mobile={given.mobile} />, (from) => signInByPassword(deps, given, from))
+  })
+  app.post('/sign-in/code', async (request, reply) => {
+    const field = fieldsOf(request)
+    const given = { mobile: field('mobile'), sms: field('code'), code: field('second') }
+    return enter(request, reply, <CodeForm mobile={given.mobile} />, (from) => signInBySms(deps, given, from))
+  })
+}

@@ -1,0 +1,102 @@
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { networkOf } from '#server/http/caller-address'
+import { forbidden, invalid, Refusal } from '#server/refusal'
+import { writeAudit } from '#server/repositories/account/audit'
+import { uncountFailure } from '#server/repositories/account/login-failure'
+import { staffByMobile } from '#server/repositories/account/staff'
+import { factorsOf, recoveryCodesLeft } from '#server/repositories/account/staff-factor'
+import { beginStaffSession } from '#server/repositories/account/staff-session'
+import { decoyHash, isPassword } from '#server/services/account/password-hash'
+import { useCode } from '#server/services/account/sms-codes'
+import { mobileOf } from '@/domain/account/phone'
+import { MINUTE_MS } from '@/domain/time/units'
+import { FACTOR_USED, takeFactor } from './factors'
+import { sendStaffCode } from './send-code'
+import { countSignIn, countTry, nameOf, waitUntil } from './tries'
+
+/** Just over the pace of codes, so that a number that is nobody's has the same pace. */
+const PACE_MS = 61_000
+const CODES_AN_HOUR = { most: 30, windowMs: 60 * MINUTE_MS }
+const LONGEST = 128
+
+const REFUSED = '手机号、密码或动态码不正确'
+const REFUSED_BY_SMS = '手机号或验证码不正确，或者验证码已失效'
+
+export type From = { ip: string; agent: string }
+
+/** Notes that somebody came in by a recovery code: the owner of the code is told where it was used. */
+async function noteRecovery({ db, now }: Deps, staffId: number, { ip }: From): Promise<void> {
+  const after = { left: await recoveryCodesLeft(db, staffId) }
+  const entry = { staffId, act: 'use-recovery-code', object: `staff:${staffId}`, before: null, after, reason: '', ip, at: now() }
+  await tx(db, (work) => writeAudit(work, entry))
+}
+
+type Given = { mobile: string; password: string; code: string }
+
+/** Signs in by password and a code of the authenticator, or a recovery code. Gives the value of a new session, or refuses. */
+export async function signInByPassword(deps: Deps, given: Given, from: From): Promise<string> {
+  const { db, now } = deps
+  const mobile = mobileOf(given.mobile) ?? ''
+  const staff = await staffByMobile(db, mobile)
+  const takeBack = await countSignIn(deps, mobile, staff?.id, networkOf(from.ip))
+  const kept = staff && (await factorsOf(db, staff.id)).passwordHash
+  const isRight = given.password.length <= LONGEST && (await isPassword(kept ?? (await decoyHash()), given.password))
+  if (!staff || !kept || !isRight) throw forbidden(REFUSED)
+  const taken = await takeFactor(deps, staff.id, given.code)
+  if (taken === 'wrong') throw forbidden(REFUSED)
+  if (taken === 'used') throw forbidden(FACTOR_USED)
+  await takeBack()
+  if (taken === 'recovery') await noteRecovery(deps, staff.id, from)
+  return beginStaffSession(db, staff.id, { ...from, by: 'password', isConfirmed: true }, now())
+}
+
+/**
+ * Signs in by a code sent to the phone: alone the first time, with a code of the authenticator or a recovery code once these are set up,
+ * for who forgot the password.
+ */
+export async function signInBySms(deps: Deps, given: { mobile: string; sms: string; code: string }, from: From): Promise<string> {
+  const { db, now } = deps
+  const mobile = mobileOf(given.mobile) ?? ''
+  const network = networkOf(from.ip)
+  const staff = await staffByMobile(db, mobile)
+  const takeBack = await countSignIn(deps, mobile, staff?.id, network)
+  if (!staff) throw forbidden(REFUSED_BY_SMS)
+  const { secret } = await factorsOf(db, staff.id)
+  /** Staff who set up an authenticator need it here too: a phone number alone opens nothing of theirs. */
+  const takeSecond = async () => {
+    if (secret === null) return
+    const second = await takeFactor(deps, staff.id, given.code)
+    if (second === 'used') throw forbidden(FACTOR_USED)
+    if (second === 'wrong') throw forbidden('动态码或恢复码不正确。这条短信验证码还可以再用')
+    if (second === 'recovery') await noteRecovery(deps, staff.id, from)
+  }
+  try {
+    await useCode(deps, { mobile, purposes: ['desk_sign_in'], places: [network] }, given.sms, takeSecond)
+  } catch (error) {
+    throw error instanceof Refusal && error.code === invalid('').code ? forbidden(REFUSED_BY_SMS) : error
+  }
+  await takeBack()
+  return beginStaffSession(db, staff.id, { ...from, by: 'sms' }, now())
+}
+
+/**
+ * Sends a code to a member of the staff, and says what came of it. A number that is nobody's is answered alike: who works here must not
+ * show, so a code is said to be sent only on the condition that the number is one of the staff.
+ */
+export async function askForSignInCode(deps: Deps, mobile: string, ip: string): Promise<string> {
+  const network = networkOf(ip)
+  const pace = { key: `desk-code:${await nameOf(deps, mobile)}:${network}`, most: 1, windowMs: PACE_MS }
+  const next = await countTry(deps, pace)
+  if (next !== null)
+    return `这次没有发送：一分钟内只发一条，请 ${waitUntil(next, deps.now())}后再获取。刚才那条在 5 分钟内有效，没用过就可以填写。`
+  const full = await countTry(deps, { key: `desk-codes:${network}`, ...CODES_AN_HOUR })
+  if (full !== null) return `没有发送：当前网络获取验证码太频繁，请 ${waitUntil(full, deps.now())}后再试。`
+  const staff = await staffByMobile(deps.db, mobile)
+  const sending = staff && (await sendStaffCode(deps, { mobile, purpose: 'desk_sign_in', place: network, network }))
+  if (sending && !sending.isSent) {
+    await uncountFailure(deps.db, pace.key)
+    return sending.sentence
+  }
+  return '如果这个手机号是员工手机号，验证码已经发出，5 分钟内有效，一分钟后可以再获取。'
+}

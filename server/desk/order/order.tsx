@@ -1,0 +1,175 @@
+import type { Db } from '#server/database/tables'
+import { ActLink, Facts } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, act, page } from '#server/desk/frame/row'
+import { momentText } from '#server/desk/frame/words'
+import { text } from '#server/desk/parts/field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { conflict } from '#server/refusal'
+import { closedTrades } from '#server/repositories/order/payments'
+import {
+  listOrders,
+  listRefunds,
+  type OrderLine,
+  orderLine,
+  type RefundLine,
+  refundLine,
+  waitingRefunds,
+} from '#server/repositories/order/queue'
+import { advanceRefund } from '#server/services/order/after-sale/refund'
+import { cancelRow, closeTrades } from '#server/services/order/cancel'
+import { yuan } from '@/domain/money/money'
+
+const roles = ['service', 'finance'] as const
+const states: Record<string, string> = {
+  pending_payment: '待付款',
+  paid: '已付款',
+  completed: '已完成',
+  cancelled: '已取消',
+  refunding: '退款中',
+  refunded: '已退款',
+}
+const refundStates: Record<string, string> = { applied: '已申请', processing: '处理中', succeeded: '已退回', refused: '未退成' }
+
+const load = async (db: Db, ref: string | undefined) => found(await orderLine(db, idOf(ref, '订单')), '订单')
+
+const factsOf = (row: OrderLine) =>
+  [
+    ['订单号', row.orderSn],
+    ['商品', row.title],
+    ['学员', row.userId],
+    ['状态', states[row.status] ?? row.status],
+    ['应付（元）', yuan(row.payable)],
+    ['学豆', row.beans],
+    ['已退（元）', yuan(row.refunded)],
+    ['下单时间', momentText(row.createdAt)],
+    ['付款时间', momentText(row.paidAt)],
+    ['取消原因', row.cancelReason ?? '—'],
+  ] as const
+
+const orders = list<OrderLine>({
+  path: '/orders',
+  title: '订单',
+  section: '订单',
+  roles,
+  filters: [
+    { name: 'status', label: '状态', choices: states },
+    { name: 'orderSn', label: '订单号' },
+    { name: 'user', label: '学员编号' },
+  ],
+  columns: [
+    { title: '订单号', text: ({ orderSn }) => orderSn },
+    { title: '商品', text: ({ title }) => title },
+    { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
+    { title: '状态', text: ({ status }) => states[status] ?? status },
+    { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true },
+    { title: '下单时间', text: ({ createdAt }) => momentText(createdAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listOrders(db, { status: filter.status, orderSn: filter.orderSn, user: filter.user, ...rest }),
+  to: ({ id }) => `/orders/${id}`,
+})
+
+const order = page({
+  path: '/orders/:id',
+  title: '订单',
+  roles,
+  load: ({ db }, { params }) => load(db, params.id),
+  view: (row) => (
+    <>
+      <Facts of={factsOf(row)} />
+      {row.status === 'pending_payment' && (
+        <ActLink name="cancel-order" of={row.id}>
+          取消订单
+        </ActLink>
+      )}
+    </>
+  ),
+})
+
+const cancel = act({
+  name: 'cancel-order',
+  title: '取消订单',
+  roles: ['service'],
+  fields: { reason: text({ label: '给学员的原因', most: 100 }) },
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: () => ['未付款的订单被取消，优惠券和学豆退回，学员会收到消息', '之后到账的钱会自动退回'],
+  run: async (tx, { ref, values, now }) => {
+    const row = await load(tx, ref)
+    if ((await cancelRow(tx, row.orderSn, { reason: values.reason, isOwn: false, now })) === null) throw conflict('订单已经付款或取消')
+    return { object: `order:${row.orderSn}`, before: { status: row.status }, after: values, reason: values.reason, to: `/orders/${row.id}` }
+  },
+  follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),
+})
+
+const refunds = list<RefundLine>({
+  path: '/refunds',
+  title: '退款',
+  section: '订单',
+  roles,
+  filters: [
+    { name: 'status', label: '状态', choices: refundStates },
+    { name: 'orderSn', label: '订单号' },
+  ],
+  columns: [
+    { title: '退款号', text: ({ refundNo }) => refundNo },
+    { title: '订单号', text: ({ orderSn }) => orderSn },
+    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    { title: '状态', text: ({ status }) => refundStates[status] ?? status },
+    { title: '申请时间', text: ({ createdAt }) => momentText(createdAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listRefunds(db, { status: filter.status, orderSn: filter.orderSn, ...rest }),
+  to: ({ id }) => `/refunds/${id}`,
+  queue: ({ db }) => waitingRefunds(db),
+})
+
+const refundFacts = (row: RefundLine) =>
+  [
+    ['退款号', row.refundNo],
+    ['订单号', row.orderSn],
+    ['学员', row.userId],
+    ['金额（元）', yuan(row.amount)],
+    ['学豆', row.beans],
+    ['原因', row.reason],
+    ['状态', refundStates[row.status] ?? row.status],
+    ['说明', row.note || '—'],
+    ['申请时间', momentText(row.createdAt)],
+    ['完成时间', momentText(row.finishedAt)],
+  ] as const
+
+const refund = page({
+  path: '/refunds/:id',
+  title: '退款',
+  roles,
+  load: async ({ db }, { params }) => found(await refundLine(db, idOf(params.id, '退款')), '退款'),
+  view: (row) => (
+    <>
+      <Facts of={refundFacts(row)} />
+      {row.status === 'processing' && (
+        <ActLink name="ask-refund-state" of={row.id}>
+          向渠道查询
+        </ActLink>
+      )}
+    </>
+  ),
+})
+
+const askState = act({
+  name: 'ask-refund-state',
+  title: '向支付渠道查询退款',
+  roles,
+  fields: { reason: text({ label: '原因', most: 200 }) },
+  start: async ({ db }, ref) => ({ facts: refundFacts(found(await refundLine(db, idOf(ref, '退款')), '退款')) }),
+  preview: () => ['立即向支付渠道查询；没有提交过的再提交一次，同一笔只会退一次'],
+  run: async (tx, { ref, values }) => {
+    const row = found(await refundLine(tx, idOf(ref, '退款')), '退款')
+    if (row.status !== 'processing') throw conflict('这笔退款已经结束')
+    return { object: `refund:${row.refundNo}`, before: null, after: null, reason: values.reason, to: `/refunds/${row.id}` }
+  },
+  follow: async (deps, ref) => {
+    const row = await refundLine(deps.db, idOf(ref, '退款'))
+    if (row) await advanceRefund(deps, row.refundNo)
+  },
+})
+
+/** Orders and the refunds requested by learners. */
+export const orderArea: Area = { pages: [orders, order, refunds, refund], acts: [cancel, askState] }

@@ -1,0 +1,116 @@
+import { ActLink, Facts } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, act, page } from '#server/desk/frame/row'
+import { momentText } from '#server/desk/frame/words'
+import { text } from '#server/desk/parts/field'
+import { ReceiverView, shownReceiver } from '#server/desk/parts/receiver'
+import { found, idOf } from '#server/desk/parts/ref'
+import { conflict } from '#server/refusal'
+import { type ClaimLine, claimById, listClaims, waitingClaims } from '#server/repositories/order/textbook/claims'
+import { shipBookWithin } from '#server/services/order/parcels'
+
+const roles = ['service'] as const
+const states: Record<string, string> = { claimed: '待寄出', shipped: '已寄出', received: '已签收' }
+
+const factsOf = (row: ClaimLine) =>
+  [
+    ['教材', row.title],
+    ['学员', row.userId],
+    ['地区', row.region],
+    ['状态', states[row.status] ?? row.status],
+    ['物流', row.carrier ? `${row.carrier} ${row.trackingNo}` : '—'],
+    ['申请时间', momentText(row.claimedAt)],
+  ] as const
+
+const claims = list<ClaimLine>({
+  path: '/parcels',
+  title: '教材寄送',
+  section: '订单',
+  roles,
+  filters: [{ name: 'status', label: '状态', choices: { claimed: '待寄出', shipped: '已寄出' } }],
+  columns: [
+    { title: '教材', text: ({ title }) => title },
+    { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
+    { title: '地区', text: ({ region }) => region },
+    { title: '状态', text: ({ status }) => states[status] ?? status },
+    { title: '申请时间', text: ({ claimedAt }) => momentText(claimedAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listClaims(db, { status: filter.status, ...rest }),
+  to: ({ id }) => `/parcels/${id}`,
+  queue: ({ db }) => waitingClaims(db),
+})
+
+const claim = page({
+  path: '/parcels/:id',
+  title: '教材寄送',
+  roles,
+  load: async ({ db }, { params }) => found(await claimById(db, idOf(params.id, '教材申请')), '教材申请'),
+  view: (row) => (
+    <>
+      <Facts of={factsOf(row)} />
+      {row.status === 'claimed' && (
+        <>
+          <ActLink name="show-receiver" of={row.id}>
+            查看收件人
+          </ActLink>
+          <ActLink name="ship-book" of={row.id}>
+            寄出
+          </ActLink>
+        </>
+      )}
+    </>
+  ),
+})
+
+const showReceiver = act({
+  name: 'show-receiver',
+  title: '查看收件人',
+  roles,
+  confirms: 'lately',
+  fields: { reason: text({ label: '原因', most: 200 }) },
+  start: async ({ db }, ref) => ({
+    facts: factsOf(found(await claimById(db, idOf(ref, '教材申请')), '教材申请')),
+    texts: { reason: ['寄出教材'] },
+  }),
+  preview: () => ['显示收件人、电话和地址一分钟，这次查看会记入操作记录'],
+  run: async (tx, { ref, values }) => {
+    const { id, status } = found(await claimById(tx, idOf(ref, '教材申请')), '教材申请')
+    if (status !== 'claimed') throw conflict('这本教材已经寄出')
+    return { object: `book-right:${id}`, before: null, after: null, reason: values.reason, to: `/parcels/${id}/receiver` }
+  },
+})
+
+const receiver = page({
+  path: '/parcels/:id/receiver',
+  title: '收件人',
+  roles,
+  load: async (deps, { params, staff }) => {
+    const row = found(await claimById(deps.db, idOf(params.id, '教材申请')), '教材申请')
+    return { row, receiver: await shownReceiver(deps, row, { staffId: staff.id, act: 'show-receiver', object: `book-right:${row.id}` }) }
+  },
+  view: ({ row, receiver: shown }) => <ReceiverView what="教材" row={row} receiver={shown} ship="ship-book" />,
+})
+
+const ship = act({
+  name: 'ship-book',
+  title: '寄出教材',
+  roles,
+  fields: {
+    carrier: text({ label: '快递公司', most: 20 }),
+    trackingNo: text({ label: '运单号', most: 40 }),
+  },
+  start: async ({ db }, ref) => {
+    const row = found(await claimById(db, idOf(ref, '教材申请')), '教材申请')
+    return { facts: factsOf(row) }
+  },
+  preview: (_deps, _ref, { carrier, trackingNo }) => [`由 ${carrier} 寄出，运单号 ${trackingNo}`, '学员会收到消息，不能再改地址'],
+  run: async (tx, { ref, values, now }) => {
+    const row = found(await claimById(tx, idOf(ref, '教材申请')), '教材申请')
+    const right = { id: row.id, user_id: row.userId, region: row.region, sealed: row.sealed }
+    if ((await shipBookWithin(tx, right, values, now)) === null) throw conflict('这本教材已经寄出，或运单号已经用过')
+    return { object: `book-right:${row.id}`, before: { status: row.status }, after: values, to: `/parcels/${row.id}` }
+  },
+})
+
+/** Textbooks to be shipped. */
+export const parcelArea: Area = { pages: [claims, claim, receiver], acts: [showReceiver, ship] }

@@ -1,0 +1,65 @@
+import { list } from '#server/desk/frame/list'
+import { type Area, act } from '#server/desk/frame/row'
+import { momentText } from '#server/desk/frame/words'
+import { text } from '#server/desk/parts/field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { conflict } from '#server/refusal'
+import {
+  decideNotice,
+  listRefusedNotices,
+  type RefusedLine,
+  refusedNotice,
+  waitingNotices,
+} from '#server/repositories/order/refused-notices'
+import { yuan } from '@/domain/money/money'
+
+const roles = ['finance'] as const
+const reasons: Record<string, string> = { 'unknown trade': '没有这笔交易', 'another merchant': '商户号不符', 'another amount': '金额不符' }
+
+const notices = list<RefusedLine>({
+  path: '/refused-notices',
+  title: '支付通知异常',
+  section: '订单',
+  roles,
+  filters: [],
+  columns: [
+    { title: '交易号', text: ({ tradeNo }) => tradeNo },
+    { title: '订单号', text: ({ orderSn }) => orderSn ?? '' },
+    { title: '原因', text: ({ reason }) => reasons[reason] ?? reason },
+    { title: '通知金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    { title: '应付（元）', text: ({ expected }) => (expected === null ? '' : yuan(expected)), isNumber: true },
+    { title: '收到时间', text: ({ receivedAt }) => momentText(receivedAt) },
+    { title: '处理', text: ({ decidedAt, note }) => (decidedAt === null ? '待处理' : note) },
+  ],
+  load: ({ db }, { before, limit }) => listRefusedNotices(db, { before, limit }),
+  to: ({ id }) => `/acts/decide-notice/${id}`,
+  queue: ({ db }) => waitingNotices(db),
+})
+
+const decide = act({
+  name: 'decide-notice',
+  title: '处理支付通知异常',
+  roles,
+  fields: { note: text({ label: '核对结果', hint: '例如：渠道已原路退回，已联系学员', most: 200, isLong: true }) },
+  start: async ({ db }, ref) => {
+    const row = found(await refusedNotice(db, idOf(ref, '通知')), '通知')
+    return {
+      facts: [
+        ['交易号', row.tradeNo],
+        ['订单号', row.orderSn ?? '—'],
+        ['原因', reasons[row.reason] ?? row.reason],
+        ['通知金额', `¥${yuan(row.amount)}`],
+        ['应付', row.expected === null ? '—' : `¥${yuan(row.expected)}`],
+      ],
+    }
+  },
+  preview: () => ['记录核对结果，这条通知不再待处理；订单和账目不变'],
+  run: async (tx, { ref, values, now }) => {
+    const id = idOf(ref, '通知')
+    if (!(await decideNotice(tx, id, values.note, now))) throw conflict('这条通知已经处理过')
+    return { object: `refused-notice:${id}`, before: null, after: values, to: '/refused-notices' }
+  },
+})
+
+/** Genuine notifications of money that were not taken in, because they do not fit our books. */
+export const refusedNoticeArea: Area = { pages: [notices], acts: [decide] }

@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto'
+import type { Deps } from '#server/deps'
+import { ActLink, Facts } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, act, page } from '#server/desk/frame/row'
+import { momentText } from '#server/desk/frame/words'
+import { text } from '#server/desk/parts/field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { conflict } from '#server/refusal'
+import {
+  addLink,
+  type Funnel,
+  funnelsOf,
+  linkById,
+  listLinks,
+  type MarketingLink,
+  setLinkActive,
+} from '#server/repositories/site/marketing-links'
+import { yuan } from '@/domain/money/money'
+import { SHARE_TITLE_LENGTH, sceneOf, shareTitle, withChannel } from '@/domain/site/channel'
+import { addressField } from './blocks/part'
+import { cardOfAddress } from './links/card-of-address'
+import { drawLink } from './links/draw-link'
+import { linkForms } from './links/link-forms'
+import { LinkView } from './links/link-view'
+
+const roles = ['marketing'] as const
+const CODE_LENGTH = 8
+/** Letters that are not taken for one another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+const nothing: Funnel = { opened: 0, signedIn: 0, paid: 0, amount: 0 }
+type Line = MarketingLink & Funnel
+
+const load = async (db: Deps['db'], ref: string | undefined) => found(await linkById(db, idOf(ref, '推广链接')), '推广链接')
+
+const links = list<Line>({
+  path: '/links',
+  title: '推广链接',
+  section: '活动',
+  roles,
+  filters: [
+    { name: 'campaign', label: '活动' },
+    { name: 'channel', label: '渠道' },
+  ],
+  columns: [
+    { title: '卡片标题', text: ({ title }) => title },
+    { title: '活动', text: ({ campaign }) => campaign },
+    { title: '渠道', text: ({ channel }) => channel },
+    { title: '短链访问', text: ({ seen }) => String(seen), isNumber: true },
+    { title: '打开', text: ({ opened }) => String(opened), isNumber: true },
+    { title: '登录', text: ({ signedIn }) => String(signedIn), isNumber: true },
+    { title: '付款', text: ({ paid }) => String(paid), isNumber: true },
+    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    { title: '状态', text: ({ isActive }) => (isActive ? '使用中' : '已停用') },
+  ],
+  above: (
+    <ActLink name="add-link" of="new">
+      新建推广链接
+    </ActLink>
+  ),
+  load: async ({ db }, { filter, ...rest }) => {
+    const rows = await listLinks(db, { campaign: filter.campaign, channel: filter.channel, ...rest })
+    const funnels = await funnelsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...row, ...(funnels.get(row.id) ?? nothing) }))
+  },
+  to: ({ id }) => `/links/${id}`,
+})
+
+async function loadWhole(deps: Deps, ref: string | undefined) {
+  const row = await load(deps.db, ref)
+  const address = withChannel(row.address, row.id)
+  const short = `${deps.env.publicUrl}/s/${row.code}`
+  const card = { ...(await cardOfAddress(deps, row.address)), title: row.title, text: row.body }
+  const pictures = await drawLink(deps, card, { short, scene: sceneOf(address, `/s/${row.code}`) })
+  return { row, short, card, pictures, forms: linkForms(address), funnel: (await funnelsOf(deps.db, [row.id])).get(row.id) ?? nothing }
+}
+
+const one = page({
+  path: '/links/:id',
+  title: '推广链接',
+  roles,
+  load: (deps, { params }) => loadWhole(deps, params.id),
+  view: ({ row, ...rest }) => (
+    <>
+      <Facts
+        of={[
+          ['活动', row.campaign],
+          ['渠道', row.channel],
+          ['目的地', row.address],
+          ['渠道编号', row.id],
+          ['状态', row.isActive ? '使用中' : '已停用，短链打开首页'],
+          ['建立时间', momentText(row.madeAt)],
+        ]}
+      />
+      <ActLink name={row.isActive ? 'stop-link' : 'open-link'} of={row.id}>
+        {row.isActive ? '停用' : '重新启用'}
+      </ActLink>
+      <LinkView seen={row.seen} {...rest} />
+    </>
+  ),
+})
+
+const add = act({
+  name: 'add-link',
+  title: '新建推广链接',
+  roles,
+  fields: {
+    address: addressField('目的地'),
+    campaign: text({ label: '活动', hint: '如 十周年', most: 30 }),
+    channel: text({ label: '渠道', hint: '如 公众号、抖音、校园', most: 30 }),
+    title: text({
+      label: '卡片标题',
+      hint: `最多 ${SHARE_TITLE_LENGTH} 字；不填就用页面的标题`,
+      most: SHARE_TITLE_LENGTH,
+      isOptional: true,
+    }),
+    body: text({ label: '卡片说明', hint: '不填就用页面的说明', most: 60, isOptional: true }),
+  },
+  start: async () => ({ facts: [] }),
+  preview: async (deps, _ref, { address, campaign, channel, title }) => {
+    const card = await cardOfAddress(deps, address)
+    return [`打开 ${address}，记在“${campaign} / ${channel}”名下`, `卡片标题：${title || shareTitle(card.title)}`]
+  },
+  run: async (tx, { values, visit, deps, now }) => {
+    const card = await cardOfAddress({ ...deps, db: tx }, values.address)
+    const row = { ...values, title: values.title || shareTitle(card.title), body: values.body || card.text }
+    const id = await addLink(tx, { ...row, code: newCode(), staffId: visit.staff.id, now })
+    return { object: `link:${id}`, before: null, after: row, to: `/links/${id}` }
+  },
+})
+
+const switched = (isActive: boolean) =>
+  act({
+    name: isActive ? 'open-link' : 'stop-link',
+    title: isActive ? '启用推广链接' : '停用推广链接',
+    roles,
+    fields: { reason: text({ label: '原因' }) },
+    start: async ({ db }, ref) => {
+      const { title, address } = await load(db, ref)
+      return { facts: [['卡片标题', title] as const, ['目的地', address] as const] }
+    },
+    preview: () => [isActive ? '短链重新打开目的地' : '短链不再打开目的地，改为打开首页；已有的归属不变'],
+    run: async (tx, { ref, values }) => {
+      const { id } = await load(tx, ref)
+      if (!(await setLinkActive(tx, id, isActive))) throw conflict('已经是这个状态')
+      return { object: `link:${id}`, before: { isActive: !isActive }, after: { isActive }, reason: values.reason, to: `/links/${id}` }
+    },
+  })
+
+/** Links that marketing hands out, and how far people came by them. */
+export const marketingLinkArea: Area = { pages: [links, one], acts: [add, switched(false), switched(true)] }

@@ -1,0 +1,212 @@
+import type { Db, Tx } from '#server/database/tables'
+import { ActLink, Facts } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, act, page } from '#server/desk/frame/row'
+import { choice, text, whole } from '#server/desk/parts/field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { rows } from '#server/desk/parts/rows-field'
+import { invalid } from '#server/refusal'
+import { copyPlan } from '#server/repositories/study/class-copy'
+import {
+  addPlan,
+  addPlanTasks,
+  courseGroupTitle,
+  type DraftTask,
+  listPlans,
+  type PlanLine,
+  planLine,
+  planTasks,
+  withoutRef,
+} from '#server/repositories/study/plans'
+import { taskKindNames } from '@/domain/study/credit'
+
+const teachers = ['teacher', 'service'] as const
+const services = ['service'] as const
+const levels = { basic: '基础', senior: '高级' } as const
+const NEW = 'new'
+const MOST_ID = 2_000_000_000
+const MOST_TASKS = 200
+
+const plans = list<PlanLine>({
+  path: '/study-plans',
+  title: '学习计划',
+  section: '学习',
+  roles: teachers,
+  filters: [],
+  above: (
+    <ActLink name="add-study-plan" of={NEW}>
+      新建计划
+    </ActLink>
+  ),
+  columns: [
+    { title: '计划', text: ({ title }) => title },
+    { title: '编号', text: ({ id }) => String(id), isNumber: true },
+    { title: '科目', text: ({ groupTitle }) => groupTitle },
+    { title: '任务', text: ({ taskCount }) => String(taskCount ?? 0), isNumber: true },
+    { title: '班级', text: ({ classCount }) => String(classCount ?? 0), isNumber: true },
+  ],
+  load: ({ db }, { before, limit }) => listPlans(db, { before, limit }),
+  to: ({ id }) => `/study-plans/${id}`,
+})
+
+const planAt = async (db: Db | Tx, ref: string | undefined) => found(await planLine(db, idOf(ref, '学习计划')), '学习计划')
+
+const columns: readonly { title: string; text: (task: DraftTask) => string; isNumber?: true }[] = [
+  { title: '阶段', text: ({ stage }) => stage },
+  { title: '任务', text: ({ title }) => title },
+  { title: '类型', text: ({ kind }) => taskKindNames[kind] },
+  { title: '级别', text: ({ level }) => levels[level] },
+  { title: '内容编号', text: ({ refId }) => String(refId), isNumber: true },
+  { title: '题数', text: ({ need }) => (need > 0 ? String(need) : '—'), isNumber: true },
+  { title: '分钟', text: ({ minutes }) => String(minutes), isNumber: true },
+  { title: '学分', text: ({ credits }) => String(credits), isNumber: true },
+  { title: '第几天', text: ({ dueOffset }) => String(dueOffset + 1), isNumber: true },
+]
+
+function Tasks({ of }: { of: readonly (DraftTask & { id: number })[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map(({ title, isNumber }) => (
+            <th key={title} className={isNumber && 'number'}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((task) => (
+          <tr key={task.id}>
+            {columns.map(({ title, text, isNumber }) => (
+              <td key={title} data-title={title} className={isNumber && 'number'}>
+                {text(task)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const plan = page({
+  path: '/study-plans/:id',
+  title: '学习计划',
+  roles: teachers,
+  load: async ({ db }, { params }) => {
+    const row = await planAt(db, params.id)
+    return { row, tasks: await planTasks(db, row.id) }
+  },
+  view: ({ row, tasks }) => (
+    <>
+      <Facts
+        of={[
+          ['计划', row.title],
+          ['科目', row.groupTitle],
+          ['使用的班级', row.classCount ?? 0],
+        ]}
+      />
+      <Tasks of={tasks} />
+      <ActLink name="add-plan-tasks" of={row.id}>
+        增加任务
+      </ActLink>
+      <ActLink name="copy-study-plan" of={row.id}>
+        复制成新计划
+      </ActLink>
+    </>
+  ),
+})
+
+const taskRows = rows({
+  label: '任务',
+  hint: '阶段名称相同的任务排在同一个阶段；第几天从开班那天算起，开班当天是第 1 天',
+  most: MOST_TASKS,
+  columns: {
+    stage: text({ label: '阶段', most: 30 }),
+    title: text({ label: '任务', most: 60 }),
+    kind: choice({ label: '类型', choices: taskKindNames }),
+    level: choice({ label: '级别', choices: levels }),
+    refId: whole({ label: '内容编号', hint: '课时、章节、试卷、作业或文章的编号', least: 1, most: MOST_ID }),
+    need: whole({ label: '题数', hint: '练习要答的题数，其他填 0', least: 0, most: 500 }),
+    minutes: whole({ label: '分钟', least: 1, most: 600 }),
+    credits: whole({ label: '学分', least: 0, most: 1_000 }),
+    day: whole({ label: '第几天', least: 1, most: 730 }),
+  },
+})
+
+type TaskRow = Omit<DraftTask, 'dueOffset'> & { day: number }
+
+/** What was typed as tasks of a plan. Refuses what is about nothing, and a practice without questions. */
+async function tasksFrom(db: Db | Tx, typed: readonly TaskRow[]): Promise<DraftTask[]> {
+  const tasks = typed.map(({ day, need, ...task }) => ({ ...task, need: task.kind === 'practice' ? need : 0, dueOffset: day - 1 }))
+  const empty = tasks.find(({ kind, need }) => kind === 'practice' && need === 0)
+  if (empty) throw invalid(`“${empty.title}”是练习，请填要答的题数`)
+  const [lost] = await withoutRef(db, tasks)
+  if (lost) throw invalid(`“${lost.title}”：没有编号为 ${lost.refId} 的${taskKindNames[lost.kind]}`)
+  return tasks
+}
+
+const add = act({
+  name: 'add-study-plan',
+  title: '新建学习计划',
+  roles: services,
+  fields: {
+    courseGroupId: whole({ label: '科目编号', least: 1, most: MOST_ID }),
+    title: text({ label: '名称', most: 40 }),
+    tasks: taskRows,
+  },
+  start: async () => ({ facts: [['说明', '新计划先不用在任何班级，核对后在班级页更换']] }),
+  preview: async ({ db }, _ref, { courseGroupId, title, tasks }) => {
+    const group = found(await courseGroupTitle(db, courseGroupId), '科目')
+    const whole = await tasksFrom(db, tasks)
+    return [`${group.title}的新计划“${title}”，${whole.length} 个任务，到第 ${Math.max(...whole.map((one) => one.dueOffset)) + 1} 天`]
+  },
+  run: async (tx, { values: { courseGroupId, title, tasks } }) => {
+    found(await courseGroupTitle(tx, courseGroupId), '科目')
+    const id = await addPlan(tx, courseGroupId, title, await tasksFrom(tx, tasks))
+    return { object: `plan:${id}`, before: null, after: { courseGroupId, title, tasks }, to: `/study-plans/${id}` }
+  },
+})
+
+const copy = act({
+  name: 'copy-study-plan',
+  title: '复制学习计划',
+  roles: services,
+  fields: { title: text({ label: '名称', most: 40 }) },
+  start: async ({ db }, ref) => ({ facts: [['照着', (await planAt(db, ref)).title]] }),
+  preview: () => ['复制阶段和任务，先不用在任何班级'],
+  run: async (tx, { ref, values: { title } }) => {
+    const from = await planAt(tx, ref)
+    const id = found(await copyPlan(tx, from.id, title), '学习计划')
+    return { object: `plan:${id}`, before: null, after: { from: from.id, title }, to: `/study-plans/${id}` }
+  },
+})
+
+const addTasks = act({
+  name: 'add-plan-tasks',
+  title: '增加任务',
+  roles: services,
+  fields: { tasks: taskRows },
+  start: async ({ db }, ref) => {
+    const { title, classCount } = await planAt(db, ref)
+    return {
+      facts: [
+        ['计划', title],
+        ['使用的班级', classCount ?? 0],
+      ],
+    }
+  },
+  preview: async ({ db }, _ref, { tasks }) => [
+    `增加 ${(await tasksFrom(db, tasks)).length} 个任务`,
+    '正在学的学员也会看到；按计划早已到期的，从学员下次打开学习中心那天起算，不会一出现就逾期',
+  ],
+  run: async (tx, { ref, values: { tasks } }) => {
+    const { id } = await planAt(tx, ref)
+    await addPlanTasks(tx, id, await tasksFrom(tx, tasks))
+    return { object: `plan:${id}`, before: null, after: { tasks }, to: `/study-plans/${id}` }
+  },
+})
+
+/** Plans: templates that classes follow. */
+export const studyPlanArea: Area = { pages: [plans, plan], acts: [add, copy, addTasks] }

@@ -1,0 +1,214 @@
+import type { Db } from '#server/database/tables'
+import { ActLink } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, act } from '#server/desk/frame/row'
+import { momentText } from '#server/desk/frame/words'
+import { choice, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { momentOrNone, momentTyped } from '#server/desk/parts/moment-field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { rowVersion } from '#server/desk/parts/row-version'
+import { conflict, invalid } from '#server/refusal'
+import {
+  addCategory,
+  type CategoryRow,
+  categoryById,
+  firstCategory,
+  listCategories,
+  lockCategory,
+  putCategory,
+} from '#server/repositories/course/category'
+import { addTeacher, listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '#server/repositories/course/teacher-edit'
+import { type LessonEditRow, lessonById, listLessonRows, lockLesson, putLesson } from '#server/repositories/learn/lesson/edit'
+import { storedIdOf } from '@/domain/text/id-text'
+
+const roles = ['editor'] as const
+const DIRECTION_LEVEL = 2
+const MOST_SEQ = 100_000
+const MOST_ID = 2_000_000_000
+
+const teacherAt = async (db: Db, ref: string) => found(await teacherById(db, idOf(ref, '老师')), '老师')
+const categoryAt = async (db: Db, ref: string) => found(await categoryById(db, idOf(ref, '方向')), '方向')
+const FIRST_CATEGORY = '全部方向'
+
+/** The category above a new direction: the one named, else the first there is; undefined in a school that has none yet. */
+async function firstLevel(db: Db, id: number | null): Promise<CategoryRow | undefined> {
+  if (id === null) return firstCategory(db)
+  const row = found(await categoryById(db, id), '上级分类')
+  if (row.level !== DIRECTION_LEVEL - 1) throw invalid('上级必须是第一级分类')
+  return row
+}
+const lessonAt = async (db: Db, ref: string) => found(await lessonById(db, idOf(ref, '课时')), '课时')
+
+const teachers = list<TeacherRow>({
+  path: '/teachers',
+  title: '老师',
+  section: '内容',
+  roles,
+  filters: [],
+  columns: [
+    { title: '姓名', text: ({ name }) => name },
+    { title: '头衔', text: ({ title }) => title },
+    { title: '编号', text: ({ id }) => String(id), isNumber: true },
+  ],
+  above: (
+    <ActLink name="add-teacher" of="new">
+      加老师
+    </ActLink>
+  ),
+  load: ({ db }, { before, limit }) => listTeachers(db, { before, limit }),
+  to: ({ id }) => `/acts/change-teacher/${id}`,
+})
+
+const teacherFields = {
+  name: text({ label: '姓名', most: 20 }),
+  title: text({ label: '头衔', most: 40 }),
+  avatar: text({ label: '头像', hint: '“图片和文件”里的地址', most: 200, isOptional: true }),
+  intro: text({ label: '介绍', most: 500, isLong: true }),
+}
+
+const newTeacher = act({
+  name: 'add-teacher',
+  title: '加老师',
+  roles,
+  fields: teacherFields,
+  start: async () => ({ facts: [] }),
+  preview: (_deps, _ref, { name, title }) => [`加老师：${name}，${title}`, '在课程里填上编号后，老师出现在课程页'],
+  run: async (tx, { values }) => {
+    const id = await addTeacher(tx, values)
+    return { object: `teacher:${id}`, before: null, after: values, to: '/teachers' }
+  },
+})
+
+const changeTeacher = act({
+  name: 'change-teacher',
+  title: '修改老师',
+  roles,
+  fields: teacherFields,
+  start: async ({ db }, ref) => {
+    const row = await teacherAt(db, ref)
+    const texts = { name: [row.name], title: [row.title], avatar: [row.avatar], intro: [row.intro] }
+    return { facts: [['编号', row.id]], texts, version: rowVersion(row) }
+  },
+  preview: (_deps, _ref, { name, title }) => [`${name}，${title}`, '课程页和老师页随之更新'],
+  run: async (tx, { ref, values, version }) => {
+    const before = found(await lockTeacher(tx, idOf(ref, '老师')), '老师')
+    if (rowVersion(before) !== version) throw conflict('这位老师的资料刚被别人改过，请重新打开核对')
+    await putTeacher(tx, { id: before.id, ...values })
+    return { object: `teacher:${before.id}`, before, after: values, to: '/teachers' }
+  },
+})
+
+const directions = list<CategoryRow>({
+  path: '/directions',
+  title: '学习方向',
+  section: '内容',
+  roles,
+  filters: [],
+  columns: [
+    { title: '名称', text: ({ name }) => name },
+    { title: '排序', text: ({ seq }) => String(seq), isNumber: true },
+    { title: '编号', text: ({ id }) => String(id), isNumber: true },
+  ],
+  above: (
+    <ActLink name="add-direction" of="new">
+      加学习方向
+    </ActLink>
+  ),
+  load: ({ db }, { before, limit }) => listCategories(db, { level: DIRECTION_LEVEL, before, limit }),
+  to: ({ id }) => `/acts/change-direction/${id}`,
+})
+
+const directionFields = {
+  name: text({ label: '名称', most: 20 }),
+  seq: whole({ label: '排序', hint: '小的在前', least: 0, most: MOST_SEQ }),
+}
+
+const newDirection = act({
+  name: 'add-direction',
+  title: '加学习方向',
+  roles,
+  fields: {
+    parentId: wholeOrNone({ label: '上级分类编号', hint: '第一级分类；不填就用第一个', least: 1, most: MOST_ID }),
+    ...directionFields,
+  },
+  start: async () => ({ facts: [] }),
+  preview: async ({ db }, _ref, { parentId, name }) => [`在“${(await firstLevel(db, parentId))?.name ?? FIRST_CATEGORY}”下加“${name}”`],
+  run: async (tx, { values: { parentId, ...values } }) => {
+    const parent = await firstLevel(tx, parentId)
+    const above = parent?.id ?? (await addCategory(tx, { parentId: null, level: DIRECTION_LEVEL - 1, name: FIRST_CATEGORY, seq: 1 }))
+    const id = await addCategory(tx, { ...values, parentId: above, level: DIRECTION_LEVEL })
+    return { object: `category:${id}`, before: null, after: values, to: '/directions' }
+  },
+})
+
+const changeDirection = act({
+  name: 'change-direction',
+  title: '修改学习方向',
+  roles,
+  fields: directionFields,
+  start: async ({ db }, ref) => {
+    const row = await categoryAt(db, ref)
+    return { facts: [['编号', row.id]], texts: { name: [row.name], seq: [String(row.seq)] }, version: rowVersion(row) }
+  },
+  preview: (_deps, _ref, { name, seq }) => [`名称：${name}，排序：${seq}`, '首页、题库和热门搜索随之更新'],
+  run: async (tx, { ref, values, version }) => {
+    const before = found(await lockCategory(tx, idOf(ref, '方向')), '方向')
+    if (rowVersion(before) !== version) throw conflict('这个方向刚被别人改过，请重新打开核对')
+    await putCategory(tx, { id: before.id, ...values })
+    return { object: `category:${before.id}`, before, after: values, to: '/directions' }
+  },
+})
+
+const lessons = list<LessonEditRow>({
+  path: '/lessons',
+  title: '课时',
+  section: '内容',
+  roles,
+  filters: [{ name: 'course', label: '课程编号' }],
+  columns: [
+    { title: '课时', text: ({ title }) => title },
+    { title: '课程', text: ({ course }) => course },
+    { title: '章', text: ({ chapter }) => chapter },
+    { title: '类型', text: ({ type }) => type },
+    { title: '开始', text: ({ startAt }) => momentText(startAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listLessonRows(db, { courseId: storedIdOf(filter.course), ...rest }),
+  to: ({ id }) => `/acts/change-lesson/${id}`,
+})
+
+const changeLesson = act({
+  name: 'change-lesson',
+  title: '修改课时',
+  roles,
+  fields: {
+    title: text({ label: '名称', most: 60 }),
+    media: text({ label: '媒体地址', most: 300, isOptional: true }),
+    trial: choice({ label: '试听', choices: { yes: '可以试听', no: '购买后学习' } }),
+    startAt: momentOrNone({ label: '直播开始', hint: '北京时间，如 2026-12-01 19:30；不是直播就留空' }),
+    endAt: momentOrNone({ label: '直播结束' }),
+  },
+  start: async ({ db }, ref) => {
+    const row = await lessonAt(db, ref)
+    const moments = { startAt: momentTyped(row.startAt), endAt: momentTyped(row.endAt) }
+    const texts = { title: [row.title], media: [row.media], trial: [row.isTrial ? 'yes' : 'no'], ...moments }
+    return { facts: [['课程', `${row.course}，${row.chapter}`]], texts, version: rowVersion(row) }
+  },
+  preview: (_deps, _ref, { title, startAt, endAt }) => [
+    `名称：${title}`,
+    startAt === null ? '不是直播' : `直播：${momentText(startAt)} 至 ${momentText(endAt)}`,
+  ],
+  run: async (tx, { ref, values: { trial, ...values }, version }) => {
+    const before = found(await lockLesson(tx, idOf(ref, '课时')), '课时')
+    if (rowVersion(before) !== version) throw conflict('这个课时刚被别人改过，请重新打开核对')
+    const { startAt, endAt } = values
+    if ((startAt === null) !== (endAt === null) || (startAt ?? 0) > (endAt ?? 0)) throw invalid('直播要写开始和结束，结束不能早于开始')
+    await putLesson(tx, { ...values, id: before.id, isTrial: trial === 'yes' })
+    return { object: `lesson:${before.id}`, before, after: { trial, ...values }, to: `/lessons?course=${before.courseId}` }
+  },
+})
+
+/** Teachers, directions and lessons. */
+export const catalogueArea: Area = {
+  pages: [teachers, directions, lessons],
+  acts: [newTeacher, changeTeacher, newDirection, changeDirection, changeLesson],
+}

@@ -1,0 +1,95 @@
+import { keyText } from '#server/desk/parts/key-text'
+import { Rich } from '#server/desk/parts/rich-view'
+import type { Key, QuestionType } from '@/contract/tiku/question.schema'
+import type { QuestionBody } from '@/domain/tiku/question-body'
+import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import type { ShownQuestion } from './import-shown'
+
+type Pictures = ShownQuestion['pictures']
+type PartProps = { of: { type: QuestionType; body: QuestionBody }; pictures: Pictures }
+
+const isRight = (key: Key | null, letter: string) => key?.kind === 'letters' && key.letters.includes(letter)
+
+function Options({ options, answer, pictures }: { options: QuestionBody['options']; answer: Key | null; pictures: Pictures }) {
+  return (
+    <ol className="options">
+      {options.map(({ letter, text, rich }) => (
+        <li key={letter}>
+          <b>{letter}.</b>
+          {rich ? <Rich of={rich} pictures={pictures} /> : <span>{text}</span>}
+          {isRight(answer, letter) && <strong className="right">✓ 正确答案</strong>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Answer({ of: key, pictures }: { of: Key | null; pictures: Pictures }) {
+  if (key === null) return null
+  return (
+    <p>
+      <b>答案：</b>
+      <span className="lines">{keyText(key)}</span>
+      {key.kind === 'points' && <Rich of={key.reference} pictures={pictures} />}
+      {key.kind === 'blanks' && key.shown && <Rich of={key.shown} pictures={pictures} />}
+    </p>
+  )
+}
+
+/** One question with its key and its explanation. */
+function Part({ of: { type, body }, pictures }: PartProps) {
+  const { stem, options, answer_key: answer, explanation } = body
+  return (
+    <section>
+      <small>{questionTypeNames[type]}</small>
+      <Rich of={stem} pictures={pictures} />
+      {options.length > 0 && <Options options={options} answer={answer} pictures={pictures} />}
+      <Answer of={answer} pictures={pictures} />
+      {explanation.length > 0 && (
+        <>
+          <b>解析：</b>
+          <Rich of={explanation} pictures={pictures} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A question as learners will see it, and what is to be said of it. */
+export function ShownCard({ of: { place, notes, isRefused, parts, pictures } }: { of: ShownQuestion }) {
+  return (
+    <article className="shown">
+      <h3>{`${place}${isRefused ? '（不会导入）' : ''}`}</h3>
+      {notes.length > 0 && (
+        <ul className="notice">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {parts.map((part, at) => (
+        <Part key={String(at)} of={part} pictures={pictures} />
+      ))}
+    </article>
+  )
+}
+
+/** The questions that were kept, some of them at a time; `page` counts from 1. */
+export function ShownList({ shown, page, pages, path }: { shown: readonly ShownQuestion[]; page: number; pages: number; path: string }) {
+  if (shown.length === 0) return null
+  return (
+    <>
+      <h2>题目预览</h2>
+      <p className="muted">学员会看到的样子：开头五题，以及每一道有提示的题。请对照原文件看题干、选项和答案。</p>
+      {shown.map((each, at) => (
+        <ShownCard key={String(at)} of={each} />
+      ))}
+      {pages > 1 && (
+        <p>
+          {`第 ${page} 页，共 ${pages} 页　`}
+          {page > 1 && <a href={`${path}?page=${page - 1}`}>上一页</a>} {page < pages && <a href={`${path}?page=${page + 1}`}>下一页</a>}
+        </p>
+      )}
+    </>
+  )
+}

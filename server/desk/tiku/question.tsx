@@ -1,0 +1,135 @@
+import { ActLink, Facts } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, act, page } from '#server/desk/frame/row'
+import { momentText } from '#server/desk/frame/words'
+import { text } from '#server/desk/parts/field'
+import { keyText } from '#server/desk/parts/key-text'
+import { found, idOf } from '#server/desk/parts/ref'
+import { conflict, invalid } from '#server/refusal'
+import { sendMessage } from '#server/repositories/account/message'
+import { fixReports, resultsWith } from '#server/repositories/errata/question-report'
+import { listQuestions, type QuestionRow, versionsOf } from '#server/repositories/tiku/question-summary'
+import { writeCorrection } from '#server/services/exam/key-change/correct'
+import { finishRescores } from '#server/services/exam/key-change/finish'
+import type { Key } from '@/contract/tiku/question.schema'
+
+const roles = ['editor', 'teacher'] as const
+
+function keyOf(given: string, was: Key | null): Key {
+  switch (was?.kind) {
+    case 'letters':
+      return { ...was, letters: [...new Set(given.toUpperCase().replace(/[^A-H]/g, ''))].sort() }
+    case 'truth':
+      if (given !== '对' && given !== '错') throw invalid('判断题的答案写“对”或“错”')
+      return { ...was, value: given === '对' }
+    case 'blanks':
+      return {
+        ...was,
+        alternatives: given.split('\n').map((line) =>
+          line
+            .split('|')
+            .map((each) => each.trim())
+            .filter(Boolean),
+        ),
+      }
+    default:
+      throw invalid('这类题目的答案请用导入更正')
+  }
+}
+
+const factsOf = ({ key, type, stem, answer, version }: QuestionRow) =>
+  [
+    ['编号', key],
+    ['题型', type],
+    ['题干', stem],
+    ['答案', keyText(answer)],
+    ['版本', version],
+  ] as const
+
+const newest = (rows: readonly QuestionRow[]) => found(rows[0], '题目')
+
+const questions = list<QuestionRow>({
+  path: '/questions',
+  title: '题目',
+  section: '题库',
+  roles,
+  filters: [{ name: 'word', label: '题干包含' }],
+  columns: [
+    { title: '题干', text: ({ stem }) => stem.slice(0, 80) },
+    { title: '编号', text: ({ key }) => key },
+    { title: '题型', text: ({ type }) => type },
+    { title: '版本', text: ({ version }) => String(version), isNumber: true },
+  ],
+  load: ({ db }, { filter, ...rest }) => listQuestions(db, { word: filter.word, ...rest }),
+  to: ({ id }) => `/questions/${id}`,
+})
+
+const question = page({
+  path: '/questions/:id',
+  title: '题目',
+  roles: [...roles, 'service'],
+  load: async ({ db }, { params }) => {
+    const id = idOf(params.id, '题目')
+    const versions = await versionsOf(db, id)
+    return { id, now: newest(versions), versions, results: await resultsWith(db, id) }
+  },
+  view: ({ id, now, versions, results }) => (
+    <>
+      <Facts of={[...factsOf(now), ['用到的成绩', `${results} 份`]]} />
+      <ActLink name="correct-question" of={id}>
+        更正答案
+      </ActLink>
+      <h2>历次版本</h2>
+      <Facts of={versions.map((row) => [`第 ${row.version} 版`, `${momentText(row.madeAt)}　答案：${keyText(row.answer)}`] as const)} />
+    </>
+  ),
+})
+
+const correct = act({
+  name: 'correct-question',
+  title: '更正答案',
+  roles,
+  fields: {
+    answer: text({
+      label: '正确答案',
+      hint: '选择题写字母；判断题写“对”或“错”；填空题一行一空，同义答案用 | 隔开',
+      isLong: true,
+      most: 1_000,
+    }),
+    reason: text({ label: '更正原因', hint: '成绩有变化的学员会看到', most: 200 }),
+  },
+  start: async ({ db }, ref) => {
+    const now = newest(await versionsOf(db, idOf(ref, '题目')))
+    return { facts: factsOf(now), texts: { answer: [keyText(now.answer)] }, version: now.version }
+  },
+  preview: async ({ db }, ref, { answer }) => {
+    const id = idOf(ref, '题目')
+    const now = newest(await versionsOf(db, id))
+    return [
+      `答案由“${keyText(now.answer)}”改为“${keyText(keyOf(answer, now.answer))}”`,
+      `${await resultsWith(db, id)} 份成绩会按新答案重新判分`,
+    ]
+  },
+  run: async (tx, { ref, values: { answer, reason }, version, now }) => {
+    const id = idOf(ref, '题目')
+    const before = newest(await versionsOf(tx, id))
+    if (before.version !== version) throw conflict('这道题刚被别人更正过，请重新打开核对')
+    const key = keyOf(answer, before.answer)
+    const made = await writeCorrection(tx, before.key, { reason, key }, now)
+    for (const { id: reportId, userId } of await fixReports(tx, id, made.version))
+      await sendMessage(tx, {
+        userId,
+        kind: 'report_answered',
+        ref: `report-fixed:${reportId}`,
+        title: '您报告的题目已更正',
+        body: `${reason}。感谢您的反馈。`,
+        link: `/explanation/${id}/detail`,
+        now,
+      })
+    return { object: `question:${id}`, before: before.answer, after: { key, version: made.version }, reason, to: `/questions/${id}` }
+  },
+  follow: (deps) => finishRescores(deps),
+})
+
+/** Questions with their versions, and their correction. */
+export const questionArea: Area = { pages: [questions, question], acts: [correct] }

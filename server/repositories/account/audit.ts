@@ -1,0 +1,54 @@
+import type { Db, Tx } from '#server/database/tables'
+
+export type AuditEntry = {
+  staffId: number
+  act: string
+  object: string
+  before: object | null
+  after: object | null
+  reason: string
+  ip: string
+  at: number
+}
+export type AuditRow = Omit<AuditEntry, 'staffId'> & { id: number; staff: string }
+
+const json = (value: object | null) => value && JSON.stringify(value)
+
+/** Notes an act, in the act's own transaction. */
+export async function writeAudit(tx: Tx, { staffId, before, after, ...rest }: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .values({ staff_id: staffId, before: json(before), after: json(after), ...rest })
+    .execute()
+}
+
+type Wanted = { act?: string; object?: string; staff?: string; before?: number; limit: number }
+
+/** What was done, newest first. */
+export function listAudit(db: Db, { act, object, staff, before, limit }: Wanted): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit')
+    .innerJoin('staff', 'staff.id', 'audit.staff_id')
+    .select(['audit.id', 'act', 'object', 'before', 'after', 'reason', 'ip', 'at', 'staff.name as staff'])
+    .$if(!!act, (query) => query.where('act', '=', act ?? ''))
+    .$if(!!object, (query) => query.where('object', '=', object ?? ''))
+    .$if(!!staff, (query) => query.where('staff.name', '=', staff ?? ''))
+    .$if(before !== undefined, (query) => query.where('audit.id', '<', before ?? 0))
+    .orderBy('audit.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** When somebody last did an act on an object; null for never. */
+export async function lastAct(db: Db, { staffId, act, object }: { staffId: number; act: string; object: string }): Promise<number | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('staff_id', '=', staffId)
+    .where('act', '=', act)
+    .where('object', '=', object)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

@@ -1,0 +1,31 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tables, Tx } from '#server/database/tables'
+import type { ExamNotice } from '@/contract/exam/rank.schema'
+
+const MOST = 20
+
+/** What the learner has not read yet, newest first. */
+export function unreadNotices(db: Db, userId: number): Promise<ExamNotice[]> {
+  return db
+    .selectFrom('learner_notice as notice')
+    .innerJoin('result', 'result.id', 'notice.result_id')
+    .innerJoin('paper', 'paper.id', 'result.paper_id')
+    .select(['notice.id', 'notice.result_id as resultId', 'paper.title', 'notice.reason', 'notice.made_at as at'])
+    .select(['notice.from_marks as fromMarks', 'notice.to_marks as toMarks'])
+    .where('notice.user_id', '=', userId)
+    .where('notice.read_at', 'is', null)
+    .orderBy('notice.id', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** Notes that the learner has read a notice, once. False for a notice that is not theirs. */
+export async function readNotice(db: Db, userId: number, id: number, now: number): Promise<boolean> {
+  const own = await db.selectFrom('learner_notice').select('read_at').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (own?.read_at === null)
+    await db.updateTable('learner_notice').set({ read_at: now }).where('id', '=', id).where('read_at', 'is', null).execute()
+  return own !== undefined
+}
+
+export const insertNotice = (work: Tx, notice: Insertable<Tables['learner_notice']>) =>
+  work.insertInto('learner_notice').values(notice).execute()

@@ -1,0 +1,75 @@
+import type { Db, Tx } from '#server/database/tables'
+
+export type Limits = { from: string; to: string; monthlyFen: number }
+
+/** What is allowed on an account; undefined where the mode is off. */
+export const minorLimits = (db: Db | Tx, userId: number): Promise<Limits | undefined> =>
+  db
+    .selectFrom('minor_mode')
+    .select(['from_time as from', 'to_time as to', 'monthly_fen as monthlyFen'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Turns the mode on or changes it. */
+export async function putLimits(work: Tx, userId: number, { from, to, monthlyFen }: Limits, now: number): Promise<void> {
+  const fresh = { from_time: from, to_time: to, monthly_fen: monthlyFen, set_at: now }
+  await work
+    .insertInto('minor_mode')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((on) => on.column('user_id').doUpdateSet(fresh))
+    .execute()
+}
+
+/** Stores the PIN of a mode that was off; false when one is stored already. */
+export async function putPin(work: Tx, userId: number, hash: string): Promise<boolean> {
+  const stored = await work
+    .insertInto('minor_pin')
+    .values({ user_id: userId, hash })
+    .onConflict((on) => on.column('user_id').doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** Turns the mode off, and forgets its PIN; false when it was off. */
+export async function dropMinorMode(work: Tx, userId: number): Promise<boolean> {
+  await work.deleteFrom('minor_pin').where('user_id', '=', userId).execute()
+  const gone = await work.deleteFrom('minor_mode').where('user_id', '=', userId).returning('user_id').executeTakeFirst()
+  return gone !== undefined
+}
+
+type Bound = { most: number; since: number }
+
+/** Counts a try, right or wrong, and gives the hash; undefined when there were too many since then. */
+export async function countPinTry(db: Db, userId: number, now: number, { most, since }: Bound): Promise<string | undefined> {
+  const of = () => db.updateTable('minor_pin').where('user_id', '=', userId)
+  const fresh = await of().set({ tries: 1, tries_since: now }).where('tries_since', '<=', since).returning('hash').executeTakeFirst()
+  if (fresh) return fresh.hash
+  const next = await of()
+    .set((fields) => ({ tries: fields('tries', '+', 1) }))
+    .where('tries', '<', most)
+    .returning('hash')
+    .executeTakeFirst()
+  return next?.hash
+}
+
+/** Forgets the tries of who knew the PIN. */
+export async function forgetPinTries(work: Tx, userId: number): Promise<void> {
+  await work.updateTable('minor_pin').set({ tries: 0, tries_since: 0 }).where('user_id', '=', userId).execute()
+}
+
+/** What a learner has paid since a moment and not got back, with the orders that wait to be paid. */
+export async function spentSince(db: Db | Tx, userId: number, since: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select((the) => the.fn.sum<number | null>('payable').as('total'))
+    .where('user_id', '=', userId)
+    .where((the) =>
+      the.or([
+        the.and([the('paid_at', '>=', since), the('status', 'in', ['paid', 'completed', 'refunding'])]),
+        the.and([the('status', '=', 'pending_payment'), the('pay_before', '>', now)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(row.total ?? 0)
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/database/tables'
+import type { DataExport } from '@/contract/account/privacy.schema'
+import { allReferences, type Reference } from './references'
+
+/** Credentials and their traces: a file with them would open the account to whoever finds it. */
+const SECRET = new Set([
+  'access_token',
+  'refresh_token',
+  'session_family',
+  'user_password',
+  'minor_pin',
+  'one_time_key',
+  'second_factor',
+  'real_name',
+  'data_export',
+  'sign_in_place',
+])
+
+/** Columns that name a learner in rows which are somebody else's secret: who blocked them. */
+const OF_OTHERS = new Set(['circle_block.target_id'])
+
+type Walk = { db: Db | Tx; references: readonly Reference[]; found: Map<string, Map<string, unknown>> }
+
+const listOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+/** Notes the rows of a table, and those that hang on them in tables which do not name a learner themselves, such as items of an order. */
+async function noteRows(walk: Walk, table: string, which: RawBuilder<unknown>, path: readonly string[]): Promise<void> {
+  const { rows } = await sql`select * from ${sql.table(table)} where ${which}`.execute(walk.db)
+  if (rows.length === 0) return
+  const noted = walk.found.get(table) ?? new Map<string, unknown>()
+  walk.found.set(table, noted)
+  // A row that refers to the learner twice is one row.
+  for (const row of rows) noted.set(JSON.stringify(row), row)
+  for (const { table: child, columns, target, targetColumns } of walk.references) {
+    if (target !== table || path.includes(child) || SECRET.has(child) || namesLearner(walk, child)) continue
+    const hanging = sql`(${listOf(columns)}) in (select ${listOf(targetColumns)} from ${sql.table(table)} where ${which})`
+    await noteRows(walk, child, hanging, [...path, child])
+  }
+}
+
+const namesLearner = ({ references }: Walk, table: string) => references.some((one) => one.table === table && one.target === 'users')
+
+/** Every row of a learner, by table: the account, what refers to it, and what hangs on that; credentials left out. */
+export async function personalRows(db: Db | Tx, userId: number): Promise<Record<string, unknown[]>> {
+  const walk: Walk = { db, references: await allReferences(db), found: new Map() }
+  const users = (await sql`select * from users where id = ${userId}`.execute(db)).rows
+  for (const { table, columns, target } of walk.references) {
+    const [column = ''] = columns
+    if (target !== 'users' || SECRET.has(table) || OF_OTHERS.has(`${table}.${column}`)) continue
+    await noteRows(walk, table, sql`${sql.ref(column)} = ${userId}`, ['users', table])
+  }
+  return { users, ...Object.fromEntries([...walk.found].map(([table, rows]) => [table, [...rows.values()]])) }
+}
+
+const columns = ['id', 'status', 'asked_at as askedAt', 'expires_at as expiresAt'] as const
+
+type ExportLimits = { freshSince: number; daySince: number; most: number }
+
+/** Asks for a copy, or gives the one that waits or is fresh; null when the learner has asked for too many. */
+export async function putExport(work: Tx, userId: number, now: number, limits: ExportLimits): Promise<DataExport | null> {
+  await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const own = await work
+    .selectFrom('data_export')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('status', '=', 'queued'), eb('asked_at', '>', limits.daySince)]))
+    .orderBy('id', 'desc')
+    .execute()
+  const standing = own.find(({ status, askedAt }) => status === 'queued' || (status === 'ready' && askedAt > limits.freshSince))
+  if (standing) return standing
+  if (own.length >= limits.most) return null
+  return work
+    .insertInto('data_export')
+    .values({ user_id: userId, content: null, asked_at: now, ready_at: null, expires_at: null })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** A learner's copies, the newest first. */
+export function exportsOf(db: Db, userId: number): Promise<DataExport[]> {
+  return db.selectFrom('data_export').select(columns).where('user_id', '=', userId).orderBy('id', 'desc').limit(5).execute()
+}
+
+/** Copies that wait to be made. */
+export function queuedExports(db: Db): Promise<{ id: number; user_id: number }[]> {
+  return db.selectFrom('data_export').select(['id', 'user_id']).where('status', '=', 'queued').orderBy('id').limit(10).execute()
+}
+
+/** Stores a finished copy. */
+export async function finishExport(work: Tx, id: number, content: string, { now, until }: { now: number; until: number }): Promise<void> {
+  const done = { status: 'ready' as const, content, ready_at: now, expires_at: until }
+  await work.updateTable('data_export').set(done).where('id', '=', id).where('status', '=', 'queued').execute()
+}
+
+/** Empties copies past their end. */
+export async function dropOldExports(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('data_export')
+    .set({ status: 'expired', content: null })
+    .where('status', '=', 'ready')
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/** The text of a learner's copy; undefined when it cannot be fetched. */
+export async function exportContent(db: Db, userId: number, id: number, now: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('data_export')
+    .select('content')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'ready')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.content ?? undefined
+}

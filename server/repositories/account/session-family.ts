@@ -1,0 +1,14 @@
+import type { Tx } from '#server/database/tables'
+import { familyOf } from './session/devices'
+
+/** Ends every session of a learner but the one of this access token; null ends all. */
+export async function endOtherSessions(work: Tx, userId: number, accessToken: string | null, now: number): Promise<void> {
+  const own = accessToken === null ? undefined : await familyOf(work, accessToken)
+  await work
+    .updateTable('session_family')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('id', '<>', own ?? 0)
+    .execute()
+}

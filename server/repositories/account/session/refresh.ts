@@ -1,0 +1,66 @@
+import type { Db, Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import { loginExpired } from '#server/refusal'
+import type { SessionGrant } from '@/contract/account/auth.schema'
+import { grant } from './grant'
+import { seal, unseal } from './seal'
+import { hashOf } from './tokens'
+
+/** A spent token still gives its successor for this long, in milliseconds: two pages that renew at the same time. */
+const SPENT_GRACE_MS = 10_000
+/** Longer while the successor is unused: a client whose reply was lost retries after its timeout of 30 s. */
+const LOST_GRACE_MS = 60_000
+
+/** The live token's row, locked: two renewals with one token go one after the other. */
+function lockToken(work: Tx, token: string, now: number) {
+  return work
+    .selectFrom('refresh_token')
+    .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
+    .innerJoin('users', 'users.id', 'session_family.user_id')
+    .select(['refresh_token.family_id', 'refresh_token.used_at', 'refresh_token.successor', 'session_family.user_id'])
+    .where('refresh_token.hash', '=', hashOf(token))
+    .where('refresh_token.expires_at', '>', now)
+    .where('session_family.revoked_at', 'is', null)
+    .where('users.is_locked', '=', false)
+    .forUpdate('refresh_token')
+    .executeTakeFirst()
+}
+
+/** Whether a token was never used. */
+async function isUnused(work: Tx, table: 'refresh_token' | 'access_token', token: string): Promise<boolean> {
+  const unused = work.selectFrom(table).select('hash').where('hash', '=', hashOf(token)).where('used_at', 'is', null)
+  return (await unused.executeTakeFirst()) !== undefined
+}
+
+/** Whether a successor may be given again, this long after it was made. Its own renewal ends that at once. */
+async function mayRepeat(work: Tx, { accessToken, refreshToken }: SessionGrant, age: number): Promise<boolean> {
+  if (age > LOST_GRACE_MS || !(await isUnused(work, 'refresh_token', refreshToken))) return false
+  return age <= SPENT_GRACE_MS || isUnused(work, 'access_token', accessToken)
+}
+
+/** The next grant, or null when this token has no right to one. Null is returned, not thrown, so that a revocation is kept. */
+async function exchange(work: Tx, token: string, now: number): Promise<SessionGrant | null> {
+  const row = await lockToken(work, token, now)
+  if (!row) return null
+  if (row.used_at === null) {
+    const next = await grant(work, { id: row.family_id, userId: row.user_id }, now)
+    await work
+      .updateTable('refresh_token')
+      .set({ used_at: now, successor: seal(next, token) })
+      .where('hash', '=', hashOf(token))
+      .execute()
+    return next
+  }
+  const next = unseal(row.successor ?? '', token)
+  if (await mayRepeat(work, next, now - row.used_at)) return next
+  // Later, the token was copied: the whole family ends.
+  await work.updateTable('session_family').set({ revoked_at: now }).where('id', '=', row.family_id).execute()
+  return null
+}
+
+/** Renews a session. An expired, used or locked one is refused with 410. */
+export async function refreshSession(db: Db, token: string, now: number): Promise<SessionGrant> {
+  const next = await tx(db, (work) => exchange(work, token, now))
+  if (next === null) throw loginExpired()
+  return next
+}

@@ -1,0 +1,55 @@
+import type { Db, Tx } from '#server/database/tables'
+import type { SupportMessage } from '@/contract/account/support.schema'
+
+const SETTING = 'support_chat'
+const SHOWN = 20
+const columns = ['id', 'body', 'answer', 'created_at as createdAt', 'answered_at as answeredAt'] as const
+
+/** What the installation has set of its customer service. */
+export async function supportSetting(db: Db): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom('bt_setting').select('value').where('name', '=', SETTING).executeTakeFirst()
+  return { ...row?.value }
+}
+
+/** `ip`: the network of the writer, by which visitors are counted. */
+export type Writer = { userId: number | null; ip: string }
+
+/** How many messages a learner, or an address without one, has written since a moment. */
+export async function writtenSince(db: Db | Tx, { userId, ip }: Writer, since: number): Promise<number> {
+  const all = db
+    .selectFrom('support_message')
+    .select((fields) => fields.fn.countAll<number>().as('count'))
+    .where('created_at', '>', since)
+  const own = userId === null ? all.where('ip', '=', ip).where('user_id', 'is', null) : all.where('user_id', '=', userId)
+  return (await own.executeTakeFirstOrThrow()).count
+}
+
+/** Stores a message. */
+export function putMessage(
+  work: Tx,
+  { userId, ip }: Writer,
+  text: { body: string; contact: string },
+  now: number,
+): Promise<SupportMessage> {
+  return work
+    .insertInto('support_message')
+    .values({ user_id: userId, ip, ...text, created_at: now, answered_at: null })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** A learner's own messages, the newest first. */
+export function messagesOf(db: Db, userId: number): Promise<SupportMessage[]> {
+  return db.selectFrom('support_message').select(columns).where('user_id', '=', userId).orderBy('id', 'desc').limit(SHOWN).execute()
+}
+
+/** Answers an open message once; gives whose it is, undefined when it is answered already. */
+export function answerMessage(work: Tx, id: number, answer: string, now: number): Promise<{ userId: number | null } | undefined> {
+  return work
+    .updateTable('support_message')
+    .set({ answer, status: 'answered', answered_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('user_id as userId')
+    .executeTakeFirst()
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/database/tables'
+
+type Pair = { userId: number; targetId: number }
+
+/** Whether what somebody wrote is shown to a viewer: not when the viewer blocked its author. */
+export const isUnblocked = (viewer: number | null, author: string): RawBuilder<boolean> =>
+  viewer === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (select 1 from circle_block where circle_block.user_id = ${viewer} and circle_block.target_id = ${sql.ref(author)})`
+
+/** Blocks a learner or stops; again, it changes nothing. Who is blocked follows and is followed no more. */
+export async function setBlock(work: Tx, { userId, targetId, now }: Pair & { now: number }, isOn: boolean): Promise<void> {
+  if (!isOn) {
+    await work.deleteFrom('circle_block').where('user_id', '=', userId).where('target_id', '=', targetId).execute()
+    return
+  }
+  await work
+    .insertInto('circle_block')
+    .values({ user_id: userId, target_id: targetId, made_at: now })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const pair = [userId, targetId]
+  await work.deleteFrom('circle_follow').where('follower_id', 'in', pair).where('target_id', 'in', pair).execute()
+}
+
+export async function hasBlocked(db: Db | Tx, { userId, targetId }: Pair): Promise<boolean> {
+  const row = await db
+    .selectFrom('circle_block')
+    .select('made_at')
+    .where('user_id', '=', userId)
+    .where('target_id', '=', targetId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Learners somebody blocked, the latest first. */
+export const blockedPeople = (db: Db, userId: number) =>
+  db
+    .selectFrom('circle_block as block')
+    .innerJoin('users', 'users.id', 'block.target_id')
+    .select(['users.id', 'users.nickname', 'users.avatar'])
+    .where('block.user_id', '=', userId)
+    .orderBy('block.made_at', 'desc')
+    .orderBy('users.id')
+    .limit(200)
+    .execute()

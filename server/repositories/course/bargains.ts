@@ -1,0 +1,183 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { BargainTables } from '#server/database/rows/bargain'
+import type { Db, Tx } from '#server/database/tables'
+
+export type BargainRow = Selectable<BargainTables['bargain']>
+
+/** The terms on which a course may be bargained down, with its price now; undefined where there are none. */
+export const findOffer = (db: Db | Tx, courseId: number) =>
+  db
+    .selectFrom('bargain_offer as offer')
+    .innerJoin('course', 'course.id', 'offer.course_id')
+    .selectAll('offer')
+    .select(['course.price', 'course.is_on_sale'])
+    .where('offer.course_id', '=', courseId)
+    .executeTakeFirst()
+
+/** Takes a place of an offer; false when none is left. */
+export async function takePlace(work: Tx, courseId: number): Promise<boolean> {
+  const taken = await work
+    .updateTable('bargain_offer')
+    .set((from) => ({ taken: from('taken', '+', 1) }))
+    .where('course_id', '=', courseId)
+    .whereRef('taken', '<', 'stock')
+    .returning('taken')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function givePlace(work: Tx, courseId: number): Promise<void> {
+  await work
+    .updateTable('bargain_offer')
+    .set((from) => ({ taken: from('taken', '-', 1) }))
+    .where('course_id', '=', courseId)
+    .where('taken', '>', 0)
+    .execute()
+}
+
+/** A learner's bargain of a course that is not over; an ordered one counts while its order waits for its payment. */
+const openOf = (db: Db | Tx, userId: number, courseId: number) =>
+  db
+    .selectFrom('bargain')
+    .selectAll('bargain')
+    .where('bargain.user_id', '=', userId)
+    .where('bargain.course_id', '=', courseId)
+    .where((of) =>
+      of.or([
+        of('bargain.status', 'in', ['cutting', 'succeeded']),
+        of.and([
+          of('bargain.status', '=', 'ordered'),
+          of.exists(
+            of
+              .selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.order_sn', '=', 'bargain.order_sn')
+              .where('orders.status', '=', 'pending_payment'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('bargain.id', 'desc')
+
+export const openBargain = (db: Db | Tx, userId: number, courseId: number): Promise<BargainRow | undefined> =>
+  openOf(db, userId, courseId).executeTakeFirst()
+
+/** The same, held so that neither a cut nor a cancelled order changes it meanwhile. */
+export const lockOpenBargain = (work: Tx, userId: number, courseId: number): Promise<BargainRow | undefined> =>
+  openOf(work, userId, courseId).forUpdate().executeTakeFirst()
+
+/** Undefined when the learner has an open bargain of the course. */
+export const addBargain = (work: Tx, row: Insertable<BargainTables['bargain']>) =>
+  work
+    .insertInto('bargain')
+    .values(row)
+    .onConflict((on) => on.columns(['user_id', 'course_id']).where('status', 'in', ['cutting', 'succeeded']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** A bargain with its course and its owner's name. */
+export const findBargain = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('bargain')
+    .innerJoin('course', 'course.id', 'bargain.course_id')
+    .innerJoin('users', 'users.id', 'bargain.user_id')
+    .selectAll('bargain')
+    .select(['course.title', 'course.cover', 'users.nickname'])
+    .where('bargain.id', '=', id)
+    .executeTakeFirst()
+
+export const lockBargain = (work: Tx, id: number): Promise<BargainRow | undefined> =>
+  work.selectFrom('bargain').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Every cut of a bargain, the latest first; at most as many as its offer needs. */
+export const cutsOf = (db: Db | Tx, bargainId: number) =>
+  db
+    .selectFrom('bargain_cut as cut')
+    .leftJoin('users', 'users.id', 'cut.friend_id')
+    .select(['cut.id', 'cut.friend_id', 'cut.amount', 'cut.device', 'cut.network', 'cut.cut_at', 'users.nickname'])
+    .where('cut.bargain_id', '=', bargainId)
+    .orderBy('cut.id', 'desc')
+    .execute()
+
+/** How often a learner helped since a moment. */
+export async function cutsSince(db: Db | Tx, friendId: number, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('bargain_cut')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('friend_id', '=', friendId)
+    .where('cut_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Writes a cut and what the bargain comes to; the caller holds the row of the bargain. */
+export async function addCut(
+  work: Tx,
+  cut: Insertable<BargainTables['bargain_cut']>,
+  after: Pick<BargainRow, 'cut_total' | 'cut_count' | 'status' | 'ends_at'>,
+): Promise<void> {
+  await work.insertInto('bargain_cut').values(cut).execute()
+  await work.updateTable('bargain').set(after).where('id', '=', cut.bargain_id).execute()
+}
+
+/** The floor a learner may buy at: reached and in time, or frozen in the order they have not paid yet. */
+export async function bargainedPrice(
+  db: Db | Tx,
+  { userId, courseId, pendingSn, now }: { userId: number; courseId: number; pendingSn: string | null; now: number },
+): Promise<number | undefined> {
+  const row = await openBargain(db, userId, courseId)
+  if (!row) return undefined
+  const isReached = row.status === 'succeeded' && row.ends_at > now
+  return isReached || (row.status === 'ordered' && row.order_sn === pendingSn) ? row.floor_price : undefined
+}
+
+/** Ties a bargain at its floor to the order that uses it; false when it cannot be used any more. */
+export async function useBargain(
+  work: Tx,
+  { userId, courseId, orderSn, now }: { userId: number; courseId: number; orderSn: string; now: number },
+): Promise<boolean> {
+  const used = await work
+    .updateTable('bargain')
+    .set({ status: 'ordered', order_sn: orderSn })
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('status', '=', 'succeeded')
+    .where('ends_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** An order that was not paid gives its bargain back; one whose time is over ends with the next round of the job. */
+export async function releaseBargain(work: Tx, orderSn: string): Promise<void> {
+  await work
+    .updateTable('bargain')
+    .set({ status: 'succeeded', order_sn: null })
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'ordered')
+    .execute()
+}
+
+export const overdueBargains = (db: Db, now: number, limit: number) =>
+  db
+    .selectFrom('bargain')
+    .select('id')
+    .where('status', 'in', ['cutting', 'succeeded'])
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .limit(limit)
+    .execute()
+
+/** Ends a bargain whose time is over and gives its place back; undefined when it was moved on meanwhile. */
+export async function endBargain(work: Tx, id: number, now: number) {
+  const ended = await work
+    .updateTable('bargain')
+    .set({ status: 'expired' })
+    .where('id', '=', id)
+    .where('status', 'in', ['cutting', 'succeeded'])
+    .where('ends_at', '<=', now)
+    .returning(['id', 'user_id', 'course_id'])
+    .executeTakeFirst()
+  if (ended) await givePlace(work, ended.course_id)
+  return ended
+}

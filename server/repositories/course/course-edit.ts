@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/tables'
+
+export type CourseRow = {
+  id: number
+  title: string
+  subtitle: string
+  cover: string
+  type: 'normal' | 'open' | 'live'
+  categoryId: number
+  price: number
+  listPrice: number
+  validDays: number | null
+  examYear: number | null
+  teacherIds: number[]
+  highlights: string[]
+  isOnSale: boolean
+  /** How many may buy it in all; null for no limit. */
+  stock: number | null
+  sold: number | null
+  version: number
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('course')
+    .leftJoin('course_stock', 'course_stock.course_id', 'course.id')
+    .select(['course.id', 'title', 'subtitle', 'cover', 'type', 'category_id as categoryId', 'price', 'list_price as listPrice'])
+    .select(['valid_days as validDays', 'exam_year as examYear', 'teacher_ids as teacherIds', 'highlights', 'is_on_sale as isOnSale'])
+    .select(['course_stock.stock', 'course_stock.sold', 'version'])
+
+/** Courses, newest first; `word` is searched in the title. */
+export function listCourses(db: Db, { word, before, limit }: { word?: string; before?: number; limit: number }): Promise<CourseRow[]> {
+  return rows(db)
+    .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['title', the.val(word ?? '')]), '>', 0)))
+    .$if(before !== undefined, (query) => query.where('course.id', '<', before ?? 0))
+    .orderBy('course.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const courseById = (db: Db, id: number): Promise<CourseRow | undefined> => rows(db).where('course.id', '=', id).executeTakeFirst()
+
+export type CourseEdit = Pick<
+  CourseRow,
+  'title' | 'subtitle' | 'cover' | 'categoryId' | 'price' | 'listPrice' | 'validDays' | 'examYear' | 'teacherIds' | 'highlights'
+>
+
+const columnsOf = ({ categoryId, listPrice, validDays, examYear, teacherIds, highlights, ...rest }: CourseEdit) => ({
+  ...rest,
+  category_id: categoryId,
+  list_price: listPrice,
+  valid_days: validDays,
+  exam_year: examYear,
+  teacher_ids: JSON.stringify(teacherIds),
+  highlights: JSON.stringify(highlights),
+})
+
+/** Changes a course; false when it was changed meanwhile. Existing orders keep their price. */
+export async function changeCourse(tx: Tx, id: number, { version, ...edit }: CourseEdit & { version: number }): Promise<boolean> {
+  const made = await tx
+    .updateTable('course')
+    .set({ ...columnsOf(edit), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Makes a course that is not on sale yet; its id. */
+export async function addCourse(tx: Tx, { type, ...edit }: CourseEdit & Pick<CourseRow, 'type'>): Promise<number> {
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from course)`
+  const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from course)`
+  const row = { ...columnsOf(edit), id, seq, type, summary: '[]', is_on_sale: false }
+  return (await tx.insertInto('course').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Limits how many may buy a course, null for no limit; false when more have bought it. */
+export async function setCourseStock(tx: Tx, courseId: number, stock: number | null): Promise<boolean> {
+  if (stock === null) {
+    await tx.deleteFrom('course_stock').where('course_id', '=', courseId).execute()
+    return true
+  }
+  const set = await tx
+    .insertInto('course_stock')
+    .values({ course_id: courseId, stock })
+    .onConflict((known) => known.column('course_id').doUpdateSet({ stock }).where('course_stock.sold', '<=', stock))
+    .returning('stock')
+    .executeTakeFirst()
+  return set !== undefined
+}
+
+/** Those of the teachers named that exist. */
+export async function knownTeachers(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const known = await db.selectFrom('teacher').select('id').where('id', 'in', ids).execute()
+  return known.map(({ id }) => id)
+}

@@ -1,0 +1,127 @@
+import type { Db, Tx } from '#server/database/tables'
+import { type RewardState, rewardState } from '@/domain/invite/reward-state'
+
+/** When an account was made, and whether it ever paid. */
+export async function newcomerFacts(db: Db | Tx, userId: number): Promise<{ createdAt: number; hasPaid: boolean }> {
+  const user = await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow()
+  const paid = await db
+    .selectFrom('orders')
+    .select('order_sn')
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()
+  return { createdAt: user.created_at, hasPaid: paid !== undefined }
+}
+
+/** Invitations written since a moment: from an address, and to an inviter. */
+export async function recentInvitations(db: Db | Tx, of: { ip: string; inviterId: number; since: number }) {
+  const count = (column: 'ip' | 'inviter_id', value: string | number) =>
+    db
+      .selectFrom('invitation')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(column, '=', value)
+      .where('written_at', '>', of.since)
+      .executeTakeFirstOrThrow()
+  const ofAddress = of.ip === '' ? 0 : (await count('ip', of.ip)).count
+  return { ofAddress, ofInviter: (await count('inviter_id', of.inviterId)).count }
+}
+
+/** Whether an invitation was written on a device. */
+export async function isDeviceInvited(db: Db | Tx, device: string): Promise<boolean> {
+  if (device === '') return false
+  const found = await db.selectFrom('invitation').select('invitee_id').where('device', '=', device).executeTakeFirst()
+  return found !== undefined
+}
+
+export const insertInvitation = (
+  work: Tx,
+  row: { invitee_id: number; inviter_id: number; written_at: number; device: string; ip: string },
+) => work.insertInto('invitation').values(row).execute()
+
+/** The invitation of a learner that waits for its first paid order. */
+export const waitingInvitation = (work: Tx, inviteeId: number) =>
+  work.selectFrom('invitation').selectAll().where('invitee_id', '=', inviteeId).where('state', '=', 'bound').forUpdate().executeTakeFirst()
+
+export const moveInvitation = (work: Tx, inviteeId: number, state: 'rewarded' | 'void') =>
+  work.updateTable('invitation').set({ state }).where('invitee_id', '=', inviteeId).execute()
+
+export type Invited = { id: number; name: string; boundAt: number; state: 'bound' | 'void' | RewardState; amount: number }
+
+/** A page of those a learner invited, the newest first, with what each brought. */
+export async function invitedPage(db: Db, inviterId: number, page: number, limit: number): Promise<Invited[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .innerJoin('users', 'users.id', 'invitation.invitee_id')
+    .leftJoin('growth_reward', (join) =>
+      join
+        .onRef('growth_reward.from_user_id', '=', 'invitation.invitee_id')
+        .onRef('growth_reward.user_id', '=', 'invitation.inviter_id')
+        .on('growth_reward.role', '=', 'inviter'),
+    )
+    .leftJoin('pending_cash', 'pending_cash.ref', 'growth_reward.ref')
+    .select([
+      'invitation.invitee_id',
+      'users.nickname',
+      'written_at',
+      'invitation.state',
+      'growth_reward.amount',
+      'growth_reward.back_at',
+      'pending_cash.status',
+    ])
+    .where('inviter_id', '=', inviterId)
+    .orderBy('written_at', 'desc')
+    .orderBy('invitee_id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+  return rows.map(({ invitee_id, nickname, written_at, state, amount, back_at, status }) => ({
+    id: invitee_id,
+    name: nickname,
+    boundAt: written_at,
+    amount: amount ?? 0,
+    state: status !== null ? rewardState(status, back_at !== null) : state === 'bound' ? 'bound' : 'void',
+  }))
+}
+
+/** How many a learner invited, and how many of them brought a reward that was not revoked. */
+export async function invitedSums(db: Db, inviterId: number): Promise<{ invited: number; rewarded: number }> {
+  const rows = await db
+    .selectFrom('invitation')
+    .select('state')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('inviter_id', '=', inviterId)
+    .groupBy('state')
+    .execute()
+  return {
+    invited: rows.reduce((sum, { count }) => sum + count, 0),
+    rewarded: rows.find(({ state }) => state === 'rewarded')?.count ?? 0,
+  }
+}
+
+/** Who invited a learner, and where that is. */
+export const invitationOf = (db: Db, inviteeId: number) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('users', 'users.id', 'invitation.inviter_id')
+    .select(['users.nickname', 'invitation.state'])
+    .where('invitee_id', '=', inviteeId)
+    .executeTakeFirst()
+
+/** The inviter of a learner; null without one. */
+export async function inviterIdOf(db: Db, inviteeId: number): Promise<number | null> {
+  const row = await db.selectFrom('invitation').select('inviter_id').where('invitee_id', '=', inviteeId).executeTakeFirst()
+  return row?.inviter_id ?? null
+}
+
+/** Those a learner invited last, the newest first. */
+export async function newestInvited(db: Db, inviterId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .select('invitee_id')
+    .where('inviter_id', '=', inviterId)
+    .orderBy('written_at', 'desc')
+    .orderBy('invitee_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ invitee_id }) => invitee_id)
+}

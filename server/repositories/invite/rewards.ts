@@ -1,0 +1,159 @@
+import type { Db, Tx } from '#server/database/tables'
+import type { RewardState } from '@/domain/invite/reward-state'
+import { rewardState } from '@/domain/invite/reward-state'
+
+export type NewReward = {
+  campaignId: number
+  userId: number
+  role: 'inviter' | 'invitee' | 'distributor'
+  fromUserId: number
+  orderSn: string
+  itemSeq: number | null
+  amount: number
+  ref: string
+  now: number
+}
+export type RewardLine = {
+  id: number
+  role: NewReward['role']
+  name: string
+  amount: number
+  state: RewardState
+  madeAt: number
+  settlesAt: number
+  isHeld: boolean
+}
+
+/** Writes a reward beside its line of pending cash. */
+export const insertReward = (work: Tx, { now, ...of }: NewReward) =>
+  work
+    .insertInto('growth_reward')
+    .values({
+      campaign_id: of.campaignId,
+      user_id: of.userId,
+      role: of.role,
+      from_user_id: of.fromUserId,
+      order_sn: of.orderSn,
+      item_seq: of.itemSeq,
+      amount: of.amount,
+      ref: of.ref,
+      made_at: now,
+      back_at: null,
+    })
+    .execute()
+
+/** Rewards of an order that were not revoked. */
+export const rewardsOfOrder = (work: Tx, orderSn: string) =>
+  work.selectFrom('growth_reward').selectAll().where('order_sn', '=', orderSn).where('back_at', 'is', null).orderBy('id').execute()
+
+/** Marks a reward as taken back; false when it was marked before. */
+export async function markBack(work: Tx, id: number, now: number): Promise<boolean> {
+  const marked = await work
+    .updateTable('growth_reward')
+    .set({ back_at: now })
+    .where('id', '=', id)
+    .where('back_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+const lines = (db: Db) =>
+  db
+    .selectFrom('growth_reward')
+    .innerJoin('pending_cash', 'pending_cash.ref', 'growth_reward.ref')
+    .innerJoin('users', 'users.id', 'growth_reward.from_user_id')
+    .select([
+      'growth_reward.id',
+      'growth_reward.role',
+      'users.nickname',
+      'growth_reward.amount',
+      'pending_cash.status',
+      'growth_reward.made_at',
+      'growth_reward.back_at',
+      'pending_cash.settles_at',
+      'pending_cash.is_held',
+    ])
+
+type Wanted = { campaignId: number; roles: readonly NewReward['role'][]; page: number; limit: number }
+
+/** A page of a learner's rewards of a campaign, the newest first. */
+export async function rewardPage(db: Db, userId: number, { campaignId, roles, page, limit }: Wanted): Promise<RewardLine[]> {
+  const rows = await lines(db)
+    .where('growth_reward.user_id', '=', userId)
+    .where('growth_reward.campaign_id', '=', campaignId)
+    .where('growth_reward.role', 'in', roles)
+    .orderBy('growth_reward.id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+  return rows.map(({ id, role, nickname, amount, status, made_at, back_at, settles_at, is_held }) => ({
+    id,
+    role,
+    name: nickname,
+    amount,
+    state: rewardState(status, back_at !== null),
+    madeAt: made_at,
+    settlesAt: settles_at,
+    isHeld: is_held,
+  }))
+}
+
+export type RewardSums = { frozen: number; settled: number }
+
+/** What a learner has of a campaign: waiting, and ready to be paid out or paid out. Fen. */
+export async function rewardSums(db: Db, userId: number, campaignId: number): Promise<RewardSums> {
+  const rows = await db
+    .selectFrom('growth_reward')
+    .innerJoin('pending_cash', 'pending_cash.ref', 'growth_reward.ref')
+    .select('pending_cash.status')
+    .select(({ fn }) => fn.sum<number>('growth_reward.amount').as('amount'))
+    .where('growth_reward.user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('back_at', 'is', null)
+    .groupBy('pending_cash.status')
+    .execute()
+  const of = (status: string) => Number(rows.find((row) => row.status === status)?.amount ?? 0)
+  return { frozen: of('pending'), settled: of('settled') }
+}
+
+export type Leader = { userId: number; name: string; orders: number; amount: number }
+
+/** Who earned most in a campaign; equals by who is older. */
+export async function leaders(db: Db, campaignId: number, role: NewReward['role'], limit: number): Promise<Leader[]> {
+  const rows = await db
+    .selectFrom('growth_reward')
+    .innerJoin('users', 'users.id', 'growth_reward.user_id')
+    .select(['growth_reward.user_id as userId', 'users.nickname as name'])
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.sum<number>('growth_reward.amount').as('amount')])
+    .where('campaign_id', '=', campaignId)
+    .where('role', '=', role)
+    .where('back_at', 'is', null)
+    .groupBy(['growth_reward.user_id', 'users.nickname'])
+    .orderBy('amount', 'desc')
+    .orderBy('growth_reward.user_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, orders: Number(row.orders), amount: Number(row.amount) }))
+}
+
+/** Adds to what a learner owes. */
+export const addDebt = (work: Tx, userId: number, amount: number) =>
+  work
+    .insertInto('reward_debt')
+    .values({ user_id: userId, amount })
+    .onConflict((on) => on.column('user_id').doUpdateSet((eb) => ({ amount: eb('reward_debt.amount', '+', amount) })))
+    .execute()
+
+/** Takes up to `most` off what a learner owes, and returns how much that was. */
+export async function payDebt(work: Tx, userId: number, most: number): Promise<number> {
+  const debt = await work.selectFrom('reward_debt').select('amount').where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  const paid = Math.min(debt?.amount ?? 0, most)
+  if (paid > 0)
+    await work
+      .updateTable('reward_debt')
+      .set((eb) => ({ amount: eb('amount', '-', paid) }))
+      .where('user_id', '=', userId)
+      .execute()
+  return paid
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '#server/database/tables'
+import type { JobKind, JobPayloads } from './kinds'
+
+/** How long a process keeps a job without renewing its lease, in milliseconds. */
+export const LEASE_MS = 60_000
+
+export type TakenJob = { id: number; kind: string; ref: string; payload: object; attempts: number; lease: string; leaseMs: number }
+
+type NewJob<K extends JobKind> = { ref: string; payload: JobPayloads[K]; runAt: number; now: number }
+
+/** Asks for work in the same transaction as the change that needs it. The same ref again changes nothing while the work waits. */
+export async function addJob<K extends JobKind>(tx: Tx, kind: K, { ref, payload, runAt, now }: NewJob<K>): Promise<void> {
+  await tx
+    .insertInto('job')
+    .values({ kind, ref, payload: JSON.stringify(payload), run_at: runAt, created_at: now })
+    .onConflict((on) => on.columns(['kind', 'ref']).doNothing())
+    .execute()
+}
+
+/** Makes sure repeated work has its row. */
+export async function addRepeatedJobs(db: Db, kinds: readonly string[], now: number): Promise<void> {
+  if (kinds.length === 0) return
+  await db
+    .insertInto('job')
+    .values(kinds.map((kind) => ({ kind, ref: '', payload: '{}', run_at: now, created_at: now })))
+    .onConflict((on) => on.columns(['kind', 'ref']).doNothing())
+    .execute()
+}
+
+/** Takes the job that has been due longest, for the time of a lease; those other processes hold are skipped. */
+export async function takeJob(db: Db, kinds: readonly string[], now: number, leaseMs = LEASE_MS): Promise<TakenJob | undefined> {
+  const lease = randomUUID()
+  return db
+    .updateTable('job')
+    .set((fields) => ({ lease, lease_until: now + leaseMs, attempts: fields('attempts', '+', 1) }))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('job')
+        .select('id')
+        .where('kind', 'in', kinds)
+        .where('run_at', '<=', now)
+        .where('lease_until', '<=', now)
+        .where('dead_at', 'is', null)
+        .orderBy('run_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'ref', 'payload', 'attempts'])
+    .executeTakeFirst()
+    .then((job) => job && { ...job, lease, leaseMs })
+}
+
+const held = (db: Db, { id, lease }: TakenJob) => db.updateTable('job').where('id', '=', id).where('lease', '=', lease)
+
+/** Keeps a job that takes long. */
+export async function renewLease(db: Db, job: TakenJob, now: number): Promise<void> {
+  await held(db, job)
+    .set({ lease_until: now + job.leaseMs })
+    .execute()
+}
+
+/** Deletes a job that is done; false when another process has taken it meanwhile, whose effects count. */
+export async function finishJob(db: Db, { id, lease }: TakenJob): Promise<boolean> {
+  const gone = await db.deleteFrom('job').where('id', '=', id).where('lease', '=', lease).returning('id').executeTakeFirst()
+  return gone !== undefined
+}
+
+const free = { lease: null, lease_until: 0 } as const
+
+/** Puts repeated or postponed work back; attempts count from the start again. */
+export async function repeatJob(db: Db, job: TakenJob, runAt: number): Promise<void> {
+  await held(db, job)
+    .set({ ...free, run_at: runAt, attempts: 0, last_error: null })
+    .execute()
+}
+
+type Failure = { runAt: number; error: string; deadAt: number | null }
+
+/** Puts a failed job back, or aside when no attempt is left. */
+export async function failJob(db: Db, job: TakenJob, { runAt, error, deadAt }: Failure): Promise<void> {
+  await held(db, job)
+    .set({ ...free, run_at: runAt, last_error: error, dead_at: deadAt })
+    .execute()
+}

@@ -1,0 +1,125 @@
+import type { Db, Tx } from '#server/database/tables'
+import type { LiveWhen } from '@/contract/learn/live.schema'
+
+type LivesQuery = { when: LiveWhen; hasChat: boolean; userId: number | null; now: number; tomorrow: number; page: number; limit: number }
+
+const reservationsOf = (db: Db, userId: number | null) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'lesson.title', 'lesson.start_at', 'lesson.end_at', 'lesson.course_id', 'course.has_chat'])
+    .select((of) => [
+      of
+        .selectFrom('live_reservation')
+        .whereRef('lesson_id', '=', 'lesson.id')
+        .select(of.fn.countAll<number>().as('n'))
+        .as('reserved_count'),
+      of
+        .exists(
+          of
+            .selectFrom('live_reservation')
+            .whereRef('lesson_id', '=', 'lesson.id')
+            .where('user_id', '=', userId ?? 0)
+            .select('user_id'),
+        )
+        .as('is_reserved'),
+    ])
+    .where('lesson.type', '=', 'live')
+    .where('course.is_on_sale', '=', true)
+
+/** Lives of today, of later days, or those that are over (newest first). Moments in ms. */
+export function recentLives(db: Db, { when, hasChat, userId, now, tomorrow, page, limit }: LivesQuery) {
+  const lives = reservationsOf(db, userId)
+    .$if(hasChat, (rest) => rest.where('course.has_chat', '=', true))
+    .$if(when === 'today', (rest) => rest.where('lesson.end_at', '>', now).where('lesson.start_at', '<', tomorrow))
+    .$if(when === 'upcoming', (rest) => rest.where('lesson.start_at', '>=', tomorrow))
+    .$if(when === 'replay', (rest) => rest.where('lesson.end_at', '<=', now))
+    .orderBy('lesson.start_at', when === 'replay' ? 'desc' : 'asc')
+    .orderBy('lesson.id')
+  return lives
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+}
+
+export type LiveRow = { id: number; title: string; course_id: number; course_title: string; start_at: number | null; end_at: number | null }
+
+/** A live lesson of a course on sale; undefined when there is none. */
+export function liveById(db: Db, lessonId: number): Promise<LiveRow | undefined> {
+  return db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'lesson.title', 'lesson.course_id', 'course.title as course_title', 'lesson.start_at', 'lesson.end_at'])
+    .where('lesson.id', '=', lessonId)
+    .where('lesson.type', '=', 'live')
+    .where('course.is_on_sale', '=', true)
+    .executeTakeFirst()
+}
+
+/** Reserves once per learner and lesson; a repeated call changes nothing. */
+export async function addReservation(db: Db | Tx, userId: number, lessonId: number, now: number): Promise<void> {
+  await db
+    .insertInto('live_reservation')
+    .values({ user_id: userId, lesson_id: lessonId, reserved_at: now, reminded_at: null })
+    .onConflict((on) => on.columns(['user_id', 'lesson_id']).doNothing())
+    .execute()
+}
+
+export async function hasReservation(db: Db, userId: number, lessonId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('live_reservation')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function dropReservation(db: Db, userId: number, lessonId: number): Promise<void> {
+  await db.deleteFrom('live_reservation').where('user_id', '=', userId).where('lesson_id', '=', lessonId).execute()
+}
+
+/** Picture and film of a category's lives, else of the nearest category above it that has any. */
+export async function livePictureOf(db: Db, categoryId: number): Promise<{ picture: string; video: string }> {
+  const rows = await db.selectFrom('category').selectAll().execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (let row = byId.get(categoryId); row; row = byId.get(row.parent_id ?? 0))
+    if (row.live_picture !== '' || row.live_video !== '') return { picture: row.live_picture, video: row.live_video }
+  return { picture: '', video: '' }
+}
+
+/** Reservations of lives that begin between two moments and whose learners were not reminded. */
+export const dueReminders = (db: Db, from: number, until: number, limit: number) =>
+  db
+    .selectFrom('live_reservation')
+    .innerJoin('lesson', 'lesson.id', 'live_reservation.lesson_id')
+    .select(['live_reservation.user_id', 'lesson.id', 'lesson.course_id', 'lesson.title', 'lesson.start_at'])
+    .where('live_reservation.reminded_at', 'is', null)
+    .where('lesson.start_at', '>', from)
+    .where('lesson.start_at', '<=', until)
+    .orderBy('lesson.start_at')
+    .limit(limit)
+    .execute()
+
+/** False when the learner was reminded before, or has given the live up. */
+export async function markReminded(work: Tx, userId: number, lessonId: number, now: number): Promise<boolean> {
+  const marked = await work
+    .updateTable('live_reservation')
+    .set({ reminded_at: now })
+    .where('user_id', '=', userId)
+    .where('lesson_id', '=', lessonId)
+    .where('reminded_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** Live lessons of the courses named, by time. */
+export const liveLessonsOf = (db: Db, courseIds: readonly number[]) =>
+  db
+    .selectFrom('lesson')
+    .select(['id', 'course_id', 'title', 'start_at', 'end_at'])
+    .where('course_id', 'in', courseIds)
+    .where('type', '=', 'live')
+    .orderBy('start_at')
+    .execute()

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/tables'
+import type { LearnState, PlayedSpan } from '@/contract/learn/lesson.schema'
+import { budgetAt, FIRST_SECONDS, type LearnBudget, spendBudget } from '@/domain/learn/learn-budget'
+import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/learn/lesson-status'
+import { addSpans, commonPlayed, countPlayed, nothingPlayed, type Played } from '@/domain/learn/played'
+import { learningDayOf } from '@/domain/time/learning-day'
+import { lockBudgets, writeBudgets } from './budgets'
+import { addToDays, type DayPlayed } from './days'
+
+/** What one learner adds to one lesson. `at` in ms, `position` and `length` in seconds. */
+export type StateChange = {
+  userId: number
+  lessonId: number
+  courseId: number
+  length: number
+  at: number
+  position: number
+  isEnded: boolean
+  /** The server's clock, ms: `at` may be earlier when the learner had no network. */
+  now: number
+  /** Spans played, by learning day. */
+  played: { day: number; spans: PlayedSpan[] }[]
+  /** Adds the new seconds to those the database holds, at most `limit` of them. */
+  merge: (played: Played, limit: number) => Played
+}
+
+type Stored = { played: Played; position: number; is_learned: boolean; updated_at: number }
+
+const keyOf = (userId: number, lessonId: number) => `${userId}:${lessonId}`
+
+const namesOf = (changes: readonly StateChange[]) =>
+  JSON.stringify(changes.map(({ userId, lessonId }) => ({ user_id: userId, lesson_id: lessonId })))
+
+/**
+ * What the database holds of each change. Whoever writes a learner's states holds the lock of that learner's budget, so nobody else writes
+ * these rows meanwhile, and no other lock is needed.
+ */
+async function readRows(tx: Tx, changes: readonly StateChange[]): Promise<Map<string, Stored>> {
+  const { rows } = await sql<Stored & { user_id: number; lesson_id: number }>`
+    select state.user_id, state.lesson_id, state.played, state.position, state.is_learned, state.updated_at
+    from jsonb_to_recordset(${namesOf(changes)}::jsonb) as new (user_id integer, lesson_id integer)
+    join learn_state as state on state.user_id = new.user_id and state.lesson_id = new.lesson_id
+  `.execute(tx)
+  return new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
+}
+
+/** Spends the learner's budget on what a change adds. */
+function credit(change: StateChange, before: Played, budgets: Map<number, LearnBudget>): Played {
+  const budget = budgetAt(budgets.get(change.userId) ?? { at: change.now, left: FIRST_SECONDS }, change.now)
+  const played = change.merge(before, Math.floor(budget.left))
+  budgets.set(change.userId, spendBudget(budget, countPlayed(played) - countPlayed(before)))
+  return played
+}
+
+function changed(change: StateChange, stored: Stored | undefined, played: Played) {
+  const { userId, lessonId, courseId, length } = change
+  const played_seconds = countPlayed(played)
+  const isNewer = change.at >= (stored?.updated_at ?? 0)
+  return {
+    user_id: userId,
+    lesson_id: lessonId,
+    course_id: courseId,
+    played: `\\x${Buffer.from(played).toString('hex')}`,
+    played_seconds,
+    position: isNewer ? Math.min(change.position, length) : (stored?.position ?? 0),
+    is_learned: (stored?.is_learned ?? false) || isLessonLearned(played_seconds, length, change.isEnded),
+    updated_at: Math.max(change.at, stored?.updated_at ?? 0),
+    stored_at: change.now,
+  }
+}
+
+async function writeRows(tx: Tx, rows: readonly ReturnType<typeof changed>[]): Promise<void> {
+  await sql`
+    insert into learn_state (user_id, lesson_id, course_id, played, played_seconds, position, is_learned, updated_at, stored_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      user_id integer, lesson_id integer, course_id integer, played bytea, played_seconds integer, position integer, is_learned boolean,
+      updated_at bigint, stored_at bigint
+    )
+    on conflict (user_id, lesson_id) do update
+    set played = excluded.played, played_seconds = excluded.played_seconds, position = excluded.position,
+      is_learned = excluded.is_learned, updated_at = excluded.updated_at, stored_at = excluded.stored_at
+  `.execute(tx)
+}
+
+/** What counts for each learning day: seconds of its spans that are credited, played before or not. */
+function daysOf({ userId, lessonId, courseId, length, at, now, played }: StateChange, credited: Played): DayPlayed[] {
+  const spansOf = new Map<number, PlayedSpan[]>()
+  for (const { day, spans } of played) spansOf.set(day, [...(spansOf.get(day) ?? []), ...spans])
+  return [...spansOf].map(([day, spans]) => {
+    const own = commonPlayed(addSpans(nothingPlayed(length), spans, length), credited)
+    return { userId, day, lessonId, courseId, at, played: own, receivedDay: learningDayOf(now) }
+  })
+}
+
+/**
+ * Adds to learning states in the caller's transaction; each (learner, lesson) occurs once in `changes`.
+ * Returns the stored states in the order of `changes`. Budgets are locked in one order and before all else, so two batches never deadlock.
+ */
+export async function saveStates(tx: Tx, changes: readonly StateChange[]): Promise<LearnState[]> {
+  if (changes.length === 0) return []
+  const budgets = await lockBudgets(tx, [...new Set(changes.map(({ userId }) => userId))])
+  const stored = await readRows(tx, changes)
+  const credited = changes.map((change) => {
+    const before = stored.get(keyOf(change.userId, change.lessonId))
+    const played = credit(change, before?.played ?? nothingPlayed(change.length), budgets)
+    return { change, played, row: changed(change, before, played) }
+  })
+  const rows = credited.map(({ row }) => row)
+  await writeRows(tx, rows)
+  await writeBudgets(tx, budgets)
+  await addToDays(
+    tx,
+    credited.flatMap(({ change, played }) => daysOf(change, played)),
+  )
+  return rows.map((row, index) => {
+    const length = changes[index]?.length ?? 0
+    return {
+      lessonProgress: lessonProgress(row.played_seconds, length),
+      lastTime: resumeAt(row.position, length),
+      isLearned: row.is_learned,
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '#server/database/tables'
+
+type Status = 'submitted' | 'approved' | 'rejected'
+export type InstalmentRow = {
+  id: number
+  courseId: number
+  course: string
+  name: string
+  mobile: string
+  status: Status
+  answer: string
+  appliedAt: number
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('installment_application as wish')
+    .innerJoin('course', 'course.id', 'wish.course_id')
+    .select(['wish.id', 'wish.course_id as courseId', 'course.title as course', 'wish.name', 'wish.mobile', 'wish.status', 'wish.answer'])
+    .select('wish.applied_at as appliedAt')
+
+const isStatus = (text: string | undefined): text is Status => ['submitted', 'approved', 'rejected'].includes(text ?? '')
+
+/** Applications to pay by instalments, newest first. */
+export function listInstalments(
+  db: Db,
+  { status, before, limit }: { status?: string; before?: number; limit: number },
+): Promise<InstalmentRow[]> {
+  return rows(db)
+    .$if(isStatus(status), (query) => query.where('wish.status', '=', status as Status))
+    .$if(before !== undefined, (query) => query.where('wish.id', '<', before ?? 0))
+    .orderBy('wish.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const instalmentById = (db: Db, id: number): Promise<InstalmentRow | undefined> =>
+  rows(db).where('wish.id', '=', id).executeTakeFirst()
+
+export const waitingInstalments = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+  db
+    .selectFrom('installment_application')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('applied_at').as('oldest')])
+    .where('status', '=', 'submitted')
+    .executeTakeFirstOrThrow()
+
+type Decision = { status: 'approved' | 'rejected'; answer: string; now: number }
+
+/** Decides a waiting application; undefined when already decided, else the account of its number, if there is one. */
+export async function decideInstalment(tx: Tx, id: number, wish: Decision): Promise<{ userId: number | null } | undefined> {
+  const made = await tx
+    .updateTable('installment_application')
+    .set({ status: wish.status, answer: wish.answer, decided_at: wish.now })
+    .where('id', '=', id)
+    .where('status', '=', 'submitted')
+    .returning('mobile')
+    .executeTakeFirst()
+  if (!made) return undefined
+  const user = await tx.selectFrom('users').select('id').where('mobile', '=', made.mobile).executeTakeFirst()
+  return { userId: user?.id ?? null }
+}
+
+/** How many applications came from an address since a moment. */
+export async function instalmentsFrom(db: Db, ip: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('installment_application')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ip', '=', ip)
+    .where('applied_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type NewInstalment = { course_id: number; mobile: string; name: string; ip: string; applied_at: number }
+
+/** Writes an application and returns its id. One per number and course: a second one corrects the name. */
+export async function putInstalment(db: Db, row: NewInstalment): Promise<number> {
+  const { id } = await db
+    .insertInto('installment_application')
+    .values(row)
+    .onConflict((on) => on.columns(['mobile', 'course_id']).doUpdateSet({ name: row.name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

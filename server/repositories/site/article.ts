@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '#server/database/tables'
+import type { RichContent } from '@/contract/site/rich.schema'
+
+export type ArticleText = { categoryId: number; title: string; summary: string; author: string; cover: string; content: RichContent }
+export type ArticleRow = ArticleText & { id: number; publishedAt: number; isShown: boolean }
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('article')
+    .select(['id', 'category_id as categoryId', 'title', 'summary', 'author', 'cover', 'content', 'published_at as publishedAt'])
+    .select('is_shown as isShown')
+
+/** Articles, newest first; `word` is searched in the title. */
+export const listArticleRows = (
+  db: Db,
+  { word, before, limit }: { word?: string; before?: number; limit: number },
+): Promise<ArticleRow[]> =>
+  rows(db)
+    .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['title', the.val(word ?? '')]), '>', 0)))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const articleById = (db: Db, id: number): Promise<ArticleRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
+
+export const lockArticle = (tx: Tx, id: number): Promise<ArticleRow | undefined> =>
+  rows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const columnsOf = ({ categoryId, content, ...rest }: ArticleText) => ({
+  ...rest,
+  category_id: categoryId,
+  content: JSON.stringify(content),
+})
+
+export async function putArticle(tx: Tx, id: number, article: ArticleText): Promise<void> {
+  await tx.updateTable('article').set(columnsOf(article)).where('id', '=', id).execute()
+}
+
+/** Publishes a new article; its id. */
+export async function addArticle(tx: Tx, article: ArticleText, now: number): Promise<number> {
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from article)`
+  const row = { ...columnsOf(article), id, published_at: now }
+  return (await tx.insertInto('article').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const cardColumns = ['id', 'category_id', 'title', 'summary', 'cover', 'author', 'published_at'] as const
+
+export type ArticleCardRow = Pick<Selectable<Tables['article']>, (typeof cardColumns)[number]>
+
+/** Those of the articles named that visitors see. */
+export const shownArticles = (db: Db, ids: readonly number[]): Promise<ArticleCardRow[]> =>
+  db.selectFrom('article').select(cardColumns).where('id', 'in', ids).where('is_shown', '=', true).execute()
+
+type ShownPage = { categoryIds: readonly number[] | null; page: number; limit: number }
+
+/** Articles visitors see, newest first, of some categories or all. */
+export const shownArticlePage = (db: Db, { categoryIds, page, limit }: ShownPage): Promise<ArticleCardRow[]> =>
+  db
+    .selectFrom('article')
+    .select(cardColumns)
+    .where('is_shown', '=', true)
+    .$if(categoryIds !== null, (rest) => rest.where('category_id', 'in', categoryIds))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+
+/** An article visitors see, whole. */
+export const shownArticle = (db: Db, id: number): Promise<(ArticleCardRow & { content: RichContent }) | undefined> =>
+  db
+    .selectFrom('article')
+    .select([...cardColumns, 'content'])
+    .where('id', '=', id)
+    .where('is_shown', '=', true)
+    .executeTakeFirst()

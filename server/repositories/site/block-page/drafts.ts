@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/tables'
+import type { BlockSeed } from '@/contract/site/stored-page.schema'
+
+export type PageText = { title: string; blocks: BlockSeed[] }
+export type PageRow = {
+  id: number
+  title: string
+  place: string | null
+  item: string | null
+  version: number
+  draftVersion: number | null
+  savedAt: number | null
+  isShown: boolean
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('block_page as page')
+    .leftJoin('page_draft as draft', 'draft.page_id', 'page.id')
+    .select(['page.id', 'page.title', 'page.place_type as place', 'page.place_item as item', 'page.version'])
+    .select('page.is_shown as isShown')
+    .select(['draft.version as draftVersion', 'draft.saved_at as savedAt'])
+
+/** Pages of blocks, newest first; `draft`: those with a draft only. */
+export function listPages(db: Db, { isDraft, before, limit }: { isDraft: boolean; before?: number; limit: number }): Promise<PageRow[]> {
+  return rows(db)
+    .$if(isDraft, (query) => query.where('draft.version', 'is not', null))
+    .$if(before !== undefined, (query) => query.where('page.id', '<', before ?? 0))
+    .orderBy('page.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const pageById = (db: Db, id: number): Promise<PageRow | undefined> => rows(db).where('page.id', '=', id).executeTakeFirst()
+
+/** What visitors see. */
+export const livePage = (db: Db, id: number): Promise<PageText | undefined> =>
+  db.selectFrom('block_page').select(['title', 'blocks']).where('id', '=', id).executeTakeFirst()
+
+export const draftOf = (db: Db, id: number): Promise<(PageText & { version: number }) | undefined> =>
+  db.selectFrom('page_draft').select(['title', 'blocks', 'version']).where('page_id', '=', id).executeTakeFirst()
+
+/** Saves a draft over this version, 0 for none; false when it was changed meanwhile. */
+export async function saveDraft(tx: Tx, id: number, { title, blocks }: PageText, version: number, now: number): Promise<boolean> {
+  const text = { title, blocks: JSON.stringify(blocks), saved_at: now }
+  const saved =
+    version === 0
+      ? tx
+          .insertInto('page_draft')
+          .values({ page_id: id, ...text })
+          .onConflict((on) => on.column('page_id').doNothing())
+          .returning('page_id')
+      : tx
+          .updateTable('page_draft')
+          .set({ ...text, version: version + 1 })
+          .where('page_id', '=', id)
+          .where('version', '=', version)
+          .returning('page_id')
+  return (await saved.executeTakeFirst()) !== undefined
+}
+
+/** Takes the draft of this version away; false when there is none. */
+export async function takeDraft(tx: Tx, id: number, version: number): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('page_draft')
+    .where('page_id', '=', id)
+    .where('version', '=', version)
+    .returning('page_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Publishes a text and keeps the previous one. The caller has checked the text. */
+export async function replacePage(tx: Tx, id: number, { title, blocks }: PageText, now: number): Promise<void> {
+  const was = await tx.selectFrom('block_page').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  await tx
+    .insertInto('page_version')
+    .values({ page_id: id, title: was.title, blocks: JSON.stringify(was.blocks), replaced_at: now })
+    .execute()
+  await tx
+    .updateTable('block_page')
+    .set({ title, blocks: JSON.stringify(blocks), version: was.version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a page showed before, newest first. */
+export const versionsOf = (db: Db, pageId: number, limit: number): Promise<{ id: number; title: string; replacedAt: number }[]> =>
+  db
+    .selectFrom('page_version')
+    .select(['id', 'title', 'replaced_at as replacedAt'])
+    .where('page_id', '=', pageId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const versionById = (db: Db, id: number): Promise<(PageText & { pageId: number; replacedAt: number }) | undefined> =>
+  db
+    .selectFrom('page_version')
+    .select(['title', 'blocks', 'page_id as pageId', 'replaced_at as replacedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Makes a page with nothing on it, which nobody sees until it is put up; its id. */
+export async function addPage(tx: Tx, title: string): Promise<number> {
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from block_page)`
+  const row = { id, title, blocks: '[]', is_shown: false }
+  return (await tx.insertInto('block_page').values(row).returning('id').executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,46 @@
+import type { Db, Tx } from '#server/database/tables'
+import { forgetDocuments, forgetLessons } from '#server/repositories/search/documents'
+import type { SearchKind } from '@/contract/search/search.schema'
+
+/** What can be taken down and put up again. */
+export type Content = 'article' | 'help_item' | 'block_page' | 'course'
+export type ShownContent = { id: number; title: string; isShown: boolean }
+
+export async function contentShown(db: Db, content: Content, id: number): Promise<ShownContent | undefined> {
+  if (content === 'course')
+    return db.selectFrom('course').select(['id', 'title', 'is_on_sale as isShown']).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom(content).select(['id', 'title', 'is_shown as isShown']).where('id', '=', id).executeTakeFirst()
+}
+
+/** What of it can be found by a search. */
+const searched: Partial<Record<Content, SearchKind>> = { article: 'article', course: 'course', help_item: 'help' }
+
+async function put(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {
+  const made =
+    content === 'course'
+      ? await tx
+          .updateTable('course')
+          .set((fields) => ({ is_on_sale: isShown, version: fields('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('is_on_sale', '=', !isShown)
+          .returning('id')
+          .executeTakeFirst()
+      : await tx
+          .updateTable(content)
+          .set({ is_shown: isShown })
+          .where('id', '=', id)
+          .where('is_shown', '=', !isShown)
+          .returning('id')
+          .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Takes something down or puts it up; false when it is so already. What is down is out of the search in the same moment. */
+export async function showContent(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {
+  if (!(await put(tx, content, id, isShown))) return false
+  const kind = searched[content]
+  if (isShown || kind === undefined) return true
+  await forgetDocuments(tx, kind, [id])
+  if (kind === 'course') await forgetLessons(tx, id)
+  return true
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables'
+import { isLessonLearned } from '@/domain/learn/lesson-status'
+import { countPlayed, type Played, unionPlayed } from '@/domain/learn/played'
+import { countedDay } from '@/domain/study/credit'
+import { taskPercent } from '@/domain/study/study-plan'
+import { learningDayOf } from '@/domain/time/learning-day'
+import { finishedReadings } from './readings'
+import { refsOf, type TaskRow } from './tasks'
+
+/** What the server saw of a task: how far it is, and when it was finished (epoch ms) on which learning day. */
+export type Evidence = { percent: number; finished: { at: number; day: number } | null }
+
+type Seen = ReadonlyMap<number, Evidence>
+
+/** Finished on the first learning day by which enough of the lesson had been played. */
+async function lessonsSeen(db: Db, userId: number, lessonIds: readonly number[]): Promise<Seen> {
+  if (lessonIds.length === 0) return new Map()
+  const states = await db
+    .selectFrom('learn_state as state')
+    .innerJoin('lesson', 'lesson.id', 'state.lesson_id')
+    .select(['state.lesson_id as id', 'state.played_seconds as seconds', 'state.is_learned as isLearned', 'state.updated_at as at'])
+    .select('lesson.length')
+    .where('state.user_id', '=', userId)
+    .where('state.lesson_id', 'in', lessonIds)
+    .execute()
+  const learned = states.filter(({ isLearned }) => isLearned).map(({ id }) => id)
+  const days = learned.length === 0 ? [] : await playedDays(db, userId, learned)
+  return new Map(
+    states.map(({ id, seconds, isLearned, at, length }): [number, Evidence] => {
+      if (!isLearned) return [id, { percent: Math.min(99, taskPercent(seconds, length)), finished: null }]
+      const own = days.filter(({ lessonId }) => lessonId === id)
+      return [id, { percent: 100, finished: learnedBy(own, length) ?? { at, day: learningDayOf(at) } }]
+    }),
+  )
+}
+
+const playedDays = (db: Db, userId: number, lessonIds: readonly number[]) =>
+  db
+    .selectFrom('learn_day')
+    .select(['lesson_id as lessonId', 'day', 'played', 'updated_at as at', 'received_day as receivedDay'])
+    .where('user_id', '=', userId)
+    .where('lesson_id', 'in', lessonIds)
+    .orderBy('day')
+    .execute()
+
+type DayRow = { day: number; at: number; played: Played; receivedDay: number | null }
+
+function learnedBy(days: readonly DayRow[], length: number): Evidence['finished'] {
+  let played: Played = new Uint8Array(0)
+  // A day's seconds count from the day it can count for, which may be after that of a later row.
+  const counted = days.map((one) => ({ ...one, day: countedDay(one.day, one.receivedDay) })).sort((a, b) => a.day - b.day)
+  for (const { at, day, ...one } of counted) {
+    played = unionPlayed(played, one.played)
+    if (isLessonLearned(countPlayed(played), length, false)) return { at, day }
+  }
+  return null
+}
+
+/** By chapter, when each of its questions was first answered, the earliest first. */
+async function firstAnswers(db: Db, userId: number, chapterIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+  if (chapterIds.length === 0) return new Map()
+  const { rows } = await sql<{ chapterId: number; at: string | number }>`
+    select question.chapter_id as "chapterId", min(answer.answered_at) as at from practice_answer as answer
+    join question on question.id = answer.question_id
+    where answer.user_id = ${userId} and answer.is_first and answer.verdict <> 'blank' and question.chapter_id in (${sql.join(chapterIds)})
+    group by question.chapter_id, answer.question_id order by 2
+  `.execute(db)
+  const byChapter = new Map<number, number[]>()
+  for (const { chapterId, at } of rows) byChapter.set(chapterId, [...(byChapter.get(chapterId) ?? []), Number(at)])
+  return byChapter
+}
+
+/** Finished with the first answer to the last question that was still needed; a question counts once. */
+function practiceSeen(answers: readonly number[], need: number): Evidence {
+  const at = answers[need - 1]
+  return { percent: taskPercent(answers.length, need), finished: at === undefined ? null : { at, day: learningDayOf(at) } }
+}
+
+const finishedAt = (rows: readonly { id: number; at: number | null }[]): Seen =>
+  new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, { percent: 100, finished: { at, day: learningDayOf(at) } }]])))
+
+async function papersSeen(db: Db, userId: number, ids: readonly number[]): Promise<Seen> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('result')
+    .select(['paper_id as id', (of) => of.fn.min('submitted_at').as('at')])
+    .where('user_id', '=', userId)
+    .where('paper_id', 'in', ids)
+    .groupBy('paper_id')
+    .execute()
+  return finishedAt(rows)
+}
+
+/** Homework counts once it has passed, from the hand-in of that version: marking time does not count against the learner. */
+async function homeworkSeen(db: Db, userId: number, ids: readonly number[]): Promise<Seen> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('homework_submission')
+    .select(['homework_id as id', (of) => of.fn.min('submitted_at').as('at')])
+    .where('user_id', '=', userId)
+    .where('homework_id', 'in', ids)
+    .where('status', '=', 'passed')
+    .groupBy('homework_id')
+    .execute()
+  return finishedAt(rows)
+}
+
+async function readingsSeen(db: Db, userId: number, ids: readonly number[]): Promise<Seen> {
+  return ids.length === 0 ? new Map() : finishedAt(await finishedReadings(db, userId, ids))
+}
+
+/** What the server saw of each task, by task id. */
+export async function evidenceOf(db: Db, userId: number, tasks: readonly TaskRow[]): Promise<ReadonlyMap<number, Evidence>> {
+  const lessons = await lessonsSeen(db, userId, refsOf(tasks, 'lesson', 'live'))
+  const papers = await papersSeen(db, userId, refsOf(tasks, 'paper'))
+  const homework = await homeworkSeen(db, userId, refsOf(tasks, 'homework'))
+  const readings = await readingsSeen(db, userId, refsOf(tasks, 'reading'))
+  const answers = await firstAnswers(db, userId, refsOf(tasks, 'practice'))
+  const seen = new Map<number, Evidence>()
+  for (const task of tasks) {
+    const none: Evidence = { percent: 0, finished: null }
+    if (task.kind === 'practice') seen.set(task.id, practiceSeen(answers.get(task.refId) ?? [], task.need))
+    else if (task.kind === 'paper') seen.set(task.id, papers.get(task.refId) ?? none)
+    else if (task.kind === 'reading') seen.set(task.id, readings.get(task.refId) ?? none)
+    else if (task.kind === 'homework') seen.set(task.id, homework.get(task.refId) ?? none)
+    else seen.set(task.id, lessons.get(task.refId) ?? none)
+  }
+  return seen
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/tables'
+import type { PlanTaskKind, PlanTaskLevel } from '@/contract/study/plan.schema'
+
+type Page = { before: number | undefined; limit: number }
+
+const plans = (db: Db | Tx) =>
+  db
+    .selectFrom('study_plan as plan')
+    .innerJoin('course_group as of', 'of.id', 'plan.course_group_id')
+    .select(['plan.id', 'plan.title', 'of.title as groupTitle'])
+    .select((from) => [
+      from
+        .selectFrom('plan_task')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('plan_id', '=', 'plan.id')
+        .as('taskCount'),
+      from
+        .selectFrom('study_class')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('plan_id', '=', 'plan.id')
+        .as('classCount'),
+    ])
+
+export type PlanLine = Awaited<ReturnType<typeof listPlans>>[number]
+
+/** Plans below an id, newest first. */
+export const listPlans = (db: Db, { before, limit }: Page) =>
+  plans(db)
+    .$if(before !== undefined, (of) => of.where('plan.id', '<', before ?? 0))
+    .orderBy('plan.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const planLine = (db: Db | Tx, id: number) => plans(db).where('plan.id', '=', id).executeTakeFirst()
+
+/** Plans a class can follow, by id. */
+export const plansOfClass = (db: Db, classId: number) =>
+  db
+    .selectFrom('study_plan as plan')
+    .innerJoin('study_class as class', 'class.course_group_id', 'plan.course_group_id')
+    .select(['plan.id', 'plan.title', 'class.plan_id as current'])
+    .where('class.id', '=', classId)
+    .orderBy('plan.id')
+    .execute()
+
+export type DraftTask = {
+  stage: string
+  title: string
+  kind: PlanTaskKind
+  level: PlanTaskLevel
+  refId: number
+  need: number
+  minutes: number
+  credits: number
+  dueOffset: number
+}
+
+/** Tasks of a plan in its order, each with its stage. */
+export const planTasks = (db: Db | Tx, planId: number) =>
+  db
+    .selectFrom('plan_task as task')
+    .innerJoin('plan_stage as stage', 'stage.id', 'task.stage_id')
+    .select(['task.id', 'stage.title as stage', 'task.title', 'task.kind', 'task.level', 'task.ref_id as refId', 'task.need'])
+    .select(['task.minutes', 'task.credits', 'task.due_offset as dueOffset'])
+    .where('task.plan_id', '=', planId)
+    .orderBy('stage.seq')
+    .orderBy('task.seq')
+    .execute()
+
+const tableOf = {
+  lesson: 'lesson',
+  live: 'lesson',
+  practice: 'tiku_chapter',
+  paper: 'paper',
+  homework: 'homework',
+  reading: 'article',
+} as const
+
+/** Tasks about something that is not there. */
+export async function withoutRef(db: Db | Tx, tasks: readonly DraftTask[]): Promise<DraftTask[]> {
+  const known = new Set<string>()
+  for (const table of new Set(tasks.map(({ kind }) => tableOf[kind]))) {
+    const ids = [...new Set(tasks.filter(({ kind }) => tableOf[kind] === table).map(({ refId }) => refId))]
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db)
+    for (const { id } of rows) known.add(`${table}:${id}`)
+  }
+  return tasks.filter(({ kind, refId }) => !known.has(`${tableOf[kind]}:${refId}`))
+}
+
+const nextId = (table: 'study_plan' | 'plan_stage' | 'plan_task') => sql<number>`(select coalesce(max(id), 0) + 1 from ${sql.table(table)})`
+
+/** Numbers are counted on from the largest: whoever makes a plan waits for who makes another. */
+async function lockNumbers(work: Tx): Promise<void> {
+  await work.selectFrom('course_group').select('id').orderBy('id').limit(1).forUpdate().execute()
+}
+
+async function stageOf(work: Tx, planId: number, title: string): Promise<number> {
+  const known = await work.selectFrom('plan_stage').select('id').where('plan_id', '=', planId).where('title', '=', title).executeTakeFirst()
+  if (known) return known.id
+  const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from plan_stage where plan_id = ${planId})`
+  const row = { id: nextId('plan_stage'), plan_id: planId, seq, title, intro: '' }
+  return (await work.insertInto('plan_stage').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Adds tasks after those a plan has; a stage that the plan has no stage of that name for is added too. */
+export async function addPlanTasks(work: Tx, planId: number, tasks: readonly DraftTask[]): Promise<void> {
+  await lockNumbers(work)
+  for (const { stage, refId, dueOffset, ...task } of tasks) {
+    const stage_id = await stageOf(work, planId, stage)
+    const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from plan_task where plan_id = ${planId})`
+    const row = { ...task, id: nextId('plan_task'), plan_id: planId, stage_id, seq, ref_id: refId, due_offset: dueOffset }
+    await work.insertInto('plan_task').values(row).execute()
+  }
+}
+
+/** Writes a new plan for the classes of a course group; its id. */
+export async function addPlan(work: Tx, courseGroupId: number, title: string, tasks: readonly DraftTask[]): Promise<number> {
+  await lockNumbers(work)
+  const row = { id: nextId('study_plan'), course_group_id: courseGroupId, title }
+  const { id } = await work.insertInto('study_plan').values(row).returning('id').executeTakeFirstOrThrow()
+  await addPlanTasks(work, id, tasks)
+  return id
+}
+
+export const courseGroupTitle = (db: Db | Tx, id: number) =>
+  db.selectFrom('course_group').select('title').where('id', '=', id).executeTakeFirst()

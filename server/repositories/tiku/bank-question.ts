@@ -1,0 +1,91 @@
+import type { Db } from '#server/database/tables'
+import { unansweredIn } from '#server/repositories/exam/answered-question'
+import type { PaperRow } from '#server/repositories/exam/paper'
+import { LONGEST_PRACTICE } from '@/domain/tiku/chapter-way'
+import { chapterIds, parentsOf } from './chapter-questions'
+
+/** A question in its present version, outside any paper. */
+export type BankQuestion = Pick<PaperRow, 'questionId' | 'version' | 'type' | 'parentId' | 'letters' | 'pinned'>
+
+const columnsOf = (db: Db) =>
+  db
+    .selectFrom('question')
+    .innerJoin('question_version as said', (join) =>
+      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+    )
+    .select([
+      'question.id as questionId',
+      'question.version',
+      'question.type',
+      'question.parent_id as parentId',
+      'said.options',
+      'said.pinned',
+    ])
+    .orderBy('question.seq')
+    .orderBy('question.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof columnsOf>['execute']>>[number]
+const bankQuestion = ({ options, ...row }: Row): BankQuestion => ({ ...row, letters: options.map(({ letter }) => letter) })
+
+/** Drops a material whose children are not there. */
+const withChildren = (rows: readonly Row[]) =>
+  rows.filter(({ type, questionId }) => type !== 'material' || rows.some(({ parentId }) => parentId === questionId))
+
+/** These questions in the order of their chapter, with the materials they belong to. */
+async function withParents(db: Db, ids: readonly number[]): Promise<BankQuestion[]> {
+  if (ids.length === 0) return []
+  const parents = await parentsOf(db, ids)
+  const rows = await columnsOf(db)
+    .where('question.id', 'in', [...new Set([...parents, ...ids])])
+    .execute()
+  return withChildren(rows).map(bankQuestion)
+}
+
+/**
+ * Questions of a chapter in its order, each in the bank's present version. Of a very long chapter those come first that the learner has
+ * not answered yet, so that practice after practice leads through all of it.
+ */
+export async function chapterQuestions(db: Db, chapterId: number, userId: number): Promise<BankQuestion[]> {
+  const whole = await chapterIds(db, chapterId, LONGEST_PRACTICE + 1)
+  const left = whole.length > LONGEST_PRACTICE ? await chapterIds(db, chapterId, LONGEST_PRACTICE, { userId }) : []
+  return withParents(db, left.length > 0 ? left : whole.slice(0, LONGEST_PRACTICE))
+}
+
+/** Questions of a chapter that the learner has never answered, in its order, each child with its material. */
+export const restOfChapter = async (db: Db, chapterId: number, userId: number): Promise<BankQuestion[]> =>
+  withParents(db, await unansweredIn(db, chapterId, userId, LONGEST_PRACTICE))
+
+/** Drawn questions in the order drawn, each material with all its children. `topIds` name questions and materials, never children. */
+export async function drawnQuestions(db: Db, topIds: readonly number[]): Promise<BankQuestion[]> {
+  const ids = [...topIds]
+  if (ids.length === 0) return []
+  const rows = await columnsOf(db)
+    .where((where) => where.or([where('question.id', 'in', ids), where('question.parent_id', 'in', ids)]))
+    .execute()
+  const placeOf = (row: Row) => ids.indexOf(row.parentId ?? row.questionId)
+  return rows.sort((one, other) => placeOf(one) - placeOf(other)).map(bankQuestion)
+}
+
+/** Questions requested by id, in that order: a child brings its material along, a material all its children. Unknown ids are left out. */
+export async function questionsByIds(db: Db, ids: readonly number[]): Promise<BankQuestion[]> {
+  const asked = [...ids]
+  const rows = await columnsOf(db)
+    .where((where) =>
+      where.or([
+        where('question.id', 'in', asked),
+        where('question.parent_id', 'in', asked),
+        where('question.id', 'in', where.selectFrom('question as child').select('child.parent_id').where('child.id', 'in', asked)),
+      ]),
+    )
+    .execute()
+  const ownPlace = ({ questionId, parentId }: Row) => {
+    const place = asked.indexOf(questionId)
+    return place >= 0 || parentId === null ? place : asked.indexOf(parentId)
+  }
+  const placeOf = (row: Row) => {
+    const places = [row, ...rows.filter(({ parentId }) => parentId === row.questionId)].map(ownPlace)
+    return Math.min(...places.filter((place) => place >= 0))
+  }
+  const placed = new Map(rows.map((row) => [row.questionId, placeOf(row)]))
+  return rows.sort((one, other) => (placed.get(one.questionId) ?? 0) - (placed.get(other.questionId) ?? 0)).map(bankQuestion)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables'
+
+type Wanted = { ids: readonly number[]; userId: number; count: number }
+
+/**
+ * Standalone questions of the chapters of these, none of them among these: those with most knowledge points in common first, then
+ * those the learner has not answered in practice. Only the chapters are read, however large the bank is.
+ */
+export async function similarIds(db: Db, { ids, userId, count }: Wanted): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with own as (
+      select question.chapter_id, said.point_ids
+      from question join question_version as said on said.question_id = question.id and said.version = question.version
+      where question.id = any(${[...ids]}::integer[])
+    ),
+    point as (select distinct value from own cross join lateral jsonb_array_elements(own.point_ids))
+    select other.id
+    from question as other join question_version as said on said.question_id = other.id and said.version = other.version
+    where other.chapter_id in (select chapter_id from own) and other.parent_id is null and other.type <> 'material'
+      and other.id <> all(${[...ids]}::integer[])
+    order by (select count(*) from point where said.point_ids @> point.value) desc,
+      exists (
+        select 1 from practice_answer as answer where answer.user_id = ${userId} and answer.question_id = other.id and answer.is_first
+      ),
+      other.id
+    limit ${count}`.execute(db)
+  return rows.map(({ id }) => id)
+}

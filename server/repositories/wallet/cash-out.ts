@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import type { WalletTables } from '#server/database/rows/wallet'
+import type { Db, Tx } from '#server/database/tables'
+
+export type CashOutRow = Selectable<WalletTables['cash_out']>
+
+export const payoutAccountOf = (db: Db | Tx, userId: number) =>
+  db.selectFrom('payout_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** Binds an account unless one was bound after `changeableFrom`; false then. */
+export async function bindAccount(
+  db: Db | Tx,
+  row: { user_id: number; sealed: string; hint: string; bound_at: number; payee_hash: string },
+  changeableFrom: number,
+): Promise<boolean> {
+  const { sealed, hint, bound_at, payee_hash } = row
+  const bound = await db
+    .insertInto('payout_account')
+    .values(row)
+    .onConflict((on) =>
+      on.column('user_id').doUpdateSet({ sealed, hint, bound_at, payee_hash }).where('payout_account.bound_at', '<=', changeableFrom),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return bound !== undefined
+}
+
+/** Whether another learner's cash goes to the same account. */
+export async function isPayeeTaken(db: Db | Tx, payeeHash: string, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('payout_account')
+    .select('user_id')
+    .where('payee_hash', '=', payeeHash)
+    .where('user_id', '<>', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const cashOutByKey = (db: Db | Tx, userId: number, key: string): Promise<CashOutRow | undefined> =>
+  db.selectFrom('cash_out').selectAll().where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst()
+
+export const openCashOut = (db: Db | Tx, userId: number) =>
+  db
+    .selectFrom('cash_out')
+    .select('cash_out_no')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['applied', 'processing'])
+    .executeTakeFirst()
+
+export const insertCashOut = (work: Tx, row: Omit<CashOutRow, 'id' | 'provider_id' | 'reason' | 'finished_at' | 'status'>) =>
+  work
+    .insertInto('cash_out')
+    .values({ ...row, status: 'applied', provider_id: null, finished_at: null })
+    .execute()
+
+export const findCashOut = (db: Db | Tx, cashOutNo: string): Promise<CashOutRow | undefined> =>
+  db.selectFrom('cash_out').selectAll().where('cash_out_no', '=', cashOutNo).executeTakeFirst()
+
+export const cashOutPage = (db: Db, userId: number, page: number, limit: number): Promise<CashOutRow[]> =>
+  db
+    .selectFrom('cash_out')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('cash_out_no', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+
+export const waitingCashOuts = (db: Db, limit: number) =>
+  db
+    .selectFrom('cash_out')
+    .select('cash_out_no')
+    .where('status', 'in', ['applied', 'processing'])
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** Marks a cash-out as sent, before the provider is called; false when it was sent before. */
+export async function markSent(db: Db, cashOutNo: string): Promise<boolean> {
+  const sent = await db
+    .updateTable('cash_out')
+    .set({ status: 'processing' })
+    .where('cash_out_no', '=', cashOutNo)
+    .where('status', '=', 'applied')
+    .returning('cash_out_no')
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
+type End = { status: 'paid' | 'failed'; providerId: string | null; reason: string; now: number }
+
+/** Ends a cash-out; false when it has ended before. */
+export async function endCashOut(work: Tx, cashOutNo: string, { status, providerId, reason, now }: End): Promise<boolean> {
+  const ended = await work
+    .updateTable('cash_out')
+    .set({ status, provider_id: providerId, reason, finished_at: now })
+    .where('cash_out_no', '=', cashOutNo)
+    .where('status', 'in', ['applied', 'processing'])
+    .returning('cash_out_no')
+    .executeTakeFirst()
+  return ended !== undefined
+}

@@ -1,0 +1,35 @@
+import { Type } from '@sinclair/typebox'
+import { tx } from '#server/database/tx'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { messagingOf } from '#server/providers/messaging/gateway'
+import { notFound } from '#server/refusal'
+import { consentsLeft, keepConsents } from '#server/repositories/account/message/consent'
+import { notice } from '@/contract/account/subscription'
+import { type NoticeConsent, NoticeConsentSchema, type NoticeOffer, NoticeOfferSchema } from '@/contract/account/subscription.schema'
+import { isNoticeTopic, noticeTopics } from '@/domain/account/subscription-topics'
+
+/** The topics that can be allowed, and how many messages the learner still allows of each. */
+export async function noticeOffers(deps: Deps, userId: number): Promise<NoticeOffer[]> {
+  const { templates } = await messagingOf(deps)
+  const left = await consentsLeft(deps.db, userId)
+  return Object.keys(noticeTopics).flatMap((topic) => {
+    const template = isNoticeTopic(topic) ? templates[topic] : undefined
+    return isNoticeTopic(topic) && template ? [{ topic, title: noticeTopics[topic], template, left: left.get(template) ?? 0 }] : []
+  })
+}
+
+/** Keeps what the learner answered. A template that is none of ours is refused. */
+export async function giveConsent(deps: Deps, userId: number, { key, answers }: NoticeConsent): Promise<NoticeOffer[]> {
+  const known = new Set(Object.values((await messagingOf(deps)).templates))
+  if (answers.some(({ template }) => !known.has(template))) throw notFound('消息模板')
+  await tx(deps.db, (work) => keepConsents(work, userId, key, answers, deps.now()))
+  return noticeOffers(deps, userId)
+}
+
+/** What the messaging app may send a learner. */
+export const serveNotices: ServicePlugin = (app, deps) => {
+  const reply = Type.Array(NoticeOfferSchema)
+  serve(app, notice.offers, { reply }, (_, { learnerId }) => noticeOffers(deps, learnerId))
+  serve(app, notice.consent, { body: NoticeConsentSchema, reply }, ({ body }, { learnerId }) => giveConsent(deps, learnerId, body))
+}

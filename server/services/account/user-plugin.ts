@@ -1,0 +1,123 @@
+import { Type } from '@sinclair/typebox'
+import type { ServicePlugin } from '#server/deps'
+import { markBrowser } from '#server/http/auth-cookie'
+import { deviceCodeOf } from '#server/http/device-code'
+import { serve, type Visit } from '#server/http/serve'
+import { audioInfo } from '#server/providers/uploads/audio-info'
+import { grantUpload } from '#server/providers/uploads/grant'
+import { notFound } from '#server/refusal'
+import { endSession } from '#server/repositories/account/session/end'
+import { refreshSession } from '#server/repositories/account/session/refresh'
+import { claimVisits } from '#server/repositories/site/marketing-links'
+import { newestApp } from '#server/services/site/app-version'
+import { jsConfig, wechatLoginUrl } from '#server/services/site/messaging'
+import { miniLink, miniProgramId } from '#server/services/site/mini-links'
+import { bindPhone, loginByMiniProgram } from '#server/services/site/mini-program'
+import { auth } from '@/contract/account/auth'
+import {
+  AccountLoginSchema,
+  BoundPhoneSchema,
+  JsConfigQuerySchema,
+  JsConfigSchema,
+  KeyLoginSchema,
+  LoginUrlQuerySchema,
+  LoginUrlSchema,
+  LogoutSchema,
+  MiniProgramLoginSchema,
+  OnceTokenLoginSchema,
+  PhoneCodeSchema,
+  RefreshQuerySchema,
+  SessionGrantSchema,
+  SmsCodeQuerySchema,
+  SmsCodeSentSchema,
+  SmsLoginSchema,
+} from '@/contract/account/auth.schema'
+import { phone } from '@/contract/account/phone'
+import { sessions } from '@/contract/account/session'
+import { user } from '@/contract/account/user'
+import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema } from '@/contract/account/user.schema'
+import { NothingSchema } from '@/contract/scalars.schema'
+import { appVersion } from '@/contract/site/app-version'
+import { AppVersionQuerySchema, AppVersionSchema } from '@/contract/site/app-version.schema'
+import { audio } from '@/contract/site/audio'
+import { AudioInfoSchema, AudioQuerySchema } from '@/contract/site/audio.schema'
+import { miniProgram } from '@/contract/site/mini-program'
+import { MiniLinkQuerySchema, MiniLinkSchema, MiniProgramIdSchema, MiniProgramNameSchema } from '@/contract/site/mini-program.schema'
+import { upload } from '@/contract/site/upload'
+import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/site/upload.schema'
+import { loginByAccount } from './account-login'
+import { addressCalls } from './address-calls'
+import { askForCode, loginBySms } from './auth'
+import { usersByIds } from './base'
+import { userInfo } from './info'
+import { loginByKey, loginByOnceToken } from './key-login'
+import { serveMessages } from './messages'
+import { accountCalls, deviceCalls, memberCalls, supportCalls } from './plugin'
+import { minorCalls, privacyCalls } from './privacy-calls'
+import { serveNotices } from './subscriptions'
+
+const callerOf = ({ network, request }: Visit) => ({ network, device: deviceCodeOf(request) })
+
+/** The ways in that need no SMS code. */
+const serveOtherLogins: ServicePlugin = (app, deps) => {
+  const reply = SessionGrantSchema
+  serve(app, auth.loginByAccount, { body: AccountLoginSchema, reply }, ({ body }, visit) => loginByAccount(deps, body, callerOf(visit)))
+  serve(app, auth.loginByKey, { body: KeyLoginSchema, reply }, ({ body }) => loginByKey(deps, body))
+  serve(app, auth.loginByOnceToken, { body: OnceTokenLoginSchema, reply }, ({ body }) => loginByOnceToken(deps, body))
+  serve(app, auth.loginByMiniProgram, { body: MiniProgramLoginSchema, reply }, ({ body }) => loginByMiniProgram(deps, body))
+  serve(app, phone.bind, { body: PhoneCodeSchema, reply: BoundPhoneSchema }, ({ body }, { learnerId }) => bindPhone(deps, learnerId, body))
+  serve(app, auth.wechatLoginUrl, { query: LoginUrlQuerySchema, reply: LoginUrlSchema }, ({ query }, { request, reply: answer }) =>
+    wechatLoginUrl(deps, query, () => markBrowser(request, answer, deps.env)),
+  )
+  serve(app, auth.jsConfig, { query: JsConfigQuerySchema, reply: JsConfigSchema }, ({ query }) => jsConfig(deps, query.url))
+}
+
+/** Ways from the web into the apps, and what is known of files. */
+const serveWaysIn: ServicePlugin = (app, deps) => {
+  serve(app, appVersion.newest, { query: AppVersionQuerySchema, reply: AppVersionSchema }, ({ query }) => newestApp(deps, query))
+  serve(app, miniProgram.appId, { params: MiniProgramNameSchema, reply: MiniProgramIdSchema }, ({ params }) =>
+    miniProgramId(deps, params.name),
+  )
+  serve(app, miniProgram.link, { query: MiniLinkQuerySchema, reply: MiniLinkSchema }, ({ query }) => miniLink(deps, query))
+  serve(app, audio.info, { query: AudioQuerySchema, reply: AudioInfoSchema }, async ({ query }) => {
+    const info = await audioInfo(deps.env, query.src)
+    if (info === null) throw notFound('这段音频')
+    return info
+  })
+}
+
+/** Sign-in, sessions and the learner's own account. */
+export const userService: ServicePlugin = (app, deps) => {
+  serve(app, auth.sendSmsCode, { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, visit) =>
+    askForCode(deps, query, callerOf(visit)),
+  )
+  serve(app, auth.loginBySms, { body: SmsLoginSchema, reply: SessionGrantSchema }, ({ body }, visit) =>
+    loginBySms(deps, body, callerOf(visit)),
+  )
+  serve(app, sessions.refresh, { query: RefreshQuerySchema, reply: SessionGrantSchema }, ({ query }) =>
+    refreshSession(deps.db, query.refreshToken, deps.now()),
+  )
+  serve(app, sessions.logout, { body: LogoutSchema, reply: NothingSchema }, async ({ body }) => {
+    await endSession(deps.db, body.refreshToken, deps.now())
+    return {}
+  })
+  serveOtherLogins(app, deps)
+  serveMessages(app, deps)
+  serveNotices(app, deps)
+  accountCalls(app, deps)
+  supportCalls(app, deps)
+  deviceCalls(app, deps)
+  memberCalls(app, deps)
+  privacyCalls(app, deps)
+  minorCalls(app, deps)
+  serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, async ({ query }, { learnerId, request }) => {
+    await claimVisits(deps.db, learnerId, deviceCodeOf(request), deps.now())
+    return userInfo(deps, learnerId, query)
+  })
+  serve(app, upload.upToken, { query: UpTokenQuerySchema, reply: UpTokenSchema }, ({ query }, { learnerId }) =>
+    grantUpload(deps, learnerId, query.prefix),
+  )
+  serveWaysIn(app, deps)
+  addressCalls(app, deps)
+  serve(app, user.byIds, { query: UsersQuerySchema, reply: Type.Array(UserBaseSchema) }, ({ query }) => usersByIds(deps, query))
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { conflict, notFound } from '#server/refusal'
+import { ownAddressRow } from '#server/repositories/account/address'
+import { findCampaign, holdCampaign } from '#server/repositories/campaign/campaigns'
+import {
+  addressDraw,
+  drawByKey,
+  drawnCount,
+  drawnCountOf,
+  findRaffle,
+  insertDraw,
+  nextNumber,
+  ownDraw,
+  type PrizeRow,
+  prizesOf,
+  proofPage,
+  takePrize,
+  wonPage,
+} from '#server/repositories/campaign/raffles'
+import { holdGuards } from '#server/repositories/invite/guards'
+import { lockBuyer } from '#server/repositories/order/orders'
+import type { Draw, ProofLine, Raffle } from '@/contract/campaign/raffle.schema'
+import { drawRefusal, drawText, prizeOf, ticketOf, totalWeight } from '@/domain/campaign/raffle-draw'
+import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
+import { givePrize } from './give-prize'
+
+type Paging = { page?: number; limit?: number }
+
+const leftOf = ({ stock, taken }: PrizeRow) => (stock === null ? null : stock - taken)
+
+/** A raffle as a learner sees it; the seed is shown once it has ended, its hash from the start. */
+export async function openRaffle({ db, now }: Deps, id: number, userId: number | null): Promise<Raffle> {
+  const campaign = await findCampaign(db, 'raffle', id, now())
+  const raffle = campaign && (await findRaffle(db, id))
+  if (!campaign || !raffle) throw notFound('活动')
+  const prizes = await prizesOf(db, id)
+  return {
+    ...campaign,
+    chances: raffle.chances,
+    left: userId === null ? null : Math.max(0, raffle.chances - (await drawnCount(db, id, userId))),
+    prizes: prizes.map((prize) => ({
+      id: prize.id,
+      seq: prize.seq,
+      kind: prize.kind,
+      title: prize.title,
+      weight: prize.weight,
+      left: leftOf(prize),
+    })),
+    seedHash: raffle.seed_hash,
+    seed: campaign.state === 'ended' ? raffle.seed : '',
+    isSoldOut: prizes.every((prize) => prize.kind === 'none' || leftOf(prize) === 0),
+  }
+}
+
+/** The prize of a draw: the one its ticket names, or nothing when that one has run out. */
+async function decide(work: Tx, raffleId: number) {
+  const prizes = await prizesOf(work, raffleId)
+  const { draws: number, seed } = await nextNumber(work, raffleId)
+  const hash = createHash('sha256')
+    .update(drawText(seed, raffleId, number))
+    .digest('hex')
+  const ticket = ticketOf(hash, totalWeight(prizes))
+  const named = prizeOf(prizes, ticket)
+  const nothing = prizes.find(({ kind }) => kind === 'none')
+  const prize = (await takePrize(work, named.id)) ? named : nothing
+  if (!prize) throw conflict('奖品已抽完')
+  return { number, ticket, prize }
+}
+
+type Ask = { userId: number; raffleId: number; key: string; network: string; now: number }
+
+async function drawOnce(work: Tx, { userId, raffleId, key, network, now }: Ask): Promise<Draw> {
+  await lockBuyer(work, userId)
+  const known = await drawByKey(work, userId, key)
+  if (known && known.raffleId !== raffleId) throw conflict('请返回重新抽奖')
+  if (known) return known
+  // Learners of one network draw one after the other.
+  if (network !== '') await holdGuards(work, [`raffle:${raffleId}:${network}`], now)
+  // Who stops a raffle publishes its seed: draws under way are finished first, and none begins afterwards.
+  await holdCampaign(work, raffleId)
+  const campaign = await findCampaign(work, 'raffle', raffleId, now)
+  const raffle = campaign && (await findRaffle(work, raffleId))
+  if (!campaign || !raffle) throw notFound('活动')
+  const drawn = await drawnCount(work, raffleId, userId)
+  const drawnOfNetwork = network === '' ? 0 : await drawnCountOf(work, raffleId, network, learningDayStart(learningDayOf(now)))
+  const refusal = drawRefusal({ state: campaign.state, chances: raffle.chances, drawn, drawnOfNetwork })
+  if (refusal !== '') throw conflict(refusal)
+  const { number, ticket, prize } = await decide(work, raffleId)
+  const { id } = await insertDraw(work, {
+    campaign_id: raffleId,
+    user_id: userId,
+    turn: drawn + 1,
+    number,
+    idempotency_key: key,
+    network,
+    ticket,
+    prize_id: prize.id,
+    status: prize.kind === 'goods' ? 'address' : 'given',
+    drawn_at: now,
+  })
+  await givePrize(work, { userId, drawId: id, prize, now })
+  const made = await ownDraw(work, userId, id)
+  if (!made) throw new Error(`draw ${id} cannot be read`)
+  return made
+}
+
+/** Draws on the server; the same key again is the same draw. Draw, stock and prize are one transaction. */
+export const drawRaffle = ({ db, now }: Deps, userId: number, raffleId: number, key: string, network = ''): Promise<Draw> =>
+  tx(db, (work) => drawOnce(work, { userId, raffleId, key, network, now: now() }))
+
+export const myPrizes = ({ db }: Deps, userId: number, { page = 0, limit = 20 }: Paging): Promise<Draw[]> =>
+  wonPage(db, userId, page, limit)
+
+/** Sends goods that were won to one of the learner's addresses. */
+export async function claimPrize({ db, now }: Deps, userId: number, id: number, addressId: number): Promise<Draw> {
+  const address = await ownAddressRow(db, userId, addressId)
+  if (!address) throw notFound('地址')
+  if (!(await ownDraw(db, userId, id))) throw notFound('奖品')
+  if (!(await addressDraw(db, { userId, id, region: address.region, sealed: address.sealed, now: now() })))
+    throw conflict('这件奖品不需要收货地址')
+  const draw = await ownDraw(db, userId, id)
+  if (!draw) throw notFound('奖品')
+  return draw
+}
+
+/** Every draw of a raffle that has ended: with the seed, anyone can work the tickets out again. */
+export async function raffleProof({ db, now }: Deps, id: number, { page = 0, limit = 20 }: Paging): Promise<ProofLine[]> {
+  const campaign = await findCampaign(db, 'raffle', id, now())
+  if (!campaign) throw notFound('活动')
+  if (campaign.state !== 'ended') throw conflict('活动结束后公布')
+  return proofPage(db, id, page, limit)
+}

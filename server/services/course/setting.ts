@@ -1,9 +1,0 @@
-import type { Setting } from '@/contract/site/setting.schema'
-import type { Env } from '../../env'
-
-const APP_ID = 'qiming'
-
-/** The site settings for clients. */
-export function siteSetting({ trackerUrl, mode }: Env): Setting {
-  return { tracker: { address: trackerUrl, appId: APP_ID, project: mode === 'production' ? 'production' : 'default' } }
-}

@@ -1,0 +1,110 @@
+import type { Db } from '#server/database/tables'
+import type { Deps } from '#server/deps'
+import type { Env } from '#server/env'
+import { mediaUrl } from '#server/media-url'
+import { forbidden, notFound } from '#server/refusal'
+import {
+  draftOf,
+  findHomework,
+  type HomeworkRow,
+  homeworkOf,
+  type ItemRow,
+  itemsOf,
+  peersOf,
+} from '#server/repositories/doubt/homework/homework'
+import { lastSubmission, type Submission } from '#server/repositories/doubt/homework/submissions'
+import { accessTo } from '#server/services/learn/access-to'
+import { questionsUnderExam } from '#server/services/tiku/practice/under-exam'
+import type { Homework, HomeworkAnswer, HomeworkCard, HomeworkItem, HomeworkMark, HomeworkResult } from '@/contract/doubt/homework.schema'
+import type { Question } from '@/contract/tiku/question.schema'
+
+/** Homework of a course the learner may learn. Throws not found, and forbidden without the course. */
+export async function openHomework(db: Db, userId: number, id: number, now: number): Promise<HomeworkRow> {
+  const row = await findHomework(db, id)
+  if (!row) throw notFound('作业')
+  const { access } = await accessTo(db, userId, row.course_id, now)
+  if (access !== 'free' && access !== 'owned') throw forbidden('这份作业属于课程，开通课程后才能做')
+  return row
+}
+
+function questionOf({ questionId, type, stem, options, key, marks }: ItemRow): Question | null {
+  if (questionId === null || type === null || stem === null) return null
+  const blankCount = key?.kind === 'blanks' ? key.alternatives.length : 0
+  return { id: questionId, parentId: null, type, stem, options: options ?? [], blankCount, marks }
+}
+
+const itemOf = (row: ItemRow): HomeworkItem => {
+  return { seq: row.seq, kind: row.kind, prompt: row.prompt, marks: row.marks, question: questionOf(row) }
+}
+
+export const fullMarksOf = (items: readonly ItemRow[]) => items.reduce((sum, { marks }) => sum + marks, 0)
+
+const markOf = (env: Env, row: Submission): HomeworkMark => ({
+  version: row.version,
+  isLate: row.is_late,
+  marks: row.marks,
+  comment: row.comment,
+  ...(row.voice !== '' && { voice: mediaUrl(env, row.voice) }),
+  credits: row.credits,
+  submittedAt: row.submitted_at,
+  markedAt: row.marked_at,
+  items: row.item_marks,
+})
+
+const filesOf = (env: Env, answers: readonly HomeworkAnswer[]) =>
+  Object.fromEntries(answers.flatMap(({ images, voice }) => (voice ? [...images, voice] : images)).map((key) => [key, mediaUrl(env, key)]))
+
+/** The items of homework. Closed while the learner sits an exam with one of its questions: what an answer earns would tell the key. */
+export async function openItems(db: Db, userId: number, id: number, now: number): Promise<ItemRow[]> {
+  const items = await itemsOf(db, id)
+  const under = await questionsUnderExam(db, userId, now)
+  if (items.some(({ questionId }) => questionId !== null && under.has(questionId))) throw forbidden('作业里有你正在考的题，交卷后再做')
+  return items
+}
+
+/** Homework with what this learner has written so far. */
+export async function homeworkView({ db, env, now }: Deps, userId: number, id: number): Promise<Homework> {
+  const row = await openHomework(db, userId, id, now())
+  const items = await openItems(db, userId, id, now())
+  const last = await lastSubmission(db, id, userId)
+  const draft = await draftOf(db, id, userId)
+  const answers = draft?.answers ?? last?.answers ?? []
+  return {
+    id,
+    title: row.title,
+    intro: row.intro,
+    courseTitle: row.courseTitle,
+    dueAt: row.due_at,
+    fullMarks: fullMarksOf(items),
+    passMarks: row.pass_marks,
+    credits: row.credits,
+    status: last?.status ?? 'todo',
+    items: items.map(itemOf),
+    answers,
+    draftAt: draft?.savedAt ?? null,
+    pictures: filesOf(env, answers),
+    last: last ? markOf(env, last) : null,
+  }
+}
+
+/** How the learner's homework ended, beside the others'. */
+export async function homeworkResult({ db, env, now }: Deps, userId: number, id: number): Promise<HomeworkResult> {
+  const row = await openHomework(db, userId, id, now())
+  const items = await openItems(db, userId, id, now())
+  const last = await lastSubmission(db, id, userId)
+  const { average, count } = await peersOf(db, id, userId)
+  return {
+    id,
+    title: row.title,
+    status: last?.status ?? 'todo',
+    fullMarks: fullMarksOf(items),
+    passMarks: row.pass_marks,
+    last: last ? markOf(env, last) : null,
+    peerAverage: average,
+    peerCount: count,
+  }
+}
+
+export async function myHomework({ db, now }: Deps, userId: number): Promise<HomeworkCard[]> {
+  return (await homeworkOf(db, userId, now())).map((row) => ({ ...row, status: row.status ?? 'todo' }))
+}

@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Deps } from '#server/deps'
+import { mediaFolder } from '#server/folders'
+import { ownMedia } from '#server/media-url'
+import { forbidden } from '#server/refusal'
+import { courseFace } from '#server/repositories/course/find'
+import { type LessonRow, lessonsFor } from '#server/repositories/learn/lesson/learned'
+import { transcriptBytesOf } from '#server/repositories/learn/lesson/study'
+import type { CourseDownloads } from '@/contract/learn/download.schema'
+import { isLink } from '@/domain/text/link-text'
+import { DAY_MS } from '@/domain/time/units'
+import { accessTo } from './access-to'
+
+/** By then the content and the learner's right to it have been looked at again. */
+const LIFE_MS = 30 * DAY_MS
+
+/** Size of a lesson's sound; null for a film, for a list of parts and for a file that lies elsewhere. */
+async function audioBytes({ type, media }: Pick<LessonRow, 'type' | 'media'>): Promise<number | null> {
+  if (type !== 'audio' || isLink(media) || media.endsWith('.m3u8')) return null
+  const found = await stat(path.join(mediaFolder, ownMedia(media))).catch(() => null)
+  return found?.size ?? null
+}
+
+/** What a learner who may learn the course can download of its lessons, and until when it opens. */
+export async function courseDownloads({ db, now }: Deps, userId: number, courseId: number): Promise<CourseDownloads> {
+  const at = now()
+  const { access, expiresAt } = await accessTo(db, userId, courseId, at)
+  if (access === 'expired') throw forbidden('课程已过有效期，续费后可以下载')
+  if (access !== 'owned' && access !== 'free') throw forbidden('购买课程后可以下载')
+  const { title } = await courseFace(db, courseId)
+  const transcripts = await transcriptBytesOf(db, courseId)
+  const lessons = await Promise.all(
+    (await lessonsFor(db, userId, courseId)).map(async (lesson) => ({
+      id: lesson.id,
+      title: lesson.title,
+      audioBytes: await audioBytes(lesson),
+      transcriptBytes: transcripts.get(lesson.id) ?? 0,
+    })),
+  )
+  return {
+    courseTitle: title,
+    until: Math.min(at + LIFE_MS, expiresAt ?? Number.MAX_SAFE_INTEGER),
+    lessons: lessons.filter((lesson) => lesson.audioBytes !== null || lesson.transcriptBytes > 0),
+  }
+}

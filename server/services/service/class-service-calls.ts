@@ -1,0 +1,62 @@
+import { Type } from '@sinclair/typebox'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { mediaUrl } from '#server/media-url'
+import { noticesOf } from '#server/repositories/service/class-service'
+import { countMembers, myClassOf } from '#server/repositories/study/members'
+import { comingLives, planCourses } from '#server/repositories/study/tasks'
+import { memberOf } from '#server/services/study/plan/settle'
+import { classService } from '@/contract/service/class-service'
+import {
+  CheckScoreSchema,
+  type ClassService,
+  ClassServiceSchema,
+  CodeSentSchema,
+  ComplainedSchema,
+  ComplainSchema,
+  ComplaintReplySchema,
+  ReadReplySchema,
+  ScoreExamSchema,
+  ScoreOpenedSchema,
+  ScoreSchema,
+} from '@/contract/service/class-service.schema'
+import { type GroupQuery, GroupQuerySchema } from '@/contract/study/plan.schema'
+import { complain, complaintReply } from './complaint'
+import { complaintTurns } from './complaint-turns'
+import { checkScore, examsWithScores, myScore, sendScoreCode } from './score'
+
+const NOTICES = 20
+const LIVES = 10
+
+/** The learner's class: teacher, notices, and the lives to come. */
+async function classServiceOf({ db, env, now }: Deps, userId: number, { courseGroupId }: GroupQuery): Promise<ClassService> {
+  const { member } = await memberOf(db, userId, courseGroupId)
+  const lives = await comingLives(db, [member.courseId, ...(await planCourses(db, member.planId))], now(), LIVES)
+  const avatar = member.teacherAvatar === '' ? '' : mediaUrl(env, member.teacherAvatar)
+  return {
+    mine: myClassOf(member),
+    memberCount: await countMembers(db, member.classId),
+    teacher: { name: member.teacherName, avatar, words: member.teacherWords },
+    notices: await noticesOf(db, member.classId, NOTICES),
+    timetable: lives.flatMap(({ startAt, ...live }) => (startAt === null ? [] : [{ ...live, startAt }])),
+  }
+}
+
+/** The class itself, exam scores and anonymous complaints. */
+export const classServiceCalls: ServicePlugin = (app, deps) => {
+  serve(app, classService.open, { query: GroupQuerySchema, reply: ClassServiceSchema }, ({ query }, visit) =>
+    classServiceOf(deps, visit.learnerId, query),
+  )
+  serve(app, classService.exams, { reply: Type.Array(ScoreExamSchema) }, () => examsWithScores(deps))
+  serve(app, classService.sendCode, { reply: CodeSentSchema }, (_input, visit) => sendScoreCode(deps, visit.learnerId, visit.network))
+  serve(app, classService.checkScore, { body: CheckScoreSchema, reply: ScoreOpenedSchema }, ({ body }, visit) =>
+    checkScore(deps, visit.learnerId, body),
+  )
+  serve(app, classService.score, { reply: ScoreSchema }, (_input, visit) => myScore(deps, visit.learnerId))
+  const isUnlogged = { isUnlogged: true }
+  const turns = complaintTurns()
+  const complaining = { body: ComplainSchema, reply: ComplainedSchema }
+  serve(app, classService.complain, complaining, ({ body }, visit) => complain(deps, turns, visit.learnerId, body), isUnlogged)
+  const reading = { body: ReadReplySchema, reply: ComplaintReplySchema }
+  serve(app, classService.reply, reading, ({ body }) => complaintReply(deps, body.code), isUnlogged)
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '#server/deps'
+import { Refusal } from '#server/refusal'
+import { saveClientError } from '#server/repositories/site/client-error'
+import { addReport, forgetReports, reportsFrom } from '#server/repositories/site/client-log'
+import type { LogEntry } from '@/contract/site/logging.schema'
+import { DAY_MS, MINUTE_MS } from '@/domain/time/units'
+
+/** Entries a minute from one address: a classroom fits, a flood does not. */
+const PER_MINUTE = 60
+const KEPT_DAYS = 14
+const VERSION_LENGTH = 200
+
+/** App, device and version from the seven fields of the header. */
+const releaseOf = (version: string) => version.split(';').slice(1, 4).join(' ').slice(0, VERSION_LENGTH)
+
+type Report = { userId: number | null; network: string; version: string; entry: LogEntry }
+
+/** Keeps one report. Too many from one address are refused. */
+export async function writeLog({ db, now }: Deps, { userId, network, version, entry }: Report): Promise<void> {
+  const logged_at = now()
+  if ((await reportsFrom(db, network, logged_at - MINUTE_MS)) >= PER_MINUTE) throw new Refusal(429, '操作太频繁，请稍后再试')
+  if (entry.type === 'clientError') {
+    await saveClientError(db, { release: releaseOf(version), entry, at: logged_at })
+  }
+  await addReport(db, { user_id: userId, ip: network, version: version.slice(0, VERSION_LENGTH), entry, logged_at })
+}
+
+/** Deletes reports past their retention. */
+export async function forgetOldLogs({ db, now }: Deps): Promise<void> {
+  await forgetReports(db, now() - KEPT_DAYS * DAY_MS)
+}

@@ -1,0 +1,101 @@
+import type { Deps } from '#server/deps'
+import { activeLinks } from '#server/repositories/site/site-setting'
+import { distributionBy } from '#server/services/campaign/distribution'
+import { bargainOffer } from '#server/services/course/bargain'
+import { readCategoryTree } from '#server/services/course/category-tree'
+import { courseExtra } from '#server/services/course/courses'
+import { courseForUser } from '#server/services/course/for-user'
+import { authInfo, memberAuth } from '#server/services/course/gate'
+import { studyView } from '#server/services/tiku/practice/study'
+import { tikuHome } from '#server/services/tiku/tiku-home'
+import { couponsOfCourse } from '#server/services/wallet/coupon/of-course'
+import { type FirstReply, HOME_PAGE_ID } from '@/contract/site/first-reply'
+import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
+import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
+import { readArticle } from './articles'
+import { namedSetting } from './named-setting'
+import { blockPage } from './page'
+
+/** The calls of an address's first screen, read on each visit, and its first picture. */
+export type FirstContent = { replies: FirstReply[]; picture?: string | undefined }
+
+type Params = Readonly<Record<string, string>>
+type Read = (deps: Deps, params: Params) => Promise<FirstContent | null>
+
+/** The settings of the floating widgets; what cannot be read is left to the app. */
+async function widgets(deps: Deps): Promise<FirstReply[]> {
+  try {
+    const [[link], floating] = await Promise.all([activeLinks(deps.db, SITE_SETTING_NAME), namedSetting(deps, FLOATING_SETTING)])
+    return [
+      { key: ['site', 'setting'], reply: link ? siteSettingIn(link.value) : null },
+      { key: ['site', 'floating'], reply: floatingSettingIn(floating.value) },
+    ]
+  } catch {
+    return []
+  }
+}
+
+async function home(deps: Deps, { categoryId = '0' }: Params): Promise<FirstContent | null> {
+  // A direction may have a page of its own, which the app looks up.
+  if (categoryId !== '0') return null
+  const [reply, settings] = await Promise.all([blockPage(deps, HOME_PAGE_ID), widgets(deps)])
+  const [first] = reply.blocks
+  const picture = first?.type === 'banner' ? first.items[0]?.image : undefined
+  return { replies: [{ key: ['course', 'page-items', reply.id], reply }, ...settings], picture }
+}
+
+/** The question bank begins with the first direction there is, as long as none is picked. */
+async function tiku(deps: Deps): Promise<FirstContent | null> {
+  const tree = await readCategoryTree(deps)
+  const id = tree[0]?.children[0]?.id
+  const replies: FirstReply[] = [{ key: ['course', 'category-tree'], reply: tree }]
+  if (id === undefined) return { replies }
+  replies.push({ key: ['exam', 'home', id], reply: await tikuHome(deps, id, null), forVisitors: true })
+  replies.push({ key: ['exam', 'study', id], reply: await studyView(deps, id, null), forVisitors: true })
+  return { replies }
+}
+
+const idOf = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null)
+
+const forAll = async (key: FirstReply['key'], asked: Promise<unknown>): Promise<FirstReply> => ({ key, reply: await asked })
+const asVisitor = async (key: FirstReply['key'], asked: Promise<unknown>): Promise<FirstReply> => ({
+  ...(await forAll(key, asked)),
+  forVisitors: true,
+})
+
+async function course(deps: Deps, params: Params): Promise<FirstContent | null> {
+  const id = idOf(params.id)
+  if (id === null) return null
+  const extra = courseExtra(deps, id)
+  // Lines above the tabs are among them: coming later they would push these down. A learner's have the same height, as far as there are any.
+  const asked = Promise.all([
+    forAll(['course', 'extra', id], extra),
+    forAll(['distribution', 'by', id], distributionBy(deps, id)),
+    forAll(['gate', 'auth-info', id], authInfo(deps, id)),
+    asVisitor(['wallet', 'of-course', id], couponsOfCourse(deps, null, id)),
+    asVisitor(['bargain', 'offer', id], bargainOffer(deps, id, null)),
+    asVisitor(['course', 'for-user', id], courseForUser(deps, id, null)),
+    asVisitor(['gate', 'member-auth', id], memberAuth(deps, id, null)),
+  ])
+  const [replies, settings, { cover }] = await Promise.all([asked, widgets(deps), extra])
+  return { replies: [...replies, ...settings], picture: cover }
+}
+
+async function article(deps: Deps, params: Params): Promise<FirstContent | null> {
+  const id = idOf(params.articleId)
+  return id === null ? null : { replies: [{ key: ['course', 'article', id], reply: await readArticle(deps, id) }] }
+}
+
+/** Pages whose content is the same for every visitor; nothing of a learner is read here. */
+const pages: Readonly<Record<string, Read>> = {
+  home_page: home,
+  tiku_home: tiku,
+  course_detail: course,
+  article_detail: article,
+}
+
+/** First data of a page; null when it is not public or cannot be read: the app then requests it and shows the error. */
+export async function firstContent(deps: Deps, page: string, params: Params): Promise<FirstContent | null> {
+  const read = Object.hasOwn(pages, page) ? pages[page] : undefined
+  return (await read?.(deps, params).catch(() => null)) ?? null
+}

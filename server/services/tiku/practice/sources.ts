@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from '#server/database/tables'
+import { notFound } from '#server/refusal'
+import { answeredAmong } from '#server/repositories/exam/answered-question'
+import { loadPaperRows, type PaperRow, paperById } from '#server/repositories/exam/paper'
+import { type BankQuestion, chapterQuestions, drawnQuestions, questionsByIds, restOfChapter } from '#server/repositories/tiku/bank-question'
+import { categoriesOfQuestions } from '#server/repositories/tiku/question'
+import { countPool, type Pool, unitsAt } from '#server/repositories/tiku/question-draw'
+import { similarIds } from '#server/repositories/tiku/similar-question'
+import { chapterById, subjectsOf } from '#server/repositories/tiku/subject'
+import { asRows } from '#server/services/exam/form'
+import { findCategory } from '#server/services/exam/subjects'
+import type { PracticeMode, PracticeSource } from '@/contract/tiku/practice.schema'
+import { drawPlaces, drawUnits, seedOf } from '@/domain/tiku/practice-draw'
+import { seededRandom } from '@/domain/tiku/shuffle'
+import { learningDayOf } from '@/domain/time/learning-day'
+import { assertUnlocked, lockedBy } from '../unlock/gate'
+
+/** Questions of the daily practice. */
+export const DAILY_COUNT = 10
+const SEEDS = 2 ** 32
+
+/** `isInOrder`: the questions come in their order, whatever was answered before. */
+type Asker = { userId: number; now: number; isInOrder?: boolean }
+type Picked = { categoryId: number; title: string; rows: PaperRow[] }
+type Of<Kind extends PracticeSource['kind']> = Extract<PracticeSource, { kind: Kind }>
+
+/** What names the practice of a learner that is begun once and gone on with; null where each start is a new one. */
+export function placeOf(source: PracticeSource, mode: PracticeMode, now: number): string | null {
+  switch (source.kind) {
+    case 'chapter':
+      return `chapter:${source.chapterId}:${mode}`
+    case 'daily':
+      return `daily:${source.categoryId}:${learningDayOf(now)}:${mode}`
+    case 'paper':
+      return `paper:${source.paperId}:${mode}`
+    default:
+      return null
+  }
+}
+
+/** Questions never answered before the others; a material goes with its first child that is open. */
+async function openFirst(db: Db, rows: readonly BankQuestion[], userId: number): Promise<BankQuestion[]> {
+  const answered = await answeredAmong(
+    db,
+    rows.map(({ questionId }) => questionId),
+    userId,
+  )
+  const isOpen = ({ questionId, type }: BankQuestion) => type !== 'material' && !answered.has(questionId)
+  const unitOf = ({ questionId, parentId }: BankQuestion) => parentId ?? questionId
+  const open = new Set(rows.filter(isOpen).map(unitOf))
+  return [...rows.filter((row) => open.has(unitOf(row))), ...rows.filter((row) => !open.has(unitOf(row)))]
+}
+
+async function pickChapter(
+  db: Db,
+  { chapterId, isRest = false }: Of<'chapter'>,
+  { userId, now, isInOrder = false }: Asker,
+): Promise<Picked> {
+  const chapter = await chapterById(db, chapterId)
+  if (!chapter) throw notFound('章节')
+  await assertUnlocked(db, userId, chapter.categoryId, now)
+  const { categoryId, title } = chapter
+  // Where another device has answered the last of them meanwhile, the whole chapter is practised.
+  const rest = isRest ? await restOfChapter(db, chapterId, userId) : []
+  if (rest.length > 0) return { categoryId, title, rows: asRows(title, rest) }
+  const all = await chapterQuestions(db, chapterId, userId)
+  return { categoryId, title, rows: asRows(title, isInOrder ? all : await openFirst(db, all, userId)) }
+}
+
+/** Subjects of a category the learner may draw from. Throws 403 when each of them is locked. */
+async function openSubjects(db: Db, categoryId: number, { userId, now }: Asker): Promise<number[]> {
+  const open: number[] = []
+  const subjects = await subjectsOf(db, await findCategory(db, categoryId))
+  for (const { id } of subjects) if ((await lockedBy(db, userId, id, now)) === null) open.push(id)
+  const [first] = subjects
+  if (first && open.length === 0) await assertUnlocked(db, userId, first.id, now)
+  return open
+}
+
+/** Units looked at for each question wanted, and some more: materials that are too long or have no children are passed over. */
+const SPARE = { times: 2, more: 10 }
+
+/** Ids of questions and materials drawn until `count` questions are there. Of a large bank only a sample is read. */
+async function draw(db: Db, pool: Pool, count: number, random: () => number): Promise<number[]> {
+  const total = pool.subjectIds.length === 0 ? 0 : await countPool(db, pool)
+  if (total === 0) return []
+  const places = drawPlaces(total, count * SPARE.times + SPARE.more, random)
+  return drawUnits(await unitsAt(db, pool, places), count, random).map(({ id }) => id)
+}
+
+async function pickRandom(db: Db, source: Of<'random'>, asker: Asker): Promise<Picked> {
+  const { categoryId, chapterId, types, difficulties, count } = source
+  const among = source.among && { own: source.among, userId: asker.userId }
+  const pool = { subjectIds: await openSubjects(db, categoryId, asker), chapterId, types, difficulties, among }
+  const ids = await draw(db, pool, count, seededRandom(randomInt(SEEDS)))
+  return { categoryId, title: '随机练习', rows: asRows('随机练习', await drawnQuestions(db, ids)) }
+}
+
+/** The same ten for a learner the whole learning day. */
+async function pickDaily(db: Db, { categoryId }: Of<'daily'>, asker: Asker): Promise<Picked> {
+  const pool = { subjectIds: await openSubjects(db, categoryId, asker), types: [], difficulties: [] }
+  const seed = seedOf(`daily:${asker.userId}:${learningDayOf(asker.now)}:${categoryId}`)
+  const ids = await draw(db, pool, DAILY_COUNT, seededRandom(seed))
+  return { categoryId, title: '每日十题', rows: asRows('每日十题', await drawnQuestions(db, ids)) }
+}
+
+async function pickPaper(db: Db, { paperId }: Of<'paper'>, { userId, now }: Asker): Promise<Picked> {
+  const paper = await paperById(db, paperId)
+  if (!paper) throw notFound('试卷')
+  await assertUnlocked(db, userId, paper.categoryId, now)
+  return { categoryId: paper.categoryId, title: paper.title, rows: await loadPaperRows(db, paperId) }
+}
+
+async function pickQuestions(db: Db, { ids, title = '专项练习' }: Of<'questions'>, { userId, now }: Asker): Promise<Picked> {
+  const rows = asRows(title, await questionsByIds(db, ids))
+  const asked = rows.map(({ questionId }) => questionId)
+  if (asked.length === 0) throw notFound('题目')
+  const subjects = await categoriesOfQuestions(db, asked)
+  const [first] = subjects
+  if (first === undefined) throw notFound('题目')
+  for (const subject of subjects) await assertUnlocked(db, userId, subject, now)
+  return { categoryId: first, title, rows }
+}
+
+/** Questions of the same kind, which the learner has not answered yet where there are such. */
+async function pickSimilar(db: Db, { ids, count }: Of<'similar'>, asker: Asker): Promise<Picked> {
+  const subjects = await categoriesOfQuestions(db, ids)
+  const [first] = subjects
+  if (first === undefined) throw notFound('题目')
+  for (const subject of subjects) await assertUnlocked(db, asker.userId, subject, asker.now)
+  const alike = await similarIds(db, { ids, userId: asker.userId, count })
+  // Their chapters have no others.
+  if (alike.length === 0) return pickRandom(db, { kind: 'random', categoryId: first, count, types: [], difficulties: [] }, asker)
+  return { categoryId: first, title: '同类题练习', rows: asRows('同类题练习', await drawnQuestions(db, alike)) }
+}
+
+/** The current questions of a source, in order. Throws 404 for what does not exist and 403 for what is locked. */
+export function pick(db: Db, source: PracticeSource, asker: Asker): Promise<Picked> {
+  switch (source.kind) {
+    case 'chapter':
+      return pickChapter(db, source, asker)
+    case 'random':
+      return pickRandom(db, source, asker)
+    case 'daily':
+      return pickDaily(db, source, asker)
+    case 'paper':
+      return pickPaper(db, source, asker)
+    case 'questions':
+      return pickQuestions(db, source, asker)
+    case 'similar':
+      return pickSimilar(db, source, asker)
+  }
+}

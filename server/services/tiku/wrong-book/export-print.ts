@@ -1,0 +1,60 @@
+import type { ExportRow } from '#server/repositories/tiku/learner-question'
+import type { QuestionOption } from '@/contract/tiku/question.schema'
+import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { wrongReasonNames } from '@/domain/tiku/wrong-reason'
+import { dayText } from '@/domain/time/day-text'
+import { keyWords } from './export-csv'
+import { escapeHtml, richHtml } from './rich-html'
+
+type Page = { title: string; madeAt: number; rows: readonly ExportRow[]; urlOf: (src: string) => string }
+
+/** Print first: black on white, no question torn over two pages where it fits one. */
+const style = `
+body{max-width:720px;margin:0 auto;padding:24px;color:#000;background:#fff;font:16px/1.7 "PingFang SC","Microsoft YaHei",sans-serif}
+h1{font-size:24px;margin:0}article{padding:16px 0;border-bottom:1px solid #999;break-inside:avoid}
+.about,.points{color:#444;font-size:14px}.material,.note{padding:8px 12px;border-left:3px solid #999}.note{white-space:pre-wrap}
+ol.options{padding:0;list-style:none}.options li{display:flex;gap:6px}.options p{margin:0}table{border-collapse:collapse}th,td{padding:4px 8px;border:1px solid #666}
+img{max-width:100%}p{margin:4px 0}
+@media print{body{max-width:none;padding:0;font-size:11pt}@page{margin:18mm 16mm}}
+`
+
+function aboutOf({ subject, chapter, type, wrong }: ExportRow): string {
+  const parts = [subject, chapter, questionTypeNames[type]]
+  if (wrong) parts.push(`答错 ${wrong.times} 次`, `最近 ${dayText(wrong.lastAt)}`)
+  if (wrong?.reason) parts.push(wrongReasonNames[wrong.reason])
+  return parts.map(escapeHtml).join(' · ')
+}
+
+const keyHtml = ({ key, options }: ExportRow, urlOf: Page['urlOf']) =>
+  key?.kind === 'points' ? richHtml(key.reference, urlOf) : `<p>${escapeHtml(keyWords({ key, options }))}</p>`
+
+/** Pictures and formulas of an option are printed, not their alternative text. */
+const optionHtml = ({ letter, text, rich }: QuestionOption, urlOf: Page['urlOf']) =>
+  rich ? `<li>${letter}. <div>${richHtml(rich, urlOf)}</div></li>` : `<li>${letter}. ${escapeHtml(text)}</li>`
+
+function articleOf(row: ExportRow, index: number, urlOf: Page['urlOf']): string {
+  const options = row.options.map((option) => optionHtml(option, urlOf)).join('')
+  return [
+    `<article><div class="about">${index + 1}. ${aboutOf(row)}</div>`,
+    row.material ? `<div class="material">${richHtml(row.material, urlOf)}</div>` : '',
+    richHtml(row.stem, urlOf),
+    options === '' ? '' : `<ol class="options">${options}</ol>`,
+    `<div><strong>答案</strong>${keyHtml(row, urlOf)}</div>`,
+    `<div><strong>解析</strong>${richHtml(row.explanation, urlOf)}</div>`,
+    row.points.length === 0 ? '' : `<div class="points">知识点：${escapeHtml(row.points.join('、'))}</div>`,
+    row.note === '' ? '' : `<div class="note">${escapeHtml(row.note)}</div>`,
+    '</article>',
+  ].join('')
+}
+
+/** The rows as a page for the printer. Nothing in it runs, and only pictures are loaded. */
+export function exportPrint({ title, madeAt, rows, urlOf }: Page): string {
+  const articles = rows.map((row, index) => articleOf(row, index, urlOf)).join('\n')
+  return `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><h1>${escapeHtml(title)}</h1><p class="about">共 ${rows.length} 题 · ${dayText(madeAt)}导出</p>
+${articles === '' ? '<p>这里还没有内容。</p>' : articles}
+</body></html>
+`
+}

@@ -1,0 +1,33 @@
+import { type Card, type CardInput, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs'
+import type { CardFields } from '#server/database/rows/review'
+
+/** Whole days and no chance: the same answers always give the same plan. */
+const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false })
+
+const inputOf = ({ last_review, ...card }: CardFields): CardInput => ({ ...card, last_review, elapsed_days: 0, learning_steps: 0 })
+
+const fieldsOf = ({ due, stability, difficulty, scheduled_days, reps, lapses, state, last_review }: Card): CardFields => ({
+  due: due.getTime(),
+  stability,
+  difficulty,
+  scheduled_days,
+  reps,
+  lapses,
+  state,
+  last_review: last_review?.getTime() ?? null,
+})
+
+/** A question never reviewed: due at once. */
+export const newCard = (at: number): CardFields => fieldsOf(createEmptyCard(at))
+
+/** The memory state after a review. A review reported late counts as made right after the newest one. */
+export function reviewed(card: CardFields, at: number, rating: Grade): CardFields {
+  return fieldsOf(scheduler.next(inputOf(card), Math.max(at, card.last_review ?? 0), rating).card)
+}
+
+/** The same after the learner failed outside a review, in an exam or in practice. */
+export const failed = (card: CardFields | undefined, at: number): CardFields => reviewed(card ?? newCard(at), at, Rating.Again)
+
+/** The chance (0–1) that a question is still remembered at a moment. */
+export const keptAt = (card: CardFields, at: number): number =>
+  scheduler.get_retrievability(inputOf(card), Math.max(at, card.last_review ?? 0), false)

@@ -1,0 +1,67 @@
+import { Type } from '@sinclair/typebox'
+import type { ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
+import { cashOutPage } from '#server/repositories/wallet/cash-out'
+import { packs, pendingPage } from '#server/repositories/wallet/wallet'
+import { createRecharge } from '#server/services/order/recharge'
+import { shownOrders } from '#server/services/order/shown'
+import { OrderSchema } from '@/contract/order/order.schema'
+import { wallet } from '@/contract/wallet/wallet'
+import {
+  BindPayoutSchema,
+  CashOutQuerySchema,
+  CashOutRequestSchema,
+  CashOutSchema,
+  PayoutAccountSchema,
+  PendingCashQuerySchema,
+  PendingCashSchema,
+  RechargePackSchema,
+  RechargeSchema,
+  TransactionQuerySchema,
+  TransactionSchema,
+  WalletSchema,
+} from '@/contract/wallet/wallet.schema'
+import { cashOutOf, requestCashOut } from './cash-out'
+import { bindPayout, payoutAccount } from './payout-account'
+import { transactionsOf, walletOf } from './view'
+
+/** Beans and cash: balances, movements, recharge. */
+export const serveBalances: ServicePlugin = (app, deps) => {
+  serve(app, wallet.get, { reply: WalletSchema }, (_, { learnerId }) => walletOf(deps, learnerId))
+  serve(app, wallet.transactions, { query: TransactionQuerySchema, reply: Type.Array(TransactionSchema) }, ({ query }, { learnerId }) =>
+    transactionsOf(deps, learnerId, query),
+  )
+  serve(app, wallet.packs, { reply: Type.Array(RechargePackSchema) }, async () =>
+    (await packs(deps.db)).map(({ id, beans, gift, price, product_id: productId }) => ({ id, beans, gift, price, productId })),
+  )
+  serve(app, wallet.recharge, { body: RechargeSchema, reply: OrderSchema }, async ({ body }, { learnerId }) => {
+    const [made] = await shownOrders(deps, [await createRecharge(deps, learnerId, body)])
+    if (!made) throw new Error('an order cannot be shown')
+    return made
+  })
+  serve(app, wallet.pending, { query: PendingCashQuerySchema, reply: Type.Array(PendingCashSchema) }, async ({ query }, { learnerId }) =>
+    (await pendingPage(deps.db, learnerId, query.page ?? 0, query.limit ?? 20)).map((row) => ({
+      id: row.id,
+      amount: row.amount,
+      reason: row.reason,
+      status: row.status,
+      createdAt: row.created_at,
+      settlesAt: row.settles_at,
+      ...(row.is_held && { isHeld: true }),
+    })),
+  )
+}
+
+/** Paying cash out to the learner's own account. */
+export const serveCashOut: ServicePlugin = (app, deps) => {
+  serve(app, wallet.payoutAccount, { reply: PayoutAccountSchema }, (_, { learnerId }) => payoutAccount(deps, learnerId))
+  serve(app, wallet.bindPayout, { body: BindPayoutSchema, reply: PayoutAccountSchema }, ({ body }, { learnerId }) =>
+    bindPayout(deps, learnerId, body),
+  )
+  serve(app, wallet.cashOut, { body: CashOutRequestSchema, reply: CashOutSchema }, ({ body }, { learnerId }) =>
+    requestCashOut(deps, learnerId, body),
+  )
+  serve(app, wallet.cashOuts, { query: CashOutQuerySchema, reply: Type.Array(CashOutSchema) }, async ({ query }, { learnerId }) =>
+    (await cashOutPage(deps.db, learnerId, query.page ?? 0, query.limit ?? 20)).map(cashOutOf),
+  )
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { addDebt, payDebt } from '#server/repositories/invite/rewards'
+import { lockedBalance } from '#server/repositories/wallet/balance'
+import { postJournal } from '#server/repositories/wallet/ledger'
+import { addPending, duePending, endPending, pendingByRef } from '#server/repositories/wallet/wallet'
+import { cashAccountOf } from '@/domain/invite/invite-code'
+import { takenBack } from '@/domain/invite/reward-state'
+import { awardPostings, settledPostings, takenBackPostings, withdrawnPostings } from '@/domain/wallet/cash-postings'
+
+const BATCH = 100
+
+type Award = { userId: number; amount: number; reason: string; ref: string; settlesAt: number; isHeld?: boolean; now: number }
+
+/** Notes a reward of cash that may be paid out from `settlesAt` on, a held one after staff have released it; once for a `ref`. */
+export async function awardCash(work: Tx, award: Award): Promise<boolean> {
+  if (!(await addPending(work, award))) return false
+  const { userId, amount, reason, ref, now } = award
+  return postJournal(work, { ref: `award:${ref}`, reason, postings: awardPostings(userId, amount), now })
+}
+
+/** Takes back a reward that still waits; false when it has settled or was taken back before. */
+export async function withdrawAward(work: Tx, ref: string, now: number): Promise<boolean> {
+  const known = await pendingByRef(work, ref)
+  const ended = known && (await endPending(work, known.id, 'cancelled'))
+  if (!ended) return false
+  return postJournal(work, { ref: `award-back:${ref}`, reason: '奖励取消', postings: withdrawnPostings(ended.user_id, ended.amount), now })
+}
+
+/**
+ * Takes back a reward wherever it is: from what waits, else from the cash account, and returns how much came back.
+ * What is not there any more is owed.
+ */
+export async function takeBackAward(work: Tx, ref: string, now: number): Promise<number> {
+  const known = await pendingByRef(work, ref)
+  if (!known) return 0
+  if (await withdrawAward(work, ref, now)) return known.amount
+  if ((await pendingByRef(work, ref))?.status !== 'settled') return 0
+  const { taken, owed } = takenBack(known.amount, await lockedBalance(work, cashAccountOf(known.user_id)))
+  if (taken > 0)
+    await postJournal(work, { ref: `reward-back:${ref}`, reason: '奖励收回', postings: takenBackPostings(known.user_id, taken), now })
+  if (owed > 0) await addDebt(work, known.user_id, owed)
+  return taken
+}
+
+/** Makes one reward ready to be paid out; once. */
+export async function settleWithin(work: Tx, id: number, now: number): Promise<void> {
+  const ended = await endPending(work, id, 'settled')
+  if (!ended) return
+  await postJournal(work, {
+    ref: `settled:${ended.ref}`,
+    reason: ended.reason,
+    postings: settledPostings(ended.user_id, ended.amount),
+    now,
+  })
+  const owed = await payDebt(work, ended.user_id, ended.amount)
+  if (owed > 0)
+    await postJournal(work, { ref: `reward-debt:${ended.ref}`, reason: '奖励收回', postings: takenBackPostings(ended.user_id, owed), now })
+}
+
+/** Makes rewards whose time has come ready to be paid out. */
+export async function settleDueCash(deps: Deps): Promise<void> {
+  for (const { id } of await duePending(deps.db, deps.now(), BATCH)) await tx(deps.db, (work) => settleWithin(work, id, deps.now()))
+}

@@ -1,0 +1,19 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { CountSchema, oneOf } from '@/contract/scalars.schema'
+
+const TemplateSchema = Type.String({ minLength: 1, maxLength: 100 })
+/** `left`: messages the learner still allows; each yes allows one. */
+export const NoticeOfferSchema = Type.Object({
+  topic: oneOf('order', 'live', 'task', 'answer', 'service'),
+  title: Type.String(),
+  template: TemplateSchema,
+  left: CountSchema,
+})
+/** What the learner answered, by template. `key` makes a repeated call count once. */
+export const NoticeConsentSchema = Type.Object({
+  key: Type.String({ minLength: 8, maxLength: 64 }),
+  answers: Type.Array(Type.Object({ template: TemplateSchema, isGranted: Type.Boolean() }), { minItems: 1, maxItems: 5 }),
+})
+
+export type NoticeOffer = Static<typeof NoticeOfferSchema>
+export type NoticeConsent = Static<typeof NoticeConsentSchema>

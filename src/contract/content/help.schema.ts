@@ -1,9 +1,0 @@
-import { type Static, Type } from '@sinclair/typebox'
-import { IdSchema } from '../scalars.schema'
-import { RichContentSchema } from './rich.schema'
-
-export const HelpItemSchema = Type.Object({ id: IdSchema, topic: Type.String(), title: Type.String() })
-export const HelpDetailSchema = Type.Object({ ...HelpItemSchema.properties, content: RichContentSchema })
-
-export type HelpItem = Static<typeof HelpItemSchema>
-export type HelpDetail = Static<typeof HelpDetailSchema>

@@ -1,0 +1,54 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { lessonFields } from '@/contract/course/course.schema'
+import { IdSchema, MomentSchema, nullable, PageQuerySchema } from '@/contract/scalars.schema'
+
+export const LessonQuerySchema = Type.Object({ from: Type.Literal('H5') })
+/** A lesson ready to play. `mediaUrl` is an address on this server; `nextLessonId` is the one to go on to. */
+export const LessonPlaySchema = Type.Object({
+  ...lessonFields,
+  courseId: IdSchema,
+  courseTitle: Type.String(),
+  /** Picture of the course. */
+  cover: Type.String(),
+  /** Open as a trial only: the rest of the course is still to be bought. */
+  isOnTrial: Type.Boolean(),
+  mediaUrl: Type.String(),
+  nextLessonId: nullable(IdSchema),
+})
+
+/** Seconds really played, as half-open whole-second spans [from, to). */
+export const PlayedSpanSchema = Type.Object({ from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0 }) })
+const playedFields = {
+  /** The player's position, in seconds. */
+  position: Type.Integer({ minimum: 0 }),
+  played: Type.Array(PlayedSpanSchema, { maxItems: 64 }),
+}
+export const HeartbeatSchema = Type.Object({ courseId: IdSchema, lessonId: IdSchema, ...playedFields })
+export const LearnRecordParamsSchema = Type.Object({ courseId: IdSchema, lessonId: IdSchema })
+export const LearnRecordSchema = Type.Object({ ...playedFields, isEnded: Type.Boolean() })
+/** What the server holds after the write: acknowledged means stored. */
+export const LearnStateSchema = Type.Object({
+  lessonProgress: Type.Integer({ minimum: 0, maximum: 100 }),
+  lastTime: Type.Integer(),
+  isLearned: Type.Boolean(),
+})
+
+/** A lesson lately learned, newest first. */
+export const LearnedLessonSchema = Type.Object({
+  courseId: IdSchema,
+  courseTitle: Type.String(),
+  lessonId: IdSchema,
+  lessonTitle: Type.String(),
+  lessonProgress: Type.Integer(),
+  learnedAt: MomentSchema,
+})
+export const RecordQuerySchema = PageQuerySchema
+
+export type LessonQuery = Static<typeof LessonQuerySchema>
+export type LessonPlay = Static<typeof LessonPlaySchema>
+export type PlayedSpan = Static<typeof PlayedSpanSchema>
+export type Heartbeat = Static<typeof HeartbeatSchema>
+export type LearnRecord = Static<typeof LearnRecordSchema>
+export type LearnState = Static<typeof LearnStateSchema>
+export type LearnedLesson = Static<typeof LearnedLessonSchema>
+export type RecordQuery = Static<typeof RecordQuerySchema>

@@ -1,0 +1,35 @@
+import { call } from '@/contract/call'
+import type { AskInvoice, AskRefund, Invoice, Refund, RefundPreview, RefundQuery, ShopOrder } from './refund.schema'
+
+type ByOrder = { params: { orderSn: string } }
+
+/** What follows a purchase: refunds, invoices, and orders of another shop that open a course here. */
+export const afterSale = {
+  previewRefund: call<ByOrder & { query: RefundQuery }, RefundPreview>({
+    service: 'order',
+    method: 'GET',
+    path: '/v2/orders/{orderSn}/refund',
+    auth: true,
+  }),
+  askRefund: call<ByOrder & { body: AskRefund }, Refund>({
+    service: 'order',
+    method: 'POST',
+    path: '/v2/orders/{orderSn}/refund',
+    auth: true,
+  }),
+  refunds: call<ByOrder, Refund[]>({ service: 'order', method: 'GET', path: '/v2/orders/{orderSn}/refunds', auth: true }),
+  invoice: call<ByOrder, Invoice>({ service: 'order', method: 'GET', path: '/v2/orders/{orderSn}/invoice', auth: true }),
+  askInvoice: call<ByOrder & { body: AskInvoice }, Invoice>({
+    service: 'order',
+    method: 'POST',
+    path: '/v2/orders/{orderSn}/invoice',
+    auth: true,
+  }),
+  syncOrders: call<object, ShopOrder[]>({ service: 'order', method: 'POST', path: '/v2/shop-orders/sync', auth: true }),
+  openShopOrder: call<{ params: { sn: string } }, ShopOrder>({
+    service: 'order',
+    method: 'POST',
+    path: '/v2/shop-orders/{sn}',
+    auth: true,
+  }),
+}

@@ -1,0 +1,65 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { CountSchema, FenSchema, MomentSchema, nullable, oneOf } from '@/contract/scalars.schema'
+
+/** `seqs`: items by their number, `1,2`; absent means all that can be given back. */
+export const RefundQuerySchema = Type.Object({ seqs: Type.Optional(Type.String({ pattern: '^\\d{1,2}(,\\d{1,2}){0,9}$' })) })
+/** What would go back, and where to: fen by the way it was paid, whole beans, coupons. `reason`: why an item cannot be given back. */
+export const RefundPreviewSchema = Type.Object({
+  items: Type.Array(
+    Type.Object({ seq: Type.Integer(), title: Type.String(), payable: FenSchema, beans: CountSchema, reason: Type.String() }),
+  ),
+  seqs: Type.Array(Type.Integer()),
+  amount: FenSchema,
+  channel: Type.String(),
+  beans: CountSchema,
+  coupons: Type.Array(Type.String()),
+  until: MomentSchema,
+})
+export const AskRefundSchema = Type.Object({
+  seqs: Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { minItems: 1, maxItems: 10 }),
+  reason: Type.String({ minLength: 1, maxLength: 200 }),
+})
+export const RefundSchema = Type.Object({
+  refundNo: Type.String(),
+  status: oneOf('applied', 'processing', 'succeeded', 'refused'),
+  reason: Type.String(),
+  note: Type.String(),
+  seqs: Type.Array(Type.Integer()),
+  amount: FenSchema,
+  beans: CountSchema,
+  createdAt: MomentSchema,
+  finishedAt: nullable(MomentSchema),
+})
+export const AskInvoiceSchema = Type.Object({
+  kind: oneOf('personal', 'company'),
+  title: Type.String({ minLength: 1, maxLength: 100 }),
+  taxNo: Type.String({ maxLength: 20 }),
+  email: Type.String({ minLength: 3, maxLength: 100 }),
+})
+export const InvoiceSchema = Type.Object({
+  status: oneOf('none', 'requested', 'issued', 'refused'),
+  kind: oneOf('personal', 'company'),
+  title: Type.String(),
+  taxNo: Type.String(),
+  email: Type.String(),
+  amount: FenSchema,
+  note: Type.String(),
+})
+export const ShopOrderParamsSchema = Type.Object({ sn: Type.String({ minLength: 4, maxLength: 40 }) })
+export const ShopOrderSchema = Type.Object({
+  sn: Type.String(),
+  courseId: Type.Integer(),
+  title: Type.String(),
+  cover: Type.String(),
+  boughtAt: MomentSchema,
+  /** `opened`: just now; `owned`: the course was there before. */
+  state: oneOf('opened', 'owned'),
+})
+
+export type RefundQuery = Static<typeof RefundQuerySchema>
+export type RefundPreview = Static<typeof RefundPreviewSchema>
+export type AskRefund = Static<typeof AskRefundSchema>
+export type Refund = Static<typeof RefundSchema>
+export type AskInvoice = Static<typeof AskInvoiceSchema>
+export type Invoice = Static<typeof InvoiceSchema>
+export type ShopOrder = Static<typeof ShopOrderSchema>

@@ -1,0 +1,27 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { CountSchema, IdSchema, MomentSchema, nullable } from '@/contract/scalars.schema'
+
+/** `categoryId`: the direction whose ten of today are meant; without it the server takes the learner's own. */
+export const TodayQuerySchema = Type.Object({ categoryId: Type.Optional(IdSchema) })
+
+const lessonFields = { courseId: IdSchema, courseTitle: Type.String(), lessonId: IdSchema, title: Type.String() }
+const countFields = { doneCount: CountSchema, questionCount: CountSchema }
+
+/** What a learner can go on with now. Null: there is nothing of the kind. */
+export const TodaySchema = Type.Object({
+  /** The lesson to go on with, and at which second. */
+  lesson: nullable(Type.Object({ ...lessonFields, second: CountSchema, length: CountSchema })),
+  /** The practice last worked at that is not finished, except the ten of today. */
+  practice: nullable(Type.Object({ id: IdSchema, title: Type.String(), ...countFields })),
+  /** Null where the direction has no question the learner may read. */
+  daily: nullable(Type.Object({ categoryId: IdSchema, name: Type.String(), ...countFields })),
+  /** Reviews due until the end of today, in all directions. */
+  dueCount: CountSchema,
+  /** The running exam that ends first. */
+  exam: nullable(Type.Object({ attemptId: IdSchema, title: Type.String(), deadline: MomentSchema })),
+  /** The next live lesson of the learner's courses and reservations, or the one that is on. */
+  live: nullable(Type.Object({ ...lessonFields, startAt: MomentSchema, endAt: MomentSchema })),
+})
+
+export type TodayQuery = Static<typeof TodayQuerySchema>
+export type Today = Static<typeof TodaySchema>

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notice } from '@/contract/account/subscription'
+import { send } from '@/data/http/send'
+import type { NoticeTopic } from '@/domain/account/subscription-topics'
+import { randomText } from '@/domain/device/client-code'
+import { notices } from '@/platform/notices'
+import { noticeQueries } from './subscription'
+
+const KEY_LENGTH = 20
+
+/**
+ * Asks on a tap whether the messaging app may send a message about these topics, and keeps the answer; whether it said yes.
+ * It asks at once, with what the page has loaded: a host takes no question that comes after a request.
+ */
+export async function askNotices(cache: QueryClient, topics: readonly NoticeTopic[]): Promise<boolean> {
+  const { queryKey } = noticeQueries.offers()
+  const offers = notices.canAsk ? (cache.getQueryData(queryKey) ?? []) : []
+  const templates = offers.filter(({ topic }) => topics.includes(topic)).map(({ template }) => template)
+  const answers = templates.length > 0 ? Object.entries((await notices.ask(templates)) ?? {}) : []
+  if (answers.length === 0) return false
+  const body = {
+    key: randomText(KEY_LENGTH, Math.random),
+    answers: answers.map(([template, isGranted]) => ({ template, isGranted })),
+  }
+  cache.setQueryData(queryKey, await send(notice.consent, { body }, { isQuiet: true }))
+  return answers.some(([, isGranted]) => isGranted)
+}

@@ -1,6 +1,0 @@
-import { type Device, deviceOf } from '@/domain/account/host-environment'
-import { bridge } from '@/platform/bridge'
-import { router } from '@/platform/router'
-
-/** The device of this page; with the native bridge it is the app, whatever the address. */
-export const ownDevice = (): Device => (bridge.kind() === 'webview' ? 'app' : deviceOf(router.href()))

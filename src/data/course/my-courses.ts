@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { myCourses } from '@/contract/course/my-courses'
+import type { ActivateType, ExpireType } from '@/contract/course/my-courses.schema'
+import { ask } from '@/data/http/query'
+import { LIST_LIMIT } from './course'
+
+type Choice = { expireType: ExpireType; activateType: ActivateType }
+
+/** The learner's own courses, page by page. */
+export const myCourseQueries = {
+  pages: (choice: Choice) =>
+    infiniteQueryOptions({
+      queryKey: ['my-courses', choice],
+      queryFn: ({ pageParam, signal }) =>
+        ask(myCourses.list, { query: { ...choice, page: pageParam, limit: LIST_LIMIT, needCount: pageParam === 0 ? 1 : 0 } })({ signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ courses }, _pages, page) => (courses.length < LIST_LIMIT ? undefined : page + 1),
+    }),
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { gift } from '@/contract/course/redeem-code'
+import type { ActivateGift, Gift } from '@/contract/course/redeem-code.schema'
+import { send } from '@/data/http/send'
+import { giftQueries } from './redeem-code'
+
+/** Opens what a printed code is for; the page itself shows the error for a wrong code. */
+export async function checkGift(cache: QueryClient, code: string): Promise<Gift> {
+  const found = await send(gift.check, { body: { code } }, { isQuiet: true })
+  cache.setQueryData(giftQueries.one(code).queryKey, found)
+  return found
+}
+
+/** Opens one course with a code. */
+export async function activateGift(cache: QueryClient, wish: ActivateGift): Promise<Gift> {
+  const opened = await send(gift.activate, { body: wish })
+  cache.setQueryData(giftQueries.one(wish.code).queryKey, opened)
+  await cache.invalidateQueries({ queryKey: ['course'] })
+  return opened
+}

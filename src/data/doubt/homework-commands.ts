@@ -1,0 +1,20 @@
+import { homework } from '@/contract/doubt/homework'
+import type { DraftSaved, HomeworkAnswer, HomeworkResult, SubmitHomework } from '@/contract/doubt/homework.schema'
+import { send } from '@/data/http/send'
+import { uploadFile } from '@/data/site/upload'
+import { VOICE_PREFIX } from '@/domain/text/voice'
+import type { LocalFile } from '@/platform/upload/port'
+
+/** Quiet: what the server did not take is still on the device. */
+export function saveHomeworkDraft(id: number, answers: HomeworkAnswer[]): Promise<DraftSaved> {
+  return send(homework.saveDraft, { params: { id }, body: { answers } }, { isQuiet: true })
+}
+
+export function submitHomework(id: number, said: SubmitHomework): Promise<HomeworkResult> {
+  return send(homework.submit, { params: { id }, body: said })
+}
+
+/** Uploads a recording of homework; returns its key and its address. Throws `Failure`. */
+export function uploadVoice(voice: LocalFile): Promise<{ key: string; address: string }> {
+  return uploadFile(voice, VOICE_PREFIX)
+}

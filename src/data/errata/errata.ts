@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { errata } from '@/contract/errata/errata'
+import type { Erratum, SimilarErrataQuery } from '@/contract/errata/errata.schema'
+import { ask } from '@/data/http/query'
+import { STALE } from '@/data/http/stale'
+
+const PAGE = 20
+const nextPage = (last: readonly unknown[], _pages: unknown, at: number) => (last.length === PAGE ? at + 1 : undefined)
+
+/** Books, the mistakes found in them, and what became of the learner's own reports. */
+export const errataQueries = {
+  books: (search: string) =>
+    queryOptions({
+      queryKey: ['errata', 'books', search],
+      queryFn: ask(errata.books, { query: { search } }),
+      staleTime: STALE.MINUTES.FIVE,
+    }),
+  book: (id: number) => queryOptions({ queryKey: ['errata', 'book', id], queryFn: ask(errata.book, { params: { id } }) }),
+  ofChapter: (id: number, chapterId: number) =>
+    infiniteQueryOptions({
+      queryKey: ['errata', 'chapter', chapterId],
+      queryFn: (context): Promise<Erratum[]> =>
+        ask(errata.ofChapter, { params: { id, chapterId }, query: { page: context.pageParam, limit: PAGE } })(context),
+      initialPageParam: 0,
+      getNextPageParam: nextPage,
+    }),
+  similar: (query: SimilarErrataQuery) =>
+    queryOptions({ queryKey: ['errata', 'similar', query], queryFn: ask(errata.similar, { query }), enabled: query.quote !== '' }),
+  ofQuestion: (id: number) => queryOptions({ queryKey: ['errata', 'question', id], queryFn: ask(errata.ofQuestion, { params: { id } }) }),
+  mine: () =>
+    infiniteQueryOptions({
+      queryKey: ['errata', 'mine'],
+      queryFn: (context): Promise<Erratum[]> => ask(errata.mine, { query: { page: context.pageParam, limit: PAGE } })(context),
+      initialPageParam: 0,
+      getNextPageParam: nextPage,
+    }),
+  one: (id: number) => queryOptions({ queryKey: ['errata', 'one', id], queryFn: ask(errata.one, { params: { id } }) }),
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { analysis } from '@/contract/exam/analysis'
+import { ask } from '@/data/http/query'
+import { STALE } from '@/data/http/stale'
+import { examQueries } from './exam'
+
+export const analysisQueries = {
+  /** Read again with the result: its marks are in both. */
+  ofResult: (id: number) =>
+    queryOptions({
+      queryKey: [...examQueries.result(id).queryKey, 'analysis'],
+      queryFn: ask(analysis.ofResult, { params: { id } }),
+      staleTime: STALE.MINUTES.FIVE,
+    }),
+}

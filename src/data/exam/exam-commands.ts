@@ -1,0 +1,23 @@
+import { exam } from '@/contract/exam/exam'
+import type { Attempt, AttemptState, SaveAnswers, Submitted, TakeOver } from '@/contract/exam/exam.schema'
+import { send } from '@/data/http/send'
+
+/** Starts an attempt at a paper, or goes on with the one that is running. */
+export function startAttempt(paperId: number): Promise<Attempt> {
+  return send(exam.startAttempt, { params: { id: paperId } })
+}
+
+/** Quiet: the answer log keeps what was not saved and the screen shows that it is still to be sent. */
+export function saveAnswers(attemptId: number, batch: SaveAnswers): Promise<AttemptState> {
+  return send(exam.saveAnswers, { params: { id: attemptId }, body: batch }, { isQuiet: true })
+}
+
+/** Makes this run of the app the one that takes the attempt. Quiet: the screen shows who takes it. */
+export function takeOver(attemptId: number, asking: TakeOver): Promise<AttemptState> {
+  return send(exam.takeOver, { params: { id: attemptId }, body: asking }, { isQuiet: true })
+}
+
+/** Quiet: the screen shows that the hand-in waits for a network, or why it is refused. */
+export function submitAttempt(attemptId: number): Promise<Submitted> {
+  return send(exam.submit, { params: { id: attemptId } }, { isQuiet: true })
+}

@@ -1,0 +1,6 @@
+import { type Device, deviceOf } from '@/domain/device/host-environment'
+import { bridge } from '@/platform/bridge'
+import { router } from '@/platform/router'
+
+/** The device of this page; with the native bridge it is the app, whatever the address. */
+export const ownDevice = (): Device => (bridge.kind() === 'webview' ? 'app' : deviceOf(router.href()))

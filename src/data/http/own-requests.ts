@@ -1,0 +1,18 @@
+import { ownEnvironment } from '@/data/site/environment'
+import { router } from '@/platform/router'
+import { storage } from '@/platform/storage'
+import { createAppInfo } from './app-info'
+import { clock } from './clock'
+import { ownDevice } from './own-device'
+
+const { href } = router
+const random = Math.random
+
+/** What the app's own requests say of it, and where they go: `API_ORIGIN` is set by the build, empty where the page's own origin answers. */
+export const ownRequests = {
+  clock,
+  random,
+  href,
+  appInfo: createAppInfo({ storage, random, environment: () => ownEnvironment(API_ORIGIN), device: ownDevice }),
+  base: { origin: API_ORIGIN, readOverride: storage.read },
+}

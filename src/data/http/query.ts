@@ -1,0 +1,11 @@
+import type { Call, InputOf, ReplyOf } from '@/contract/call'
+import { send } from './send'
+
+/** A query function: quiet, because a screen shows its own failed state, and cancelled with the screen. */
+export const ask =
+  <C extends Call>(call: C, input: InputOf<C>) =>
+  ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<C>> =>
+    send(call, input, { signal, isQuiet: true })
+
+/** Marks a query that answers every visitor alike; it outlives a sign-in. */
+export const PUBLIC = { isPublic: true } as const

@@ -1,5 +1,0 @@
-import { firstScreen } from '@/platform/first-screen'
-import { direction } from './stores/home-direction'
-
-/** Whether the app is opened at the home of all directions and nothing has brought it; a direction may have a page of its own. */
-export const lacksHome = (): boolean => firstScreen.lacksHome?.() === true && direction.getState().picked === 0

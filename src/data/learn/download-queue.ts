@@ -1,0 +1,177 @@
+import { createStore } from 'zustand/vanilla'
+import type { KeptList } from '@/data/outbox/kept-list'
+import { type DownloadGate, downloadGate, type NetworkKind } from '@/domain/device/download-gate'
+import type { FetchEnd, Fetching } from './fetch-item'
+import { type DownloadItem, type KeptFile, keyOf } from './kept-file'
+
+type QueueDeps = {
+  kept: KeptList<KeptFile>
+  waiting: KeptList<DownloadItem>
+  fetchItem: (item: DownloadItem, fetching: Fetching) => Promise<FetchEnd>
+  removeFiles: (names: readonly string[]) => void
+  networkKind: () => Promise<NetworkKind>
+  isWifiOnly: () => boolean
+  quota: number
+}
+export type QueueState = {
+  kept: readonly KeptFile[]
+  /** In order; the first one is on its way while `running` names it. */
+  waiting: readonly DownloadItem[]
+  running: { key: string; percent: number } | null
+  /** Why downloads ended without a file, by key. */
+  refused: Readonly<Record<string, string>>
+  /** Why nothing is on its way although something waits; null when it is. */
+  hold: Exclude<DownloadGate, 'open'> | null
+}
+export type DownloadQueue = ReturnType<typeof createDownloadQueue>
+
+const reasons = { full: '本机空间不够，请先删除不用的下载。', failed: '没能下载，请稍后再试。' }
+const othersThan = <T extends DownloadItem>(rows: readonly T[], key: string) => rows.filter((row) => keyOf(row) !== key)
+
+/** The lists of a queue: in memory for the screen, and on the device for the next run. */
+function createLists(deps: QueueDeps) {
+  const store = createStore<QueueState>(() => ({
+    kept: deps.kept.all(),
+    waiting: deps.waiting.all(),
+    running: null,
+    refused: {},
+    hold: null,
+  }))
+  const keep = (kept: readonly KeptFile[]) => {
+    const isStored = deps.kept.put(kept)
+    store.setState({ kept })
+    return isStored
+  }
+  const wait = (waiting: readonly DownloadItem[]) => {
+    deps.waiting.put(waiting)
+    store.setState({ waiting })
+  }
+  const refuse = (key: string, reason: string | null) => {
+    const { [key]: _gone, ...refused } = store.getState().refused
+    store.setState({ refused: reason === null ? refused : { ...refused, [key]: reason } })
+  }
+  const dropKept = (key: string) => {
+    const { kept } = store.getState()
+    deps.removeFiles(kept.filter((row) => keyOf(row) === key).flatMap(({ names }) => names))
+    keep(othersThan(kept, key))
+  }
+  return { store, get: store.getState, keep, wait, refuse, dropKept }
+}
+
+/** One download at a time; how it ended goes into the lists. */
+function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
+  let stop: (() => void) | null = null
+  const settle = (item: DownloadItem, end: FetchEnd) => {
+    const key = keyOf(item)
+    const isWanted = lists.get().waiting.some((row) => keyOf(row) === key)
+    if (end.end === 'stopped') return
+    lists.wait(othersThan(lists.get().waiting, key))
+    if (end.end !== 'kept') return isWanted && lists.refuse(key, ('reason' in end && end.reason) || reasons[end.end])
+    if (!isWanted) return deps.removeFiles(end.names)
+    const { bytes, until, names } = end
+    // The file of an earlier download of the same item has been written over.
+    lists.keep([...othersThan(lists.get().kept, key), { ...item, bytes, until, names }])
+  }
+  const hasRoom = (item: DownloadItem) =>
+    othersThan(lists.get().kept, keyOf(item)).reduce((sum, { bytes }) => sum + bytes, item.bytes) <= deps.quota
+  const run = async (item: DownloadItem) => {
+    const key = keyOf(item)
+    if (!hasRoom(item)) return settle(item, { end: 'full' })
+    let isWanted = true
+    let cancel = () => {}
+    stop = () => {
+      isWanted = false
+      cancel()
+    }
+    const show = (percent: number) => lists.store.setState({ running: { key, percent } })
+    show(0)
+    const end = await deps.fetchItem(item, {
+      isWanted: () => isWanted,
+      onPercent: show,
+      onStart: (given) => {
+        cancel = given
+      },
+    })
+    stop = null
+    lists.store.setState({ running: null })
+    settle(item, end)
+  }
+  return { run, stop: () => stop?.() }
+}
+
+type PumpDeps = { lists: ReturnType<typeof createLists>; run: (item: DownloadItem) => Promise<unknown>; gate: () => Promise<DownloadGate> }
+
+/** Runs what waits, in order, for as long as the network allows; asked again while it runs, it looks once more. */
+function createPump({ lists, run, gate }: PumpDeps) {
+  let isOver = false
+  let isBusy = false
+  let isDueAgain = false
+  const runAll = async () => {
+    for (let [next] = lists.get().waiting; next && !isOver; [next] = lists.get().waiting) {
+      const found = await gate()
+      lists.store.setState({ hold: found === 'open' ? null : found })
+      if (found !== 'open') return
+      await run(next)
+    }
+    lists.store.setState({ hold: null })
+  }
+  const start = async () => {
+    isDueAgain = true
+    if (isBusy) return
+    isBusy = true
+    while (isDueAgain) {
+      isDueAgain = false
+      await runAll()
+    }
+    isBusy = false
+  }
+  return {
+    start,
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
+/**
+ * Downloads what the learner wants, one after the other, as far as the network allows: on a mobile network nothing runs while the device
+ * is set to Wi-Fi only, and what runs stops when Wi-Fi is lost; it waits and goes on by itself.
+ */
+export function createDownloadQueue(deps: QueueDeps) {
+  const lists = createLists(deps)
+  const runner = createRunner(deps, lists)
+  let hasAgreed = false
+  const gate = async () => downloadGate(await deps.networkKind(), deps.isWifiOnly(), hasAgreed)
+  const pump = createPump({ lists, run: runner.run, gate })
+  return {
+    store: lists.store,
+    add: (item: DownloadItem) => {
+      lists.refuse(keyOf(item), null)
+      lists.wait([...othersThan(lists.get().waiting, keyOf(item)), item])
+      return pump.start()
+    },
+    cancel: (key: string) => {
+      lists.wait(othersThan(lists.get().waiting, key))
+      if (lists.get().running?.key === key) runner.stop()
+      return pump.start()
+    },
+    remove: lists.dropKept,
+    /** The learner says that this network will do, until it changes. */
+    agree: () => {
+      hasAgreed = true
+      return pump.start()
+    },
+    /** The network or the choice of Wi-Fi only is another. */
+    changed: async () => {
+      hasAgreed = false
+      if ((await gate()) !== 'open') runner.stop()
+      return pump.start()
+    },
+    start: pump.start,
+    /** The learner is gone: what is on its way is broken off. */
+    stop: () => {
+      pump.end()
+      runner.stop()
+    },
+  }
+}

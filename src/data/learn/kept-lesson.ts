@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { LessonPlay } from '@/contract/learn/lesson.schema'
+import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
+import { session } from '@/data/account/session'
+import { serverNow } from '@/data/http/clock'
+import { PACK_ROOT } from '@/data/tiku/forget-packs'
+import { resumeAt } from '@/domain/learn/lesson-status'
+import { hasFields, readJson } from '@/domain/text/read-json'
+import { keptFiles } from '@/platform/kept-files'
+import { storage } from '@/platform/storage'
+import { keptLessonIn } from './kept-file'
+
+type Kept = { lesson: LessonPlay; cues: LessonStudy['cues'] }
+/** A lesson of the device: `lesson.mediaUrl` is its sound here, empty where only its words are kept. */
+export type KeptLesson = Kept & { hasNext: boolean }
+
+const isKept = (value: unknown): value is Kept => hasFields(value, ['lesson', 'cues'])
+const learner = () => session.store.getState().userId ?? 0
+const placeKey = (lessonId: number) => `${PACK_ROOT}place:${learner()}:${lessonId}`
+
+/** Where the learner left the kept lesson on this device, without a network. */
+export function keepPlace(lessonId: number, at: number): void {
+  try {
+    storage.write(placeKey(lessonId), String(Math.floor(at)))
+  } catch {
+    // A full device: the place of the last time with a network is taken.
+  }
+}
+
+async function readKept(lessonId: number): Promise<KeptLesson | null> {
+  const row = keptLessonIn(storage, learner(), lessonId, serverNow())
+  const [text, sound] = row?.names ?? []
+  const kept = text === undefined ? undefined : readJson(await keptFiles.readText(text), isKept)
+  if (!kept) return null
+  const { lesson, cues } = kept
+  const place = Number(storage.read(placeKey(lessonId)) ?? lesson.lastTime)
+  const mediaUrl = (sound !== undefined && (await keptFiles.addressOf(sound))) || ''
+  const hasNext = lesson.nextLessonId !== null && keptLessonIn(storage, learner(), lesson.nextLessonId, serverNow()) !== undefined
+  return { lesson: { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }, cues, hasNext }
+}
+
+/** The lesson as this device keeps it; null where it does not, undefined until that is known. */
+export function useKeptLesson(lessonId: number): KeptLesson | null | undefined {
+  const [found, setFound] = useState<{ id: number; kept: KeptLesson | null }>()
+  useEffect(() => {
+    let address = ''
+    let isLeft = false
+    void readKept(lessonId)
+      .catch(() => null)
+      .then((kept) => {
+        address = kept?.lesson.mediaUrl ?? ''
+        if (isLeft) keptFiles.release(address)
+        else setFound({ id: lessonId, kept })
+      })
+    return () => {
+      isLeft = true
+      if (address !== '') keptFiles.release(address)
+    }
+  }, [lessonId])
+  return found?.id === lessonId ? found.kept : undefined
+}

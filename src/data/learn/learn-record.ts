@@ -1,0 +1,17 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { learnRecord } from '@/contract/learn/learn-record'
+import { ask } from '@/data/http/query'
+
+const LIMIT = 20
+
+/** What the learner played, by learning day. */
+export const learnRecordQueries = {
+  days: () =>
+    infiniteQueryOptions({
+      queryKey: ['learning', 'days'],
+      queryFn: ({ signal, pageParam }) => ask(learnRecord.days, { query: { page: pageParam, limit: LIMIT } })({ signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => (last.length < LIMIT ? undefined : pages.length),
+    }),
+  calendar: () => queryOptions({ queryKey: ['learning', 'calendar'], queryFn: ask(learnRecord.calendar, {}) }),
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { LessonPlay } from '@/contract/learn/lesson.schema'
+import { liveRoom } from '@/contract/learn/live-room'
+import { ask } from '@/data/http/query'
+
+/** Seconds of a replay's chat that are requested at once. */
+export const CHAT_SPAN_S = 300
+
+/** The room of a live lesson and its messages. */
+export const liveRoomQueries = {
+  /** `status`: the status of the lesson; a change of status loads the room again. */
+  room: (lessonId: number, status: LessonPlay['livingStatus']) =>
+    queryOptions({
+      queryKey: ['live-room', lessonId, 'room', status],
+      queryFn: ask(liveRoom.room, { params: { id: lessonId } }),
+      gcTime: 0,
+    }),
+  newest: (lessonId: number) =>
+    queryOptions({
+      queryKey: ['live-room', lessonId, 'newest'],
+      queryFn: ask(liveRoom.messages, { params: { id: lessonId }, query: {} }),
+      gcTime: 0,
+    }),
+  /** Stretch number `span` of the replay's chat. */
+  span: (lessonId: number, span: number) =>
+    queryOptions({
+      queryKey: ['live-room', lessonId, 'span', span],
+      queryFn: ask(liveRoom.messages, { params: { id: lessonId }, query: { from: span * CHAT_SPAN_S, to: (span + 1) * CHAT_SPAN_S } }),
+    }),
+}

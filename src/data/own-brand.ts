@@ -1,7 +1,0 @@
-import { type Brand, brandOf } from '@/domain/account/brand'
-import { hostOf } from '@/domain/account/host-environment'
-import { router } from '@/platform/router'
-import { installation } from '@/routes/installation'
-
-/** The brand of this page: the one the build is made for, else the host's. */
-export const ownBrand = (): Brand => brandOf(hostOf(router.href()), BRAND, installation.brands)

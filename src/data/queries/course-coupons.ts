@@ -1,7 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { coupon } from '@/contract/money/coupon'
-import { ask } from './ask'
-
-/** The coupons that the page of a course offers; apart from the wallet's queries, which more packages share. */
-export const courseCoupons = (id: number) =>
-  queryOptions({ queryKey: ['wallet', 'of-course', id], queryFn: ask(coupon.ofCourse, { params: { id } }) })

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { devices } from '@/contract/account/devices'
-import { ask } from './ask'
-
-/** Where a learner is signed in. */
-export const deviceQueries = {
-  list: () => queryOptions({ queryKey: ['devices'], queryFn: ask(devices.list, {}) }),
-}

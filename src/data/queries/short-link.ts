@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { shortLink } from '@/contract/growth/short-link'
-import { ask } from './ask'
-
-/** Where a short address leads. */
-export const shortLinkQueries = {
-  open: (code: string) =>
-    queryOptions({ queryKey: ['short-link', code], queryFn: ask(shortLink.open, { params: { code } }), retry: false, gcTime: 0 }),
-}

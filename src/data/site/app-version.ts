@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { appVersion } from '@/contract/site/app-version'
+import type { AppPlatform } from '@/contract/site/app-version.schema'
+import { ask, PUBLIC } from '@/data/http/query'
+import { STALE } from '@/data/http/stale'
+
+/** Releases of the native apps. */
+export const appVersionQueries = {
+  newest: (platform: AppPlatform) =>
+    queryOptions({
+      queryKey: ['app-version', platform],
+      queryFn: ask(appVersion.newest, { query: { platform } }),
+      staleTime: STALE.MINUTES.FIVE,
+      retry: false,
+      meta: PUBLIC,
+    }),
+}

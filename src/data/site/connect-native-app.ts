@@ -1,0 +1,68 @@
+import { session } from '@/data/account/session'
+import { nativeFlagsOf } from '@/domain/device/native-app'
+import { pageModeOf } from '@/domain/device/page-mode'
+import { iosCashMode, userCashMode } from '@/domain/money/cash-mode'
+import { bridge } from '@/platform/bridge'
+import type { HandlerName, Handlers } from '@/platform/bridge/port'
+import { device } from '@/platform/device'
+import { checkAppRelease } from './check-app-release'
+import { deviceState } from './device'
+import { ownDeviceKind } from './device-kind'
+import { layout, setCashMode } from './layout'
+import { settings } from './settings'
+
+type Asking = { [Name in HandlerName]: Handlers[Name]['tell'] extends undefined ? Name : never }[HandlerName]
+
+/** The app's reply; null when the handler is unknown or slow. */
+const ask = <Name extends Asking>(name: Name): Promise<Handlers[Name]['answer'] | null> =>
+  (bridge.call as (name: Name) => Promise<Handlers[Name]['answer']>)(name).catch(() => null)
+
+/** With a native bridge the app's user-agent info sets the flags. */
+async function learnWho(): Promise<void> {
+  const kind = ownDeviceKind()
+  const info = await ask('appUserAgent')
+  const known = { project: info?.project ?? '', appVersion: info?.appVer ?? '', code: info?.code ?? '' }
+  deviceState.setState({ ...known, ...nativeFlagsOf(kind, known.project), device: kind, hasBridge: bridge.kind() === 'webview' })
+}
+
+async function learnLook(): Promise<void> {
+  const [isTitleShown, theme, tabHeight, indicatorHeight] = await Promise.all([
+    ask('isShowTitle'),
+    ask('getThemeMode'),
+    ask('getTabHeight'),
+    ask('getHomeIndicatorHeight'),
+  ])
+  settings.setState({ bridgeTheme: theme })
+  // The app draws its own title bar instead of the page's.
+  layout.setState({ showNav: !isTitleShown, tabHeight: tabHeight ?? 0, indicatorHeight: indicatorHeight ?? 0 })
+}
+
+/** Sets page mode and cashMode. */
+async function learnMeans(): Promise<void> {
+  const { isIos, isAndroid } = deviceState.getState()
+  if (isAndroid) {
+    const pageMode = pageModeOf('android', (await ask('getMobilePerformance'))?.totalMem ?? null)
+    layout.setState({ pageMode })
+    device.showPageMode(pageMode)
+  }
+  if (!isIos) return
+  const answer = await ask('useBCoins')
+  if (answer !== null) setCashMode(iosCashMode(answer))
+}
+
+/** Sets cashMode 3 for the learner named by the app. */
+function noteUser(): void {
+  const { userId } = session.store.getState()
+  const mode = userId === null ? null : userCashMode(userId, deviceState.getState().code)
+  if (mode !== null) setCashMode(mode)
+}
+
+/** Reads settings from the native app. What it does not return stays unchanged. */
+export async function connectNativeApp(): Promise<void> {
+  await learnWho()
+  await Promise.all([learnLook(), learnMeans()])
+  noteUser()
+  session.store.subscribe(noteUser)
+  deviceState.setState({ isInit: true })
+  await checkAppRelease()
+}

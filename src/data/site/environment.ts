@@ -1,0 +1,24 @@
+import { chosenEnvironment, type Environment, environmentIn, hostOf } from '@/domain/device/host-environment'
+import { router } from '@/platform/router'
+import { storage } from '@/platform/storage'
+import { queryOf } from '@/routes/query'
+
+/** Storage key of an environment chosen by hand. */
+const KEY = 'env'
+
+/** The environment of this page; `apiOrigin` is used where the page has no host. */
+export function ownEnvironment(apiOrigin = ''): Environment {
+  const href = router.href()
+  return chosenEnvironment(hostOf(href) || hostOf(apiOrigin), { query: queryOf(href).env, kept: storage.read(KEY) })
+}
+
+/** Stores the query parameter `env` of the first address for later pages. */
+export function keepEnvironment(): void {
+  const { env } = queryOf(router.href())
+  if (environmentIn(env) === null || env === undefined) return
+  try {
+    storage.write(KEY, env)
+  } catch {
+    // A full device goes by its host.
+  }
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adbox } from '@/contract/site/adbox'
+import { setting } from '@/contract/site/setting'
+import { clock } from '@/data/http/clock'
+import { ask, PUBLIC } from '@/data/http/query'
+import { FLOATING_SETTING, type FloatingSetting, floatingSettingIn } from '@/domain/layout/floating-setting'
+import { keptUntil, SETTING_CACHE_MS, SITE_SETTING_NAME, type SiteSetting, siteSettingIn, stillKept } from '@/domain/time/anniversary'
+import { storage } from '@/platform/storage'
+
+/** Storage key of the cached setting, with its expiry. */
+const KEY = 'anniversaryBaseSetting_new'
+
+function keep(value: string): void {
+  try {
+    storage.write(KEY, keptUntil(value, clock.now()))
+  } catch {
+    // Without storage the setting is loaded again.
+  }
+}
+
+/** A setting that cannot be loaded is treated as missing. */
+async function readSetting(context: { signal: AbortSignal }): Promise<SiteSetting | null> {
+  const kept = stillKept(storage.read(KEY), clock.now())
+  if (kept !== null) return siteSettingIn(kept)
+  try {
+    const [link] = await ask(adbox.activeLinks, { query: { name: SITE_SETTING_NAME } })(context)
+    if (!link) return null
+    keep(link.value)
+    return siteSettingIn(link.value)
+  } catch {
+    return null
+  }
+}
+
+/** Widgets that cannot be had are none. */
+async function readFloating(context: { signal: AbortSignal }): Promise<FloatingSetting> {
+  try {
+    return floatingSettingIn((await ask(setting.named, { params: { name: FLOATING_SETTING } })(context)).value)
+  } catch {
+    return {}
+  }
+}
+
+/** Loads the settings, cached for five minutes. */
+export const siteQueries = {
+  setting: () => queryOptions({ queryKey: ['site', 'setting'], queryFn: readSetting, staleTime: SETTING_CACHE_MS, meta: PUBLIC }),
+  floating: () => queryOptions({ queryKey: ['site', 'floating'], queryFn: readFloating, staleTime: SETTING_CACHE_MS, meta: PUBLIC }),
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { plan } from '@/contract/study/plan'
+import type { GroupQuery, PlanTaskLevel, RankType } from '@/contract/study/plan.schema'
+import { ask } from '@/data/http/query'
+import { studySubject } from './study-subject'
+
+const LIMIT = 20
+type RankOf = GroupQuery & { rankType: RankType; classSeq?: number; groupSeq?: number }
+const nextOf = (last: { rows: readonly unknown[] }, pages: readonly unknown[]) => (last.rows.length < LIMIT ? undefined : pages.length)
+const paging = { initialPageParam: 0, getNextPageParam: nextOf }
+
+/** Tasks, credits and ranks of the learner, of the subject chosen in the study centre; apart from it, so that its tab stays small. */
+export const studyQueries = {
+  tasks: (level: PlanTaskLevel, of = studySubject()) =>
+    queryOptions({ queryKey: ['plan', 'tasks', level, of], queryFn: ask(plan.tasks, { query: { ...of, level } }) }),
+  record: (month: string, of = studySubject()) =>
+    queryOptions({ queryKey: ['plan', 'record', month, of], queryFn: ask(plan.record, { query: { ...of, month } }) }),
+  setting: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'setting', query], queryFn: ask(plan.setting, { query }) }),
+  plan: (id: number) => queryOptions({ queryKey: ['plan', 'plan', id], queryFn: ask(plan.plan, { params: { id } }) }),
+  stage: (id: number, stageId: number) =>
+    queryOptions({ queryKey: ['plan', 'stage', id, stageId], queryFn: ask(plan.stage, { params: { id, stageId } }) }),
+  credits: (of = studySubject()) =>
+    infiniteQueryOptions({
+      queryKey: ['plan', 'credits', of],
+      queryFn: ({ signal, pageParam }) => ask(plan.credits, { query: { ...of, page: pageParam, limit: LIMIT } })({ signal }),
+      ...paging,
+    }),
+  creditRank: (of: RankOf) =>
+    infiniteQueryOptions({
+      queryKey: ['plan', 'credit-rank', of],
+      queryFn: ({ signal, pageParam }) => ask(plan.creditRank, { query: { ...of, page: pageParam, limit: LIMIT } })({ signal }),
+      ...paging,
+    }),
+  taskRank: (of = studySubject()) =>
+    infiniteQueryOptions({
+      queryKey: ['plan', 'task-rank', of],
+      queryFn: ({ signal, pageParam }) => ask(plan.taskRank, { query: { ...of, page: pageParam, limit: LIMIT } })({ signal }),
+      ...paging,
+    }),
+  classRank: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'class-rank', query], queryFn: ask(plan.classRank, { query }) }),
+  condition: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'condition', query], queryFn: ask(plan.condition, { query }) }),
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { keepPlace } from './practice-commands'
+
+/** A question that is only passed is no place, in milliseconds. */
+const STAY_MS = 800
+
+/** A place that could not be kept is kept with the next question. */
+const keep = (practiceId: number, questionId: number) => void keepPlace(practiceId, questionId).catch(() => undefined)
+
+/** Saves the learner's position in a practice on the server: after a moment at a question, and on leaving. */
+export function usePlace(practiceId: number, questionId: number | undefined): void {
+  const unkept = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (questionId === undefined) return undefined
+    unkept.current = questionId
+    const timer = setTimeout(() => {
+      unkept.current = undefined
+      keep(practiceId, questionId)
+    }, STAY_MS)
+    return () => clearTimeout(timer)
+  }, [practiceId, questionId])
+  useEffect(
+    () => () => {
+      if (unkept.current !== undefined) keep(practiceId, unkept.current)
+    },
+    [practiceId],
+  )
+}

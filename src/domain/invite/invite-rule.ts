@@ -1,0 +1,54 @@
+import { yuan } from '@/domain/money/money'
+import { DAY_MS } from '@/domain/time/units'
+
+/** The campaign that invitations belong to. */
+export const INVITE_CAMPAIGN_ID = 1
+/** Rewards for the first paid order of an invited learner, in fen. */
+export const INVITER_REWARD_FEN = 500
+export const INVITEE_REWARD_FEN = 200
+/** Minimum amount of an order with a reward, in fen, so that a reward is always smaller than the order. */
+export const INVITE_LEAST_PAID_FEN = 1_000
+/** An account counts as new for so many days, and only without a paid order. */
+export const INVITE_NEW_DAYS = 7
+/** New learners from one network address in a day. */
+export const INVITE_PER_IP_DAY = 5
+/** New learners one inviter may bring in a day. */
+export const INVITE_PER_INVITER_DAY = 20
+
+export type InviteFacts = {
+  inviteeId: number
+  inviterId: number | null
+  hasInviter: boolean
+  isInviterInvitedByMe: boolean
+  /** The invitee's account: when it was made, and whether it ever paid. */
+  createdAt: number
+  hasPaid: boolean
+  /** Whether the campaign runs now. */
+  isOpen: boolean
+  /** The device belongs to the inviter, or another invitation was written on it. */
+  isDeviceUsed: boolean
+  /** Invitations of the last day: from this address, and of this inviter. */
+  ofAddress: number
+  ofInviter: number
+  now: number
+}
+
+/** Why a learner may not write a code; empty when they may. */
+export function inviteRefusal(facts: InviteFacts): string {
+  if (facts.hasInviter) return '您已经填写过邀请码'
+  if (facts.inviterId === null) return '邀请码不存在，请核对后再填'
+  if (facts.inviterId === facts.inviteeId) return '不能填写自己的邀请码'
+  if (facts.isInviterInvitedByMe) return '对方是您邀请的，不能互相邀请'
+  if (!facts.isOpen) return '邀请活动已结束'
+  if (facts.hasPaid) return '您已经购买过课程，不能再填写邀请码'
+  if (facts.now - facts.createdAt >= INVITE_NEW_DAYS * DAY_MS) return `注册已满 ${INVITE_NEW_DAYS} 天，不能再填写邀请码`
+  if (facts.isDeviceUsed) return '这台设备已经参加过邀请活动'
+  if (facts.ofAddress >= INVITE_PER_IP_DAY) return '当前网络今天参加的人数已满，请明天再试'
+  return facts.ofInviter >= INVITE_PER_INVITER_DAY ? '对方今天邀请的人数已满，请明天再试' : ''
+}
+
+/** What follows after a code was written, as a sentence. */
+export const inviteeHint = `首单实付满 ${yuan(INVITE_LEAST_PAID_FEN)} 元后，${yuan(INVITEE_REWARD_FEN)} 元奖励进入待结算`
+
+/** Whether an order of so much money (fen) brings the reward, also after a part of it went back. */
+export const bringsInviteReward = (paid: number): boolean => paid >= INVITE_LEAST_PAID_FEN

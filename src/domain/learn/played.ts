@@ -1,0 +1,76 @@
+import type { PlayedSpan } from '@/contract/learn/lesson.schema'
+
+/** Seconds really played, one bit a second, least significant bit first in each byte. Product: progress is the union of seconds. */
+export type Played = Uint8Array
+
+const BITS = 8
+const bytesFor = (length: number) => Math.ceil(length / BITS)
+const bitCount = Uint8Array.from({ length: 256 }, (_none, byte) => byte.toString(2).replaceAll('0', '').length)
+/** What lies past the end was not played. */
+const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0
+function setBit(bytes: Uint8Array, at: number): void {
+  const index = at >> 3
+  bytes[index] = byteAt(bytes, index) | (1 << (at & 7))
+}
+
+/** The spans within `length` seconds, in their order, without what an earlier one holds: no second is looked at twice. */
+function apart(spans: readonly PlayedSpan[], length: number): PlayedSpan[] {
+  const kept: PlayedSpan[] = []
+  for (const { from, to } of spans) {
+    let parts = [{ from: Math.max(0, from), to: Math.min(to, length) }]
+    for (const held of kept)
+      parts = parts.flatMap((part) =>
+        [
+          { from: part.from, to: Math.min(part.to, held.from) },
+          { from: Math.max(part.from, held.to), to: part.to },
+        ].filter((rest) => rest.from < rest.to),
+      )
+    kept.push(...parts.filter((part) => part.from < part.to))
+  }
+  return kept
+}
+
+/** Nothing played of a lesson of `length` seconds. */
+export const nothingPlayed = (length: number): Played => new Uint8Array(bytesFor(length))
+
+/** Seconds played. */
+export const countPlayed = (played: Played): number => played.reduce((sum, byte) => sum + byteAt(bitCount, byte), 0)
+
+/** Whether second `at` was played. */
+export const isPlayed = (played: Played, at: number): boolean => (byteAt(played, Math.floor(at / BITS)) & (1 << (at % BITS))) !== 0
+
+/** Seconds played in either; as long as the longer of both. */
+export function unionPlayed(a: Played, b: Played): Played {
+  return Uint8Array.from({ length: Math.max(a.length, b.length) }, (_none, index) => byteAt(a, index) | byteAt(b, index))
+}
+
+/** Seconds played in both. */
+export function commonPlayed(a: Played, b: Played): Played {
+  return Uint8Array.from({ length: Math.min(a.length, b.length) }, (_none, index) => byteAt(a, index) & byteAt(b, index))
+}
+
+/** Adds spans [from, to) of whole seconds to what was played; what lies beyond `length` seconds is cut. */
+export function addSpans(played: Played, spans: readonly PlayedSpan[], length: number): Played {
+  const result = unionPlayed(played, nothingPlayed(length))
+  for (const { from, to } of apart(spans, length)) for (let at = from; at < to; at++) setBit(result, at)
+  return result
+}
+
+/**
+ * Of the spans, in their order, the part that adds at most `limit` seconds which `played` does not hold yet: nobody plays
+ * more than the clock and the fastest speed allow. Seconds played before cost nothing.
+ */
+export function addSpansWithin(played: Played, spans: readonly PlayedSpan[], length: number, limit: number): Played {
+  const wanted = addSpans(played, spans, length)
+  if (countPlayed(wanted) - countPlayed(played) <= limit) return wanted
+  const result = addSpans(played, [], length)
+  let left = Math.max(0, Math.floor(limit))
+  for (const { from, to } of apart(spans, length)) {
+    for (let at = from; at < to && left > 0; at++) {
+      if (isPlayed(result, at)) continue
+      setBit(result, at)
+      left--
+    }
+  }
+  return result
+}

@@ -1,0 +1,31 @@
+import type { PayChannel, PayWay } from '@/contract/order/order.schema'
+
+/** What a request reveals about its platform. */
+export type Place = { userAgent: string; version: string; referer: string }
+
+const WECHAT = '微信支付'
+const ALIPAY = '支付宝'
+
+const isMiniProgram = ({ userAgent, version, referer }: Place): boolean =>
+  /miniProgram/i.test(userAgent) || /\bweapp\b/i.test(version) || referer.startsWith('https://servicewechat.com/')
+
+/** Through which of our apps of the messaging platform a request comes: each has an AppID and open ids of its own. */
+export function messagingAppOf(place: Place): 'web' | 'mini' {
+  return isMiniProgram(place) ? 'mini' : 'web'
+}
+
+/** Which ways to pay a place offers, best first. Alipay cannot be opened inside the messaging app: there a link leads to another browser. */
+export function payChannelsAt(place: Place): PayWay[] {
+  const jsapi: PayWay = { channel: 'wechat_jsapi', label: WECHAT, opensOutside: false }
+  if (isMiniProgram(place)) return [jsapi]
+  if (/MicroMessenger/i.test(place.userAgent)) return [jsapi, { channel: 'alipay_h5', label: ALIPAY, opensOutside: true }]
+  return [
+    { channel: 'wechat_h5', label: WECHAT, opensOutside: false },
+    { channel: 'alipay_h5', label: ALIPAY, opensOutside: false },
+  ]
+}
+
+/** The provider that carries a channel. */
+export function providerOf(channel: PayChannel): 'wechat' | 'alipay' {
+  return channel === 'alipay_h5' ? 'alipay' : 'wechat'
+}

@@ -1,0 +1,51 @@
+import type { TaskState } from '@/contract/study/plan.schema'
+import { isDone } from './credit'
+
+const DAYS_OF_WEEK = 7
+/** Day 0 of the epoch was a Thursday. */
+const DAYS_AFTER_MONDAY = 3
+
+/** Weekday of a learning day, 0 is Monday. */
+export function weekdayOfLearningDay(day: number): number {
+  return (((day + DAYS_AFTER_MONDAY) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK
+}
+
+/** The seven learning days of the week a day is in, Monday first. */
+export function weekOf(day: number): number[] {
+  const monday = day - weekdayOfLearningDay(day)
+  return Array.from({ length: DAYS_OF_WEEK }, (_none, at) => monday + at)
+}
+
+/** A learner's own first day: who joins late starts on the day of joining, and every due day shifts with it. */
+export function memberStartDay(classStart: number, joinedDay: number): number {
+  return Math.max(classStart, joinedDay)
+}
+
+/** The due day of a task; one that falls on a rest day (0 is Monday) moves to the next other day. */
+export function dueDayOf(startDay: number, offset: number, restDays: readonly number[]): number {
+  let day = startDay + offset
+  for (let moved = 0; moved < DAYS_OF_WEEK - 1 && restDays.includes(weekdayOfLearningDay(day)); moved++) day += 1
+  return day
+}
+
+type Due = { dueDay: number; state: TaskState; minutes: number }
+
+/** What to do today: all that is due today, done or not, then the next ones as far as the day's minutes reach. */
+export function todaysTasks<T extends Due>(tasks: readonly T[], today: number, dailyMinutes: number): T[] {
+  const due = tasks.filter(({ dueDay }) => dueDay === today)
+  let left = dailyMinutes - due.reduce((sum, { minutes }) => sum + minutes, 0)
+  const ahead = tasks.filter(({ dueDay, state }) => dueDay > today && !isDone(state)).sort((a, b) => a.dueDay - b.dueDay)
+  const more: T[] = []
+  for (const task of ahead) {
+    if (task.minutes > left) break
+    left -= task.minutes
+    more.push(task)
+  }
+  return [...due, ...more]
+}
+
+/** A whole percent, never 100 before all is there. */
+export function taskPercent(done: number, need: number): number {
+  if (need <= 0) return 0
+  return done >= need ? 100 : Math.min(99, Math.floor((done / need) * 100))
+}

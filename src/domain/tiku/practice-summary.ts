@@ -1,0 +1,52 @@
+import type { Practice } from '@/contract/tiku/practice.schema'
+import { wholePercent } from '@/domain/text/whole-percent'
+
+/** Knowledge points named in a summary. */
+const MOST_POINTS = 3
+
+/** How a practice went. Questions whose solution was looked at are neither right nor wrong. */
+export type PracticeSummary = {
+  questionCount: number
+  rightCount: number
+  wrongCount: number
+  /** Looked at, or not answered at all. */
+  openCount: number
+  rightPercent: number
+  wrongIds: number[]
+  /** Knowledge points of wrong answers, the most often missed first. */
+  weakPoints: { point: string; count: number }[]
+}
+
+function weakest({ solutions }: Practice, wrongIds: readonly number[]): PracticeSummary['weakPoints'] {
+  const counts = new Map<string, number>()
+  for (const { questionId, points } of solutions)
+    if (wrongIds.includes(questionId)) for (const point of points) counts.set(point, (counts.get(point) ?? 0) + 1)
+  return [...counts]
+    .map(([point, count]) => ({ point, count }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_POINTS)
+}
+
+/** Right, wrong and open questions of a practice, and what to work at. */
+export function practiceSummary(practice: Practice): PracticeSummary {
+  const { questions, answers } = practice
+  const questionCount = questions.filter(({ type }) => type !== 'material').length
+  const rightCount = answers.filter(({ verdict }) => verdict === 'right').length
+  const wrongIds = answers.filter(({ verdict }) => verdict === 'wrong' || verdict === 'partial').map(({ questionId }) => questionId)
+  const wrongCount = wrongIds.length
+  return {
+    questionCount,
+    rightCount,
+    wrongCount,
+    openCount: questionCount - answers.filter(({ verdict }) => verdict !== 'blank').length,
+    rightPercent: wholePercent(rightCount, rightCount + wrongCount),
+    wrongIds,
+    weakPoints: weakest(practice, wrongIds),
+  }
+}
+
+/** Whether every question of a practice has been dealt with. A practice that is only read has no end of its own. */
+export function isPracticeDone({ mode, questions, answers }: Practice): boolean {
+  const count = questions.filter(({ type }) => type !== 'material').length
+  return mode === 'practice' && count > 0 && answers.length >= count
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askNotices } from '@/data/account/subscription-commands'
+import type { NoticeTopic } from '@/domain/account/subscription-topics'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Cell } from '@/ui/cell'
+import { useOffers } from './use-offers'
+
+/** Offers messages of the messaging app about one topic, where the host can send them. */
+export function NoticeOffer({ topic, children }: { topic: NoticeTopic; children: string }) {
+  const cache = useQueryClient()
+  const offers = useOffers()
+  const asking = useMutation({
+    mutationFn: () => askNotices(cache, [topic]),
+    onSuccess: (isGranted) => toast(isGranted ? '好的，到时在微信里提醒你' : '没有打开微信提醒'),
+  })
+  const offer = offers.find((each) => each.topic === topic)
+  if (!offer) return null
+  return (
+    <Cell
+      side={
+        <ActionButton id={`notice-${topic}`} look="quiet" isBusy={asking.isPending} onClick={() => asking.mutate()}>
+          {offer.left > 0 ? '再提醒一次' : '微信提醒我'}
+        </ActionButton>
+      }
+    >
+      {offer.left > 0 ? `${children}（还会提醒 ${offer.left} 次）` : children}
+    </Cell>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import type { Chapter, LessonItem } from '@/contract/course/course.schema'
+import { serverNow } from '@/data/http/clock'
+import { settings } from '@/data/site/settings'
+import { minutesOf } from '@/domain/course/course-words'
+import { LARGE_LETTERS } from '@/domain/layout/font-scale'
+import { livingStatusNames } from '@/domain/learn/lesson-words'
+import { liveSpanText } from '@/domain/learn/live-words'
+import { go, replace } from '@/navigation/go'
+import { Text, View } from '@/platform/elements'
+import { reveal } from '@/platform/reveal'
+import { toast } from '@/platform/toast'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Icon } from '@/ui/icon'
+
+/** The title of the lesson that plays. */
+const PLAYING = 'lesson-playing'
+
+const icons = { video: 'circle-play', audio: 'headphones', live: 'radio' } as const
+
+/** The trial mark of a lesson is shown only while other lessons are locked. */
+function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
+  if (lesson.isLearned) return '已学完'
+  if (lesson.lessonProgress > 0) return `已学 ${lesson.lessonProgress}%`
+  if (lesson.livingStatus) return livingStatusNames[lesson.livingStatus]
+  return lesson.isTrial && !isAllOpen ? '试听' : ''
+}
+
+/** A live lesson shows its day and hours, any other its minutes. */
+function lengthText({ type, length, startAt, endAt }: LessonItem): string {
+  return type === 'live' && startAt !== null && endAt !== null ? liveSpanText(startAt, endAt, serverNow()) : `${minutesOf(length)} 分钟`
+}
+
+type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean; isFromLesson: boolean; isAllOpen: boolean }
+
+function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: LessonRowProps) {
+  const { id, title, type, canLearn } = lesson
+  useEffect(() => {
+    // With large letters the player scrolls with the page, and is to be in sight when the page opens.
+    if (isCurrent && settings.getState().fontScale <= LARGE_LETTERS) reveal.show(PLAYING)
+  }, [isCurrent])
+  const open = () => {
+    // From one lesson to the next the player is taken along: two open players would both sound.
+    const move = isFromLesson ? replace : go
+    if (canLearn) move('course_learn', { id: courseId }, { lessonId: id })
+    else toast('购买课程后即可学习')
+  }
+  return (
+    <Cell id={`lesson-${id}`} side={isCurrent ? '正在播放' : stateOf(lesson, isAllOpen)} onClick={open}>
+      <View className="row">
+        <Icon name={canLearn ? icons[type] : 'lock'} />
+        <View className="row__main">
+          <View id={isCurrent ? PLAYING : undefined} className={isCurrent ? 'outline-current' : undefined}>
+            {title}
+          </View>
+          <Text className="small">{lengthText(lesson)}</Text>
+        </View>
+      </View>
+    </Cell>
+  )
+}
+
+type OutlineProps = { courseId: number; chapters: readonly Chapter[]; currentLessonId?: number }
+
+/** Chapters and lessons of a course, each lesson with its own state. Beside a lesson that plays, another takes its place. */
+export function Outline({ courseId, chapters, currentLessonId }: OutlineProps) {
+  const isAllOpen = chapters.every(({ lessons }) => lessons.every(({ canLearn }) => canLearn))
+  return (
+    <>
+      {chapters.map((chapter) => (
+        <Card key={chapter.id}>
+          <View className="title" role="heading">
+            {chapter.title}
+          </View>
+          <View className="small">{chapter.lessons.length} 课时</View>
+          {chapter.lessons.map((lesson) => (
+            <LessonRow
+              key={lesson.id}
+              courseId={courseId}
+              lesson={lesson}
+              isCurrent={lesson.id === currentLessonId}
+              isFromLesson={currentLessonId !== undefined}
+              isAllOpen={isAllOpen}
+            />
+          ))}
+        </Card>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { encode } from 'uqr'
+import { ownBrand } from '@/data/site/brand'
+import { Image, View } from '@/platform/elements'
+import { poster } from '@/platform/poster'
+import type { PosterCard } from '@/platform/poster/port'
+import { Popup } from '@/ui/popup'
+import { Skeleton } from '@/ui/skeleton'
+import { StateNotice } from '@/ui/state-notice'
+import './growth.scss'
+
+type LinkPosterProps = Omit<PosterCard, 'foot' | 'qr'> & { url: string; onClose: () => void }
+
+/** A link as a picture with a code to scan. */
+export function LinkPoster({ url, onClose, ...card }: LinkPosterProps) {
+  const { title } = card
+  const drawn = useQuery({
+    queryKey: ['poster', url, card],
+    queryFn: () => poster.draw({ ...card, foot: `${ownBrand().name} · 扫码打开`, qr: encode(url, { border: 1 }).data }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Popup id="link-poster" title="分享海报" onClose={onClose}>
+      {drawn.isPending && <Skeleton />}
+      {(drawn.isError || drawn.data === null) && <StateNotice text="这台设备画不出海报，可以直接复制链接分享" />}
+      {drawn.data && (
+        <>
+          <Image className="growth-poster" src={drawn.data} alt={`${title}的海报，附二维码`} isLazy={false} />
+          <View className="muted">长按图片保存，发给好友</View>
+        </>
+      )}
+    </Popup>
+  )
+}

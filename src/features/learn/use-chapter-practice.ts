@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { practiceQueries } from '@/data/tiku/practice'
+import { startPractice } from '@/data/tiku/practice-commands'
+import { checkLogin } from '@/navigation/check-login'
+import { go } from '@/navigation/go'
+
+/** Practises a chapter of the question bank; begun before, it goes on where it was left. */
+export function useChapterPractice() {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (chapterId: number) => startPractice({ source: { kind: 'chapter', chapterId }, mode: 'practice' }),
+    onSuccess: (made) => {
+      cache.setQueryData(practiceQueries.one(made.id).queryKey, made)
+      go('tiku_practice', { practiceId: made.id })
+    },
+  })
+  return { start: (chapterId: number) => void (checkLogin() && mutate(chapterId)), isPending }
+}

@@ -1,9 +1,0 @@
-import type { RichContent as Content } from '@/contract/content/rich.schema'
-import { late } from '@/ui/late'
-import { RichContent } from '@/ui/rich-content'
-
-/** Few questions have a recording, so what plays it is loaded with the first of them. */
-const Recording = late(() => import('./recording').then((found) => found.Recording), { look: 'within' })
-
-/** A text of a question, which may have recordings to hear or see. */
-export const QuestionText = ({ of }: { of: Content }) => <RichContent of={of} player={Recording} />

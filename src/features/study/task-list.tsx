@@ -1,0 +1,56 @@
+import type { PlanTask, TaskState } from '@/contract/study/plan.schema'
+import { creditsFor, taskKindNames, taskStateNames } from '@/domain/study/credit'
+import { dayWords } from '@/domain/time/weekday'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Progress } from '@/ui/progress'
+import { Tag } from '@/ui/tag'
+import { useOpenTask } from './use-open-task'
+
+const tones = { open: 'accent', late: 'warn', missed: 'quiet', on_time: 'right', made_up: 'right', too_late: 'quiet' } as const
+
+/** The points of a task in its state: earned, to be earned, or half of them. */
+function creditWords({ state, earned, credits }: PlanTask): string {
+  if (state === 'open') return `${credits} 学分`
+  if (state === 'late') return `补学得 ${creditsFor(credits, 'made_up')} 学分`
+  return state === 'missed' ? '不再计学分' : `已得 ${earned} 学分`
+}
+
+const isOver = (state: TaskState) => state !== 'open' && state !== 'late'
+
+function TaskCard({ of, onOpen }: { of: PlanTask; onOpen: () => void }) {
+  const { id, kind, title, state, minutes, due, percent, plannedOn } = of
+  return (
+    <Card id={`task-${id}`} onClick={onOpen}>
+      <View className="title">{title}</View>
+      <View className="row">
+        <Tag tone={tones[state]}>{taskStateNames[state]}</Tag>
+        <View className="small">
+          {taskKindNames[kind]} · 约 {minutes} 分钟 · {creditWords(of)}
+        </View>
+      </View>
+      {!isOver(state) && (
+        <>
+          <View className="small">
+            {dayWords(due)}截止{plannedOn !== null && ` · 计划${dayWords(plannedOn)}补学`}
+          </View>
+          {percent > 0 && <Progress percent={percent} label="任务进度" />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Tasks one under the other; each opens what it is about. */
+export function TaskList({ label, of }: { label: string; of: readonly PlanTask[] }) {
+  const { open } = useOpenTask()
+  return (
+    <View role="list" label={label}>
+      {of.map((task) => (
+        <View key={task.id} role="listitem">
+          <TaskCard of={task} onOpen={() => open(task)} />
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '@/data/course/course'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Cell } from '@/ui/cell'
+import { Popup } from '@/ui/popup'
+import { Skeleton } from '@/ui/skeleton'
+import { StateNotice } from '@/ui/state-notice'
+
+type DirectionsProps = { current: number; onChoose: (categoryId: number) => void; onClose: () => void }
+
+function Directions({ current, onChoose, onClose }: DirectionsProps) {
+  const tree = useQuery(courseQueries.categoryTree())
+  const choose = (categoryId: number) => {
+    onClose()
+    if (categoryId !== current) onChoose(categoryId)
+  }
+  return (
+    <Popup id="directions" title="切换方向" onClose={onClose}>
+      {!tree.data &&
+        (tree.error ? (
+          <StateNotice look="failed" text="学习方向暂时取不到" action="重试" onAction={() => void tree.refetch()} />
+        ) : (
+          <Skeleton />
+        ))}
+      {tree.data?.map(({ id, name, children }) => (
+        <View key={id}>
+          <View className="small" role="heading">
+            {name}
+          </View>
+          {children.map((direction) => (
+            <Cell
+              key={direction.id}
+              id={`direction-${direction.id}`}
+              side={direction.id === current ? '✓ 当前' : undefined}
+              onClick={() => choose(direction.id)}
+            >
+              {direction.name}
+            </Cell>
+          ))}
+        </View>
+      ))}
+    </Popup>
+  )
+}
+
+type DirectionSwitchProps = {
+  categoryId: number
+  name: string
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onChoose: (categoryId: number) => void
+}
+
+/** The direction shown, and the way to another. */
+export function DirectionSwitch({ categoryId, name, isOpen, onOpen, onChoose }: DirectionSwitchProps) {
+  return (
+    <View className="tiku-direction">
+      <View className="headline" role="heading">
+        {name}
+      </View>
+      <ActionButton id="switch-direction" look="quiet" onClick={() => onOpen(true)}>
+        切换方向
+      </ActionButton>
+      {isOpen && <Directions current={categoryId} onChoose={onChoose} onClose={() => onOpen(false)} />}
+    </View>
+  )
+}

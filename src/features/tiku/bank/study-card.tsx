@@ -1,0 +1,70 @@
+import type { Study } from '@/contract/tiku/practice.schema'
+import { examCountdownText } from '@/domain/exam/exam-day'
+import { wholePercent } from '@/domain/text/whole-percent'
+import { useStartPractice } from '@/navigation/use-start-practice'
+import { Text, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Ring } from '@/ui/ring'
+import { GoOn } from './go-on'
+
+function Facts({ study }: { study: Study }) {
+  const facts = [
+    { name: '今日答题', value: String(study.todayCount) },
+    { name: '连续天数', value: String(study.streakDays) },
+    { name: '正确率', value: study.rightPercent === null ? '—' : `${study.rightPercent}%` },
+  ]
+  return (
+    <View className="study__facts">
+      {facts.map(({ name, value }) => (
+        <View key={name} className="study__fact">
+          <Text className="study__value">{value}</Text>
+          <Text className="small">{name}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** What to go on with, and the ten of today. */
+function GoingOn({ study: { daily, categoryId, last } }: { study: Study }) {
+  const { start, isStarting } = useStartPractice()
+  const isDailyDone = daily.questionCount > 0 && daily.doneCount >= daily.questionCount
+  return (
+    <>
+      <GoOn last={last} />
+      <Cell
+        id="daily-ten"
+        side={isDailyDone ? '✓ 今日已完成' : `${daily.doneCount} / ${daily.questionCount}`}
+        onClick={isStarting ? undefined : () => start({ mode: 'practice', source: { kind: 'daily', categoryId } })}
+      >
+        每日十题
+      </Cell>
+    </>
+  )
+}
+
+/** How far the learner is; unless it `isShort`, also what to go on with. `onMore` leads to the subjects and the day of the exam. */
+export function StudyCard({ study, isShort, onMore }: { study: Study; isShort: boolean; onMore?: () => void }) {
+  const { answeredCount, questionCount, examInDays } = study
+  const percent = wholePercent(answeredCount, questionCount)
+  return (
+    <Card id="study">
+      <View className="study">
+        <Ring label={`已答 ${answeredCount} 题，共 ${questionCount} 题`} parts={[{ tone: 'accent', share: percent / 100 }]}>
+          <View className="study__percent">{percent}%</View>
+          <View className="small">
+            {answeredCount} / {questionCount}
+          </View>
+        </Ring>
+        <Facts study={study} />
+      </View>
+      {!isShort && <GoingOn study={study} />}
+      {onMore && (
+        <Cell id="exam-day" side="科目和章节" onClick={onMore}>
+          {examInDays === null ? '考试日期' : examCountdownText(examInDays)}
+        </Cell>
+      )}
+    </Card>
+  )
+}

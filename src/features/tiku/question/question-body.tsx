@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Question } from '@/contract/tiku/question.schema'
+import { stemOf } from '@/domain/tiku/numbered-blanks'
+import { View } from '@/platform/elements'
+import { Fold } from '@/ui/fold'
+import './question.scss'
+import { QuestionText } from './question-text'
+
+type QuestionBodyProps = {
+  question: Question
+  material?: Question | null | undefined
+  title: string
+  aside?: ReactNode
+  /** In place of the question's own text. */
+  stem?: ReactNode
+  children: ReactNode
+}
+
+/** A question with its material and stem; `aside` is beside its title, `children` is the answer area. */
+export function QuestionBody({ question, material, title, aside, stem, children }: QuestionBodyProps) {
+  return (
+    <View id={`question-${question.id}`} className="question">
+      {material && (
+        <View className="question__material">
+          <Fold key={material.id} id="material" title="材料" isOpenAtFirst>
+            <QuestionText of={material.stem} />
+          </Fold>
+        </View>
+      )}
+      <View className="question__head">
+        <View className="title" role="heading">
+          {title}
+        </View>
+        {aside}
+      </View>
+      {stem ?? <QuestionText of={stemOf(question)} />}
+      {children}
+    </View>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MarkedQuestion } from '@/contract/exam/exam.schema'
+import { verdictWords } from '@/domain/tiku/question-words'
+import { View } from '@/platform/elements'
+import { AnswerReview } from './answer-review'
+import { QuestionText } from './question-text'
+
+/** A right choice is the key: it is not written twice. */
+const isShownAbove = ({ verdict, key }: MarkedQuestion) => verdict === 'right' && (key?.kind === 'letters' || key?.kind === 'truth')
+
+/** What is right and why (how marks come about is told in exams) beside what was answered, unless it `isOnlyRead`; the verdict in words where there was an answer. */
+export function Solution({ question, isOnlyRead }: { question: MarkedQuestion; isOnlyRead?: boolean }) {
+  const { sign, text } = verdictWords[question.verdict]
+  return (
+    <View id="solution" className="solution">
+      {question.answer && (
+        <View id="practice-verdict" className={`solution__verdict title is-${question.verdict}`} role="status" live="polite">
+          {sign} {text}
+        </View>
+      )}
+      <AnswerReview question={question} isOnlyRead={isOnlyRead || isShownAbove(question)} hasReceipt={question.key?.kind === 'points'} />
+      <View className="title" role="heading">
+        解析
+      </View>
+      <QuestionText of={question.explanation} />
+      {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
+    </View>
+  )
+}

@@ -1,0 +1,48 @@
+import { act, renderHook } from '@testing-library/react'
+import { clearLogin, saveLogin } from '@/data/account/session'
+import { forgetRunningExam, noteRunningExam, useRunningExam } from '@/data/exam/running-exam'
+import { storage } from '@/platform/storage'
+
+const enter = (userId: number) => saveLogin({ accessToken: 'access', refreshToken: 'refresh', expiresIn: 7200, userId })
+const exam = { attemptId: 5, title: '模拟卷', deadline: 9_000 }
+const shown = (userId: number) => ({ userId, attemptId: 5, title: '模拟卷', endsAt: 9_000 })
+const kept = () => storage.read('running-exam') ?? null
+
+describe('the exam that runs', () => {
+  it('is shown to its learner alone, and to the next only once it is theirs', () => {
+    const { result } = renderHook(useRunningExam)
+    act(() => noteRunningExam(exam))
+    expect(result.current).toBeNull()
+    act(() => enter(7))
+    act(() => noteRunningExam(exam))
+    expect(result.current).toEqual(shown(7))
+    act(() => clearLogin())
+    expect(result.current).toBeNull()
+    act(() => enter(8))
+    expect(result.current).toBeNull()
+    act(() => noteRunningExam(exam))
+    expect(result.current).toEqual(shown(8))
+  })
+
+  it.each([
+    ['a later deadline', { ...exam, deadline: 9_500 }, { ...shown(7), endsAt: 9_500 }],
+    ['another attempt', { ...exam, attemptId: 6 }, { ...shown(7), attemptId: 6 }],
+    ['none', null, null],
+  ])('is exchanged for %s, on the device too', (_what, next, found) => {
+    enter(7)
+    const { result } = renderHook(useRunningExam)
+    act(() => noteRunningExam(exam))
+    act(() => noteRunningExam(next))
+    expect([result.current, JSON.parse(kept() ?? 'null')]).toEqual([found, found])
+  })
+
+  it('is forgotten by its own hand-in only', () => {
+    enter(7)
+    const { result } = renderHook(useRunningExam)
+    act(() => noteRunningExam(exam))
+    act(() => forgetRunningExam(6))
+    expect(result.current).toEqual(shown(7))
+    act(() => forgetRunningExam(5))
+    expect([result.current, kept()]).toEqual([null, null])
+  })
+})

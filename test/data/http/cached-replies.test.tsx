@@ -1,0 +1,103 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { course } from '@/contract/course/course'
+import { exam } from '@/contract/exam/exam'
+import { clearLogin } from '@/data/account/session'
+import { courseQueries } from '@/data/course/course'
+import { examQueries } from '@/data/exam/exam'
+import { followReplies } from '@/data/http/cached-replies'
+import { createQueryClient } from '@/data/http/query-client'
+import { storage } from '@/platform/storage'
+import { answer, refuse } from '../../support/client/fake-fetch'
+import { signIn } from '../../support/client/render-page'
+
+const page = (title: string) => ({ id: 1, title, blocks: [] })
+
+function Home() {
+  const home = useQuery(courseQueries.pageItems(1))
+  return <p>{home.data?.title ?? (home.error ? '没有打开' : '正在打开')}</p>
+}
+function Attempt() {
+  const attempt = useQuery(examQueries.attempt(5))
+  return <p>{attempt.error ? '没有打开' : '有'}</p>
+}
+
+/** One run of the app. */
+function start(body: React.ReactNode) {
+  const cache = createQueryClient()
+  const stop = followReplies(cache, storage)
+  render(<QueryClientProvider client={cache}>{body}</QueryClientProvider>)
+  return () => {
+    cleanup()
+    stop()
+  }
+}
+const kept = () => storage.keys().filter((key) => key.startsWith('replies:'))
+
+describe('what was read before', () => {
+  it('is readable after a start without a network, and asked for again when it is back', async () => {
+    signIn()
+    answer(course.pageItems, page('首页内容'))
+    const stop = start(<Home />)
+    await screen.findByText('首页内容')
+    stop()
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    refuse(course.pageItems, 500, 'network error')
+    const end = start(<Home />)
+    expect(await screen.findByText('首页内容')).toBeTruthy()
+    answer(course.pageItems, page('新的内容'))
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    act(() => void fireEvent(window, new Event('online')))
+    expect(await screen.findByText('新的内容')).toBeTruthy()
+    end()
+  })
+
+  it('a refusal is shown as such', async () => {
+    signIn()
+    answer(course.pageItems, page('首页内容'))
+    start(<Home />)()
+    refuse(course.pageItems, 403, '没有权限')
+    const end = start(<Home />)
+    expect(await screen.findByText('没有打开')).toBeTruthy()
+    end()
+  })
+
+  it('is forgotten when the learner signs out', async () => {
+    signIn()
+    answer(course.pageItems, page('我的首页'))
+    const end = start(<Home />)
+    await screen.findByText('我的首页')
+    await waitFor(() => expect(kept().some((key) => key.startsWith('replies:7'))).toBe(true))
+    act(() => clearLogin())
+    await waitFor(() => expect(kept().some((key) => key.startsWith('replies:7:'))).toBe(false))
+    end()
+  })
+
+  it.each([
+    [['course', 'page-items', 1], true],
+    [['course', 'reviews', 1], false],
+    [['page', 'directions'], true],
+    [['exam', 'today'], true],
+    [['exam', 'attempt', 5], false],
+    [['my-courses', 'learning'], true],
+    [['plan', 'home'], true],
+    [['plan', 'board'], false],
+    [['wallet'], false],
+  ])('of %j is kept: %s', (key, isKept) => {
+    signIn()
+    const cache = createQueryClient()
+    const stop = followReplies(cache, storage)
+    cache.setQueryData(key, { title: '内容' })
+    expect(kept().includes(`replies:7:${JSON.stringify(key)}`)).toBe(isKept)
+    stop()
+  })
+
+  it('an exam keeps its own copy and none of these', async () => {
+    signIn()
+    refuse(exam.attempt, 500, 'network error')
+    const end = start(<Attempt />)
+    expect(await screen.findByText('没有打开')).toBeTruthy()
+    expect(kept()).toEqual([])
+    end()
+  })
+})

@@ -1,0 +1,90 @@
+import { QueryClient } from '@tanstack/react-query'
+import { FIRST_REPLIES, type FirstReply } from '@/contract/site/first-reply'
+import { clearLogin, saveLogin } from '@/data/account/session'
+import { bargainQueries } from '@/data/course/bargain'
+import { courseQueries } from '@/data/course/course'
+import { gateQueries } from '@/data/course/shelf'
+import { examQueries } from '@/data/exam/exam'
+import { takeFirstReplies } from '@/data/http/first-replies'
+import { distributionQueries } from '@/data/invite/invite'
+import { siteQueries } from '@/data/site/site'
+import { practiceQueries } from '@/data/tiku/practice'
+import { courseCoupons } from '@/data/wallet/coupon'
+import { grantOf } from '../fakes'
+
+const reply = { id: 1, title: '首页', blocks: [] }
+const bank = { categoryId: 22, categoryName: '会计', subjects: [] }
+
+function taken(replies: readonly FirstReply[], age = 0): QueryClient {
+  const rows = replies.map((each) => ({ ...each, readAt: Date.now() - age }))
+  document.body.innerHTML = `<script type="application/json" id="${FIRST_REPLIES}">${JSON.stringify(rows)}</script>`
+  const cache = new QueryClient()
+  takeFirstReplies(cache)
+  return cache
+}
+
+const replies: readonly FirstReply[] = [
+  { key: ['course', 'page-items', 1], reply },
+  { key: ['exam', 'home', 22], reply: bank, forVisitors: true },
+]
+
+// Files of tests share a document.
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+describe('takeFirstReplies', () => {
+  const pageItems = (cache: QueryClient) => cache.getQueryCache().find(courseQueries.pageItems(1))
+
+  it('fills the cache with what the page brought along', () => {
+    const cache = taken(replies)
+    expect(pageItems(cache)?.state.data).toEqual(reply)
+    expect(cache.getQueryData(examQueries.home(22).queryKey)).toEqual(bank)
+    cache.clear()
+  })
+
+  it.each([
+    ['what has just been read is not asked for again while the app starts, even where a reply is never fresh', 29_900, 0, false],
+    ['what a browser has kept is drawn and asked for again', 31_000, 300_000, true],
+    ['so is what comes from the future of a wrong clock', -31_000, 300_000, true],
+  ])('%s', (_, age, staleTime, isStale) => {
+    const cache = taken(replies, age)
+    expect([pageItems(cache)?.state.data, pageItems(cache)?.isStaleByTime(staleTime)]).toEqual([reply, isStale])
+    cache.clear()
+  })
+
+  it('when the app has started, it is asked for like any reply', () => {
+    const cache = taken(replies)
+    jest.useFakeTimers({ now: Date.now() + 10_000 })
+    expect(pageItems(cache)?.isStaleByTime(0)).toBe(true)
+    jest.useRealTimers()
+    cache.clear()
+  })
+
+  it('leaves to a learner who is signed in what is another for them', () => {
+    saveLogin(grantOf('1'))
+    const cache = taken(replies)
+    expect(cache.getQueryData(courseQueries.pageItems(1).queryKey)).toEqual(reply)
+    expect(cache.getQueryData(examQueries.home(22).queryKey)).toBeUndefined()
+    clearLogin()
+    cache.clear()
+  })
+
+  // The server writes these keys: `server/services/site/first-replies.ts`.
+  it.each([
+    [courseQueries.pageItems(1).queryKey, ['course', 'page-items', 1]],
+    [courseQueries.extra(101).queryKey, ['course', 'extra', 101]],
+    [courseQueries.forUser(101).queryKey, ['course', 'for-user', 101]],
+    [courseCoupons(101).queryKey, ['wallet', 'of-course', 101]],
+    [bargainQueries.offer(101).queryKey, ['bargain', 'offer', 101]],
+    [distributionQueries.by(101).queryKey, ['distribution', 'by', 101]],
+    [gateQueries.authInfo(101).queryKey, ['gate', 'auth-info', 101]],
+    [gateQueries.memberAuth(101).queryKey, ['gate', 'member-auth', 101]],
+    [siteQueries.setting().queryKey, ['site', 'setting']],
+    [siteQueries.floating().queryKey, ['site', 'floating']],
+    [courseQueries.article(3).queryKey, ['course', 'article', 3]],
+    [courseQueries.categoryTree().queryKey, ['course', 'category-tree']],
+    [examQueries.home(22).queryKey, ['exam', 'home', 22]],
+    [practiceQueries.study(22).queryKey, ['exam', 'study', 22]],
+  ])('keeps a reply under the key by which it is asked for: %j', (asked, written) => expect(asked).toEqual(written))
+})

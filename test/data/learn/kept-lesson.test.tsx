@@ -1,0 +1,77 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { listKey } from '@/data/learn/kept-file'
+import { keepPlace, useKeptLesson } from '@/data/learn/kept-lesson'
+import { keptFiles } from '@/platform/kept-files'
+import { storage } from '@/platform/storage'
+import { fakeCaches } from '../../support/client/fake-caches'
+import { lesson } from '../../support/client/fixtures'
+import { signIn } from '../../support/client/render-page'
+
+const { kept, globals } = fakeCaches()
+const before = { caches: globalThis.caches, Response: globalThis.Response }
+const held = new Set<string>()
+let made = 0
+
+/** The device keeps lessons 9 and 10, with their words and sounds. */
+beforeEach(async () => {
+  kept.clear()
+  held.clear()
+  Object.assign(globalThis, globals)
+  Object.assign(URL, {
+    createObjectURL: () => {
+      made += 1
+      held.add(`blob:${made}`)
+      return `blob:${made}`
+    },
+    revokeObjectURL: (address: string) => held.delete(address),
+  })
+  signIn()
+  const rows = [9, 10].map((id) => ({
+    ...{ kind: 'lesson', id, courseId: 3, courseTitle: '', title: '', fileName: '', bytes: 1, hasSound: true },
+    ...{ until: Number.MAX_SAFE_INTEGER, names: [`${id}.json`, `${id}.m4a`] },
+  }))
+  storage.write(listKey(7), JSON.stringify(rows))
+  for (const id of [9, 10]) {
+    const of = { ...lesson({ id, length: 600, lastTime: 20 }), nextLessonId: id + 1, mediaUrl: '' }
+    await keptFiles.writeText(`${id}.json`, JSON.stringify({ lesson: of, cues: [] }))
+    await keptFiles.writeText(`${id}.m4a`, 'sound')
+  }
+})
+afterAll(() => Object.assign(globalThis, before))
+
+const open = (id: number) => renderHook(({ of }) => useKeptLesson(of), { initialProps: { of: id } })
+
+describe('a lesson of the device', () => {
+  it('is found with its sound, its place and whether the next is there', async () => {
+    keepPlace(9, 61.7)
+    const { result } = open(9)
+    expect(result.current).toBeUndefined()
+    await waitFor(() => expect(result.current).toMatchObject({ lesson: { id: 9, lastTime: 61 }, hasNext: true }))
+    expect([...held]).toEqual([result.current?.lesson.mediaUrl])
+  })
+
+  it('is null where the device does not keep it', async () => {
+    const { result } = open(11)
+    await waitFor(() => expect(result.current).toBeNull())
+  })
+
+  it('is not known while the next one is read, and never the one before', async () => {
+    const { result, rerender } = open(9)
+    await waitFor(() => expect(result.current?.lesson.id).toBe(9))
+    rerender({ of: 10 })
+    expect(result.current).toBeUndefined()
+    await waitFor(() => expect(result.current).toMatchObject({ lesson: { id: 10, lastTime: 20 }, hasNext: false }))
+    expect([...held]).toEqual([result.current?.lesson.mediaUrl])
+  })
+
+  it.each([
+    ['before it was read', false],
+    ['after', true],
+  ])('lets its sound go when the page is left %s', async (_when, isRead) => {
+    const { result, unmount } = open(9)
+    const first = made
+    if (isRead) await waitFor(() => expect(result.current?.lesson.id).toBe(9))
+    unmount()
+    await waitFor(() => expect([made, held.size]).toEqual([first + 1, 0]))
+  })
+})

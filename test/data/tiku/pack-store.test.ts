@@ -1,0 +1,183 @@
+import type { Pack } from '@/contract/tiku/pack.schema'
+import { forgetPacks } from '@/data/tiku/forget-packs'
+import { createPackStore, isOver, PACK_LIFE_MS, PACK_QUOTA_BYTES, PackTooLarge } from '@/data/tiku/pack-store'
+import { fakeStorage } from '../fakes'
+
+const MOST_BYTES_A_KEY = 1_000_000
+const NOW = 1_000_000
+const chapter = { kind: 'chapter' as const, id: 7 }
+const paper = { kind: 'paper' as const, id: 7 }
+const packOf = (text = '题干', version = 'v1'): Pack => ({
+  version,
+  rules: [],
+  practice: {
+    id: 3,
+    kind: 'chapter',
+    mode: 'practice',
+    categoryId: 221,
+    title: '总论',
+    startedAt: 0,
+    atQuestionId: null,
+    questions: [
+      { id: 1, parentId: null, type: 'determine', stem: [{ type: 'p', inline: [{ text }] }], options: [], blankCount: 0, marks: 100 },
+    ],
+    answers: [],
+    solutions: [],
+  },
+})
+
+describe('packs on the device', () => {
+  it('are listed with their size and read back, also by the next run', () => {
+    const { storage } = fakeStorage()
+    createPackStore(
+      storage,
+      () => 7,
+      () => NOW,
+    ).write(chapter, packOf(), '总论')
+    const store = createPackStore(
+      storage,
+      () => 7,
+      () => NOW,
+    )
+    const bytes = Buffer.byteLength(JSON.stringify(packOf()))
+    expect(store.list()).toEqual([
+      { ...chapter, title: '总论', version: 'v1', questionCount: 1, bytes, parts: 1, until: NOW + PACK_LIFE_MS },
+    ])
+    expect(store.read(chapter)).toEqual(packOf())
+    expect(store.read(paper)).toBeUndefined()
+  })
+
+  it('show their pictures and formulas without a network', () => {
+    const store = createPackStore(
+      fakeStorage().storage,
+      () => 7,
+      () => NOW,
+    )
+    const pack = packOf()
+    const [question] = pack.practice.questions
+    const stem = (src: string) => [{ type: 'img' as const, src, alt: '时间轴', width: 4, height: 2 }]
+    const practice = { ...pack.practice, questions: question ? [{ ...question, stem: stem('bank/a.svg') }] : [] }
+    store.write(chapter, { ...pack, practice, files: { 'bank/a.svg': 'data:image/svg+xml;base64,AA' } }, '总论')
+    expect(store.read(chapter)?.practice.questions[0]?.stem).toEqual(stem('data:image/svg+xml;base64,AA'))
+  })
+
+  it('open for thirty days, and stay listed to be renewed', () => {
+    let now = NOW
+    const store = createPackStore(
+      fakeStorage().storage,
+      () => 7,
+      () => now,
+    )
+    store.write(chapter, packOf(), '总论')
+    now += PACK_LIFE_MS - 1
+    expect(store.read(chapter)).toEqual(packOf())
+    now += 1
+    expect(store.read(chapter)).toBeUndefined()
+    expect(store.list().map((kept) => isOver(kept, now))).toEqual([true])
+  })
+
+  it('are cut into texts a mini-program keeps', () => {
+    const { storage, texts } = fakeStorage()
+    const store = createPackStore(
+      storage,
+      () => 7,
+      () => NOW,
+    )
+    const long = packOf('题'.repeat(900_000))
+    store.write(chapter, long, '总论')
+    expect(store.list()[0]?.parts).toBe(4)
+    expect(Math.max(...[...texts.values()].map((text) => Buffer.byteLength(text)))).toBeLessThan(MOST_BYTES_A_KEY)
+    expect(store.read(chapter)).toEqual(long)
+  })
+
+  it('take the place of an older version, and leave nothing of it', () => {
+    const { storage, texts } = fakeStorage()
+    const store = createPackStore(
+      storage,
+      () => 7,
+      () => NOW,
+    )
+    store.write(chapter, packOf('题'.repeat(700_000)), '总论')
+    store.write(chapter, packOf('短', 'v2'), '总论')
+    expect(store.read(chapter)?.version).toBe('v2')
+    expect(texts.size).toBe(2)
+  })
+
+  it('keep within their share of the device', () => {
+    const { storage } = fakeStorage()
+    const store = createPackStore(
+      storage,
+      () => 7,
+      () => NOW,
+    )
+    store.write(paper, packOf(), '卷')
+    expect(() => store.write(chapter, packOf('a'.repeat(PACK_QUOTA_BYTES)), '总论')).toThrow(PackTooLarge)
+    expect(store.list()).toHaveLength(1)
+  })
+
+  it('leave nothing behind on a device that is full', () => {
+    const { storage, texts } = fakeStorage()
+    let left = 1
+    const scarce = {
+      ...storage,
+      write: (key: string, text: string) => {
+        if (key !== 'pack:index' && left-- === 0) throw new Error('full')
+        storage.write(key, text)
+      },
+    }
+    const store = createPackStore(
+      scarce,
+      () => 7,
+      () => NOW,
+    )
+    expect(() => store.write(chapter, packOf('题'.repeat(700_000)), '总论')).toThrow(PackTooLarge)
+    expect(store.list()).toEqual([])
+    expect([...texts.keys()]).toEqual(['pack:7:index'])
+  })
+
+  it('are deleted one by one or all at once, with what was answered', () => {
+    const { storage, texts } = fakeStorage()
+    const store = createPackStore(
+      storage,
+      () => 7,
+      () => NOW,
+    )
+    for (const source of [chapter, paper]) store.write(source, packOf(), '总论')
+    store.keepGraded(chapter, [])
+    store.remove(chapter)
+    expect(store.list().map(({ kind }) => kind)).toEqual(['paper'])
+    store.clear()
+    expect([...texts.keys()]).toEqual(['pack:7:index'])
+    expect(store.graded(chapter)).toEqual([])
+  })
+
+  it('that cannot be read are as good as none', () => {
+    const { storage } = fakeStorage({ 'pack:index': '{' })
+    expect(
+      createPackStore(
+        storage,
+        () => 7,
+        () => NOW,
+      ).list(),
+    ).toEqual([])
+  })
+
+  it('are visible to the learner who downloaded them, and to no one after sign-out', () => {
+    const { storage } = fakeStorage()
+    const mine = createPackStore(
+      storage,
+      () => 7,
+      () => NOW,
+    )
+    const theirs = createPackStore(
+      storage,
+      () => 8,
+      () => NOW,
+    )
+    mine.write(chapter, packOf(), '总论')
+    mine.keepGraded(chapter, [])
+    expect([mine.list().length, theirs.list(), theirs.read(chapter)]).toEqual([1, [], undefined])
+    forgetPacks(storage)
+    expect([mine.list(), storage.keys()]).toEqual([[], []])
+  })
+})

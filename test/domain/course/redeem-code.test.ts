@@ -1,0 +1,22 @@
+import { drawGiftCode, giftCodeIn, giftCodeText } from '@/domain/course/redeem-code'
+
+describe('a code printed in a book', () => {
+  it('is drawn, printed in groups and read again', () => {
+    let at = 0
+    const code = drawGiftCode((below) => at++ % below)
+    expect(code).toEqual({ serial: '234567', secret: '89ABCDEF' })
+    expect(giftCodeText(code)).toBe('234567-89AB-CDEF')
+    expect(giftCodeIn(giftCodeText(code))).toEqual(code)
+  })
+
+  it.each([
+    ['abcdef23456789', { serial: 'ABCDEF', secret: '23456789' }],
+    [' ａｂｃｄｅｆ－2345－6789 ', { serial: 'ABCDEF', secret: '23456789' }],
+    ['ABCDEF-2345-678', undefined],
+    ['ABCDEF-2345-67890', undefined],
+    ['ABCDE0-2345-6789', undefined],
+    ['', undefined],
+  ])('"%s" is read as %j', (text, code) => {
+    expect(giftCodeIn(text)).toEqual(code)
+  })
+})

@@ -1,0 +1,90 @@
+import { addSpans, addSpansWithin, commonPlayed, countPlayed, isPlayed, nothingPlayed, unionPlayed } from '@/domain/learn/played'
+import { fc } from '../../support/fast-check'
+
+const LENGTH = 61
+const span = fc.tuple(fc.nat(80), fc.nat(80)).map(([from, to]) => ({ from, to }))
+const spans = fc.array(span, { maxLength: 12 })
+const played = (list: readonly { from: number; to: number }[]) => addSpans(nothingPlayed(LENGTH), list, LENGTH)
+
+describe('seconds really played', () => {
+  it('in both are those of either that the other has too', () => {
+    const common = commonPlayed(played([{ from: 0, to: 20 }]), played([{ from: 10, to: 30 }]))
+    expect(common).toEqual(played([{ from: 10, to: 20 }]))
+  })
+
+  it.each([
+    [[], 0],
+    [[{ from: 0, to: 10 }], 10],
+    [
+      [
+        { from: 0, to: 10 },
+        { from: 5, to: 15 },
+      ],
+      15,
+    ],
+    [[{ from: 50, to: 500 }], 11],
+    [[{ from: 9, to: 9 }], 0],
+    [[{ from: 20, to: 10 }], 0],
+    [[{ from: 0, to: 61 }], 61],
+  ])('%j counts %i of 61 seconds', (list, count) => {
+    expect(countPlayed(played(list))).toBe(count)
+  })
+
+  it('keeps half-open ends', () => {
+    const bits = played([{ from: 7, to: 9 }])
+    expect([6, 7, 8, 9].map((at) => isPlayed(bits, at))).toEqual([false, true, true, false])
+  })
+
+  it('of a shorter and a longer bitmap are all kept', () => {
+    const short = addSpans(nothingPlayed(8), [{ from: 0, to: 3 }], 8)
+    expect(countPlayed(unionPlayed(short, played([{ from: 2, to: 20 }])))).toBe(20)
+  })
+
+  it('does not change what it is given', () => {
+    const before = nothingPlayed(LENGTH)
+    addSpans(before, [{ from: 0, to: 5 }], LENGTH)
+    expect(countPlayed(before)).toBe(0)
+  })
+
+  it('is the same in any order, and the same twice', () => {
+    fc.assert(
+      fc.property(spans, spans, (a, b) => {
+        expect(played([...a, ...b])).toEqual(played([...b, ...a]))
+        expect(addSpans(played(a), a, LENGTH)).toEqual(played(a))
+        expect(unionPlayed(played(a), played(b))).toEqual(played([...a, ...b]))
+      }),
+    )
+  })
+
+  it('never exceeds the length and never loses a second', () => {
+    fc.assert(
+      fc.property(spans, spans, (a, b) => {
+        const [first, both] = [countPlayed(played(a)), countPlayed(addSpans(played(a), b, LENGTH))]
+        expect(both).toBeGreaterThanOrEqual(first)
+        expect(both).toBeLessThanOrEqual(LENGTH)
+      }),
+    )
+  })
+
+  it('adds no more new seconds than allowed, and all of them when allowed', () => {
+    fc.assert(
+      fc.property(spans, spans, fc.nat(70), (a, b, limit) => {
+        const before = played(a)
+        const wanted = countPlayed(addSpans(before, b, LENGTH)) - countPlayed(before)
+        const added = countPlayed(addSpansWithin(before, b, LENGTH, limit)) - countPlayed(before)
+        expect(added).toBe(Math.min(wanted, limit))
+      }),
+    )
+  })
+
+  it('is the same however spans overlap, each second set once', () => {
+    fc.assert(
+      fc.property(spans, fc.nat(LENGTH), (list, limit) => {
+        const one = Array.from({ length: LENGTH }, (_none, at) => list.some(({ from, to }) => at >= from && at < to))
+        expect(one.map((_is, at) => isPlayed(played(list), at))).toEqual(one)
+        const within = addSpansWithin(nothingPlayed(LENGTH), list, LENGTH, limit)
+        expect(countPlayed(within)).toBe(Math.min(limit, countPlayed(played(list))))
+      }),
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import { dueDayOf, memberStartDay, taskPercent, todaysTasks, weekdayOfLearningDay, weekOf } from '@/domain/study/study-plan'
+import { learningDayOf } from '@/domain/time/learning-day'
+
+/** Sunday, 2026-11-22. */
+const SUNDAY = learningDayOf(Date.parse('2026-11-22T12:00:00+08:00'))
+
+describe('days of a plan', () => {
+  it('a week begins on Monday', () => {
+    expect(weekdayOfLearningDay(SUNDAY)).toBe(6)
+    expect(weekOf(SUNDAY)).toEqual([SUNDAY - 6, SUNDAY - 5, SUNDAY - 4, SUNDAY - 3, SUNDAY - 2, SUNDAY - 1, SUNDAY])
+  })
+
+  it.each([
+    [100, 90, 100],
+    [100, 110, 110],
+  ])('a class of day %i joined on day %i begins on %i', (start, joined, first) => expect(memberStartDay(start, joined)).toBe(first))
+
+  it.each([
+    [0, [], 0],
+    [0, [6], 1],
+    [0, [0, 6], 2],
+    [1, [6], 1],
+  ])('an offset of %i with rest on %j is due after %i days', (offset, rest, after) => {
+    expect(dueDayOf(SUNDAY, offset, rest) - SUNDAY).toBe(after)
+  })
+})
+
+describe('today', () => {
+  const task = (id: number, dueDay: number, minutes: number, state: 'open' | 'on_time' | 'late' = 'open') => ({
+    id,
+    dueDay,
+    minutes,
+    state,
+  })
+  it.each([
+    ['what is due, however long', 10, [task(1, 5, 60)], [1]],
+    ['what is done today too', 40, [task(1, 5, 20, 'on_time')], [1]],
+    ['the next ones while minutes are left', 40, [task(1, 5, 20), task(2, 6, 20), task(3, 7, 5)], [1, 2]],
+    ['the nearest first', 20, [task(2, 9, 20), task(1, 6, 20)], [1]],
+    ['nothing late', 40, [task(1, 4, 20, 'late')], []],
+  ])('shows %s', (_name, minutes, tasks, ids) => expect(todaysTasks(tasks, 5, minutes).map(({ id }) => id)).toEqual(ids))
+})
+
+it.each([
+  [0, 5, 0],
+  [4, 5, 80],
+  [199, 200, 99],
+  [6, 5, 100],
+  [1, 0, 0],
+])('%i of %i are %i %%', (done, need, percent) => expect(taskPercent(done, need)).toBe(percent))

@@ -1,0 +1,46 @@
+import { isPracticeDone, practiceSummary } from '@/domain/tiku/practice-summary'
+import { ask, graded, practiceOf, solution } from '../../support/client/practice-fixtures'
+
+const questions = [ask(1, 'single_choice'), ask(2, 'choice'), ask(3, 'fill'), ask(4, 'essay'), ask(9, 'material')]
+
+describe('the summary of a practice', () => {
+  it('counts right, wrong and open, and names the points missed most often', () => {
+    const practice = practiceOf({
+      questions,
+      answers: [graded(1), graded(2, { verdict: 'partial' }), graded(3, { verdict: 'right' }), graded(4, { verdict: 'blank' })],
+      solutions: [
+        { ...solution(1), points: ['会计主体', '收入'] },
+        { ...solution(2), points: ['收入'] },
+        { ...solution(3), points: ['存货'] },
+      ],
+    })
+    expect(practiceSummary(practice)).toEqual({
+      questionCount: 4,
+      rightCount: 1,
+      wrongCount: 2,
+      openCount: 1,
+      rightPercent: 33,
+      wrongIds: [1, 2],
+      weakPoints: [
+        { point: '收入', count: 2 },
+        { point: '会计主体', count: 1 },
+      ],
+    })
+  })
+
+  it('names three points at most, and says nothing of a practice that was not begun', () => {
+    const points = ['一', '二', '三', '四']
+    const { weakPoints } = practiceSummary(practiceOf({ answers: [graded(1)], solutions: [{ ...solution(1), points }] }))
+    expect(weakPoints.map(({ point }) => point)).toEqual(['一', '二', '三'])
+    expect(practiceSummary(practiceOf({ questions }))).toMatchObject({ openCount: 4, rightPercent: 0, weakPoints: [] })
+  })
+
+  it.each([
+    ['with an open question', { questions, answers: [graded(1)] }, false],
+    ['with every question answered or looked at', { answers: [graded(1), graded(2, { verdict: 'blank' })] }, true],
+    ['that is only read', { mode: 'recite' as const, answers: [graded(1), graded(2)] }, false],
+    ['without questions', { questions: [] }, false],
+  ])('a practice %s', (_, change, isDone) => {
+    expect(isPracticeDone(practiceOf(change))).toBe(isDone)
+  })
+})

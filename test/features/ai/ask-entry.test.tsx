@@ -1,0 +1,27 @@
+import { AskEntry } from '@/features/ai/ask-entry'
+import { press, renderPart } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const opened = () => host.moves.map(([, url]) => url?.replace('/packages/', ''))
+
+describe('the ways to ask', () => {
+  it('from a lesson carry the whole second it is at when they are pressed', () => {
+    let at = 0
+    renderPart(<AskEntry courseId={3} lessonId={9} secondNow={() => at} />)
+    at = 65.8
+    press('提问')
+    press('问 AI')
+    press('看大家的提问')
+    expect(opened()).toEqual([
+      'doubt/ask/index?courseId=3&lessonId=9&second=65',
+      'ai/chat/index?lessonId=9&second=65',
+      'doubt/list/index?courseId=3',
+    ])
+  })
+
+  it('from a question carry the question', () => {
+    renderPart(<AskEntry questionId={4} />)
+    for (const name of ['提问', '问 AI', '看大家的提问']) press(name)
+    expect(opened()).toEqual(['doubt/ask/index?questionId=4', 'ai/question/index?questionId=4', 'doubt/list/index?questionId=4'])
+  })
+})

@@ -1,0 +1,76 @@
+import { Workbook } from 'exceljs'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { type Read, spread } from '#server/bank/read/workbook/sheet-rows'
+import { readOnly } from './read-only'
+
+const HEAD = ['题干', 'A', 'B', '答案']
+const read = async (book: Workbook) => readOnly('a.xlsx', Buffer.from(await book.xlsx.writeBuffer()))
+const bold = { bold: true }
+
+it('a blank in another look than the words of its cell changes nothing', async () => {
+  const book = new Workbook()
+  const sheet = book.addWorksheet('题')
+  sheet.addRow(HEAD)
+  for (const word of ['甲', '乙', '丙'])
+    sheet.addRow([{ richText: [{ text: word, font: bold }, { text: ' ' }, { text: '属于什么', font: bold }] }, '一', '二', 'A'])
+  sheet.addRow([{ richText: [{ text: '丁属于什么', font: bold }] }, '一', '二', 'A'])
+  const { bodies, notes } = await read(book)
+  expect(bodies[0]?.stem).toEqual([{ type: 'p', inline: [{ text: '甲 属于什么' }] }])
+  expect(notes).toEqual(['look_left 整列的粗体（A 列）没有保留'])
+})
+
+it('a column with two looks at once is named with both', async () => {
+  const book = new Workbook()
+  const sheet = book.addWorksheet('题')
+  sheet.addRow(HEAD)
+  for (const word of ['甲', '乙']) sheet.addRow([`${word}属于什么`, '一', '二', 'A']).getCell(1).font = { ...bold, strike: true }
+  expect((await read(book)).notes).toEqual(['look_left 整列的粗体、删除线（A 列）没有保留'])
+})
+
+it.each([
+  [8, '第 2、3、4、5、6、7、8、9 行是隐藏的，照样导入（共 8 行）'],
+  [9, '第 2、3、4、5、6、7、8、9 等 行是隐藏的，照样导入（共 9 行）'],
+])('of %i hidden rows eight are named', async (count, words) => {
+  const book = new Workbook()
+  const sheet = book.addWorksheet('题')
+  sheet.addRow(HEAD)
+  for (let at = 1; at <= count; at++) sheet.addRow([`第${at}题属于什么`, '一', '二', 'A']).hidden = true
+  const { questions, notes } = await read(book)
+  expect([questions.length, notes]).toEqual([count, [`rows_hidden ${words}`]])
+})
+
+it('cells that are merged down give every row what they show, the last one too', async () => {
+  const book = new Workbook()
+  const sheet = book.addWorksheet('题')
+  sheet.addRow(HEAD)
+  for (const word of ['甲', '乙', '丙']) sheet.addRow([`${word}属于什么`, '一', '二', 'B'])
+  sheet.mergeCells('D2:D4')
+  const { questions, refused } = await read(book)
+  expect(refused).toEqual([])
+  expect(questions.map(({ key }) => key)).toEqual(Array(3).fill({ kind: 'letters', letters: ['B'] }))
+})
+
+it('merged ranges are filled up to 100,000 rows of a sheet', () => {
+  const cell = (column: number, text: string) => ({ column, text, runs: [], pictures: [], notes: [] })
+  const rows: Read['rows'] = new Map()
+  for (let number = 1; number <= 4; number++) rows.set(number, { number, cells: new Map([[1, cell(1, number === 1 ? '共用' : '')]]) })
+  const merges = [
+    { top: 5, bottom: 100_001, left: 3, right: 3 },
+    { top: 1, bottom: 4, left: 1, right: 1 },
+  ]
+  spread({ rows, merges, links: new Map(), drawings: [], hidden: [] })
+  expect([...rows.values()].map(({ cells }) => cells.get(1)?.text)).toEqual(['共用', '共用', '共用', ''])
+})
+
+it.each(['', 'x:'])('days count from 1904 where the book says so, its names with the prefix "%s"', async (prefix) => {
+  const book = new Workbook()
+  const sheet = book.addWorksheet('题')
+  sheet.addRow(HEAD)
+  sheet.addRow(['企业合并从哪一天起算', 366, '乙', 'A'])
+  sheet.getCell('B2').numFmt = 'yyyy-mm-dd'
+  const parts = unzipSync(new Uint8Array(await book.xlsx.writeBuffer()))
+  const part = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array()).replace(/<workbookPr[^>]*>/, '<workbookPr date1904="1"/>')
+  const named = part.replace(/<(\/?)(?=[a-z])/gi, `<$1${prefix}`).replace('xmlns=', prefix === '' ? 'xmlns=' : 'xmlns:x=')
+  const { questions } = await readOnly('a.xlsx', zipSync({ ...parts, 'xl/workbook.xml': strToU8(named) }))
+  expect(questions[0]?.options).toEqual(['1905-01-01', '乙'])
+})

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { deskStyle } from '#server/desk/frame/style'
+import { contrast } from '../../../support/contrast'
+
+const READABLE = 4.5
+const folder = path.join(__dirname, '../../../server/desk')
+const pages = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  .join('\n')
+
+const [light = '', dark = ''] = [...deskStyle.matchAll(/:root\{([^}]*)\}/g)].map(([, body = '']) => body)
+const coloursOf = (body: string) =>
+  Object.fromEntries(
+    [...body.matchAll(/--([\w-]+):#(\w+)/g)].map(([, name, hex = '']) => [name, `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`]),
+  )
+/** What the sheet says of a selector, outside of any width. */
+const ruleOf = (selector: string) => {
+  const rule = deskStyle.split('\n').find((line) => line.startsWith(`${selector}{`)) ?? ''
+  return rule.slice(selector.length + 1, rule.indexOf('}'))
+}
+
+describe.each([
+  ['light', coloursOf(light)],
+  ['dark', coloursOf(dark)],
+])('the colours of the desk in the %s', (_theme, colours) => {
+  const words = ['text', 'muted', 'accent', 'danger'].flatMap((ink) => ['bg', 'surface'].map((ground) => [ink, ground] as const))
+  it.each([...words, ['on-accent', 'accent'] as const, ['accent', 'tint'] as const, ['text', 'tint'] as const])(
+    '%s can be read on %s',
+    (ink, ground) => expect(contrast(colours[ink] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(READABLE),
+  )
+})
+
+it('what pages name has a style, and what has a style is named', () => {
+  const written = [...pages.matchAll(/className=(?:"([^"]+)"|\{([^}]+)\})/g)].flatMap(([, plain, code = '']) =>
+    plain === undefined ? [...code.matchAll(/'([^']+)'/g)].map(([, name]) => name) : plain.split(' '),
+  )
+  const styled = [...deskStyle.matchAll(/\.([a-z]+)(?=[^;{}]*\{)/g)].map(([, name]) => name)
+  expect([...new Set(styled)].sort()).toEqual([...new Set(written)].sort())
+  for (const [, name] of deskStyle.matchAll(/attr\(([\w-]+)\)/g)) expect(pages).toMatch(new RegExp(`<td[^>]*\\s${name}=`))
+})
+
+it('what is worked by keys shows where it is', () => {
+  const [focused = ''] = /^a:focus-visible[^{]*\{[^}]*\}/m.exec(deskStyle) ?? []
+  for (const element of ['a', 'button', 'input', 'select', 'textarea', 'summary']) expect(focused).toContain(`${element}:focus-visible`)
+  expect(focused).toMatch(/\{outline:2px solid /)
+  expect(ruleOf('.skip')).toMatch(/left:-\d+px/)
+  expect(ruleOf('.skip:focus')).toMatch(/left:\d+px/)
+  // Read aloud though it is not seen.
+  expect(ruleOf('.unseen')).not.toMatch(/display:none|visibility:hidden/)
+})
+
+it('a long word makes no page wider', () => {
+  for (const selector of ['th,td', 'dd', 'pre'])
+    expect([selector, ruleOf(selector)]).toEqual([selector, expect.stringContaining('overflow-wrap:anywhere')])
+})
+
+it('a wide and a narrow screen have one menu each', () => {
+  const [narrow = ''] = /^@media \(max-width:900px\)\{.*$/m.exec(deskStyle) ?? []
+  expect([ruleOf('.narrow'), ruleOf('.wide')]).toEqual([
+    expect.stringContaining('display:none'),
+    expect.not.stringContaining('display:none'),
+  ])
+  expect(narrow).toContain('.wide{display:none}')
+  expect(narrow).toMatch(/\.narrow\{display:block\b/)
+})

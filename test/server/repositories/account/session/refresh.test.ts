@@ -1,0 +1,157 @@
+import { endSession } from '#server/repositories/account/session/end'
+import { hashOf } from '#server/repositories/account/session/tokens'
+import { auth } from '@/contract/account/auth'
+import { sessions } from '@/contract/account/session'
+import { user } from '@/contract/account/user'
+import { onPostgres, race } from '../../../../support/race'
+import { startServer, type TestServer, type TestSession } from '../../../../support/server'
+
+const SECOND = 1000
+const DAY = 86_400 * SECOND
+
+describe('Document 2 §4 and §8, sessions', () => {
+  let server: TestServer
+  let session: TestSession
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  beforeEach(async () => {
+    session = await server.signIn()
+  })
+  afterAll(() => server.close())
+
+  const renew = (refreshToken: string) => server.exchange(sessions.refresh, { query: { refreshToken } })
+  const info = (accessToken: string) => server.exchange(user.info, { query: {} }, { ...session, accessToken })
+  const dead = { status: 200, code: 410, msg: 'Login has expired, please log in again' }
+
+  it('answers 401 without a token, with an unknown one, and with one past its two hours', async () => {
+    expect(await server.exchange(user.info, { query: {} })).toMatchObject({ status: 200, code: 401 })
+    expect(await info('unknown')).toMatchObject({ status: 200, code: 401 })
+    server.clock.advance(7_200 * SECOND - 1)
+    expect(await info(session.accessToken)).toMatchObject({ code: 200 })
+    server.clock.advance(1)
+    expect(await info(session.accessToken)).toMatchObject({ code: 401 })
+  })
+
+  it('notes the first use of an access token, no later one, and none of another token', async () => {
+    const other = await server.signIn('13900000099')
+    const usedAt = async ({ accessToken }: TestSession) =>
+      (await server.db.selectFrom('access_token').select('used_at').where('hash', '=', hashOf(accessToken)).executeTakeFirst())?.used_at
+    expect(await usedAt(session)).toBeNull()
+    const first = server.clock.now()
+    await info(session.accessToken)
+    server.clock.advance(SECOND)
+    await info(session.accessToken)
+    expect([await usedAt(session), await usedAt(other)]).toEqual([first, null])
+  })
+
+  it('renews once, and gives the same successor when asked again within a minute, as after a lost reply of 30 s', async () => {
+    const first = await renew(session.refreshToken)
+    expect(first).toMatchObject({ code: 200, res: { userId: session.userId, expiresIn: 7200 } })
+    server.clock.advance(60 * SECOND)
+    expect((await renew(session.refreshToken)).res).toEqual(first.res)
+    expect(await info(first.res?.accessToken ?? '')).toMatchObject({ code: 200 })
+  })
+
+  it('gives two renewals at the same time the same successor', async () => {
+    const [one, two] = await Promise.all([renew(session.refreshToken), renew(session.refreshToken)])
+    expect(one.res).toEqual(two.res)
+  })
+
+  onPostgres('gives two renewals that wait for the same token the same successor', async () => {
+    const { value } = await race(server.db, {
+      hold: (work) =>
+        work.selectFrom('refresh_token').select('hash').where('hash', '=', hashOf(session.refreshToken)).forUpdate().execute(),
+      act: () => Promise.all([renew(session.refreshToken), renew(session.refreshToken)]),
+      count: 2,
+    })
+    const [one, two] = value
+    expect(one.code).toBe(200)
+    expect(two.res).toEqual(one.res)
+  })
+
+  it('looks at no token of a call that takes none', async () => {
+    const asked = server.exchange(auth.sendSmsCode, { query: { mobile: '13900000009' } }, { ...session, accessToken: 'unknown' })
+    expect(await asked).toMatchObject({ code: 200 })
+  })
+
+  it('ends the whole family when a spent token comes back later', async () => {
+    const { res } = await renew(session.refreshToken)
+    server.clock.advance(60 * SECOND + 1)
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+    expect(await info(res?.accessToken ?? '')).toMatchObject({ code: 401 })
+    expect(await renew(res?.refreshToken ?? '')).toMatchObject(dead)
+  })
+
+  it('gives the successor again for ten seconds though it is in use, and no longer', async () => {
+    const { res } = await renew(session.refreshToken)
+    await info(res?.accessToken ?? '')
+    server.clock.advance(10 * SECOND)
+    expect((await renew(session.refreshToken)).res).toEqual(res)
+    server.clock.advance(1)
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+    expect(await info(res?.accessToken ?? '')).toMatchObject({ code: 401 })
+  })
+
+  it('ends the family at once when a token comes back whose successor was renewed', async () => {
+    const second = await renew(session.refreshToken)
+    const third = await renew(second.res?.refreshToken ?? '')
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+    expect(await renew(third.res?.refreshToken ?? '')).toMatchObject(dead)
+  })
+
+  it('ends once, whoever ends it again', async () => {
+    const endedAt = () =>
+      server.db
+        .selectFrom('session_family')
+        .select('revoked_at')
+        .where('user_id', '=', session.userId)
+        .where('revoked_at', 'is not', null)
+        .orderBy('id', 'desc')
+        .execute()
+    const before = await endedAt()
+    const first = server.clock.now()
+    await endSession(server.db, session.refreshToken, first)
+    await endSession(server.db, session.refreshToken, first + 1)
+    await endSession(server.db, 'unknown', first + 2)
+    expect(await endedAt()).toEqual([{ revoked_at: first }, ...before])
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+  })
+
+  it('leaves the learner other devices alone when a family ends', async () => {
+    const other = await server.signIn()
+    await renew(session.refreshToken)
+    server.clock.advance(61 * SECOND)
+    await renew(session.refreshToken)
+    expect(await info(other.accessToken)).toMatchObject({ code: 200 })
+  })
+
+  it('answers 410 to an unknown refresh token and to one past its thirty days', async () => {
+    expect(await renew('unknown')).toMatchObject(dead)
+    const other = await server.signIn()
+    server.clock.advance(30 * DAY - 1)
+    expect(await renew(other.refreshToken)).toMatchObject({ code: 200 })
+    server.clock.advance(1)
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+  })
+
+  it('answers 410 to the sessions of a locked account', async () => {
+    const locked = await server.signIn('13900000002')
+    await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', locked.userId).execute()
+    expect(await server.exchange(user.info, { query: {} }, locked)).toMatchObject({ status: 200, code: 410 })
+    expect(await renew(locked.refreshToken)).toMatchObject(dead)
+  })
+
+  it('keeps no token readable in the database', async () => {
+    const { res } = await renew(session.refreshToken)
+    const tables = [
+      await server.db.selectFrom('refresh_token').selectAll().execute(),
+      await server.db.selectFrom('access_token').selectAll().execute(),
+    ]
+    // 32 random bytes, which nobody guesses.
+    for (const token of [session.refreshToken, session.accessToken]) expect(token).toMatch(/^[\w-]{43}$/)
+    const stored = JSON.stringify(tables)
+    for (const token of [session.refreshToken, session.accessToken, res?.accessToken, res?.refreshToken])
+      expect(stored).not.toContain(token)
+  })
+})

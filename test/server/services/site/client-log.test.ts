@@ -1,0 +1,82 @@
+import { forgetOldestGroups } from '#server/repositories/site/client-error'
+import { forgetOldLogs } from '#server/services/site/client-log'
+import { logging } from '@/contract/site/logging'
+import type { ClientErrorLog, OffsetLog } from '@/contract/site/logging.schema'
+import { startServer, type TestServer } from '../../../support/server'
+
+const DAY = 86_400_000
+const entry: OffsetLog = {
+  type: 'logTimeOffset',
+  localTime: 1_763_700_090_000,
+  serverTime: 1_763_700_000_000,
+  offsetTime: 90_000,
+  requestInfo: 'GET /x',
+}
+
+describe('what clients report', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  const rows = () => server.db.selectFrom('client_log').selectAll().orderBy('id').execute()
+
+  it('[D2-7-log-1] is kept with who sent it and when, a visitor’s too', async () => {
+    const session = await server.signIn()
+    await server.send(logging.write, { body: entry }, session)
+    await server.send(logging.write, { body: entry })
+    const kept = await rows()
+    expect(kept.map(({ user_id }) => user_id)).toEqual([session.userId, null])
+    expect(kept[0]).toMatchObject({ type: 'logTimeOffset', logged_at: server.clock.now(), entry: JSON.stringify(entry) })
+  })
+
+  it('is refused when it is of no known kind or too long', async () => {
+    const send = (body: object) => server.exchange(logging.write, { body: body as OffsetLog })
+    expect(await send({ type: 'anything' })).toMatchObject({ code: 417 })
+    expect(await send({ ...entry, requestInfo: 'x'.repeat(201) })).toMatchObject({ code: 417 })
+  })
+
+  it('is refused when one address sends too much', async () => {
+    server.clock.advance(60_000)
+    for (let sent = 0; sent < 60; sent++) await server.send(logging.write, { body: entry })
+    await expect(server.send(logging.write, { body: entry })).rejects.toMatchObject({ code: 429 })
+  })
+
+  it('is forgotten after a fortnight', async () => {
+    server.clock.advance(14 * DAY)
+    await server.send(logging.write, { body: entry })
+    server.clock.advance(1)
+    await forgetOldLogs(server.deps)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  describe('an error of the client', () => {
+    const error = (message: string): ClientErrorLog => ({ type: 'clientError', where: 'page', message, stack: 'at x', page: '/course/3' })
+    const groups = () =>
+      server.db.selectFrom('client_error').select(['message', 'release', 'count', 'first_at', 'last_at']).orderBy('id').execute()
+
+    it('is counted in its group of message and release, with its first and last time', async () => {
+      server.clock.advance(60_000)
+      const first = server.clock.now()
+      await server.send(logging.write, { body: error('TypeError: a') })
+      server.clock.advance(5_000)
+      await server.send(logging.write, { body: error('TypeError: a') })
+      await server.send(logging.write, { body: error('TypeError: b') })
+      const release = (await groups())[0]?.release
+      expect(await groups()).toEqual([
+        { message: 'TypeError: a', release, count: 2, first_at: first, last_at: first + 5_000 },
+        { message: 'TypeError: b', release, count: 1, first_at: first + 5_000, last_at: first + 5_000 },
+      ])
+    })
+
+    it('is refused beyond its bounds', async () => {
+      expect(await server.exchange(logging.write, { body: error('x'.repeat(301)) })).toMatchObject({ code: 417 })
+    })
+
+    it('pushes out the groups that happened longest ago', async () => {
+      await forgetOldestGroups(server.db, 1)
+      expect(await groups()).toMatchObject([{ message: 'TypeError: b' }])
+    })
+  })
+})

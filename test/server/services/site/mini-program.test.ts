@@ -1,0 +1,117 @@
+import { messagingOf } from '#server/providers/messaging/gateway'
+import { loginByMiniProgram } from '#server/services/site/mini-program'
+import { auth } from '@/contract/account/auth'
+import { phone } from '@/contract/account/phone'
+import { user } from '@/contract/account/user'
+import { beforeTransaction } from '../../../support/race'
+import { startServer, type TestServer } from '../../../support/server'
+
+const FAILED = { code: 417, msg: '授权失败，试下其他登录方式吧~' }
+const TAKEN = { code: 409, msg: '该手机号已绑定其他账号，或您的账号已有手机号' }
+
+describe('signing in from the mini-program', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  const login = (code: string, phoneCode?: string) => server.send(auth.loginByMiniProgram, { body: { code, phoneCode } })
+  const mobileOf = async (userId: number) =>
+    (await server.db.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirstOrThrow()).mobile
+
+  it('finds the same account by another code of its own login', async () => {
+    expect((await login('0b2')).userId).toBe((await login('0a1')).userId)
+  })
+
+  it('by the number of its phone button makes the account of the number, which its login alone finds again', async () => {
+    const first = await login('desk-ann', 'desk-13700000001')
+    expect(await mobileOf(first.userId)).toBe('13700000001')
+    expect((await login('desk-ann')).userId).toBe(first.userId)
+    expect((await login('desk-ben', 'desk-13700000001')).userId).toBe(first.userId)
+  })
+
+  it('gives the number to the account that a learner had without one', async () => {
+    const before = await login('desk-cat')
+    expect(await mobileOf(before.userId)).toBeNull()
+    const after = await login('desk-cat', 'desk-13700000002')
+    expect([after.userId, await mobileOf(before.userId)]).toEqual([before.userId, '13700000002'])
+  })
+
+  it('signs in the account that has the number, and leaves another of the same person as it is', async () => {
+    const own = await login('desk-dan', 'desk-13700000003')
+    const other = await login('desk-eve')
+    expect((await login('desk-eve', 'desk-13700000003')).userId).toBe(own.userId)
+    expect([(await login('desk-eve')).userId, await mobileOf(other.userId)]).toEqual([other.userId, null])
+  })
+
+  it('two first sign-ins of a number at once make one account', async () => {
+    const ids = await Promise.all(['f', 'g', 'h'].map(async (name) => (await login(`desk-${name}`, 'desk-13700000004')).userId))
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('looks again when somebody takes the number at that moment, and hides no fault of our own', async () => {
+    const failingOnce = (error: Error) => {
+      const happening = jest.fn().mockRejectedValueOnce(error)
+      const deps = { ...server.deps, db: beforeTransaction(server.db, happening) }
+      return loginByMiniProgram(deps, { code: 'desk-una', phoneCode: 'desk-13700000021' })
+    }
+    await expect(failingOnce(new Error('broken'))).rejects.toThrow('broken')
+    const { userId } = await failingOnce(Object.assign(new Error('taken'), { code: '23505' }))
+    expect(await mobileOf(userId)).toBe('13700000021')
+  })
+
+  it('fails with a code that the messaging app does not know', async () => {
+    const identity = jest.spyOn(await messagingOf(server.deps), 'miniIdentity').mockResolvedValueOnce(null)
+    expect(await server.exchange(auth.loginByMiniProgram, { body: { code: 'desk-una' } })).toMatchObject(FAILED)
+    identity.mockRestore()
+  })
+
+  it.each(['desk-nobody', 'desk-01012345678'])('fails with a code that stands for no mobile number: %s', async (phoneCode) => {
+    const before = await server.db.selectFrom('users').select('id').execute()
+    expect(await server.exchange(auth.loginByMiniProgram, { body: { code: 'desk-ida', phoneCode } })).toMatchObject(FAILED)
+    expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('[D2-6-locked-3] a locked account stays outside, by its number too', async () => {
+    const { userId } = await login('desk-kim', 'desk-13700000005')
+    await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', userId).execute()
+    const answer = await server.exchange(auth.loginByMiniProgram, { body: { code: 'desk-lea', phoneCode: 'desk-13700000005' } })
+    expect(answer).toMatchObject({ code: 403, msg: '账号被限制登录，请联系客服' })
+  })
+
+  it('on a desk any other code is one number', async () => {
+    expect(await mobileOf((await login('desk-mia', 'host-phone-code')).userId)).toBe('13900000001')
+  })
+})
+
+describe('binding a number to an account without one', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  const bind = async (name: string, phoneCode: string) =>
+    server.exchange(phone.bind, { body: { phoneCode } }, await server.send(auth.loginByMiniProgram, { body: { code: `desk-${name}` } }))
+
+  it('keeps it, shows it masked, and takes it a second time', async () => {
+    for (const _ of ['once', 'again'])
+      expect(await bind('nia', 'desk-13700000011')).toMatchObject({ code: 200, res: { verifiedMobile: '137****0011' } })
+    const grant = await server.send(auth.loginByMiniProgram, { body: { code: 'desk-nia' } })
+    expect((await server.send(user.info, { query: {} }, grant)).verifiedMobile).toBe('137****0011')
+  })
+
+  it('takes no number of another account, and no second one', async () => {
+    expect(await bind('oda', 'desk-13700000011')).toMatchObject(TAKEN)
+    expect(await bind('nia', 'desk-13700000012')).toMatchObject(TAKEN)
+  })
+
+  it('fails with a code that stands for no mobile number', async () => {
+    expect(await bind('oda', 'desk-nobody')).toMatchObject(FAILED)
+  })
+
+  it('needs a session', async () => {
+    expect(await server.exchange(phone.bind, { body: { phoneCode: 'c' } })).toMatchObject({ code: 401 })
+  })
+})

@@ -1,0 +1,169 @@
+import { course } from '@/contract/course/course'
+import { page } from '@/contract/site/page'
+import { blockTypes } from '@/contract/site/page.schema'
+import type { BlockSeed } from '@/contract/site/stored-page.schema'
+import { startServer, type TestServer } from '../../../support/server'
+
+const GONE = 99_999
+
+describe('a page made of blocks', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+  })
+  afterAll(() => server.close())
+
+  let pages = 900
+  const shown = async (...blocks: BlockSeed[]) => {
+    const id = pages++
+    await server.db
+      .insertInto('block_page')
+      .values({ id, title: '试页', blocks: JSON.stringify(blocks) })
+      .execute()
+    return (await server.send(course.pageItems, { params: { id } })).blocks
+  }
+
+  it('is shown to a visitor with its title and its blocks in order', async () => {
+    const stored = await server.db.selectFrom('block_page').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    const home = await server.send(course.pageItems, { params: { id: 1 } })
+    expect(home).toMatchObject({ id: 1, title: stored.title })
+    expect(home.blocks.map((block) => block.type)).toEqual(stored.blocks.map((block) => block.type))
+  })
+
+  it('fills a shelf with cards in the order named, without courses that are gone', async () => {
+    const [shelf] = await shown({ type: 'course-shelf', title: '书架', courseIds: [105, GONE, 101] })
+    expect(shelf).toMatchObject({ type: 'course-shelf', title: '书架', courses: [{ id: 105 }, { id: 101, lessonCount: 10 }] })
+  })
+
+  it('fills a list of articles the same way', async () => {
+    const [list] = await shown({ type: 'article-list', title: '文章', articleIds: [3, GONE, 1] })
+    expect(list).toMatchObject({ type: 'article-list', title: '文章', articles: [{ id: 3 }, { id: 1 }] })
+  })
+
+  it('fills a row of teachers the same way, with addresses of their pictures', async () => {
+    const [row] = await shown({ type: 'teacher-row', title: '老师', teacherIds: [4, GONE, 2] })
+    const avatar = expect.stringContaining(`${server.deps.env.publicUrl}/media/avatars/`)
+    expect(row).toMatchObject({
+      type: 'teacher-row',
+      teachers: [
+        { id: 4, avatar },
+        { id: 2, avatar },
+      ],
+    })
+  })
+
+  it('gives the pictures of a banner whole addresses, and leaves absolute ones alone', async () => {
+    const item = { title: '横幅', address: '/tiku' }
+    const away = 'https://pictures.example/a.jpg'
+    const [banner] = await shown({
+      type: 'banner',
+      items: [
+        { ...item, image: 'covers/b-live.jpg' },
+        { ...item, image: away },
+      ],
+    })
+    const image = `${server.deps.env.publicUrl}/media/covers/b-live.jpg`
+    expect(banner).toEqual({
+      type: 'banner',
+      items: [
+        { ...item, image },
+        { ...item, image: away },
+      ],
+    })
+  })
+
+  it('fills in what the later blocks name: addresses of files, moments', async () => {
+    const areas = [{ title: '左', address: '/tiku', left: 0, top: 0, width: 50, height: 100 }]
+    const picture = { type: 'img' as const, src: 'covers/c101.jpg', alt: '', width: 4, height: 3 }
+    const media = `${server.deps.env.publicUrl}/media`
+    const blocks = await shown(
+      { type: 'countdown', title: '距考试', endAt: '2027-05-15T08:30:00+08:00', over: '已开考' },
+      { type: 'image-map', image: 'covers/b-live.jpg', alt: '图', width: 690, height: 280, areas },
+      { type: 'rich-text', content: [picture] },
+      { type: 'video', title: '片', src: 'video/short.mp4', poster: 'covers/c104.jpg' },
+      { type: 'coupon-strip', title: '免费', items: [{ title: '课', value: '0 元', note: '直接学', address: '/tiku' }] },
+    )
+    expect(blocks).toEqual([
+      { type: 'countdown', title: '距考试', endAt: Date.UTC(2027, 4, 15, 0, 30), over: '已开考' },
+      { type: 'image-map', image: `${media}/covers/b-live.jpg`, alt: '图', width: 690, height: 280, areas },
+      { type: 'rich-text', content: [{ ...picture, src: `${media}/covers/c101.jpg` }] },
+      {
+        type: 'video',
+        title: '片',
+        src: expect.stringMatching(/\/media\/signed\/[^/]+\/video\/short\.mp4$/),
+        poster: `${media}/covers/c104.jpg`,
+      },
+      { type: 'coupon-strip', title: '免费', items: [{ title: '课', value: '0 元', note: '直接学', address: '/tiku' }] },
+    ])
+  })
+
+  it('hands on a block of a later version, and draws the others as ever', async () => {
+    const later = { type: 'hologram', title: '以后' } as unknown as BlockSeed
+    expect(await shown({ type: 'notice', text: '先' }, later, { type: 'notice', text: '后' })).toEqual([
+      { type: 'notice', text: '先' },
+      { type: 'hologram' },
+      { type: 'notice', text: '后' },
+    ])
+  })
+
+  it('leaves out courses that are not sold, and of a live shelf those without a lesson', async () => {
+    const { db, clock } = server
+    const lessons = await db
+      .selectFrom('lesson')
+      .selectAll()
+      .where('course_id', '=', 105)
+      .where('type', '=', 'live')
+      .orderBy('start_at')
+      .execute()
+    const [first] = lessons
+    clock.advance(Math.max(0, (first?.end_at ?? 0) + 1 - clock.now()))
+    const next = lessons.find(({ end_at: endAt }) => (endAt ?? 0) > clock.now())
+    expect(next?.id).not.toBe(first?.id)
+    const [shelf] = await shown({ type: 'live-shelf', title: '直播', courseIds: [101, 105, GONE] })
+    expect(shelf).toEqual({
+      type: 'live-shelf',
+      title: '直播',
+      lives: [{ course: expect.objectContaining({ id: 105 }), lesson: expect.objectContaining({ id: next?.id }) }],
+    })
+    await db.updateTable('course').set({ is_on_sale: false }).where('id', 'in', [104, 105]).execute()
+    const [courses, lives] = await shown(
+      { type: 'course-shelf', title: '', courseIds: [104, 101] },
+      { type: 'live-shelf', title: '', courseIds: [105] },
+    )
+    expect([courses, lives]).toMatchObject([{ courses: [{ id: 101 }] }, { lives: [] }])
+    await db.updateTable('course').set({ is_on_sale: true }).where('id', 'in', [104, 105]).execute()
+  })
+
+  it('is found by what it stands for', async () => {
+    const attached = (itemType: 'about' | 'topic' | 'home', item: string) => server.send(page.attached, { query: { itemType, item } })
+    expect(await attached('about', 'contact-us')).toEqual([{ pageId: 73, title: '联系我们' }])
+    expect(await attached('topic', '1')).toEqual([{ pageId: 41, title: '错题怎么用才有效' }])
+    expect(await attached('home', '999')).toEqual([])
+    expect(await server.exchange(page.attached, { query: { itemType: 'about', item: '../x' } })).toMatchObject({ code: 417 })
+  })
+
+  it('of every kind is in the content, and every one can be shown', async () => {
+    const stored = await server.db.selectFrom('block_page').select('id').where('id', '<', 900).execute()
+    const types = new Set<string>()
+    for (const { id } of stored) for (const { type } of (await server.send(course.pageItems, { params: { id } })).blocks) types.add(type)
+    expect([...types].sort()).toEqual([...blockTypes].sort())
+  })
+
+  it('leaves blocks that name nothing as they are', async () => {
+    const blocks: BlockSeed[] = [
+      { type: 'notice', text: '通知' },
+      { type: 'tiku-entry', title: '题库', subtitle: '练习', address: '/tiku' },
+      { type: 'nav-grid', items: [{ title: '题库', address: '/tiku', icon: 'table' }] },
+    ]
+    expect(await shown(...blocks)).toEqual(blocks)
+  })
+
+  it('may be empty, and so may its shelves', async () => {
+    expect(await shown()).toEqual([])
+    expect(await shown({ type: 'course-shelf', title: '空', courseIds: [] })).toEqual([{ type: 'course-shelf', title: '空', courses: [] }])
+  })
+
+  it('that is not there is not known', async () => {
+    expect(await server.exchange(course.pageItems, { params: { id: GONE } })).toMatchObject({ code: 404, msg: '页面不存在' })
+  })
+})

@@ -1,0 +1,33 @@
+import { tx } from '#server/database/tx'
+import { addStaff } from '#server/repositories/account/staff'
+import { addLink, setLinkActive } from '#server/repositories/site/marketing-links'
+import { shortLink } from '@/contract/site/short-link'
+import { startServer, type TestServer } from '../../../support/server'
+
+describe('short addresses', () => {
+  let server: TestServer
+  let id = 0
+  const code = 'abcd2345'
+  beforeAll(async () => {
+    server = await startServer()
+    const staffId = (await addStaff(server.db, { mobile: '13700012346', name: '小运', roles: ['marketing'] }, 1)) ?? 0
+    const row = { code, campaign: '开学', channel: '公众号', address: '/course/101/detail?a=1', title: '卡片', body: '', staffId, now: 1 }
+    id = await tx(server.db, (work) => addLink(work, row))
+  })
+  afterAll(() => server.close())
+
+  const ask = async (text: string) => (await server.app.inject({ url: `/s/${text}` })).headers.location
+
+  it('lead on with the link and count', async () => {
+    expect(await ask(code)).toBe(`/course/101/detail?a=1&channelId=${id}`)
+    expect(await server.send(shortLink.open, { params: { code } })).toEqual({ address: `/course/101/detail?a=1&channelId=${id}` })
+    const { seen } = await server.db.selectFrom('marketing_link').select('seen').executeTakeFirstOrThrow()
+    expect(seen).toBe(2)
+  })
+
+  it('lead home when they are unknown or were stopped', async () => {
+    await tx(server.db, (work) => setLinkActive(work, id, false))
+    for (const text of [code, 'unknown1', "x'", '%00']) expect(await ask(text)).toBe('/')
+    await expect(server.send(shortLink.open, { params: { code } })).rejects.toThrow('404')
+  })
+})

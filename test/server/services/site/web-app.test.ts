@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { buildApp } from '#server/app'
+import { webFolder } from '#server/folders'
+import { startServer, type TestServer } from '../../../support/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+describe('the web app', () => {
+  let folder = ''
+  let app: Awaited<ReturnType<typeof buildApp>>
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'qiming-web-'))
+    await mkdir(path.join(folder, 'public'))
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html><script>go()</script><div id="app"></div>')
+    await writeFile(path.join(folder, 'public', 'app.1a2b3c4d.js'), 'go()')
+    const shell = { scripts: '', sheets: '', skeleton: '<i class="t"></i>' }
+    await writeFile(
+      path.join(folder, 'shells.json'),
+      JSON.stringify(['/', '/course/:id/detail'].map((route) => ({ path: route, ...shell }))),
+    )
+    app = await buildApp(server.deps, folder)
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  const visit = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*' } })
+
+  it.each([
+    ['/', 200],
+    ['/course/101/detail', 200],
+    ['/course/101/detail/', 200],
+    ['/course/101/detail?from=a', 200],
+    ['/course/101/detail/more', 404],
+    ['/nowhere', 404],
+    ['/search/%E4%BD', 404],
+    ['/search/%?from=a', 404],
+    ['/course/101/detail?from=%', 200],
+  ])('answers its page at %s with status %d', async (url, status) => {
+    const reply = await visit(url)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.body).toContain('id="app"')
+  })
+
+  it('answers a script that asks for an unknown address with an envelope', async () => {
+    for (const url of ['/nowhere', '/v2-course/%E4%BD']) {
+      const reply = await app.inject({ url, headers: { accept: 'application/json' } })
+      expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
+      expect(Number(reply.headers['respond-time'])).toBeGreaterThan(0)
+    }
+  })
+
+  it('lets browsers keep files named by their content, and not the page', async () => {
+    expect((await visit('/public/app.1a2b3c4d.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await visit('/')).headers['cache-control']).toBe('no-cache')
+    expect((await visit('/public/missing.js')).statusCode).toBe(404)
+  })
+
+  it('lets the page run its own inline script and no other', async () => {
+    const policy = String((await visit('/')).headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/)
+    expect(policy).toContain("object-src 'none'")
+  })
+
+  it('serves parts of a picture', async () => {
+    const reply = await app.inject({ url: '/media/covers/c101.jpg', headers: { range: 'bytes=100-199' } })
+    expect(reply.statusCode).toBe(206)
+    expect(reply.rawPayload).toHaveLength(100)
+    expect(reply.headers['content-range']).toMatch(/^bytes 100-199\/\d+$/)
+  })
+
+  it('serves nothing outside its folders', async () => {
+    expect((await visit('/media/../shapes.ts')).body).not.toContain('import')
+    expect((await visit('/media/..%2fshapes.ts')).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})
+
+it('looks for the web app where the build puts it', () => {
+  expect(webFolder).toBe(path.resolve('dist/h5'))
+})

@@ -1,0 +1,158 @@
+import { tx } from '#server/database/tx'
+import { replaceDirections } from '#server/repositories/account/learner-direction'
+import { exam } from '@/contract/exam/exam'
+import { learning } from '@/contract/learn/lesson'
+import { live } from '@/contract/learn/live'
+import { today } from '@/contract/study/today'
+import { practice } from '@/contract/tiku/practice'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { own } from '../../../support/shop'
+
+/** Seeded: a free course of three lessons and more, an open direction, and one whose subject is locked. */
+const COURSE = 104
+const LESSON = 1028
+const DIRECTION = 22
+const LOCKED = 23
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe('what to go on with today', () => {
+  let server: TestServer
+  let session: TestSession
+  let mobile = 13900007000
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+  })
+  beforeEach(async () => {
+    mobile += 1
+    session = await server.signIn(String(mobile))
+  })
+  afterAll(() => server.close())
+
+  const open = (categoryId?: number) => server.send(today.open, { query: categoryId === undefined ? {} : { categoryId } }, session)
+  const lengthOf = async (id: number) =>
+    (await server.db.selectFrom('lesson').select('length').where('id', '=', id).executeTakeFirstOrThrow()).length
+  const play = (to: number, isEnded: boolean) =>
+    server.send(
+      learning.submit,
+      { params: { courseId: COURSE, lessonId: LESSON }, body: { position: to, played: [{ from: 0, to }], isEnded } },
+      session,
+    )
+
+  it('is the ten of the first direction for who has done nothing yet', async () => {
+    expect(await open()).toEqual({
+      lesson: null,
+      practice: null,
+      daily: { categoryId: DIRECTION, name: '初级会计', doneCount: 0, questionCount: 10 },
+      dueCount: 0,
+      exam: null,
+      live: null,
+    })
+  })
+
+  it('names the lesson and its second, and the next one once it is finished', async () => {
+    server.clock.advance(30 * MINUTE)
+    await play(20, false)
+    expect((await open()).lesson).toMatchObject({ courseId: COURSE, lessonId: LESSON, second: 20, title: expect.stringMatching(/./) })
+    const length = await lengthOf(LESSON)
+    server.clock.advance(length * 1000)
+    await play(length, true)
+    const next = (await open()).lesson
+    expect(next).toMatchObject({ courseId: COURSE, second: 0 })
+    expect(next?.lessonId).not.toBe(LESSON)
+  })
+
+  it('a lesson whose course has ended is none to go on with', async () => {
+    await own(server, session, 101, server.clock.now() + MINUTE)
+    const [lesson] = await server.db
+      .selectFrom('lesson')
+      .select('id')
+      .where('course_id', '=', 101)
+      .where('is_trial', '=', false)
+      .where('type', '!=', 'live')
+      .orderBy('seq')
+      .execute()
+    const params = { courseId: 101, lessonId: lesson?.id ?? 0 }
+    await server.send(learning.submit, { params, body: { position: 5, played: [{ from: 0, to: 5 }], isEnded: false } }, session)
+    expect((await open()).lesson).toMatchObject(params)
+    server.clock.advance(2 * MINUTE)
+    expect((await open()).lesson).toBeNull()
+  })
+
+  it('names the practice that is open, how far the ten are, and what is due after wrong answers', async () => {
+    const chapter = await server.send(
+      practice.start,
+      { body: { mode: 'practice', source: { kind: 'chapter', chapterId: 22101 } } },
+      session,
+    )
+    const [first] = chapter.questions.filter(({ type }) => type === 'single_choice')
+    const said = server.db
+      .selectFrom('question_version')
+      .select('answer_key as key')
+      .where('question_id', '=', first?.id ?? 0)
+    const { key } = await said.executeTakeFirstOrThrow()
+    const right = key?.kind === 'letters' ? key.letters : []
+    const wrong = ['A', 'B', 'C', 'D'].filter((letter) => !right.includes(letter)).slice(0, 1)
+    const body = { questionId: first?.id ?? 0, seq: 1, answer: { kind: 'letters' as const, letters: wrong } }
+    await server.send(practice.answer, { params: { id: chapter.id }, body }, session)
+    const ten = await server.send(practice.start, { body: { mode: 'practice', source: { kind: 'daily', categoryId: DIRECTION } } }, session)
+    await server.send(
+      practice.answer,
+      { params: { id: ten.id }, body: { questionId: ten.questions[0]?.id ?? 0, seq: 1, answer: null } },
+      session,
+    )
+    const told = await open()
+    expect(told.practice).toEqual({
+      id: chapter.id,
+      title: chapter.title,
+      doneCount: 1,
+      questionCount: chapter.questions.filter(({ type }) => type !== 'material').length,
+    })
+    expect(told.daily).toMatchObject({ categoryId: DIRECTION, doneCount: 1, questionCount: 10 })
+    server.clock.advance(DAY)
+    session = await server.signIn(String(mobile))
+    expect(await open()).toMatchObject({ dueCount: 1, daily: { doneCount: 0 } })
+  })
+
+  it('a direction whose questions are all locked has no ten, nor has one that is not there', async () => {
+    expect((await open(LOCKED)).daily).toBeNull()
+    expect((await open(999_999)).daily).toBeNull()
+  })
+
+  it('is of the direction chosen first, else of the one practised last', async () => {
+    const { db } = server
+    const locks = await db.deleteFrom('category_lock').returningAll().execute()
+    const { id: subject } = await db
+      .selectFrom('category')
+      .select('id')
+      .where('parent_id', '=', LOCKED)
+      .where('level', '=', 3)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const { id: chapterId } = await db.selectFrom('tiku_chapter').select('id').where('category_id', '=', subject).executeTakeFirstOrThrow()
+    const dailyId = async () => (await open()).daily?.categoryId
+    expect(await dailyId()).toBe(DIRECTION)
+    await server.send(practice.start, { body: { mode: 'practice', source: { kind: 'chapter', chapterId } } }, session)
+    expect(await dailyId()).toBe(LOCKED)
+    await tx(db, (work) => replaceDirections(work, session.userId, [DIRECTION, LOCKED]))
+    expect(await dailyId()).toBe(DIRECTION)
+    await tx(db, (work) => replaceDirections(work, session.userId, [LOCKED]))
+    expect(await dailyId()).toBe(LOCKED)
+    await db.insertInto('category_lock').values(locks).execute()
+  })
+
+  it('names the exam that runs with its deadline, and hands it in when that is over', async () => {
+    const attempt = await server.send(exam.startAttempt, { params: { id: 1 } }, session)
+    expect((await open()).exam).toEqual({ attemptId: attempt.id, title: attempt.title, deadline: attempt.deadline })
+    server.clock.advance(attempt.deadline - server.clock.now())
+    expect((await open()).exam).toBeNull()
+  })
+
+  it('names the next live lesson that was reserved', async () => {
+    const coming = await server.send(live.recent, { query: { when: 'upcoming' } }, session)
+    const last = coming.at(-1)
+    expect((await open()).live).toBeNull()
+    await server.send(live.reserve, { params: { id: last?.id ?? 0 } }, session)
+    expect((await open()).live).toMatchObject({ lessonId: last?.id, startAt: last?.startAt, endAt: last?.endAt })
+  })
+})

@@ -1,0 +1,112 @@
+import type { Practice } from '@/contract/tiku/practice.schema'
+import type { TestSession } from '../../../../support/server'
+import { letters, Q, RIGHT, truth } from '../../exam/exam-fixture'
+import { openPracticeHall, type PracticeHall } from './practice-hall'
+
+let hall: PracticeHall
+let learner: TestSession
+let mobile = 13901000000
+beforeAll(async () => {
+  hall = await openPracticeHall()
+})
+afterAll(() => hall.server.close())
+beforeEach(async () => {
+  learner = await hall.server.signIn(String(++mobile))
+})
+
+const idsOf = ({ questions }: Practice) => questions.map(({ id }) => id)
+const answerable = ({ questions }: Practice) => questions.filter(({ type }) => type !== 'material')
+
+describe('a chapter', () => {
+  it('comes in its order with children behind their material, and without solutions', async () => {
+    const begun = await hall.startChapter(learner)
+    expect(begun).toMatchObject({ kind: 'chapter', mode: 'practice', categoryId: 221, title: '总论', atQuestionId: null })
+    expect(idsOf(begun)).toEqual([Q.single, Q.choice, Q.determine, Q.fill, Q.essay, Q.material, Q.child, Q.childTruth])
+    expect([begun.answers, begun.solutions]).toEqual([[], []])
+  })
+
+  it('is gone on with where it was left, with the same order of options', async () => {
+    const begun = await hall.startChapter(learner)
+    await hall.give(begun.id, Q.choice, letters('AB'), learner)
+    const again = await hall.startChapter(learner)
+    expect(again).toMatchObject({ id: begun.id, atQuestionId: Q.choice, questions: begun.questions })
+    expect(again.answers.map(({ questionId }) => questionId)).toEqual([Q.choice])
+  })
+
+  it('begins again when asked to, and keeps what was answered before', async () => {
+    const begun = await hall.startChapter(learner)
+    await hall.give(begun.id, Q.single, letters('B'), learner)
+    const afresh = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'practice', true)
+    expect(afresh.id).not.toBe(begun.id)
+    expect(afresh.answers).toEqual([])
+    expect((await hall.startChapter(learner)).id).toBe(afresh.id)
+    expect((await hall.open(begun.id, learner)).answers).toHaveLength(1)
+  })
+
+  it('begins with what was never answered, wherever the rest was; begun again or recited it is in its order', async () => {
+    const ids: number[] = [Q.single, Q.determine, Q.child]
+    const before = await hall.start({ kind: 'questions', ids }, learner)
+    await hall.give(before.id, Q.single, letters('B'), learner)
+    await hall.give(before.id, Q.child, letters('A'), learner)
+    const begun = await hall.startChapter(learner)
+    expect(idsOf(begun)).toEqual([Q.choice, Q.determine, Q.fill, Q.essay, Q.material, Q.child, Q.childTruth, Q.single])
+    const whole = [Q.single, Q.choice, Q.determine, Q.fill, Q.essay, Q.material, Q.child, Q.childTruth]
+    const chapter = { kind: 'chapter', chapterId: 22101 } as const
+    expect(idsOf(await hall.start(chapter, learner, 'recite'))).toEqual(whole)
+    expect(idsOf(await hall.start(chapter, learner, 'practice', true))).toEqual(whole)
+  })
+
+  it('has exactly what was never answered when the rest is wanted, in practice or exams, and is gone on with like any other', async () => {
+    const ids: number[] = [Q.single, Q.determine, Q.child]
+    const before = await hall.start({ kind: 'questions', ids }, learner)
+    await hall.give(before.id, Q.single, letters('B'), learner)
+    await hall.give(before.id, Q.child, letters('A'), learner)
+    // A question that was passed over is not answered.
+    await hall.give(before.id, Q.determine, null, learner)
+    const rest = { kind: 'chapter', chapterId: 22101, isRest: true } as const
+    const counted = async () => (await hall.study(learner)).subjects[0]?.chapters[0]
+    const { questionCount = 0, answeredCount = 0 } = (await counted()) ?? {}
+    const begun = await hall.start(rest, learner)
+    expect(idsOf(begun)).toEqual([Q.choice, Q.determine, Q.fill, Q.essay, Q.material, Q.childTruth])
+    expect(answerable(begun)).toHaveLength(questionCount - answeredCount)
+    await hall.give(begun.id, Q.choice, letters('AB'), learner)
+    expect((await hall.start(rest, learner)).id).toBe(begun.id)
+    expect((await hall.startChapter(learner)).id).toBe(begun.id)
+    expect((await counted())?.place).toEqual({ doneCount: 1, questionCount: 5 })
+  })
+
+  it('has all its questions when none is left', async () => {
+    const begun = await hall.startChapter(learner)
+    for (const { questionId, answer } of RIGHT) await hall.give(begun.id, questionId, answer, learner)
+    expect((await hall.study(learner)).subjects[0]?.chapters[0]?.answeredCount).toBe(7)
+    const whole = { kind: 'chapter', chapterId: 22101, isRest: true } as const
+    expect(idsOf(await hall.start(whole, learner, 'practice', true))).toEqual(idsOf(begun))
+  })
+
+  it('puts a material behind once each of its parts was answered', async () => {
+    const { db } = hall.server
+    const moved = db.updateTable('question').where('id', '=', Q.single)
+    await moved.set({ seq: 900 }).execute()
+    const before = await hall.start({ kind: 'questions', ids: [Q.child, Q.childTruth] }, learner)
+    await hall.give(before.id, Q.child, letters('A'), learner)
+    await hall.give(before.id, Q.childTruth, truth(true), learner)
+    expect(idsOf(await hall.startChapter(learner)).slice(-4)).toEqual([Q.single, Q.material, Q.child, Q.childTruth])
+    await moved.set({ seq: Q.single }).execute()
+  })
+
+  it('has a place of its own for reciting, where solutions are open', async () => {
+    const begun = await hall.startChapter(learner)
+    const recited = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')
+    expect(recited.id).not.toBe(begun.id)
+    expect(recited.solutions.map(({ questionId }) => questionId)).toEqual(answerable(recited).map(({ id }) => id))
+  })
+
+  it('is one for two devices that start at once', async () => {
+    const [one, other] = await Promise.all([hall.startChapter(learner), hall.startChapter(learner)])
+    expect(one.id).toBe(other.id)
+  })
+
+  it('is refused when there is none', async () => {
+    await expect(hall.startChapter(learner, 9)).rejects.toMatchObject({ code: 404 })
+  })
+})

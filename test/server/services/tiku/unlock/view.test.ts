@@ -1,0 +1,32 @@
+import { freeInvites } from '#server/repositories/tiku/unlock'
+import { balanceOf } from '#server/repositories/wallet/balance'
+import { unlockView } from '#server/services/tiku/unlock/view'
+import { beansAccountOf } from '@/domain/money/beans'
+import { type ExamHall, openExamHall } from '../../exam/exam-hall'
+
+let hall: ExamHall
+beforeAll(async () => {
+  hall = await openExamHall()
+})
+afterAll(() => hall.server.close())
+
+describe('what stands before a category', () => {
+  it('is nothing for a learner without anything where nothing is locked', async () => {
+    const { db, deps, signIn } = hall.server
+    const { userId } = await signIn('13900900004')
+    expect([await balanceOf(db, beansAccountOf(userId)), await freeInvites(db, userId)]).toEqual([0, 0])
+    expect(await unlockView(deps, userId, 221)).toMatchObject({ isOpen: true, openedBy: null, course: null, beans: null })
+  })
+
+  it('of a direction is what stands before its first closed subject, while none of them is open', async () => {
+    const { db, deps, signIn } = hall.server
+    const { userId } = await signIn('13900900005')
+    const lock = (category_id: number, beans: number) =>
+      db.insertInto('category_lock').values({ category_id, course_id: null, invites: null, beans }).execute()
+    await lock(222, 7)
+    expect(await unlockView(deps, userId, 22)).toMatchObject({ categoryId: 22, isOpen: true })
+    await lock(221, 5)
+    expect(await unlockView(deps, userId, 22)).toMatchObject({ categoryId: 221, isOpen: false, beans: { price: 5 } })
+    expect(await unlockView(deps, userId, 222)).toMatchObject({ categoryId: 222, isOpen: false, beans: { price: 7 } })
+  })
+})
