@@ -41,7 +41,6 @@ const allowed = {
   'src/ui/one.ts': one,
   'src/ui/two.ts': 'export const two = 2\n',
   'src/pages/home/index.tsx': 'export default function Home() { return null }\n',
-  'src/pages/home/index.config.ts': 'export default {}\n',
   'src/app.tsx': 'export default function App() { return null }\n',
   'src/platform/share/index.h5.ts': 'export const width = () => window.innerWidth\n',
   'src/platform/share/index.harmony-hybrid.ts': 'export const width = 2\n',

@@ -34,19 +34,22 @@ function partsOf(root: string, page: string): string[] {
 
 /** A page that draws a share card or a share button has exactly one card, and its config lets the host ask for it; no other page's does. */
 export function unsharedPages(root: string): string[] {
-  const pages = codeIn(root, 'src/pages', 'src/packages').filter((file) => file.endsWith('/index.tsx') && has(root, configOf(file)))
+  const pages = codeIn(root, 'src/pages', 'src/packages').filter(
+    (file) => file.endsWith('/index.tsx') && configOf(textOf(root, file)) !== undefined,
+  )
   return pages.flatMap((page) => {
     const texts = partsOf(root, page).map((part) => textOf(root, part))
     const cards = texts.reduce((count, text) => count + (text.match(/<ShareCards\b/g) ?? []).length, 0)
     const hasButton = texts.some((text) => /<ShareButton\b/.test(text))
-    const config = textOf(root, configOf(page))
+    const config = configOf(texts[0] ?? '') ?? ''
     const flags = ['enableShareAppMessage', 'enableShareTimeline'].filter((flag) => config.includes(`${flag}: true`))
     if (cards === 0 && !hasButton && flags.length === 0) return []
     return [
       ...(cards === 1 ? [] : [finding('share-card', page, `${cards} cards`)]),
-      ...(flags.length === 2 ? [] : [finding('share-flag', configOf(page), 'needs enableShareAppMessage and enableShareTimeline')]),
+      ...(flags.length === 2 ? [] : [finding('share-flag', page, 'needs enableShareAppMessage and enableShareTimeline')]),
     ]
   })
 }
 
-const configOf = (page: string) => page.replace(/index\.tsx$/, 'index.config.ts')
+/** The config that a page states for its host. */
+const configOf = (text: string) => /\bdefinePageConfig\((\{[\s\S]*?\})\)/.exec(text)?.[1]

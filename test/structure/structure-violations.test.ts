@@ -18,7 +18,7 @@ const one = 'export const one = 1\n'
 
 type Case = { rule: string; check: (root: string) => string[]; bad: Record<string, string>; good: Record<string, string>; count?: number }
 
-const shareable = 'export default { enableShareAppMessage: true, enableShareTimeline: true }\n'
+const shareable = 'definePageConfig({ enableShareAppMessage: true, enableShareTimeline: true })\n'
 const cardPart = 'export const Part = () => <ShareCards card={card} />\n'
 
 const silencer = ['biome', 'ignore'].join('-')
@@ -130,18 +130,17 @@ const cases: Case[] = [
   ].map(({ config, page }) => ({
     rule: 'share-card',
     check: unsharedPages,
-    bad: { 'src/pages/a/index.tsx': page, 'src/pages/a/index.config.ts': config, 'src/pages/a/part.tsx': cardPart },
+    bad: { 'src/pages/a/index.tsx': config + page, 'src/pages/a/part.tsx': cardPart },
     good: {
-      'src/pages/a/index.tsx': "const Part = lazy(() => import('./part'))\n",
-      'src/pages/a/index.config.ts': config,
+      'src/pages/a/index.tsx': `${config}const Part = lazy(() => import('./part'))\n`,
       'src/pages/a/part.tsx': cardPart,
     },
   })),
   {
     rule: 'share-flag',
     check: unsharedPages,
-    bad: { 'src/pages/a/index.tsx': cardPart, 'src/pages/a/index.config.ts': "export default { navigationBarTitleText: 'a' }\n" },
-    good: { 'src/pages/a/index.tsx': cardPart, 'src/pages/a/index.config.ts': shareable },
+    bad: { 'src/pages/a/index.tsx': `definePageConfig({ navigationBarTitleText: 'a' })\n${cardPart}` },
+    good: { 'src/pages/a/index.tsx': shareable + cardPart },
   },
   { rule: 'readme', check: longReadme, bad: { 'README.md': 'x\n'.repeat(71) }, good: { 'README.md': 'x\n'.repeat(70) } },
   {

@@ -40,7 +40,7 @@ export function orphanTests(root: string): string[] {
     .map((file) => finding('orphan-test', file))
 }
 
-const pageFile = /^src\/((pages|packages)\/.*)\/index(\.config)?\.tsx?$/
+const pageFile = /^src\/((pages|packages)\/.*)\/index\.tsx$/
 
 /** Rows without a page file, and page files without a row. `pages` are the paths the table names: `pages/home/index`. */
 export function unmatchedPages(root: string, pages: readonly string[]): string[] {

@@ -13,6 +13,8 @@ import { link } from '@/routes/link'
 import { late } from '@/ui/late'
 import { RichContent } from '@/ui/rich-content'
 
+definePageConfig({ navigationBarTitleText: '文章', enableShareAppMessage: true, enableShareTimeline: true })
+
 /** Below the text, so it comes after it. */
 const LateFoot = late(() => import('./article-foot').then((found) => found.ArticleFoot), { look: 'quiet' })
 

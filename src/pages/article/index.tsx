@@ -13,6 +13,8 @@ import { Cell } from '@/ui/cell'
 import { LoadMore } from '@/ui/load-more'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '文章' })
+
 const open = (articleId: number) => go('article_detail', { articleId })
 
 function Byline({ of: { author, publishedAt } }: { of: ArticleCard }) {

@@ -8,6 +8,8 @@ import { returnOf } from '@/routes/goto-url'
 import { ActionButton } from '@/ui/action-button'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '前往外部网站' })
+
 const home = () => goAddress('/', 'replace')
 
 async function leave(address: string): Promise<void> {

@@ -16,6 +16,9 @@ import { late } from '@/ui/late'
 import { DirectionBar } from './direction-bar'
 import { SearchEntry } from './search-entry'
 
+// Only a mini-program draws the pull itself.
+definePageConfig({ navigationBarTitleText: '首页', enablePullDownRefresh: true })
+
 /** Loaded after the page is drawn; a visitor has none. */
 const LateToday = late(() => import('@/features/study/today-card').then((found) => found.TodayCard), {
   look: 'quiet',

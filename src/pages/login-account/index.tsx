@@ -9,6 +9,8 @@ import { Field } from '@/ui/field'
 import { PasswordField } from '@/ui/password-field'
 import { useAccountLogin } from './use-account-login'
 
+definePageConfig({ navigationBarTitleText: '账号登录' })
+
 function OtherWays({ gotoUrl }: { gotoUrl: string | undefined }) {
   return (
     <>

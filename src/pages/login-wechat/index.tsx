@@ -13,6 +13,8 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { PhoneWay } from './phone-way'
 
+definePageConfig({ navigationBarTitleText: '微信登录' })
+
 type WechatProps = { gotoUrl: string | undefined; authFailed: string | undefined }
 
 function WechatLogin({ gotoUrl, authFailed }: WechatProps) {

@@ -10,6 +10,8 @@ import { SmsCode } from '@/ui/sms-code'
 import { OtherWays } from './other-ways'
 import { useSmsLogin } from './use-sms-login'
 
+definePageConfig({ navigationBarTitleText: '登录' })
+
 function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
   const { mobile, code, agreement, submit } = useSmsLogin(gotoUrl)
   return (

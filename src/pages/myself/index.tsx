@@ -22,6 +22,8 @@ import { MessageCell } from './message-cell'
 import { ProfileHead } from './profile-head'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '我的' })
+
 function Menu({ center }: { center: UserCenter }) {
   return (
     <>

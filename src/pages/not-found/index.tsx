@@ -2,6 +2,8 @@ import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '页面不存在' })
+
 export default screen('not_found', () => (
   <StateNotice
     id="not-found"

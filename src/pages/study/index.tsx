@@ -19,6 +19,9 @@ import { OwnedCourses } from './owned-courses'
 import { PlanHome } from './plan-home'
 import './index.scss'
 
+// Only a mini-program draws the pull itself.
+definePageConfig({ navigationBarTitleText: '学习', enablePullDownRefresh: true })
+
 /** Lessons learned last; without any, nothing. */
 function Recent() {
   const record = useQuery(learningQueries.record())

@@ -14,6 +14,9 @@ import { useBank } from '@/features/tiku/bank/use-bank'
 import { noDirection, useOwnDirection } from '@/features/tiku/bank/use-own-direction'
 import { go } from '@/navigation/go'
 
+// Only a mini-program draws the pull itself.
+definePageConfig({ navigationBarTitleText: '题库', enablePullDownRefresh: true })
+
 /** A learner's bank begins with the card of the day, a visitor's with the way to practise. */
 function Coming({ isLoggedIn }: { isLoggedIn: boolean }) {
   return isLoggedIn ? <BankSkeleton lead={<TodayRoom />} isShort /> : <BankSkeleton />

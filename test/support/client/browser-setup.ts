@@ -48,4 +48,7 @@ class NothingNear {
   observe() {}
   disconnect() {}
 }
-Object.assign(globalThis, { IntersectionObserver: NothingNear })
+// Builds read a page config and take the call out.
+const definePageConfig = () => undefined
+
+Object.assign(globalThis, { IntersectionObserver: NothingNear, definePageConfig })

@@ -17,6 +17,8 @@ import { Textarea } from '@/ui/textarea'
 import { RegionPicker } from './region-picker'
 import { useAddressForm } from './use-address-form'
 
+definePageConfig({ navigationBarTitleText: '编辑收货地址' })
+
 const MOST_PASTED = 300
 
 function Paste({ isBusy, onRead }: { isBusy: boolean; onRead: (text: string) => void }) {

@@ -15,6 +15,8 @@ import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/dialog'
 import { Tag } from '@/ui/tag'
 
+definePageConfig({ navigationBarTitleText: '收货地址' })
+
 /** `at`: its place in the list. */
 type RowProps = { of: Address; at: number; onUse?: () => void; isBusy: boolean; onRemove: () => void }
 

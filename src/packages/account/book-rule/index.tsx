@@ -4,6 +4,8 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 
+definePageConfig({ navigationBarTitleText: '教材领取规则' })
+
 const rules = [
   ['谁可以领取', '购买了标注“赠教材”的课程，且课程在有效期内，每门课程的每本教材可以领取一次。'],
   ['怎么领取', '在“我的教材”里选择收货地址即可，全国包邮，不需要另外付费。'],

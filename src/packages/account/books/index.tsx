@@ -11,6 +11,8 @@ import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '我的教材' })
+
 const words = { open: '待填地址', claimed: '待寄出', shipped: '已寄出', received: '已收货' } as const satisfies Record<
   BookRightStatus,
   string

@@ -17,6 +17,8 @@ import { Dialog } from '@/ui/dialog'
 import { Tag } from '@/ui/tag'
 import { shownError } from '../parts/shown-error'
 
+definePageConfig({ navigationBarTitleText: '登录设备' })
+
 const OTHERS = 'others'
 type Asked = Device | typeof OTHERS
 

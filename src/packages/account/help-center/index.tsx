@@ -11,6 +11,8 @@ import { Cell } from '@/ui/cell'
 import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '帮助中心' })
+
 const topicsOf = (items: readonly HelpItem[]) => [...new Set(items.map(({ topic }) => topic))]
 
 function Topics({ items }: { items: readonly HelpItem[] }) {

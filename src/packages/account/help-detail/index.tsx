@@ -8,6 +8,8 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { RichContent } from '@/ui/rich-content'
 
+definePageConfig({ navigationBarTitleText: '帮助详情' })
+
 /** One answer, and where to ask when it does not help. */
 export default screen('help_center_detail', ({ id }) => {
   const item = useQuery(helpQueries.detail(id))

@@ -14,6 +14,8 @@ import { Cell } from '@/ui/cell'
 import './index.scss'
 import { Totals } from './totals'
 
+definePageConfig({ navigationBarTitleText: '学习记录' })
+
 /** The lesson learned last, to go on with at once. */
 function GoOn() {
   const [last] = useQuery(learningQueries.record()).data ?? []

@@ -16,6 +16,8 @@ import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '物流详情' })
+
 const words = { shipped: '运输中', arrived: '已送达', received: '已收货' } as const
 
 async function copyNumber(trackingNo: string): Promise<void> {

@@ -12,6 +12,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Switch } from '@/ui/switch'
 
+definePageConfig({ navigationBarTitleText: '消息设置' })
+
 const groupsOf = (rows: readonly MessageSwitch[]) => [...new Set(rows.map(({ group }) => group))]
 
 function Switches({ rows }: { rows: readonly MessageSwitch[] }) {

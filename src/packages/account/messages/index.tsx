@@ -11,6 +11,8 @@ import { Tabs } from '@/ui/tabs'
 import { MessageList } from './message-list'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '消息' })
+
 const groups: MessageGroup[] = ['order', 'learning', 'exam', 'service']
 
 /** The learner's messages, newest first, by group. */

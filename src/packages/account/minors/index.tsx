@@ -14,6 +14,8 @@ import { PasswordField } from '@/ui/password-field'
 import { HoursCell } from './hours-cell'
 import { useLimits } from './use-limits'
 
+definePageConfig({ navigationBarTitleText: '未成年人模式' })
+
 function State({ isOn, spentFen }: MinorMode) {
   return (
     <Card id="minor-state">

@@ -12,6 +12,8 @@ import { StateNotice } from '@/ui/state-notice'
 import { ExportCard } from './export-card'
 import { TrackerSwitch } from './tracker-switch'
 
+definePageConfig({ navigationBarTitleText: '隐私中心' })
+
 const texts = [
   { kind: 'user', title: '用户协议' },
   { kind: 'privacy', title: '隐私政策' },

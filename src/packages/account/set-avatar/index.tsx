@@ -9,6 +9,8 @@ import { late } from '@/ui/late'
 import { useAvatar } from './use-avatar'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '修改头像' })
+
 const CropPopup = late(() => import('./crop-popup').then((found) => found.CropPopup))
 
 export default screen('set_avatar', () => {

@@ -10,6 +10,8 @@ import { ActionButton } from '@/ui/action-button'
 import { SmsCode } from '@/ui/sms-code'
 import { useNewNumber, useOwnNumber } from './use-mobile-change'
 
+definePageConfig({ navigationBarTitleText: '更换手机号' })
+
 function OwnNumber({ mobile, onTicket }: { mobile: string; onTicket: (ticket: string) => void }) {
   const { field, isBusy, submit } = useOwnNumber(onTicket)
   return (

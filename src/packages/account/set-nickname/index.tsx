@@ -2,6 +2,8 @@ import { NICKNAME_LONGEST, nicknameError } from '@/domain/account/nickname'
 import { screen } from '@/features/page-frame/screen'
 import { TextSetting } from '../parts/text-setting'
 
+definePageConfig({ navigationBarTitleText: '修改昵称' })
+
 export default screen('set_nickname', () => (
   <TextSetting
     name="nickname"

@@ -13,6 +13,8 @@ import { ActionButton } from '@/ui/action-button'
 import { PasswordField } from '@/ui/password-field'
 import { SmsCode } from '@/ui/sms-code'
 
+definePageConfig({ navigationBarTitleText: '设置密码' })
+
 function useNewPassword() {
   const cache = useQueryClient()
   const [password, setText] = useState('')

@@ -2,6 +2,8 @@ import { PROFILE_LONGEST, profileError } from '@/domain/account/profile-text'
 import { screen } from '@/features/page-frame/screen'
 import { TextSetting } from '../parts/text-setting'
 
+definePageConfig({ navigationBarTitleText: '学校' })
+
 export default screen('set_school', () => (
   <TextSetting
     name="school"

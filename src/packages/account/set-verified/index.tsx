@@ -14,6 +14,8 @@ import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { shownError } from '../parts/shown-error'
 
+definePageConfig({ navigationBarTitleText: '实名认证' })
+
 type Errors = { name?: string; idNumber?: string }
 
 const errorsIn = (name: string, idNumber: string): Errors => ({

@@ -11,6 +11,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { SignOut } from './sign-out'
 
+definePageConfig({ navigationBarTitleText: '设置' })
+
 const shown = (text: string) => (text === '' ? '未填写' : text)
 
 function Profile({ info }: { info: PersonalInfo }) {

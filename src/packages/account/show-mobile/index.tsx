@@ -12,6 +12,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { ProvePopup } from '../parts/prove-popup'
 
+definePageConfig({ navigationBarTitleText: '手机号' })
+
 function Lines({ info, onShow }: { info: SensitiveInfo; onShow: () => void }) {
   return (
     <View className="page-top">

@@ -12,6 +12,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Today } from './today'
 
+definePageConfig({ navigationBarTitleText: '学习助手' })
+
 /** Where the learner stopped last, or the course to begin with. */
 function GoOn({ courses }: { courses: readonly LearnerCourse[] }) {
   const record = useQuery(learningQueries.record())

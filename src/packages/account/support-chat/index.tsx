@@ -14,6 +14,8 @@ import { Cell } from '@/ui/cell'
 import { MessageForm } from './message-form'
 import { MyMessages } from './my-messages'
 
+definePageConfig({ navigationBarTitleText: '联系客服' })
+
 /** The chat itself: the host's own in a mini-program, the provider's elsewhere, nothing where none is set. */
 function ChatWay({ address }: { address: string }) {
   if (ownDevice() === 'weapp')

@@ -9,6 +9,8 @@ import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 
+definePageConfig({ navigationBarTitleText: '校友卡中心' })
+
 /** Another learner's membership: only name, picture and level. */
 export default screen('user_vip_level', ({ userId }) => {
   const card = useQuery(memberQueries.card(userId))

@@ -13,6 +13,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Progress } from '@/ui/progress'
 
+definePageConfig({ navigationBarTitleText: '校友卡中心' })
+
 /** Why the learner has this level, and for how long. */
 function sourceText({ source, course, expiresAt }: VipInfo): string {
   if (source === 'none') return '购买会员课程，或积累成长值，即可成为会员'

@@ -17,6 +17,8 @@ import { Points } from '@/ui/points'
 import { SmsCode } from '@/ui/sms-code'
 import { shownError } from '../parts/shown-error'
 
+definePageConfig({ navigationBarTitleText: '注销账号' })
+
 const losses = [
   '课程、题库和学习记录会被删除，无法恢复',
   '学豆、余额、优惠券和会员权益会失效',

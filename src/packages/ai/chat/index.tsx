@@ -10,6 +10,8 @@ import { Composer } from '../parts/composer'
 import { TurnList } from '../parts/turn-list'
 import { useConversation } from '../parts/use-conversation'
 
+definePageConfig({ navigationBarTitleText: 'AI 助教' })
+
 const HistoryPopup = late(() => import('../parts/history-popup').then((found) => found.HistoryPopup))
 
 const starters = [

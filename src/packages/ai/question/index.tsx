@@ -8,6 +8,8 @@ import { useConversation } from '../parts/use-conversation'
 import { QuestionSteps } from './question-steps'
 import { SimilarQuestions } from './similar-questions'
 
+definePageConfig({ navigationBarTitleText: 'AI 答疑' })
+
 function Ask({ state, anchor, start }: { state: AiState; anchor: AiAnchor; start: string | undefined }) {
   const conversation = useConversation({ kind: 'question', anchor })
   const { ask, isBusy, turns } = conversation

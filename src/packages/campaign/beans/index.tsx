@@ -8,6 +8,8 @@ import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
 import { GiftCard } from '../parts/gift-card'
 
+definePageConfig({ navigationBarTitleText: '领学豆' })
+
 /** Types of free beans, in the order they are offered. */
 const types = ['welcome', 'spring', 'anniversary']
 

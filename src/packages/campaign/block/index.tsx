@@ -15,6 +15,8 @@ import { type RouteName, rowOf } from '@/routes/table'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
+definePageConfig({ navigationBarTitleText: '活动', enableShareAppMessage: true, enableShareTimeline: true })
+
 /** Pages of campaigns by their alias; an anniversary's campaigns run in the site setting's window. */
 const aliasOf = (name: RouteName) => (name === 'anniversary_10th' ? '10th' : name === 'anniversary_7th' ? '7th' : 'cpa-act')
 

@@ -5,6 +5,8 @@ import { Tabs } from '@/ui/tabs'
 import { calculatorForms } from '../parts/calculator-forms'
 import { CalculatorSheet } from '../parts/calculator-sheet'
 
+definePageConfig({ navigationBarTitleText: '金融计算器' })
+
 /** NPV, IRR, annuities, loans and depreciation, with the steps of the working. */
 export default screen('calculator', () => {
   const [key, setKey] = useState('npv')

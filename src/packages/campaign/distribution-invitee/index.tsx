@@ -10,6 +10,8 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
+definePageConfig({ navigationBarTitleText: '我的邀请' })
+
 const words = { bound: '点开了链接', frozen: '已购买，待结算', settled: '已购买，已到账', back: '已退款，奖励收回' } as const
 
 export default screen('distribution_invitee', ({ distributionId }) => {

@@ -6,6 +6,8 @@ import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 
+definePageConfig({ navigationBarTitleText: '分销排行榜' })
+
 export default screen('distribution_leaderboard', ({ distributionId }) => {
   const leaders = useQuery(distributionQueries.leaders(distributionId))
   return (

@@ -9,6 +9,8 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 
+definePageConfig({ navigationBarTitleText: '我的奖励' })
+
 export default screen('distribution_reward', ({ distributionId }) => {
   const list = useInfiniteQuery(distributionQueries.rewards(distributionId))
   return (

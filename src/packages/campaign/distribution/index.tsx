@@ -15,6 +15,8 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
+definePageConfig({ navigationBarTitleText: '分销详情', enableShareAppMessage: true, enableShareTimeline: true })
+
 const notes = { coming: '活动还没有开始', running: '', ended: '活动已结束，已获得的奖励照常结算' } as const
 
 function MyLink({ of: { url, course, reward, state } }: { of: Distribution }) {

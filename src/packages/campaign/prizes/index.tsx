@@ -12,6 +12,8 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { PrizeAddress } from '../parts/prize-address'
 
+definePageConfig({ navigationBarTitleText: '我的奖品' })
+
 function Use({ of, onAddress }: { of: Draw; onAddress: () => void }) {
   const { courseId } = of
   if (of.status === 'shipped') return null

@@ -17,6 +17,8 @@ import { QuestionField } from '../parts/question-field'
 import { useQuestionnaire } from '../parts/use-questionnaire'
 import '@/features/invite/growth.scss'
 
+definePageConfig({ navigationBarTitleText: '问卷', enableShareAppMessage: true, enableShareTimeline: true })
+
 const home = () => go('home_page', { categoryId: 0 })
 
 function Fill({ of }: { of: Questionnaire }) {

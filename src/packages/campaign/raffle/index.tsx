@@ -14,6 +14,8 @@ import { RaffleBoard } from '../parts/raffle-board'
 import { RaffleProof } from '../parts/raffle-proof'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '抽奖', enableShareAppMessage: true, enableShareTimeline: true })
+
 function Share({ activityId }: { activityId: number }) {
   const { data } = useQuery(activityQueries.raffle(activityId))
   if (!data) return null

@@ -11,6 +11,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '福利社' })
+
 function Adviser({ site }: { site: string }) {
   const adviser = useQuery(activityQueries.contact(site))
   return (

@@ -23,6 +23,8 @@ import { InApp } from '../parts/in-app'
 import { signedIn } from '../parts/signed-in'
 import { useBusy } from '../parts/use-busy'
 
+definePageConfig({ navigationBarTitleText: '圈子主页', enableShareAppMessage: true, enableShareTimeline: true })
+
 type Sort = 'hot' | 'new'
 const tabs = [
   { key: 'hot', text: '热门' },

@@ -8,6 +8,8 @@ import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 import '../parts/community.scss'
 
+definePageConfig({ navigationBarTitleText: '学习圈' })
+
 /** Every group that is open. */
 export default screen('circles', () => {
   const list = useQuery(circleQueries.list())

@@ -17,6 +17,8 @@ import { InApp } from '../parts/in-app'
 import { Comments } from './comments'
 import { DynamicActs } from './dynamic-acts'
 
+definePageConfig({ navigationBarTitleText: '动态详情', enableShareAppMessage: true, enableShareTimeline: true })
+
 const TITLE_LENGTH = 28
 
 const cardOf = ({ id, text, author }: Dynamic): ShareCard => ({

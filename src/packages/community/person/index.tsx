@@ -15,6 +15,8 @@ import { DynamicCard } from '../parts/dynamic-card'
 import { InApp } from '../parts/in-app'
 import { PersonActs } from './person-acts'
 
+definePageConfig({ navigationBarTitleText: '个人主页', enableShareAppMessage: true, enableShareTimeline: true })
+
 function Head({ of }: { of: CirclePerson }) {
   const { name, avatar, introduce, postCount, followerCount, followingCount } = of
   return (

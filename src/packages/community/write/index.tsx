@@ -21,6 +21,8 @@ import { Textarea } from '@/ui/textarea'
 import { Uploader } from '@/ui/uploader'
 import { useBusy } from '../parts/use-busy'
 
+definePageConfig({ navigationBarTitleText: '发动态' })
+
 const LENGTH = 1000
 const PICTURES = 9
 const isDraft = (value: unknown): value is { text: string } => hasTexts(value, ['text'])

@@ -19,6 +19,8 @@ import { cardOfBargain } from './bargain-card'
 import { Cuts } from './cuts'
 import './bargain.scss'
 
+definePageConfig({ navigationBarTitleText: '好友砍价', enableShareAppMessage: true, enableShareTimeline: true })
+
 const titles = { cutting: '砍价进行中', succeeded: '已经砍到底价', ordered: '已下单', expired: '砍价已结束' } as const
 const PERCENT = 100
 

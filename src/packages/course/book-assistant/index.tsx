@@ -10,6 +10,8 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 
+definePageConfig({ navigationBarTitleText: '添加课程助教' })
+
 const services = ['开课提醒和学习计划', '书上的题目看不懂，发给助教就能问', '勘误、资料更新第一时间通知']
 
 function Assistant({ of }: { of: GuideContact }) {

@@ -14,6 +14,8 @@ import { Card } from '@/ui/card'
 import { Radio } from '@/ui/radio'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '选择学习方向' })
+
 function useActivation(code: string) {
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -10,6 +10,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 
+definePageConfig({ navigationBarTitleText: '图书随书课' })
+
 const LONGEST = 60
 
 function useCode(scanned: string) {

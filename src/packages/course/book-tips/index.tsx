@@ -9,6 +9,8 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
+definePageConfig({ navigationBarTitleText: '学习提示' })
+
 const LANDING = '/course/book/index'
 const steps = [
   '复制下面的链接，在微信里发给“文件传输助手”',

@@ -23,6 +23,8 @@ import { PrepareCard } from './prepare-card'
 import { SellOn } from './sell-on'
 import { useDistributionLink } from './use-distribution-link'
 
+definePageConfig({ navigationBarTitleText: '课程详情', enableShareAppMessage: true, enableShareTimeline: true })
+
 /** Cash mode of the iOS app in which nothing is sold there. */
 const NO_SALE = 1
 

@@ -17,6 +17,8 @@ import './course-grid.scss'
 import { type Filter, ListFilter } from './list-filter'
 import { useListPlace } from './use-list-place'
 
+definePageConfig({ navigationBarTitleText: '课程' })
+
 /** At the end of a list: on to the category after it, where there is one. */
 function Onward({ tree, categoryId }: { tree: CategoryTree; categoryId: number }) {
   const { after } = neighboursOf(tree, categoryId)

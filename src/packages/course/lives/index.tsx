@@ -1,4 +1,6 @@
 import { screen } from '@/features/page-frame/screen'
 import { LiveLists } from '../parts/live-lists'
 
+definePageConfig({ navigationBarTitleText: '直播课' })
+
 export default screen('live_course', () => <LiveLists />)

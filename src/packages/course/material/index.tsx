@@ -18,6 +18,8 @@ import { Checkbox } from '@/ui/checkbox'
 import { Tabs } from '@/ui/tabs'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '课程资料' })
+
 const tabs = [
   { key: 'all', text: '全部' },
   { key: 'handout', text: '讲义' },

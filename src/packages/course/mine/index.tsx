@@ -17,6 +17,8 @@ import { useTicking } from '@/ui/use-ticking'
 import { CourseExtras } from './course-extras'
 import { MyOutline } from './my-outline'
 
+definePageConfig({ navigationBarTitleText: '我的课程' })
+
 const firstLesson = (chapters: readonly Chapter[]) => chapters[0]?.lessons[0]?.id
 
 function Standing({ title, of: { progress, expiresAt } }: { title: string | undefined; of: CourseForUser }) {

@@ -15,6 +15,8 @@ import { scroll } from '@/platform/scroll'
 import { Rows } from '@/ui/rows'
 import { Tabs } from '@/ui/tabs'
 
+definePageConfig({ navigationBarTitleText: '公开课' })
+
 const ALL = { key: '0', text: '全部' }
 const tabsOf = (nodes: readonly { id: number; name: string }[]) => [ALL, ...nodes.map(({ id, name }) => ({ key: String(id), text: name }))]
 

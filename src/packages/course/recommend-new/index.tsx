@@ -8,6 +8,8 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '推荐课程' })
+
 /** What goes with a course, each with the reason. */
 export default screen('course_recommend_new', ({ id }) => {
   const found = useQuery(shelfQueries.recommend(id))

@@ -6,6 +6,8 @@ import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 
+definePageConfig({ navigationBarTitleText: '推荐课程' })
+
 /** Free courses beside one, to begin with before buying. */
 export default screen('course_recommend', ({ id }) => {
   const courses = useQuery(shelfQueries.openRecommend(id))

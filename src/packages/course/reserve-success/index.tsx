@@ -16,6 +16,8 @@ import { Card } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '预约成功' })
+
 const MESSAGE = { saved: '日历文件已保存，打开后加入日历', copied: '直播时间已复制', failed: '没有保存成功，请再试一次' } as const
 
 function useActions({ lessonId, title, startAt, endAt }: Reservation) {

@@ -10,6 +10,8 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { RichContent } from '@/ui/rich-content'
 
+definePageConfig({ navigationBarTitleText: '课程服务预览' })
+
 /** The course whose services are shown where none is named: only what holds for all is the same for it. */
 const ANY_COURSE = 1
 const SERVICE = 'service'

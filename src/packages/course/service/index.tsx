@@ -13,6 +13,8 @@ import { Card } from '@/ui/card'
 import { Fold } from '@/ui/fold'
 import { RichContent } from '@/ui/rich-content'
 
+definePageConfig({ navigationBarTitleText: '课程服务' })
+
 function Service({ of }: { of: CourseService }) {
   const { courseId, title, expiresAt, groupName, guideId, refundBefore, services } = of
   return (

@@ -14,6 +14,8 @@ import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '老师的课程', enableShareAppMessage: true, enableShareTimeline: true })
+
 function About({ of: { name, title, avatar, intro } }: { of: Teacher }) {
   return (
     <Card>

@@ -13,6 +13,8 @@ import { Card } from '@/ui/card'
 import { Points } from '@/ui/points'
 import { Tag } from '@/ui/tag'
 
+definePageConfig({ navigationBarTitleText: '会员等级说明' })
+
 const rights = [
   '标有会员价的课程按会员价购买，等级越高，部分课程的价格越低',
   '解锁会员可练的题库章节',

@@ -14,6 +14,8 @@ import { PopupSection } from './popup-section'
 import { PressSection } from './press-section'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '组件陈列' })
+
 const rooms = [
   { key: 'press', text: '按钮与标签', room: PressSection },
   { key: 'bar', text: '栏与单元', room: BarSection },

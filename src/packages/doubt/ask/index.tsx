@@ -16,6 +16,8 @@ import { AskAiFirst } from './ask-ai-first'
 import { Similar } from './similar'
 import { useAsk } from './use-ask'
 
+definePageConfig({ navigationBarTitleText: '提问' })
+
 /** Longest question the contract takes. */
 const TEXT_LENGTH = 1000
 const PICTURES = 9

@@ -18,6 +18,8 @@ import { useThread } from './use-thread'
 import { WriteBox } from './write-box'
 import '../parts/doubt.scss'
 
+definePageConfig({ navigationBarTitleText: '答疑详情', enableShareAppMessage: true, enableShareTimeline: true })
+
 const TITLE_LENGTH = 28
 
 /** A link with the id of the sharer. */

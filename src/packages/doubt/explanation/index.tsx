@@ -19,6 +19,8 @@ import { Text, View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '解析详情' })
+
 /** Nothing is answered here. */
 const ignore = () => {}
 

@@ -14,6 +14,8 @@ import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
 import { VoicePlayer } from '../parts/voice-player'
 
+definePageConfig({ navigationBarTitleText: '作业完成' })
+
 const said: Record<HomeworkResult['status'], string> = {
   todo: '还没有提交',
   submitted: '已提交，老师批改后会通知你',

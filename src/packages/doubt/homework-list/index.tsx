@@ -9,6 +9,8 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 
+definePageConfig({ navigationBarTitleText: '我的作业' })
+
 const tones = { todo: 'quiet', submitted: 'accent', returned: 'warn', passed: 'right' } as const
 
 export default screen('homework_list', () => {

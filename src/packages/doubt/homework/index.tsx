@@ -14,6 +14,8 @@ import { HomeworkItemCard } from './homework-item'
 import { useHomework } from './use-homework'
 import '../parts/doubt.scss'
 
+definePageConfig({ navigationBarTitleText: '作业' })
+
 function Form({ of, taskId }: { of: Homework; taskId: number | undefined }) {
   const { answers, savedAt, isTouched, write, isBusy, send } = useHomework(of, taskId)
   const [sending, setSending] = useState<readonly string[]>([])

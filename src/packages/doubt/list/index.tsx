@@ -15,6 +15,8 @@ import { StateNotice } from '@/ui/state-notice'
 import { Tabs } from '@/ui/tabs'
 import { DoubtRow } from '../parts/doubt-row'
 
+definePageConfig({ navigationBarTitleText: '答疑' })
+
 const tabs = [
   { key: 'all', text: '大家的提问' },
   { key: 'mine', text: '我的提问' },

@@ -5,6 +5,8 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import '../parts/doubt.scss'
 
+definePageConfig({ navigationBarTitleText: '答疑规则' })
+
 const rules: readonly (readonly [title: string, text: string])[] = [
   ['提问次数', '每位学员每月可以提问 5 次；名下有在学课程的，每月再送 15 次。次数当月有效，不累计到下月。'],
   ['什么时候扣次数', '提问成功时扣 1 次。当月的提问在有人回答之前删除，次数会退回。追问不扣次数。'],

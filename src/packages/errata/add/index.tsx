@@ -6,6 +6,8 @@ import { replace } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
 import { ErratumForm } from './erratum-form'
 
+definePageConfig({ navigationBarTitleText: '提交勘误' })
+
 const choose = () => replace('book-errata-add-choose')
 
 function OfBook({ bookId, chapterId }: { bookId: number; chapterId: number | undefined }) {

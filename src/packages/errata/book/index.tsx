@@ -10,6 +10,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { BookLine } from '../parts/book-line'
 
+definePageConfig({ navigationBarTitleText: '勘误详情' })
+
 export default screen('book-errata-details', ({ bookId }) => {
   const detail = useQuery(errataQueries.book(bookId))
   return (

@@ -6,6 +6,8 @@ import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { BookSearch } from '../parts/book-search'
 
+definePageConfig({ navigationBarTitleText: '图书勘误' })
+
 export default screen('book-errata-index', () => {
   useNav({ rightText: '我的勘误', onRight: () => go('my-errata') })
   return (

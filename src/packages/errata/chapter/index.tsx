@@ -12,6 +12,8 @@ import { LoadMore } from '@/ui/load-more'
 import { ErratumText } from '../parts/erratum-text'
 import { FollowButton } from '../parts/follow-button'
 
+definePageConfig({ navigationBarTitleText: '章节勘误' })
+
 export default screen('book-errata-chapter', ({ bookId, chapterId }) => {
   const { data: detail } = useQuery(errataQueries.book(bookId))
   const list = useInfiniteQuery(errataQueries.ofChapter(bookId, chapterId))

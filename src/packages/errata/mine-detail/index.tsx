@@ -11,6 +11,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { ErratumText } from '../parts/erratum-text'
 
+definePageConfig({ navigationBarTitleText: '我的勘误详情' })
+
 /** The way on: to the question again, or to a new report of a refused one. */
 function Onward({ of: { questionId, bookId, status } }: { of: Erratum }) {
   if (questionId !== null)

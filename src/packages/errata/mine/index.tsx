@@ -10,6 +10,8 @@ import { Card } from '@/ui/card'
 import { LoadMore } from '@/ui/load-more'
 import { ErratumText } from '../parts/erratum-text'
 
+definePageConfig({ navigationBarTitleText: '我的勘误' })
+
 const look = () => go('book-errata-index')
 
 function MineRow({ of: row }: { of: Erratum }) {

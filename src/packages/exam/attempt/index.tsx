@@ -8,6 +8,8 @@ import { StateNotice } from '@/ui/state-notice'
 import { ExamView } from './exam-view'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '考试' })
+
 export default screen('exam_attempt', ({ attemptId }) => {
   const attempt = useAttempt(attemptId)
   const [handedIn, setHandedIn] = useState<number | null>(null)

@@ -14,6 +14,8 @@ import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { PaperNotice } from './paper-notice'
 
+definePageConfig({ navigationBarTitleText: '考前须知', enableShareAppMessage: true, enableShareTimeline: true })
+
 /** Starting twice goes on with the same attempt, so a tap that got no answer may be tapped again. */
 function useStart(testpaperId: number) {
   const queryClient = useQueryClient()

@@ -8,6 +8,8 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 
+definePageConfig({ navigationBarTitleText: '推广大使' })
+
 /** Those who invited most. */
 export default screen('user_invite_new_consul', () => {
   const leaders = useQuery(inviteQueries.leaders())

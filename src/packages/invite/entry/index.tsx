@@ -15,6 +15,8 @@ import { Cell } from '@/ui/cell'
 import { AcceptInvite } from '../parts/accept-invite'
 import { InviteShare } from '../parts/invite-share'
 
+definePageConfig({ navigationBarTitleText: '邀请有礼', enableShareAppMessage: true, enableShareTimeline: true })
+
 function Offer({ code, of }: { code: string; of: InviteProgram }) {
   const cache = useQueryClient()
   const isVisitor = useSession(({ refreshToken }) => refreshToken === '')

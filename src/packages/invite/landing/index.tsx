@@ -15,6 +15,8 @@ import { Cell } from '@/ui/cell'
 import { InviteShare } from '../parts/invite-share'
 import { MyLink } from '../parts/my-link'
 
+definePageConfig({ navigationBarTitleText: '邀请有礼', enableShareAppMessage: true, enableShareTimeline: true })
+
 const notes = { coming: '活动还没有开始，敬请留意', running: '', ended: '活动已结束，已获得的奖励照常结算' } as const
 
 function Steps({ of }: { of: InviteProgram }) {

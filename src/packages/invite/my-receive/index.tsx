@@ -10,6 +10,8 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
+definePageConfig({ navigationBarTitleText: '我的领取' })
+
 /** What the learner gets for having been invited. */
 export default screen('user_invite_new_my_receive', () => {
   const received = useQuery(inviteQueries.received())

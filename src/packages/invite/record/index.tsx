@@ -5,6 +5,8 @@ import { Tabs } from '@/ui/tabs'
 import { InvitedList } from '../parts/invited-list'
 import { RewardList } from '../parts/reward-list'
 
+definePageConfig({ navigationBarTitleText: '邀请记录' })
+
 const tabs = [
   { key: 'invited', text: '我邀请的' },
   { key: 'rewards', text: '奖励明细' },

@@ -8,6 +8,8 @@ import { Card } from '@/ui/card'
 import { Tabs } from '@/ui/tabs'
 import { rulesOf, ruleTypeOf } from '../parts/rule-words'
 
+definePageConfig({ navigationBarTitleText: '活动规则' })
+
 const tabs = [
   { key: 'invite', text: '邀请规则' },
   { key: 'reward', text: '奖励规则' },

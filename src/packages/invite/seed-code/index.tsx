@@ -11,6 +11,8 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
+definePageConfig({ navigationBarTitleText: '种子计划' })
+
 /** The learner's own code to be scanned face to face, and as a poster. */
 export default screen('seed_plain_code', () => {
   const program = useQuery(inviteQueries.program())

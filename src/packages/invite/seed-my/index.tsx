@@ -9,6 +9,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { InvitedList } from '../parts/invited-list'
 
+definePageConfig({ navigationBarTitleText: '我的种子计划' })
+
 export default screen('seed_plain_my', () => {
   const summary = useQuery(inviteQueries.summary())
   return (

@@ -5,6 +5,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Withdraw } from '../parts/withdraw'
 
+definePageConfig({ navigationBarTitleText: '提现' })
+
 export default screen('seed_plain_withdraw', () => (
   <View className="page-top">
     <Withdraw />

@@ -6,6 +6,8 @@ import { Cell } from '@/ui/cell'
 import { Withdraw } from '../parts/withdraw'
 import { Withdrawals } from '../parts/withdrawals'
 
+definePageConfig({ navigationBarTitleText: '邀请奖励提现' })
+
 export default screen('user_invite_new_withdrawal', () => (
   <View className="page-top">
     <Withdraw />

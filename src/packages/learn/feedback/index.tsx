@@ -16,6 +16,8 @@ import { StateNotice } from '@/ui/state-notice'
 import { Textarea } from '@/ui/textarea'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '课程评价' })
+
 type Lesson = { courseId: number; lessonId: number; watchTime: number }
 
 const namesOf = (ids: readonly number[], tags: readonly FeedbackTag[]) => tags.filter(({ id }) => ids.includes(id)).map(({ text }) => text)

@@ -20,6 +20,8 @@ import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '学习' })
+
 /** Most lessons are recorded; a live one loads its room and its chat. */
 const LiveLesson = late(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
 

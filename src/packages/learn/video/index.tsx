@@ -5,6 +5,8 @@ import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '视频' })
+
 const isMedia = (url: string) => /^https?:\/\//.test(url) || /^\/[^/]/.test(url)
 
 /** A film on a page of its own. */

@@ -9,6 +9,8 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '用支付宝付款' })
+
 type GuideProps = { token: string; orderSn: string }
 
 const steps = [

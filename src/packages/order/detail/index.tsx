@@ -15,6 +15,8 @@ import { Countdown } from '@/ui/countdown'
 import { OrderActions } from './order-actions'
 import { Refunds } from './refunds'
 
+definePageConfig({ navigationBarTitleText: '订单详情' })
+
 function Amounts({ order }: { order: Order }) {
   return (
     <Card>

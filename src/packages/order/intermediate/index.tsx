@@ -5,6 +5,8 @@ import { ActionButton } from '@/ui/action-button'
 import { StateNotice } from '@/ui/state-notice'
 import { useSettled } from './use-settled'
 
+definePageConfig({ navigationBarTitleText: '支付结果' })
+
 /** No payment came in a minute: it is looked for again, or made after all. */
 function Unfinished({ onAgain, onPay }: { onAgain: () => void; onPay: () => void }) {
   return (

@@ -18,6 +18,8 @@ import { Tabs } from '@/ui/tabs'
 import { Tag } from '@/ui/tag'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '我的订单' })
+
 const tabs: { key: OrderTab; text: string }[] = [
   { key: 'all', text: '全部' },
   { key: 'pending', text: '待付款' },

@@ -12,6 +12,8 @@ import { Confirm } from './confirm'
 import type { Wish } from './savings'
 import { Unpaid } from './unpaid'
 
+definePageConfig({ navigationBarTitleText: '确认订单' })
+
 function Owned({ courseId }: { courseId: number }) {
   useEffect(() => {
     toast('你已拥有这门课程')

@@ -20,6 +20,8 @@ import { StateNotice } from '@/ui/state-notice'
 import { AfterBuying } from './after-buying'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '购买成功' })
+
 function Paid({ order: { orderSn, title, payable, paidBeans, courseId } }: { order: Order }) {
   return (
     <View id="pay-success" className="page-top">

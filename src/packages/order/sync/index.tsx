@@ -9,6 +9,8 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '同步订单' })
+
 const stateWords = { opened: '刚刚开通', owned: '之前已开通' } as const
 
 function Found({ orders }: { orders: readonly ShopOrder[] }) {

@@ -9,6 +9,8 @@ import { FoundKinds } from './found-kinds'
 import { useSearch } from './use-search'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '搜索' })
+
 /** The search page for all kinds of content. */
 export default screen('search', ({ placeholder, searchKey = '', type }) => {
   const [scope, setScope] = useState(() => searchScopeIn(type))

@@ -8,6 +8,8 @@ import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { FoundList } from '../found/found-list'
 
+definePageConfig({ navigationBarTitleText: '搜索结果' })
+
 /** Results of one kind for `title`. */
 export default screen('search_detail', ({ type, title = '' }) => {
   const scope = searchScopeIn(type)

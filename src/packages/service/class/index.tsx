@@ -11,6 +11,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '班级服务' })
+
 const NOT_FOUND = 404
 
 /** What does not need a class: exam scores and complaints. */

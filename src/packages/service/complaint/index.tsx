@@ -5,6 +5,8 @@ import { Tabs } from '@/ui/tabs'
 import { ReplyReader } from './reply-reader'
 import { Writer } from './writer'
 
+definePageConfig({ navigationBarTitleText: '匿名投诉' })
+
 const tabs = [
   { key: 'write', text: '我要投诉' },
   { key: 'read', text: '查看回复' },

@@ -4,6 +4,8 @@ import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
 import { Contacts } from '../parts/contacts'
 
+definePageConfig({ navigationBarTitleText: '加入班级' })
+
 const tabs = [
   { key: 'banban', text: '班主任' },
   { key: 'assistant', text: '助教' },

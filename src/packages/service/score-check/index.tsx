@@ -13,6 +13,8 @@ import { Radio } from '@/ui/radio'
 import { SmsCode } from '@/ui/sms-code'
 import { useScoreCheck } from './use-score-check'
 
+definePageConfig({ navigationBarTitleText: '成绩查询' })
+
 function Form({ exams }: { exams: readonly ScoreExam[] }) {
   const [examName, setExamName] = useState(exams[0]?.name ?? '')
   const form = useScoreCheck(examName)

@@ -12,6 +12,8 @@ import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
 import { Tag } from '@/ui/tag'
 
+definePageConfig({ navigationBarTitleText: '成绩详情' })
+
 const FORBIDDEN = 403
 
 export default screen('score_details', () => {

@@ -10,6 +10,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 
+definePageConfig({ navigationBarTitleText: '激活课程' })
+
 const LEAST = 4
 const headline = { opened: '课程已开通', owned: '这门课程之前已经开通' } as const
 

@@ -8,6 +8,8 @@ import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '协议与政策' })
+
 const kinds: readonly AgreementKind[] = ['user', 'privacy', 'third-party', 'minors']
 const kindOf = (text: string): AgreementKind => kinds.find((kind) => kind === text) ?? 'user'
 

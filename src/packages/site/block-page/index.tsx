@@ -12,6 +12,8 @@ import { PageBody } from './page-body'
 import { PreviewPage } from './preview-page'
 import { usePageId } from './use-page-id'
 
+definePageConfig({ navigationBarTitleText: '专题', enableShareAppMessage: true, enableShareTimeline: true })
+
 type PageProps = { name: RouteName; pageId: number; values: Record<string, string> }
 
 /** A channel page is often a visitor's first page, so it offers the app. */

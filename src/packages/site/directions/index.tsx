@@ -15,6 +15,8 @@ import { Dialog } from '@/ui/dialog'
 import { NextSteps } from './next-steps'
 import { useDirections } from './use-directions'
 
+definePageConfig({ navigationBarTitleText: '选择学习方向' })
+
 type FieldProps = { field: PageField; chosen: readonly number[]; onToggle: (id: number) => void }
 
 function Field({ field: { name, children }, chosen, onToggle }: FieldProps) {

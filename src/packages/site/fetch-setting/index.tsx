@@ -9,6 +9,8 @@ import { Field } from '@/ui/field'
 import { StateNotice } from '@/ui/state-notice'
 import { useBaseAddress } from './use-base-address'
 
+definePageConfig({ navigationBarTitleText: '预发布设置' })
+
 function Form() {
   const { kept, service, address, error, setService, setAddress, save, forget } = useBaseAddress()
   return (

@@ -4,6 +4,8 @@ import { View } from '@/platform/elements'
 import { login } from '@/platform/login'
 import { ActionButton } from '@/ui/action-button'
 
+definePageConfig({ navigationBarTitleText: '请在浏览器中打开' })
+
 /** Explains how to open the page in a browser; inside a browser it redirects. */
 export default screen('go_browser', ({ gotoUrl }) => {
   const isInside = login.isOneTap()

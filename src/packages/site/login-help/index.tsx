@@ -4,6 +4,8 @@ import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
 
+definePageConfig({ navigationBarTitleText: '登录帮助' })
+
 const words = {
   forget_password: {
     headline: '忘记密码',

@@ -4,6 +4,8 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { HelpButton } from '@/ui/help-button'
 
+definePageConfig({ navigationBarTitleText: '小程序没有打开' })
+
 /** The mini-program could not be opened: what to try, and how to learn here. */
 export default screen('open_mini_program_fail', () => (
   <View id="mini-program-fail" className="page-pad">

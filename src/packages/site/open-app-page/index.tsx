@@ -12,6 +12,8 @@ import { OpenButton } from './open-button'
 import { ReleaseCard } from './release-card'
 import { StoreList } from './store-list'
 
+definePageConfig({ navigationBarTitleText: '打开 App' })
+
 /** A desktop browser has no app to open: the page itself is taken to the phone. */
 const ScanCard = () => (
   <Card id="scan-page">

@@ -9,6 +9,8 @@ import type { RouteName } from '@/routes/table'
 import { late } from '@/ui/late'
 import { Skeleton } from '@/ui/skeleton'
 
+definePageConfig({ navigationBarTitleText: '正在跳转' })
+
 const MiniEntryPage = late(() => import('./mini-entry').then((found) => found.MiniEntryPage), { look: 'within', meanwhile: <Skeleton /> })
 
 /** The papers of the learner's direction; before one is known, the bank with its choice. */

@@ -6,6 +6,8 @@ import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { Skeleton } from '@/ui/skeleton'
 
+definePageConfig({ navigationBarTitleText: '正在跳转' })
+
 function Onward({ address }: { address: string }) {
   useEffect(() => goAddress(address, 'replace'), [address])
   return <Skeleton />

@@ -7,6 +7,8 @@ import { toast } from '@/platform/toast'
 import { parseAddress } from '@/routes/parse-address'
 import { ActionButton } from '@/ui/action-button'
 
+definePageConfig({ navigationBarTitleText: '请在微信中打开' })
+
 /** The whole address of the requested page; the page itself when `from` is not one of ours. */
 function wholeOf(from: string | undefined): string {
   const origin = /^https?:\/\/[^/?#]+/.exec(router.href())?.[0] ?? ''

@@ -8,6 +8,8 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
+definePageConfig({ navigationBarTitleText: '选择科目' })
+
 export default screen('chose_subject', ({ id }) => {
   const subjects = useQuery(gateQueries.subjects(id))
   const empty = { text: '这门课程不用选择科目', action: '去学习', onAction: () => go('study_center') }

@@ -7,6 +7,8 @@ import { Cell } from '@/ui/cell'
 import { Tag } from '@/ui/tag'
 import { InClass } from '../parts/in-class'
 
+definePageConfig({ navigationBarTitleText: '班级排行' })
+
 export default screen('subject_class_rank', () => {
   const classes = useQuery(studyQueries.classRank())
   return (

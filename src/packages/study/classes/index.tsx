@@ -14,6 +14,8 @@ import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/dialog'
 import { Tag } from '@/ui/tag'
 
+definePageConfig({ navigationBarTitleText: '选择班级' })
+
 function Choice({ of, isBusy, onJoin }: { of: ClassChoice; isBusy: boolean; onJoin: () => void }) {
   const isFull = of.memberCount >= of.capacity
   return (

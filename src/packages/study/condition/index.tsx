@@ -12,6 +12,8 @@ import { HeatCalendar } from '@/ui/heat-calendar'
 import { Progress } from '@/ui/progress'
 import { InClass } from '../parts/in-class'
 
+definePageConfig({ navigationBarTitleText: '学习情况' })
+
 const MINUTE_S = 60
 
 function Kinds({ of }: { of: StudyCondition['kinds'] }) {

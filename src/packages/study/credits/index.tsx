@@ -10,6 +10,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { InClass } from '../parts/in-class'
 
+definePageConfig({ navigationBarTitleText: '学分明细' })
+
 export default screen('credit_detail', () => {
   const credits = useInfiniteQuery(studyQueries.credits())
   return (

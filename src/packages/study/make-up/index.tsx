@@ -3,6 +3,8 @@ import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 
+definePageConfig({ navigationBarTitleText: '补学说明' })
+
 const rules = [
   ['按时完成', '在截止的学习日之内完成，得全部学分。学习日从凌晨 4 点算到第二天凌晨 4 点，熬夜学的也算当天。'],
   ['补学', `截止后 ${MAKE_UP_DAYS} 天之内完成，得一半学分，不足 1 分的部分舍去。每个任务只计一次学分。`],

@@ -10,6 +10,8 @@ import { Card } from '@/ui/card'
 import { Progress } from '@/ui/progress'
 import { Tag } from '@/ui/tag'
 
+definePageConfig({ navigationBarTitleText: '学习计划' })
+
 function Stage({ planId, of }: { planId: number; of: StageCard }) {
   const { id, title, intro, from, to, isOpen, taskCount, doneCount, earned, credits } = of
   const isDone = doneCount === taskCount

@@ -10,6 +10,8 @@ import { isRankType, rankTypeNames, seqsOf } from '../parts/board'
 import { InClass } from '../parts/in-class'
 import { OwnPlace, RankRows } from '../parts/rank-rows'
 
+definePageConfig({ navigationBarTitleText: '排行详情' })
+
 type Of = { courseGroupId?: number; classSeq?: number; groupSeq?: number }
 
 function Board({ of, rankType }: { of: Of; rankType: RankType }) {

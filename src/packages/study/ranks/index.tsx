@@ -12,6 +12,8 @@ import { rankTypeNames, seqsOf } from '../parts/board'
 import { InClass } from '../parts/in-class'
 import { OwnPlace, RankRows } from '../parts/rank-rows'
 
+definePageConfig({ navigationBarTitleText: '学分排行' })
+
 const FIRST = 3
 type Of = { courseGroupId?: number; classSeq?: number; groupSeq?: number }
 

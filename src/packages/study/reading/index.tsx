@@ -11,6 +11,8 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { RichContent } from '@/ui/rich-content'
 
+definePageConfig({ navigationBarTitleText: '学习任务' })
+
 /** The end of the article: the server counts it when the article was open long enough to be read. */
 function End({ articleId }: { articleId: number }) {
   const cache = useQueryClient()

@@ -15,6 +15,8 @@ import { Card } from '@/ui/card'
 import { InClass } from '../parts/in-class'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '任务记录' })
+
 type MonthProps = { month: string; days: readonly TaskDay[]; chosen: string; onChoose: (day: string) => void }
 
 /** A month of days; a mark shows whether all, some or none of a day's tasks are done. */

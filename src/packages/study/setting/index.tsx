@@ -16,6 +16,8 @@ import { Radio } from '@/ui/radio'
 import { InClass } from '../parts/in-class'
 import { Minutes, RestDays } from './setting-cards'
 
+definePageConfig({ navigationBarTitleText: '设置任务' })
+
 const HOURS = [7, 12, 18, 20, 21] as const
 const NONE = 'none'
 const reminders = [{ value: NONE, text: '不提醒' }, ...HOURS.map((hour) => ({ value: String(hour * 60), text: `每天 ${hour}:00` }))]

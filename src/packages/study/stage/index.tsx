@@ -6,6 +6,8 @@ import { TaskList } from '@/features/study/task-list'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 
+definePageConfig({ navigationBarTitleText: '阶段详情' })
+
 export default screen('study_stage_details', ({ planId, stageId }) => {
   const stage = useQuery(studyQueries.stage(planId, stageId))
   return (

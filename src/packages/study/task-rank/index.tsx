@@ -6,6 +6,8 @@ import { View } from '@/platform/elements'
 import { InClass } from '../parts/in-class'
 import { OwnPlace, RankRows } from '../parts/rank-rows'
 
+definePageConfig({ navigationBarTitleText: '任务排行' })
+
 export default screen('subject_task_rank', () => {
   const rank = useInfiniteQuery(studyQueries.taskRank())
   return (

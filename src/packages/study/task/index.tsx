@@ -5,6 +5,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { LevelTasks } from '../parts/level-tasks'
 
+definePageConfig({ navigationBarTitleText: '学习任务' })
+
 export default screen('study_task', () => (
   <View>
     <LevelTasks level="basic" />

@@ -5,6 +5,8 @@ import { go } from '@/navigation/go'
 import { RankBoard } from '../parts/rank-board'
 import { useRankPages } from '../parts/use-rank-pages'
 
+definePageConfig({ navigationBarTitleText: '题库排行榜' })
+
 export default screen('tiku_category_rank', ({ categoryId }) => {
   const { first, entries, isLoading, span, turnTo, addPage } = useRankPages((since, page) =>
     standingQueries.categoryRank(categoryId, since, page),

@@ -10,6 +10,8 @@ import { back, replace } from '@/navigation/go'
 import { ExamDayCard } from './exam-day'
 import { SubjectCard } from './subject-card'
 
+definePageConfig({ navigationBarTitleText: '题库' })
+
 /** How far the learner is, what to go on with, and the day of the exam. */
 function Own({ study }: { study: Study }) {
   return (

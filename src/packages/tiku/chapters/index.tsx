@@ -14,6 +14,8 @@ import { Fold } from '@/ui/fold'
 import { ChapterRow } from './chapter-row'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '章节练习' })
+
 const nextId = (subjects: Study['subjects']) => nextChapterId(subjects.flatMap(({ chapters }) => chapters))
 
 export default screen('tiku_chapters', ({ categoryId }) => {

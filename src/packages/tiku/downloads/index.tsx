@@ -19,6 +19,8 @@ import { KeptPacks } from './kept-packs'
 import type { WantedPack } from './use-pack-download'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '离线下载' })
+
 const FilesPart = late(() => import('./files-part').then((found) => found.FilesPart), { look: 'within', meanwhile: <Skeleton /> })
 
 const only = (pack: WantedPack): Wanted => ({ title: pack.title, packs: [pack] })

@@ -10,6 +10,8 @@ import { MoreButton } from '../parts/more-button'
 import { PractiseBar } from '../parts/practise-bar'
 import { FavouriteCard } from './favourite-card'
 
+definePageConfig({ navigationBarTitleText: '收藏的题' })
+
 export default screen('tiku_favourites', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.favourites(categoryId))
   useReturn(() => void list.refetch({ cancelRefetch: false }))

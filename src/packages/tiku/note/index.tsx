@@ -5,6 +5,8 @@ import { screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { NoteEditor } from './note-editor'
 
+definePageConfig({ navigationBarTitleText: '笔记' })
+
 export default screen('tiku_note', ({ questionId }) => {
   const marks = useQuery(reviewQueries.marks([questionId]))
   return (

@@ -12,6 +12,8 @@ import { ListedQuestion } from '../parts/listed-question'
 import { MoreButton } from '../parts/more-button'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '我的笔记' })
+
 export default screen('tiku_notes', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.notes(categoryId))
   useReturn(() => void list.refetch({ cancelRefetch: false }))

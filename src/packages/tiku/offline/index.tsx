@@ -5,6 +5,8 @@ import { go } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
 import { OfflineView } from './offline-view'
 
+definePageConfig({ navigationBarTitleText: '离线练习' })
+
 export default screen('tiku_offline', ({ kind, sourceId }) => {
   const source = useMemo(() => ({ kind: kind === 'paper' ? ('paper' as const) : ('chapter' as const), id: sourceId }), [kind, sourceId])
   const pack = useMemo(() => packs.read(source), [source])

@@ -5,6 +5,8 @@ import { replace } from '@/navigation/go'
 import { RankBoard } from '../parts/rank-board'
 import { useRankPages } from '../parts/use-rank-pages'
 
+definePageConfig({ navigationBarTitleText: '排行榜' })
+
 export default screen('tiku_testpaper_rank', ({ testpaperId }) => {
   const { first, entries, isLoading, span, turnTo, addPage } = useRankPages((since, page) => examQueries.rank(testpaperId, page, since))
   const takeExam = () => replace('exam_testpaper', { testpaperId })

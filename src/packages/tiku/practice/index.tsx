@@ -6,6 +6,8 @@ import { back } from '@/navigation/go'
 import { PracticeView } from './practice-view'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '练习' })
+
 export default screen('tiku_practice', ({ practiceId }) => {
   const practice = useQuery(practiceQueries.one(practiceId))
   const empty = { text: '这次练习没有题目', action: '返回', onAction: back }

@@ -6,6 +6,8 @@ import { back } from '@/navigation/go'
 import { DrawForm } from './draw-form'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '随机练习' })
+
 export default screen('tiku_random', ({ categoryId }) => {
   const study = useQuery(practiceQueries.study(categoryId))
   return (

@@ -20,6 +20,8 @@ import { ScoreCard } from './score-card'
 import { StudyNext } from './study-next'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '考试报告', enableShareAppMessage: true, enableShareTimeline: true })
+
 const parts = [LateReader]
 
 type Reading = { number: number; only: readonly number[] }

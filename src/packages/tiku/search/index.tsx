@@ -7,6 +7,8 @@ import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { FoundQuestions } from './found-questions'
 
+definePageConfig({ navigationBarTitleText: '搜题' })
+
 /** Searches the direction of the address, else the learner's own. */
 export default screen('tiku_search', ({ categoryId: named }) => {
   const own = useOwnDirection()

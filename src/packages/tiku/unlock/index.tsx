@@ -18,6 +18,8 @@ import { OpenCard } from './open-card'
 import { Ways } from './ways'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '解锁题库' })
+
 function useOpening(categoryId: number) {
   const cache = useQueryClient()
   return useMutation({

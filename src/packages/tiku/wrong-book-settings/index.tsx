@@ -9,6 +9,8 @@ import { Switch } from '@/ui/switch'
 import { LeaveRule } from './leave-rule'
 import { useChange } from './use-change'
 
+definePageConfig({ navigationBarTitleText: '错题本设置' })
+
 export default screen('tiku_wrong_book_settings', () => {
   const settings = useQuery(reviewQueries.settings())
   const change = useChange()

@@ -13,6 +13,9 @@ import { GoneShelf } from './gone-shelf'
 import { OpenShelf } from './open-shelf'
 import './index.scss'
 
+// Only a mini-program draws the pull itself.
+definePageConfig({ navigationBarTitleText: '错题本', enablePullDownRefresh: true })
+
 export default screen('tiku_wrong_book', ({ categoryId }) => {
   const [shelf, setShelf] = useState<Shelf>('open')
   const counts = useQuery(reviewQueries.counts(categoryId))

@@ -15,6 +15,8 @@ import { Cell } from '@/ui/cell'
 import { Tabs } from '@/ui/tabs'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '余额' })
+
 type AccountName = 'beans' | 'cash'
 const tabs = [
   { key: 'beans', text: '学豆明细' },

@@ -15,6 +15,8 @@ import { SmsCode } from '@/ui/sms-code'
 import { StateNotice } from '@/ui/state-notice'
 import { useBind } from './use-bind'
 
+definePageConfig({ navigationBarTitleText: '绑定支付宝' })
+
 function Form({ mobile }: { mobile: string }) {
   const { name, account, code } = useBind()
   return (

@@ -12,6 +12,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Rows } from '@/ui/rows'
 
+definePageConfig({ navigationBarTitleText: '提现进度' })
+
 const stateWords = { applied: '已申请', processing: '处理中', paid: '已到账', failed: '没有成功' } as const
 
 function Row({ of: { amount, status, hint, reason, createdAt, finishedAt } }: { of: CashOut }) {

@@ -20,6 +20,8 @@ import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '提现' })
+
 function useCashOut(cash: number) {
   const client = useQueryClient()
   const [text, setText] = useState('')

@@ -11,6 +11,8 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 
+definePageConfig({ navigationBarTitleText: '领取优惠券' })
+
 function Batch({ token, batchId }: { token: string; batchId: number | undefined }) {
   const of = batchId === undefined ? { token } : { token, batchId }
   const batch = useQuery(walletQueries.batch(of))

@@ -15,6 +15,8 @@ import { Price } from '@/ui/price'
 import { Tabs } from '@/ui/tabs'
 import './index.scss'
 
+definePageConfig({ navigationBarTitleText: '优惠券' })
+
 const tabs = [
   { key: 'coupon', text: '优惠券' },
   { key: 'envelope', text: '红包' },

@@ -9,6 +9,8 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
+definePageConfig({ navigationBarTitleText: '答疑次数记录' })
+
 /** How often the learner may still ask a teacher, and every change of it. */
 export default screen('doubt_history', () => {
   const quota = useQuery(doubtQueries.quota())

@@ -9,6 +9,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Rows } from '@/ui/rows'
 
+definePageConfig({ navigationBarTitleText: '历史优惠券' })
+
 /** Coupons or red envelopes that were used or have expired. */
 export default sharedScreen(({ name }) => {
   const isEnvelope = name === 'red_envelope_history'

@@ -5,6 +5,8 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Fold } from '@/ui/fold'
 
+definePageConfig({ navigationBarTitleText: '常见问题' })
+
 type Answered = readonly (readonly [question: string, answer: string])[]
 
 const aboutCashOut: Answered = [

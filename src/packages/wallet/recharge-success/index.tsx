@@ -13,6 +13,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
 
+definePageConfig({ navigationBarTitleText: '充值成功' })
+
 function Arrived({ title }: { title: string }) {
   const client = useQueryClient()
   const wallet = useQuery(walletQueries.wallet())

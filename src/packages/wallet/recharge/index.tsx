@@ -17,6 +17,8 @@ import { Cell } from '@/ui/cell'
 import { Price } from '@/ui/price'
 import { Radio } from '@/ui/radio'
 
+definePageConfig({ navigationBarTitleText: '充值' })
+
 const wordsOf = ({ beans, gift, price }: RechargePack) => `${beans} 学豆${gift > 0 ? `，送 ${gift}` : ''} · ¥${yuan(price)}`
 
 function Packs({ packs }: { packs: readonly RechargePack[] }) {

@@ -9,6 +9,8 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
+definePageConfig({ navigationBarTitleText: '待结算' })
+
 const stateWords = { settled: '已转入可提现余额', cancelled: '已取消' } as const
 
 export default screen('need_settlement', () => {

@@ -16,6 +16,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Tabs } from '@/ui/tabs'
 
+definePageConfig({ navigationBarTitleText: '收支明细' })
+
 type Account = TransactionQuery['account']
 type DealType = NonNullable<TransactionQuery['dealType']>
 type Days = { from: string; to: string } | null

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '编辑收货地址' }

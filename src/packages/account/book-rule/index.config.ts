@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '教材领取规则' }

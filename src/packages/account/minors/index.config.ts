@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '未成年人模式' }

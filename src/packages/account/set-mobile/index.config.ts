@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '更换手机号' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '注销账号' }

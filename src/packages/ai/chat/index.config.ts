@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: 'AI 助教' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: 'AI 答疑' }

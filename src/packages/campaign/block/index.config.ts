@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '活动', enableShareAppMessage: true, enableShareTimeline: true }

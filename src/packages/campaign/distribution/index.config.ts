@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '分销详情', enableShareAppMessage: true, enableShareTimeline: true }

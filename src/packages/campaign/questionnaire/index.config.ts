@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '问卷', enableShareAppMessage: true, enableShareTimeline: true }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '抽奖', enableShareAppMessage: true, enableShareTimeline: true }

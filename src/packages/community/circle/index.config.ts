@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '圈子主页', enableShareAppMessage: true, enableShareTimeline: true }

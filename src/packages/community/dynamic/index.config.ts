@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '动态详情', enableShareAppMessage: true, enableShareTimeline: true }

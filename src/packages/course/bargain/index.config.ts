@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '好友砍价', enableShareAppMessage: true, enableShareTimeline: true }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '添加课程助教' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '选择学习方向' }

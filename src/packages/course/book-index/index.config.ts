@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '图书随书课' }

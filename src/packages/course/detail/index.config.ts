@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '课程详情', enableShareAppMessage: true, enableShareTimeline: true }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '购课指南' }

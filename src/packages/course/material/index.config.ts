@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '课程资料' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '推荐课程' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '会员等级说明' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '答疑详情', enableShareAppMessage: true, enableShareTimeline: true }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '勘误详情' }

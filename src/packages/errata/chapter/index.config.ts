@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '章节勘误' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '选择图书' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '考前须知', enableShareAppMessage: true, enableShareTimeline: true }

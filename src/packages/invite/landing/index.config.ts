@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '邀请有礼', enableShareAppMessage: true, enableShareTimeline: true }

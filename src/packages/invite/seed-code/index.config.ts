@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '种子计划' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '邀请奖励提现' }

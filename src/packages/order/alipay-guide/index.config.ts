@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '用支付宝付款' }

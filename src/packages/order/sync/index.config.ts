@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '同步订单' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '匿名投诉' }

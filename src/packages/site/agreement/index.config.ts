@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '协议与政策' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '专题', enableShareAppMessage: true, enableShareTimeline: true }

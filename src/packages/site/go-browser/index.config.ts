@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '请在浏览器中打开' }

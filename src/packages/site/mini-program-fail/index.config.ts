@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '小程序没有打开' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '请在微信中打开' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '排行详情' }

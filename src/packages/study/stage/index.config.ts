@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '阶段详情' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '学习任务' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '题库排行榜' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '离线下载' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '随机练习' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '考试报告', enableShareAppMessage: true, enableShareTimeline: true }

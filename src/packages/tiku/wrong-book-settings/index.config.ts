@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '错题本设置' }

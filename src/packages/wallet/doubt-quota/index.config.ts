@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '答疑次数记录' }

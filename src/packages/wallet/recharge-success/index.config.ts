@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '充值成功' }

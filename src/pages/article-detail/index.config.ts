@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '文章', enableShareAppMessage: true, enableShareTimeline: true }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '前往外部网站' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '账号登录' }

@@ -1,1 +1,0 @@
-export default { navigationBarTitleText: '页面不存在' }
