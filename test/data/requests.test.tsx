@@ -36,10 +36,20 @@ const parametersOf = (fn: (...given: never[]) => unknown): string[] => {
     .filter((each) => each !== '')
 }
 
-const modulesIn = (folder: string) =>
-  readdirSync(path.join(__dirname, '../../src/data', folder))
-    .filter((name) => /^[a-z-]+\.ts$/.test(name) && !name.startsWith('use-'))
-    .sort()
+const DATA = path.join(__dirname, '../../src/data')
+const kits = ['http', 'outbox', 'reports']
+
+/** Modules of the areas, by noun, as paths below src/data. */
+const modules = readdirSync(DATA)
+  .filter((area) => !kits.includes(area))
+  .flatMap((area) => readdirSync(path.join(DATA, area)).map((name) => `${area}/${name}`))
+  .filter((name) => /^[a-z]+\/(?!use-)[a-z-]+\.ts$/.test(name))
+  .concat('reports/log-commands.ts')
+  .sort((a, b) => path.basename(a).localeCompare(path.basename(b)))
+const textOf = (name: string) => readFileSync(path.join(DATA, name), 'utf8')
+const asks = modules.filter((name) => /^export const \w+Queries = /m.test(textOf(name)))
+const sends = modules.filter((name) => /^import \{[^}]*\} from '@\/contract\//m.test(textOf(name)) && !asks.includes(name))
+const loaded = async (name: string): Promise<Record<string, object>> => import(`@/data/${name.replace('.ts', '')}`)
 
 /** A page of so many rows, in each of the shapes that pages have. */
 function pageOf(length: number): object {
@@ -128,8 +138,8 @@ describe('the client asks', () => {
 
   async function madeQueries(): Promise<(readonly [string, Options])[]> {
     const found: (readonly [string, Options])[] = []
-    for (const file of modulesIn('queries')) {
-      const groups: Record<string, object> = await import(`@/data/queries/${file.replace('.ts', '')}`)
+    for (const file of asks) {
+      const groups = await loaded(file)
       for (const [group, of] of Object.entries(groups))
         for (const [name, make] of Object.entries(of)) {
           const options = optionsOf(make)
@@ -142,9 +152,9 @@ describe('the client asks', () => {
   /** The mutations by name, each as a call with sample arguments. Those of a file before may have ended the session. */
   async function eachMutation(act: (name: string, run: () => unknown) => Promise<string[]>): Promise<string[]> {
     const found: string[] = []
-    for (const file of modulesIn('mutations')) {
+    for (const file of sends) {
       signIn()
-      for (const [name, run] of Object.entries(await import(`@/data/mutations/${file.replace('.ts', '')}`)))
+      for (const [name, run] of Object.entries(await loaded(file)))
         if (typeof run === 'function' && !/^use[A-Z]/.test(name))
           found.push(...(await act(name, () => run(...parametersOf(run as never).map((each) => argumentFor(each, cache))))))
     }

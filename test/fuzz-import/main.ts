@@ -178,7 +178,7 @@ const paper = () =>
   ])
 
 async function samples(): Promise<Sample[]> {
-  const folder = path.join(__dirname, '../server/import/fixtures')
+  const folder = path.join(__dirname, '../server/bank/read/fixtures')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.png$|imsmanifest/.test(entry.name),
   )

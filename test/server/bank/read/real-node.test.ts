@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Workbook } from 'exceljs'
 import { docxOf } from './word'
 
-const root = path.join(__dirname, '../../..')
+const root = path.join(__dirname, '../../../../..')
 
 it('workbooks, Word papers and Markdown are read by the command as it runs, without the loader of the tests', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-real-'))
@@ -17,7 +17,7 @@ it('workbooks, Word papers and Markdown are read by the command as it runs, with
     ])
     writeFileSync(path.join(folder, 'a.xlsx'), new Uint8Array(await book.xlsx.writeBuffer()))
     writeFileSync(path.join(folder, 'a.docx'), docxOf(['1. 问一（　）', 'A. 甲  B. 乙', '答案：A']))
-    const at = (name: string) => JSON.stringify(path.join(root, 'server/import', name))
+    const at = (name: string) => JSON.stringify(path.join(root, 'server/bank/read', name))
     const file = (name: string) => JSON.stringify(path.join(folder, name))
     const script = `void (async () => {
       const { sheetsOf } = require(${at('workbook/read-workbook.ts')})

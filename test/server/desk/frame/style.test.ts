@@ -4,7 +4,7 @@ import { deskStyle } from '#server/desk/frame/style'
 import { contrast } from '../../../support/contrast'
 
 const READABLE = 4.5
-const folder = path.join(__dirname, '../../../server/desk')
+const folder = path.join(__dirname, '../../../../server/desk')
 const pages = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.tsx'))
