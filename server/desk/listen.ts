@@ -5,7 +5,7 @@ import { StartFailure } from '../start-failure'
 import { buildDesk } from './app'
 import { startImporter } from './importer'
 
-/** Who may sign in at a fresh desk in development. */
+/** This number may sign in at a fresh desk in development. */
 export const DEVELOPMENT_OWNER = '13800000000'
 
 type Listening = { stop(): Promise<void> }

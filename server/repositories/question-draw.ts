@@ -4,7 +4,10 @@ import type { QuestionType } from '@/contract/exam/question.schema'
 import type { DrawUnit } from '@/domain/practice/practice-draw'
 import type { Db } from '../database/tables'
 
-/** What is drawn from. Empty lists leave types and difficulties open; a material's type and difficulty speak for its children. */
+/**
+ * Describes the questions to draw from. Empty lists leave types and difficulties open; a material's type and difficulty speak for its
+ * children.
+ */
 export type Pool = {
   subjectIds: readonly number[]
   chapterId?: number | undefined

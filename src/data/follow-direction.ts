@@ -4,7 +4,7 @@ import { pageQueries } from './queries/page'
 import { DIRECTION_KEY, direction, pickDirection } from './stores/home-direction'
 import { session } from './stores/session'
 
-/** Whose directions the device has opened with, and which they were. */
+/** Stores the owner of the directions the device has opened with, and the directions. */
 const SAVED_KEY = 'savedDirections'
 
 function keep(key: string, text: string): void {

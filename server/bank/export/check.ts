@@ -8,7 +8,7 @@ import { Refused } from '../../import/refused'
 import type { Studio } from '../../import/rich/rich-builder'
 import type { Stored } from './stored'
 
-/** What a written file is read with. */
+/** Reads a written file back. */
 export type Reader = (file: TextFile) => AsyncGenerator<Row>
 export const readers = {
   moodle: readMoodle,

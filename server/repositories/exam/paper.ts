@@ -2,7 +2,7 @@ import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/exam/qu
 import { presetTerms } from '@/domain/scoring/scoring-presets'
 import type { Db } from '../../database/tables'
 
-/** What one paper is; undefined for an unknown one. */
+/** Reads one paper; undefined for an unknown one. */
 export const paperById = (db: Db, id: number) =>
   db
     .selectFrom('paper')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { newInviteCode } from '@/domain/account/invite-code'
 import type { Db } from '../../database/tables'
 
-/** Whose code it is, and what they are called. */
+/** Finds the owner of a code, and what they are called. */
 export function inviterOf(db: Db, code: string) {
   return db
     .selectFrom('invite_code')

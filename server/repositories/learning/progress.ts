@@ -3,7 +3,7 @@ import type { LearnedLesson } from '@/contract/learning/learning.schema'
 import { lessonProgress } from '@/domain/learning/lesson-status'
 import type { Db } from '../../database/tables'
 
-/** What a learner did in courses, by course id: seconds, learned lessons, and the lesson learned last with its moment (ms). */
+/** Holds a learner's progress in a course: seconds, learned lessons, and the lesson learned last with its moment (ms). */
 export type Progress = CourseProgress & { lastAt: number }
 
 type LessonDone = { courseId: number; lessonId: number; seconds: number; isLearned: boolean; at: number }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { notFound } from '../../refusal'
 import { addConsents, consentsOf, currentAgreement, setTracked } from '../../repositories/agreement'
 
-/** What one tick of the box agrees to. */
+/** One tick of the box agrees to these. */
 const TICKED: readonly AgreementKind[] = ['user', 'privacy']
 
 /** The text in force. */

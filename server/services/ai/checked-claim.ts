@@ -5,7 +5,7 @@ import { isRecord, readJson } from '@/domain/text/read-json'
 import type { Db } from '../../database/tables'
 import { type Passage, storedPassage } from '../../repositories/ai/passages'
 
-/** What a writer claims: a source by its name, and words that should stand there. */
+/** Holds the claim of a writer: a source by its name, and words that should stand there. */
 type Claimed = { say: string; source: string; quote: string }
 
 function claimedIn(line: string): Claimed | null {

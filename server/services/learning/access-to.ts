@@ -4,7 +4,7 @@ import { notFound } from '../../refusal'
 import { saleOf } from '../../repositories/course/find'
 import { rightOf } from '../../repositories/entitlement'
 
-/** What a visitor may do with a course at `now`, until when (ms), and whether it is sold. Throws not found. */
+/** Tells what a visitor may do with a course at `now`, until when (ms), and whether it is sold. Throws not found. */
 export async function accessTo(
   db: Db,
   userId: number | null,

@@ -5,7 +5,7 @@ import { findHomework, itemsOf } from '../../repositories/homework/homework'
 import { lockSubmission, markSubmission } from '../../repositories/homework/submissions'
 import { sendMessage } from '../../repositories/message'
 
-/** What a teacher decides of a version: marks of items the key did not decide, in hundredths; `voice` is the address of a recording. */
+/** Holds a teacher's decision on a version: marks of items the key did not decide, in hundredths; `voice` is the address of a recording. */
 type TeacherMark = {
   submissionId: number
   verdict: 'pass' | 'return'

@@ -5,7 +5,7 @@ import { sendGateway } from '../api/send-gateway'
 import { gatewayKey } from '../queries/gateway'
 
 const { checkInviteCode, writeInviteCode, invitedStatus } = gatewayCalls
-/** What came of a code: why it may not be written, or in words what it brought. */
+/** Tells the outcome of a code: why it may not be written, or in words what it brought. */
 type InviteEnd = { refusal: string } | { done: string }
 
 /** Checks a code, and writes it when allowed. Afterwards the cached cash and invitations are stale. */

@@ -4,7 +4,7 @@ import { ask } from './ask'
 
 const LIMIT = 20
 
-/** What the learner played, by learning day. */
+/** Lists what the learner played, by learning day. */
 export const learnRecordQueries = {
   days: () =>
     infiniteQueryOptions({

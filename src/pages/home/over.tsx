@@ -1,7 +1,7 @@
 import { FloatingWidgets } from '@/features/floating-widgets/floating-widgets'
 import { PullRefresh } from '@/features/pull-refresh/pull-refresh'
 
-/** What a drawn page can still wait for: pulling it down, and what floats over it. */
+/** Holds what a drawn page can still wait for: pulling it down, and what floats over it. */
 export function Over() {
   return (
     <>

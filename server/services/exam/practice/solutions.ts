@@ -2,7 +2,7 @@ import type { Solution } from '@/contract/exam/practice.schema'
 import type { Db } from '../../../database/tables'
 import { pointTitles, type QuestionVersion } from '../../../repositories/exam/question-version'
 
-/** What is right and why, of question versions, in their order. */
+/** Reads the solutions and explanations of question versions, in their order. */
 export async function solutionsOf(db: Db, versions: readonly QuestionVersion[]): Promise<Solution[]> {
   const points = await pointTitles(
     db,

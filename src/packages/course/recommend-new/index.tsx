@@ -8,7 +8,7 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import './index.scss'
 
-/** What goes with a course, each with the reason. */
+/** Lists the courses that go with a course, each with the reason. */
 export default screen('course_recommend_new', ({ id }) => {
   const found = useQuery(shelfQueries.recommend(id))
   return (

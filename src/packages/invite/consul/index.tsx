@@ -8,7 +8,7 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 
-/** Those who invited most. */
+/** Lists the learners who invited most. */
 export default screen('user_invite_new_consul', () => {
   const leaders = useQuery(inviteQueries.leaders())
   return (

@@ -10,7 +10,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
-/** What the learner gets for having been invited. */
+/** Lists the learner's rewards for having been invited. */
 export default screen('user_invite_new_my_receive', () => {
   const received = useQuery(inviteQueries.received())
   return (

@@ -13,7 +13,7 @@ import { StateNotice } from '@/ui/state-notice'
 
 const NOT_FOUND = 404
 
-/** What does not need a class: exam scores and complaints. */
+/** Lists the services that need no class: exam scores and complaints. */
 function Services() {
   return (
     <Card>
