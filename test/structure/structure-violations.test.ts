@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { phraseComments } from './comments'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -102,6 +103,22 @@ const cases: Case[] = [
     bad: { 'src/ui/a.ts': `// ${silencer} lint: no\n${one}` },
     good: { 'src/ui/a.ts': `// why\n${one}` },
   },
+  ...['What', 'Those', 'Who', 'Which', 'As long as', 'That which'].map((opening) => ({
+    rule: 'phrase-comment',
+    check: phraseComments,
+    bad: {
+      'src/ui/a.ts': `/** ${opening} is there. */\n${one}`,
+      'server/a.ts': `/**\n * ${opening} is there.\n */\n${one}`,
+      'config/a.mjs': `${one}// ${opening} is there,\n// and more.\n`,
+      'lab/a.scss': `a { // ${opening} is there\n}\n`,
+      'test/a.tsx': `const a = <b>{/* ${opening} is there. */}</b>\n`,
+    },
+    good: {
+      'src/ui/a.ts': `/** Names what is there. */\n${one}// It goes on with\n// ${opening} is there.\n`,
+      'test/a.ts': `const text = '/** ${opening} is there. */'\n// Whoever comes is greeted.\n`,
+    },
+    count: 5,
+  })),
   {
     rule: 'missing-doc',
     check: missingDocs,

@@ -1,6 +1,7 @@
 import { pagePath } from '@/routes/link'
 import { mainPages, subPackages } from '@/routes/pages'
 import { dev } from '@/routes/table/dev'
+import { phraseComments } from './comments'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -29,6 +30,7 @@ describe('the structure of the repository', () => {
   it('changes no rows without saying which', () => expect(changesOfAllRows(repository)).toEqual([]))
   it('silences no check', () => expect(silencedChecks(repository)).toEqual([]))
   it('documents the exported functions of the lower layers', () => expect(missingDocs(repository)).toEqual([]))
+  it('begins no comment with a noun phrase', () => expect(phraseComments(repository)).toEqual([]))
   it('names no registry', () => expect(registryHosts(repository)).toEqual([]))
   it('gives a shared page one card, and the host leave to ask for it', () =>
     expect([...strayShareHooks(repository), ...unsharedPages(repository)]).toEqual([]))
