@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { phraseComments } from './comments'
+import { deadLinks, deadPaths } from './documents'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -159,6 +160,24 @@ const cases: Case[] = [
     check: unsharedPages,
     bad: { 'src/pages/a/index.tsx': cardPart, 'src/pages/a/index.config.ts': "export default { navigationBarTitleText: 'a' }\n" },
     good: { 'src/pages/a/index.tsx': cardPart, 'src/pages/a/index.config.ts': shareable },
+  },
+  {
+    rule: 'dead-link',
+    check: deadLinks,
+    bad: { 'docs/a.md': '[b](b.md) and [up](../src/none.ts#part)\n', 'README.md': '![c](docs/c.jpg "c")\n' },
+    good: {
+      'README.md': '[a](docs/a.md), [web](https://example.org/x), [mail](mailto:a@example.org), [part](#part)\n',
+      'docs/a.md': '[up](../src/one.ts#part) [folder](../src)\n```\n[example](none.md)\n```\n',
+      'src/one.ts': one,
+    },
+    count: 3,
+  },
+  {
+    rule: 'dead-path',
+    check: deadPaths,
+    bad: { 'docs/architecture.md': 'See `src/none.ts`, `server/none/` and `src/none.ts`.\n' },
+    good: { 'docs/architecture.md': '`src/one.ts`, `src/`, `src/<area>/one.ts`, `text/none`\n', 'src/one.ts': one },
+    count: 2,
   },
   { rule: 'readme', check: longReadme, bad: { 'README.md': 'x\n'.repeat(71) }, good: { 'README.md': 'x\n'.repeat(70) } },
   {
