@@ -17,7 +17,7 @@ function wordsOf(lines: readonly string[], at: number): string {
   return comment.exec(line)?.groups?.words ?? ''
 }
 
-/** Comments that begin with a noun phrase instead of a sentence. */
+/** Comments that begin with a noun phrase instead of a sentence; `docs/writing.md` shows how they read better. */
 export function phraseComments(root: string): string[] {
   return ['src', 'server', 'config', 'test', 'lab']
     .flatMap((folder) => filesIn(root, folder))
