@@ -24,7 +24,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   button: [...few, 'checked', 'selected', 'expanded', 'disabled'],
 }
 
-/** What keeps a finger from moving the page below is a veil: it is hidden from readers and has no other attribute. */
+/** A veil keeps a finger from moving the page below: it is hidden from readers and has no other attribute. */
 const isVeil = (rest: string) => rest.includes(' catchtouchmove=')
 const attributesOf = (tag: string, rest: string) =>
   Object.entries(ariaData)
@@ -39,7 +39,7 @@ const element = /<([a-z-]+)([^<]*? id="\{\{i\.uid\|\|i\.sid\}\}")/g
 const typing =
   /^(safe-password-|bindkeyboard|bindselectionchange|bindnicknamereview|always-embed|auto-fill|cursor-|confirm-hold|adjust-keyboard-to)/
 
-/** What the framework's templates offer and nothing of ours uses: 25 kB of the main package. */
+/** Matches templates of the framework that nothing of ours uses: 25 kB of the main package. */
 const unused: Readonly<Record<string, RegExp>> = {
   every: /^(animation|bindlongpress|bindanimation(start|iteration|end)|bindtransitionend)$/,
   view: /^hover-/,

@@ -7,8 +7,8 @@ const options = {
 const version = createHash('sha1').update(JSON.stringify(options)).update(require('@swc/core').version).digest('hex')
 
 /**
- * What a file compiles to depends on nothing but itself and these options, so that projects and runs share what one of them compiled;
- * by itself the transformer compiles a file anew for every other list of tests.
+ * The output for a file depends only on the file and these options, so projects and runs share it; by itself the transformer compiles a
+ * file anew for every other list of tests.
  */
 module.exports = {
   ...swc.createTransformer(options),

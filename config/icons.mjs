@@ -8,7 +8,7 @@ const names = Array.from(readFileSync('src/ui/icon-names.ts', 'utf8').matchAll(/
 /** A path to stand after another one: its first move is to a point, whatever was drawn before, and the points after it are lines. */
 const absolute = (path) => path.replace(/^m ?(-?[\d.]+[ ,]?-?[\d.]+)(?=([ ,-]?\d)?)/, (_, point, goesOn) => `M${point}${goesOn ? 'l' : ''}`)
 
-/** What is inside of the drawing's element, its paths as one; all drawings have the same box and the same stroke. */
+/** Returns the inside of the drawing's element, its paths as one; all drawings have the same box and the same stroke. */
 function drawing(name) {
   const shapes = readFileSync(path.join(drawings, `${name}.svg`), 'utf8')
     .replace(/<!--.*?-->/gs, '')

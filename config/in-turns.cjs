@@ -1,6 +1,6 @@
 // Loader of the web's entry. As one piece, the start of the app keeps a phone busy for a fifth of a second, in which it answers no finger.
 
-/** What is started in turns of their own, with the names the app takes from each; the entry comes last. */
+/** Lists the modules that start in turns of their own, with the names the app takes from each; the entry comes last. */
 const parts = [
   ['react-dom/client', ['createRoot']],
   ['@/routes/match', ['match']],

@@ -21,7 +21,7 @@ const isolated = ['pages', 'packages', 'features']
 /** Files Taro reads at the top of src/ belong to the highest layer. */
 const entries = 'app\\.|custom-tab-bar/'
 
-/** What each folder may import beside itself. */
+/** Returns the folders that a folder may import beside itself. */
 function allowedImports(folder) {
   if (narrow[folder]) return narrow[folder]
   return layers

@@ -1,4 +1,4 @@
-/** What Taro's web entry carries of `app.config.ts` for the mini-program host alone. */
+/** Names the parts of `app.config.ts` that Taro's web entry carries for the mini-program host alone. */
 const unread = new Set(['pages', 'subPackages', 'preloadRule', 'window', 'lazyCodeLoading', 'sitemapLocation', '__usePrivacyCheck__'])
 
 const nameOf = ({ key }) => key.name ?? key.value

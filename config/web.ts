@@ -90,7 +90,7 @@ export const web: IH5Config = {
         default: false,
         defaultVendors: false,
         components: { test: /@tarojs[\\/]components/, name: 'components', chunks: 'all', priority: 50, enforce: true },
-        // What home shares with other pages waits in the app itself: one file fewer before the first page is drawn.
+        // Modules that home shares with other pages go into the app itself: one file fewer before the first page is drawn.
         first: { name: 'app', test: isOfHome, minChunks: 2, priority: 20, enforce: true },
         shared: { chunks: 'async', minChunks: 2, priority: 10, reuseExistingChunk: true },
       },

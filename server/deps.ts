@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from './database/tables'
 import type { Env } from './env'
 
-/** What every service may use. Time is handed in, so that tests can turn the clock. */
+/** Holds what every service may use. Time is handed in, so that tests can turn the clock. */
 export type Deps = { db: Db; env: Env; now: () => number; log: FastifyBaseLogger }
 
 /** A service: registers its calls on an instance whose prefix is `/v2-{service}`. */

@@ -2,7 +2,9 @@ import { StartFailure } from './start-failure'
 
 /** Milliseconds until the first piece, between two, and in all; and characters in all. */
 export type LlmLimits = { firstMs: number; pauseMs: number; wholeMs: number; mostCharacters: number }
-/** Who writes answers: nobody, so that passages are quoted as they are, or a language model behind an OpenAI-compatible address. */
+/**
+ * Names the writer of answers: nobody, so that passages are quoted as they are, or a language model behind an OpenAI-compatible address.
+ */
 export type LlmEnv = { kind: 'retrieval' } | { kind: 'openai'; url: string; key: string; model: string; limits: LlmLimits }
 
 export const LLM_LIMITS: LlmLimits = { firstMs: 15_000, pauseMs: 10_000, wholeMs: 60_000, mostCharacters: 8_000 }

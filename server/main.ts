@@ -18,7 +18,7 @@ function fail(error: unknown): never {
 
 async function main() {
   const env = readEnv(process.env)
-  // What is wrong with the settings is said before the server is loaded.
+  // Faults in the settings are reported before the server is loaded.
   const [{ start }, { DEVELOPMENT_OWNER }] = await Promise.all([import('./start'), import('./desk/frame/listen')])
   const running = await start(env, Date.now)
   let isStopping = false

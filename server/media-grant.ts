@@ -33,7 +33,7 @@ function keyOf(db: Db): Promise<string> {
 const scopeOf = (file: string) => (file.endsWith('.m3u8') ? path.posix.dirname(file) : file)
 const sealOf = (key: string, scope: string, terms: string) => createHmac('sha256', key).update(`${scope}\n${terms}`).digest('hex')
 
-/** Whose right to a lesson an address hangs on: it ends with the right. */
+/** Names the right to a lesson that an address depends on: it ends with the right. */
 export type Holder = { userId: number; lessonId: number }
 const termsOf = (end: string, holder: Holder | undefined) =>
   holder === undefined ? end : `${end}-${holder.userId.toString(36)}.${holder.lessonId.toString(36)}`

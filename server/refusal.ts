@@ -19,7 +19,7 @@ export const loginExpired = () => new Refusal(CODE_NEED_LOGIN, 'Login has expire
 export const notFound = (what: string) => new Refusal(404, `${what}不存在`)
 /** The request is valid but not possible in the current state. */
 export const conflict = (message: string) => new Refusal(409, message)
-/** The visitor is known and may not. */
+/** The visitor is signed in, but not allowed. */
 export const forbidden = (message: string) => new Refusal(403, message)
 /** The input breaks a rule that a schema cannot state. */
 export const invalid = (message: string) => new Refusal(417, message)

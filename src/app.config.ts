@@ -17,7 +17,7 @@ export default {
     backgroundColor: '#FFFFFF',
     list: tabs.map(({ text, pagePath }) => ({ text, pagePath })),
   },
-  // What a learner opens next from a tab is fetched while the tab is read.
+  // The page a learner opens next from a tab is fetched while the tab is read.
   preloadRule: {
     'pages/home/index': { network: 'all', packages: ['packages/course'] },
     'pages/tiku/index': { network: 'all', packages: ['packages/tiku', 'packages/exam'] },

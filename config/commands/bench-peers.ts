@@ -19,7 +19,7 @@ function typed(texts: Record<string, string | undefined>): Params | undefined {
   return params
 }
 
-/** What every peer is given to do besides finding: ids as numbers, and the query by the reader the product itself uses. */
+/** Gives every peer the same work besides finding: ids as numbers, and the query by the reader the product itself uses. */
 function wholeParse(find: Find): Parse {
   return (address) => {
     const hash = address.indexOf('#')

@@ -9,10 +9,10 @@ const within = (root: string, files: readonly string[]) => files.filter(isLoaded
 /** JavaScript and style sheets every page loads. */
 export const entryFiles = (root: string) => within(root, read(root).entry)
 
-/** Those a page of a sub-package needs before itself; after the first page they are there. */
+/** Lists the files a page of a sub-package needs before itself; after the first page they are there. */
 export const packageFiles = (root: string) => within(root, read(root).packages)
 
-/** Those a page adds; throws for a page that is not in the build. */
+/** Lists the files a page adds; throws for a page that is not in the build. */
 export function chunkOf(root: string, page: string): string[] {
   const files = read(root).pages[page]
   if (!files) throw new Error(`${page} is not in ${root}`)

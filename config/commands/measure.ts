@@ -26,14 +26,14 @@ function bytesUnder(folder: string): number {
   )
 }
 
-/** What each route adds to the home route: the bytes of those of its files home does not load. */
+/** Counts the bytes each route adds to the home route, by its files that home does not load. */
 function extrasOf(root: string): Record<string, number> {
   const [home] = pageRows.filter(({ name }) => name === 'home_page').map((row) => chunkOf(root, pagePath(row)))
   const loaded = new Set([...entryFiles(root), ...(home ?? [])])
   return Object.fromEntries(pageRows.map((row) => [row.name, weigh(chunkOf(root, pagePath(row)).filter((file) => !loaded.has(file)))]))
 }
 
-/** What a route loads on its own: the entry's files, the list of packages where it is in one, and those of its page. */
+/** Counts the bytes a route loads on its own: the entry's files, the list of packages where it is in one, and those of its page. */
 function routesOf(root: string): Record<string, number> {
   const entry = entryFiles(root)
   const listOf = (page: string) => (page.startsWith('/packages/') ? packageFiles(root) : [])

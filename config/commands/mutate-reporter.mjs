@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** What stood between the two places, which count from 1, on one line. */
+/** Returns the text between the two places, which count from 1, on one line. */
 function original(fileName, { start, end }) {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')

@@ -8,7 +8,7 @@ const [jest] = jestPlugins
 // One worker makes the first run, all of them work in the same copy of the project.
 const TESTS = 'tests.json'
 
-/** How often each file of tests noticed a fault of a file: it goes first at the next fault there. */
+/** Counts the faults that each test file noticed in a source file; the best one runs first at the next fault there. */
 function noticedBy() {
   const counts = {}
   return {
@@ -53,7 +53,7 @@ function runner(injector) {
     },
     async mutantRun(options) {
       tests ??= JSON.parse(readFileSync(TESTS, 'utf8'))
-      // What runs while a file is loaded belongs to no test, or to the test that loads it: the file's own tests have to notice.
+      // Import-time code is attributed to no test, or to the test that imports it: the file's own tests have to notice.
       const own = tests.filter(({ file }) => file.includes(`/${basename(options.sandboxFileName).replace(/\.tsx?$/, '')}.test.ts`))
       const names = options.testFilter && new Set([...options.testFilter, ...own.map(({ id }) => id)])
       // Tests of one name in several files are one test to StrykerJS.

@@ -54,7 +54,7 @@ const results = await new Stryker({
   jest: { projectType: 'custom', config: projects[0], enableFindRelatedTests: false },
   checkers: values.sample ? ['sample'] : [],
   coverageAnalysis: 'perTest',
-  // What is computed once when a file is loaded cannot be told apart by test: such a fault costs a run of all test files.
+  // Values computed at import time cannot be attributed to one test: such a fault costs a run of all test files.
   ignoreStatic: !isRule,
   // Words for people may change without a test.
   mutator: { excludedMutations: ['StringLiteral'] },
@@ -70,7 +70,7 @@ const results = await new Stryker({
   dryRunTimeoutMinutes: 20,
 }).runMutationTest()
 
-/** A loop without an end is told by passing a line too often, or by the clock; a busy machine may deceive the clock. */
+/** Endless loops are detected by a hit count, then by a timeout, which a busy machine can reach without one. */
 const isOutOfTime = ({ status, statusReason }) => status === 'Timeout' && !statusReason?.startsWith('Hit limit')
 const late = results.filter(isOutOfTime)
 for (const { fileName, location, mutatorName, replacement } of late)

@@ -1,4 +1,4 @@
-// What a command needs before it can run, on a machine with Node and nothing else. No imports from node_modules here.
+// Prepares a machine with Node and nothing else for a command. No imports from node_modules here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'

@@ -17,7 +17,7 @@ async function* lines(input: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 async function main(): Promise<void> {
-  // Who reads may stop before the end.
+  // The reader may close the pipe early (EPIPE).
   process.stdout.on('error', () => process.exit())
   for await (const line of lines(process.stdin.setEncoding('utf8'))) {
     if (line.trim() === '') continue

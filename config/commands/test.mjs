@@ -100,7 +100,7 @@ function jest(name, words, before = []) {
   }
 }
 
-/** What a suite printed without the steps that passed. */
+/** Returns the output of a suite without the steps that passed. */
 const notPassed = (output) => output.replace(/^ *✓.*\n/gm, '')
 
 /** Prints a job that ran beside another one, with its failure for the end. */
@@ -129,7 +129,7 @@ const suite = (name, after, words, load = 1) => ({
 /** Programs that suites need print so many lines at most where their output is no terminal, or they are no longer read. */
 const PLAIN_LINES = 30
 
-/** What suites need: a program worth reading only when it fails. */
+/** Runs a step that suites need: its output is worth reading only when it fails. */
 const needed = (name, title, command, words, env) => ({
   name,
   after: [],

@@ -21,7 +21,7 @@ export function firstCallsScript(): { file: string; text: string } {
   return { file: `public/js/first-calls.${mark}.js`, text }
 }
 
-/** What the document of a page carries to send its first calls; empty for a page that begins with none. */
+/** Writes the tags with which the document of a page sends its first calls; empty for a page that begins with none. */
 export function firstCallsTag({ name, path: pattern }: Pick<NamedRow, 'name' | 'path'>, file: string): string {
   const calls = Object.hasOwn(firstCalls, name) ? firstCalls[name as keyof typeof firstCalls] : undefined
   if (!calls) return ''

@@ -5,7 +5,7 @@ import { firstCallsTag } from './first-calls'
 import { skeletonOf } from './skeleton'
 import { smallScript, startScript } from './start-script'
 
-/** What the server puts into the page it answers an address with. */
+/** Holds the parts that the server puts into the page it answers an address with. */
 export type Shell = { path: string; page: string; scripts: string; sheets: string; skeleton: string }
 
 const tabs = pageRows.filter(({ showAppTab }) => showAppTab)
@@ -17,7 +17,7 @@ function pageOf(row: NamedRow): NamedPage | undefined {
 }
 
 const script = (file: string) => `<link rel="preload" as="script" href="/${file}" fetchpriority="low">`
-/** What the next page needs is fetched when this one is drawn. */
+/** The files of the next page are fetched when this one is drawn. */
 const prefetch = (file: string) => `<link rel="prefetch" as="script" href="/${file}">`
 const sheet = (file: string) => `<link href="/${file}" rel="stylesheet">`
 

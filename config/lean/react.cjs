@@ -1,4 +1,4 @@
-/** What the bindings of the targets call; the rest of the interface, such as hydration, is left out with all it needs. */
+/** Lists the calls that the bindings of the targets make; the rest of the interface, such as hydration, is left out with all it needs. */
 const called = {
   'react-dom': ['createRoot', 'flushSync'],
   'react-reconciler': [

@@ -25,7 +25,7 @@ function drawn() {
   return [...imports].flatMap(([, names]) => names.match(/\b[A-Z]\w*/g) ?? [])
 }
 
-/** What Taro's runtime works out as it starts, worked out here: names of elements with those of their attributes, and all styles. */
+/** Computes here what Taro's runtime would compute as it starts: names of elements with those of their attributes, and all styles. */
 function workOut() {
   const contents = `
     import { getComponentsAlias, internalComponents } from '@tarojs/shared'

@@ -6,7 +6,7 @@ import { codeOf } from '#server/error-code'
 type Row = Record<string, unknown>
 type Read = (text: string) => unknown
 type Done = (error: Error | null, rows?: Row[][]) => void
-/** What the columns of a statement are called and how their text is read; `empty` has a place for each. */
+/** Holds the names of a statement's columns and how their text is read; `empty` has a place for each. */
 type Shape = { names: string[]; reads: Read[]; empty: Row }
 /** The driver notes here which statements a connection has parsed. */
 type Wire = Connection & { parsedStatements: Record<string, string | undefined> }

@@ -31,7 +31,7 @@ const actRoles = new Map(deskActs.map(({ name, roles }) => [name, roles]))
 /** A path of a row as a pattern of addresses. */
 const pagePatterns = deskPages.map(({ path, roles }) => ({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), roles }))
 
-/** What a member of the staff may open. */
+/** Tells which pages and acts a member of the staff may open. */
 const accessOf = ({ roles, token }: StaffSession, now: number): Access => ({
   token: (name, ref) => formToken(token, `${name}/${ref}`, now),
   act: (name) => mayUse(roles, actRoles.get(name) ?? []),
@@ -42,7 +42,7 @@ const accessOf = ({ roles, token }: StaffSession, now: number): Access => ({
   },
 })
 
-/** What is said on the page after an act. */
+/** Maps the word in the address to the sentence shown on the page after an act. */
 const NOTICES: Readonly<Record<string, string | undefined>> = {
   1: '操作已完成',
   later: '操作已保存，但随后的处理没有完成，请稍后在这一页重试',

@@ -4,10 +4,10 @@ import type { Env } from '#server/env'
 
 const NAME = 'qm_auth'
 const BYTES = 16
-/** As long as a state is good, in seconds. */
+/** Lifetime of the sign-in `state`, in seconds. */
 const LIFE_SECONDS = 600
 
-/** What ties a sign-in through another site to the browser it began in; empty when the browser sends none. */
+/** Ties a sign-in through another site to the browser it began in; empty when the browser sends none. */
 export const browserMark = ({ headers }: FastifyRequest): string =>
   /(?:^|;\s*)qm_auth=([\w-]{22})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? ''
 

@@ -12,7 +12,10 @@ const OWN_MACHINE = /^(?:127\.|::ffff:127\.|0:0:0:0::\/64$)/
 /** The network by which the acts of several learners are counted together; empty where it tells nothing. */
 export const sharedNetworkOf = (network: string): string => (OWN_MACHINE.test(network) ? '' : network)
 
-/** What one caller holds of the address space: an IPv4 address, or the first 64 bits of an IPv6 one, which are given to one household. */
+/**
+ * Returns the part of the address space that belongs to one caller: an IPv4 address, or the first 64 bits of an IPv6 one, which are given
+ * to one household.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6 || address.includes('.')) return address
   const [head = '', tail = ''] = address.split('::')

@@ -38,10 +38,10 @@ export function registerEnvelope(app: FastifyInstance): void {
   app.setErrorHandler(answer)
 }
 
-/** What the rate limit throws. */
+/** Makes the error that the rate limit throws. */
 export const tooMany = () => Object.assign(new Error('rate limit'), { statusCode: CODE_TOO_MANY })
 
-/** What a process that cannot keep up throws. */
+/** Makes the error of a process that cannot keep up. */
 export const tooBusy = () => Object.assign(new Error('too busy'), { statusCode: CODE_BUSY })
 
 /** The envelope of an unknown address. */

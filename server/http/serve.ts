@@ -15,9 +15,9 @@ type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
   Part<InputOf<C>, 'body'> & { reply: Shaped<ReplyOf<C>> }
 
 /**
- * Who asks. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number
- * where a session is sure, and answers a visitor 401. `network` is what one caller holds of the address space, by which callers are
- * counted: an IPv6 household has more addresses than can be counted; `payerIp` is the address itself, which payment providers ask for.
+ * Identifies the caller. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number where
+ * a session is sure, and answers a visitor 401. `network` is what one caller holds of the address space, by which callers are counted: an
+ * IPv6 household has more addresses than can be counted; `payerIp` is the address itself, which payment providers ask for.
  */
 export type Visit = {
   userId: number | null

@@ -6,7 +6,7 @@ import { readRequestLine } from './request-line'
 import { RequestLog } from './request-log'
 import { answerBrokenRequests, answerFrameworkErrors } from './respond-time'
 
-/** Which senders' word about the caller's address counts: the given number of nearest ones, or listed networks. */
+/** Tells whose word about the caller's address counts: that of the given number of nearest senders, or of listed networks. */
 export const trustedProxies = ({ trustProxy }: Env) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 

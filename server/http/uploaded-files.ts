@@ -5,7 +5,7 @@ import type { Env } from '#server/env'
 import { uploadsFolder } from '#server/providers/uploads/store-file'
 
 const YEAR_MS = 31_536_000_000
-/** What a browser may draw or play; everything else is offered for download. */
+/** Tells whether a browser may draw or play the file; everything else is offered for download. */
 const isShown = (file: string) => /\.(png|jpe?g|webp|bmp|wav|mp3|m4a)$/.test(file)
 
 /** Serves what learners have uploaded: never as a page, never as a script. */

@@ -32,7 +32,7 @@ import { deliverMessage } from './deliver-message'
 import type { AnyHandler, JobHandler, RepeatedHandler } from './handler'
 
 const OFTEN_MS = 10_000
-/** What a learner waits for in front of the page. */
+/** Jobs that a learner waits for in front of the page run this often. */
 const SOON_MS = 2_000
 
 /** Periodic jobs. Readers decide by the clock, so a late run does no harm. */
@@ -73,5 +73,5 @@ const asked: { [K in JobKind]: JobHandler<JobPayloads[K]> } = {
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },
 }
 
-/** What is done for each kind of job. */
+/** Maps each kind of job to its handler. */
 export const handlers: Readonly<Record<string, AnyHandler>> = { ...repeated, ...asked }

@@ -46,7 +46,7 @@ export async function startJobs(deps: Deps, rows: Handlers): Promise<{ stop(): P
     const look = () => {
       running ??= round()
     }
-    // What a process that died has left in front of a learner does not wait for the first poll.
+    // A job that a dead process left in front of a learner does not wait for the first poll.
     if (leaseMs < LEASE_MS) look()
     const timer = setInterval(look, POLL_MS)
     timer.unref()

@@ -106,7 +106,7 @@ function readChapters(folder: string, checksums: Map<string, string>): ChapterFi
 
 type ReadOne = <K extends ListName>(name: K) => ListsOf[K]
 
-/** What the school shows, apart from the people in it. */
+/** Reads the school's content, apart from the people in it. */
 const readContent = (list: ReadOne, folder: string, checksums: Map<string, string>) => ({
   categories: list('categories'),
   teachers: list('teachers'),

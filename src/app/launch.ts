@@ -26,7 +26,7 @@ function chooseHead(): void {
   if (isIframe || surroundings.isIframe()) closeHead()
 }
 
-/** What is found out once, when the app starts; an app around the page is met as soon as it is there. Returns the stop function. */
+/** Finds out facts once, when the app starts; an app around the page is met as soon as it is there. Returns the stop function. */
 export function launch(): () => void {
   keepEnvironment()
   chooseMode()

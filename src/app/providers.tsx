@@ -10,7 +10,7 @@ const queryClient = createQueryClient()
 
 const RenewalNotice = late(() => import('@/features/page-frame/renewal-notice').then((found) => found.RenewalNotice), { look: 'quiet' })
 
-/** What every page may count on: the query cache, and the wires between data and navigation. */
+/** Gives every page the query cache, and the wires between data and navigation. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => wire(queryClient), [])
   useEffect(launch, [])

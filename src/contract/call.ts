@@ -2,7 +2,7 @@ import type { Area } from './services'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 
-/** What a call takes: `{name}` parts of the path, query parameters, and a body: an object goes as JSON, a text as a form. */
+/** Describes the input of a call: `{name}` parts of the path, query parameters, and a body: an object goes as JSON, a text as a form. */
 export type CallInput = { params?: object; query?: object; body?: object | string }
 
 /**

@@ -3,7 +3,7 @@ import { type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 // `oneOf` below is an unsafe type with a plain enum; schema checks call this function.
 TypeRegistry.Set<TSchema & { enum?: unknown[] }>('Unsafe', (schema, value) => schema.enum?.includes(value) ?? true)
 
-/** What an integer of the database holds at most. */
+/** The largest integer that the database holds. */
 const MOST = 2_147_483_647
 export const IdSchema = Type.Integer({ minimum: 1, maximum: MOST })
 /** Something that is counted: versions, orders, how often. */

@@ -7,7 +7,7 @@ import { login } from '@/platform/login'
 import { surroundings } from '@/platform/surroundings'
 import type { Facts } from '@/routes/guard'
 
-/** What the guard needs to know about the environment of this page. */
+/** Collects the facts that the guard needs about the environment of this page. */
 export function factsHere(): Facts {
   const device = ownDevice()
   const isMiniProgram = device === 'weapp'

@@ -6,7 +6,7 @@ import { resolveLink } from './resolve'
 import { paramNames } from './route'
 import { type PageRow, type RouteName, rowOf } from './table'
 
-/** What is known of the place the page runs in. */
+/** Holds the facts of the place the page runs in. */
 export type Facts = {
   environment: Environment
   isNativeApp: boolean
@@ -18,9 +18,9 @@ export type Facts = {
   /** The alternate brand opens only in the messaging app and has its own sign-in. */
   brand: { isWechatOnly: boolean; ownLogin?: string }
 }
-/** What is known of the visitor, and what this visit has tried already. */
+/** Holds the facts of the visitor, and what this visit has tried already. */
 export type Visitor = { hasRefreshToken: boolean; hasUserInfo: boolean; isNativeLoginTried: boolean; isBaseScopeTried: boolean }
-/** What the guard looks at. `address` is the product address of the page being opened, `query` its query alone. */
+/** Holds what the guard looks at. `address` is the product address of the page being opened, `query` its query alone. */
 export type Visit = {
   name: RouteName
   address: string
@@ -29,7 +29,7 @@ export type Visit = {
   facts: Facts
   visitor: Visitor
 }
-/** What is to be done instead of showing the page, or beside it. */
+/** Tells what to do instead of showing the page, or beside it. */
 export type Verdict =
   | { act: 'redirect'; to: string }
   | { act: 'openWindow'; to: string }
@@ -129,7 +129,7 @@ export const steps: readonly Step[] = [
   needLogin,
 ]
 
-/** What is done on the way in, while the steps go on. */
+/** Such acts are done on the way in, while the steps go on. */
 const isAside = ({ act }: Verdict) => act === 'setLocked' || act === 'loadUser'
 
 export type Judgement = { asides: Verdict[]; end?: Verdict }

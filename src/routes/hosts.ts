@@ -35,7 +35,7 @@ export function readWebAddress(text: string): WebAddress | undefined {
   return { isSecure: scheme.toLowerCase() === 'https', host: host.toLowerCase(), rest: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** Which site of the product a host is; undefined for a stranger's, look-alikes included. */
+/** Names the site of the product that a host is; undefined for a stranger's, look-alikes included. */
 export function siteOf(host: string): 'mobile' | 'desktop' | undefined {
   if (mobile.has(host)) return 'mobile'
   return desktop.has(host) ? 'desktop' : undefined

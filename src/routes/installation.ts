@@ -6,8 +6,8 @@ import settings from '../../config/installation.json'
 export type HostedEnvironment = Exclude<Environment, 'dev'>
 
 /**
- * What differs between installations of the product: its hosts by environment, the scheme of the native app's deep links, and its
- * brands, the first of which is the usual one. Without a desktop host there is no desktop site: nobody is sent to one.
+ * Describes the differences between installations of the product: its hosts by environment, the scheme of the native app's deep links, and
+ * its brands, the first of which is the usual one. Without a desktop host there is no desktop site: nobody is sent to one.
  */
 export type Installation = {
   scheme: string

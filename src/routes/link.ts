@@ -32,7 +32,7 @@ export function pagePath({ bundle, page }: Pick<PageRow, 'bundle' | 'page'>): st
   return bundle === 'main' ? `/pages/${page}/index` : `/packages/${bundle}/${page}/index`
 }
 
-/** What a page file receives beside its parameters: the route, if it serves several. */
+/** Returns what a page file receives beside its parameters: the route, if it serves several. */
 export function pageMark({ name, isShared }: Pick<NamedPage, 'name' | 'isShared'>): Record<string, string> {
   return isShared ? { [AT]: name } : {}
 }
@@ -43,7 +43,7 @@ export function pageUrlOf(name: RouteName, values: Values): string {
   return pagePath(row) + search({ ...values, ...pageMark({ ...row, name }) })
 }
 
-/** What Taro navigates to: the page file, with path and query parameters side by side. */
+/** Builds the address Taro navigates to: the page file, with path and query parameters side by side. */
 export function pageUrl<Name extends RouteName>(name: Name, ...[params, query]: LinkArgs<Name>): string {
   return pageUrlOf(name, { ...params, ...query })
 }

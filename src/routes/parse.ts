@@ -5,7 +5,7 @@ import type { RouteName } from './table'
 /** A screen with its parameters: ids as numbers, everything else text. */
 export type Destination = { name: RouteName; params: Values; query: Record<string, string> }
 
-/** The product's tree at hand: where modules are CommonJS, an imported name is looked up at each use. */
+/** A local alias is faster: CommonJS output reads an imported name anew at each use. */
 const own = tree
 
 /** The parameters found last; undefined when an id is not a number. */

@@ -9,7 +9,7 @@ type CascaderProps = {
   title: string
   /** The options of each level reached so far; a level that is on its way is undefined. */
   levels: readonly (readonly PickOption[] | undefined)[]
-  /** What is chosen level by level, from the top. */
+  /** The choices level by level, from the top. */
   chosen: readonly string[]
   onChoose: (level: number, value: string) => void
   onClose: () => void

@@ -3,7 +3,7 @@ import './key-hints.scss'
 
 export type KeyHint = { keys: readonly string[]; does: string }
 
-/** What keys do on this page; drawn where there is a keyboard to press them on. */
+/** Lists the keys of this page; drawn where there is a keyboard to press them on. */
 export function KeyHints({ of }: { of: readonly KeyHint[] }) {
   return (
     <View className="key-hints" role="group" label="键盘快捷键">

@@ -12,7 +12,7 @@ export const ImagePreview = late(() => import('./image-preview').then((found) =>
 
 type PictureNode = Extract<RichNode, { type: 'img' }>
 type MediaNode = Extract<RichNode, { type: 'media' }>
-/** What plays recordings, where the content may have some. */
+/** Plays recordings, where the content may have some. */
 type Player = ComponentType<{ node: MediaNode }>
 type Acts = { onLink?: (href: string) => void; player?: Player | undefined; onEnlarge: (node: PictureNode) => void }
 type NodeProps<T extends RichNode['type']> = { node: Extract<RichNode, { type: T }> } & Pick<Acts, 'onLink'>

@@ -26,7 +26,7 @@ function Formula({ tex, of: { src, width, height, depth } }: { tex: string; of: 
   return <Text className="rich__formula" role="img" label={tex} style={style} />
 }
 
-/** What a page puts around the pieces of a text, where it does something with them. */
+/** Lets a page put something around the pieces of a text. */
 export const AroundPiece = createContext<(piece: RichText, drawn: ReactNode) => ReactNode>((_, drawn) => drawn)
 
 type PieceProps = { of: RichText; onLink?: (href: string) => void }

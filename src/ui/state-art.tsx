@@ -1,6 +1,6 @@
 import { View } from '@/platform/elements'
 
-/** What a page without content says in a picture. */
+/** Names the picture that a page without content shows. */
 export type StateLook = 'empty' | 'failed' | 'visitor' | 'search' | 'done' | 'waiting'
 
 const line = (color: string, width: number, path: string) =>

@@ -30,7 +30,7 @@ function open(query: Query, reply: unknown, isOnline: boolean): void {
   )
 }
 
-/** What the page says so many milliseconds later. */
+/** Returns the text of the page so many milliseconds later. */
 async function pageIn(ms: number): Promise<string | null> {
   await act(() => jest.advanceTimersByTimeAsync(ms))
   return screen.getByText(/打开/).textContent

@@ -5,7 +5,7 @@ import express from 'express'
 import fastify from 'fastify'
 import { postgresPool } from '#server/database/postgres'
 
-/** What the server does for a request: its statements, one after the other, and the value it replies. */
+/** Records the server's work for a request: its statements, one after the other, and the value it replies. */
 export type Recording = { statements: { sql: string; parameters: unknown[] }[]; reply: unknown }
 
 const recordings: Record<string, Recording> = JSON.parse(readFileSync(String(process.env.RECORDINGS), 'utf8'))

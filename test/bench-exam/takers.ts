@@ -60,7 +60,7 @@ export async function storedIn(url: string): Promise<Stored | undefined> {
 
 const random = seededRandom(6)
 
-/** What a taker changed since the last save: one question, now and then two. */
+/** Returns a taker's changes since the last save: one question, now and then two. */
 export function changesOf({ questions }: Taker, round: number) {
   const chosen = shuffle(questions, random).slice(0, random() < 0.2 ? 2 : 1)
   return chosen.map(({ id, letters }) => ({

@@ -134,7 +134,7 @@ async function round(page: Page): Promise<Round> {
   return { bareTap, tap, turn: percentile(times, 0.95), opening: percentile(dropped, 0.5), bareList: least, list: await longList(page) }
 }
 
-/** What a thing took in each round, of which the middle one is held, and a bare page beside it. */
+/** Holds the measurements of each round, of which the middle one is held, and a bare page beside it. */
 type Bar = { what: string; values: readonly number[]; bar: number; bare?: readonly number[] }
 
 const shown = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(', ')

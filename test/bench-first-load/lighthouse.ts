@@ -7,7 +7,7 @@ import { needChromium } from '../support/chromium'
 /** Times in milliseconds, the score out of 100; `work` is all that the main thread did. */
 export type Score = { performance: number; lcp: number; tbt: number; work: number; cls: number; fcp: number }
 
-/** What the browser keeps for the site before the visit: a learner's session. */
+/** Holds what the browser keeps for the site before the visit: a learner's session. */
 export type Kept = Readonly<Record<string, string>>
 
 const RUNS = 3

@@ -58,7 +58,7 @@ function practise(draw: Chance, learner: Learner, questions: readonly Question[]
   return answered
 }
 
-/** What the server would know of the answers: the share of each that FSRS says is kept on the exam day. */
+/** Builds what the server would know of the answers: the share of each that FSRS says is kept on the exam day. */
 function evidence(answered: readonly Answered[], today: number, examDay: number): ForecastAnswer[] {
   const cards = new Map<number, CardFields>()
   for (const { question, day, isRight } of answered) {

@@ -60,7 +60,7 @@ function slowBrowser(browser: Browser): { browser: Browser; opened: () => Browse
   return { browser: Object.assign(Object.create(browser), { newContext }), opened: () => last }
 }
 
-/** What a launch leaves on the device, once home is kept; a build that keeps nothing is not waited for any longer. */
+/** Returns what a launch leaves on the device, once home is kept; a build that keeps nothing is not waited for any longer. */
 async function leftBy(realm: Realm): Promise<Storage> {
   const end = performance.now() + KEPT_MS
   for (;;) {

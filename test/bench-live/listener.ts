@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { createParser } from 'eventsource-parser'
 
-/** What one listener heard: ids in the order they came, and how long each took, ms. */
+/** Records what one listener heard: ids in the order they came, and how long each took, ms. */
 export type Heard = { ids: number[]; delays: number[]; isBroken: boolean; close(): void }
 
 /** A message carries the moment it was sent in its text. */

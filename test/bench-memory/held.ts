@@ -78,7 +78,7 @@ async function countSettled(page: Page, session: CDPSession): Promise<Counted> {
   return last
 }
 
-/** What is held once the page is quiet and everything that can go has gone. */
+/** Measures the memory once the page is quiet and everything that can go has gone. */
 export async function held(page: Page, session: CDPSession): Promise<Held> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(DROP_STYLES)

@@ -89,7 +89,7 @@ async function warm(fleet: Fleet, takers: readonly Taker[]): Promise<number> {
 
 async function saves(fleet: Fleet, client: Client, takers: readonly Taker[]) {
   const rounds = await warm(fleet, takers)
-  // What the servers do at their start is no part of a save.
+  // The servers' work at their start is no part of a save.
   await pause(SETTLE_MS)
   const calmFrom = fleet.cpuMs()
   const calm = await idle(client, IDLE_SECONDS)

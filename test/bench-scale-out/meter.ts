@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What the database has counted so far. */
+/** Holds the database's counters so far. */
 export type Reading = { statements: number; walBytes: number; deadlocks: number; connections: number }
 
 /** Reads the counters of the database of this connection. */

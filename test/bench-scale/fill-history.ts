@@ -67,7 +67,7 @@ async function addOrders(work: Tx, count: number): Promise<void> {
   )
 }
 
-/** What the other learners have done and bought: half of the answers in practices, half in papers. */
+/** Writes the other learners' answers and orders: half of the answers in practices, half in papers. */
 export async function addHistory(work: Tx, { answers, orders }: History): Promise<void> {
   if (answers > 0) {
     await addPractices(work, answers / 2)

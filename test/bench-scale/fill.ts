@@ -63,7 +63,7 @@ async function addQuestions(work: Tx, count: number): Promise<void> {
     where made.key like 'scale-%'`.execute(work)
 }
 
-/** What other learners got wrong, of all questions. */
+/** Writes the other learners' wrong books, of all questions. */
 async function addWrongBooks(work: Tx): Promise<void> {
   await sql`
     insert into wrong_entry (user_id, question_id, version, times_wrong, right_streak, last_wrong_at)

@@ -38,7 +38,7 @@ async function timed(ask: Ask) {
   return { p50: at(0.5), p99: at(0.99), slowest: at(1), cpu: Number(((user + system) / 1000 / ROUNDS).toFixed(1)) }
 }
 
-/** What is asked, and the most milliseconds of 99 in 100; a bare statement tells how busy the machine is. */
+/** Lists the queries, and the most milliseconds of 99 in 100; a bare statement tells how busy the machine is. */
 function asksOf(deps: Deps): Record<string, { ask: Ask; bar: number | null }> {
   const last = Math.floor(MEMBERS / LIMIT) - 1
   const rank = (rankType: 'day' | 'week' | 'total', pageOf: (round: number) => number) => ({

@@ -7,7 +7,7 @@ import { sendTo } from '../support/signed-call'
 
 export type Buyer = { userId: number; accessToken: string; courses: number[] }
 
-/** What the cluster has acknowledged to its clients, and when it failed them. */
+/** Records what the cluster has acknowledged to its clients, and when it failed them. */
 export type Acknowledged = {
   /** `attempt:seq:question` of saved answers. */
   answers: Set<string>

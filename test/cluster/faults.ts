@@ -58,7 +58,7 @@ const serverCrash = (at: number): Fault => ({
 
 const replicaOf = async (cluster: Topology) => 1 - ((await cluster.primary()) ?? 0)
 
-/** What goes wrong, each once in a round. */
+/** Lists the faults, each once in a round. */
 export const faults: readonly Fault[] = [
   serverCrash(0),
   serverCrash(1),
@@ -77,7 +77,7 @@ export const faults: readonly Fault[] = [
       servers[2]?.signal('SIGSTOP')
       await pause(30_000)
       servers[2]?.signal('SIGCONT')
-      // What it had taken before is answered late, or not at all.
+      // Requests it had taken before are answered late, or not at all.
       strike()
     },
   },

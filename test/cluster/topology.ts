@@ -195,7 +195,7 @@ async function asAdministrator(work: (admin: Client) => Promise<void>): Promise<
 const makeDatabase = () =>
   asAdministrator(async (admin) => {
     await admin.query(`create role qiming login password '${PASSWORD}'`)
-    // What the pool cannot carry over for a lent connection.
+    // The pool cannot carry this over for a lent connection.
     await admin.query(`alter role qiming set statement_timeout = '5s'`)
     await admin.query('create database qiming owner qiming')
   })

@@ -7,8 +7,8 @@ import { signIn } from '../support/client/render-page'
 import { type Asked, answerAll, idOf } from '../support/client/sample-replies'
 
 /**
- * What every query and every mutation of the client asks of the server, under which key, and which keys it makes stale, as `requests.txt`
- * has it. `REQUESTS=write` writes the file anew; its difference is read before it is committed.
+ * Compares what every query and every mutation of the client asks of the server, under which key, and which keys it makes stale, with
+ * `requests.txt`. `REQUESTS=write` writes the file anew; its difference is read before it is committed.
  */
 const FILE = path.join(__dirname, 'requests.txt')
 const LAST_PAGE = 3
@@ -172,7 +172,7 @@ describe('the client asks', () => {
       (value) => (value === 'throws' || value === 'waits' ? value : typeof value),
       (error: unknown) => `refused ${String(error)}`,
     )
-    // What a mutation sends without waiting for it is sent by then.
+    // A request that a mutation sends without waiting for it is sent by then.
     await new Promise((done) => setTimeout(done))
     return [`${name} ${reply}`, ...linesOf(log), ...stale.splice(0)]
   }

@@ -79,7 +79,7 @@ function requestOf(chance: Chance, { method, path, operation }: Described, now: 
   }
 }
 
-/** What is wrong with the answer to a request; undefined when nothing is. */
+/** Names the fault of the answer to a request; undefined when there is none. */
 async function faultOf(
   server: TestServer,
   request: Request,

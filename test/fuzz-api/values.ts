@@ -9,7 +9,7 @@ export function chances(seed: number): () => number {
   }
 }
 
-/** What a description of the calls says of a value. */
+/** Holds a value's description from the list of calls. */
 export type Shape = {
   type?: string
   enum?: unknown[]

@@ -207,7 +207,7 @@ async function emptied(db: Db) {
   for (const name of ['question', 'knowledge_point', 'tiku_chapter'] as const) await db.deleteFrom(name).execute()
 }
 
-/** What is in the bank, and what of it is not whole. */
+/** Counts the questions in the bank, and those of them that are not whole. */
 async function stateOf(db: Db): Promise<{ questions: number; faults: number }> {
   const questions = await db.selectFrom('question').select(['id', 'type', 'parent_id']).execute()
   const versions = await db.selectFrom('question_version').select('question_id').execute()

@@ -9,7 +9,7 @@ const filesThere = () =>
   document.querySelector('script[data-webpack]') === null &&
   [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null)
 
-/** What a page fetches for use without a network is asked for this long after its content at the latest, in milliseconds. */
+/** Pages fetch what they need for use without a network within this long after their content, in milliseconds. */
 const AHEAD_MS = 2_000
 
 /** Waits until what is asked for has come and nothing more is asked for. */

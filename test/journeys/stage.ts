@@ -5,7 +5,7 @@ import type { AppProcess } from '../support/app-process'
 import type { Scene, Step } from '../support/journey'
 import { codeSentTo } from './code-sent'
 
-/** What a journey plays on: one tab, the server behind it, and the words for what a learner does. */
+/** Holds what a journey plays on: one tab, the server behind it, and the words for what a learner does. */
 export type Stage = Scene & { app: AppProcess; step: Step }
 
 /** The page in front: Taro keeps the ones below in the document. */

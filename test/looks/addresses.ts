@@ -4,7 +4,7 @@ import { pageRows, type RouteName } from '@/routes/table'
 export type Place = { name: RouteName; bundle: string; address: string; isLogin: boolean }
 export type Values = Record<string, string>
 
-/** What addresses of the seeded content are filled with; what a learner made himself is added by `enter`. */
+/** Fills addresses of the seeded content; ids of what a learner made are added by `enter`. */
 const seeded: Values = {
   categoryId: '22',
   id: '102',

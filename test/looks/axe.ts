@@ -36,7 +36,7 @@ async function violations(page: Page): Promise<string[]> {
 /** Whether the page has to be moved sideways to be read. */
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** What is wrong with a screen, each thing once, with the looks in which it is. */
+/** Lists the faults of a screen, each once, with the looks in which it is. */
 async function audit(page: Page): Promise<string[]> {
   const told = new Map<string, string[]>()
   for (const colorScheme of schemes)
@@ -52,11 +52,11 @@ async function audit(page: Page): Promise<string[]> {
   return [...told].map(([line, looks]) => `${line} (${looks.join(', ')})`)
 }
 
-/** What a look tells; that it could not be taken is a finding too. */
+/** Returns the findings of a look; a look that could not be taken is a finding too. */
 const told = (look: Promise<string[]>): Promise<string[]> =>
   look.catch((error: Error) => [`did not open, or not its parts: ${error.message.split('\n')[0]}`])
 
-/** What is wrong with a place in all its looks. */
+/** Lists the faults of a place in all its looks. */
 const lookAt = async (tab: Tab, place: Place): Promise<string[]> => [
   ...(await told(show(tab, place).then(() => audit(tab.page)))),
   ...(await told(auditLargeText(tab, place))),

@@ -5,7 +5,7 @@ import { largeTextTroubles } from './large-text'
 const sheet =
   'body{margin:0;font:16px/24px sans-serif}button{all:unset;display:inline-block;padding:8px}.taro_page{height:100vh;overflow:hidden scroll}'
 
-/** What is wrong with a page 375 × 812 pixels large; the kinds alone, each once. */
+/** Lists the kinds of faults of a page 375 × 812 pixels large, each once. */
 async function kindsIn(page: Page, body: string): Promise<string[]> {
   await page.setContent(`<meta charset="utf-8"><style>${sheet}</style><div class="taro_page">${body}</div>`)
   const told = await largeTextTroubles(page)

@@ -20,7 +20,7 @@ export async function keepFontScale(page: Page, scale: number): Promise<void> {
 const LARGEST = 2
 const widths = [375, 320]
 
-/** What opens a popup over a screen. */
+/** Names the buttons that open a popup over a screen. */
 const openers: Partial<Record<Place['name'], readonly string[]>> = {
   myself_setting: ['font-scale'],
   exam_attempt: ['open-sheet', 'font-scale'],
@@ -28,7 +28,7 @@ const openers: Partial<Record<Place['name'], readonly string[]>> = {
   tiku_wrong_book: ['filter'],
 }
 
-/** What docks a tool on a screen, and puts it away again. */
+/** Names the buttons that dock a tool on a screen, and put it away again. */
 const docks: Partial<Record<Place['name'], readonly string[]>> = { exam_attempt: ['open-calculator', 'open-draft', 'mark-text'] }
 
 /** The troubles of a screen with each of its tools. */
@@ -68,7 +68,7 @@ export async function auditLargeText(tab: Tab, place: Place): Promise<string[]> 
     await show(tab, place)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 812 })
-      // What a wide window has beside the page goes.
+      // The parts that a wide window has beside the page go.
       await settled(page)
       const troubles = [...(await troublesWithPopups(tab, place.name)), ...(await troublesWithTools(tab, place.name))]
       told.push(...troubles.map((line) => `${line} (${LARGEST} × ${width})`))

@@ -17,7 +17,7 @@ const plain = (text: string) => {
   }
 }
 
-/** What a request before consent must not be: to somebody else, to the tracker, or with what tells who the learner is. */
+/** Finds the fault of a request before consent: sent to somebody else, to the tracker, or with what tells who the learner is. */
 export function faultOf({ method, url, body }: Sent, origin: string): string | undefined {
   const at = new URL(url)
   if (local.has(at.protocol)) return undefined

@@ -28,7 +28,7 @@ describe('buttons of the vendor', () => {
   afterEach(() => program.realm.close())
   afterAll(removePrograms)
 
-  /** What the page was told after a tap; the host answers in a later turn. */
+  /** Returns what the page was told after a tap; the host answers in a later turn. */
   const toldAfter = async (id: string) => {
     await program.tap(id)
     await program.run('function () {}')

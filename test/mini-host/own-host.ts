@@ -35,7 +35,7 @@ export type OwnHost = {
   /** All network requests. */
   diary(): readonly string[]
   requests: Network['requests']
-  /** What went to the view since the last time, and the size of the page in front. */
+  /** Counts what went to the view since the last time, and the size of the page in front. */
   meter(): Promise<Figures & { mostRequests: number }>
   /** Requests under way. */
   inFlight(): Promise<number>

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** What a database holds: rows of each table, the sum of all postings, and journals that do not sum to zero. */
+/** Holds the content of a database: rows of each table, the sum of all postings, and journals that do not sum to zero. */
 export type Books = { rows: Record<string, number>; ledgerSum: number; unbalancedJournals: number }
 
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -58,7 +58,7 @@ async function workOn(url: string, meanwhile: () => void): Promise<Acknowledged>
   return told
 }
 
-/** What nobody wants, a moment after all was well. Resolves to the moment before. */
+/** Deletes rows by accident, a moment after all was well. Resolves to the moment before. */
 async function accident(url: string): Promise<string> {
   return withClient(url, async (client) => {
     const moment = await client.query<{ at: string }>('select clock_timestamp()::text as at')

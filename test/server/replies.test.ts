@@ -9,8 +9,8 @@ import { type Field, shapesIn } from '../contract/release/fields'
 import { startServer, type TestServer, type TestSession } from '../support/server'
 
 /**
- * What every reading call replies over the seed, to a visitor, to a learner who has done much and to one who has just come, as `replies.txt`
- * has it. `REPLIES=write` writes the file anew; its difference is read before it is committed.
+ * Compares the replies of every reading call over the seed, to a visitor, to a learner who has done much and to one who has just come, with
+ * `replies.txt`. `REPLIES=write` writes the file anew; its difference is read before it is committed.
  */
 const FILE = path.join(__dirname, 'replies.txt')
 const CONTRACT = path.join(__dirname, '../contract/release/contract.txt')
@@ -57,7 +57,7 @@ function valueFor(name: string, { values, kinds, bounds }: Field, id: number): u
 
 type Input = { params: object; query: object }
 
-/** What is sent to a call about an object, and then each choice and page of its query. */
+/** Builds the inputs of a call about an object, and then each choice and page of its query. */
 function inputsOf(call: Call): { of: (id: number) => Input; ids: readonly number[]; more: readonly object[] } {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const query = [...fieldsOf(call)].flatMap(([place, field]) => (place.startsWith('> query.') ? [[place.slice(8), field] as const] : []))

@@ -65,7 +65,7 @@ async function rescore({ db }: Sat, attempt: AttemptRow, folded: ReadonlyMap<num
 
 type Verdict = { faults: string[]; marks: number; acknowledged: number; operations: number; late: number }
 
-/** What must hold of every run, whatever went wrong in it. */
+/** Checks what must hold of every run, whatever went wrong in it. */
 export async function check(world: Sat, devices: readonly Device[], attemptId: number): Promise<Verdict> {
   const attempt = await world.db.selectFrom('attempt').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
   const operations = await operationsOf(world, attemptId)

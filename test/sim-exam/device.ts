@@ -26,7 +26,7 @@ type DeviceDeps = {
   mobile: string
   attemptId: number
   deadline: number
-  /** What times elapsed stops while the device sleeps, as it does on some. */
+  /** The clock of elapsed time stops while the device sleeps, as it does on some. */
   stopsAsleep: boolean
 }
 /** An operation of the learner, and whether the device confirmed it. */

@@ -1,6 +1,6 @@
 import type { Chance } from './chance'
 
-/** What goes wrong in a run. */
+/** Lists the faults of a run. */
 export type Faults = {
   clientDies: boolean
   serverDies: boolean

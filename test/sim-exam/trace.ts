@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What happened in a run, line by line, without anything that differs between two runs of one seed, such as ids of rows. */
+/** Records the events of a run, line by line, without anything that differs between two runs of one seed, such as ids of rows. */
 export function createTrace(now: () => number) {
   const began = now()
   const lines: string[] = []

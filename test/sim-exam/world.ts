@@ -72,7 +72,7 @@ export async function openWorld() {
       app ??= await restart()
       resting = null
     },
-    /** What the server answers; null when it is down, or dies over the request. */
+    /** Returns the server's answer; null when it is down, or dies over the request. */
     handle: async (request: HttpRequest, diesAfter: number | null): Promise<HttpReply | null> => {
       if (app === null) return null
       if (diesAfter !== null) life.dieAfter(diesAfter)

@@ -34,7 +34,7 @@ function kindOf(chance: Chance): Kind {
 
 const some = (chance: Chance, items: readonly number[]): number => items[chance.below(items.length)] ?? 0
 
-/** Whom somebody deals with: farmers mostly with their own, now and then with themselves. */
+/** Chooses whom somebody deals with: farmers mostly with their own, now and then with themselves. */
 function other({ chance, village, joined }: Scene, who: number): number {
   const group = village.people[who]?.group
   if (chance.happens(0.06)) return who

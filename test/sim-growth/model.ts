@@ -37,7 +37,7 @@ export type Village = {
   cashOuts: { who: number; key: string; amount: number; at: number }[]
   sale: { share: number; budget: number; spent: number; isOn: boolean }
   raffle: { isOn: boolean; draws: Draw[]; left: (number | null)[] }
-  /** What the campaign of inviting pays for this village. */
+  /** The reward that the campaign of inviting pays for this village. */
   inviting: number
 }
 
@@ -72,7 +72,7 @@ const hasPaid = (village: Village, who: number) => village.orders.some((order) =
 export function writeCode(village: Village, who: number, of: number | null, day: number, now: number): string {
   const me = the(village.people, who)
   const written = [...village.invitations.values()]
-  // Who shows their code is seen on their device.
+  // People who show their code are seen on their device.
   if (of !== null) the(village.devices, of).add(the(village.people, of).device)
   if (village.invitations.has(who) || of === null || of === who) return 'no code for this person'
   if (village.invitations.get(of)?.inviter === who) return 'invited by this person'
@@ -150,7 +150,7 @@ export function owns(village: Village, who: number, course: number): boolean {
   return village.orders.some((order) => order.who === who && order.course === course && order.status !== 'refunded')
 }
 
-/** What an order brought is taken back: from what is frozen, else from the cash, and what is gone is owed. */
+/** Takes back what an order brought: from what is frozen, else from the cash, and what is gone is owed. */
 export function takeBack(village: Village, at: number): void {
   the(village.orders, at).status = 'refunded'
   for (const reward of village.rewards.filter(({ order, state }) => order === at && state !== 'back')) {

@@ -17,7 +17,7 @@ export function beginLife(seed: number, id: number): Life {
 
 export const momentOf = (day: number): number => FIRST_MOMENT + day * DAY_MS
 
-/** What a step does by the rules; the reason when nothing is done. */
+/** Applies a step by the rules; returns the reason when nothing is done. */
 function apply(village: Village, action: Action, day: number): string {
   const now = momentOf(day)
   switch (action.do) {
@@ -50,7 +50,7 @@ function apply(village: Village, action: Action, day: number): string {
   }
 }
 
-/** What comes with a new day: notices that were late, and rewards whose window is over. Returns the orders that were heard of. */
+/** Applies the events of a new day: notices that were late, and rewards whose window is over. Returns the orders that were heard of. */
 export function dawn({ village }: Life, day: number): number[] {
   settleDue(village, momentOf(day))
   const late = village.orders.flatMap(({ status }, at) => (status === 'unheard' ? [at] : []))
@@ -73,6 +73,6 @@ export function* stepsOf(life: Life, day: number): Generator<Step> {
   }
 }
 
-/** What a village has come to, as one line. */
+/** Sums up the state of a village as one line. */
 export const endOf = ({ rewards, cash, debt, beans, sale, inviting, raffle }: Village): string =>
   JSON.stringify({ rewards, cash, debt, beans, sale, inviting, draws: raffle.draws })

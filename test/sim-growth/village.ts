@@ -10,7 +10,7 @@ export const COURSES = [19_900, 9_900, 500] as const
 /** On these days the campaign of inviting is stopped for all villages. */
 export const isInvitingOff = (day: number): boolean => day % 11 === 10
 
-/** What a prize of the raffle of each village is: beans, how often it comes, how many there are. */
+/** Lists the prizes of each village's raffle: beans, how often each comes, how many there are. */
 export const PRIZES = [
   { kind: 'beans', beans: 20, weight: 30, stock: 5 },
   { kind: 'goods', beans: 0, weight: 20, stock: 2 },
@@ -56,5 +56,5 @@ export function people(chance: Chance): Person[] {
 
 export type Terms = { share: number; budget: number }
 
-/** What the village's distribution pays: a share in hundredths of a percent, and a budget that mostly does not last. */
+/** Draws the terms of the village's distribution: a share in hundredths of a percent, and a budget that mostly does not last. */
 export const terms = (chance: Chance): Terms => ({ share: chance.between(5, 30) * 100, budget: chance.between(50, 400) * 100 })

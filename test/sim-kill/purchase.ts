@@ -74,7 +74,7 @@ export const steps = {
 
 const countOf = (rows: readonly unknown[]) => rows.length
 
-/** What a buyer has: each thing once, whatever happened on the way. */
+/** Reads what a buyer has: each thing once, whatever happened on the way. */
 export async function holdings(db: Db, userId: number) {
   const own = <T extends 'orders' | 'entitlement' | 'refund'>(table: T) =>
     db
@@ -117,7 +117,7 @@ export async function holdings(db: Db, userId: number) {
 }
 export type Holdings = Awaited<ReturnType<typeof holdings>>
 
-/** What is not in order yet: money that came and bought nothing, or a refund that is not finished. */
+/** Lists what is not in order yet: money that came and bought nothing, or a refund that is not finished. */
 export function unsettled({ paidTrades, booked, status, refunds }: Holdings): string {
   if (paidTrades > 0 && booked === 0) return 'a paid order is not booked'
   if (paidTrades > 0 && status === 'pending_payment') return 'a paid order is still pending'

@@ -8,7 +8,7 @@ import { lengthenLessons } from './queue'
 const COURSE = 104
 const LESSONS: readonly [number, ...number[]] = [1028, 1030]
 const FASTEST = 3.2
-/** What the server trusts a learner with before any time has passed. */
+/** The server trusts a learner with so many seconds before any time has passed. */
 const FIRST_SECONDS = 32
 
 /** A learner whose client claims hours at once, by every call, split, doubled, backdated and from the future; answers seconds gained beyond the clock. */

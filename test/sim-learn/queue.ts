@@ -19,7 +19,7 @@ export async function lengthenLessons({ db }: TestServer): Promise<void> {
   await db.updateTable('lesson').set({ length: LENGTH }).where('id', 'in', LESSONS).execute()
 }
 
-/** What a device without a network played and kept: forward, back and over again, a record for every few seconds. */
+/** Plays on a device without a network and keeps the records: forward, back and over again, one for every few seconds. */
 function playOffline(draw: Chance, server: TestServer, count: number): Queued[] {
   const records: Queued[] = []
   const place = new Map<number, number>()

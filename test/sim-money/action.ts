@@ -1,7 +1,7 @@
 import type { PayChannel } from '@/contract/order/order.schema'
 import type { Fault } from './shop'
 
-/** What a learner has chosen on the confirm page; coupons by the number they have in the run, 0 for none, absent for the best. */
+/** Holds a learner's choices on the confirm page; coupons by the number they have in the run, 0 for none, absent for the best. */
 export type Wish = { courses: number[]; coupon?: number; envelope?: number; beans: number; isBargain: boolean }
 
 /** One step of a run. Orders, trades, coupons and cash-outs are named by the number they have in the run. */

@@ -13,7 +13,7 @@ export const STRETCHES = 3
 /** At the end everything that waits comes to rest. */
 export const REST_MS = 9 * 86_400_000
 
-/** What a whole shop starts from. */
+/** Opens a whole shop at its start. */
 export const openShop = (): Shop => ({ books: openBooks(), places: 0, sold: 0 })
 
 /** A new learner in the shop, with coupons and places of their own. */

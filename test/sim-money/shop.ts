@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/domain/time/units'
 import type { CouponTerms } from '@/domain/wallet/coupon'
 
-/** What is for sale: with a discount, without, cheaper than a bean, for nothing, for three days, and one to bargain for. Fen. */
+/** Lists the courses for sale: with a discount, without, cheaper than a bean, for nothing, for three days, and one to bargain for. Fen. */
 export const COURSES = [
   { listPrice: 29_900, price: 19_900, validDays: 365 },
   { listPrice: 9_900, price: 9_900, validDays: null },
@@ -75,5 +75,5 @@ export const BATCH_MS = 60 * DAY_MS
 
 export const CHANNELS = ['wechat_h5', 'alipay_h5', 'wechat_jsapi'] as const
 
-/** What happens at the provider: it does it, later, without a reply, not at all, or refuses. */
+/** Names the provider's behaviour: it does it, later, without a reply, not at all, or refuses. */
 export type Fault = 'none' | 'later' | 'silent' | 'down' | 'fails'

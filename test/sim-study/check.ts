@@ -49,7 +49,7 @@ function doneFaults(truths: Truths, row: Rows['done'][number]): string[] {
     : [...said, `learner ${userId}, task ${taskId}: due ${dueDay}, done ${doneDay}, ${outcome} ${credits}, booked ${booked}`]
 }
 
-/** What was earned more than once. */
+/** Lists what was earned more than once. */
 function twice({ done }: Rows): string[] {
   const earned = new Map<string, number>()
   for (const row of done.filter(({ booked }) => booked !== null)) {
@@ -126,7 +126,7 @@ async function rankFaults(world: StudyWorld, rows: Rows): Promise<string[]> {
   return faults
 }
 
-/** What must hold at the end, and a hash of all that was written down. */
+/** Checks what must hold at the end, and hashes all that was written down. */
 export async function check(world: StudyWorld, learners: readonly SimLearner[]) {
   const rows = await rowsOf(world)
   const truths: Truths = new Map(learners.map(({ userId, truth }) => [userId, truth]))

@@ -19,7 +19,7 @@ export type SimLearner = {
   isIn: boolean
   kept: Record[]
   offlineUntil: number
-  /** What was done in truth: `kind:ref` and the learning day the server may count. */
+  /** Holds what was done in truth: `kind:ref` and the learning day the server may count. */
   truth: Map<string, number>
 }
 
@@ -73,7 +73,7 @@ async function learn(world: StudyWorld, learner: SimLearner): Promise<void> {
   if (learner.offlineUntil < world.server.clock.now()) await sync(world, learner)
 }
 
-/** What the exam hall, the question bank and the teachers write when something is finished there. */
+/** Writes what the exam hall, the question bank and the teachers write when something is finished there. */
 async function finishElsewhere({ server: { db, clock } }: StudyWorld, { userId, draw, truth }: SimLearner): Promise<void> {
   const at = clock.now()
   const { kind, count } = draw.pick(kinds.slice(1) as [(typeof kinds)[number]])

@@ -24,7 +24,7 @@ async function inLines(learners: readonly SimLearner[], act: (learner: SimLearne
 }
 
 type StaffAct = (work: Tx, today: number) => Promise<unknown>
-/** What staff do to plans in use, by the day on whose morning they do it; plan 2 is the copy that class 3 has. */
+/** Maps days to what staff do to plans in use on their morning; plan 2 is the copy that class 3 has. */
 const staffActs: ReadonlyMap<number, StaffAct> = new Map<number, StaffAct>([
   [3, (work, today) => shiftClass(work, 4, 5, today)],
   [18, (work, today) => shiftClass(work, 2, 4, today)],

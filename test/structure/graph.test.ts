@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { repository } from './tree'
 
-describe('the import graph in src/README.md', () => {
+describe('the picture of the layers in docs/architecture.md', () => {
   it('is current', () => {
     const { stderr, status } = spawnSync(process.execPath, [path.join(repository, 'config/check/graph.mjs'), repository], {
       encoding: 'utf8',

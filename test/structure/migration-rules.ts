@@ -62,7 +62,7 @@ const tableOf = (statement: string) =>
 const madeIn = (statements: readonly string[]) =>
   new Set(statements.flatMap((statement) => /^create table (?:if not exists )?(\w+)/i.exec(statement)?.[1] ?? []))
 
-/** What a migration would do to those who use the tables meanwhile, or to the release before: `file: rule (what to do instead)`. */
+/** Finds what a migration would do to those who use the tables meanwhile, or to the release before: `file: rule (what to do instead)`. */
 export function migrationFaults({ name, text }: MigrationFile): string[] {
   const statements = statementsOf(text)
   const made = madeIn(statements)

@@ -1,7 +1,7 @@
 import { guardedApis, guardedButtons, locationApis } from '../mini-host/audit/settings'
 import { codeIn, repository, textOf } from './tree'
 
-/** What a mini-program asks its host for stands in the files of that target alone. */
+/** The files of that target alone hold what a mini-program asks its host for. */
 const hostCode = codeIn(repository, 'src/platform')
   .filter((file) => file.includes('.weapp.'))
   .map((file) => textOf(repository, file))

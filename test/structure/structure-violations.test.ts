@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { phraseComments } from './comments'
+import { deadLinks, deadPaths } from './documents'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -102,6 +104,22 @@ const cases: Case[] = [
     bad: { 'src/ui/a.ts': `// ${silencer} lint: no\n${one}` },
     good: { 'src/ui/a.ts': `// why\n${one}` },
   },
+  ...['What', 'Those', 'Who', 'Which', 'As long as', 'That which'].map((opening) => ({
+    rule: 'phrase-comment',
+    check: phraseComments,
+    bad: {
+      'src/ui/a.ts': `/** ${opening} is there. */\n${one}`,
+      'server/a.ts': `/**\n * ${opening} is there.\n */\n${one}`,
+      'config/a.mjs': `${one}// ${opening} is there,\n// and more.\n`,
+      'lab/a.scss': `a { // ${opening} is there\n}\n`,
+      'test/a.tsx': `const a = <b>{/* ${opening} is there. */}</b>\n`,
+    },
+    good: {
+      'src/ui/a.ts': `/** Names what is there. */\n${one}// It goes on with\n// ${opening} is there.\n`,
+      'test/a.ts': `const text = '/** ${opening} is there. */'\n// Whoever comes is greeted.\n`,
+    },
+    count: 5,
+  })),
   {
     rule: 'missing-doc',
     check: missingDocs,
@@ -141,6 +159,24 @@ const cases: Case[] = [
     check: unsharedPages,
     bad: { 'src/pages/a/index.tsx': `definePageConfig({ navigationBarTitleText: 'a' })\n${cardPart}` },
     good: { 'src/pages/a/index.tsx': shareable + cardPart },
+  },
+  {
+    rule: 'dead-link',
+    check: deadLinks,
+    bad: { 'docs/a.md': '[b](b.md) and [up](../src/none.ts#part)\n', 'README.md': '![c](docs/c.jpg "c")\n' },
+    good: {
+      'README.md': '[a](docs/a.md), [web](https://example.org/x), [mail](mailto:a@example.org), [part](#part)\n',
+      'docs/a.md': '[up](../src/one.ts#part) [folder](../src)\n```\n[example](none.md)\n```\n',
+      'src/one.ts': one,
+    },
+    count: 3,
+  },
+  {
+    rule: 'dead-path',
+    check: deadPaths,
+    bad: { 'docs/architecture.md': 'See `src/none.ts`, `server/none/` and `src/none.ts`.\n' },
+    good: { 'docs/architecture.md': '`src/one.ts`, `src/`, `src/<area>/one.ts`, `text/none`\n', 'src/one.ts': one },
+    count: 2,
   },
   { rule: 'readme', check: longReadme, bad: { 'README.md': 'x\n'.repeat(71) }, good: { 'README.md': 'x\n'.repeat(70) } },
   {

@@ -1,6 +1,8 @@
 import { pagePath } from '@/routes/link'
 import { mainPages, subPackages } from '@/routes/pages'
 import { dev } from '@/routes/table/dev'
+import { phraseComments } from './comments'
+import { deadLinks, deadPaths } from './documents'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -29,8 +31,11 @@ describe('the structure of the repository', () => {
   it('changes no rows without saying which', () => expect(changesOfAllRows(repository)).toEqual([]))
   it('silences no check', () => expect(silencedChecks(repository)).toEqual([]))
   it('documents the exported functions of the lower layers', () => expect(missingDocs(repository)).toEqual([]))
+  it('begins no comment with a noun phrase', () => expect(phraseComments(repository)).toEqual([]))
   it('names no registry', () => expect(registryHosts(repository)).toEqual([]))
   it('gives a shared page one card, and the host leave to ask for it', () =>
     expect([...strayShareHooks(repository), ...unsharedPages(repository)]).toEqual([]))
+  it('links to documents that exist', () => expect(deadLinks(repository)).toEqual([]))
+  it('names paths of the architecture that exist', () => expect(deadPaths(repository)).toEqual([]))
   it('keeps the front page short', () => expect(longReadme(repository)).toEqual([]))
 })

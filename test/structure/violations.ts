@@ -9,7 +9,7 @@ export type Violation = { rule: string; files: Record<string, string>; blame?: s
 const layers = ['contract', 'domain', 'routes', 'platform', 'data', 'navigation', 'ui', 'features', 'pages', 'packages', 'app']
 const targetOf = (layer: string) => `src/${layer}/seed/seed.ts`
 
-/** What each folder must not import, written out once more on purpose: the test must not read the list it tests. */
+/** Lists the folders each must not import, written out once more on purpose: the test must not read the list it tests. */
 const forbiddenTargets: Record<string, string[]> = {
   contract: layers.slice(1),
   domain: layers.slice(2),

@@ -7,7 +7,7 @@ export const nextKey = () => `ai-key-${++asked}`
 
 export type Heard = { claims: AiClaim[]; withheld: number; ended: AiTurn; raw: string }
 
-/** What a stream of an answer told. */
+/** Reads the events of an answer's stream. */
 export function heardIn(raw: string): Heard {
   const events = [...raw.matchAll(/^event: (\w+)\ndata: (.+)$/gm)].map(([, name, data]) => ({ name, data: JSON.parse(data ?? '') }))
   const of = (name: string) => events.filter((event) => event.name === name).map(({ data }) => data)

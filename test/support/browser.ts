@@ -24,7 +24,7 @@ export const launchShell = (): Promise<Browser> => launch(needShell())
 
 export type Tab = { page: Page; watch: Watch; close(): Promise<void> }
 
-/** What a browser keeps of a site: cookies, storage and databases. */
+/** Holds what a browser keeps of a site: cookies, storage and databases. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** A phone's screen with empty storage, or with what was kept. `script` runs in each page before its own scripts. */

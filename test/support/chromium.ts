@@ -13,7 +13,7 @@ const binaries = [
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What the search looks at; a test hands in its own. */
+/** Describes the machine that is searched; a test hands in its own. */
 export type Machine = { env: Record<string, string | undefined>; home: string }
 
 const thisMachine = (): Machine => ({ env: process.env, home: os.homedir() })

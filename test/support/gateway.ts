@@ -1,7 +1,7 @@
 import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway } from '@/contract/site/gateway'
 import type { TestServer, TestSession } from './server'
 
-/** What a call by name replies; throws `Refused` when the code is not 200. */
+/** Calls by name and returns the reply; throws `Refused` when the code is not 200. */
 export async function callNamed<C extends GatewayCall>(
   { send }: TestServer,
   call: C,

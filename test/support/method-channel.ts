@@ -1,4 +1,4 @@
-/** What the page tells of its dealings with the container. */
+/** Records the page's dealings with the container. */
 export type NativeCalls = { modes: { isAsync: boolean; autoRelease: boolean }[]; calls: string[]; unknown: string[] }
 
 /**

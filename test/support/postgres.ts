@@ -58,7 +58,7 @@ async function untilUp(url: string, postgres: ChildProcess): Promise<void> {
   }
 }
 
-/** What a test may do without, and a figure about safety may not: the disk has each commit before it is acknowledged. */
+/** A test may do without these, and a figure about safety may not: the disk has each commit before it is acknowledged. */
 const HASTE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 type ClusterOptions = { isDurable?: boolean; extra?: (folder: string) => string[] }

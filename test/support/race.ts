@@ -15,11 +15,11 @@ async function untilWaiting(db: Db, count: number, isDone: () => boolean): Promi
 }
 
 type Race<T> = {
-  /** What a transaction does that is open until `act` waits. */
+  /** Runs in a transaction that is open until `act` waits. */
   hold: (work: Tx) => Promise<unknown>
-  /** What begins meanwhile on other connections. */
+  /** Begins meanwhile on other connections. */
   act: () => Promise<T>
-  /** What is looked at while `act` waits. */
+  /** Looks while `act` waits. */
   look?: () => Promise<void>
   /** How many connections of `act` are to wait. */
   count?: number

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { LlmEnv, LlmLimits } from '#server/llm-env'
 
 type Message = { role: string; content: string }
-/** What was sent to the model, as its provider saw it. */
+/** Holds the request to the model, as its provider saw it. */
 export type Seen = { messages: Message[]; headers: IncomingMessage['headers']; closedAt: number | null }
 /** One step of an answer; `say` is told as a piece of the model's text, `raw` as it is. Without `done` or `cut` the stream stays open. */
 export type Step = { say: string } | { raw: string } | { fail: number } | { waitMs: number } | 'done' | 'cut'

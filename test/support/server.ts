@@ -22,7 +22,7 @@ export type TestServer = {
   db: Db
   deps: Deps
   clock: TestClock
-  /** What the call replies; throws `Refused` when the code is not 200. */
+  /** Returns the call's reply; throws `Refused` when the code is not 200. */
   send<C extends Call>(call: C, input: InputOf<C>, session?: TestSession): Promise<ReplyOf<C>>
   /** The raw answer: HTTP status, envelope and headers. */
   exchange<C extends Call>(call: C, input: InputOf<C>, session?: TestSession): Promise<Exchange<ReplyOf<C>>>

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a release may do to tables in use: a column, a table, an index built beside writers. */
+/** Lists what a release may do to tables in use: a column, a table, an index built beside writers. */
 const migrations: Readonly<Record<string, string>> = {
   '9990-rehearsal.sql': `
     alter table orders add column rehearsal text not null default 'none';

@@ -8,7 +8,7 @@ import type { TextFile } from '#server/bank/read/text/text-file'
 import { canonical } from '@/domain/tiku/question-body'
 import type { Stored } from './stored'
 
-/** What a written file is read with. */
+/** Reads a written file back. */
 export type Reader = (file: TextFile) => AsyncGenerator<Row>
 export const readers = {
   moodle: readMoodle,

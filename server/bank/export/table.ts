@@ -6,7 +6,7 @@ import { htmlOf, plainOf } from './html'
 import type { Stored } from './stored'
 
 const LETTERS = [...'ABCDEFGH']
-/** What the columns of texts are declared as: words alone keep their space and lines only as they are written. */
+/** Names the form that a column of text declares: words alone keep their space and lines only as they are written. */
 export type Form = 'HTML' | '原文'
 
 const headsOf = (form: Form) => [

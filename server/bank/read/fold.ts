@@ -37,7 +37,7 @@ export function lettersOf(text: string): string[] | null {
   return /^[A-Z]+$/.test(letters) ? [...new Set(letters)].sort() : null
 }
 
-/** What of a key such as `AAB` is folded: a letter that is written twice; null where none is. */
+/** Returns the letter that is written twice in a key such as `AAB` and is folded; null where there is none. */
 export function repeatedLetter(text: string): string | null {
   const letters = [...narrow(text).replace(WRITTEN_APART, '').toUpperCase()]
   return letters.find((letter, at) => letters.indexOf(letter) !== at) ?? null
@@ -47,7 +47,7 @@ const right = new Set('对 对的 正确 正确的 没错 正 真 是 是的 √
 const wrong = new Set('错 错的 错误 错误的 不对 不正确 不是 误 假 否 × ✗ ✘ ✕ ✖ ☒ ❌ x f false n no w wrong incorrect 0'.split(' '))
 const VARIANT_OR_SPACE = /[\uFE0E\uFE0F\s]/g
 
-/** What a word of a true-or-false key means; null when it means neither. */
+/** Reads a word of a true-or-false key; null when it means neither. */
 export function truthOf(text: string): boolean | null {
   const word = narrow(text)
     .replace(VARIANT_OR_SPACE, '')

@@ -14,7 +14,7 @@ export const formats = ['csv', 'gift', 'aiken', 'moodle-xml', 'qti'] as const
 export type Format = (typeof formats)[number]
 
 const byEnding: Readonly<Record<string, Format>> = { '.csv': 'csv', '.tsv': 'csv', '.gift': 'gift', '.aiken': 'aiken' }
-/** Endings of the files a folder is searched for. */
+/** File extensions to look for in a folder. */
 export const endings: readonly string[] = [...Object.keys(byEnding), '.txt', '.xml', '.xlsx', '.xls', '.docx', '.doc']
 
 function byContent(sample: string): Format | null {

@@ -2,11 +2,11 @@ import { letterAt } from '@/domain/tiku/question-body'
 import { type Draft, type DraftAnswer, draftDefaults, type Markup } from './draft'
 import { Refused } from './refused'
 
-/** What belongs together. A right side without a left one is there to mislead. */
+/** Holds two sides that belong together. A right side without a left one is there to mislead. */
 type Pair = { left: Markup | null; right: Markup }
 type Matching = { type: 'material'; options: Markup[]; answer: DraftAnswer; children: Draft[] }
 
-/** What tells two sides apart. */
+/** Returns the words by which two sides are told apart. */
 const wordsOf = (side: Markup) => (side.form === 'tree' ? (side.nodes.length === 0 ? '' : JSON.stringify(side.nodes)) : side.text.trim())
 
 /** A matching question as this bank has it: its words are a material, and each left side is a single choice among all right sides. Throws `Refused`. */

@@ -10,7 +10,9 @@ import { otherKind } from './text/other-kind'
 import { openText } from './text/text-file'
 import { type Sheet, sheetsOf } from './workbook/read-workbook'
 
-/** What is read of a file in one go: all of it, or one sheet. `source` is where its numbers hold; `notes` are of the whole. */
+/**
+ * Holds the part of a file that is read in one go: all of it, or one sheet. `source` is where its numbers hold; `notes` are of the whole.
+ */
 export type Part = { name: string; source: string; kind: string; notes: readonly Note[]; rows(onHeads: OnHeads): AsyncGenerator<Row> }
 type Opened = { file: string; name: string; source: string | null; format: Format | null; asked: Asked }
 

@@ -98,7 +98,10 @@ function acceptedFor({ text, share }: Accepted): Accepted[] {
   return [text, ...forms].map((form) => ({ text: form, share }))
 }
 
-/** What counts for one blank, each text once, with the share it is named with first. Throws `Refused` where none of it can be typed. */
+/**
+ * Lists the answers accepted for one blank, each text once, with the share it is named with first. Throws `Refused` where none of it can be
+ * typed.
+ */
 function acceptedIn(texts: readonly Accepted[], at: number): Accepted[] {
   const named = texts.filter(({ text }) => !isUnseen(text))
   if (named.length > 0 && named.every(({ text }) => hasFormula(text) && typedForms(text).length === 0))

@@ -70,7 +70,7 @@ function textIn(text: string | undefined): TextForm | null {
   throw new AskedWrong(`--text 须为 plain（原样保留）、html 或 markdown\n${USAGE}`)
 }
 
-/** What the words after the command ask for. Throws `AskedWrong`. */
+/** Reads the words after the command. Throws `AskedWrong`. */
 export function readArguments(words: string[]): Wish & { isJson: boolean } {
   const { values, positionals } = parsed(words)
   const [place, ...more] = positionals

@@ -19,7 +19,7 @@ export type Present = {
   said: Said
 }
 export type Outcome = 'imported' | 'updated' | 'skipped' | 'refused'
-/** What an entry leads to: nothing, a new question, a new version, or only a new place. `refused` is the reason for nothing. */
+/** Holds the outcome of an entry: nothing, a new question, a new version, or only a new place. `refused` is the reason for nothing. */
 export type Step = { entry: Entry; outcome: Outcome; before: Present | null; isSaid: boolean; refused?: Refused }
 
 export const placeOf = ({ categoryId, chapter }: Entry): ChapterPlace => ({ categoryId, chapter })

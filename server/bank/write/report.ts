@@ -22,7 +22,7 @@ type Frame = {
   batchSize: number
   seconds: number
 }
-/** What became of the rows of one file. `headers` to `above` are those of a table. */
+/** Reports the fate of the rows of one file. `headers` to `above` are those of a table. */
 export type FileReport = {
   file: string
   format: string

@@ -14,7 +14,7 @@ import { type Plan, planBatch, writeBatch } from './write-batch'
 const TOLD = 40
 const told = (text: string) => text.replace(/\s+/g, ' ').slice(0, TOLD)
 
-/** What an update replaces, where learners would notice. */
+/** Notes the content that an update replaces, where learners would notice. */
 function replacedBy({ entry, before, outcome }: Step): Note | null {
   if (outcome !== 'updated' || !before) return null
   const [was, is] = [plainWords(before.said.stem), plainWords(entry.body.stem)]

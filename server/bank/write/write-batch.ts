@@ -18,7 +18,7 @@ const present = async (work: Tx, entries: readonly Entry[]): Promise<Places> =>
 export type Wished = { isUpdate: boolean }
 export type Plan = { steps: Step[]; notes: ReadonlyMap<Entry, Note>; corrected: readonly number[] }
 
-/** What a batch would do; `corrected` are questions whose key it changes. Writes nothing. */
+/** Plans the steps of a batch; `corrected` are questions whose key it changes. Writes nothing. */
 export async function planBatch(work: Tx, asked: readonly Entry[], { isUpdate }: Wished): Promise<Plan & { places: Places }> {
   const { entries, known, notes } = await identify(work, asked)
   const places = await present(work, entries)

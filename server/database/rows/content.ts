@@ -32,7 +32,7 @@ export type ContentTables = {
     seq: number
     /** Level of VIP its owners are, 0 for none. */
     vip_level: Generated<number>
-    /** What a VIP pays, null where everybody pays the same. */
+    /** The price a member pays, null where everybody pays the same. */
     vip_price: Generated<number | null>
     version: Generated<number>
     /** Learners who have a right to it. */

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { Answer, Key, QuestionOption, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 
-/** What an attempt fixes at its start. `order` lists option letters as shown; a material's children follow it and name it. */
+/** Fixes the form of an attempt at its start. `order` lists option letters as shown; a material's children follow it and name it. */
 export type FormQuestion = {
   questionId: number
   version: number

@@ -5,7 +5,7 @@ export type LiveTables = {
   live_message: {
     id: Generated<number>
     lesson_id: number
-    /** Null for a teacher's. */
+    /** Null when a teacher wrote the message. */
     user_id: number | null
     teacher_id: number | null
     text: string

@@ -1,6 +1,6 @@
 import type { LeaveBy, WrongReason } from '@/contract/tiku/review.schema'
 
-/** What FSRS keeps of one learner and one question: moments in milliseconds, stability in days, state as ts-fsrs numbers it. */
+/** Holds what FSRS stores for one learner and one question: moments in milliseconds, stability in days, state as ts-fsrs numbers it. */
 export type CardFields = {
   due: number
   stability: number

@@ -1,2 +1,2 @@
-/** What is counted of uploads: one row a learner and learning day. */
+/** Counts uploads: one row a learner and learning day. */
 export type UploadTables = { upload_day: { user_id: number; day: number; files: number; bytes: number } }

@@ -89,5 +89,5 @@ const answerAi = act({
   },
 })
 
-/** What learners think of answers by machine. */
+/** Lists the learners' opinions of answers by machine, and the act that replies. */
 export const aiArea: Area = { pages: [opinions, opinion], acts: [answerAi] }

@@ -20,7 +20,7 @@ const MOST_STOCK = 1_000_000
 const MOST_PRIZES = 12
 const FIRST_DAYS = 30
 
-/** What a prize can be. */
+/** Names the kinds of prizes. */
 export const prizeKinds = { none: '未中奖', beans: '学豆', coupon: '优惠券', course: '课程', goods: '实物' } as const
 
 const plan = {
@@ -116,7 +116,7 @@ const edit = act({
   run: async (tx, { ref, values: { reason, ...of }, now }) => {
     const row = await load(tx, ref)
     checkWindow(of)
-    // What has ended has published its seed.
+    // A raffle that has ended has published its seed.
     if (row.kind === 'raffle' && (row.status === 'stopped' || row.endsAt <= now)) throw conflict('抽奖已结束，种子已公布，不能再改')
     await replan(tx, row.id, of)
     const before = { title: row.title, startsAt: row.startsAt, endsAt: row.endsAt }

@@ -31,5 +31,5 @@ const answers = list<AnswerLine>({
   load: ({ db }, { filter, ...rest }) => listAnswers(db, { of: storedIdOf(filter.questionnaire), ...rest }),
 })
 
-/** What learners answered in questionnaires. */
+/** Lists the learners' answers to questionnaires. */
 export const questionnaireArea: Area = { pages: [answers], acts: [] }

@@ -150,7 +150,7 @@ const fields = {
 
 type Typed = Omit<CourseEdit, 'highlights'> & { highlights: string }
 
-/** What was typed, if it may stand. */
+/** Returns the typed values if they are valid. */
 async function editOf(db: Db, { highlights, ...values }: Typed): Promise<CourseEdit> {
   if (values.listPrice < values.price) throw invalid('划线价不能低于售价')
   found(await categoryById(db, values.categoryId), '分类')

@@ -31,7 +31,7 @@ function heard({ env }: Deps, voice: string) {
   return <audio {...player} />
 }
 
-/** What was answered to an item, and what was said. */
+/** Returns the answer to an item and the feedback on it. */
 const answerOf = (deps: Deps, row: HomeworkTask, seq: number) => {
   const voice = row.answers.find((one) => one.seq === seq)?.voice
   return (

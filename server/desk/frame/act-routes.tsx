@@ -57,7 +57,7 @@ function FormPage({ asked, start, texts, typed, now }: FormPageProps) {
   )
 }
 
-/** What is stored by now, beside what was typed for an older version: neither is lost. */
+/** Shows the stored texts beside those typed for an older version: neither is lost. */
 function StoredTexts({ row: { fields }, stored, typed }: { row: ActRow; stored: Texts; typed: Texts }) {
   const other = Object.entries(fields).filter(([name]) => (stored[name] ?? []).join('\n') !== (typed[name] ?? []).join('\n'))
   if (other.length === 0) return null
@@ -145,7 +145,7 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   return { ...done, to: place === undefined ? told : `${told}#${place}` }
 }
 
-/** What stands in the address of the next page: the act is done, whatever came of the work after it. */
+/** Returns the query of the next page: the act is done, whatever came of the work after it. */
 async function followed(deps: Deps, { row, ref }: Asked): Promise<string> {
   try {
     await row.follow?.(deps, ref)

@@ -14,7 +14,7 @@ export function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] })
   )
 }
 
-/** What who looks at the page may open: acts by name, pages by address. */
+/** Lists what the person looking at the page may open: acts by name, pages by address. */
 export type Access = {
   act: (name: string) => boolean
   page: (address: string) => boolean

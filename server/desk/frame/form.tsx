@@ -96,7 +96,7 @@ export function FormFields({ fields, texts, errors, change }: FormProps) {
   ))
 }
 
-/** What was typed, carried on without being shown again as fields. */
+/** Carries typed texts on without showing them again as fields. */
 export function HiddenFields({ texts }: { texts: Texts }) {
   return Object.entries(texts).flatMap(([name, values]) =>
     Object.entries(values).map(([at, value]) => <input key={`${name}:${at}`} type="hidden" name={name} value={value} />),

@@ -5,7 +5,7 @@ import { codeOf } from '#server/error-code'
 import { hasStaff, makeOwner } from '#server/repositories/account/staff'
 import { StartFailure } from '#server/start-failure'
 
-/** Who may sign in at a fresh desk in development. */
+/** This number may sign in at a fresh desk in development. */
 export const DEVELOPMENT_OWNER = '13800000000'
 
 type Listening = { stop(): Promise<void> }

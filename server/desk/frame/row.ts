@@ -18,7 +18,7 @@ export type Queue = { count: number; oldest: number | null }
 
 /** `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
 type Common = { path: string; title: string; roles: readonly StaffRole[]; isForNewcomers?: true }
-/** What a list is asked for: rows that fit the filter, below the id `before`, at most `limit`. */
+/** Describes the part of a list that is asked for: rows that fit the filter, below the id `before`, at most `limit`. */
 export type Wanted = { filter: Readonly<Record<string, string>>; before: number | undefined; limit: number }
 
 /** A page: `section` puts it into the menu, `queue` onto the overview. `rows`: those of a list, newest first. */
@@ -55,7 +55,7 @@ export type Done = {
 }
 type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }
 
-/** What a form starts from: facts about the object, texts of the fields, and the version that an edit must still meet. */
+/** Holds the start of a form: facts about the object, texts of the fields, and the version that an edit must still meet. */
 export type Start = {
   facts: readonly (readonly [string, ReactNode])[]
   texts?: Texts

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import { lastAct } from '#server/repositories/account/audit'
 
-/** What is sensitive is shown for so long after a reason and a code; the page's address is good for that time. */
+/** Sensitive values are shown for this long after a reason and a code; the page's address is valid for that time. */
 const SHOWN_MS = 60_000
 
 /** Whether this member of the staff gave a reason to see an object just now. */

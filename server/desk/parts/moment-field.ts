@@ -11,7 +11,7 @@ function momentIn(given: string): number | null {
   return Number.isNaN(at) || minuteText(at) !== `${day} ${minute}` ? null : at
 }
 
-/** What a field of a moment begins with. */
+/** Returns the texts that a field of a moment begins with. */
 export const momentTyped = (at: number | null): string[] => [at === null ? '' : minuteText(at)]
 
 type Rule = { label: string; hint?: string }

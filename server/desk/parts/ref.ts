@@ -6,7 +6,7 @@ export function idOf(text: string | undefined, what: string): number {
   return found(storedIdOf(text), what)
 }
 
-/** What was found, or not-found. */
+/** Returns the value, or throws not-found. */
 export function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw notFound(what)
   return value

@@ -1,6 +1,6 @@
 import type { Field, Fields, ValuesOf } from './field'
 
-/** What a button of a row does with it. */
+/** Names what a button of a row does with it. */
 const changes = {
   up: (rows: string[][], at: number) => rows.with(at, rows[at - 1] ?? []).with(at - 1, rows[at] ?? []),
   down: (rows: string[][], at: number) => rows.with(at, rows[at + 1] ?? []).with(at + 1, rows[at] ?? []),

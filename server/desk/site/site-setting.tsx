@@ -251,5 +251,5 @@ const change = act({
   },
 })
 
-/** What the site shows for a while, and its settings by name. */
+/** Edits what the site shows for a while, and its settings by name. */
 export const siteSettingArea: Area = { pages: [settings], acts: [anniversary, hotWords, synonyms, widget, change] }

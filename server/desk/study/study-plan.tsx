@@ -137,7 +137,7 @@ const taskRows = rows({
 
 type TaskRow = Omit<DraftTask, 'dueOffset'> & { day: number }
 
-/** What was typed as tasks of a plan. Refuses what is about nothing, and a practice without questions. */
+/** Reads the typed tasks of a plan. Refuses what is about nothing, and a practice without questions. */
 async function tasksFrom(db: Db | Tx, typed: readonly TaskRow[]): Promise<DraftTask[]> {
   const tasks = typed.map(({ day, need, ...task }) => ({ ...task, need: task.kind === 'practice' ? need : 0, dueOffset: day - 1 }))
   const empty = tasks.find(({ kind, need }) => kind === 'practice' && need === 0)

@@ -160,7 +160,7 @@ const run = page({
 type Typed = { upload: number | null; categoryId: number; update: 'yes' | 'no'; fileName: string; body: string }
 type Given = { fileName: string; categoryId: number; isUpdate: boolean; size: number }
 
-/** What is to be imported: the file that was sent, else the pasted text. */
+/** Returns the text to import: the file that was sent, else the pasted text. */
 async function givenBy(db: Db, staffId: number, { upload, categoryId, update, fileName: name, body }: Typed): Promise<Given> {
   const wish = { categoryId, isUpdate: update === 'yes' }
   if (upload === null) {

@@ -36,7 +36,7 @@ const fields = {
 
 type Typed = { kind: keyof typeof kinds; amount: number | null; percent: number | null; startsAt: number; endsAt: number }
 
-/** What a coupon takes off. Throws `invalid` for what was typed wrongly together. */
+/** Works out the saving of a coupon. Throws `invalid` for what was typed wrongly together. */
 function savingOf({ kind, amount, percent, startsAt, endsAt }: Typed): { amount: number; percent: number } {
   if (startsAt >= endsAt) throw invalid('结束领取要晚于开始领取')
   if (kind === 'amount' ? amount === null || percent !== null : percent === null || amount !== null)

@@ -6,7 +6,7 @@ import { standInLive } from './stand-in'
 /** Nobody broadcasts: a room has its chat and no picture. */
 const noLive: LivePort = { isStandIn: false, urlOf: async () => null, secondOf: ({ startAt }, now) => secondsSince(startAt, now) }
 
-/** Who broadcasts for this installation. */
+/** Returns the broadcaster of this installation. */
 export function liveOf(deps: Deps): LivePort {
   const { live } = deps.env
   if (live.kind === 'cdn') return cdnLive(live)

@@ -3,5 +3,5 @@ import { openAiLlm } from './open-ai'
 import type { LlmPort } from './port'
 import { retrievalLlm } from './retrieval'
 
-/** Who writes answers in this installation. */
+/** Returns the writer of answers in this installation. */
 export const llmOf = ({ llm }: Env): LlmPort => (llm.kind === 'openai' ? openAiLlm(llm) : retrievalLlm)

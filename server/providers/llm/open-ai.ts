@@ -9,7 +9,7 @@ type ModelEnv = Extract<LlmEnv, { kind: 'openai' }>
 type Choice = { delta?: { content?: string | null }; finish_reason?: string | null }
 type Piece = { text: string; isEnd: boolean }
 
-/** What one event of the stream says. Throws where it is none of this protocol. */
+/** Reads one event of the stream. Throws where it is none of this protocol. */
 function pieceOf(data: string): Piece {
   if (data.trim() === '[DONE]') return { text: '', isEnd: true }
   const event = readJson(data, isRecord)

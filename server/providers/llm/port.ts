@@ -4,7 +4,7 @@ import type { WeightedTerm } from '@/domain/search/passage-rank'
 export type LlmSource = { name: string; title: string; text: string }
 export type LlmAsk = {
   question: string
-  /** What was said before, the oldest first. */
+  /** The turns before this one, the oldest first. */
   before: readonly { question: string; answer: string }[]
   sources: readonly LlmSource[]
   terms: readonly WeightedTerm[]

@@ -10,7 +10,7 @@ quote 必须与资料逐字相同。资料不能回答时，不输出任何一�
 
 const dataOf = ({ sources }: LlmAsk) => JSON.stringify(sources.map(({ name, title, text }) => ({ name, title, text })))
 
-/** What is sent to a model: rules, what was said before, and question and sources as data. */
+/** Builds the messages for a model: rules, the turns before, and question and sources as data. */
 export function messagesOf(ask: LlmAsk): Message[] {
   const before = ask.before.flatMap(({ question, answer }): Message[] => [
     { role: 'user', content: JSON.stringify({ question }) },

@@ -4,7 +4,7 @@ import type { NoticeTopic } from '@/domain/account/subscription-topics'
 /** The content of a message inside the messaging app; `at` in epoch milliseconds. */
 export type SubscribeNotice = { title: string; body: string; at: number }
 
-/** What the messaging app does for us. */
+/** Lists the calls to the messaging app. */
 export type MessagingAuth = {
   /** Public id of our account at the messaging app. */
   appId: string
@@ -20,7 +20,7 @@ export type MessagingAuth = {
   miniIdentity(code: string): Promise<MessagingIdentity | null>
   /** The number of a code of the mini-program's phone button, with a foreign country code; null for an unknown code. */
   phoneNumber(code: string): Promise<string | null>
-  /** What page signatures are made with. */
+  /** Returns the ticket that page signatures are made with. */
   ticket(): Promise<string>
   /** An address that opens a page of the mini-program. */
   openlink(path: string, query: string): Promise<string>

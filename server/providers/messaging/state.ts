@@ -14,7 +14,7 @@ const modes = { l: 'login', b: 'base' } as const satisfies Record<string, AuthMo
 const sealOf = (secret: string, head: string, { rd, mark }: Return) =>
   createHmac('sha256', secret).update(`${head}:${mark}:${rd}`).digest('hex')
 
-/** What travels through the provider and back: letters and digits only, 73 of the 128 it allows. */
+/** Seals the text that travels through the provider and back: letters and digits only, 73 of the 128 it allows. */
 export function sealState(secret: string, mode: AuthMode, back: Return, now: number): string {
   const head = `${mode.charAt(0)}${(now + LIFE_MS).toString(36)}`
   return head + sealOf(secret, head, back)

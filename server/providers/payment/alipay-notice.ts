@@ -5,7 +5,7 @@ import { momentOf } from './provider-time'
 
 const PAID = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 
-/** Who paid: the open id where this merchant is given one, else the older user id. */
+/** Identifies the payer: the open id where this merchant is given one, else the older user id. */
 export const alipayPayer = (fields: Fields): string => fields.buyer_open_id || fields.buyer_id || fields.buyer_user_id || ''
 
 /** The receipt in the fields of a paid trade; null when the money cannot be read. */

@@ -3,7 +3,7 @@ import { rsaSign, rsaVerify } from './rsa'
 
 export type Fields = Record<string, string>
 
-/** Who we are to Alipay, and the key that shows it is Alipay that speaks. */
+/** Identifies us to Alipay, and holds the key that proves a message is Alipay's. */
 export type AlipayIdentity = { appId: string; sellerId: string; appKey: KeyObject; alipayKey: KeyObject }
 
 /** The text RSA2 signs: the filled fields in order of their names, as `a=1&b=2`. */

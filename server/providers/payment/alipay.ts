@@ -57,7 +57,7 @@ async function billOf(ask: Ask, transport: Transport, day: string): Promise<Mone
   return answer === null ? [] : readAlipayBill(await fetchBill(transport, answer.bill_download_url ?? ''))
 }
 
-/** What the payment page of a charge is opened with. */
+/** Builds the request that opens the payment page of a charge. */
 const pageContent = (charge: Charge) => ({
   out_trade_no: charge.tradeNo,
   total_amount: amountText(charge.amount),

@@ -40,7 +40,7 @@ export function cashierPage(trade: SandboxTrade): string {
   )
 }
 
-/** What a trade that can no longer be paid shows. */
+/** Draws the page of a trade that can no longer be paid. */
 export function closedPage(trade: SandboxTrade): string {
   const state = trade.status === 'paid' || trade.status === 'refunded' ? '这笔订单已支付' : '这笔订单已关闭或已超时'
   return page('收银台', `<h1>${state}</h1>\n<p><a id="return" href="${escaped(trade.return_url)}">返回商户页面</a></p>`)

@@ -53,7 +53,7 @@ function alipayNotice(keys: SandboxKeys, trade: PaidTrade, now: number): Outgoin
   return { path: '/notify/alipay', headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body }
 }
 
-/** What the provider of the trade's channel would post about it, signed as that provider signs. */
+/** Builds the notice that the provider of the trade's channel would post, signed as that provider signs. */
 export function paidNoticeOf(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotice {
   return (trade.channel === 'alipay_h5' ? alipayNotice : wechatNotice)(keys, trade, now)
 }

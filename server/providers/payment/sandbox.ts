@@ -24,7 +24,7 @@ function tradeState(trade: SandboxTrade | undefined, merchantId: string): TradeS
   return { kind: trade?.status === 'closed' ? 'closed' : 'unpaid' }
 }
 
-/** What both pretended providers do alike: they keep their trades in `sandbox_trade`. */
+/** Serves both pretended providers alike: they keep their trades in `sandbox_trade`. */
 function sandboxTrades({ db, now }: Deps, name: ProviderName, merchantId: string) {
   return {
     name,

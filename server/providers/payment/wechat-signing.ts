@@ -34,7 +34,7 @@ export function platformHeaders(key: { serial: string; privateKey: KeyObject }, 
   }
 }
 
-/** What is wrong with the Wechatpay-* headers of a message, or null when the platform sent it just now. */
+/** Tells what is wrong with the Wechatpay-* headers of a message, or null when the platform sent it just now. */
 export function flawOf(identity: WechatIdentity, headers: Record<string, unknown>, body: string, now: number): string | null {
   const read = (name: string) => String(headers[`wechatpay-${name}`] ?? '')
   if (read('serial') !== identity.platformSerial) return 'unknown serial'

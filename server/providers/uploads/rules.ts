@@ -1,9 +1,9 @@
 import { VOICE_PREFIX } from '@/domain/text/voice'
 
-/** What teachers say about homework. */
+/** Marks recordings in which teachers comment on homework. */
 export const TEACHER_VOICE_PREFIX = 'teacher-voice'
 
-/** What may be uploaded for a purpose. */
+/** Limits the files that may be uploaded for a purpose. */
 export type UploadRule = { mimeTypes: readonly string[]; maxBytes: number }
 
 const MEBIBYTE = 1_048_576

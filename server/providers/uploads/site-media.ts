@@ -17,14 +17,17 @@ const TIMEOUT_MS = 30_000
 
 export type SiteMedia = { key: string; address: string; mimeType: string }
 
-/** What a file of the school will be: its type by its content, and its address by its check sum. Throws `invalid` for what is no picture or PDF. */
+/**
+ * Checks a file of the school and names it: its type by its content, and its address by its check sum. Throws `invalid` for what is no
+ * picture or PDF.
+ */
 export async function siteMediaOf(deps: Pick<Deps, 'env'>, bytes: Buffer): Promise<SiteMedia> {
   const media = mediaOf(deps, PREFIX, bytes, '只能上传 PNG、JPEG、WebP、BMP 图片或 PDF')
   if (await isHugePicture(bytes, media.mimeType)) throw invalid('图片的像素太多，请缩小后再上传')
   return media
 }
 
-/** What a teacher's recording will be. Throws `invalid` for what is no sound, or lasts too long. */
+/** Checks a teacher's recording and names it. Throws `invalid` for what is no sound, or lasts too long. */
 export function teacherVoiceOf(deps: Pick<Deps, 'env'>, bytes: Buffer): SiteMedia & { seconds: number } {
   const media = mediaOf(deps, TEACHER_VOICE_PREFIX, bytes, '语音只能是 WAV、MP3 或 M4A 文件')
   const seconds = soundSeconds(bytes, endingOf(media.mimeType))

@@ -10,7 +10,7 @@ import { fileExists, outOfScope, tooLarge, wrongType } from './upload-refused'
 import { folderOf, type UploadPolicy } from './upload-token'
 import { withoutMetadata } from './without-metadata'
 
-/** What the provider answers when a file is in place. */
+/** Holds the provider's answer when a file is in place. */
 export type StoredFile = { key: string; hash: string; fsize: number; mimeType: string }
 
 /** Folder of the files learners have uploaded. */

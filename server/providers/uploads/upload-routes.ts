@@ -12,7 +12,7 @@ import { storeFile } from './store-file'
 import { badRequest, badToken, tooLarge, UploadRefused } from './upload-refused'
 import { readUploadToken } from './upload-token'
 
-/** What a form adds to its file. */
+/** Bytes that a form adds to its file. */
 const FORM_BYTES = 65_536
 
 const textOf = (encoded: string) => Buffer.from(encoded, 'base64').toString()
@@ -39,7 +39,7 @@ function providerCompatHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Who may, by the header every request but the form carries. */
+/** Reads the permission from the header that every request but the form carries. */
 function policyFrom(deps: Deps, request: FastifyRequest) {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme !== 'UpToken' || token === undefined) throw badToken()

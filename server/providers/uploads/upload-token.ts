@@ -26,7 +26,7 @@ export function uploadToken(policy: UploadPolicy, { accessKey, secretKey }: Uplo
   return `${accessKey}:${signed(text, secretKey)}:${text}`
 }
 
-/** What authorizes a request about stored files: access key, and a signature of the address and of a form that is sent. */
+/** Authorizes a request about stored files: access key, and a signature of the address and of a form that is sent. */
 export const managementToken = (place: string, form: string, { accessKey, secretKey }: UploadKeys): string =>
   `QBox ${accessKey}:${signed(`${place}\n${form}`, secretKey)}`
 

@@ -5,7 +5,7 @@ import { hasTexts, readJson } from '@/domain/text/read-json'
 
 const USE = 'address'
 type Row = { id: number; region_code: string; region: string; sealed: string; is_default: boolean }
-/** Who gets a parcel, and the last line of where. */
+/** Names the receiver of a parcel, and the last line of where. */
 export type Receiver = Pick<AddressBody, 'name' | 'phone' | 'detail'>
 
 const isReceiver = (value: unknown): value is Receiver => hasTexts(value, ['name', 'phone', 'detail'])

@@ -21,7 +21,7 @@ export async function addConsents(work: Tx, rows: readonly NewConsent[]): Promis
   if (rows.length > 0) await work.insertInto('consent').values(rows).execute()
 }
 
-/** What a learner agreed to or declined, the newest first. */
+/** Lists what a learner agreed to or declined, the newest first. */
 export function consentsOf(db: Db, userId: number): Promise<ConsentRow[]> {
   return db
     .selectFrom('consent')

@@ -24,7 +24,7 @@ export async function writeAudit(tx: Tx, { staffId, before, after, ...rest }: Au
 
 type Wanted = { act?: string; object?: string; staff?: string; before?: number; limit: number }
 
-/** What was done, newest first. */
+/** Lists the acts of staff, newest first. */
 export function listAudit(db: Db, { act, object, staff, before, limit }: Wanted): Promise<AuditRow[]> {
   return db
     .selectFrom('audit')

@@ -4,7 +4,7 @@ import type { ExamNotice } from '@/contract/exam/rank.schema'
 
 const MOST = 20
 
-/** What the learner has not read yet, newest first. */
+/** Lists the notices that the learner has not read yet, newest first. */
 export function unreadNotices(db: Db, userId: number): Promise<ExamNotice[]> {
   return db
     .selectFrom('learner_notice as notice')

@@ -20,7 +20,7 @@ export function levelCourse(db: Db | Tx, userId: number, now: number): Promise<L
     .executeTakeFirst()
 }
 
-/** What a learner paid within the year, less what went back. */
+/** Sums what a learner paid within the year, less what went back. */
 async function paidFen(db: Db | Tx, userId: number, since: number): Promise<number> {
   const row = await db
     .selectFrom('payment')
@@ -50,7 +50,7 @@ async function studyDays(db: Db | Tx, userId: number, sinceDay: number): Promise
   return Number(row.count)
 }
 
-/** What the membership of a learner follows from, and the course that gives a level, if one does. */
+/** Reads the facts that a learner's membership follows from, and the course that gives a level, if one does. */
 export async function memberFacts(db: Db | Tx, userId: number, now: number): Promise<MemberFacts & { course?: LevelCourse }> {
   const course = await levelCourse(db, userId, now)
   const since = now - GROWTH_DAYS * DAY_MS

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 
 export type Limits = { from: string; to: string; monthlyFen: number }
 
-/** What is allowed on an account; undefined where the mode is off. */
+/** Reads the limits on an account; undefined where the mode is off. */
 export const minorLimits = (db: Db | Tx, userId: number): Promise<Limits | undefined> =>
   db
     .selectFrom('minor_mode')
@@ -58,7 +58,7 @@ export async function forgetPinTries(work: Tx, userId: number): Promise<void> {
   await work.updateTable('minor_pin').set({ tries: 0, tries_since: 0 }).where('user_id', '=', userId).execute()
 }
 
-/** What a learner has paid since a moment and not got back, with the orders that wait to be paid. */
+/** Sums what a learner has paid since a moment and not got back, with the orders that wait to be paid. */
 export async function spentSince(db: Db | Tx, userId: number, since: number, now: number): Promise<number> {
   const row = await db
     .selectFrom('orders')

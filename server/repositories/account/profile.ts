@@ -15,7 +15,7 @@ export type ProfileRow = {
   nameSealed: string | null
 }
 
-/** What is stored of a learner; undefined when there is no such account. */
+/** Reads the stored profile of a learner; undefined when there is no such account. */
 export async function profileOf(db: Db | Tx, userId: number): Promise<ProfileRow | undefined> {
   const row = await db
     .selectFrom('users')

@@ -5,7 +5,7 @@ const SETTING = 'support_chat'
 const SHOWN = 20
 const columns = ['id', 'body', 'answer', 'created_at as createdAt', 'answered_at as answeredAt'] as const
 
-/** What the installation has set of its customer service. */
+/** Reads the installation's settings of its customer service. */
 export async function supportSetting(db: Db): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('bt_setting').select('value').where('name', '=', SETTING).executeTakeFirst()
   return { ...row?.value }

@@ -22,7 +22,7 @@ const rows = (db: Db) =>
 export type OpinionTask = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 type Filter = { state?: string; before?: number; limit: number }
 
-/** What learners think of answers, without who they are, newest first. */
+/** Lists learners' opinions of answers, without who they are, newest first. */
 export function listOpinions(db: Db, { state, before, limit }: Filter): Promise<OpinionTask[]> {
   let query = rows(db)
   if (state === 'waiting') query = query.where('opinion.is_good', '=', false).where('opinion.decided_at', 'is', null)

@@ -28,7 +28,7 @@ export type QuestionText = {
 }
 export type PageText = { id: number; stamp: string; title: string; content: RichContent }
 
-/** What was not taken in yet, or is not any more what was taken in. */
+/** True for a source that was not taken in yet, or has changed since. */
 const stale = (kind: AiSourceKind, id: RawBuilder<unknown>, stamp: RawBuilder<unknown>) =>
   sql`not exists (select 1 from ai_document known where known.kind = ${kind} and known.ref_id = ${id} and known.stamp = ${stamp})`
 
@@ -117,7 +117,7 @@ export async function replacePassages(work: Tx, kind: AiSourceKind, sources: rea
 
 const subjects = { lesson: 'transcript', question: 'question', article: 'article', help: 'help_item' } as const
 
-/** Sources of a kind that are taken in and do not exist any more, at most `limit`. */
+/** Finds indexed sources that have been deleted, at most `limit`. */
 export async function goneSources(db: Db, kind: AiSourceKind, limit: number): Promise<number[]> {
   const key = kind === 'lesson' ? sql`lesson_id` : sql`id`
   const { rows } = await sql<{ refId: number }>`

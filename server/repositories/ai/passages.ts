@@ -41,7 +41,7 @@ export const storedPassage = (db: Db, id: number): Promise<Passage | undefined> 
     )
     .executeTakeFirst()
 
-/** Those of the passages a learner may read: of a lesson only where they may learn it. */
+/** Drops passages of lessons the learner has no access to. */
 export async function readable(db: Db, userId: number, passages: readonly Passage[], now: number): Promise<Passage[]> {
   const ids = [...new Set(passages.flatMap(({ kind, ref_id }) => (kind === 'lesson' ? [ref_id] : [])))]
   if (ids.length === 0) return [...passages]

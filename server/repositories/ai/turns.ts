@@ -13,7 +13,7 @@ const turns = (db: Db, userId: number) =>
 
 export type StoredTurn = NonNullable<Awaited<ReturnType<typeof ownTurn>>>
 
-/** What was asked in a conversation, in order. */
+/** Lists the questions of a conversation, in order. */
 export const turnsOf = (db: Db, userId: number, sessionId: number) =>
   turns(db, userId).where('turn.session_id', '=', sessionId).orderBy('turn.id').execute()
 
@@ -122,7 +122,7 @@ export const stopTurn = (db: Db, userId: number, id: number, now: number) =>
     .where('status', '=', 'waiting')
     .execute()
 
-/** What was asked before in the same conversation, the newest first. */
+/** Lists the questions asked before in the same conversation, the newest first. */
 export const turnsBefore = (db: Db, sessionId: number, id: number, limit: number) =>
   db
     .selectFrom('ai_turn')

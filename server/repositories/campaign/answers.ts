@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 
 export type AnswerLine = Awaited<ReturnType<typeof listAnswers>>[number]
 
-/** What learners answered in questionnaires, newest first. */
+/** Lists learners' answers to questionnaires, newest first. */
 export const listAnswers = (db: Db, { of, before, limit }: { of?: number; before?: number; limit: number }) =>
   db
     .selectFrom('questionnaire_answer as answer')

@@ -35,13 +35,13 @@ export async function putPrizes(work: Tx, id: number, prizes: readonly PlannedPr
   await work.insertInto('raffle_prize').values(rows).execute()
 }
 
-/** Which of some kinds of coupons there are. */
+/** Returns the ids of those coupon templates that exist. */
 export async function knownTemplates(db: Db | Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   return (await db.selectFrom('coupon_template').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
 }
 
-/** What a campaign is about beside its row: the course that is sold on, or the draws of a raffle. */
+/** Reads the subject of a campaign beside its row: the course that is sold on, or the draws of a raffle. */
 export async function campaignMore(db: Db | Tx, id: number) {
   const sale = await db
     .selectFrom('distribution')

@@ -61,7 +61,7 @@ export function listCircleComments(db: Db, { visibility, before, limit }: Wanted
 
 export const circleCommentTask = (db: Db | Tx, id: number) => comments(db).where('comment.id', '=', id).executeTakeFirst()
 
-/** What learners said of a text that staff have not looked at. */
+/** Lists learners' reports of a text that staff have not looked at. */
 export const circleReports = (db: Db, postId: number, commentId: number) =>
   db
     .selectFrom('circle_report')

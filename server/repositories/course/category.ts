@@ -71,7 +71,7 @@ export async function categoryNames(db: Db): Promise<string[]> {
   return named.map(({ name }) => name)
 }
 
-/** Those of the ids that name a category of this level. */
+/** Returns the ids that name a category of this level. */
 export async function categoriesAmong(db: Db, ids: readonly number[], level: number): Promise<number[]> {
   if (ids.length === 0) return []
   const known = await db.selectFrom('category').select('id').where('id', 'in', ids).where('level', '=', level).execute()

@@ -91,7 +91,7 @@ export async function setCourseStock(tx: Tx, courseId: number, stock: number | n
   return set !== undefined
 }
 
-/** Those of the teachers named that exist. */
+/** Returns the ids of the named teachers that exist. */
 export async function knownTeachers(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const known = await db.selectFrom('teacher').select('id').where('id', 'in', ids).execute()

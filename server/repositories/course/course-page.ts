@@ -34,7 +34,7 @@ const teachersByCourse = compiled((db, { id }: { id: number }) =>
 /** `totalSeconds` of all lessons; `reviewCount` of the reviews shown; `teachers` by id. */
 type CoursePage = { row: CourseRow; totalSeconds: number; reviewCount: number; teachers: ReadonlyMap<number, Teacher> }
 
-/** What a course page is made of, in one exchange with the database; undefined for an unknown course. */
+/** Reads the parts of a course page, in one exchange with the database; undefined for an unknown course. */
 export async function coursePage(db: Db, env: Env, id: number): Promise<CoursePage | undefined> {
   const [[row], [sums], teachers] = await readTogether(db, coursesById.with({ id }), sumsById.with({ id }), teachersByCourse.with({ id }))
   if (!row) return undefined

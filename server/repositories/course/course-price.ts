@@ -87,7 +87,7 @@ export async function setMemberPrices(tx: Tx, courseId: number, { vipPrice, leve
   if (rows.length > 0) await tx.insertInto('course_level_price').values(rows).execute()
 }
 
-/** What members pay for a course, on sale or not; undefined for an unknown one. */
+/** Reads the members' prices of a course, on sale or not; undefined for an unknown one. */
 export async function memberPricesOf(db: Db | Tx, courseId: number): Promise<(MemberPrice & { price: number }) | undefined> {
   const row = await db.selectFrom('course').select(['price', 'vip_price']).where('id', '=', courseId).executeTakeFirst()
   if (!row) return undefined

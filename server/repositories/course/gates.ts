@@ -22,7 +22,7 @@ export async function addPreTaskDone(db: Db | Tx, userId: number, courseId: numb
     .execute()
 }
 
-/** What the tasks look at: has the learner a picture, a name, a number? */
+/** Reads what the tasks look at: has the learner a picture, a name, a number? */
 export function profileOf(db: Db, userId: number): Promise<{ nickname: string; avatar: string; mobile: string | null }> {
   return db.selectFrom('users').select(['nickname', 'avatar', 'mobile']).where('id', '=', userId).executeTakeFirstOrThrow()
 }

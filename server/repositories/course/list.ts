@@ -44,7 +44,7 @@ export function coursesTaughtBy(db: Db, teacherId: number): Promise<CourseRow[]>
     .execute()
 }
 
-/** Those of the courses named that are on sale. */
+/** Returns the ids of the named courses that are on sale. */
 export async function onSale(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('course').select('id').where('id', 'in', ids).where('is_on_sale', '=', true).execute()

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables'
 
-/** What the shared card of a course on sale shows. */
+/** Reads the shared card of a course on sale. */
 export const courseForCard = (db: Db, id: number) =>
   db
     .selectFrom('course')

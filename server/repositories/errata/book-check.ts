@@ -29,7 +29,7 @@ const rules: Readonly<Record<string, RawBuilder<Found>>> = {
     where coupon_id is not null and status in ('pending_payment', 'completed') group by coupon_id having count(*) > 1`,
 }
 
-/** What does not agree within the books themselves, by rule. */
+/** Finds disagreements within the books themselves, by rule. */
 export async function bookFaults(db: Db): Promise<{ rule: string; ref: string; wanted: number; found: number }[]> {
   const all = []
   for (const [rule, statement] of Object.entries(rules))

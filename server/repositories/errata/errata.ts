@@ -20,7 +20,7 @@ const described = (db: Db, viewer: number) =>
 
 export type DescribedErratum = Awaited<ReturnType<typeof chapterErrata>>[number]
 
-/** What a viewer sees in a chapter: everything public that was not refused, newest first. */
+/** Lists the errata that a viewer sees in a chapter: everything public that was not refused, newest first. */
 export const chapterErrata = (db: Db, viewer: number, chapterId: number, page: number, limit: number) =>
   described(db, viewer)
     .where('erratum.chapter_id', '=', chapterId)
@@ -31,7 +31,7 @@ export const chapterErrata = (db: Db, viewer: number, chapterId: number, page: n
     .offset(page * limit)
     .execute()
 
-/** What waits for a question and may be shown, the most joined first. */
+/** Lists the errata of a question that wait and may be shown, the most joined first. */
 export const questionErrata = (db: Db, viewer: number, questionId: number, limit: number) =>
   described(db, viewer)
     .where('erratum.question_id', '=', questionId)
@@ -42,7 +42,7 @@ export const questionErrata = (db: Db, viewer: number, questionId: number, limit
     .limit(limit)
     .execute()
 
-/** What a learner found or met too, newest first. */
+/** Lists the errata a learner found or joined, newest first. */
 export const ownErrata = (db: Db, userId: number, page: number, limit: number) =>
   described(db, userId)
     .where((where) => where.or([where('erratum.user_id', '=', userId), where('follow.user_id', '=', userId)]))

@@ -6,7 +6,7 @@ import { isBlankAnswer } from '@/domain/scoring/answer-kind'
 /** An operation on an answer as it is on record; later ones have higher ids. */
 export type Operation = AnswerChange & { operationId: number }
 
-/** What one run of the app calls an operation. */
+/** Names an operation as one run of the app does. */
 export const operationName = ({ run, seq, questionId }: { run: string; seq: number; questionId: number }) => `${run}:${questionId}:${seq}`
 const stored = ({ answer }: AnswerChange) => (isBlankAnswer(answer) ? null : JSON.stringify(answer))
 
@@ -101,7 +101,7 @@ export async function hasAllOperations(work: Tx, attemptId: number): Promise<boo
   )
 }
 
-/** What is answered of an attempt, by question. */
+/** Reads the answers of an attempt, by question. */
 export async function answersOf(db: Db, attemptId: number): Promise<Map<number, Answer | null>> {
   const rows = await db.selectFrom('attempt_answer').select(['question_id', 'answer']).where('attempt_id', '=', attemptId).execute()
   return new Map(rows.map(({ question_id, answer }) => [question_id, answer]))

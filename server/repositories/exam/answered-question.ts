@@ -38,7 +38,7 @@ export async function chapterTallies(db: Db, subjectIds: readonly number[], user
     .execute()
 }
 
-/** Which of these questions the learner has answered. */
+/** Returns the ids of these questions that the learner has answered. */
 export async function answeredAmong(db: Db, questionIds: readonly number[], userId: number): Promise<Set<number>> {
   if (questionIds.length === 0) return new Set()
   const rows = await db

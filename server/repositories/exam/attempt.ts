@@ -76,7 +76,7 @@ export async function overdueIds(db: Db, now: number, limit: number, without: re
   return rows.map(({ id }) => id)
 }
 
-/** Those of one learner. */
+/** Lists the overdue attempts of one learner. */
 export async function overdueIdsOf(db: Db, userId: number, now: number, limit: number): Promise<number[]> {
   const rows = await overdue(db, now).select('id').where('user_id', '=', userId).limit(limit).execute()
   return rows.map(({ id }) => id)

@@ -9,7 +9,7 @@ export async function noteEssays(tx: Tx, resultId: number, questionIds: readonly
   await tx.insertInto('essay_task').values(rows).execute()
 }
 
-/** What teachers found of the essays of a result, by question. */
+/** Reads teachers' notes on the essays of a result, by question. */
 export async function teacherNotes(db: Db, resultId: number): Promise<Map<number, TeacherMark>> {
   const rows = await db
     .selectFrom('essay_task')
@@ -48,7 +48,7 @@ export function listEssays(db: Db, { status, before, limit }: { status?: string;
 
 export const essayById = (db: Db, id: number) => rows(db).where('task.id', '=', id).executeTakeFirst()
 
-/** What the learner wrote. */
+/** Reads the essay that the learner wrote. */
 export async function essayAnswer(db: Db, { attemptId, questionId }: EssayTask): Promise<string> {
   const row = await db
     .selectFrom('attempt_answer')

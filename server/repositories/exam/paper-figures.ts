@@ -9,7 +9,7 @@ type Versioned = { questionId: number; version: number }
 /** Figures of a paper: who was counted, and counts by question and version. */
 export type PaperFigures = { takerCount: number; averageMarks: number; averageSeconds: number; counts: ReadonlyMap<string, AnswerCounts> }
 
-/** What figures of one version of a question are found by. */
+/** Names one version of a question, to find its figures by. */
 export const figuresKey = ({ questionId, version }: Versioned): string => `${questionId}:${version}`
 
 const newestFirst = (db: Db, paperId: number) =>
@@ -106,7 +106,7 @@ function averageTimes(spent: readonly Spent[]): ReadonlyMap<number, number> {
   return new Map([...groups].map(([id, all]) => [id, average(all.map(({ ms }) => ms))]))
 }
 
-/** What the newest first attempts at a paper amount to. Needs `fewest` of them: fewer give undefined. */
+/** Sums up the newest first attempts at a paper. Needs `fewest` of them: fewer give undefined. */
 export async function paperFigures(db: Db, paperId: number, fewest: number): Promise<PaperFigures | undefined> {
   const newest = await newestFirst(db, paperId)
   if (newest.length < fewest) return undefined

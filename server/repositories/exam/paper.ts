@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 import { presetTerms } from '@/domain/scoring/scoring-presets'
 
-/** What one paper is; undefined for an unknown one. */
+/** Reads one paper; undefined for an unknown one. */
 export const paperById = (db: Db, id: number) =>
   db
     .selectFrom('paper')

@@ -13,7 +13,7 @@ export type Places = { chapters: Map<string, { id: number; seq: number }>; point
 export const chapterKey = ({ categoryId, chapter }: ChapterPlace) => `${categoryId}/${chapter}`
 export const pointKey = (place: PointPlace) => `${chapterKey(place)}\n${place.point}`
 
-/** What is there of the chapters and points of some categories. */
+/** Reads the chapters and points that some categories have. */
 export async function presentPlaces(work: Tx, categoryIds: readonly number[]): Promise<Places> {
   if (categoryIds.length === 0) return { chapters: new Map(), points: new Map() }
   const chapters = await work

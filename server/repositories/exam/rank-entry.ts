@@ -9,7 +9,7 @@ type Ranked = { userId: number; paperId: number; submittedAt: number }
 type Change = Ranked & { marks: number; usedSeconds: number; papers: 0 | 1 }
 type Entry = { board: string; marks: number; papers: number }
 
-/** What a result at a paper counts for: the paper, its category and the categories above. */
+/** Returns the scopes in which a result at a paper counts: the paper, its category and the categories above. */
 async function scopesOf(db: Db, paperId: number): Promise<RankScope[]> {
   const { own, above, top } = await db
     .selectFrom('paper')

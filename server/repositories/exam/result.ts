@@ -37,7 +37,7 @@ export const lockResult = (tx: Tx, id: number) =>
     .forUpdate('result')
     .executeTakeFirstOrThrow()
 
-/** What the learner's own result was marked by, locked until the transaction ends. */
+/** Reads the facts by which the learner's own result was marked, and locks it until the transaction ends. */
 export const lockOwnResult = (work: Tx, id: number, userId: number) =>
   work
     .selectFrom('result')

@@ -38,7 +38,7 @@ const findRunning = (db: Db, { userId, id, now }: Saving): Promise<Standing | un
     .executeTakeFirst()
 
 /**
- * What `takeOperations` does for an attempt that runs, in one statement: it is the lock, the log, the rule of `overrides` and the
+ * Does the work of `takeOperations` for an attempt that runs, in one statement: it is the lock, the log, the rule of `overrides` and the
  * answers. Undefined, and nothing written, when the attempt does not run or has all the operations it may have.
  */
 async function writeRunning(db: Db, { userId, id, changes, now }: Saving): Promise<Standing | undefined> {

@@ -98,7 +98,7 @@ export async function invitedSums(db: Db, inviterId: number): Promise<{ invited:
   }
 }
 
-/** Who invited a learner, and where that is. */
+/** Finds who invited a learner, and where. */
 export const invitationOf = (db: Db, inviteeId: number) =>
   db
     .selectFrom('invitation')
@@ -113,7 +113,7 @@ export async function inviterIdOf(db: Db, inviteeId: number): Promise<number | n
   return row?.inviter_id ?? null
 }
 
-/** Those a learner invited last, the newest first. */
+/** Lists the people a learner invited last, the newest first. */
 export async function newestInvited(db: Db, inviterId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('invitation')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Db } from '#server/database/tables'
 import { newInviteCode } from '@/domain/invite/invite-code'
 
-/** Whose code it is, and what they are called. */
+/** Finds the owner of a code, and what they are called. */
 export function inviterOf(db: Db, code: string) {
   return db
     .selectFrom('invite_code')

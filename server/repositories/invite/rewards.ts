@@ -101,7 +101,7 @@ export async function rewardPage(db: Db, userId: number, { campaignId, roles, pa
 
 export type RewardSums = { frozen: number; settled: number }
 
-/** What a learner has of a campaign: waiting, and ready to be paid out or paid out. Fen. */
+/** Sums a learner's rewards of a campaign: waiting, and ready to be paid out or paid out. Fen. */
 export async function rewardSums(db: Db, userId: number, campaignId: number): Promise<RewardSums> {
   const rows = await db
     .selectFrom('growth_reward')
@@ -119,7 +119,7 @@ export async function rewardSums(db: Db, userId: number, campaignId: number): Pr
 
 export type Leader = { userId: number; name: string; orders: number; amount: number }
 
-/** Who earned most in a campaign; equals by who is older. */
+/** Lists who earned most in a campaign; equals by who is older. */
 export async function leaders(db: Db, campaignId: number, role: NewReward['role'], limit: number): Promise<Leader[]> {
   const rows = await db
     .selectFrom('growth_reward')

@@ -13,7 +13,7 @@ export const riskKinds = {
 } as const
 export type RiskKind = keyof typeof riskKinds
 
-/** What is shown of it, whom it concerns, how much of it there is, and when it was seen last. */
+/** Describes a risk: what is shown of it, whom it concerns, how much of it there is, and when it was seen last. */
 export type Risk = { id: number; kind: RiskKind; sign: string; users: number[]; count: number; at: number }
 
 const SHANGHAI_MS = 8 * HOUR_MS

@@ -59,7 +59,7 @@ export async function daysOf(db: Db, userId: number, page: number, limit: number
   return rows.map(({ day }) => day)
 }
 
-/** What was learned on the days named, the newest first. */
+/** Lists the lessons learned on the named days, the newest first. */
 export async function lessonsOfDays(db: Db, userId: number, days: readonly number[]) {
   if (days.length === 0) return []
   return db

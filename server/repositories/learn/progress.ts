@@ -3,7 +3,7 @@ import type { CourseProgress } from '@/contract/course/course.schema'
 import type { LearnedLesson } from '@/contract/learn/lesson.schema'
 import { lessonProgress } from '@/domain/learn/lesson-status'
 
-/** What a learner did in courses, by course id: seconds, learned lessons, and the lesson learned last with its moment (ms). */
+/** Holds a learner's progress in a course: seconds, learned lessons, and the lesson learned last with its moment (ms). */
 export type Progress = CourseProgress & { lastAt: number }
 
 type LessonDone = { courseId: number; lessonId: number; seconds: number; isLearned: boolean; at: number }

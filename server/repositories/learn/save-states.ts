@@ -8,7 +8,7 @@ import { learningDayOf } from '@/domain/time/learning-day'
 import { lockBudgets, writeBudgets } from './budgets'
 import { addToDays, type DayPlayed } from './days'
 
-/** What one learner adds to one lesson. `at` in ms, `position` and `length` in seconds. */
+/** Holds what one learner adds to one lesson. `at` in ms, `position` and `length` in seconds. */
 export type StateChange = {
   userId: number
   lessonId: number
@@ -33,7 +33,7 @@ const namesOf = (changes: readonly StateChange[]) =>
   JSON.stringify(changes.map(({ userId, lessonId }) => ({ user_id: userId, lesson_id: lessonId })))
 
 /**
- * What the database holds of each change. Whoever writes a learner's states holds the lock of that learner's budget, so nobody else writes
+ * Reads the rows that the changes touch. Whoever writes a learner's states holds the lock of that learner's budget, so nobody else writes
  * these rows meanwhile, and no other lock is needed.
  */
 async function readRows(tx: Tx, changes: readonly StateChange[]): Promise<Map<string, Stored>> {
@@ -83,7 +83,7 @@ async function writeRows(tx: Tx, rows: readonly ReturnType<typeof changed>[]): P
   `.execute(tx)
 }
 
-/** What counts for each learning day: seconds of its spans that are credited, played before or not. */
+/** Sums the credited seconds of each learning day, played before or not. */
 function daysOf({ userId, lessonId, courseId, length, at, now, played }: StateChange, credited: Played): DayPlayed[] {
   const spansOf = new Map<number, PlayedSpan[]>()
   for (const { day, spans } of played) spansOf.set(day, [...(spansOf.get(day) ?? []), ...spans])

@@ -117,7 +117,7 @@ const discountsBySns = compiled((db, { sns }: Sns) =>
 
 export const itemsOf = async (db: Db | Tx, sns: readonly string[]): Promise<ItemRow[]> => (sns.length === 0 ? [] : itemsBySns(db, { sns }))
 
-/** What orders are made of, in one exchange with the database. */
+/** Reads the parts of orders, in one exchange with the database. */
 export async function partsOf(db: Db | Tx, sns: readonly string[]): Promise<{ items: ItemRow[]; discounts: DiscountRow[] }> {
   if (sns.length === 0) return { items: [], discounts: [] }
   const [items, discounts] = await readTogether(db, itemsBySns.with({ sns }), discountsBySns.with({ sns }))
@@ -143,7 +143,7 @@ const ofLearner = (db: Db | Tx, { userId }: PageGiven) =>
   db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('is_hidden', '=', false)
 type Orders = ReturnType<typeof ofLearner>
 
-/** What each tab shows. An unpaid order whose time is over counts as closed. */
+/** Filters the orders of each tab. An unpaid order whose time is over counts as closed. */
 const tabs: Record<OrderTab, (found: Orders, now: number) => Orders> = {
   all: (found) => found,
   pending: (found, now) => found.where('status', '=', 'pending_payment').where('pay_before', '>', now),

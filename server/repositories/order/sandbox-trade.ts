@@ -77,7 +77,7 @@ export async function makeRefund(db: Db, { tradeNo, refundNo, amount }: NewRefun
 export const hasRefund = async (db: Db, refundNo: string): Promise<boolean> =>
   (await db.selectFrom('sandbox_refund').select('refund_no').where('refund_no', '=', refundNo).executeTakeFirst()) !== undefined
 
-/** What the pretended provider has on its bill of a span of time. */
+/** Lists the bill of the pretended provider for a span of time. */
 export async function billLines(db: Db, provider: 'wechat' | 'alipay', { from, to }: { from: number; to: number }): Promise<MoneyLine[]> {
   const channels = provider === 'alipay' ? (['alipay_h5'] as const) : (['wechat_h5', 'wechat_jsapi'] as const)
   const payments = await db

@@ -21,7 +21,7 @@ export const outside = (closed: readonly number[]) => (the: ExpressionBuilder<Ta
         ),
       ])
 
-/** What was taken down cannot be found either. */
+/** Removes taken-down content from the search. */
 export async function forgetDocuments(work: Tx, kind: SearchKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await countTerms(work, 'search_document', { kind, ids: ids, sign: -1 })
@@ -42,7 +42,7 @@ export async function forgetLessons(work: Tx, courseId: number): Promise<void> {
   )
 }
 
-/** What the school writes: all of it is looked at in each refresh. */
+/** Names the content that the school writes: all of it is looked at in each refresh. */
 const SCHOOL_KINDS = ['course', 'lesson', 'article', 'paper', 'teacher', 'help'] as const
 
 /** Forgets documents of the school that are not among those named. */
@@ -59,7 +59,7 @@ export async function forgetMissing(work: Tx, named: readonly { kind: SearchKind
   }
 }
 
-/** What can be found: its words, and a stamp that changes with them. */
+/** Holds something that can be found: its words, and a stamp that changes with them. */
 export type Subject = { kind: SearchKind; ref_id: number; title: string; body: string; stamp: string }
 
 /** The stamps of everything indexed that the school writes. */

@@ -4,7 +4,7 @@ import type { SearchKind, SearchNarrowing } from '@/contract/search/search.schem
 
 /** Tables of which each row belongs to a category. */
 const placed = ['course', 'article', 'question', 'paper'] as const
-/** What the documents are called where the condition stands. */
+/** Names the documents where the condition stands. */
 type Alias = 'found' | 'search_document'
 
 /** Whether a document belongs to one of these categories; kinds without a category do not. */
@@ -20,7 +20,7 @@ export function belongsTo(categories: readonly number[], alias: Alias): RawBuild
   return sql<boolean>`(${sql.join([...own, lesson], sql` or `)})`
 }
 
-/** What narrows and orders the finds of a kind. `categories`: those the finds must belong to; without them any. */
+/** Narrows and orders the finds of a kind. `categories`: those the finds must belong to; without them any. */
 export type Narrowing = Pick<SearchNarrowing, 'price' | 'sort' | 'questionType'> & { categories?: readonly number[] | undefined }
 
 /** The part of a narrowing that means something for a kind; undefined where none does. */
@@ -46,7 +46,7 @@ export const placeIn = (sort: NonNullable<Narrowing['sort']>, alias: Alias): Raw
   return sort === 'new' ? sql<number>`${id}` : sql<number>`(select own.learner_count from course own where own.id = ${id})`
 }
 
-/** Those of a kind's documents that a narrowing leaves, in its order, else in the order given. */
+/** Returns those of a kind's documents that a narrowing leaves, in its order, else in the order given. */
 export async function leftOf<T extends { ref_id: number }>(
   db: Db,
   kind: SearchKind,

@@ -49,7 +49,7 @@ const cardColumns = ['id', 'category_id', 'title', 'summary', 'cover', 'author',
 
 export type ArticleCardRow = Pick<Selectable<Tables['article']>, (typeof cardColumns)[number]>
 
-/** Those of the articles named that visitors see. */
+/** Reads those of the named articles that visitors see. */
 export const shownArticles = (db: Db, ids: readonly number[]): Promise<ArticleCardRow[]> =>
   db.selectFrom('article').select(cardColumns).where('id', 'in', ids).where('is_shown', '=', true).execute()
 

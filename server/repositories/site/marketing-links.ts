@@ -99,7 +99,7 @@ export async function claimVisits(db: Db | Tx, userId: number, device: string, n
 /** How far people came who came by a link. `amount`: fen of the orders that count for it. */
 export type Funnel = { opened: number; signedIn: number; paid: number; amount: number }
 
-/** What links brought, by link: an order counts for the link that its buyer came by last within the time. */
+/** Counts what links brought, by link: an order counts for the link that its buyer came by last within the time. */
 export async function funnelsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Funnel>> {
   if (ids.length === 0) return new Map()
   const { rows: found } = await sql<Funnel & { id: number }>`

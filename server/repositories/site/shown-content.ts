@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { forgetDocuments, forgetLessons } from '#server/repositories/search/documents'
 import type { SearchKind } from '@/contract/search/search.schema'
 
-/** What can be taken down and put up again. */
+/** Names the content that can be taken down and put up again. */
 export type Content = 'article' | 'help_item' | 'block_page' | 'course'
 export type ShownContent = { id: number; title: string; isShown: boolean }
 
@@ -12,7 +12,7 @@ export async function contentShown(db: Db, content: Content, id: number): Promis
   return db.selectFrom(content).select(['id', 'title', 'is_shown as isShown']).where('id', '=', id).executeTakeFirst()
 }
 
-/** What of it can be found by a search. */
+/** Names the content that a search can find. */
 const searched: Partial<Record<Content, SearchKind>> = { article: 'article', course: 'course', help_item: 'help' }
 
 async function put(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {

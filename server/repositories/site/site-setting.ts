@@ -34,6 +34,6 @@ export async function putSetting(tx: Tx, name: string, value: object): Promise<v
     .execute()
 }
 
-/** What the active links of a name carry. */
+/** Reads the values of the active links of a name. */
 export const activeLinks = (db: Db, name: string): Promise<{ name: string; value: string }[]> =>
   db.selectFrom('active_link').select(['name', 'value']).where('name', '=', name).where('is_active', '=', true).orderBy('id').execute()

@@ -8,7 +8,7 @@ import { learningDayOf } from '@/domain/time/learning-day'
 import { finishedReadings } from './readings'
 import { refsOf, type TaskRow } from './tasks'
 
-/** What the server saw of a task: how far it is, and when it was finished (epoch ms) on which learning day. */
+/** Holds what the server saw of a task: how far it is, and when it was finished (epoch ms) on which learning day. */
 export type Evidence = { percent: number; finished: { at: number; day: number } | null }
 
 type Seen = ReadonlyMap<number, Evidence>
@@ -110,7 +110,7 @@ async function readingsSeen(db: Db, userId: number, ids: readonly number[]): Pro
   return ids.length === 0 ? new Map() : finishedAt(await finishedReadings(db, userId, ids))
 }
 
-/** What the server saw of each task, by task id. */
+/** Reads what the server saw of each task, by task id. */
 export async function evidenceOf(db: Db, userId: number, tasks: readonly TaskRow[]): Promise<ReadonlyMap<number, Evidence>> {
   const lessons = await lessonsSeen(db, userId, refsOf(tasks, 'lesson', 'live'))
   const papers = await papersSeen(db, userId, refsOf(tasks, 'paper'))

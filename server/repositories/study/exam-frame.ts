@@ -24,7 +24,7 @@ export async function examDayIn(db: Db, userId: number, categoryIds: readonly nu
 
 export type ExamFrame = { fullMarks: number; passMarks: number; itemCount: number }
 
-/** What an exam of a subject is like: its largest paper. Undefined where there is none. Marks in hundredths. */
+/** Reads the frame of a subject's exam from its largest paper. Undefined where there is none. Marks in hundredths. */
 export const examFrame = (db: Db, categoryId: number): Promise<ExamFrame | undefined> =>
   db
     .selectFrom('paper')

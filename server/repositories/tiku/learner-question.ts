@@ -54,7 +54,7 @@ const rowsOf = (db: Db, userId: number, categoryId: number | undefined, now: num
 
 type Asked = { userId: number; categoryId: number | undefined; what: GiveExport['what'] }
 
-/** What the learner exports: their open wrong book, or their notes; the newest first. */
+/** Lists the rows that the learner exports: their open wrong book, or their notes; the newest first. */
 export async function exportRows(db: Db, { userId, categoryId, what }: Asked, now: number): Promise<ExportRow[]> {
   const all = rowsOf(db, userId, categoryId, now)
   const rows = await (what === 'wrong'
@@ -74,7 +74,7 @@ export async function exportRows(db: Db, { userId, categoryId, what }: Asked, no
   }))
 }
 
-/** What the learner has made of some questions, in the order of their ids: favourite, wrong entry and note. */
+/** Reads the learner's own data of some questions, in the order of their ids: favourite, wrong entry and note. */
 export const questionMarks = (db: Db, userId: number, ids: readonly number[]) =>
   bankRows(db)
     .leftJoin('favourite_question as liked', (join) => join.onRef('liked.question_id', '=', 'question.id').on('liked.user_id', '=', userId))

@@ -4,7 +4,7 @@ import type { Graded } from '@/contract/tiku/practice.schema'
 
 const graded = ['question_id as questionId', 'seq', 'answer', 'verdict', 'marks as marksGot', 'receipt'] as const
 
-/** What a learner answered to a question of a practice. */
+/** Reads the learner's answers to a question of a practice. */
 export const answersTo = (work: Tx, practiceId: number, questionId: number): Promise<Graded[]> =>
   work.selectFrom('practice_answer').select(graded).where('practice_id', '=', practiceId).where('question_id', '=', questionId).execute()
 

@@ -39,7 +39,7 @@ export const insertPractice = (work: Tx, practice: Insertable<Tables['practice']
     .returningAll()
     .executeTakeFirst()
 
-/** What was begun at a place keeps its answers and loses the place. */
+/** Takes the place from a practice begun there, which keeps its answers. */
 export async function leavePlace(work: Tx, userId: number, place: string): Promise<void> {
   await work.updateTable('practice').set({ place: null }).where('user_id', '=', userId).where('place', '=', place).execute()
 }

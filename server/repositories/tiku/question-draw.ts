@@ -4,7 +4,10 @@ import type { DrawAmong } from '@/contract/tiku/practice.schema'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import type { DrawUnit } from '@/domain/tiku/practice-draw'
 
-/** What is drawn from. Empty lists leave types and difficulties open; a material's type and difficulty speak for its children. */
+/**
+ * Describes the questions to draw from. Empty lists leave types and difficulties open; a material's type and difficulty speak for its
+ * children.
+ */
 export type Pool = {
   subjectIds: readonly number[]
   chapterId?: number | undefined

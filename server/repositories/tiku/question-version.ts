@@ -35,7 +35,7 @@ export async function loadKeys(db: Db, questions: readonly Asked[]): Promise<Map
   return new Map([...versions].map(([id, { answer_key }]) => [id, answer_key]))
 }
 
-/** What an answer to one version of a question is judged by; undefined for an unknown version. */
+/** Reads the key that judges answers to one version of a question; undefined for an unknown version. */
 export const keyOfVersion = (db: Db, questionId: number, version: number) =>
   db
     .selectFrom('question_version as said')

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Account } from '@/domain/money/ledger'
 
-/** What an account holds; one without a movement holds nothing. */
+/** Returns the balance of an account; one without a movement has 0. */
 export async function balanceOf(db: Db | Tx, { owner, kind }: Account): Promise<number> {
   const row = await db.selectFrom('ledger_account').select('balance').where('owner', '=', owner).where('kind', '=', kind).executeTakeFirst()
   return row?.balance ?? 0

@@ -68,7 +68,7 @@ const heldOf = (row: CouponRow): HeldCoupon => ({
   usedAt: row.used_at,
 })
 
-/** What the learner could use at `now`, or has locked in an unpaid order. */
+/** Lists the coupons the learner could use at `now`, or has locked in an unpaid order. */
 export async function couponsAtHand(db: Db | Tx, userId: number, now: number): Promise<HeldCoupon[]> {
   const rows = await couponsIn(db)
     .where('coupon.user_id', '=', userId)
@@ -131,7 +131,7 @@ export async function releaseCoupons(work: Tx, orderSn: string, from: 'locked' |
     .execute()
 }
 
-/** What a paid order held is used up. */
+/** Uses up the coupons that a paid order held. */
 export async function spendCoupons(work: Tx, orderSn: string, now: number): Promise<void> {
   await work
     .updateTable('coupon')

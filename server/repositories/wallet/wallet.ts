@@ -107,7 +107,7 @@ export const endPending = (work: Tx, id: number, status: 'settled' | 'cancelled'
 export const pendingByRef = (db: Db | Tx, ref: string) =>
   db.selectFrom('pending_cash').selectAll().where('ref', '=', ref).executeTakeFirst()
 
-/** What was paid out to a learner since a moment, and what is on its way. Fen. */
+/** Sums what was paid out to a learner since a moment, and what is on its way. Fen. */
 export async function paidOut(db: Db | Tx, userId: number, since: number): Promise<{ paid: number; leaving: number; since: number }> {
   const rows = await db
     .selectFrom('cash_out')

@@ -10,7 +10,7 @@ import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { DAY_MS } from '@/domain/time/units'
 
 const HOUR = 9
-/** What is older than this has been read. */
+/** Messages older than this have been read. */
 const READ_AFTER_MS = 7 * DAY_MS
 
 const Text = Type.String({ minLength: 1 })
@@ -29,7 +29,7 @@ export const MessageSeed = Type.Object(
 )
 type MessageSeed = Static<typeof MessageSeed>
 
-/** What became of a learner's orders, in the words of the messages of today. */
+/** Writes messages about a learner's orders, in the words of today. */
 async function tellOrders(work: Tx, userId: number): Promise<void> {
   const orders = await work.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
   for (const order of orders) {

@@ -100,7 +100,7 @@ async function writeExamDays(work: Tx, learners: readonly LearnerSeed[], now: nu
   if (rows.length > 0) await work.insertInto('exam_day').values(rows).execute()
 }
 
-/** What each learner did in the question bank, in the order of time. */
+/** Writes each learner's work in the question bank, in the order of time. */
 async function writeBankPast(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
   for (const learner of learners) {
     const events = [...attemptsOf(learner, now), ...practiceOf(learner, now), ...reviewsOf(learner, now)]

@@ -60,7 +60,7 @@ async function writeTurn(
   await work.insertInto('ai_opinion').values(opinion).execute()
 }
 
-/** What learners asked the assistant, dated back from `now`, ms. Made once. */
+/** Writes learners' questions to the assistant, dated back from `now`, ms. Made once. */
 export async function writeAi(work: Tx, conversations: readonly Conversation[], now: number): Promise<void> {
   const ids = await learnerIds(
     work,

@@ -70,7 +70,7 @@ async function writePost(work: Tx, { circleId, post, key, ids, now }: Past): Pro
   for (const user_id of post.likes.flatMap((mobile) => ids.get(mobile) ?? [])) await setPostLike(work, { post_id: id, user_id }, true)
 }
 
-/** What demo learners wrote, liked and joined. Made once. */
+/** Writes the posts, likes and memberships of demo learners. Made once. */
 export async function writeCircleLife(work: Tx, circles: Circles, now: number): Promise<void> {
   const mobiles = circles.flatMap(({ members, posts }) => [
     ...members,

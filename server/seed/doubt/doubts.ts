@@ -32,7 +32,7 @@ type Made = { id: number; userId: number; at: number; now: number }
 
 type PostSeed = DoubtSeed['posts'][number]
 
-/** Who wrote a post; null when its learner is not there. */
+/** Finds the writer of a post; null when its learner is not there. */
 function writerOf(ids: Ids, post: PostSeed, asker: number): { user_id: number | null; teacher_id: number | null } | null {
   if (post.kind === 'teacher') return { user_id: null, teacher_id: post.teacherId ?? null }
   const user_id = post.kind === 'follow_up' ? asker : ids.get(post.mobile ?? '')

@@ -27,7 +27,7 @@ async function reward(work: Tx, id: number, finder: number, followers: readonly 
     await postJournal(work, { ref: `erratum:${id}:${userId}`, reason: '勘误奖励', postings: beanPostings(userId, beans), now })
 }
 
-/** What learners reported, and what became of it, dated back from `now`, ms. Made once. */
+/** Writes learners' reports of mistakes and their outcomes, dated back from `now`, ms. Made once. */
 export async function writeErrata(work: Tx, books: readonly ErrataBookSeed[], errata: readonly ErratumSeed[], now: number): Promise<void> {
   const ids = await learnerIds(
     work,

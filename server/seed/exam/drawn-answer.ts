@@ -1,6 +1,6 @@
 import type { Answer, Key } from '@/contract/tiku/question.schema'
 
-/** What a taker who is not sure writes into a blank. */
+/** A taker who is not sure writes this into a blank. */
 const UNSURE = '不确定'
 
 function wrongLetters(letters: readonly string[], order: readonly string[]): string[] {

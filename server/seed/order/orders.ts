@@ -164,7 +164,7 @@ async function happen(work: Tx, past: Past, goods: Goods): Promise<void> {
   await bill(work, past, row)
 }
 
-/** What learners bought, through the very steps a purchase takes, dated back from `now`, ms. */
+/** Writes learners' purchases, through the very steps a purchase takes, dated back from `now`, ms. */
 export async function writeOrders(work: Tx, seed: Seed, now: number): Promise<void> {
   const ids = await learnerIds(
     work,

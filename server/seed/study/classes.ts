@@ -74,7 +74,7 @@ async function writeSimulated(work: Tx, { simulated }: ClassSeed, now: number): 
 
 type Lesson = { id: number; courseId: number; length: number }
 
-/** What a simulated learner played: the first lessons of the plan, each so many days off its due day, never in the future. */
+/** Plays lessons for a simulated learner: the first lessons of the plan, each so many days off its due day, never in the future. */
 function learnedBy(
   tasks: readonly TaskSeed[],
   lessons: ReadonlyMap<number, Lesson>,
@@ -147,7 +147,7 @@ async function writeMembers(
   if (notices.length > 0) await work.insertInto('class_notice').values(notices).execute()
 }
 
-/** Who is in the classes, what simulated learners did, and what the teacher announced. Made once. */
+/** Writes the members of the classes, the work of simulated learners, and the teacher's announcements. Made once. */
 export async function writeClassLife(work: Tx, groups: readonly CourseGroupSeed[], now: number): Promise<void> {
   const rows = await work.selectFrom('lesson').select(['id', 'course_id as courseId', 'length']).execute()
   const lessons = new Map(rows.map((lesson) => [lesson.id, lesson]))

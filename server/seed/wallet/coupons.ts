@@ -45,7 +45,7 @@ export async function writeCoupons(offering: Offering, coupons: readonly CouponS
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(work)
 }
 
-/** What learners hold, dated back from `now`, ms. */
+/** Writes the coupons that learners hold, dated back from `now`, ms. */
 export async function writeHeldCoupons(work: Tx, coupons: readonly CouponSeed[], now: number): Promise<void> {
   const ids = await learnerIds(
     work,

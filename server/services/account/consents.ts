@@ -4,7 +4,7 @@ import { notFound } from '#server/refusal'
 import { addConsents, consentsOf, currentAgreement, setTracked } from '#server/repositories/account/agreement'
 import type { Agreement, AgreementKind, Consent, ConsentRow } from '@/contract/account/privacy.schema'
 
-/** What one tick of the box agrees to. */
+/** One tick of the box agrees to these. */
 const TICKED: readonly AgreementKind[] = ['user', 'privacy']
 
 /** The text in force. */

@@ -31,7 +31,7 @@ export async function levelChange({ db, now }: Deps, userId: number, from: numbe
   return { isChanged: to !== from, from, to }
 }
 
-/** What membership does at a course: the price it lowers, and the level that buying it gives. */
+/** Tells what membership does at a course: the price it lowers, and the level that buying it gives. */
 export async function availableLevel({ db, now }: Deps, userId: number, courseId: number): Promise<AvailableLevel> {
   const [course] = await coursesForSale(db, [courseId])
   if (!course) throw notFound('课程')
@@ -41,7 +41,7 @@ export async function availableLevel({ db, now }: Deps, userId: number, courseId
   return { level, vipPrice, gives: course.vipLevel, prices: levelSteps(course, course.price, GROWTH_LEVELS.length) }
 }
 
-/** What others see of a member. */
+/** Builds the card of a member that others see. */
 export async function memberCard({ db, env, now }: Deps, id: number): Promise<MemberCard> {
   const row = await publicProfileOf(db, id)
   if (!row) throw notFound('这位同学')

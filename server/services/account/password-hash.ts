@@ -26,7 +26,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is kept of a password. */
+/** Hashes a password for storage. */
 export const passwordHash = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
 let decoy: Promise<string> | null = null

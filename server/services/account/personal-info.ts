@@ -10,7 +10,7 @@ import { maskMobile } from '@/domain/text/mask'
 /** Vault of real names and identity card numbers. */
 export const REAL_NAME_VAULT = 'real-name'
 
-/** What a learner sees of themselves; what is sensitive comes masked. */
+/** Builds the view a learner has of themselves; sensitive fields come masked. */
 export async function personalInfo({ db, env }: Deps, userId: number): Promise<PersonalInfo> {
   const row = await profileOf(db, userId)
   if (!row) throw loginExpired()

@@ -27,7 +27,7 @@ export async function giveConsent(deps: Deps, userId: number, { key, answers }: 
   return noticeOffers(deps, userId)
 }
 
-/** What the messaging app may send a learner. */
+/** Serves the learner's subscriptions to messages of the messaging app. */
 export const serveNotices: ServicePlugin = (app, deps) => {
   const reply = Type.Array(NoticeOfferSchema)
   serve(app, notice.offers, { reply }, (_, { learnerId }) => noticeOffers(deps, learnerId))

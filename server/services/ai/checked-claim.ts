@@ -5,7 +5,7 @@ import { isInstructionLike } from '@/domain/text/instruction-like'
 import { isBacked, quotePlace, sentenceAround } from '@/domain/text/quote-check'
 import { isRecord, readJson } from '@/domain/text/read-json'
 
-/** What a writer claims: a source by its name, and words that should stand there. */
+/** Holds the claim of a writer: a source by its name, and words that should stand there. */
 type Claimed = { say: string; source: string; quote: string }
 
 function claimedIn(line: string): Claimed | null {

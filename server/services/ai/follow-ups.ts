@@ -3,7 +3,7 @@ import type { Retrieved } from './retrieve'
 const MOST = 3
 const LONGEST = 40
 
-/** What may be asked next: what was found beside the sources, by its heading. */
+/** Lists questions that may be asked next: finds beside the sources, by their heading. */
 export function followUpsOf({ others, sources }: Pick<Retrieved, 'others' | 'sources'>, asked: string): string[] {
   const wanted = [...sources, ...others].flatMap(({ kind, title }) => {
     if (kind === 'question' || title.length > LONGEST || title.trim() === asked.trim()) return []

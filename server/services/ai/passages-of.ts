@@ -17,7 +17,7 @@ type Text = Omit<NewPassage, 'terms'>
 /** Pairs and words: single characters are in every passage. */
 const termsOf = (text: string) => [...new Set(indexTerms(text).filter((term) => Array.from(term).length > 1 || /\d/.test(term)))]
 
-/** What gives orders to a language model is no source. */
+/** A text that gives orders to a language model is no source. */
 const passages = (texts: readonly Text[]): NewPassage[] =>
   texts
     .filter(({ title, body, hint }) => body.trim() !== '' && !isInstructionLike(`${title}\n${hint}\n${body}`))

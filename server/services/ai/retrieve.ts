@@ -16,7 +16,7 @@ const LEAST_SHARE = 0.27
 /** Part of a short follow-up's terms that must be known at all. */
 const KNOWN_SHARE = 0.5
 const FOLLOW_UP_TERMS = 4
-/** What is in front of the learner is meant more likely. */
+/** The subject in front of the learner is more likely meant. */
 const ANCHOR_FACTOR = 1.6
 const NEAR_SECONDS = 90
 
@@ -75,7 +75,7 @@ function chosen<T extends { passage: Passage }>(ranked: readonly T[]): { sources
   return { sources, others: spread.filter((one) => !sources.includes(one)) }
 }
 
-/** What is taught about a question, the best first; nothing where it is about something else. */
+/** Finds the teaching on a question, the best first; nothing where it is about something else. */
 export async function retrieve(db: Db, userId: number, asked: Asked, now: number): Promise<Retrieved> {
   const front = await anchored(db, asked.anchor)
   let terms = await termsOf(db, asked)

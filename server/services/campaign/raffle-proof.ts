@@ -7,7 +7,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 const PAGE = 10_000
 type Asked = { Params: { id: string }; Querystring: { after?: string } }
 
-/** What a raffle that has ended publishes: hash, seed, prizes with the stock they began with, and the draws after a number. */
+/** Publishes the proof of a raffle that has ended: hash, seed, prizes with the stock they began with, and the draws after a number. */
 async function proofOf({ db, now }: Deps, id: number, after: number) {
   const campaign = await findCampaign(db, 'raffle', id, now())
   const raffle = campaign?.state === 'ended' ? await findRaffle(db, id) : undefined

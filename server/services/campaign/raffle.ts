@@ -79,7 +79,7 @@ async function drawOnce(work: Tx, { userId, raffleId, key, network, now }: Ask):
   if (known) return known
   // Learners of one network draw one after the other.
   if (network !== '') await holdGuards(work, [`raffle:${raffleId}:${network}`], now)
-  // Who stops a raffle publishes its seed: draws under way are finished first, and none begins afterwards.
+  // Stopping a raffle publishes its seed: draws under way are finished first, and none begins afterwards.
   await holdCampaign(work, raffleId)
   const campaign = await findCampaign(work, 'raffle', raffleId, now)
   const raffle = campaign && (await findRaffle(work, raffleId))

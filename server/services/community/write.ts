@@ -24,7 +24,7 @@ import { commentOf } from './shown'
 
 const POSTS_A_DAY = 10
 
-/** What becomes of a text by its words; one that must not stand at all is refused. */
+/** Judges a text by its words; one that must not stand at all is refused. */
 function judged(text: string): 'pass' | 'hold' {
   const { verdict, reason } = moderate(text)
   if (verdict === 'refuse') throw invalid(`${reason}，请修改后再发布`)

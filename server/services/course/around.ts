@@ -54,7 +54,7 @@ export async function extraPage({ db, env }: Deps, courseId: number, type: strin
   return (await extraPages(db, courseId, type)).map((page) => ({ ...page, content: richMedia(env, page.content) }))
 }
 
-/** What goes with a course: by hand, then what others of its category learn. */
+/** Lists the courses that go with a course: by hand, then those others of its category learn. */
 export async function recommendedFor(deps: Deps, id: number): Promise<Recommended[]> {
   const { db, env } = deps
   const chosen = await recommendedBeside(db, id)
@@ -96,7 +96,7 @@ export async function guidePage({ db, env }: Deps, query: GuideQuery): Promise<G
   return { id, courseId: course_id, title, content: richMedia(env, content), groupName: group_name, address }
 }
 
-/** What each bought course in time carries with it. */
+/** Lists the services of each bought course in time. */
 export async function courseServices(deps: Deps, userId: number): Promise<CourseService[]> {
   const { db, env, now } = deps
   const rows = await boughtCourses(db, userId, now())

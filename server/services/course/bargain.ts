@@ -46,7 +46,7 @@ const offerFacts = (row: NonNullable<Awaited<ReturnType<typeof findOffer>>>, now
   now,
 })
 
-/** What a course may be bargained down to now, and the learner's own bargain of it. */
+/** Reads the floor of a course's bargain, and the learner's own bargain of it. */
 export async function bargainOffer({ db, now }: Deps, courseId: number, userId: number | null): Promise<BargainOffer> {
   const row = await findOffer(db, courseId)
   const own = userId === null ? undefined : await openBargain(db, userId, courseId)

@@ -7,7 +7,7 @@ import { bindPhase, contactsOf } from './guide'
 
 const ofCourse = { query: GuideContactsQuerySchema, reply: Type.Array(GuideContactSchema) }
 
-/** Who looks after the learner. */
+/** Serves the guide who looks after the learner. */
 export const guideCalls: ServicePlugin = (app, deps) => {
   serve(app, guide.banban, ofCourse, ({ query }, { learnerId }) => contactsOf(deps, learnerId, 'banban', query))
   serve(app, guide.groups, ofCourse, ({ query }, { learnerId }) => contactsOf(deps, learnerId, 'group', query))

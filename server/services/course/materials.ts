@@ -35,7 +35,7 @@ export async function ownMaterials(deps: Deps, userId: number, ids: readonly num
   return rows
 }
 
-/** What the browser saves the files as. */
+/** Names the file that the browser saves. */
 export const downloadName = (rows: readonly MaterialRow[]) => {
   const [first] = rows
   return rows.length === 1 && first ? fileNameOf(first) : '课程资料.zip'

@@ -49,7 +49,7 @@ async function counted<T>({ db, now }: Deps, { userId, device, network }: GiftCa
   return right
 }
 
-/** What an unknown serial is compared with. */
+/** An unknown serial is compared with this. */
 const giftlessHmac = '0'.repeat(64)
 
 /** Verifies a printed code: found by its serial, proven by its secret. An unknown serial takes as long as a wrong secret. */
@@ -78,7 +78,7 @@ async function giftOf({ db, env, now }: Deps, row: GiftRow, userId: number): Pro
   }
 }
 
-/** What a code opens; it is not spent. */
+/** Reads what a code opens; it is not spent. */
 export async function checkGift(deps: Deps, caller: GiftCaller, code: string): Promise<Gift> {
   const row = await provenGift(deps, caller, code)
   refuseUnusable(row, caller.userId, deps.now())

@@ -36,7 +36,7 @@ export async function returnQuota(work: Tx, userId: number, doubtId: number, now
   await moveQuota(work, { userId, month, change: 1, reason: '删除未回答的提问，次数退回', ref: `return:${doubtId}`, now })
 }
 
-/** What the learner may still ask this month. */
+/** Counts the questions the learner may still ask this month. */
 export function quotaOf({ db, now }: Deps, userId: number): Promise<DoubtQuota> {
   const at = now()
   return tx(db, async (work) => {

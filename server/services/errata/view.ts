@@ -80,7 +80,7 @@ export async function errataOfChapter(
   return (await chapterErrata(db, viewer, chapterId, page, limit)).map((row) => erratumOf(env, row, viewer))
 }
 
-/** What others told of a question and staff have not decided yet, so that a learner may join it. */
+/** Lists others' reports of a question that staff have not decided yet, so that a learner may join one. */
 export async function errataOfQuestion({ db, env }: Deps, viewer: number, questionId: number): Promise<Erratum[]> {
   return (await questionErrata(db, viewer, questionId, WAITING)).map((row) => erratumOf(env, row, viewer))
 }
@@ -89,7 +89,7 @@ export async function myErrata({ db, env }: Deps, userId: number, { page = 0, li
   return (await ownErrata(db, userId, page, limit)).map((row) => erratumOf(env, row, userId))
 }
 
-/** What a learner reported or joined; others' reports are listed by chapter, not opened. */
+/** Shows a report that the learner made or joined; others' reports are listed by chapter, not opened. */
 export async function erratumView({ db, env }: Deps, userId: number, id: number): Promise<Erratum> {
   const row = await findErratum(db, userId, id)
   if (!row || (row.user_id !== userId && row.followerId === null)) throw notFound('勘误')

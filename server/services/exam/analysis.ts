@@ -56,7 +56,7 @@ function questionOf(question: FormQuestion, { times, keys, figures, underExam }:
   }
 }
 
-/** What surrounds the learner's own result: earlier ones, time by question, and what recent first attempts of all learners say. */
+/** Analyses the learner's own result: earlier ones, time by question, and the figures of recent first attempts of all learners. */
 export async function analysisOf(deps: Deps, userId: number, id: number): Promise<Analysis> {
   const { db } = deps
   const row = await ownResult(db, id, userId)

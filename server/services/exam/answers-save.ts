@@ -11,7 +11,7 @@ import { lockOwnAttempt, settle } from './hand-in'
 
 type Asked = Awaited<ReturnType<FormCache>>
 
-/** What is wrong with a change; undefined when nothing is. */
+/** Names the fault of a change; undefined when there is none. */
 function faultOf(asked: Asked, { questionId, answer }: AnswerChange): string | undefined {
   const question = asked.get(questionId)
   if (!question) return `题目 ${questionId} 不在这份试卷里`

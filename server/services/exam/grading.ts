@@ -53,7 +53,7 @@ export function markAttempt(form: Form, keys: Keys, answers: Answers, assessment
   )
 }
 
-/** What a marking sums to, in hundredths. */
+/** Sums a marking, in hundredths. */
 export const marksOf = (marking: Marking): number => marking.reduce((sum, { marks }) => sum + marks, 0)
 
 /** Answered essays of a marking, which wait for a teacher. */

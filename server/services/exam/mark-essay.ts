@@ -27,7 +27,7 @@ export async function essaySheet(db: Db, task: EssayTask) {
   }
 }
 
-/** What an essay would get for the points met. */
+/** Computes the award of an essay for the points met. */
 export const essayAward = ({ marks, points }: { marks: number; points: readonly MarkingPoint[] }, met: readonly boolean[]) =>
   awardPoints(marks, points, met)
 

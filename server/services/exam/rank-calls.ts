@@ -23,7 +23,7 @@ import { analysisOf } from './analysis'
 import { assessEssay } from './assess'
 import { categoryRankOf } from './rank'
 
-/** What follows a result, and what goes before an exam: self-assessment, analysis, notices, ranks of categories, and unlocking. */
+/** Serves the calls after a result and before an exam: self-assessment, analysis, notices, ranks of categories, and unlocking. */
 export function serveStanding(app: FastifyInstance, deps: Deps): void {
   const byId = { params: IdParamsSchema }
   serve(app, standing.assess, { ...byId, body: AssessSchema, reply: AssessedSchema }, ({ params, body }, { learnerId }) =>

@@ -12,7 +12,7 @@ import { boardOf } from '@/domain/exam/rank-board'
 import { placesOf } from '@/domain/exam/rank-place'
 import { findCategory } from './subjects'
 
-/** Which page is requested, counted from 0, and by whom. */
+/** Names the requested page, counted from 0, and the learner who asks. */
 type PageRequest = { userId: number | null; page: number; limit: number }
 type Page = { takerCount: number; entries: RankEntry[]; mine: RankEntry | null }
 type Row = Omit<RankEntry, 'place'>

@@ -28,7 +28,7 @@ type Background = {
   teacher: ReadonlyMap<number, TeacherMark>
 }
 
-/** What a material is worth: the sum of its children. */
+/** Sums the marks of a material's children. */
 function materialReceipt({ questionId }: FormQuestion, form: Form, marking: Marking): Receipt {
   const children = questionsOf(form).filter(({ parentId }) => parentId === questionId)
   const got = children.map((child) => marking.find((entry) => entry.questionId === child.questionId)?.marks ?? 0)

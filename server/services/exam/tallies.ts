@@ -14,13 +14,13 @@ function tallyOf(questions: readonly MarkedQuestion[]): Tally {
 
 const answerable = (questions: readonly MarkedQuestion[]) => questions.filter(({ type }) => type !== 'material')
 
-/** What was got by type of question, in the order the types appear. A material counts by its children. */
+/** Sums marks by type of question, in the order the types appear. A material counts by its children. */
 function byType(questions: readonly MarkedQuestion[]): Result['byType'] {
   const own = answerable(questions)
   return [...new Set(own.map(({ type }) => type))].map((type) => ({ type, ...tallyOf(own.filter((question) => question.type === type)) }))
 }
 
-/** What was got by knowledge point; a question with several points counts for each of them. */
+/** Sums marks by knowledge point; a question with several points counts for each of them. */
 function byPoint(questions: readonly MarkedQuestion[]): Result['byPoint'] {
   const own = answerable(questions)
   return [...new Set(own.flatMap(({ points }) => points))].map((point) => ({
@@ -29,7 +29,7 @@ function byPoint(questions: readonly MarkedQuestion[]): Result['byPoint'] {
   }))
 }
 
-/** What was got by section of the paper. */
+/** Sums marks by section of the paper. */
 function bySection({ sections }: Form, questions: readonly MarkedQuestion[]): NonNullable<Result['bySection']> {
   return sections.map(({ title, questions: asked }) => {
     const ids = new Set(asked.map(({ questionId }) => questionId))
@@ -38,7 +38,7 @@ function bySection({ sections }: Form, questions: readonly MarkedQuestion[]): No
   })
 }
 
-/** What was got by type, section and knowledge point. */
+/** Sums marks by type, section and knowledge point. */
 export const tallies = (form: Form, questions: readonly MarkedQuestion[]) => ({
   byType: byType(questions),
   bySection: bySection(form, questions),

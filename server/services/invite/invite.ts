@@ -37,7 +37,7 @@ export async function inviteProgram({ db, now }: Deps): Promise<InviteProgram> {
   }
 }
 
-/** Who invites, by what a poster's code carries: `XXXXXX` or `code=XXXXXX`. */
+/** Finds the inviter by the content of a poster's code: `XXXXXX` or `code=XXXXXX`. */
 export async function inviteEntry({ db }: Deps, scene: string): Promise<InviteEntry> {
   const code = inviteCodeIn(scene.replace(/^code=/, ''))
   const inviter = code === null ? undefined : await inviterOf(db, code)
@@ -70,7 +70,7 @@ export async function inviteRewards({ db }: Deps, userId: number, { page = 0, li
   return (await rewardPage(db, userId, { campaignId, roles: ['inviter', 'invitee'], page, limit })).map(rewardOf)
 }
 
-/** What the learner gets for having been invited. */
+/** Lists the learner's rewards for having been invited. */
 export async function receivedBy({ db }: Deps, userId: number): Promise<Received> {
   const invitation = await invitationOf(db, userId)
   const rewards = (await rewardPage(db, userId, { campaignId, roles: ['invitee'], page: 0, limit: 1 })).map(rewardOf)

@@ -4,7 +4,7 @@ import { rightOf } from '#server/repositories/course/entitlement'
 import { saleOf } from '#server/repositories/course/find'
 import { type Access, courseAccess } from '@/domain/course/course-access'
 
-/** What a visitor may do with a course at `now`, until when (ms), and whether it is sold. Throws not found. */
+/** Tells what a visitor may do with a course at `now`, until when (ms), and whether it is sold. Throws not found. */
 export async function accessTo(
   db: Db,
   userId: number | null,

@@ -6,7 +6,7 @@ import { learningDayOf, learningDayText, streakOf } from '@/domain/time/learning
 
 const CALENDAR_DAYS = 84
 
-/** What the learner played, by learning day, the newest first. */
+/** Lists what the learner played, by learning day, the newest first. */
 export async function learnDays({ db }: Deps, userId: number, { page = 0, limit = 20 }: RecordQuery): Promise<LearnDay[]> {
   const days = await daysOf(db, userId, page, limit)
   const lessons = await lessonsOfDays(db, userId, days)

@@ -22,7 +22,7 @@ async function audioBytes({ type, media }: Pick<LessonRow, 'type' | 'media'>): P
   return found?.size ?? null
 }
 
-/** What a learner who may learn the course can download of its lessons, and until when it opens. */
+/** Lists the downloads of a course's lessons for a learner who may learn it, and until when each opens. */
 export async function courseDownloads({ db, now }: Deps, userId: number, courseId: number): Promise<CourseDownloads> {
   const at = now()
   const { access, expiresAt } = await accessTo(db, userId, courseId, at)

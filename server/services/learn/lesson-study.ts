@@ -24,7 +24,7 @@ async function stopsIn(db: Db, length: number, cues: LessonStudy['cues'], chapte
   return stopsOf(spoken, length)
 }
 
-/** What belongs to a lesson the visitor may learn. */
+/** Reads the parts of a lesson that the visitor may learn. */
 export async function lessonStudy({ db, now }: Deps, userId: number | null, lessonId: number): Promise<LessonStudy> {
   const { lesson } = await openLesson(db, userId, lessonId, now())
   const chapters = await practiceChapters(db, lessonId)

@@ -16,7 +16,7 @@ import { courseDownloads } from './downloads'
 import { addLessonNote, lessonNotes, lessonStudy, removeLessonNote } from './lesson-study'
 import { practiceOfCourse, taughtIn } from './taught'
 
-/** What belongs to a lesson: transcript, questions, notes, and what of it can be downloaded. */
+/** Serves the parts of a lesson: transcript, questions, notes, and its downloads. */
 export const studyCalls: ServicePlugin = (app, deps) => {
   const byId = { params: IdParamsSchema }
   serve(app, study.lesson, { ...byId, reply: LessonStudySchema }, ({ params }, { userId }) => lessonStudy(deps, userId, params.id))

@@ -10,7 +10,7 @@ import { cuesOf } from './cues'
 
 const MOST_LESSONS = 12
 
-/** Those of the lessons the visitor may learn. */
+/** Returns the ids of those lessons that the visitor may learn. */
 async function openLessons({ db, now }: Deps, userId: number | null, lessons: readonly TaughtLesson[]): Promise<TaughtLesson[]> {
   const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))]
   const rights = new Map(await Promise.all(courseIds.map(async (id) => [id, (await accessTo(db, userId, id, now())).access] as const)))

@@ -15,7 +15,7 @@ async function assertNoFlood({ db, now }: Deps, network: string): Promise<void> 
   if ((await instalmentsFrom(db, network, now() - HOUR_MS)) >= PER_HOUR) throw new Refusal(429, '操作太频繁，请稍后再试')
 }
 
-/** Who applies; `userId` is null for a visitor. */
+/** Identifies the applicant; `userId` is null for a visitor. */
 type Applicant = { userId: number | null; network: string }
 
 /** The number an application names. A learner may name the own one as it is shown to them, masked. */

@@ -42,12 +42,12 @@ async function floorFor(db: Db | Tx, userId: number, courseId: number, at: { now
   return floor
 }
 
-/** What comes with the courses, and what has to be agreed to before they are ordered. */
+/** Lists the extras of the courses, and the agreements that an order of them needs. */
 async function besides(db: Db | Tx, ids: readonly number[]): Promise<Pick<Quote, 'books' | 'protocols'>> {
   return { books: await bookTitles(db, ids), protocols: await protocolsOf(db, ids) }
 }
 
-/** What a coupon would do to prices `rests`, or why it does nothing. One locked by `pendingSn` is at hand: that order gives way. */
+/** Judges what a coupon would do to prices `rests`, or why it does nothing. One locked by `pendingSn` is at hand: that order gives way. */
 function judge(coupon: HeldCoupon, courses: readonly CourseForSale[], rests: readonly number[], pendingSn: string | null): Judged {
   const covers = courses.map(({ id, categoryIds }) => coversCourse(coupon.terms, { courseId: id, categoryIds }))
   const base = rests.reduce((all, rest, at) => all + (covers[at] ? rest : 0), 0)

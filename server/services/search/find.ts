@@ -84,7 +84,9 @@ async function countsLeft(deps: Deps, text: string, counts: Counts, { type, narr
 const keyOf = ({ kind, ref_id }: FoundRow) => `${kind} ${ref_id}`
 const mostOf = (asked: Asked, limit: number): Asked => ({ ...asked, type: 'all', narrowing: undefined, page: 0, limit })
 
-/** What has all of the words, what may be meant too, and what has most of the words: few enough to be listed whole. */
+/**
+ * Lists the finds with all of the words, those that may be meant too, and those with most of the words: few enough to be listed whole.
+ */
 async function withOthers(deps: Deps, text: string, likely: readonly FoundRow[], asked: Asked): Promise<Listed> {
   const { closed, type, narrowing, page, limit } = asked
   const near = await nearest(deps, text, closed)

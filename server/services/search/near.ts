@@ -21,7 +21,7 @@ const LEAST_SHARE = 0.3
 const UNKNOWN_SHARE = 0.3
 /** A heading with what was asked counts so much more. */
 const TITLE_FACTOR = 1.5
-/** What has no heading of its own mentions a subject more often than it is about it. */
+/** A text without a heading of its own mentions a subject more often than it is about it. */
 const factors: Partial<Record<SearchKind, number>> = { question: 0.7, doubt: 0.8 }
 
 type Counted = { term: string; count: number; weight: number }

@@ -47,7 +47,7 @@ const teacherSubject = ({ id, name, title, intro }: Texts<typeof teacherTexts>) 
 const helpSubject = ({ id, topic, title, content }: Texts<typeof helpTexts>) =>
   stamped({ kind: 'help', ref_id: id, title, body: `${topic} ${plainText(content)}` })
 
-/** What the school writes itself: few enough to be looked at whole. */
+/** Lists the school's own texts: few enough to be looked at whole. */
 export async function schoolSubjects(work: Tx): Promise<Subject[]> {
   const teachers = await teacherTexts(work)
   const names = new Map(teachers.map(({ id, name }) => [id, name]))

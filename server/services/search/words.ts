@@ -24,7 +24,7 @@ export async function hotWords({ db, now }: Deps): Promise<string[]> {
   return [...new Set([...(await pinnedWords(db)), ...words])].slice(0, HOT_COUNT)
 }
 
-/** What a learner may be typing: our words first, then headings. */
+/** Suggests words that a learner may be typing: our words first, then headings. */
 export async function suggestions({ db }: Deps, text: string): Promise<string[]> {
   const word = text.trim()
   if (queryTerms(word).length === 0) return []

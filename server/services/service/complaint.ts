@@ -29,7 +29,7 @@ export async function complain(deps: Deps, turns: ComplaintTurns, userId: number
   return { code }
 }
 
-/** What was complained of and the reply, for who has the code. */
+/** Shows a complaint and its reply to the holder of its code. */
 export async function complaintReply({ db }: Deps, code: string): Promise<ComplaintReply> {
   const row = await complaintByKey(db, keyOf(code))
   if (!row) throw notFound('查询码对应的投诉')

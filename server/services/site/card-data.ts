@@ -29,6 +29,6 @@ const page: CardOf = async ({ db }, id) => {
 
 const kinds: Readonly<Record<string, CardOf>> = { course, article, page, ...growthCards }
 
-/** What the card of an object shows; undefined where there is none to be seen. */
+/** Builds the card of an object; undefined where there is none to be seen. */
 export const cardFor = async (deps: Pick<Deps, 'db' | 'now'>, kind: string, id: number): Promise<CardData | undefined> =>
   Object.hasOwn(kinds, kind) ? kinds[kind]?.(deps, id) : undefined

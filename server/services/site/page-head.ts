@@ -5,7 +5,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { cardFor } from './card-data'
 import { quoted } from './first-screen'
 
-/** What a page is called and what its link shows where it is posted; `picture` is an address on this server. */
+/** Holds the title of a page and the card its link shows where it is posted; `picture` is an address on this server. */
 export type PageHead = { title: string; text: string; picture: string; address: string }
 
 type Params = Readonly<Record<string, string>>

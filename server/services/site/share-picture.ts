@@ -36,7 +36,7 @@ const onPaper = (width: number, height: number, layers: OverlayOptions[]) =>
 const svg = (width: number, height: number, inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`)
 
-/** What stands in the place of a picture: a figure, or the title, which the text then replaces below. */
+/** Draws what stands in the place of a picture: a figure, or the title, which the text then replaces below. */
 function inPlace({ title, hero }: CardData): string[] {
   const own = { x: 24, width: CARD.width - 48, colour: COLOURS.paper }
   if (!hero) return [drawn({ ...own, text: title, y: 96, size: 44, most: 3, isBold: true })]

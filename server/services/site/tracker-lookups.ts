@@ -11,7 +11,10 @@ const NOTHING = { version: '0', heatmap_type: null, events: [] }
 const DeepLinkSchema = Type.Object({ key: Type.String({ minLength: 1, maxLength: 64 }) })
 type DeepLink = Static<typeof DeepLinkSchema>
 
-/** What the tracker looks up where events come to this server: its visual config, and which link of marketing led to a page. Never in production. */
+/**
+ * Serves the tracker's look-ups where events come to this server: its visual config, and which link of marketing led to a page. Never in
+ * production.
+ */
 export function trackerLookups(app: FastifyInstance, { db, env }: Deps): void {
   if (env.mode === 'production') return
   app.get('/track/visual-config', async () => (await settingValue(db, VISUAL_CONFIG)) ?? NOTHING)

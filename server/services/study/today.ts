@@ -74,7 +74,7 @@ async function liveOf({ db, now }: Deps, userId: number): Promise<Today['live']>
   return { ...live, startAt: live.startAt, endAt: live.endAt }
 }
 
-/** What a learner can go on with now. An exam whose time is over is handed in first. */
+/** Finds what a learner can go on with now. An exam whose time is over is handed in first. */
 export async function todayOf(deps: Deps, userId: number, { categoryId }: TodayQuery): Promise<Today> {
   await submitOverdueOf(deps, userId)
   const { db, now } = deps

@@ -14,7 +14,7 @@ export const AddressSchema = Type.Intersect([AddressBodySchema, Type.Object({ id
 export const RegionsQuerySchema = Type.Object({ parent: Type.Optional(Type.String({ pattern: '^\\d{2,9}$' })) })
 export const RegionSchema = Type.Object({ code: Type.String(), name: Type.String(), hasChildren: Type.Boolean() })
 export const AddressTextSchema = Type.Object({ text: Type.String({ minLength: 1, maxLength: 300 }) })
-/** What was read out of a pasted text; an empty part was not found. */
+/** The parts read out of a pasted text; an empty part was not found. */
 export const RecognisedSchema = Type.Object({
   name: Type.String(),
   phone: Type.String(),

@@ -60,8 +60,8 @@ export const LoginUrlQuerySchema = Type.Object({
 export const LoginUrlSchema = Type.Object({ url: Type.String() })
 export const JsConfigQuerySchema = Type.Object({ url: Type.String({ minLength: 1, maxLength: 2000 }) })
 /**
- * What the messaging app's page script is configured with; `timestamp` is in seconds. `launchAppId`: the native app that an open tag
- * starts; empty where the installation has none.
+ * The configuration of the messaging app's page script; `timestamp` is in seconds. `launchAppId`: the native app that an open tag starts;
+ * empty where the installation has none.
  */
 export const JsConfigSchema = Type.Object({
   appId: Type.String(),

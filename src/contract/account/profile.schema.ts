@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 
 const short = Type.String({ maxLength: 200 })
-/** What a learner changes of themselves; what is left out stays. `avatar`: key of a picture they have uploaded. */
+/** A learner's changes to their profile; fields left out stay. `avatar`: key of a picture they have uploaded. */
 export const UserChangeSchema = Type.Object(
   {
     avatar: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -12,7 +12,7 @@ export const UserChangeSchema = Type.Object(
   },
   { minProperties: 1 },
 )
-/** What a learner sees of themselves on the setting pages; numbers and names of real life are masked. */
+/** The learner's own view of themselves on the setting pages; numbers and names of real life are masked. */
 export const PersonalInfoSchema = Type.Object({
   avatar: Type.String(),
   nickname: Type.String(),

@@ -9,7 +9,7 @@ export const NoticeOfferSchema = Type.Object({
   template: TemplateSchema,
   left: CountSchema,
 })
-/** What the learner answered, by template. `key` makes a repeated call count once. */
+/** The learner's answers, by template. `key` makes a repeated call count once. */
 export const NoticeConsentSchema = Type.Object({
   key: Type.String({ minLength: 8, maxLength: 64 }),
   answers: Type.Array(Type.Object({ template: TemplateSchema, isGranted: Type.Boolean() }), { minItems: 1, maxItems: 5 }),

@@ -59,7 +59,7 @@ export const AiStateSchema = Type.Object({
   keptDays: CountSchema,
 })
 export const AiAgreementSchema = Type.Object({ isGiven: Type.Boolean() })
-/** What is in front of the learner. `second` belongs to the lesson. */
+/** Names the subject in front of the learner. `second` belongs to the lesson. */
 export const AiAnchorSchema = Type.Object({
   questionId: Type.Optional(IdSchema),
   lessonId: Type.Optional(IdSchema),

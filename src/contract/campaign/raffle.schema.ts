@@ -28,7 +28,10 @@ export const RaffleSchema = Type.Object({
   isSoldOut: Type.Boolean(),
 })
 export const DrawRequestSchema = Type.Object({ idempotencyKey: Type.String({ minLength: 8, maxLength: 64 }) })
-/** What a draw brought. `address` waits for an address, `claimed` has one, `shipped` is under way. `number` and `ticket` let anyone check it. */
+/**
+ * Describes the outcome of a draw. `address` waits for an address, `claimed` has one, `shipped` is under way. `number` and `ticket` let
+ * anyone check it.
+ */
 export const DrawSchema = Type.Object({
   id: IdSchema,
   raffleId: IdSchema,

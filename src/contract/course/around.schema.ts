@@ -13,7 +13,7 @@ export const ReviewSchema = Type.Object({
   stars: StarsSchema,
   tags: Type.Array(Type.String()),
   body: Type.String(),
-  /** What the school answers; empty as long as it has not. */
+  /** The school's reply; empty until there is one. */
   reply: Type.String(),
   createdAt: MomentSchema,
   isMine: Type.Boolean(),

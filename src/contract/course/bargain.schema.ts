@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CountSchema, FenSchema, IdSchema, MomentSchema, nullable, oneOf } from '@/contract/scalars.schema'
 
-/** What a course may be bargained down to, null where it cannot be; `bargainId`: the learner's own bargain that is open. */
+/** The floor of a course's bargain, null where there is none; `bargainId`: the learner's own bargain that is open. */
 export const BargainOfferSchema = Type.Object({
   courseId: IdSchema,
   offer: nullable(

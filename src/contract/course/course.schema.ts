@@ -30,7 +30,7 @@ const cardFields = {
   lessonCount: Type.Integer(),
   learnerCount: Type.Integer(),
   teacherNames: Type.Array(Type.String()),
-  /** What a member pays, fen; null where members pay as everybody. */
+  /** The price a member pays, fen; null where members pay as everybody. */
   vipPrice: nullable(FenSchema),
   /** Tenths of a star, 10–50; null before the first review. */
   rating: nullable(Type.Integer()),

@@ -35,7 +35,7 @@ export const ProtocolSchema = Type.Object({
   title: Type.String(),
   content: RichContentSchema,
   version: Type.Integer(),
-  /** Who signed and with which number, both masked; null as long as this version is not signed. */
+  /** The signer's name and number, both masked; null until this version is signed. */
   signed: nullable(Type.Object({ name: Type.String(), number: Type.String(), at: MomentSchema })),
 })
 export const SignProtocolSchema = Type.Object({

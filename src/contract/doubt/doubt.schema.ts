@@ -7,7 +7,7 @@ export const DoubtTextSchema = Type.String({ minLength: 1, maxLength: 1000 })
 export const DoubtImagesSchema = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 9 })
 const KeySchema = Type.String({ minLength: 8, maxLength: 64 })
 
-/** What the question is about; a second without a lesson means nothing. */
+/** Names the subject of the question; a second without a lesson means nothing. */
 export const DoubtAnchorSchema = Type.Object({
   courseId: Type.Optional(IdSchema),
   lessonId: Type.Optional(IdSchema),
@@ -23,7 +23,7 @@ export const AskDoubtSchema = Type.Object({
   /** Made once per form: a repeated key creates no second question. */
   idempotencyKey: KeySchema,
 })
-/** What asking cost: `left` questions remain until the end of `month`. */
+/** Tells the cost of asking: `left` questions remain until the end of `month`. */
 export const DoubtReceiptSchema = Type.Object({ id: IdSchema, change: Type.Integer(), left: CountSchema, month: Type.String() })
 export const DoubtCreatedSchema = Type.Object({
   doubtId: IdSchema,
@@ -59,7 +59,7 @@ export const DoubtCardSchema = Type.Object({
   imageCount: CountSchema,
   status: DoubtStatusSchema,
   askerName: Type.String(),
-  /** What it is about, in words; empty for nothing in particular. */
+  /** The subject in words; empty for nothing in particular. */
   about: Type.String(),
   answerCount: CountSchema,
   likeCount: CountSchema,

@@ -47,7 +47,7 @@ export const HomeworkSchema = Type.Object({
   credits: CountSchema,
   status: HomeworkStatusSchema,
   items: Type.Array(HomeworkItemSchema),
-  /** What was saved or handed in last. */
+  /** The answers saved or handed in last. */
   answers: HomeworkAnswersSchema,
   /** When the answers were saved on the server; null without a draft. */
   draftAt: nullable(MomentSchema),

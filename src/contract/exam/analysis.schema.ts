@@ -3,7 +3,7 @@ import { CountSchema, IdSchema, MarksSchema, MomentSchema, nullable } from '../s
 
 const PercentSchema = Type.Integer({ minimum: 0, maximum: 100 })
 
-/** What recent first attempts say about a question. */
+/** Sums up the answers of recent first attempts at a question. */
 export const QuestionFiguresSchema = Type.Object({
   /** Learners whose answer was judged. */
   answerCount: CountSchema,
@@ -12,7 +12,7 @@ export const QuestionFiguresSchema = Type.Object({
   /** The wrong option chosen most often, by its stored letter; null where nobody, or a single learner, chose one. */
   wrongOption: nullable(Type.Object({ letter: Type.String(), percent: PercentSchema })),
 })
-/** What surrounds a result: earlier ones at the same paper, the time each question took, and recent first attempts of all learners. */
+/** Surrounds a result: earlier ones at the same paper, the time each question took, and recent first attempts of all learners. */
 export const AnalysisSchema = Type.Object({
   /** The learner's newest results at the paper, the oldest of them first. */
   attempts: Type.Array(

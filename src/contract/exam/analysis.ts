@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { Analysis } from './analysis.schema'
 
-/** What surrounds a result of an exam. */
+/** Lists the calls about the surroundings of an exam's result. */
 export const analysis = {
   ofResult: call<{ params: { id: number } }, Analysis>({
     service: 'exam',

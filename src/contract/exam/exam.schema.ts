@@ -146,10 +146,10 @@ export const MarkedQuestionSchema = Type.Object({
   isClosed: Type.Optional(Type.Boolean()),
   /** The marking points the learner judged as met; absent before a self-assessment. */
   met: Type.Optional(Type.Array(Type.Boolean())),
-  /** What a teacher found; it counts instead of what the learner found. */
+  /** A teacher's verdict; it counts instead of the learner's. */
   teacherMark: Type.Optional(Type.Object({ met: Type.Array(Type.Boolean()), comment: Type.String(), at: MomentSchema })),
 })
-/** What a correction of a question changed in a result. Marks are the question's. */
+/** Describes how the correction of a question changed a result. Marks are the question's. */
 export const CorrectionSchema = Type.Object({
   questionId: IdSchema,
   fromVersion: Type.Integer(),

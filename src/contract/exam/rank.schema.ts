@@ -15,7 +15,7 @@ export const CategoryRankSchema = Type.Object({
   mine: nullable(RankEntrySchema),
 })
 
-/** Which marking points of an essay are met, in the order the key has them. */
+/** Tells which marking points of an essay are met, in the order the key has them. */
 export const AssessSchema = Type.Object({ questionId: IdSchema, met: Type.Array(Type.Boolean(), { minItems: 1, maxItems: 50 }) })
 /** The question's marks and the whole result's. */
 export const AssessedSchema = Type.Object({ marksGot: MarksSchema, marks: MarksSchema })

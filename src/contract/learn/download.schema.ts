@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CountSchema, IdSchema, MomentSchema, nullable } from '@/contract/scalars.schema'
 
-/** What a lesson has for use without a network; sizes in bytes. */
+/** Describes the offline files of a lesson; sizes in bytes. */
 export const LessonDownloadSchema = Type.Object({
   id: IdSchema,
   title: Type.String(),
@@ -12,7 +12,7 @@ export const LessonDownloadSchema = Type.Object({
 })
 export const CourseDownloadsSchema = Type.Object({
   courseTitle: Type.String(),
-  /** What is downloaded now opens until then: a month, and no longer than the course. */
+  /** A download of now opens until then: a month, and no longer than the course. */
   until: MomentSchema,
   lessons: Type.Array(LessonDownloadSchema),
 })

@@ -11,7 +11,7 @@ export const LearnRecordsSchema = Type.Object({
     maxItems: 100,
   }),
 })
-/** What the server holds of each lesson named, and those it will never take records of from this learner. */
+/** The state the server holds of each named lesson, and the lessons it will never take records of from this learner. */
 export const LearnRecordsStoredSchema = Type.Object({
   states: Type.Array(Type.Object({ lessonId: IdSchema, ...LearnStateSchema.properties })),
   refused: Type.Array(Type.Object({ lessonId: IdSchema, reason: oneOf('forbidden', 'missing') })),

@@ -26,7 +26,7 @@ const playedFields = {
 export const HeartbeatSchema = Type.Object({ courseId: IdSchema, lessonId: IdSchema, ...playedFields })
 export const LearnRecordParamsSchema = Type.Object({ courseId: IdSchema, lessonId: IdSchema })
 export const LearnRecordSchema = Type.Object({ ...playedFields, isEnded: Type.Boolean() })
-/** What the server holds after the write: acknowledged means stored. */
+/** The state the server holds after the write: acknowledged means stored. */
 export const LearnStateSchema = Type.Object({
   lessonProgress: Type.Integer({ minimum: 0, maximum: 100 }),
   lastTime: Type.Integer(),

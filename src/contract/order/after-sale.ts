@@ -3,7 +3,7 @@ import type { AskInvoice, AskRefund, Invoice, Refund, RefundPreview, RefundQuery
 
 type ByOrder = { params: { orderSn: string } }
 
-/** What follows a purchase: refunds, invoices, and orders of another shop that open a course here. */
+/** Lists the calls after a purchase: refunds, invoices, and orders of another shop that open a course here. */
 export const afterSale = {
   previewRefund: call<ByOrder & { query: RefundQuery }, RefundPreview>({
     service: 'order',

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { CountSchema, FenSchema, IdSchema, MomentSchema, nullable, oneOf } from '@/contract/scalars.schema'
 
 export const OrderStatusSchema = oneOf('pending_payment', 'paid', 'completed', 'cancelled', 'refunding', 'refunded')
-/** What the learner has chosen. `couponId` and `envelopeId`: 0 takes none, absent takes the best. `withIds`: more courses, `102,103`. */
+/** The learner's choices. `couponId` and `envelopeId`: 0 takes none, absent takes the best. `withIds`: more courses, `102,103`. */
 export const QuoteQuerySchema = Type.Object({
   courseId: IdSchema,
   withIds: Type.Optional(Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,4}$' })),
@@ -38,9 +38,9 @@ export const PayWaySchema = Type.Object({ channel: PayChannelSchema, label: Type
 /** An agreement that has to be agreed to before its course is ordered. */
 export const QuoteProtocolSchema = Type.Object({ id: IdSchema, courseId: IdSchema, title: Type.String(), version: Type.Integer() })
 /**
- * What a course costs this learner now, worked out by the server; amounts in fen. `version` names these very prices: an order
- * that repeats it is refused when they have moved. `pendingSn`: the learner's own unpaid order of the same course. `books`: titles of
- * the books that come with the courses.
+ * The price of a course for this learner now, worked out by the server; amounts in fen. `version` names these very prices: an order that
+ * repeats it is refused when they have moved. `pendingSn`: the learner's own unpaid order of the same course. `books`: titles of the books
+ * that come with the courses.
  */
 export const QuoteSchema = Type.Object({
   courseId: IdSchema,
@@ -118,7 +118,7 @@ export const CancelQuerySchema = Type.Object({
 export const PayConfigSchema = Type.Object({
   payable: FenSchema,
   payBefore: MomentSchema,
-  /** What the order costs where the app sells for beans only. */
+  /** The order costs this where the app sells for beans only. */
   beans: CountSchema,
   channels: Type.Array(PayWaySchema),
 })
@@ -126,7 +126,7 @@ export const PayOrderSchema = Type.Object({ orderSn: Type.String(), channel: Pay
 /** A link that pays an order in another browser. */
 export const PayLinkSchema = Type.Object({ token: Type.String() })
 export const PayLinkParamsSchema = Type.Object({ token: Type.String({ minLength: 16, maxLength: 80 }) })
-/** What to do next: nothing (already settled), open an address, or hand the parameters to the host's payment sheet. */
+/** The next step: nothing (already settled), open an address, or hand the parameters to the host's payment sheet. */
 export const PaymentSchema = Type.Union([
   Type.Object({ kind: Type.Literal('settled') }),
   Type.Object({ kind: Type.Literal('redirect'), url: Type.String() }),

@@ -3,7 +3,10 @@ import { CountSchema, FenSchema, MomentSchema, nullable, oneOf } from '@/contrac
 
 /** `seqs`: items by their number, `1,2`; absent means all that can be given back. */
 export const RefundQuerySchema = Type.Object({ seqs: Type.Optional(Type.String({ pattern: '^\\d{1,2}(,\\d{1,2}){0,9}$' })) })
-/** What would go back, and where to: fen by the way it was paid, whole beans, coupons. `reason`: why an item cannot be given back. */
+/**
+ * The refund that would be made, and where it would go: fen by the way it was paid, whole beans, coupons. `reason`: why an item cannot be
+ * given back.
+ */
 export const RefundPreviewSchema = Type.Object({
   items: Type.Array(
     Type.Object({ seq: Type.Integer(), title: Type.String(), payable: FenSchema, beans: CountSchema, reason: Type.String() }),

@@ -6,7 +6,7 @@ const kinds = ['course', 'lesson', 'article', 'question', 'paper', 'doubt', 'tea
 export const SearchKindSchema = oneOf(...kinds)
 /** One kind, or everything. */
 export const SearchScopeSchema = oneOf('all', ...kinds)
-/** What narrows and orders the finds of one kind; it means nothing for kinds that have no such thing. */
+/** Narrows and orders the finds of one kind; it means nothing for kinds that have no such thing. */
 const narrowingFields = {
   /** A category; what belongs to those below it is found too. */
   categoryId: Type.Optional(IdSchema),

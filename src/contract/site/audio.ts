@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { AudioInfo, AudioQuery } from './audio.schema'
 
-/** What is known of a stored sound before it is played. */
+/** Lists the facts of a stored sound before it is played. */
 export const audio = {
   info: call<{ query: AudioQuery }, AudioInfo>({
     service: 'user',

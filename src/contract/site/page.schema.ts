@@ -79,7 +79,7 @@ export const BlockPageSchema = Type.Object({
 export const PagePreviewSchema = Type.Object({ page: BlockPageSchema, isDraft: Type.Boolean() })
 export const PagePreviewQuerySchema = Type.Object({ token: Type.String({ maxLength: 100 }) })
 
-/** What a page can be assigned to, beside its own id. */
+/** Names the places a page can be assigned to, beside its own id. */
 export const PlaceTypeSchema = oneOf('home', 'college', 'topic', 'custom', 'about')
 export const AttachedPagesQuerySchema = Type.Object({ itemType: PlaceTypeSchema, item: Type.String({ pattern: '^[\\w-]{1,60}$' }) })
 export const AttachedPageSchema = Type.Object({ pageId: IdSchema, title: Type.String() })

@@ -43,7 +43,7 @@ const KnownBlockSeed = Type.Union([...knownBlocks])
 const LaterBlockSeed = Type.Unsafe<never>(Type.Object({ type: Type.String({ pattern: `^(?!(${blockTypes.join('|')})$)` }) }))
 export const BlockSeed = Type.Union([KnownBlockSeed, LaterBlockSeed])
 
-/** What a page is assigned to beside its own id: home of a category, a college, a topic, an alias, about us. */
+/** Assigns a page to a place beside its own id: home of a category, a college, a topic, an alias, about us. */
 const PlaceSeed = Type.Object(
   {
     type: Type.Union([Type.Literal('home'), Type.Literal('college'), Type.Literal('topic'), Type.Literal('custom'), Type.Literal('about')]),

@@ -25,7 +25,7 @@ export const PlanTaskSchema = Type.Object({
   credits: CountSchema,
   due: DaySchema,
   state: TaskStateSchema,
-  /** What was earned; 0 until it is done. */
+  /** Credits that were earned; 0 until it is done. */
   earned: CountSchema,
   /** How far it is, in whole percents. */
   percent: CountSchema,
@@ -40,7 +40,10 @@ export const PlanMoveSchema = Type.Object({
   to: DaySchema,
   reason: oneOf('overdue', 'room'),
 })
-/** What was moved because the learner was behind. `neededMinutes`: minutes a day that would reach the exam where the set ones do not. */
+/**
+ * Lists tasks that were moved because the learner was behind. `neededMinutes`: minutes a day that would reach the exam where the set ones
+ * do not.
+ */
 export const PlanChangeSchema = Type.Object({
   id: IdSchema,
   dailyMinutes: CountSchema,

@@ -7,7 +7,7 @@ export const TodayQuerySchema = Type.Object({ categoryId: Type.Optional(IdSchema
 const lessonFields = { courseId: IdSchema, courseTitle: Type.String(), lessonId: IdSchema, title: Type.String() }
 const countFields = { doneCount: CountSchema, questionCount: CountSchema }
 
-/** What a learner can go on with now. Null: there is nothing of the kind. */
+/** Lists what a learner can go on with now. Null: there is nothing of the kind. */
 export const TodaySchema = Type.Object({
   /** The lesson to go on with, and at which second. */
   lesson: nullable(Type.Object({ ...lessonFields, second: CountSchema, length: CountSchema })),

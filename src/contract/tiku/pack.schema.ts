@@ -3,7 +3,7 @@ import { IdSchema, oneOf } from '@/contract/scalars.schema'
 import { PracticeSchema } from './practice.schema'
 import { ScoringRuleSchema, ScoringTermsSchema } from './question.schema'
 
-/** What a pack is made of: a chapter or a paper, by its id. */
+/** Names the source of a pack: a chapter or a paper, by its id. */
 export const PackSourceSchema = Type.Object({ kind: oneOf('chapter', 'paper'), id: IdSchema })
 /** `version` changes with any question of the pack; `bytes` is what the device will have to keep. */
 export const PackSizeSchema = Type.Object({

@@ -43,7 +43,7 @@ export const StartPracticeSchema = Type.Object({
   isAfresh: Type.Optional(Type.Boolean()),
 })
 
-/** What is right, and why. */
+/** Holds the right answer and its reason. */
 export const SolutionSchema = Type.Object({
   questionId: IdSchema,
   key: nullable(KeySchema),

@@ -19,13 +19,13 @@ export const ScoringRuleSchema = oneOf(
 )
 /** Amounts of a scoring rule, in hundredths; each rule has its own default. */
 export const ScoringTermsSchema = Type.Object({
-  /** What one right option earns under `per-option`. */
+  /** One right option earns this under `per-option`. */
   perOption: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** What right options with some left out earn under `fixed-partial`. */
+  /** Right options with some left out earn this under `fixed-partial`. */
   fixed: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** What a wrong judgement costs, and a wrong choice under `deduct`. */
+  /** A wrong judgement costs this, and a wrong choice does under `deduct`. */
   deduction: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** What deductions never take a whole section below. */
+  /** Deductions never take a whole section below this. */
   floor: Type.Optional(Type.Integer()),
 })
 

@@ -88,7 +88,10 @@ export const ReviewQueueQuerySchema = Type.Object({
   ...category,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
 })
-/** What is due until the end of today (Asia/Shanghai), the longest due first, and how many a day for a week; today counts what is overdue. */
+/**
+ * Lists the reviews due until the end of today (Asia/Shanghai), the longest due first, and how many a day for a week; today counts the
+ * overdue ones.
+ */
 export const ReviewQueueSchema = Type.Object({
   takenAt: MomentSchema,
   dueCount: Type.Integer(),

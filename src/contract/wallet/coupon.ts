@@ -5,7 +5,7 @@ import type { BatchQuery, Coupon, CouponBatch, CouponQuery, CourseCoupon } from 
 export const coupon = {
   list: call<{ query: CouponQuery }, Coupon[]>({ service: 'order', method: 'GET', path: '/v2/coupons', auth: true }),
   batch: call<{ query: BatchQuery }, CouponBatch>({ service: 'order', method: 'GET', path: '/v2/coupons/batch', auth: true }),
-  /** What the page of a course offers. An addition. */
+  /** The coupons that the page of a course offers. An addition. */
   ofCourse: call<{ params: { id: number } }, CourseCoupon[]>({
     service: 'order',
     method: 'GET',

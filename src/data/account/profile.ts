@@ -3,7 +3,7 @@ import { profile } from '@/contract/account/profile'
 import { ask } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 
-/** What a learner sees of themselves on the pages of 我的 and the settings. */
+/** Lists the queries about the learner on the pages of 我的 and the settings. */
 export const profileQueries = {
   personal: () => queryOptions({ queryKey: ['user', 'personal'], queryFn: ask(profile.personal, {}), staleTime: STALE.MINUTES.FIVE }),
   center: () => queryOptions({ queryKey: ['user', 'center'], queryFn: ask(profile.center, {}) }),

@@ -8,7 +8,7 @@ const place = createStore<CourseListPlace>(() => COURSE_LIST_START)
 type ListName = CourseListPlace['activeName']
 const keyOf = (type: ListName, id: number) => `${type}:${id}`
 
-/** The category whose list a learner who wants a course is led to: viewed last, else of the direction, else (0) of all. */
+/** Returns the category to open for a learner who wants a course: viewed last, else of the direction, else (0) of all. */
 export const courseCategory = (): number => place.getState().categoryId || direction.getState().picked
 
 export const courseListPlace = (): CourseListPlace => place.getState()

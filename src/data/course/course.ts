@@ -68,7 +68,7 @@ export const courseQueries = {
     queryOptions({
       queryKey: ['course', 'page-items', id],
       queryFn: ask(course.pageItems, { params: { id } }),
-      // What was shown before is drawn at once and requested again: an edited page shows the next time it is opened.
+      // The earlier reply is drawn at once and requested again: an edited page shows the next time it is opened.
       meta: PUBLIC,
     }),
   ofTeacher: (id: number) =>

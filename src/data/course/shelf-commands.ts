@@ -39,7 +39,7 @@ export async function writeReview(cache: QueryClient, id: number, body: WriteRev
   await cache.invalidateQueries({ queryKey: ['shelf', 'reviews', id] })
 }
 
-/** What a task changes: the tasks, and whether the lessons are open. */
+/** Refreshes what a task changes: the tasks, and whether the lessons are open. */
 async function refreshGate(cache: QueryClient, courseId: number): Promise<void> {
   await cache.invalidateQueries({ queryKey: gateQueries.preTasks(courseId).queryKey })
   await cache.invalidateQueries({ queryKey: gateQueries.memberAuth(courseId).queryKey })

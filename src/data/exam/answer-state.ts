@@ -8,7 +8,7 @@ import { type Changes, createKeptChanges } from './kept-changes'
 
 type Saved = ReadonlyMap<number, SavedAnswer>
 type State = {
-  /** What the learner sees: the server's answers under those not yet acknowledged. */
+  /** The answers the learner sees: the server's under those not yet acknowledged. */
   answers: GivenAnswers
   saved: Saved
   changes: Changes
@@ -34,7 +34,7 @@ export type AnswerState = ReturnType<typeof createAnswerState>
 type StateDeps = {
   attemptId: number
   run: string
-  /** What the server had when the attempt was read. */
+  /** The server's answers when the attempt was read. */
   stored: readonly SavedAnswer[]
   epoch: number
   endsAt: number

@@ -13,8 +13,8 @@ const isChange = (row: unknown): row is AnswerChange => hasFields(row, ['questio
 const isNewer = (one: AnswerChange, other: AnswerChange) => one.epoch > other.epoch || (one.epoch === other.epoch && one.seq > other.seq)
 
 /**
- * What one attempt keeps on the device, in a text of its own for each run of the app: two pages of one browser never write over each
- * other, and the record of a killed run is taken over by the next.
+ * Keeps the changes of one attempt on the device, in a text of its own for each run of the app: two pages of one browser never write over
+ * each other, and the record of a killed run is taken over by the next.
  */
 export function createKeptChanges(storage: StoragePort, attemptId: number, run: string) {
   const folder = folderOf(attemptId)

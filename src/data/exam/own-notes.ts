@@ -10,7 +10,7 @@ const isMark = (row: unknown): row is Mark => typeof row === 'number' || typeof 
 const isId = (value: unknown): value is number => typeof value === 'number'
 
 /**
- * What a learner leaves in an attempt beside its answers: draft sheets, marks on texts and options, and the question that was open.
+ * Keeps what a learner leaves in an attempt beside its answers: draft sheets, marks on texts and options, and the question that was open.
  * It stays on this device until the attempt is handed in.
  */
 export function createOwnNotes(storage: StoragePort, attemptId: number) {

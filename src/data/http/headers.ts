@@ -21,7 +21,7 @@ export function headersOf(deps: HeaderDeps, sentAt: number, accessToken: string)
   const timestamp = String(sentAt)
   return {
     'x-access-token': accessToken,
-    // A header carries no Chinese, and an address of a mini-program page may.
+    // Header values must be ASCII, and addresses of mini-program pages may not be.
     'x-href': deps.href().replace(/[^\x21-\x7e]+/g, encodeURIComponent),
     authorization: sign({ timestamp, accessToken }, randomText(RANDOM_LENGTH, deps.random)),
     timestamp,

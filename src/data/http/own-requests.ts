@@ -8,7 +8,7 @@ import { ownDevice } from './own-device'
 const { href } = router
 const random = Math.random
 
-/** What the app's own requests say of it, and where they go: `API_ORIGIN` is set by the build, empty where the page's own origin answers. */
+/** Describes the app's own requests, and where they go: `API_ORIGIN` is set by the build, empty where the page's own origin answers. */
 export const ownRequests = {
   clock,
   random,

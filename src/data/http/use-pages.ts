@@ -34,7 +34,7 @@ export function usePages<Page, Row, Key extends QueryKey>(
   return {
     first: { data: first?.data, error: first?.error ?? null, refetch: () => first?.refetch() },
     rows,
-    /** What the foot of the list shows. */
+    /** Describes the foot of the list. */
     next: {
       isBusy,
       isFailed: failed !== undefined && !isBusy,

@@ -5,7 +5,7 @@ import { gatewayKey } from '@/data/site/gateway'
 import { inviteeHint } from '@/domain/invite/invite-rule'
 
 const { checkInviteCode, writeInviteCode, invitedStatus } = gatewayCalls
-/** What came of a code: why it may not be written, or in words what it brought. */
+/** Tells the outcome of a code: why it may not be written, or in words what it brought. */
 type InviteEnd = { refusal: string } | { done: string }
 
 /** Checks a code, and writes it when allowed. Afterwards the cached cash and invitations are stale. */

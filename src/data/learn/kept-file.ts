@@ -9,13 +9,13 @@ export type DownloadItem = {
   courseId: number
   courseTitle: string
   title: string
-  /** What a material is saved as; empty for a lesson. */
+  /** A material is saved under this name; empty for a lesson. */
   fileName: string
   bytes: number
   /** The lesson has a sound to be kept beside its transcript. */
   hasSound: boolean
 }
-/** What the device keeps of it: a lesson's text and sound, or the file of a material. It opens until `until`, in ms. */
+/** Describes a file on the device: a lesson's text and sound, or the file of a material. It opens until `until`, in ms. */
 export type KeptFile = DownloadItem & { until: number; names: readonly string[] }
 
 /** All files together, in bytes; a mini-program keeps 200 MB in all. */

@@ -4,7 +4,7 @@ import { ask } from '@/data/http/query'
 
 const LIMIT = 20
 
-/** What the learner played, by learning day. */
+/** Lists what the learner played, by learning day. */
 export const learnRecordQueries = {
   days: () =>
     infiniteQueryOptions({

@@ -27,7 +27,7 @@ function createPlayed() {
         stretch = { from: position, to: position }
       }
     },
-    /** What fits into one report; `isMore` when there is some left. */
+    /** Takes the part that fits into one report; `isMore` when there is some left. */
     take: () => {
       close()
       const played = spans.slice(0, SPAN_LIMIT)

@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 30_000
 type Heard = { messages: readonly LiveMessage[]; hidden: ReadonlySet<number>; viewers: number | null; isReplaced: boolean }
 const silence: Heard = { messages: [], hidden: new Set(), viewers: null, isReplaced: false }
 
-/** What is known after one more event of the stream. */
+/** Adds one more event of the stream to what is known. */
 function heardAfter(before: Heard, name: string, data: unknown): Heard {
   if (name === 'said') return { ...before, messages: joinMessages(before.messages, [data as LiveMessage], before.hidden, MOST_SHOWN) }
   if (name === 'hidden') {

@@ -19,7 +19,7 @@ const late = { now: serverNow, submitAll: submitLearnRecords }
 
 const outboxes = new Map<number, PlayOutbox>()
 
-/** What the server holds of the lesson since it took a report of this device; null before. */
+/** Returns the lesson's state on the server since it took a report of this device; null before. */
 function useStoredState(lessonId: number): LearnState | null {
   const [state, setState] = useState<LearnState | null>(null)
   useEffect(() => {

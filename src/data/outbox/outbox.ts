@@ -8,7 +8,7 @@ const waitsForLogin = (code: number) => code === CODE_TOKEN_EXPIRED || code === 
 const isFinal = (error: unknown): error is Failure => error instanceof Failure && !isTemporary(error.code) && !waitsForLogin(error.code)
 
 type OutboxDeps<T, Reply> = {
-  /** What waits, in order; new rows are added at its end. */
+  /** The rows that wait, in order; new rows are added at its end. */
   list: KeptList<T>
   /** The first rows, which are sent together; none when nothing waits. */
   take: (waiting: readonly T[]) => readonly T[]

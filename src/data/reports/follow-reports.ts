@@ -35,7 +35,7 @@ function followTracker(): () => void {
   }
 }
 
-/** What the app reports of itself and of its use. Returns the stop function. */
+/** Reports errors of the app and the use that is made of it. Returns the stop function. */
 export function followReports(): () => void {
   const stops = [followImages(), laterBegun(followTracker)]
   return () => {

@@ -11,7 +11,7 @@ type TrackerDeps = {
   random: () => number
   address: string
   userId: number
-  /** Who the learner was on this device before the login. */
+  /** The learner's code on this device before the login. */
   clientCode: string
   /** Properties of every event. */
   base: () => Record<string, unknown>

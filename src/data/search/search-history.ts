@@ -4,7 +4,7 @@ import { storage } from '@/platform/storage'
 
 const KEY = 'searchHistory'
 
-/** What was searched for on this device, newest first. */
+/** Holds the words searched for on this device, newest first. */
 export const useSearchHistory = create<{ words: string[] }>(() => ({ words: readHistory(storage.read(KEY)) }))
 
 function keep(words: string[]): void {

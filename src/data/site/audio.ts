@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { audio } from '@/contract/site/audio'
 import { ask, PUBLIC } from '@/data/http/query'
 
-/** What is known of sounds before they are played. */
+/** Asks for the facts of sounds before they are played. */
 export const audioQueries = {
   info: (src: string) =>
     queryOptions({

@@ -12,7 +12,7 @@ export type DeviceState = NativeFlags & {
   code: string
 }
 
-/** What is known of the machine and of the app around the page. */
+/** Holds the facts of the machine and of the app around the page. */
 export const deviceState = createStore<DeviceState>(() => ({
   hasBridge: false,
   isInit: false,

@@ -4,7 +4,7 @@ import { storage } from '@/platform/storage'
 /** Storage key: sign-in through the messaging app was tried once. */
 const KEY = 'wxAuth'
 
-/** What the guard has tried already, so that it tries nothing twice. */
+/** Tells what the guard has tried already, so that it tries nothing twice. */
 export type Tried = { isNativeLoginTried: boolean; isBaseScopeTried: boolean }
 
 export const tried = createStore<Tried>(() => ({ isNativeLoginTried: false, isBaseScopeTried: storage.read(KEY) === '1' }))

@@ -4,7 +4,7 @@ import { storage } from '@/platform/storage'
 import { DIRECTION_KEY, direction, pickDirection } from './home-direction'
 import { pageQueries } from './page'
 
-/** Whose directions the device has opened with, and which they were. */
+/** Stores the owner of the directions the device has opened with, and the directions. */
 const SAVED_KEY = 'savedDirections'
 
 function keep(key: string, text: string): void {

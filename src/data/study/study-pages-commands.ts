@@ -21,7 +21,7 @@ export async function setStudy(cache: QueryClient, setting: StudySetting): Promi
   return set
 }
 
-/** What is still to be done as a calendar file. */
+/** Asks for the open tasks as a calendar file. */
 export function studyCalendar(): Promise<CalendarFile> {
   return send(plan.calendar, { query: studySubject() })
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { today } from '@/contract/study/today'
 import { ask } from '@/data/http/query'
 
-/** What the learner can go on with now. A hand-in and an answer change it, so its key begins with the exam's. */
+/** Finds what the learner can go on with now. A hand-in and an answer change it, so its key begins with the exam's. */
 export const todayQueries = {
   open: (categoryId?: number) =>
     queryOptions({

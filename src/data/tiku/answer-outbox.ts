@@ -21,7 +21,7 @@ type OutboxDeps = {
   wait?: Wait
 }
 export type AnswerOutbox = ReturnType<typeof createAnswerOutbox>
-/** What became of an answer: marked, or refused for good and why. */
+/** Tells the outcome of an answer: marked, or refused for good and why. */
 type End = { given: GivenAnswer; answered: Answered } | { given: GivenAnswer; refusal: Failure }
 
 /** A set of listeners. */

@@ -2,7 +2,7 @@ import { deviceDraft } from '@/data/outbox/device-draft'
 import { isRecord } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 
-/** What was written and not saved, and the version of the note it was written over. */
+/** Holds a note that was written and not saved, and the version of the note it was written over. */
 export type NoteDraft = { text: string; version: number }
 
 const isDraft = (kept: unknown): kept is NoteDraft => isRecord(kept) && typeof kept.text === 'string' && typeof kept.version === 'number'

@@ -6,7 +6,7 @@ import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
 import { PACK_ROOT } from './forget-packs'
 
-/** What the device holds of a pack. `bytes` of UTF-8, `parts` texts; `until`, in ms, is absent in packs kept before they ended. */
+/** Describes a pack on the device. `bytes` of UTF-8, `parts` texts; `until`, in ms, is absent in packs kept before they ended. */
 export type KeptPack = PackSource & { title: string; version: string; questionCount: number; bytes: number; parts: number; until?: number }
 
 /** All packs together, in bytes: a mini-program keeps 10 MB in all, a browser about as much, and answers come first. */

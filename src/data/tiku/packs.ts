@@ -10,7 +10,7 @@ import { createPackStore } from './pack-store'
 /** The packs of the learner who is signed in. */
 export const packs = createPackStore(storage, () => session.store.getState().userId ?? 0, serverNow)
 
-/** What a pack would take. Throws Failure. */
+/** Asks for the size of a pack. Throws Failure. */
 export const packSizeOf = (source: PackSource) => send(pack.size, { query: source })
 
 /** The version a pack has by now. Quiet: without a network what is kept is all there is. Throws Failure. */

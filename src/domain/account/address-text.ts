@@ -2,7 +2,7 @@ import { withoutInvisible } from '../text/invisible'
 
 /** A region with what lies in it; codes of provinces have two digits, of cities four, of districts six or nine. */
 export type RegionNode = { code: string; name: string; children?: readonly RegionNode[] }
-/** What was read out of a text; an empty part was not found. `high`: every part was, and the region down to its district. */
+/** Holds the parts read out of a text; an empty part was not found. `high`: every part was, and the region down to its district. */
 export type ReadAddress = { name: string; phone: string; regionCode: string; region: string; detail: string; confidence: 'high' | 'low' }
 
 const PHONE = /(?<!\d)(?:\+?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4})(?!\d)|(?<!\d)(0\d{2,3}-\d{7,8})(?!\d)/
@@ -103,7 +103,7 @@ export function readAddress(tree: readonly RegionNode[], text: string): ReadAddr
   const { path, rest, before } = findRegion(tree, without)
   const last = path.at(-1)
   const isWhole = last !== undefined && last.code.length >= 6
-  // What follows a district at once is the street.
+  // The text right after a district is the street.
   const around = [...partsOf(before), ...partsOf(rest).slice(isWhole ? 1 : 0)]
   const name = nameIn(path.length === 0 && phone === '' ? [] : around)
   // A region that does not go down to its district is not filled in, so its words stay where they can be read.

@@ -7,11 +7,11 @@ export type GateFacts = {
   access: Access
   /** A combined course whose subjects are still to be chosen. */
   lacksSubjects: boolean
-  /** What is still to be done before the first lesson, in order. */
+  /** The open tasks before the first lesson, in order. */
   openTasks: readonly PreTaskKind[]
 }
 
-/** What each task before the first lesson is called. */
+/** Names each task before the first lesson. */
 export const preTaskNames = {
   profile: '完善头像和昵称',
   mobile: '确认接收通知的手机号',

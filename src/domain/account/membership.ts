@@ -3,7 +3,7 @@ const FEN_A_YUAN = 100
 const GROWTH_A_DAY = 5
 /** Studied so long, a day counts, in seconds. */
 export const STUDY_DAY_SECONDS = 600
-/** What was paid and studied counts for so long, in days. */
+/** Payments and study count for this long, in days. */
 export const GROWTH_DAYS = 365
 /** Growth from which on a level is reached, the first level first. */
 export const GROWTH_LEVELS: readonly number[] = [2_000, 5_000, 12_000]
@@ -36,5 +36,5 @@ export function membershipOf(facts: MemberFacts): Membership {
   return { level, source, growth, next: from === undefined ? null : { level: at + 1, from, missing: from - growth } }
 }
 
-/** What a level is called. */
+/** Names a level. */
 export const levelName = (level: number): string => (level > 0 ? `会员 ${level} 级` : '普通学员')

@@ -6,7 +6,7 @@ import { DAY_MS, SHANGHAI_OFFSET_MS } from '../time/units'
 /** Hours of the day in Asia/Shanghai, `HH:MM`, and fen a month. */
 export type Hours = { from: string; to: string }
 
-/** What is proposed to a parent. */
+/** These limits are proposed to a parent. */
 export const USUAL_LIMITS = { from: '06:00', to: '22:00', monthlyFen: 20_000 }
 
 /** Message of a wrong PIN's form. */

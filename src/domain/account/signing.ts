@@ -7,7 +7,7 @@ export const RANDOM_LENGTH = 8
 /** Clock skew above which a request is retried, in milliseconds. */
 export const CLOCK_SKEW_MS = 300_000
 
-/** What is signed. `timestamp` is server-corrected epoch milliseconds as text; `accessToken` may be empty. */
+/** Holds the signed values. `timestamp` is server-corrected epoch milliseconds as text; `accessToken` may be empty. */
 type Signed = { timestamp: string; accessToken: string }
 
 /** MD5 of a text, as 32 hexadecimal digits. */

@@ -1,6 +1,6 @@
 import { type MessageKind, messageKinds } from './message-kinds'
 
-/** What the messaging app may send messages about; each topic has a template of its own there. */
+/** Lists the topics the messaging app may send messages about; each has a template of its own there. */
 export const noticeTopics = {
   order: '订单和物流',
   live: '直播开播',

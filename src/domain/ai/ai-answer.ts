@@ -17,7 +17,7 @@ const reasons: Record<AiReason, string> = {
   unquoted: '写出的内容都没有通过出处核对，已全部隐去。可以重新回答，或者问老师',
 }
 
-/** What a learner is told of an answer that is not whole; empty where nothing need be said. */
+/** Explains to a learner why an answer is not whole; empty where nothing need be said. */
 export function answerNote({ status, reason }: { status: AiStatus; reason: AiReason | null }): string {
   if (status === 'stopped' && reason === null) return '已停止'
   return reason === null ? '' : reasons[reason]
@@ -30,7 +30,7 @@ export function settledTurn<T extends { status: AiStatus; reason: AiReason | nul
 
 const kinds: Record<AiSource['kind'], string> = { lesson: '课程', question: '题目解析', article: '文章', help: '帮助' }
 
-/** What kind of source a quote has, in the learner's words. */
+/** Names the kind of source of a quote, in the learner's words. */
 export const sourceKindName = (kind: AiSource['kind']): string => kinds[kind]
 
 /** An answer after one more event of its stream. */

@@ -2,7 +2,7 @@ export type DrawnPrize = { id: number; weight: number }
 
 const HEX_DIGITS = 13
 
-/** What one draw is decided by, as published: the seed, the raffle and the number of the draw. */
+/** Writes the published text that decides one draw: the seed, the raffle and the number of the draw. */
 export const drawText = (seed: string, raffleId: number, number: number): string => `${seed}:${raffleId}:${number}`
 
 /** The ticket of a draw, from 0 to `total` - 1: the first 13 hexadecimal digits of the SHA-256 of its text, modulo the sum of the weights. */

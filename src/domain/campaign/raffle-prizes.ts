@@ -9,7 +9,7 @@ export type PlannedPrize = {
   ref: number | null
 }
 
-/** What each kind of prize needs, and what is said when it is not so. */
+/** Maps each kind of prize to its requirement, and to the sentence for a prize that fails it. */
 const needs: Record<PlannedPrize['kind'], readonly [isSound: (prize: PlannedPrize) => boolean, words: string]> = {
   none: [({ stock, beans, ref }) => [stock, beans, ref].every((given) => given === null), '是未中奖，不填库存、学豆和编号'],
   beans: [({ beans }) => (beans ?? 0) > 0, '要填写学豆数'],

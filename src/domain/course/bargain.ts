@@ -9,7 +9,7 @@ export const CUTS_A_DAY = 5
 type Room = { left: number; cutsLeft: number; isNewLearner: boolean }
 
 /**
- * What one friend cuts, in fen. Every cut takes at least one fen and leaves at least one for each that follows; the last takes
+ * Computes the cut of one friend, in fen. Every cut takes at least one fen and leaves at least one for each that follows; the last takes
  * what is left, so that all cuts sum exactly to the difference. A new learner cuts the fair share or more. `chance` is in [0, 1).
  */
 export function cutAmount({ left, cutsLeft, isNewLearner }: Room, chance: number): number {

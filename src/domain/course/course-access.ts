@@ -2,7 +2,7 @@ export type Access = 'free' | 'owned' | 'expired' | 'none'
 /** A right to a course; `expiresAt` (ms) null has no end. */
 export type Right = { expiresAt: number | null }
 
-/** What a visitor may do with a course of `price` fen at `now`. A right in time goes before a price of 0, so that its end shows. */
+/** Tells what a visitor may do with a course of `price` fen at `now`. A right in time goes before a price of 0, so that its end shows. */
 export function courseAccess(price: number, isSignedIn: boolean, right: Right | null, now: number): Access {
   if (right && (right.expiresAt === null || now < right.expiresAt)) return 'owned'
   if (price === 0 && isSignedIn) return 'free'

@@ -13,7 +13,7 @@ export type CourseListPlace = {
   openLevel: number
   activeOpenCategoryId: number
   activeOpenChildId: number
-  /** Which kind of list is shown. */
+  /** The kind of list that is shown. */
   activeName: 'category' | 'open'
 }
 type Node = { id: number; name?: string; level: number; children?: readonly Node[] }

@@ -1,4 +1,4 @@
-/** What the types of course are called. */
+/** Names the types of course. */
 export const courseTypeNames = { normal: '系统课', open: '公开课', live: '直播课' } as const
 
 /** A length in seconds as whole minutes, at least one. */

@@ -1,6 +1,6 @@
 /** The price of a level of membership, in fen; those above it have it too. */
 export type LevelPrice = { level: number; price: number }
-/** What members pay: `vipPrice` is for every level. */
+/** Holds the prices of members: `vipPrice` is for every level. */
 export type MemberPrices = { vipPrice: number | null; levelPrices: readonly LevelPrice[] }
 
 /** The lowest price that a learner of this level may have as a member, in fen; null where membership lowers nothing. */

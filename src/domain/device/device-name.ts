@@ -21,7 +21,7 @@ const PROGRAMS: readonly (readonly [RegExp, string])[] = [
 
 const named = (list: typeof KINDS, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** What a learner calls the device that sent this user agent, such as `iPhone · 微信`. */
+/** Names the device that sent this user agent as a learner would, such as `iPhone · 微信`. */
 export function deviceName(userAgent: string): string {
   const parts = [named(KINDS, userAgent), named(PROGRAMS, userAgent)].filter((part) => part !== undefined)
   return parts.length > 0 ? parts.join(' · ') : '未知设备'

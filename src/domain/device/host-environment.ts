@@ -29,7 +29,7 @@ const named = new Map<string, Environment>([
   ['dev', 'dev'],
 ])
 
-/** What a text names as an environment; null when it names none. */
+/** Reads an environment from a text; null when it names none. */
 export function environmentIn(text: string | undefined): Environment | null {
   return named.get(text ?? '') ?? null
 }

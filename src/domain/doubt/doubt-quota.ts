@@ -19,7 +19,10 @@ export function nextMonthAt(now: number): number {
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1) - SHANGHAI_OFFSET_MS
 }
 
-/** What a learner may ask in a month: five questions, and fifteen more with a course that has not ended. Unused ones end with the month. */
+/**
+ * Lists the questions a learner may ask in a month: five, and fifteen more with a course that has not ended. Unused ones end with the
+ * month.
+ */
 export function quotaGrants(month: string, { hasCourse }: { hasCourse: boolean }): QuotaGrant[] {
   const base = { ref: `grant:${month}:base`, count: PER_MONTH, reason: '每月赠送' }
   return hasCourse ? [base, { ref: `grant:${month}:course`, count: WITH_COURSE, reason: '在学课程赠送' }] : [base]

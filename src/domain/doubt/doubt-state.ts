@@ -1,6 +1,6 @@
 import type { DoubtStatus } from '@/contract/doubt/doubt.schema'
 
-/** What happens to a question that was asked. */
+/** Names the events of a question that was asked. */
 export type DoubtEvent = 'teacher_answer' | 'peer_answer' | 'follow_up' | 'accept' | 'time_out'
 
 /** How long an answer waits to be accepted before the question closes, in milliseconds: 72 hours. */

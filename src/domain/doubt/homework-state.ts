@@ -1,6 +1,6 @@
 import type { HomeworkStatus } from '@/contract/doubt/homework.schema'
 
-/** What happens to homework. */
+/** Names the events of homework. */
 export type HomeworkEvent = 'submit' | 'pass' | 'return'
 
 const table: Record<HomeworkStatus, Partial<Record<HomeworkEvent, HomeworkStatus>>> = {
@@ -20,7 +20,7 @@ export function creditsOf(credits: number, isLate: boolean): number {
   return isLate ? Math.floor(credits / 2) : credits
 }
 
-/** What marks of `full` decide: passed from the pass line on. */
+/** Decides by the marks out of `full`: passed from the pass line on. */
 export function homeworkVerdict(marks: number, passMarks: number): 'pass' | 'return' {
   return marks >= passMarks ? 'pass' : 'return'
 }

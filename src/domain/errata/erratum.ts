@@ -1,7 +1,7 @@
 import type { ErratumStatus } from '@/contract/errata/errata.schema'
 import { quotedShare } from '@/domain/text/quoted-share'
 
-/** What staff do with a mistake that was reported. */
+/** Names the decisions of staff on a reported mistake. */
 export type ErratumEvent = 'accept' | 'reject' | 'fix'
 
 /** Beans for who found a mistake, and for who met it too. */

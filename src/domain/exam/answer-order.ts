@@ -1,4 +1,4 @@
-/** What an operation on an answer is ordered by. */
+/** Holds the values that order operations on an answer. */
 type Placed = { run: string; seq: number; epoch: number }
 
 /**

@@ -2,8 +2,8 @@ import { add, divide, multiply, squareRoot, subtract } from '../scoring/decimal-
 
 type Operator = '+' | '−' | '×' | '÷'
 /**
- * What a calculator shows, and what it is in the middle of. `isFresh`: the next digit starts a new number. `hasRight`: there is a
- * second number for the operator. `trail`: the last sums, the newest last.
+ * Holds the number a calculator shows, and the operation it is in the middle of. `isFresh`: the next digit starts a new number. `hasRight`:
+ * there is a second number for the operator. `trail`: the last sums, the newest last.
  */
 export type Calculator = {
   shown: string
@@ -57,7 +57,7 @@ function operate(state: Calculator, operator: Operator): Calculator {
   return isRefused(done) ? done : { ...done, left: done.shown, operator, isFresh: true, hasRight: false }
 }
 
-/** What changes the number shown. */
+/** Maps each key that changes the number shown to its effect. */
 const changes: Record<string, (state: Calculator) => string | null> = {
   '%': ({ shown }) => multiply(shown, '0.01'),
   '±': ({ shown }) => subtract('0', shown),

@@ -1,6 +1,6 @@
 import { type GivenAnswers, isDone, type SheetItem } from './answer-sheet'
 
-/** What a learner may want to check before handing in. */
+/** Lists the points a learner may want to check before handing in. */
 type HandInCheck = { undone: SheetItem[]; partial: SheetItem[]; essays: SheetItem[]; flagged: SheetItem[] }
 
 const hasOpenBlank = (answers: GivenAnswers, { question }: SheetItem) => {

@@ -4,7 +4,7 @@ import { wholePercent } from '../text/whole-percent'
 
 /** Figures of fewer learners say little, and too much about each of them. */
 export const FEWEST_LEARNERS = 5
-/** An option that one learner alone chose is not told. */
+/** Options chosen by fewer learners are hidden, so that nobody can be identified. */
 const FEWEST_CHOICES = 2
 
 /** How often answers to a question were judged and right, which options were in them, and how long they took on average. */
@@ -24,7 +24,7 @@ function wrongOption({ letters, judgedCount }: AnswerCounts, key: Key | null): Q
   return most ? { letter: most.letter, percent: wholePercent(most.count, judgedCount) } : null
 }
 
-/** What recent first attempts say about a question; null while too few of them were judged. */
+/** Sums up recent first attempts at a question; null while too few of them were judged. */
 export function questionFigures(counts: AnswerCounts | undefined, key: Key | null): QuestionFigures | null {
   if (!counts || counts.judgedCount < FEWEST_LEARNERS) return null
   return {

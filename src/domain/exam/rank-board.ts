@@ -2,7 +2,7 @@ import type { RankSpan } from '@/contract/exam/rank.schema'
 import { learningWeekOf } from '@/domain/time/learning-week'
 import { learningDayOf } from '../time/learning-day'
 
-/** What is ranked: first attempts at a paper, or at all papers of a category and those below it. */
+/** Names a ranking: first attempts at a paper, or at all papers of a category and those below it. */
 export type RankScope = `paper:${number}` | `category:${number}`
 
 const SPANS: readonly RankSpan[] = ['all', 'day', 'week']

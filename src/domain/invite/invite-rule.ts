@@ -47,7 +47,7 @@ export function inviteRefusal(facts: InviteFacts): string {
   return facts.ofInviter >= INVITE_PER_INVITER_DAY ? '对方今天邀请的人数已满，请明天再试' : ''
 }
 
-/** What follows after a code was written, as a sentence. */
+/** Tells in a sentence what follows after a code was written. */
 export const inviteeHint = `首单实付满 ${yuan(INVITE_LEAST_PAID_FEN)} 元后，${yuan(INVITEE_REWARD_FEN)} 元奖励进入待结算`
 
 /** Whether an order of so much money (fen) brings the reward, also after a part of it went back. */

@@ -4,7 +4,7 @@ import { type WidgetName, type WidgetPayload, widgetNames } from './floating-wid
 /** Name of the setting that fills the floating widgets. */
 export const FLOATING_SETTING = 'h5_floating_widgets'
 
-/** What a widget opens: words, and where its button leads. */
+/** Describes the popup of a widget: words, and where its button leads. */
 export type WidgetPopup = { title: string; text: string; action: string; address: string }
 /** `livePopup` is shown during a live lesson, `allPopup` at any time. */
 export type WidgetPopups = { livePopup: WidgetPopup | null; allPopup: WidgetPopup | null }

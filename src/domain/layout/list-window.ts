@@ -1,7 +1,7 @@
 /** Rows kept ready above and below the part that is seen. */
 const SPARE_ROWS = 6
 
-/** What is seen of a list: how far it is scrolled and how high its box is, in the unit of `rowHeight`. */
+/** Describes the visible part of a list: how far it is scrolled and how high its box is, in the unit of `rowHeight`. */
 export type ListView = { top: number; height: number; rowHeight: number; count: number }
 
 /** The rows to draw, `first` up to but without `last`; the others keep their room and are not drawn. */

@@ -1,6 +1,6 @@
 type Asked = { method: string; mode: string; isOwn: boolean; path: string }
 
-/** What answers a request once the app is kept: the kept page, a kept file, or the network alone. */
+/** Names the source that answers a request once the app is kept: the kept page, a kept file, or the network alone. */
 type Answer = 'page' | 'file' | 'network'
 
 /** Addresses that are not the app's: calls, media, uploads, the cashier's and the desk's own pages. */

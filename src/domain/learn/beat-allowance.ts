@@ -6,7 +6,7 @@ const MS_PER_SECOND = 1000
 /** New seconds a learner may have in hand after a pause of any length. */
 const RESERVE = (LEAST_MS / MS_PER_SECOND) * FASTEST
 
-/** What is known of the last accepted beat: its moment (ms), and the new seconds it left unused. */
+/** Holds the last accepted beat: its moment (ms), and the new seconds it left unused. */
 export type BeatTrace = { at: number; left: number }
 
 const spanOf = (trace: BeatTrace | undefined, now: number) => (trace ? Math.max(0, now - trace.at) : 0)

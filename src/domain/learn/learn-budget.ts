@@ -1,7 +1,7 @@
 /** The fastest speed of the player, with slack for clocks and buffers. */
 const FASTEST = 3.2
 const MS_PER_SECOND = 1000
-/** What a learner has in hand at first, in seconds: ten seconds at the fastest speed. */
+/** A learner has so many seconds in hand at first: ten seconds at the fastest speed. */
 export const FIRST_SECONDS = 32
 /** Longest time without a network that is still credited, in milliseconds. */
 const LONGEST_MS = 24 * 60 * 60_000

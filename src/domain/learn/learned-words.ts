@@ -5,7 +5,7 @@ export const learnedMinutes = (seconds: number): number => Math.round(seconds / 
 
 type Learned = { todaySeconds: number; streak: number }
 
-/** What was learned today and for how many days on end; without a streak, today alone. */
+/** Tells the time learned today and for how many days on end; without a streak, today alone. */
 export function learnedTodayText({ todaySeconds, streak }: Learned): string {
   const today = `今天学习 ${learnedMinutes(todaySeconds)} 分钟`
   return streak > 0 ? `${today} · 连续学习 ${streak} 天` : today

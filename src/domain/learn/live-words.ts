@@ -12,7 +12,7 @@ export function liveSpanText(startAt: number, endAt: number, now: number): strin
   return `${named?.[1] ?? monthDayText(startAt)} ${hourText(startAt)}–${hourText(endAt)}`
 }
 
-/** What can be done with a live by its state. */
+/** Names the act that a live offers, by its state. */
 export const liveActs = { pending: '预约', living: '进入直播', ended: '已结束', replay: '看回放' } as const satisfies Record<
   LivingStatus,
   string

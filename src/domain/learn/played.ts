@@ -6,7 +6,7 @@ export type Played = Uint8Array
 const BITS = 8
 const bytesFor = (length: number) => Math.ceil(length / BITS)
 const bitCount = Uint8Array.from({ length: 256 }, (_none, byte) => byte.toString(2).replaceAll('0', '').length)
-/** What lies past the end was not played. */
+/** Seconds past the end were not played. */
 const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0
 function setBit(bytes: Uint8Array, at: number): void {
   const index = at >> 3

@@ -1,4 +1,4 @@
-/** What the player is doing. `trialEnd`: the free part is over; `forbidden`: the learner may not play this lesson. */
+/** Names the phases of the player. `trialEnd`: the free part is over; `forbidden`: the learner may not play this lesson. */
 export type PlayerPhase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'ended' | 'failed' | 'trialEnd' | 'forbidden'
 
 /** `at` and `length` in seconds; `load` counts how often the media was loaded again. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/domain/time/units'
 
-/** What a learner may choose: minutes, or the end of the lesson. */
+/** Names the learner's choices: minutes, or the end of the lesson. */
 export type SleepChoice = number | 'lesson'
 /** Playing stops by itself at a moment; the end of a lesson comes at none. Null: no timer. */
 export type SleepTimer = { choice: SleepChoice; until: number } | null

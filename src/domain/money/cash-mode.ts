@@ -1,7 +1,7 @@
 /** 0: money; 1: the app's bean account; 3: the learner whose code the app sends. */
 export type CashMode = number
 
-/** What an iOS app answers when it does not sell for beans. */
+/** An iOS app answers this when it does not sell for beans. */
 const MONEY_MARKER = '0'
 
 /** A non-zero mode can always be set; 0 can only be restored from 1. */

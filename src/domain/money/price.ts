@@ -4,7 +4,7 @@ import { DAY_MS } from '../time/units'
 export type Discount = { label: string; amount: number }
 export type Price = { listPrice: number; discounts: Discount[]; payable: number }
 
-/** What a course costs, in fen: the list price, less the discount that leads to its selling price; never below zero. */
+/** Computes the cost of a course, in fen: the list price, less the discount that leads to its selling price; never below zero. */
 export function priceOf(course: { price: number; listPrice: number }): Price {
   const payable = Math.max(0, Math.min(course.price, course.listPrice))
   const saved = course.listPrice - payable

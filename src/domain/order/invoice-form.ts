@@ -6,7 +6,7 @@ type InvoiceErrors = { title?: string; taxNo?: string; email?: string }
 /** The number of a taxpayer in a text as it is typed or pasted. */
 export const taxNoOf = (text: string): string => withoutInvisible(text).normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
-/** What is wrong with a request for an invoice, by field; a company needs its number: 15 to 20 letters and digits. */
+/** Lists the faults of a request for an invoice, by field; a company needs its number: 15 to 20 letters and digits. */
 export function invoiceErrors({ kind, title, taxNo, email }: InvoiceForm): InvoiceErrors {
   return {
     ...(title.trim() === '' && { title: '请填写发票抬头' }),

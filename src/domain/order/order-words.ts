@@ -9,7 +9,7 @@ const words: Record<OrderStatus, string> = {
   refunded: '已退款',
 }
 
-/** What the state of an order is called. */
+/** Names the state of an order. */
 export function orderStatusWords(status: OrderStatus): string {
   return words[status]
 }

@@ -1,6 +1,6 @@
 import type { PayChannel, PayWay } from '@/contract/order/order.schema'
 
-/** What a request reveals about its platform. */
+/** Holds what a request reveals about its platform. */
 export type Place = { userAgent: string; version: string; referer: string }
 
 const WECHAT = '微信支付'
@@ -14,7 +14,10 @@ export function messagingAppOf(place: Place): 'web' | 'mini' {
   return isMiniProgram(place) ? 'mini' : 'web'
 }
 
-/** Which ways to pay a place offers, best first. Alipay cannot be opened inside the messaging app: there a link leads to another browser. */
+/**
+ * Lists the ways to pay that a place offers, best first. Alipay cannot be opened inside the messaging app: there a link leads to another
+ * browser.
+ */
 export function payChannelsAt(place: Place): PayWay[] {
   const jsapi: PayWay = { channel: 'wechat_jsapi', label: WECHAT, opensOutside: false }
   if (isMiniProgram(place)) return [jsapi]

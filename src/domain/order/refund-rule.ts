@@ -30,7 +30,7 @@ export function refundRefusal(item: RefundItem, paidAt: number, now: number): st
   return isLearned ? `已学习或下载 ${item.taken} 项内容，超过 ${REFUND_MOST_LEARNED}%` : ''
 }
 
-/** What goes back for some items: exactly what each of them paid, in beans where beans paid. Coupons go back only with the whole order. */
+/** Sums the refund of some items: exactly what each of them paid, in beans where beans paid. Coupons go back only with the whole order. */
 export function refundSum(items: readonly RefundItem[], seqs: readonly number[], isPaidByBeans: boolean): RefundSum {
   const chosen = items.filter(({ seq }) => seqs.includes(seq))
   const isWhole = items.every(({ isRefunded }) => !isRefunded) && chosen.length === items.length

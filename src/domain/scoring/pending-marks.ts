@@ -7,7 +7,7 @@ export type PendingMarks = { marks: number; ids: number[] }
 const isPending = ({ type, verdict, met, teacherMark }: MarkedQuestion) =>
   type === 'essay' && verdict === 'unmarked' && met === undefined && teacherMark === undefined
 
-/** What of a result is still to be judged. */
+/** Counts the marks of a result that are still to be judged. */
 export function pendingMarks(questions: readonly MarkedQuestion[]): PendingMarks {
   const open = questions.filter(isPending)
   return { marks: open.reduce((sum, { marks }) => sum + marks, 0), ids: open.map(({ id }) => id) }

@@ -3,7 +3,7 @@ import { formatMarks, shareOfMarks } from './marks'
 
 /** The rule a receipt names: the paper's own, or the one its type of question always follows. */
 export type ReceiptRule = ScoringRule | 'equality' | 'deduction' | 'by-blank' | 'by-points' | 'sum'
-/** What an answer earns: hundredths, the unrounded share of the full marks, and the sum written out for the learner. */
+/** Holds the award of an answer: hundredths, the unrounded share of the full marks, and the sum written out for the learner. */
 export type Award = { rule: ReceiptRule; marks: number; fraction: number; arithmetic: string; isRight: boolean }
 
 /** `marks × numerator/denominator`, as `reason：2.00 × 2/3 = 1.33`. Marks in hundredths. */

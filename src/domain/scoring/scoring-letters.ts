@@ -2,9 +2,9 @@ import type { ScoringTerms } from '@/contract/tiku/question.schema'
 import { formatMarks } from './marks'
 import { type Award, amountOf, partOf, type ReceiptRule, whole } from './scoring-award'
 
-/** What one right letter earns under the rule `per-option`, in hundredths. */
+/** One right letter earns this under the rule `per-option`, in hundredths. */
 export const PER_OPTION_MARKS = 50
-/** What right letters with some left out earn under the rule `fixed-partial`, in hundredths. */
+/** Right letters with some left out earn this under the rule `fixed-partial`, in hundredths. */
 export const FIXED_PARTIAL_MARKS = 100
 
 /** Letters chosen beside those wanted. `options` counts all options of the question. */
@@ -32,7 +32,7 @@ const fixedPartial: Weigh = (marks, { right, wanted }, { fixed = FIXED_PARTIAL_M
 const proportional: Weigh = (marks, { right, wanted }) =>
   partOf('proportional', marks, right, wanted, `少选，选对 ${right} 个，共 ${wanted} 个`)
 
-/** What a part of the right letters earns with no wrong letter among them. */
+/** Computes what a part of the right letters earns with no wrong letter among them. */
 const partials: { [rule in ReceiptRule]?: Weigh } = {
   proportional,
   'per-option': perOption,

@@ -39,7 +39,7 @@ const PRESETS: Readonly<Record<string, Preset>> = {
 /** Whether a preset of this name exists. */
 export const isScoringPreset = (name: string): boolean => Object.hasOwn(PRESETS, name)
 
-/** What a preset is called, `初级会计计分规则（2026 年）`; null for none. */
+/** Names a preset, `初级会计计分规则（2026 年）`; null for none. */
 export function presetTitle(name: string | null): string | null {
   const preset = PRESETS[name ?? '']
   return preset ? `${preset.title}（${preset.year} 年）` : null

@@ -8,7 +8,7 @@ import { awardLetters, chosenOf } from './scoring-letters'
 import { awardTruth } from './scoring-truth'
 import { awardWeights } from './scoring-weights'
 
-/** What is needed to mark one answer. `marks` in hundredths; `options` counts the question's options. */
+/** Holds the facts needed to mark one answer. `marks` in hundredths; `options` counts the question's options. */
 export type Gradable = { type: QuestionType; rule: ScoringRule; marks: number; key: Key; options?: number; terms?: ScoringTerms }
 export type Grade = { marks: number; verdict: MarkedQuestion['verdict']; receipt: Receipt }
 

@@ -13,7 +13,7 @@ const LENGTH_SHARE = 0.6
 const USUAL_LENGTH = 160
 /** A heading that has the term says what the passage is about. */
 const TITLE_SHARE = 0.6
-/** What helps to find a passage counts less than what it says. */
+/** A hint that helps to find a passage counts less than its own words. */
 const HINT_SHARE = 0.5
 
 /** How telling a term is that stands in `count` of `total` passages. */

@@ -10,7 +10,7 @@ export function withSearch(history: readonly string[], text: string): string[] {
   return [word, ...history.filter((known) => known !== word)].slice(0, HISTORY_LENGTH)
 }
 
-/** What a device kept; anything else is an empty history. */
+/** Reads the history that a device kept; anything else is an empty history. */
 export function readHistory(text: string | undefined): string[] {
   return readRows(text, (word) => typeof word === 'string').slice(0, HISTORY_LENGTH)
 }

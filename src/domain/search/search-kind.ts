@@ -1,6 +1,6 @@
 import type { SearchKind, SearchScope } from '@/contract/search/search.schema'
 
-/** What can be searched for, in the order of the tabs, in the learner's words. */
+/** Names the kinds that can be searched for, in the order of the tabs, in the learner's words. */
 export const searchKindNames: Record<SearchKind, string> = {
   course: '课程',
   lesson: '课时',

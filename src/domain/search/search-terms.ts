@@ -25,7 +25,10 @@ const pairsOf = (run: string): string[] => {
   return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
 }
 
-/** What a text is found by: every Han character and every pair of neighbours, and words of letters and digits. Repeats stay, they weigh. */
+/**
+ * Extracts the terms that find a text: every Han character and every pair of neighbours, and words of letters and digits. Repeats stay,
+ * they weigh.
+ */
 export function indexTerms(text: string): string[] {
   return runsOf(text).flatMap((run) => (isHan(run) ? [...Array.from(run), ...pairsOf(run)] : [run]))
 }

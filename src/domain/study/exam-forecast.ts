@@ -21,9 +21,9 @@ export type ScoreForecast = {
   low: number
   high: number
   passChance: number
-  /** What would change it most, the largest first: what a few more questions on a point would add. */
+  /** The points that would change it most, the largest first: the gain of a few more questions on each. */
   points: { id: number; chance: number; gain: number }[]
-  /** What more questions a day would add. */
+  /** The gain of more questions a day. */
   paceGain: number
 }
 
@@ -35,7 +35,7 @@ const HALF_LIFE_DAYS = 10
 /** Answers that a learner's average counts for at each point, and what a learner without answers is thought to know. */
 const PRIOR_COUNT = 3
 const PRIOR_MEAN = 0.55
-/** What guessing gives where everything is forgotten. */
+/** Guessing gives this share where everything is forgotten. */
 const GUESSED = 0.25
 /** A point is remembered better than the one question it was asked by: so much of a question's loss is the point's. */
 const LOST_OF_POINT = 0.2
@@ -60,7 +60,7 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 type Mastery = { id: number; weight: number; mean: number; variance: number; kept: number }
 
-/** What is known of each point: its answers, newer ones count more, drawn towards the learner's average where they are few. */
+/** Estimates the mastery of each point: its answers, newer ones count more, drawn towards the learner's average where they are few. */
 function masteries(points: readonly ForecastPoint[], answers: readonly ForecastAnswer[]): Mastery[] {
   const weighed = answers.map((answer) => ({ ...answer, weight: 0.5 ** (answer.daysAgo / HALF_LIFE_DAYS) }))
   const right = total(weighed.map(({ weight, share }) => weight * share))

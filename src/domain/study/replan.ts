@@ -40,7 +40,7 @@ function finishDays(order: readonly ReplanTask[], { today, dailyMinutes, restDay
   })
 }
 
-/** What can still earn credits by being made up comes first, then what is due, what earns nothing any more last. */
+/** Tasks that can still earn credits by being made up come first, then those that are due, those that earn nothing any more last. */
 function rank({ dueDay }: ReplanTask, today: number): number {
   if (dueDay >= today) return dueDay
   return dueDay + MAKE_UP_DAYS >= today ? dueDay : Number.MAX_SAFE_INTEGER

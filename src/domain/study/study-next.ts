@@ -15,7 +15,7 @@ export function missedIds(questions: readonly MarkedQuestion[]): number[] {
   return questions.filter(isOpen).map(({ id }) => id)
 }
 
-/** What to study after an exam: the knowledge points where most marks were left, by share, the weakest first; three at most. */
+/** Names what to study after an exam: the knowledge points where most marks were left, by share, the weakest first; three at most. */
 export function studyNext({ byPoint, questions }: Pick<Result, 'byPoint' | 'questions'>): StudyStep[] {
   const steps = weakestFirst(byPoint).map(({ point, marks, fullMarks }) => ({
     point,

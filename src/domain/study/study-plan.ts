@@ -30,7 +30,7 @@ export function dueDayOf(startDay: number, offset: number, restDays: readonly nu
 
 type Due = { dueDay: number; state: TaskState; minutes: number }
 
-/** What to do today: all that is due today, done or not, then the next ones as far as the day's minutes reach. */
+/** Lists the tasks of today: all that are due today, done or not, then the next ones as far as the day's minutes reach. */
 export function todaysTasks<T extends Due>(tasks: readonly T[], today: number, dailyMinutes: number): T[] {
   const due = tasks.filter(({ dueDay }) => dueDay === today)
   let left = dailyMinutes - due.reduce((sum, { minutes }) => sum + minutes, 0)

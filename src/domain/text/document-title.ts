@@ -1,6 +1,6 @@
 import type { Environment } from '@/domain/device/host-environment'
 
-/** What a title begins with before the release. */
+/** Titles begin with this before the release. */
 const PRE_RELEASE_MARK = '【预发布】'
 
 /** The document title: the navigation title, or the brand's tagline; marked in the pre-release environment. */

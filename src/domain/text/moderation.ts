@@ -1,6 +1,6 @@
 import { withoutInvisible } from './invisible'
 
-/** What becomes of a text before others see it: shown, looked at by staff first, or not taken. */
+/** Holds the verdict on a text before others see it: shown, looked at by staff first, or not taken. */
 export type Moderation = { verdict: 'pass' | 'hold' | 'refuse'; reason: string }
 
 type Rule = { verdict: 'hold' | 'refuse'; reason: string; pattern: RegExp }

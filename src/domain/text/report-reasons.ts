@@ -1,6 +1,6 @@
 import type { ReportReason } from '@/contract/tiku/practice.schema'
 
-/** What a learner finds wrong with a question, in the order of the form. */
+/** Names the faults a learner can report of a question, in the order of the form. */
 export const reportReasonNames: Record<ReportReason, string> = {
   key: '答案有误',
   stem: '题干或选项有误',

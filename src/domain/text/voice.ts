@@ -1,4 +1,4 @@
-/** What recordings of learners' homework are uploaded for. */
+/** Marks the recordings of learners' homework among uploads. */
 export const VOICE_PREFIX = 'homework-voice'
 /** The longest recording, in seconds. */
 export const VOICE_SECONDS = 120

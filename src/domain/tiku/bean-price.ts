@@ -1,7 +1,7 @@
 /** Ten beans are one yuan. */
 export const FEN_PER_BEAN = 10
 
-/** What so many beans are worth, in fen. */
+/** Converts beans to fen. */
 export function fenOfBeans(beans: number): number {
   return beans * FEN_PER_BEAN
 }

@@ -1,6 +1,6 @@
 import { shuffle } from './shuffle'
 
-/** What is drawn at once: a question, or a material with its children. `size` counts the questions that take an answer. */
+/** Holds a unit that is drawn at once: a question, or a material with its children. `size` counts the questions that take an answer. */
 export type DrawUnit = { id: number; size: number }
 
 /**

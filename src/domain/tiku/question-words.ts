@@ -1,4 +1,4 @@
-/** What the two kinds of paper are called. */
+/** Names the two kinds of paper. */
 export const paperKindNames = { mock: '模拟卷', past: '真题卷' } as const
 
 /** A verdict as a sign and a word, never by colour alone. */

@@ -10,12 +10,12 @@ const isRange = (text: string): text is Range => text in ranges
 const isReason = (text: string): text is WrongReason => text in wrongReasonNames
 const isType = (text: string): text is QuestionType => text in questionTypeNames
 
-/** What the wrong book is narrowed by; a value of '' is not there. */
+/** Narrows the wrong book; a value of '' is not there. */
 export type WrongFilter = Partial<Record<FilterField, string>>
 export type FilterField = 'subject' | 'chapter' | 'point' | 'type' | 'reason' | 'range'
 export type FilterGroup = { field: FilterField; title: string; options: { value: string; text: string }[] }
 
-/** What a reason is called; one not chosen yet has a name too. */
+/** Names a reason; one not chosen yet has a name too. */
 export const reasonText = (reason: WrongReason | null): string => (reason ? wrongReasonNames[reason] : '未标错因')
 
 const byId = (rows: readonly { id: number; title: string; count: number }[]) =>

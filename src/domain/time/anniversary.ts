@@ -34,7 +34,7 @@ export function isAnniversary({ startTime, endTime }: Pick<SiteSetting, 'startTi
   return momentOf(startTime) <= serverNow && serverNow <= momentOf(endTime)
 }
 
-/** What is kept on the device: the links' value and the moment it stops being good, epoch milliseconds. */
+/** Writes the text kept on the device: the links' value and the moment it stops being good, epoch milliseconds. */
 export function keptUntil(value: string, now: number): string {
   return JSON.stringify({ value, expires: now + SETTING_CACHE_MS })
 }

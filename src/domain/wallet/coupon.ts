@@ -1,6 +1,6 @@
 import { yuan } from '@/domain/money/money'
 
-/** What a coupon takes off: `percent` is the part taken away. A scope that is null covers everything. Fen. */
+/** Holds the saving of a coupon: `percent` is the part taken away. A scope that is null covers everything. Fen. */
 export type CouponTerms = {
   kind: 'amount' | 'percent'
   amount: number
@@ -21,7 +21,7 @@ export function coversCourse({ courseIds, categoryIds }: CouponTerms, course: Co
   return categoryIds !== null && course.categoryIds.some((id) => categoryIds.includes(id))
 }
 
-/** What a coupon takes off a price it covers, in fen; never more than the price. */
+/** Computes what a coupon takes off a price it covers, in fen; never more than the price. */
 export function couponSaving(terms: CouponTerms, base: number): number {
   if (base < terms.threshold) return 0
   const saving = terms.kind === 'amount' ? terms.amount : Math.floor((base * terms.percent) / 100)

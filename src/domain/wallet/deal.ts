@@ -1,4 +1,4 @@
-/** What a line of the books was for, as the list of transactions sorts them. */
+/** Names the purpose of a line of the books, as the list of transactions sorts them. */
 export type DealType = 'in' | 'out' | 'recharge' | 'refund' | 'reward'
 
 const prefixes: readonly [prefix: string, words: string, type: DealType][] = [
@@ -25,7 +25,7 @@ export function prefixesOf(type: DealType): string[] {
   return prefixes.flatMap(([prefix, , own]) => (own === type ? [prefix] : []))
 }
 
-/** What a movement is called, by its reference; one of no known kind keeps the reason it was written with. */
+/** Names a movement by its reference; one of no known kind keeps the reason it was written with. */
 export function dealWords(ref: string, reason: string): string {
   return prefixes.find(([prefix]) => ref.startsWith(prefix))?.[1] ?? reason
 }

@@ -9,7 +9,7 @@ const WHOLE = 6
 const shownOf = (error: unknown) => (error instanceof Failure ? error.shown : '出了点问题，请稍后再试')
 
 type CodeForm = {
-  /** What the code is for; each has its own countdown. */
+  /** The purpose of the code; each has its own countdown. */
   purpose: string
   /** Whether the fields before the code are filled in. */
   mayAsk?: () => boolean

@@ -30,7 +30,7 @@ function useAppLogin(): Way {
   }
 }
 
-/** What a login page does on entry, carried out each time the page comes to the front. */
+/** Runs the steps of a login page on entry, each time the page comes to the front. */
 export function useLoginEntry(gotoUrl: string | undefined): LoginEntry {
   const [entry, setEntry] = useState(entryNow)
   const appLogin = useAppLogin()

@@ -3,7 +3,7 @@ import { useSession } from '@/data/account/session'
 import { noticeQueries } from '@/data/account/subscription'
 import { notices } from '@/platform/notices'
 
-/** What the messaging app may send the learner; nothing for a visitor, or where the host sends no messages. */
+/** Lists the messages that the messaging app may send the learner; nothing for a visitor, or where the host sends no messages. */
 export function useOffers() {
   const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
   return useQuery({ ...noticeQueries.offers(), enabled: notices.canAsk && isSignedIn }).data ?? []

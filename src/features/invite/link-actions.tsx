@@ -8,7 +8,7 @@ import './growth.scss'
 
 const LatePoster = lazy(() => import('./link-poster').then((late) => ({ default: late.LinkPoster })))
 
-/** What can be done with a link of one's own: copy it, or make a poster of it. */
+/** Offers the acts on one's own link: copy it, or make a poster of it. */
 export function LinkActions(of: Omit<ComponentProps<typeof LinkPoster>, 'onClose'>) {
   const [isOpen, setOpen] = useState(false)
   const copy = async () => toast((await clipboard.copy(of.url)) ? '链接已复制，去发给好友吧' : '没有复制成功，请用海报分享')

@@ -8,7 +8,7 @@ export type NavSettings = NavBarLook & { title?: string; onRight?: () => void }
 export const NavContext = createContext<(wish: NavSettings) => void>(() => {})
 
 /**
- * What the page has wished of its bar, and the way to wish. A page that begins with its content is painted with the bar it wishes; one
+ * Returns the page's wishes of its bar, and the way to wish. A page that begins with its content is painted with the bar it wishes; one
  * that is on the screen already gets it a moment after, so that its content and what follows are not one long task.
  */
 export function useNavWish(): [NavSettings, (wish: NavSettings) => void] {

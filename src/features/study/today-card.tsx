@@ -13,7 +13,7 @@ import { TodayRoom } from './today-room'
 import { TodayTiles } from './today-tiles'
 import './today.scss'
 
-/** What the learner can go on with now, requested again whenever the page is shown; it also tells the app which exam runs. */
+/** Returns what the learner can go on with now, requested again whenever the page is shown; it also tells the app which exam runs. */
 export function useToday(categoryId?: number): { data: Today | undefined; isFailed: boolean } {
   const today = useQuery(todayQueries.open(categoryId))
   useReturn(() => void today.refetch({ cancelRefetch: false }))

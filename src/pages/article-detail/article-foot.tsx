@@ -15,7 +15,7 @@ import { Cell } from '@/ui/cell'
 /** Articles offered after one that was read. */
 const MOST_NEXT = 2
 
-/** What follows an article: larger letters, sharing it, the next ones of its direction and a course on it. */
+/** Follows an article: larger letters, sharing it, the next ones of its direction and a course on it. */
 export function ArticleFoot({ of: { id, categoryId }, card }: { of: Article; card: ShareCard }) {
   const [isSizing, setSizing] = useState(false)
   const { data: articles = [] } = useQuery(courseQueries.articles({ categoryId }))

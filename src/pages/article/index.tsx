@@ -25,7 +25,7 @@ function Byline({ of: { author, publishedAt } }: { of: ArticleCard }) {
   )
 }
 
-/** What each article is about, with its picture. */
+/** Shows what each article is about, with its picture. */
 function Cards({ articles }: { articles: readonly ArticleCard[] }) {
   return articles.map((article) => (
     <Card key={article.id} id={`article-${article.id}`} onClick={() => open(article.id)}>

@@ -22,7 +22,7 @@ function Learned() {
   return <View className="mine-head__line">{learnedTodayText(data)}</View>
 }
 
-/** Who is signed in, on a coloured ground; pressing it opens the settings. */
+/** Shows the signed-in learner on a coloured ground; pressing it opens the settings. */
 export function ProfileHead({ user: { nickname, verifiedMobile, mediumAvatar } }: { user: UserInfo }) {
   return (
     <Button id="profile-head" className="mine-head" onClick={() => go('myself_setting')}>

@@ -11,7 +11,7 @@ import { Cell } from '@/ui/cell'
 
 const MORE_QUESTIONS = 20
 
-/** What would change the score most: points to practise, and the pace. */
+/** Advises what would change the score most: points to practise, and the pace. */
 function Advice({ of: { points, paceGain, perDay } }: { of: Forecast }) {
   const { start, isPending } = useChapterPractice()
   return (
@@ -51,7 +51,7 @@ function Score({ of }: { of: Forecast }) {
   )
 }
 
-/** What the exam would bring if it went on like this; nothing where too little is known. */
+/** Shows the exam's result if it went on like this; nothing where too little is known. */
 export function ForecastCard({ courseGroupId }: { courseGroupId: number }) {
   const { data } = useQuery(planQueries.forecast({ courseGroupId }))
   if (!data) return null

@@ -18,7 +18,7 @@ function whyOf({ moves, dailyMinutes }: PlanChange): string {
   return room === 0 ? made : `${made}，另有 ${room} 个任务因此顺延，按新的截止日计学分`
 }
 
-/** What was moved because the learner was behind, with the way to keep it and to take it back. */
+/** Lists tasks that were moved because the learner was behind, with the way to keep the change and to take it back. */
 export function PlanChangeCard({ of }: { of: PlanChange }) {
   const cache = useQueryClient()
   const { mutate, isPending, variables } = useMutation({

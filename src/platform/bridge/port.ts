@@ -32,7 +32,7 @@ export type NativeCall = <Name extends HandlerName>(name: Name, ...tell: Told<Na
 /** `webview`: the bridge of the iOS and Android shells; `harmony`: the Harmony container. */
 export type BridgeKind = 'webview' | 'harmony'
 export type BridgePort = {
-  /** Which container holds the page; null in a plain browser. */
+  /** Names the container that holds the page; null in a plain browser. */
   kind: () => BridgeKind | null
   /** Calls back once a container is there: at once, or when it comes late. Returns the stop function. */
   whenThere: (arrived: () => void) => () => void

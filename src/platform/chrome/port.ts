@@ -1,4 +1,4 @@
-/** What surrounds a page. */
+/** Controls the surroundings of a page. */
 export type ChromePort = {
   /** The host draws a navigation bar of its own, so the page draws none. */
   hasOwnBar: boolean

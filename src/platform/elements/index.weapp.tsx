@@ -47,7 +47,7 @@ export function Text(props: ElementProps) {
   return <TaroText {...ariaOf(props)}>{props.children}</TaroText>
 }
 
-/** What every element of a kind starts from hangs on a class, as on the other targets. */
+/** The base style of every kind of element depends on a class, as on the other targets. */
 const withClass = (own: string, className = '') => `${own} ${className}`
 
 export function Button(props: ButtonProps) {

@@ -1,4 +1,4 @@
-/** What failed: a whole page, or a part of one. */
+/** Names the part that failed: a whole page, or a part of one. */
 export type CaughtIn = 'page' | 'part'
 type Listener = (error: unknown, where: CaughtIn) => void
 

@@ -1,4 +1,4 @@
-/** What the app begins with. */
+/** Holds the replies that the app begins with. */
 export type FirstScreenPort = {
   /** The replies the page brought along; where no server composes pages, what the device keeps of home for this learner (0: a visitor). */
   replies: (userId: number) => readonly unknown[]

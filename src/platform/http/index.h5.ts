@@ -2,14 +2,14 @@ import { fetchReply } from './fetch-reply'
 import { takeFirstCall } from './first-calls'
 import { HttpBroken, type HttpPort, type HttpReply, type HttpRequest } from './port'
 
-/** What was sent before the app was there is waited for; one that failed is sent again. */
+/** A reply to a request sent before the app was there is waited for; one that failed is sent again. */
 async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
   const calledOff = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
   const early = await Promise.race([calledOff, takeFirstCall(request)?.catch(() => undefined)])
   return early ?? fetchReply(request, signal)
 }
 
-/** What waits is handled before. A timer would wait 4 ms from the fifth time on. */
+/** Requests that wait are handled before. A timer would wait 4 ms from the fifth time on. */
 const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -53,7 +53,10 @@ function inTurn(request: HttpRequest): Promise<HttpReply> {
   return exchange(request).finally(release)
 }
 
-/** What was sent before the page asked is waited for and takes no second place; one that failed is sent again, one called off is not. */
+/**
+ * A reply to a request sent before the page asked is waited for and takes no second place; one that failed is sent again, one called off is
+ * not.
+ */
 const send = (request: HttpRequest) =>
   takeFirstCall(request)
     ?.catch(() => undefined)

@@ -9,7 +9,7 @@ const folder = () => `${Taro.env.USER_DATA_PATH}/kept`
 const files = () => Taro.getFileSystemManager()
 const pathOf = (name: string) => `${folder()}/${name}`
 
-/** What an act gives; undefined where the host refuses it. */
+/** Returns the result of an act; undefined where the host refuses it. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -1,7 +1,7 @@
 import Taro, { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { useRef, useState } from 'react'
 
-/** What Taro adds to a page's parameters for itself. */
+/** Names the parameters that Taro adds to a page's for itself. */
 const ownNames = new Set(['stamp', '$taroTimestamp'])
 
 /** The mini-program and the web router hand query values over still encoded; a stray percent sign is kept as it is. */

@@ -1,4 +1,4 @@
-/** What a learner answered, by template. A template the host could not ask about is missing. */
+/** Holds the learner's answers, by template. A template the host could not ask about is missing. */
 export type NoticeAnswers = Readonly<Record<string, boolean>>
 
 /** The host's own messages to a learner, which each needs a yes given on a tap. */

@@ -1,6 +1,6 @@
 /**
- * What is drawn: a picture, a title, a line, something strong beside the code, and a foot. `qr`: rows of dark squares. `hero` stands in
- * the place of a picture.
+ * Describes a drawn poster: a picture, a title, a line, something strong beside the code, and a foot. `qr`: rows of dark squares. `hero`
+ * stands in the place of a picture.
  */
 export type PosterCard = {
   picture: string

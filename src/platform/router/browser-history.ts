@@ -9,7 +9,7 @@ export type Move = 'PUSH' | 'REPLACE' | 'POP'
 export type Visit = Parts & { place: number }
 type Listener = (visit: Visit, move: Move) => void
 
-/** What the app needs of a history; urls are page files with parameters. */
+/** Lists the methods that the app needs of a history; urls are page files with parameters. */
 export type PageHistory = {
   readonly location: Visit
   push: (url: string) => void

@@ -3,7 +3,9 @@ import type { Move } from './browser-history'
 /** A page in the stack: the page file it shows and its place in the window's history. */
 export type Place = { file: string; place: number }
 
-/** What a move does to pages: `gone` are closed, `hidden` waits behind, `shown` comes back; without one a new page is opened. */
+/**
+ * Describes the effect of a move on pages: `gone` are closed, `hidden` waits behind, `shown` comes back; without one a new page is opened.
+ */
 type Turn<Page> = { gone: Page[]; hidden?: Page | undefined; shown?: Page | undefined; isSame?: boolean }
 
 /** `isFresh`: everything before it is closed, as after `reLaunch`. */
@@ -75,7 +77,7 @@ export function createPageStack<Page extends Place>(isTab: (file: string) => boo
   const pages: Pages<Page> = { open: [], tabs: new Map(), isTab }
   return {
     pages: (): readonly Page[] => pages.open,
-    /** Those in the stack and the tabs that wait aside. */
+    /** Lists the pages in the stack and the tabs that wait aside. */
     all: (): readonly Page[] => [...pages.tabs.values(), ...pages.open],
     open: (page: Page) => pages.open.push(page),
     /** Takes the move into the stack. */

@@ -2,7 +2,7 @@
 const MARK = '.shared-picture'
 const NAME = 'shared-picture'
 
-/** What was tapped last: a row of a list, with its picture. */
+/** The element tapped last: a row of a list, with its picture. */
 let tapped: Element | null = null
 document.addEventListener(
   'click',

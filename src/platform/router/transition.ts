@@ -2,7 +2,7 @@ import { swipe } from './kept-back'
 import { sharePicture } from './shared-picture'
 import './transition.scss'
 
-/** What a change of pages looks like: a page pushed comes from the right, a step back shows the page below again. */
+/** Names the motion of a change of pages: a page pushed comes from the right, a step back shows the page below again. */
 export type Motion = 'push' | 'back' | ''
 
 type Change = { ready: Promise<void>; finished: Promise<void>; updateCallbackDone: Promise<void> }

@@ -1,6 +1,6 @@
 import type { JsConfig } from '@/contract/account/auth.schema'
 
-/** What is shared: `address` is the product's, `/course/3/detail`; `image` a whole address, or a path of the server. */
+/** Describes a shared card: `address` is the product's, `/course/3/detail`; `image` a whole address, or a path of the server. */
 export type ShareCard = { title: string; text: string; image: string; address: string }
 /** `shown`: the host's sheet took it; `copied`: the address is on the clipboard; `menu`: the host's own menu does it; `failed`: nothing could be done. */
 export type ShareEnd = 'shown' | 'copied' | 'menu' | 'failed'

@@ -36,7 +36,7 @@ afterAll(() => jest.dontMock('../../../config/installation.json'))
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile'
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64) Chrome/130'
 const nowhere = { isNativeApp: false, isMessagingApp: false, isMiniProgram: false, isIframe: false, isDesktop: false }
-/** What the pages know of each place, and how its browser names itself. */
+/** Describes each place: what the pages know of it, and how its browser names itself. */
 const places: Record<string, { facts: Partial<typeof nowhere>; userAgent: string }> = {
   phone: { facts: {}, userAgent: PHONE },
   messaging: { facts: { isMessagingApp: true }, userAgent: `${PHONE} MicroMessenger/8.0` },
@@ -96,7 +96,7 @@ describe.each([
   })
 })
 
-/** Which table a host goes by. */
+/** Names the table a host goes by. */
 function tableOf(isSchool: boolean, { environment, brand }: { environment: string; brand: string }): string {
   if (brand === 'mingde') return redirects.boundOwnLogin
   if (brand === 'branch') return redirects.bound
@@ -148,7 +148,7 @@ describe('a shared link', () => {
   })
   const card = { title: '精讲课', text: '十讲打通', image: '/1.jpg', address: '/course/3/detail' }
 
-  /** What the learner hands on from a page of this host at this place: by the system's sheet, or to the clipboard. */
+  /** Returns what the learner hands on from a page of this host at this place: by the system's sheet, or to the clipboard. */
   async function sharedFrom(host: string, place: string): Promise<string> {
     const handed: string[] = []
     const sheet = place === 'desktop' ? {} : { share: async ({ url }: { url: string }) => void handed.push(url) }

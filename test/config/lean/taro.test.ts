@@ -8,7 +8,7 @@ const packages = path.resolve(__dirname, '../../../node_modules/@tarojs')
 const pathOf = (file: string) => path.join(packages, file)
 const lean = (file: string) => leanTaro(readFileSync(pathOf(file), 'utf8'), pathOf(file))
 
-/** What a source exports, run as a script. */
+/** Runs a source as a script and returns its exports. */
 function run<Exports>(source: string, name: string, scope: Record<string, unknown> = {}): Exports {
   const script = source
     .replace(/^import .*$/gm, '')

@@ -1,6 +1,6 @@
 import type { CallShape, Field, Shapes } from './fields'
 
-/** Who may ask, from the most to the fewest. */
+/** Orders the kinds of access, from the most callers to the fewest. */
 const ACCESS = ['open', 'guest', 'token']
 
 const isLower = (name: string) => name.startsWith('min')
@@ -31,7 +31,7 @@ function tightened(inner: Field, outer: Field): string | undefined {
   return found && `${found[0]} ${inner.bounds[found[0]] ?? 'none'}, now ${found[1]}`
 }
 
-/** What `inner` allows and `outer` does not; undefined when nothing. */
+/** Names what `inner` allows and `outer` does not; undefined when nothing. */
 function narrowing(inner: Field, outer: Field): string | undefined {
   const lost = [...lostKinds(inner, outer), ...lostValues(inner, outer)]
   if (lost.length > 0) return `no longer ${lost.join(', ')}`
@@ -57,7 +57,7 @@ function requestFaults(old: CallShape, now: CallShape): string[] {
   return [...kept, ...required]
 }
 
-/** What this server sends is read by a client of the release before, and what that server sends by a client of this one. */
+/** Compares replies both ways: a client of the release before reads this server, and a client of this one reads that server. */
 function replyFaults(old: CallShape, now: CallShape): string[] {
   const read = parts(old, '<').flatMap(([place, field]) => {
     const own = now.fields.get(place)

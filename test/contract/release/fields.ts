@@ -1,4 +1,4 @@
-/** What a contract says about one field. */
+/** Holds a contract's statement about one field. */
 export type Field = { isRequired: boolean; kinds: string[]; values: string[]; bounds: Record<string, number>; pattern: string }
 /** One call: who may ask, and its fields by place: `> body.courseId`, `< res.items[].title`. */
 export type CallShape = { access: string; fields: Map<string, Field> }
@@ -56,7 +56,7 @@ function merged(parts: Map<string, Field>[]): Map<string, Field> {
 
 const kindOf = (value: unknown) => (value === null ? 'null' : typeof value)
 
-/** What a schema says of its own value. */
+/** Reads a schema's statement about its own value. */
 function ownOf(schema: Schema, isRequired: boolean): Field {
   const constants = schema.const !== undefined ? [schema.const] : (schema.enum ?? [])
   const kinds = [schema.type ?? []].flat()

@@ -12,7 +12,7 @@ const CALLS = 200
 /** When a token of 7200 s is renewed. */
 const EXPIRY_MS = 7_170_000
 
-/** What a browser keeps for all pages of an origin: one holder a name, the others in a queue. */
+/** Keeps the locks that a browser keeps for all pages of an origin: one holder a name, the others in a queue. */
 function browserLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, _options: LockOptions, work: () => Promise<unknown>) => {

@@ -187,7 +187,7 @@ describe('play log', () => {
     now += HEARTBEAT_MS
     await log.beat()
     expect(sent[1]).toMatchObject({ beat: { played: [{ from: 60, to: 65 }] } })
-    // What the server says of a lesson goes to who shows it.
+    // The server's word on a lesson goes to whoever shows it.
     expect(stored).toEqual([[2, expect.any(Object)]])
   })
 

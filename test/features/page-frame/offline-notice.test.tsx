@@ -6,7 +6,7 @@ import { renderPage } from '../../support/client/render-page'
 const Course = screen('course_detail', ({ id }) => <p>课程 {id}</p>)
 const Exam = screen('exam_attempt', () => <p>考试</p>)
 
-/** What the browser says of its line. */
+/** Reports the state of the line as the browser does. */
 function goes(line: 'online' | 'offline') {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(line === 'online')
   act(() => void window.dispatchEvent(new Event(line)))

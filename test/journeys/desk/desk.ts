@@ -221,7 +221,7 @@ async function promoting({ page, shots, step }: Stage, tab: DeskTab): Promise<vo
 
 const ACTS = ['block-notice', 'block-coupon-strip', 'move-block', 'add-link', 'publish-page', 'answer-report', 'mark-essay']
 
-/** What the staff does reaches learners, and what learners ask reaches the staff; all of it by keys. */
+/** Work of staff reaches learners, and learners' requests reach staff; all of it by keys. */
 export async function desk(stage: Stage): Promise<void> {
   const { app, shots, step } = stage
   const tab = await openDesk(stage, app.deskOrigin)

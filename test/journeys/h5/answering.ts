@@ -16,7 +16,7 @@ async function choose({ page }: Stage, index: number): Promise<void> {
   assert.equal(await part(page, `option-${index}`).getAttribute('aria-checked'), 'true')
 }
 
-/** What the question shown is called; one that belongs to a material is told by it as well. */
+/** Reads the type of the question shown; one that belongs to a material is told by it as well. */
 async function typesShown(stage: Stage): Promise<string[]> {
   const type = (await front(stage.page).locator('.exam-head .tag').textContent()) ?? ''
   return (await isShown(stage, 'material')) ? [type, questionTypeNames.material] : [type]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { at, front, part, type Stage, tap } from '../stage'
 
-/** What is done every day: from where, and the taps that lead there. A tap more makes it a worse product. */
+/** Holds something that is done every day: from where, and the taps that lead there. A tap more makes it a worse product. */
 type Way = { goal: string; from: string; taps: readonly string[]; there: (page: Page) => Promise<unknown> }
 
 const plays = async (page: Page) => {

@@ -2,7 +2,7 @@ import { link } from '@/routes/link'
 import { materialOf } from '../../support/seed-questions'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 
-/** What learners type, and a word that must be in what is found. */
+/** Lists texts that learners type, each with a word that must be in the finds. */
 const typed = [
   ['zengzhishui', '增值税'],
   ['zzs', '增值税'],

@@ -104,7 +104,7 @@ async function byFinger({ page, shots, step }: Stage): Promise<void> {
   })
 }
 
-/** What the server holds of today, and of the place in the lesson. */
+/** Reads today's seconds and the place in the lesson from the server. */
 async function stored({ app }: Stage, { accessToken }: SessionGrant) {
   const { todaySeconds } = await sendTo(app.origin, learnRecord.calendar, {}, accessToken)
   const { lastTime } = await sendTo(app.origin, learning.lesson, { params: { id: MP4.id }, query: { from: 'H5' } }, accessToken)
@@ -141,7 +141,7 @@ async function cutOff(stage: Stage, grant: SessionGrant): Promise<number> {
     await page.context().setOffline(false)
     await late
     expectNoMore()
-    // What was played since the last beat goes with the learner's leaving.
+    // The seconds played since the last beat are sent as the learner leaves.
     const submitted = page.waitForResponse((reply) => reply.url().endsWith('/learn-record/submit-v1') && reply.status() === 200)
     const played = await playedSeconds(page)
     await tap(page, 'lesson-tabs-outline')
@@ -182,7 +182,7 @@ async function elsewhere(stage: Stage, { accessToken, userId }: SessionGrant, le
   const browser = await launchShell()
   try {
     await step('another browser asks before it records anything, and goes on at the same second', async () => {
-      // Who agreed on one device is asked on each other.
+      // A learner who agreed on one device is asked on each other.
       await sendTo(app.origin, privacy.consent, { body: { kind: 'tracker', isGiven: true, place: 'centre' } }, accessToken)
       const { token } = await sendTo(app.origin, sessions.onceToken, {}, accessToken)
       const tab = await openTab(browser, app.origin)

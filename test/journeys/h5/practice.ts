@@ -24,7 +24,7 @@ const verdict = ({ page }: Stage) => reads(page, 'practice-verdict', /./)
 const options = ({ page }: Stage) => front(page).locator('[id^=option-]')
 
 const heights = (stage: Stage) => options(stage).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-/** What a browser does with a swipe that goes on past the edge of the page. */
+/** Reads what a browser does with a swipe that goes on past the edge of the page. */
 const swipedOver = ({ page }: Stage) => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX)
 
 /** The question's card in the wrong book. */

@@ -23,7 +23,7 @@ const isOpen = async ({ page }: Stage, id: string) => {
   return (await control.isVisible()) && (await control.isEnabled())
 }
 
-/** What the question shown lets the learner choose or write; nothing where it was answered before. */
+/** Tells what the question shown lets the learner choose or write; nothing where it was answered before. */
 async function kindShown(stage: Stage): Promise<keyof Numbers | undefined> {
   for (const kind of ['essay', 'fill'] as const) if (await isOpen(stage, kind === 'fill' ? 'blank-0' : kind)) return kind
   const isSeveral = (await isOpen(stage, 'option-0')) && (await part(stage.page, 'option-0').getAttribute('role')) === 'checkbox'
@@ -80,7 +80,7 @@ export async function cutOff(stage: Stage): Promise<void> {
   await at(page, 'tiku_chapters')
 }
 
-/** What was chosen and written is on the answer card and on the questions. */
+/** Choices and texts are on the answer card and on the questions. */
 async function assertKept(stage: Stage, numbers: Numbers): Promise<void> {
   const { page } = stage
   await tap(page, 'open-sheet')

@@ -1,7 +1,7 @@
 import type { RouteName } from '@/routes/table'
 import { at, part, type Stage, tap } from '../stage'
 
-/** What learners look for on the account page. */
+/** Lists what learners look for on the account page. */
 const leads: readonly [string, RouteName][] = [
   ['我的订单', 'mine_order'],
   ['优惠券', 'coupon_list'],

@@ -11,7 +11,7 @@ async function countOf({ page }: Stage): Promise<number> {
   return Number((await reads(page, 'shelves-open', /^错题 \d+$/)).replace(/\D/g, ''))
 }
 
-/** What does not belong into the wrong book: questions left blank, and what the learner takes out. */
+/** Some questions do not belong into the wrong book: those left blank, and those the learner takes out. */
 export async function keptOut(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
   let count = 0

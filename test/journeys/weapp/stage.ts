@@ -4,7 +4,7 @@ import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
 import type Page from 'miniprogram-automator/out/Page'
 import type { RouteName } from '@/routes/table'
 
-/** What a journey in the mini-program plays on: the automator's client, the server behind, and the words for what a learner does. */
+/** Holds what a journey in the mini-program plays on: the automator's client, the server behind, and the words for what a learner does. */
 export type Stage = {
   mini: MiniProgram
   /** Where the server answers. */
@@ -36,7 +36,7 @@ export async function front({ mini }: Stage): Promise<Page> {
   return page
 }
 
-/** What the tool says of a page left, or of an element drawn anew, between being found and being used; nothing was done to it. */
+/** The tool says this of a page left, or of an element drawn anew, between being found and being used; nothing was done to it. */
 const PASSED = /no such element|page destroyed/
 
 /** Looks once; undefined when what was looked at went away meanwhile. */

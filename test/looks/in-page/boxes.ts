@@ -29,7 +29,7 @@ export const isInside = (inner: Box, outer: Box) =>
   inner.top >= outer.top - SLACK &&
   inner.bottom <= outer.bottom + SLACK
 
-/** What stays in place while the page scrolls lies over it; only what lies on the same sheet can be in each other's way. */
+/** An element that stays in place while the page scrolls lies over it; only elements on the same sheet can be in each other's way. */
 export function sheetOf(element: Element, root: Element): Element {
   const stays = (at: Element) => ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)
   return around(element, root).find((at) => at !== root && stays(at)) ?? root

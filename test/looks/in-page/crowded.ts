@@ -63,7 +63,7 @@ const barsIn = (root: Element) =>
     return width > innerWidth * 0.9 && height < innerHeight
   })
 
-/** What is still behind the bars when the page is scrolled to its end. */
+/** Lists the lines that are still behind the bars when the page is scrolled to its end. */
 function behindBars(root: Element, lines: () => Line[]): string[] {
   const before = root.scrollTop
   root.scrollTop = root.scrollHeight
@@ -86,7 +86,7 @@ function largeBars(root: Element): string[] {
   return taken > innerHeight / 2 ? [`bars take ${Math.round(taken)} of ${innerHeight} pixels`] : []
 }
 
-/** What cannot be pressed, or not without pressing something else. */
+/** Lists controls that cannot be pressed, or not without pressing another. */
 export const crowded = (root: Element, lines: () => Line[]) => [
   ...onEachOther(targetsIn(root)),
   ...offScreen(root),

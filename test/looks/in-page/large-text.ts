@@ -5,7 +5,7 @@ import { linesIn } from './lines'
 /** Whether the window, or the page in it, is narrower than what it holds. */
 const isSideways = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1
 
-/** What large letters do to the page in front, each thing once. */
+/** Lists what large letters do to the page in front, each once. */
 function troubles(): string[] {
   const root = document.querySelector('.taro_page:not(.taro_page_shade)') ?? document.body
   const lines = linesIn(root)

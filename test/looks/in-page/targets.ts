@@ -10,7 +10,7 @@ const isInLine = (element: Element) =>
   getComputedStyle(element).display.startsWith('inline') &&
   [...(element.parentElement?.childNodes ?? [])].some((node) => node !== element && node.textContent?.trim())
 
-/** What stands for a control: a press on its label is a press on it. */
+/** A label stands for its control: a press on it is a press on the control. */
 const labelOf = (element: Element) => element.closest('label') ?? element
 
 /** Whether a press at a place of the window reaches an element. */
@@ -37,7 +37,7 @@ function areaOf(element: Element): { width: number; height: number } | null {
   return { width: Math.max(width, along(1, 0)), height: Math.max(height, along(0, 1)) }
 }
 
-/** What is too small for a finger on the page in front, each thing once. */
+/** Lists the targets too small for a finger on the page in front, each once. */
 function smallTargets(): string[] {
   const root = document.querySelector('.taro_page:not(.taro_page_shade)') ?? document.body
   const popup = [...root.querySelectorAll('[aria-modal=true]')].at(-1)

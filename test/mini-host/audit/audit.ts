@@ -31,7 +31,7 @@ function bytesIn(folder: string): Map<string, number> {
   return new Map(files.map((file) => [path.relative(folder, file).split(path.sep).join('/'), statSync(file).size]))
 }
 
-/** What is checked of a build folder. */
+/** Reads the parts of a build folder that are checked. */
 export function subjectOf(folder: string, declared: readonly string[]): Subject {
   return { dist: readDist(folder), bytes: bytesIn(folder), api: readApi(), domains: declared }
 }

@@ -1,9 +1,9 @@
 import type { Dist } from '../compile/dist'
 
-/** What a check has found: its figure, and what is wrong if anything is. */
+/** Holds the finding of a check: its figure, and what is wrong if anything is. */
 export type Finding = { name: string; figure: string; problems: string[] }
 
-/** What is checked: a build, the vendor's API, and what the release allows. */
+/** Holds the subject of the checks: a build, the vendor's API, and the limits of a release. */
 export type Subject = {
   dist: Dist
   /** Bytes by file, all files of the build. */

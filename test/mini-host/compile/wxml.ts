@@ -1,7 +1,7 @@
 import { TmplGroup } from 'glass-easel-template-compiler'
 import type { Dist } from './dist'
 
-/** What the template compiler reports of a file; lines and columns count from 0. */
+/** Holds a report of the template compiler on a file; lines and columns count from 0. */
 type Problem = { level: 'Note' | 'Warn' | 'Error' | 'Fatal'; message: string; startLine: number; startColumn: number }
 
 /** The vendor's tool refuses a missing end tag as well, which is a warning here. */

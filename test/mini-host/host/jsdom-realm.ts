@@ -7,7 +7,7 @@ type Started = { startMiniProgram(options: StartOptions, outside: Outside): Insi
 
 const page = '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"></head><body></body></html>'
 
-/** What a document without a layout lacks. */
+/** Adds what a document without a layout lacks. */
 function complete(window: DOMWindow): void {
   Object.assign(window, { TextEncoder, innerWidth: 375, innerHeight: 812 })
   window.Element.prototype.scrollIntoView = () => {}

@@ -44,7 +44,7 @@ type GlobalsDeps = {
   tell: Outside['tell']
 }
 
-/** What every mini-program finds besides the language and `wx`. */
+/** Builds the globals that every mini-program finds besides the language and `wx`. */
 export function globalsOf({ framework, app, pages, current, tell }: GlobalsDeps): Record<string, unknown> {
   const define = (kind: 'Page' | 'Component') => (definition: Definition) => framework.define(kind, current(), definition)
   return {

@@ -2,13 +2,13 @@ import type { Bundle } from '../bundle'
 
 /** A request as it leaves the mini-program. */
 export type NetRequest = { url: string; method: string; headers: Record<string, string>; body?: string; timeoutMs: number }
-/** What came back, or why nothing did, in the vendor's words. */
+/** Holds the reply, or why there is none, in the vendor's words. */
 export type NetReply = { status: number; headers: Record<string, string>; body: string } | { reason: string }
 
 /** How the mini-program was opened: from a card, a code, a search. */
 export type Launch = { path: string; query: Record<string, string>; scene: number }
 
-/** What runs outside of the mini-program. */
+/** Lists the calls to the outside of the mini-program. */
 export type Outside = {
   request(request: NetRequest): Promise<NetReply>
   /** Tells what happens inside; `method` is a name of the automator's protocol, or `Host.trouble`. */
@@ -17,7 +17,7 @@ export type Outside = {
 
 export type StartOptions = { bundle: Bundle; launch: Launch; storage?: Record<string, string> }
 
-/** What the outside may do to a running mini-program. */
+/** Lists the calls from the outside into a running mini-program. */
 export type Inside = {
   handle(method: string, params: Record<string, unknown>): Promise<unknown>
   /** Where to put a finger for an element, after it has been scrolled into sight and rests; throws when something covers it. */

@@ -1,7 +1,7 @@
 /** The most one `setData` may carry, in bytes. */
 export const SET_DATA_LIMIT = 256 * 1024
 
-/** What has been sent to the view since the last reading. */
+/** Counts the data sent to the view since the last reading. */
 export type Reading = {
   calls: number
   bytes: number

@@ -1,4 +1,4 @@
-/** What the language itself brings, and the timers. Everything else of a browser does not exist in a mini-program. */
+/** Names the globals of the language itself, and the timers. Everything else of a browser does not exist in a mini-program. */
 const kept = [
   ...[
     'Object',

@@ -6,7 +6,7 @@ const MOST_BYTES = 2_000
 const MOST_CALLS = 2
 const QUESTIONS = 3
 
-/** What the clock writes each second; that is not the tap's. */
+/** Lists the keys the clock writes each second; they are not the tap's. */
 async function tickingKeys(host: OwnHost): Promise<Set<string>> {
   await host.meter()
   const keys = await until('the clock to tick', async () => {
@@ -18,7 +18,7 @@ async function tickingKeys(host: OwnHost): Promise<Set<string>> {
 
 type Cost = { calls: number; bytes: number }
 
-/** What one answer costs, until the server has it. */
+/** Measures the cost of one answer, until the server has it. */
 async function costOf(host: OwnHost, stage: Stage, option: string, ticking: Set<string>): Promise<Cost> {
   const cost = { calls: 0, bytes: 0 }
   const add = async () => {

@@ -21,7 +21,7 @@ export const leadsTo: Partial<Record<RouteName, RouteName>> = {
   order_sync: 'order_sync_page',
 }
 
-/** What the seed's learner has none of: these pages show their empty state. */
+/** The seed's learner has none of these: the pages show their empty state. */
 const EMPTY: readonly RouteName[] = [
   'live_interact',
   'live_course',
@@ -58,7 +58,7 @@ const REFUSED: readonly RouteName[] = [
 export const wrongStates = (name: RouteName): string[] =>
   ['failed', 'empty', 'no-page'].filter((state) => !(state === 'empty' ? EMPTY : REFUSED).includes(name))
 
-/** Who has something of everything in the seed, but this course. */
+/** This learner has something of everything in the seed, but this course. */
 const LEARNER = '13800000001'
 const COURSE_TO_BUY = 103
 const CHAPTER = '22102'

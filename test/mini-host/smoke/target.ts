@@ -101,7 +101,7 @@ async function answersWithFullStorage(stage: Stage, attemptId: string): Promise<
   await reads(stage, 'exam-progress', new RegExp(`^${number + 2}/`))
 }
 
-/** What only this target has to get right. `attemptId`: a paper that is running. */
+/** Checks the points that only this target has to get right. `attemptId`: a paper that is running. */
 export async function targetSteps(host: OwnHost, stage: Stage, step: Step, attemptId: string): Promise<void> {
   await step('the build brings the AbortController the runtime lacks', async () =>
     assert.equal(await inside(host, 'function () { return new AbortController().signal.aborted }'), false),

@@ -8,7 +8,7 @@ import { answer } from '../../support/client/fake-fetch'
 import { chapter, lesson } from '../../support/client/fixtures'
 import { renderPage, signIn } from '../../support/client/render-page'
 
-/** What a list offers, and the level the library was told to play next: -1 is its own choice. */
+/** The heights a list offers, and the level the library was told to play next: -1 is its own choice. */
 const film = { heights: [360, 720, 1080], next: [] as number[], isGone: false }
 
 /** Stands in for the library, which reads the list as soon as it is loaded. */

@@ -71,7 +71,7 @@ describe('buying inside the native app', () => {
     expect(screen.getAllByText('1990 学豆').length).toBeGreaterThan(0)
     expect(screen.queryByRole('radio')).toBeNull()
     await act(async () => void press('用学豆支付'))
-    // What is paid in beans as a whole is not lowered by beans as well.
+    // An order paid in beans as a whole is not lowered by beans as well.
     expect(askedFor(calls.create)[0]?.body).toMatchObject({ beans: 0 })
     expect([askedFor(calls.payByBeans).length, askedFor(calls.pay).length]).toEqual([1, 0])
     expect(host.moves).toEqual([['redirectTo', '/packages/order/success/index?orderSn=2026110520300001']])

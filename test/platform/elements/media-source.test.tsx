@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Media } from '@/platform/elements/media/index.h5'
 import type { MediaHandle, MediaProps } from '@/platform/elements/media/port'
 
-/** What the library was given, and what it says. */
+/** The sources the library was given, and its replies. */
 const film = { sources: [] as string[], heights: [] as number[], fail: (_fatal: boolean) => {}, isGone: false }
 class MockFilm {
   levels = film.heights.map((height) => ({ height }))

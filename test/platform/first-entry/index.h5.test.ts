@@ -44,7 +44,7 @@ describe('the first page of a visit', () => {
     keepBack(() => true)
     window.history.back()
     await moved()
-    // What asks is drawn now, before the page is back.
+    // The page that asks is drawn now, before the page is back.
     firstEntry.keep()
     await moved()
     expect([bar(), window.history.state]).toEqual(['/exam/attempt/8', { place: 1 }])

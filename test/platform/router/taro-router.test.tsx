@@ -6,7 +6,7 @@ import { navigateBack, navigateTo, reLaunch, switchTab } from '@/platform/router
 import { createRouter, getCurrentPages } from '@/platform/router/taro-router'
 import { createReactApp, useDidHide, useDidShow, useRouter } from '@/platform/router/web-app'
 
-// What the Harmony container takes from Taro is no part of a move, and comes as a module jest cannot load.
+// The Harmony container's part of Taro is no part of a move, and comes as a module jest cannot load.
 jest.mock('@tarojs/router/dist/utils/navigate', () => ({}))
 
 const HOME = '/pages/home/index'

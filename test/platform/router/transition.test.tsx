@@ -5,7 +5,7 @@ import { navigateTo, switchTab } from '@/platform/router/moves'
 import { createRouter } from '@/platform/router/taro-router'
 import { createReactApp } from '@/platform/router/web-app'
 
-// What the Harmony container takes from Taro is no part of a move, and comes as a module jest cannot load.
+// The Harmony container's part of Taro is no part of a move, and comes as a module jest cannot load.
 jest.mock('@tarojs/router/dist/utils/navigate', () => ({}))
 
 const HOME = '/pages/home/index'
@@ -80,7 +80,7 @@ describe('a change of pages', () => {
       packages: async () => ({ loadPackagePage: page('') }),
       tabBar: { list: [{ pagePath: HOME.slice(1) }, { pagePath: TIKU.slice(1) }] },
     })
-    // What moves pages comes when the first one is drawn; asked for after the router has asked, so told after it.
+    // The mover of pages comes when the first one is drawn; asked for after the router has asked, so told after it.
     await settled()
     await act(() => new Promise<void>((resolve) => whenQuiet(resolve)))
     await settled()

@@ -48,7 +48,7 @@ describe('the service worker', () => {
     heard[name]?.({ data, waitUntil: (promise: Promise<unknown>) => until.push(promise) })
     await Promise.all(until)
   }
-  /** What answers a request; undefined where the network does. */
+  /** Returns the worker's answer to a request; undefined where the network answers. */
   const answerTo = (path: string, change: object = {}) => {
     let answer: Promise<unknown> | undefined
     const request = { url: `${window.location.origin}${path}`, method: 'GET', mode: 'navigate', ...change }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;[owner, other] = [await server.signIn(OWNER), await server.signIn('13900000777')]
   await server.send(study.addNote, { params: { id: 1001 }, body: { second: 3, text: '只给自己看的笔记', key: 'matrix-note' } }, owner)
   await server.send(privacy.askExport, {}, owner)
-  // What neither the seed nor a call has made is there too, in every table.
+  // Rows that neither the seed nor a call has made are there too, in every table.
   await server.db.updateTable('data_export').set({ status: 'ready', content: '{}' }).execute()
   await fillTables(server.db, owner.userId, 'mark-of-the-owner')
 }, 120_000)

@@ -32,7 +32,7 @@ async function cost(
   return { statements: count, rows: Array.isArray(rows) ? rows.length : 0, code, msg }
 }
 
-/** What lists are asked for so that the learner has some; other parts are left out. */
+/** Asks lists for rows the learner has; other parts are left out. */
 const usual: Record<string, unknown> = {
   form: 'coupon',
   state: 'usable',

@@ -153,7 +153,7 @@ describe(`${TRIES} questions whether a number has an account`, () => {
   it(
     'get the same answers for one that has and one that has none',
     async () => {
-      // What the attacks above have used up of the addresses is forgotten.
+      // The budgets that the attacks above have used up are empty no more.
       server.clock.advance(900_000)
       const hash = await passwordHash('right-1234')
       const pairs = Math.ceil(TRIES / 2 / PER_NUMBER)

@@ -45,7 +45,7 @@ describe('a copy of the embedded database', () => {
     expect(copiesIn(own)).toEqual([...older.slice(2), file])
     const restored = path.join(folder, 'restored')
     mkdirSync(path.join(restored, 'pg'), { recursive: true })
-    // What the documents tell an operator to type.
+    // The documents tell an operator to type this.
     execFileSync('tar', ['-xzf', file, '-C', path.join(restored, 'pg')])
     const copy = await open(restored)
     const { rows } = await sql<{ n: number; sum: number }>`select count(*)::int / 2 as n, sum(amount)::int as sum from entry`.execute(

@@ -63,7 +63,7 @@ describe('the migrations', () => {
   })
 })
 
-/** What only a database that several processes share shows. */
+/** Only a database that several processes share shows this. */
 const onPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip
 
 onPostgres('a migration of tables in use', () => {

@@ -13,7 +13,7 @@ describe('a replica for what is alike for everybody', () => {
     primary = await startServer({ seed: true })
     replica = await startServer({ seed: true })
     attachReplica(primary.db, replica.db)
-    // What tells the two apart: a replica that is behind.
+    // A replica that is behind tells the two apart.
     await replica.db.updateTable('course').set({ title: '旧的标题' }).where('id', '=', 101).execute()
     await replica.db.updateTable('search_document').set({ title: '旧的标题' }).where('kind', '=', 'course').execute()
   })

@@ -19,7 +19,7 @@ const REFS = ['1', '1.1.new', '1.2.up', '1.2', 'new', 'site', 'coupon', '2', '3'
 const isRaw = (html: string) => html.includes(MARK) || html.includes('" onq7x=') || /href="(javascript|data):/.test(html)
 const takes = (field: Field, value: string) => 'value' in field.parse([value])
 
-/** What is wrong with how a field takes a value; empty for nothing. */
+/** Names the fault in how a field takes a value; empty for none. */
 function troubleWith(name: string, field: Field, value: string): string {
   const result = field.parse([value])
   const errors = 'error' in result ? { [name]: result.error } : {}
@@ -28,7 +28,7 @@ function troubleWith(name: string, field: Field, value: string): string {
   return isRaw(html) ? 'not escaped' : ''
 }
 
-/** What a field is sent: a hostile value that it takes, from the one at `from` on; else what a browser could send. */
+/** Chooses a text for a field: a hostile value that it takes, from the one at `from` on; else what a browser could send. */
 function textFor(field: Field, from: number, started: string | undefined): string {
   const choice = Object.keys(field.choices ?? {})[0]
   if (choice !== undefined) return choice

@@ -3,7 +3,7 @@ const plain = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (foun
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** What differs from run to run: numbers of orders, tokens, codes of gifts, words and links that are drawn, and times taken. */
+/** Matches what differs from run to run: numbers of orders, tokens, codes of gifts, words and links that are drawn, and times taken. */
 export const byChance = new RegExp(
   [
     String.raw`\b[0-9A-HJKMNP-TV-Z]{24}\b`,
@@ -29,7 +29,7 @@ function fieldWords(tag: string): string {
 /** The address of a picture. One that stands in the page is told by its kind alone: it is drawn with the fonts of the machine. */
 const pictureWords = (src: string) => `[${src.replace(/(?<=^data:[\w/+-]+)[;,].*$/s, '')}]`
 
-/** What a tag says of itself: where a link leads, and what a field holds. */
+/** Reads a tag's own words: where a link leads, and what a field holds. */
 function wordsOf(tag: string): string {
   const [, name = ''] = /^<(\/?\w+)/.exec(tag) ?? []
   if (name === 'a') return `[${attribute(tag, 'href')}] `

@@ -9,7 +9,7 @@ const task = ['第一阶段', '读法条', 'reading', 'basic', '3', '0', '8', '6
 const december = { startsAt: ['2026-12-01 10:00'], endsAt: ['2026-12-31 10:00'] }
 const none = ['']
 
-/** What `shown.test.ts` sends to an act where no text that fits by chance would be taken. */
+/** Lists the forms `shown.test.ts` sends to an act where no text that fits by chance would be taken. */
 export const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'import-questions': { upload: none, categoryId: ['221'], fileName: ['new.gift'], body: ['::新题:: 一加一等于 {=二 ~三}'] },
   'make-paper': { wish: [JSON.stringify(wish)] },

@@ -37,7 +37,7 @@ const sentencesOf = (body: string) =>
     .map(written)
     .filter((line) => !line.includes('{'))
 
-/** What is sent for a field: another choice than the one made, what is there already, or the first text that it takes. */
+/** Chooses a text for a field: another choice than the one made, what is there already, or the first text that it takes. */
 function textFor(field: Field, started: readonly string[], own: readonly string[] | undefined): readonly string[] {
   if (own) return own
   const choices = Object.keys(field.choices ?? {})
@@ -87,7 +87,7 @@ describe('the desk', () => {
     server.db.selectFrom('message').select(['user_id', 'kind', 'title', 'body', 'link']).where('id', '>', id).orderBy('id').execute()
   const ownerNow = () => staffBrowser(server, desk, ['owner'])
 
-  /** Who may open a page or do an act, and whether a code is asked for. */
+  /** Lists who may open a page or do an act, and whether a code is asked for. */
   const access = (): Block => ({
     title: 'access',
     lines: [
@@ -98,7 +98,7 @@ describe('the desk', () => {
     ],
   })
 
-  /** What an act says it will do for the choices that are not made, as far as it differs. */
+  /** Lists the previews of an act for the choices that are not made, as far as they differ. */
   async function otherwise(fields: Fields, known: readonly string[], preview: (change: Form) => Promise<Page>): Promise<string[]> {
     const others = Object.entries(fields).flatMap(([name, { choices = {} }]) =>
       Object.keys(choices).length > FEW ? [] : Object.keys(choices).map((choice): [string, string] => [name, choice]),
@@ -112,7 +112,7 @@ describe('the desk', () => {
     return said
   }
 
-  /** What an act says it will do, what it wrote down, the page it goes on to, and what it says when it is done again. */
+  /** Lists the preview of an act, the record it wrote, the page it goes on to, and its words when it is done again. */
   async function done(name: string, ref: string): Promise<string[]> {
     const owner = await ownerNow()
     const { start, fields, confirms } = actNamed(name)

@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../support/test-database'
 /** `npm run sim:jobs` does 5,000 with ten kills. */
 const JOBS = Number(process.env.JOBS ?? 900)
 const KILLS = Number(process.env.KILLS ?? 3)
-/** What a process has done before it is killed. */
+/** A process does so many before it is killed. */
 const DONE_BEFORE_KILL = 20
 /** A lease of a minute ends within three seconds. */
 const SPEED = 20

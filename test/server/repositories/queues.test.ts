@@ -25,7 +25,7 @@ import { scopeNames } from '#server/repositories/wallet/coupon-scope'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { COURSE, orderRow, placeOrder, startPaying, stockShop } from '../../support/shop'
 
-// What waits for staff: lists by state and page by page, counts, and decisions that are made once.
+// Work that waits for staff: lists by state and page by page, counts, and decisions that are made once.
 let server: TestServer
 let anna: TestSession
 let orderSns: string[]
@@ -173,7 +173,7 @@ it('refused notices are listed with what was expected, counted, and noted once',
   expect(await waitingNotices(db)).toEqual({ count: 2, oldest: 5 })
   const decide = () => tx(db, (work) => decideNotice(work, first?.id ?? 0, '已核对', 8))
   expect([await decide(), await decide()]).toEqual([true, false])
-  // What staff decided stays decided when the notice comes again.
+  // A decision of staff stands when the notice comes again.
   await noteRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 9 })
   expect(await refusedNotice(db, first?.id ?? 0)).toMatchObject({ note: '已核对', decidedAt: 8 })
   expect(await waitingNotices(db)).toEqual({ count: 1, oldest: 7 })

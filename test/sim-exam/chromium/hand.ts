@@ -13,7 +13,7 @@ const MOST_TRIES = 60
 
 const press = (page: Page, id: string): Promise<void> => part(page, id).click(SOON)
 
-/** What a page that has failed offers to press. */
+/** A page that has failed offers these buttons. */
 const AGAIN = '#failed button, #time-over button, #take-over, #retry-hand-in, #hand-in-panel:has(.confirm-error) #confirm-hand-in'
 
 /** Waits for something; where the page offers to try again instead, sees to the network and presses that, as often as it fails. */
@@ -27,7 +27,7 @@ async function until(tab: Tab, page: Page, wanted: string): Promise<void> {
     await found.or(again).or(unloaded).first().waitFor()
     if (await found.isVisible()) return
     await tab.reach()
-    // What is offered may be gone again before the finger is there.
+    // The button may be gone again before the finger is there.
     if (await unloaded.isVisible()) await page.reload({ waitUntil: 'commit' })
     else await again.click(SOON).catch(() => {})
   }

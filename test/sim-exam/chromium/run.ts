@@ -8,7 +8,7 @@ import { empty, fill, nothingKept, setClock, spoilToken } from './storage'
 import { createTab, type Tab } from './tab'
 
 type Scene = { tabs: readonly [Tab, ...Tab[]]; server: MortalServer; chance: Chance; faults: Faults }
-/** What came of a run, before the database is looked at. */
+/** Holds the outcome of a run, before the database is looked at. */
 export type Sitting = Seat & { tabs: readonly Tab[]; resultIds: number[]; scores: number[]; faults: string[] }
 type Act = [name: string, isPossible: boolean, act: (tab: Tab) => Promise<unknown>]
 
@@ -93,7 +93,7 @@ async function finish({ tabs }: Scene): Promise<{ resultIds: number[]; scores: n
   return { resultIds: tabs.map((tab) => tab.resultId()), scores }
 }
 
-/** What a device shows, for reading after a failure. */
+/** Reads the screen of a device, for reading after a failure. */
 async function shownOn({ name, state }: Tab): Promise<string> {
   const words = await state.page?.locator('body').ariaSnapshot()
   return `${name}: ${words?.replace(/\s+/g, ' ').slice(-400) ?? 'no page'}`

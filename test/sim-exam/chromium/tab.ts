@@ -20,7 +20,7 @@ const UNLOADED = /^Loading (CSS )?chunk .* failed/
 const RESULT = /\/tiku\/testpaper-result\/(\d+)$/
 const nameOf = ({ run, seq }: AnswerChange) => `${run}:${seq}`
 
-/** What a device was given, by the words of the page, its storage and the wire. */
+/** Records what a device was given, by the words of the page, its storage and the wire. */
 function ledger() {
   const given = new Map<string, Given>()
   const note = (changes: readonly AnswerChange[], is: Partial<Given>) => {
@@ -104,7 +104,7 @@ export async function createTab(deps: TabDeps) {
     },
     settled: wire.settled,
     reload: async () => void (await state.page?.reload({ waitUntil: 'commit' })),
-    /** What is on the device now was stored. */
+    /** Notes the changes on the device now as stored. */
     look: async () => void (state.page && book.kept(await keptChanges(state.page, attemptId))),
     resultId: () => Number(RESULT.exec(state.page?.url() ?? '')?.[1] ?? Number.NaN),
     close: () => context.close(),

@@ -7,7 +7,7 @@ import type { MortalServer } from './server'
 type Fate = 'fine' | 'request lost' | 'reply lost' | 'twice' | 'server dies'
 export type WireDeps = { chance: Chance; faults: Faults; server: MortalServer; isOnline: () => boolean }
 
-/** What the answer log asks of the server. */
+/** Matches the answer log's calls to the server. */
 export const CALLS = /\/v2\/attempts\/\d+(\/\w+)?$/
 const SAVING = /\/v2\/attempts\/\d+\/answers$/
 

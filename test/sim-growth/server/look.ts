@@ -88,7 +88,7 @@ function seenAs(world: World, { village }: Life, rows: Rows): string {
   })
 }
 
-/** What must hold whatever the model says: each count of faults is zero. */
+/** Checks what must hold whatever the model says: each count of faults is zero. */
 async function promises({ server: { db } }: World): Promise<string[]> {
   const checks = {
     'campaigns that spent more than their budget': sql<{ faults: number }>`select count(*)::int as faults from campaign

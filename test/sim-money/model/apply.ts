@@ -5,7 +5,7 @@ import { advance, refund } from './refunding'
 import type { Scene } from './state'
 import * as wallet from './wallet'
 
-/** What the shop must do with one action; the reason when it must refuse. */
+/** Applies one action as the shop must; returns the reason when it must refuse. */
 export function apply(scene: Scene, action: Action): ordering.Outcome {
   switch (action.do) {
     case 'recharge':
@@ -43,7 +43,7 @@ export function apply(scene: Scene, action: Action): ordering.Outcome {
   }
 }
 
-/** What the jobs do when time has passed, with every provider answering. */
+/** Runs the jobs when time has passed, with every provider answering. */
 export function tick(scene: Scene): void {
   const { me, now } = scene
   const overdue = me.orders

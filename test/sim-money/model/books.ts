@@ -4,7 +4,7 @@ import { type Account, isBalanced, type Posting } from '@/domain/money/ledger'
 export type Books = {
   post(postings: Posting[]): void
   balance(account: Account): number
-  /** What all accounts of a unit sum to, kept as postings are made. */
+  /** Returns the sums of all accounts by unit, kept as postings are made. */
   totals(): ReadonlyMap<string, number>
   /** The same, added up anew. */
   sums(): ReadonlyMap<string, number>

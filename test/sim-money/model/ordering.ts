@@ -81,7 +81,7 @@ function keepOrReplace(scene: Scene, pending: number, wish: Wish): 'stays' | 'go
   return isSame && priceOf(scene, wish).split.payable === order.payable ? 'stays' : 'goes'
 }
 
-/** What refuses an order, with the unpaid one of the course out of the way or not. */
+/** Names the reason to refuse an order, with the unpaid one of the course out of the way or not. */
 function refusalOf(scene: Scene, wish: Wish, isStale: boolean, pending: number): Outcome {
   const frees = pending > 0 && the(scene.me.orders, pending).items.some(({ course }) => course === SCARCE) ? 1 : 0
   const { refusal } = priceOf(scene, wish)

@@ -70,7 +70,7 @@ function bargainRefusal(scene: Scene, wish: Wish, pending: number): string {
   return isReached || (bargain?.status === 'ordered' && bargain.order === pending) ? '' : 'no bargain'
 }
 
-/** What the learner would pay now, or why they cannot buy so. */
+/** Computes what the learner would pay now, or why they cannot buy so. */
 export function priceOf(scene: Scene, wish: Wish): { split: Split; refusal: string } {
   const { courses } = wish
   const pending = pendingOf(scene, courses[0] ?? 0)

@@ -10,7 +10,7 @@ import { type Order, type Refund, type Scene, the } from './state'
 
 const itemsOf = ({ items }: Order) => items.map((item, at) => ({ ...item, seq: at + 1, parts: 0, taken: 0 }))
 
-/** What the money of an order came by; 0 when none did. */
+/** Names the trade that brought the money of an order; 0 when none did. */
 const tradeOf = ({ me }: Scene, n: number): number =>
   me.trades
     .map((trade, at) => ({ trade, n: at + 1 }))

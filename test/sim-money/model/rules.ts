@@ -39,12 +39,12 @@ function tradeFaults({ me }: Scene): string[] {
 const sumFaults = (sums: ReadonlyMap<string, number>) =>
   [...sums].flatMap(([unit, amount]) => (amount === 0 ? [] : [`the ${unit} of all accounts sum to ${amount}`]))
 
-/** What must hold of the books when they are added up from every account: too long to do after each step. */
+/** Checks the books by adding up every account: too long to do after each step. */
 export function bookFaultsOf({ books }: Shop): string[] {
   return sumFaults(books.sums())
 }
 
-/** What must hold after every step. */
+/** Checks what must hold after every step. */
 export function faultsOf(scene: Scene): string[] {
   const { shop, me } = scene
   const places = me.orders.filter(

@@ -32,7 +32,7 @@ export type Trade = {
   amount: number
   status: 'created' | 'succeeded' | 'closed' | 'refunding' | 'refunded'
   refunded: number
-  /** What the provider knows of it. */
+  /** The provider's state of the trade. */
   there: 'open' | 'paid' | 'closed'
   createdAt: number
   paidAt: number
@@ -74,7 +74,7 @@ export type Learner = {
   batchEndsAt: number
 }
 
-/** What all learners share. `sold` and `places` are those of the scarce course, `claimed` of the learner's own batches. */
+/** Holds what all learners share. `sold` and `places` are those of the scarce course, `claimed` of the learner's own batches. */
 export type Shop = { books: Books; places: number; sold: number }
 
 export type Scene = { shop: Shop; me: Learner; now: number }

@@ -15,7 +15,7 @@ export async function newJournals(db: Db, after: number): Promise<{ newest: numb
 
 const NONE = { faults: 0 }
 
-/** What must hold of all books at any moment: each count of faults is zero. */
+/** Checks what must hold of all books at any moment: each count of faults is zero. */
 export async function bookFaults(db: Db): Promise<string[]> {
   const checks: Record<string, ReturnType<typeof sql<{ faults: number }>>> = {
     'balances that are not the sum of their postings': sql`select count(*)::int as faults from ledger_account account

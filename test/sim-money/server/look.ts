@@ -3,7 +3,7 @@ import type { Db } from '#server/database/tables'
 import type { Scene } from '../model/state'
 import type { Names } from './names'
 
-/** What can be seen of a learner's money, in the numbers of the run. */
+/** Holds the visible part of a learner's money, in the numbers of the run. */
 export type View = {
   beans: number
   cash: number

@@ -1,4 +1,4 @@
-/** What the things of one learner are called on the server, in the order of their numbers in the run. */
+/** Holds the server's names of one learner's things, in the order of their numbers in the run. */
 export type Names = {
   courses: readonly number[]
   packs: readonly number[]

@@ -20,7 +20,7 @@ export type Report = {
   crossings: Crossing[]
 }
 
-/** What a database spread by learner would refuse, or would ask all machines about, derived from the tables and the statements. */
+/** Reports what a database spread by learner would refuse, or would ask all machines about, derived from the tables and the statements. */
 export function reportOf(tables: readonly Table[]): Report {
   const hasColumn = new Set(tables.filter(({ columns }) => columns.includes('user_id')).map(({ name }) => name))
   const named = [...Object.keys(ofLearnerBy), ...reference, ...local]

@@ -1,4 +1,4 @@
-/** What a test's browser keeps: replies by their address, as texts; jsdom has no cache of its own. */
+/** Stands in for the browser's cache: replies by their address, as texts; jsdom has no cache of its own. */
 export function fakeCaches() {
   const kept = new Map<string, string>()
   const device = { isFull: false }

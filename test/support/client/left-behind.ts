@@ -1,4 +1,4 @@
-/** What waits longer never comes: how many buttons are pressed meanwhile depends on the machine. Milliseconds. */
+/** A longer wait never ends in a walk: how many buttons are pressed meanwhile depends on the machine. Milliseconds. */
 const LONGEST_WAIT_MS = 50
 /** The query library forgets what nobody shows after five minutes, on any page. */
 const FORGETS_MS = 300_000

@@ -19,7 +19,7 @@ const LONGEST_CHOICE = 12
 const COUNTED = /(?:width|height|left|top): ?[\d.]+%|(?:transform|grid-column-start): ?[^;]+|conic-gradient\([^;]+/g
 const isInline = (element: Element) => /^(SPAN|B|STRONG|EM|I|SMALL|LABEL)$/.test(element.tagName)
 
-/** What a tag says of itself besides its words: its role, its state, and the marks of its look. */
+/** Reads a tag's marks besides its words: its role, its state, and the marks of its look. */
 function marksOf(element: Element): string {
   const role =
     element.getAttribute('role') ?? (element.tagName === 'DIV' || element.tagName === 'SPAN' ? '' : element.tagName.toLowerCase())

@@ -17,7 +17,7 @@ const ROLES: ReadonlySet<string | null> = new Set(['button', 'tab', 'radio', 'ch
 type Server = ReturnType<typeof answerAll>
 type Device = ReturnType<typeof walkDevice>
 
-/** What a walk over a page found: its lines, the writes it sent, and the buttons that did no more than lead elsewhere. */
+/** Holds the finds of a walk over a page: its lines, the writes it sent, and the buttons that did no more than lead elsewhere. */
 export type Walked = { lines: string[]; writes: Set<string>; idle: Set<string> }
 
 /** A place is kept for the bar of a running exam, which comes once it is quiet. */
@@ -52,7 +52,7 @@ const isFree = (element: Element) => !element.hasAttribute('disabled') && elemen
 const isPressed = (element: Element) => element.tagName !== 'DIV' || ROLES.has(element.getAttribute('role'))
 const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button,[role],a[href]')].filter(isPressed)
 const freeIn = (root: ParentNode) => buttonsIn(root).filter(isFree)
-/** What is in a panel or under a tab is pressed before the way out of it and before another tab is chosen. */
+/** Buttons in a panel or under a tab are pressed before the way out of it and before another tab is chosen. */
 const placeOf = (element: Element) => (nameOf(element) === '关闭' ? 2 : Number(element.getAttribute('role') === 'tab'))
 const leavesLast = (a: Element, b: Element) => placeOf(a) - placeOf(b)
 
@@ -105,7 +105,7 @@ export class Walk implements Walked {
     cleanup()
   }
 
-  /** What was asked, where it led, what the device got and what was told since the last time. */
+  /** Returns the requests, moves, device acts and messages since the last time. */
   private news(): string[] {
     const requests = this.server.log.slice(this.asked).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
     const moves = host.moves.slice(this.moved).map(([way, url]) => `  ${way} ${url}`)

@@ -41,7 +41,7 @@ const CONTENT = [{ type: 'p', inline: [{ text: '样例文字' }] }]
 const hashOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 const nameOf = (place: string) => /(\w+)(?:\[\]|\.\*)*$/.exec(place)?.[1] ?? ''
 
-/** What an id is of, by its name or by what holds it; empty where that is the whole reply or a row of it. */
+/** Names the object of an id, by its name or by what holds it; empty where that is the whole reply or a row of it. */
 function nounOf(name: string, holder: string): string {
   if (name !== 'id') return name.replace(/Ids?$/, '')
   return /^(?:res|rows|list|entries|data)?$/.test(holder) ? '' : holder.replace(/s$/, '')
@@ -115,7 +115,7 @@ function replyTo(method: string, pathname: string, mood: Mood): object {
   if (found?.fields.has('< rows')) return { rows: valueAt(found.fields, 'rows', mood) }
   const res = found ? valueAt(found.fields, 'res', mood) : {}
   const own = Number(/\/(\d+)$/.exec(pathname)?.[1])
-  // What is asked for by its id has that id.
+  // An object asked for by its id has that id.
   return { res: typeof res === 'object' && res && 'id' in res && own > 0 ? { ...res, id: own } : res }
 }
 

@@ -8,7 +8,7 @@ const byLabel: readonly (readonly [RegExp, string])[] = [
   [/账号|邮箱/, 'a@example.cn'],
 ]
 
-/** What a learner could write in a field, by its label. */
+/** Writes what a learner could write in a field, by its label. */
 export function sampleTextFor(field: HTMLInputElement | HTMLTextAreaElement): string {
   const label = field.getAttribute('aria-label') ?? ''
   const plain = field.inputMode === 'numeric' || field.getAttribute('inputmode') === 'numeric' ? '123456' : '样例文字，写得足够长。'

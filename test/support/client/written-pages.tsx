@@ -106,7 +106,7 @@ async function written(row: Row, Page: ComponentType, mood: Mood, left: () => re
   else await walk.pressEach()
   walk.end()
   const behind = left().map((each) => `  left behind: ${each}`)
-  // What is loaded with the first page of all stays.
+  // Modules loaded with the first page of all stay.
   lines.push(...walk.lines, ...(mood === 'bare' ? behind : []))
   if (walk.writes.size > 0) {
     const refused = await drawn(row, Page, mood)
@@ -129,7 +129,10 @@ async function others(row: Row, walk: Walk, known: ReadonlySet<string>): Promise
   return walk.lines.some((line) => line.startsWith('> ') && line !== '> filled') ? walk.lines : []
 }
 
-/** What is different of a page whose contents are not the learner's, and of one that a visitor opens, and the buttons that only these have. */
+/**
+ * Lists the differences of a page whose contents are not the learner's, and of one that a visitor opens, and the buttons that only these
+ * have.
+ */
 async function differences(row: Row, Page: ComponentType, rich: readonly string[], pressed: ReadonlySet<string>): Promise<string[]> {
   const lines: string[] = []
   for (const isVisitor of row.isLogin ? [true] : [false, true]) {

@@ -30,7 +30,7 @@ function optionsOf(cells: readonly string[], { joined, options, forms }: Columns
   if (together !== '' && options.some((place) => (cells[place] ?? '').trim() !== ''))
     throw new Refused('options_twice', '“选项”一格和各选项的列里都有文字：请只写在一处')
   if (together !== '') return joinedOptions(together, joined ?? -1)
-  // What is declared plain keeps its letters and its outer space.
+  // A text that is declared plain keeps its letters and its outer space.
   const isPlain = (place: number) => (forms.get(place) ?? text) === 'plain'
   const found = options.map((place) => {
     const cell = cells[place] ?? ''
@@ -79,7 +79,7 @@ function rubricOf(text: string): { text: string; share: number }[] {
     })
 }
 
-/** What a judgement's key means: a word, or the letter of an option that is one. */
+/** Reads the key of a judgement: a word, or the letter of an option that is one. */
 function truth(answer: string, options: readonly string[]): DraftAnswer {
   const [letter, ...more] = options.length > 0 ? (lettersOf(answer) ?? []) : []
   const named = letter === undefined || more.length > 0 ? undefined : options[letter.charCodeAt(0) - FIRST_LETTER]
@@ -91,7 +91,7 @@ function truth(answer: string, options: readonly string[]): DraftAnswer {
   return { kind: 'truth', value }
 }
 
-/** What of a key in words the key does not have. */
+/** Notes the parts of a key that the question's type has no place for. */
 export function keyNotes(type: QuestionType, answer: string): Note[] {
   if (type === 'fill') return blankKeyNotes(answer)
   const repeated = isLettered.has(type) ? repeatedLetter(keyText(answer)) : null
@@ -123,7 +123,7 @@ function letters(answer: string): DraftAnswer {
 
 type Keyed = { means: Means; answer: string; stem: string; rubric: string; options: readonly string[] }
 
-/** What a key in words means for a type. Throws `Refused`. */
+/** Reads a key in words as the answer of its type. Throws `Refused`. */
 export function answerOf(type: QuestionType, { answer, stem, rubric, options, means }: Keyed): DraftAnswer {
   switch (type) {
     case 'determine':
@@ -184,7 +184,7 @@ export type TableRow = {
   runs?: ReadonlyMap<number, readonly Run[]>
   /** Why the row cannot be read. */
   fault?: string
-  /** What separates the cells of a table in text. */
+  /** Separates the cells of a table in text. */
   mark?: string
   /** Whether a quote in it has no pair. */
   isTorn?: boolean
@@ -245,7 +245,7 @@ export function draftOf(row: TableRow, columns: Columns, text: TextForm | null):
   const means = meansAt(row, columns, areTagsKept ? 'plain' : text, lost)
   const markup = (field: Field) => {
     const own = means(placeOf(field))
-    // What is declared plain keeps its outer space too.
+    // A text that is declared plain keeps its outer space too.
     const words = cells[placeOf(field)] ?? ''
     return markupOf(own.form === 'plain' && cell(field) !== '' ? words : bodyOf(words), own)
   }

@@ -139,7 +139,7 @@ function formOf(header: string): TextForm | null {
 
 const folded = (header: string) => {
   const written = simplified(narrow(header)).toLowerCase()
-  // A header in brackets of its own, 【题干】（必填）, is what they hold.
+  // The text inside the brackets counts for a header such as `【题干】（必填）`.
   const bare = written.replace(/^[(（[【]([^()（）[\]【】]+)[)）\]】](?=\s*(?:$|[(（[【]))/, '$1')
   const named = bare.replace(REMARK, '')
   return (/[^\s_*:.、-]/.test(named) ? named : bare).replace(/[\s_*:.、()[\]-]+/g, '')
@@ -222,7 +222,7 @@ const fieldNames: Readonly<Record<Field, string>> = {
 
 const formNames: Readonly<Record<TextForm, string>> = { plain: '原文', html: 'HTML', markdown: 'Markdown' }
 
-/** What each column was recognised as; unrecognised columns are listed too. */
+/** Lists the meaning recognised for each column; unrecognised columns are listed too. */
 export function headsOf(header: readonly string[], { fields, joined, options, forms }: Columns, above: readonly string[]): Heads {
   const taken = new Map([...fields].map(([field, place]) => [place, fieldNames[field]]))
   if (joined !== null) taken.set(joined, '选项')

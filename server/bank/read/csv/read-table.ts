@@ -46,7 +46,7 @@ class Gatherer {
 
   constructor(private readonly text: TextForm | null) {}
 
-  /** What is complete once this line is read. */
+  /** Returns the rows that are complete once this line is read. */
   take(row: TableRow, columns: Columns): Row[] {
     const { line, cells } = row
     const parent = parentOf(cells, columns)
@@ -135,7 +135,7 @@ function bothRows(heads: readonly string[], below: readonly string[]): string[] 
 
 const PICTURES = /\n?!\[\]\(@@PLUGINFILE@@\/[^()\s]+\)/g
 
-/** What belongs to lines that are no questions is told with the first question. */
+/** Notes about lines that are no questions go with the first question. */
 function notesOfHead({ line, notes = [], enclosed }: TableRow): Note[] {
   const picture = enclosed ? [new Note('picture_left', '表头或标题上的图片没有导入')] : []
   return [...notes, ...picture].map(({ code, reason }) => new Note(code, `第 ${line} 行（表头）：${reason}`))

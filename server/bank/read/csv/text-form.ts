@@ -9,7 +9,9 @@ import type { Run } from '../workbook/looks'
 export const textForms = ['plain', 'html', 'markdown'] as const
 export type TextForm = (typeof textForms)[number]
 
-/** What a text of a cell comes with: its declared form, the pictures of its row, the looks of its letters, and who hears what is lost. */
+/**
+ * Holds what the text of a cell comes with: its declared form, the pictures of its row, the looks of its letters, and who hears of losses.
+ */
 export type Means = {
   form: TextForm | null
   enclosed?: ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 import { narrow } from '../fold'
 
-/** What a stretch of a question is. */
+/** Names the part of a question that a stretch of text is. */
 export type Field = 'answer' | 'explanation' | 'difficulty' | 'points'
 export type Mark = { field: Field; from: number; to: number }
 
@@ -63,7 +63,7 @@ const NUMBER = new RegExp(
   String.raw`^[\s\u3000]*(?:第\s*(\d{1,9})\s*题\s*[.．、:：]?|[【[](\d{1,9})[】\]]|(\d{1,9})\s*(?:${POINT}|[．、)）]))[\s\u3000]*`,
 )
 
-/** What may be a number and a question that begins with a digit, `8.8 的平方`, or a decimal. */
+/** Splits a text that may be a number and a question beginning with a digit, `8.8 的平方`, or a decimal. */
 export const decimalAt = (text: string): { number: number; text: string } | null => {
   const [whole, number] = /^[\s\u3000]*(\d{1,9})\.\d+/.exec(plainDigits(text)) ?? []
   return whole === undefined || numberOf(text) ? null : { number: Number(number), text: whole.trim() }

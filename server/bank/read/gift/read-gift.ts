@@ -79,7 +79,7 @@ function stemOf(before: string, after: string): string {
 
 const bare = (text: string) => text.replace(/\s/g, '')
 
-/** What the bank does not store: a title that is not the beginning of the stem, and answers that count for nothing. */
+/** Notes the parts that the bank does not store: a title that is not the beginning of the stem, and answers that count for nothing. */
 function notesOf(title: string, stem: string, wrong: readonly string[]): Note[] {
   const hasTitle = bare(title) !== '' && !bare(stem).startsWith(bare(title).replace(/(?:\.{3}|…)$/, ''))
   return [

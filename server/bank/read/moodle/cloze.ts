@@ -64,7 +64,7 @@ function textsOf({ kind, answers }: Gap, markup: Written): { texts: string[]; sh
   return { texts: kind === 'number' ? words.map(nearNumber) : words, shares: worth.map(({ weight }) => weight) }
 }
 
-/** What of the gaps the question does not have. */
+/** Notes the parts of the gaps that the question does not have. */
 function notesOf(gaps: readonly Gap[]): Note[] {
   const wrong = gaps.filter(isWritten).flatMap(({ answers }) => answers.filter(({ weight }) => !(weight > 0)))
   return [
@@ -87,7 +87,7 @@ function childOf({ kind, answers, isShuffled }: Gap, at: number, markup: Written
   return { ...draftDefaults, line, type, stem: plain(`第 ${at + 1} 空`), options, pinned, answer: { kind: 'letters', letters, ...weights } }
 }
 
-/** What is to be written, without the marks of HTML. */
+/** Returns the text to be written, without the marks of HTML. */
 const wordsOf = (text: string, { form }: Written) => (form === 'html' ? resolveEntities(text.replace(/<[^>]*>/g, '')).trim() : text)
 
 /** A cloze: gaps to write in are the blanks of one question, gaps to choose for are the questions of a material. Throws `Refused`. */

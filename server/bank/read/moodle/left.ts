@@ -9,7 +9,7 @@ const texts: readonly [string, string][] = [
   ['hint', '提示'],
   ['responsetemplate', '作答的模板'],
 ]
-/** What is read, and what only says how a page of Moodle looks or behaves. */
+/** Lists the elements that are read, and those that only say how a page of Moodle looks or behaves. */
 const known = new Set(
   `name questiontext generalfeedback answer single shuffleanswers usecase idnumber tags image image_base64 graderinfo subquestion file category
   defaultgrade penalty hidden answernumbering showstandardinstruction units responseformat responserequired responsefieldlines attachments

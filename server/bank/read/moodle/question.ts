@@ -193,7 +193,7 @@ const tagsOf = (element: MarkupElement) => {
   return tags ? childrenOf(tags, 'tag').map((tag) => textIn(childOf(tag, 'text'))) : []
 }
 
-/** What is said to who gave an answer, with the answer it is about. */
+/** Returns the feedback to a learner who gave an answer, with that answer. */
 function feedbackOf({ feedback, text }: Answer, at: number, word: string): Markup[] {
   if (!feedback || feedback.form === 'tree') return feedback ? [feedback] : []
   const value = word === 'truefalse' ? truthOf(keyText(text)) : null
@@ -205,7 +205,7 @@ function feedbackOf({ feedback, text }: Answer, at: number, word: string): Marku
 
 const isTyped = (word: string) => word === 'shortanswer' || word === 'numerical'
 
-/** What of the answers the question does not have. */
+/** Notes the parts of the answers that the question does not have. */
 function notesOfAnswers(word: string, answers: readonly Answer[], { type }: Kind): Note[] {
   const wrong = isTyped(word) ? answers.filter(({ fraction, feedback }) => !(fraction > 0) && feedback === null) : []
   const whole = answers.filter(({ fraction }) => fraction >= WHOLE).length

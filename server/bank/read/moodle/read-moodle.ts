@@ -34,7 +34,7 @@ function rowOf(element: MarkupElement, category: string, more: readonly Note[]):
 /** Questions of a Moodle XML file. A question of type `category` names the chapter of those behind it. */
 export async function* readMoodle(file: TextFile): AsyncGenerator<Row> {
   let category = ''
-  // What is said of a category is told with its first question.
+  // Notes about a category are reported with its first question.
   const told: Note[] = []
   for await (const element of elementsOf(file, isQuestion)) {
     if (element.attributes.type !== 'category') {

@@ -82,7 +82,7 @@ const pinnedIn = ({ attributes }: MarkupElement, choices: readonly MarkupElement
 
 const WHOLE = 100
 
-/** What each choice is worth in percent; null where only the right ones count. */
+/** Returns the worth of each choice in percent; null where only the right ones count. */
 function weightsIn(identifiers: readonly string[], { isMultiple, mapping }: Response): number[] | null {
   if (!mapping) return null
   const values = identifiers.map((identifier) => mapping.entries.find(({ key }) => key === identifier)?.value ?? mapping.usual)
@@ -111,7 +111,7 @@ function limitNotes({ attributes: { maxChoices = '0', minChoices = '0' } }: Mark
 
 const isFeedback = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && /^feedback/.test(node.name)
 
-/** What is said to who chose an option, under its letter. */
+/** Collects the feedback to each option under its letter. */
 const feedbackIn = (choices: readonly MarkupElement[]) =>
   choices.flatMap(({ children }, at) =>
     children.filter(isFeedback).map((node) => tree([{ name: 'p', attributes: {}, children: [`${letterAt(at)}：`, ...node.children] }])),

@@ -43,7 +43,7 @@ function stemNodes(nodes: readonly MarkupNode[], showsPrompt: boolean): MarkupNo
   )
 }
 
-/** What the stem shows for a place where something is to be done; null for any other element. */
+/** Returns the sign that the stem shows where the learner has to act; null for any other element. */
 function askedNode(node: MarkupElement, showsPrompt: boolean): MarkupNode[] | null {
   if (node.name === 'textEntryInteraction') return [SHOWN_BLANK]
   if (node.name === PLAYER) return stemNodes(node.children, showsPrompt)
@@ -117,7 +117,7 @@ function draftWith(common: Common, body: MarkupElement, responses: ReadonlyMap<s
 
 const feedbackNames = ['feedbackBlock', 'feedbackInline']
 
-/** What is said after an answer: beside the body, and inside it. */
+/** Collects the feedback after an answer: beside the body, and inside it. */
 function feedbackOf(item: MarkupElement, body: MarkupElement): Markup[] {
   const inside = findAll(body, ({ name }) => feedbackNames.includes(name) || name === 'simpleChoice').filter(
     ({ name }) => name !== 'simpleChoice',

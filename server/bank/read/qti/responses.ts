@@ -3,9 +3,9 @@ import { Refused } from '../refused'
 import { childOf, childrenOf, findAll, textIn } from '../text/xml'
 
 type Entry = { key: string; value: number; isExact: boolean }
-/** What answers earn beside the right one, as the item maps them; `least` is what they never earn less than. */
+/** Holds what answers earn beside the right one, as the item maps them; no answer earns less than `least`. */
 export type Mapping = { entries: Entry[]; usual: number; least: number | null; most: number | null }
-/** What an item declares as right for one response. `mapping` is there where the item marks by it. */
+/** Holds what an item declares as right for one response. `mapping` is there where the item marks by it. */
 export type Response = { isMultiple: boolean; isText: boolean; right: string[]; mapping: Mapping | null; tolerance: Tolerance | null }
 /** How far from the right number an answer may be: so much, or so many percent of it. */
 export type Tolerance = { isRelative: boolean; amount: string }
@@ -34,7 +34,7 @@ function mappingOf(declaration: MarkupElement): Mapping | null {
   return { entries, usual: numberIn(defaultValue) ?? 0, least: numberIn(lowerBound), most: numberIn(upperBound) }
 }
 
-/** Which responses are marked by their mapping: those the processing maps, or all where it maps all or there is none. */
+/** Tells which responses are marked by their mapping: those the processing maps, or all where it maps all or there is none. */
 function isMapped(item: MarkupElement): (identifier: string, hasRight: boolean) => boolean {
   const processing = childOf(item, 'responseProcessing')
   if (!processing) return () => true

@@ -25,7 +25,7 @@ export const blocks = new Set(
 )
 /** Nothing in them is for the reader. */
 export const silent = new Set('script style head title meta link template noscript source track param map area wbr col colgroup'.split(' '))
-/** What no text of the bank can hold. */
+/** Names the media that no text of the bank can hold. */
 export const media: Readonly<Record<string, string>> = {
   iframe: '嵌入的网页',
   embed: '嵌入的文件',
@@ -47,7 +47,7 @@ const GROUND = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i
 const PLAIN_GROUNDS =
   /^(?:white|transparent|none|inherit|initial|unset|#?f{3}|#?f{6}|rgba?\(\s*255\s*,\s*255\s*,\s*255\b.*\)|rgba\(.*,\s*0\s*\)|var\(.*\)|.*(?:url|gradient)\(.*)$/i
 
-/** What of an element's look has no place in the bank's texts; null when nothing is lost. */
+/** Names the look of an element that the bank's texts have no place for; null when nothing is lost. */
 export function lostLook(element: MarkupElement): string | null {
   const { name, attributes } = element
   if (name === 's' || name === 'del' || name === 'strike') return '删除线'

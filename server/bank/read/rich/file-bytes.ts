@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Refused } from '../refused'
 import type { Bank } from './bank'
 
-/** What the largest file shown by a question may have: a video. */
+/** The largest file that a question may show: a video. */
 const MOST_BYTES = 30 * 1_048_576
 
 /** Where a text's files lie: `root` is the folder that no path may leave, `folder` the one of the file. */

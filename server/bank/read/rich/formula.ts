@@ -12,7 +12,7 @@ const MOST_KEPT = 5_000
 const THOUSANDTHS_PER_EX = 500
 /** `\bm` of another package means the same. */
 const BOLD = /\\bm(?![A-Za-z])/g
-/** Part of every name: raise it when the drawing changes. */
+/** This is part of every cache key: raise it when the drawing changes. */
 const DRAWING = 'mathjax-full 3.2.2/1'
 
 async function loadConverter() {

@@ -26,7 +26,7 @@ export class Line {
     this.parts.push({ text: { text, formula }, isKept: true })
   }
 
-  /** What was written since the last time; outer space is gone unless it is kept. */
+  /** Returns the pieces written since the last time; outer space is gone unless it is kept. */
   take(): RichText[] {
     const parts = this.parts.map(({ text, isKept }) => ({ text: isKept ? text : { ...text, text: collapsed(text.text) }, isKept }))
     this.parts = []

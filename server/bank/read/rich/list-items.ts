@@ -53,7 +53,7 @@ function numbered(number: number, kind: string): string {
 
 const startOf = ({ attributes: { start } }: MarkupElement) => (/^-?\d{1,6}$/.test(start ?? '') ? Number(start) : 1)
 
-/** Whether a list is more than the bank's lists are: one below another, lettered, or not from 1. */
+/** True for a list that the bank cannot store: nested, lettered, or not starting at 1. */
 export function isMoreThanList(list: MarkupElement): boolean {
   const items = list.children.filter(isElement)
   const isCounted = list.name === 'ol' && (kindOf(list) !== '1' || startOf(list) !== 1 || 'reversed' in list.attributes)

@@ -1,6 +1,6 @@
 import { firstFrame, mpegFrame } from '#server/providers/uploads/mpeg-frame'
 
-/** What a recording is by its bytes. `isRare`: some phones do not play it. */
+/** Describes a recording by its bytes. `isRare`: some phones do not play it. */
 export type MediaType = { kind: 'audio' | 'video'; ending: string; isRare: boolean }
 
 const textAt = (bytes: Buffer, at: number, length: number) => bytes.toString('latin1', at, at + length)

@@ -58,7 +58,7 @@ const lineIn = (nodes: MarkupElement['children']): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What browsers without a player show, which is nothing of the question. */
+/** Matches the text for browsers without a player, which is no part of the question. */
 const FALLBACK = /不支持|无法播放|support|@@PLUGINFILE@@|^(?:点击|点此)?下载|\.(?:mp3|m4a|wav|ogg|mp4|webm)$/i
 
 function notesOf({ children }: MarkupElement): Note[] {

@@ -19,7 +19,7 @@ const attributes = new Map(
     .split(/\s+/)
     .map((name) => [name.toLowerCase(), name] as const),
 )
-/** What draws nothing, acts, or moves what is drawn. */
+/** Names the elements that draw nothing, act, or move what is drawn. */
 const silent = new Set(['script', 'metadata', 'animate', 'animatetransform', 'animatemotion', 'set', 'view'])
 /** Notes that drawing programs leave for themselves. */
 const OF_PROGRAM = /^(?:sodipodi|inkscape|rdf|cc|dc):/i
@@ -44,7 +44,7 @@ function attributesOf(element: MarkupElement): string {
   for (const [name, value] of [...Object.entries(own), ...styled(style)]) {
     const known = attributes.get(name.toLowerCase())
     if (known !== undefined && !OUTSIDE.test(value)) all.set(known, value)
-    // What is drawn again is named by its id in the same drawing.
+    // A reference names an element that is drawn again by its id in the same drawing.
     if (/^(?:xlink:)?href$/i.test(name) && /^#[\w.-]+$/.test(value)) all.set('href', value)
   }
   return [...all].map(([name, value]) => ` ${name}="${escapeValue(value)}"`).join('')

@@ -7,7 +7,7 @@ const FORMULA =
   /\\\$|\$\$([\s\S]{1,4000}?)\$\$|\\\[([\s\S]{1,4000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|\$(?![\s$])((?:\\[^\n]|[^$\\\n])*?(?:\\[^\n]|[^\s$\\]))\$(?![A-Za-z0-9_{])/g
 
 const COMMAND = /\\(?:[A-Za-z]+|[,;:!{}|\\ %&#_])|[\^_{}]/
-/** What is a formula even without a command: letters one by one, digits and signs, such as `x`, `2x+1`, `f(x)=0` or `AB`. */
+/** Matches a formula even without a command: letters one by one, digits and signs, such as `x`, `2x+1`, `f(x)=0` or `AB`. */
 const PLAIN_FORMULA = /^[A-Za-z0-9+\-*/=<>≤≥≠±×÷().,|'!:%\s[\]∠△°]+$/
 const WORD = /[A-Za-z]*[a-z][A-Za-z]{2,}|[A-Z]{5,}|(?:^|\s)[a-z]{2,}(?:\s|$)/
 const CODE = /^[A-Za-z]:|[:/.]{2}|\/[A-Za-z]|[A-Za-z]\/\/|[A-Za-z]:$/

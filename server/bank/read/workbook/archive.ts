@@ -93,7 +93,7 @@ export class Archive {
     return found && this.has(found.place) ? found.place : usual
   }
 
-  /** What the relations of a part lead to, by id. */
+  /** Reads the targets of a part's relations, by id. */
   async relations(name: string): Promise<Map<string, Target>> {
     const found = new Map<string, Target>()
     const own = path.posix.join(path.posix.dirname(name), '_rels', `${path.posix.basename(name)}.rels`)

@@ -25,7 +25,7 @@ function isColoured(colour: MarkupElement | undefined): boolean {
   return indexed !== undefined && !TEXT_INDEXED.includes(indexed)
 }
 
-/** The look that a font, or the properties of a run, give. */
+/** Reads the style of a text from its font or run element. */
 export function lookOf(font: MarkupElement | undefined): Look {
   if (!font) return PLAIN
   const lost = [...(isOn(child(font, 'strike')) ? ['删除线'] : []), ...(isColoured(child(font, 'color')) ? ['文字颜色'] : [])]
@@ -40,7 +40,7 @@ export function lookOf(font: MarkupElement | undefined): Look {
 
 const nameOf = { strong: '粗体', em: '斜体或下划线' } as const
 
-/** What of a look is lost where marks cannot be kept. */
+/** Names the parts of a look that are lost where marks cannot be kept. */
 export const lostOf = ({ mark, lost }: Look): string[] => [...(mark ? [nameOf[mark]] : []), ...lost]
 
 /** `_x000D_` and its like are characters. */

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js'
 import { DAY_MS } from '@/domain/time/units'
 
 /**
- * What a cell shows for a number. `isDate`: a fraction or `1-2` may have become one; `isOther`: its format is not followed; `hidden` is the
- * number with the digits that are not shown.
+ * Holds the text a cell shows for a number. `isDate`: a fraction or `1-2` may have become one; `isOther`: its format is not followed;
+ * `hidden` is the number with the digits that are not shown.
  */
 export type Shown = { text: string; isDate?: boolean; isOther?: boolean; hidden?: string }
 

@@ -4,7 +4,7 @@ import { type Archive, attribute, below, child, words } from './archive'
 
 /** A picture of the book: its part in the archive. */
 export type Picture = { name: string; part: string }
-/** What lies over the cells of a sheet: pictures by `row:column`, their columns by row, and in words what is no picture. */
+/** Holds what lies over the cells of a sheet: pictures by `row:column`, their columns by row, and in words what is no picture. */
 export type Laid = { pictures: Map<string, Picture[]>; columns: Map<number, number[]>; others: Map<number, string[]> }
 
 const ANCHORS = ['twoCellAnchor', 'oneCellAnchor', 'absoluteAnchor']
@@ -27,7 +27,7 @@ function picturesIn(anchor: MarkupElement, targets: Targets): Picture[] {
   })
 }
 
-/** What an anchor holds beside pictures. */
+/** Names what an anchor holds beside pictures. */
 function othersIn(anchor: MarkupElement): string[] {
   const shapes = [...below(anchor, 'sp'), ...below(anchor, 'cxnSp')].map((shape) => {
     const text = below(shape, 't').map(words).join('').trim()
@@ -36,7 +36,7 @@ function othersIn(anchor: MarkupElement): string[] {
   return [...shapes, ...below(anchor, 'graphicFrame').map(() => '图表')]
 }
 
-/** What lies over a sheet, by its drawing. */
+/** Reads what lies over a sheet from its drawing. */
 export async function laidBy(archive: Archive, drawing: string): Promise<Laid> {
   const laid: Laid = { pictures: new Map(), columns: new Map(), others: new Map() }
   const targets = await archive.relations(drawing)

@@ -44,7 +44,7 @@ async function bookOf(archive: Archive): Promise<{ book: Book; sheets: Named[] }
   return { book: { strings, styles, pictures, is1904 }, sheets: sheets.filter(({ part }) => archive.has(part)) }
 }
 
-/** What all of a cell looks like, in words; null where its stretches differ. */
+/** Names the look that all of a cell has; null where its stretches differ. */
 function wholeLook({ runs }: Cell): string | null {
   const looks = new Set(runs.filter(({ text }) => text.trim() !== '').map(({ look }) => lostOf(look).join('、')))
   return looks.size > 1 ? null : ([...looks][0] ?? '')
@@ -71,7 +71,7 @@ function lookedAt(cell: Cell, usual: string): { runs: Run[] | null; lost: string
   return { runs: isMarked ? cell.runs : null, lost: [...new Set(cell.runs.flatMap(({ look }) => look.lost))] }
 }
 
-/** What belongs to the rows of a sheet. */
+/** Holds the attachments of a sheet's rows. */
 type Beside = {
   laid: Laid
   comments: ReadonlyMap<number, string>
@@ -163,7 +163,7 @@ async function sheetOf(archive: Archive, { name, part, isHidden }: Named, book: 
 
 const isFilled = ({ cells, fault }: TableRow) => fault !== undefined || cells.some((cell) => cell.trim() !== '')
 
-/** What lies over rows without any text. */
+/** Notes what lies over rows without any text. */
 const emptyNotes = (rows: readonly TableRow[]) =>
   rows
     .filter((row) => !isFilled(row))

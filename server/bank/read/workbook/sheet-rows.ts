@@ -5,7 +5,7 @@ import { type Book, type Cell, cellOf, columnOf, rowOf } from './cells'
 /** The cells of a row by column. */
 export type SheetRow = { number: number; cells: Map<number, Cell> }
 export type Merge = { top: number; left: number; bottom: number; right: number }
-/** What a sheet has beside its cells: merges, links by row, the ids of its drawings, and rows that are not shown. */
+/** Holds the parts of a sheet beside its cells: merges, links by row, the ids of its drawings, and rows that are not shown. */
 export type Read = { rows: Map<number, SheetRow>; merges: Merge[]; links: Map<number, string[]>; drawings: string[]; hidden: number[] }
 
 const rangeOf = (reference: string): Merge => {

@@ -26,7 +26,9 @@ type Named = { entry: Entry; name: string }
 
 const tooLarge = () => new FileRefused('zip_too_large', '压缩包解开后过大，请分成几个再导入')
 
-/** What Chinese in UTF-8 has at least one of. GB18030 may by chance be UTF-8 too, but then of letters below these. */
+/**
+ * Matches letters of which any Chinese text in UTF-8 has at least one. GB18030 may by chance be UTF-8 too, but then of letters below these.
+ */
 const WIDE_LETTER = /[\u0800-\uFFFC\u{10000}-\u{10FFFF}]/u
 
 /** Names carry a UTF-8 flag; programs of Chinese systems write GB18030 without one. */

@@ -33,7 +33,7 @@ async function cardOfAlias(deps: Pick<Deps, 'db' | 'now'>, alias: string): Promi
   return page && cardFor(deps, 'page', page.pageId)
 }
 
-/** What the card of a destination shows: the page's own data where it has some. */
+/** Returns the card of a destination: the page's own data where it has some. */
 export async function cardOfAddress(deps: Pick<Deps, 'db' | 'now'>, address: string): Promise<CardData> {
   const found = parseAddress(address)
   if ('name' in found && inviting.has(found.name)) return (await cardFor(deps, 'invite', INVITE_CAMPAIGN_ID)) ?? plain

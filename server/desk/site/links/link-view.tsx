@@ -60,7 +60,7 @@ function Forms({ forms, short }: Pick<LinkViewProps, 'forms' | 'short'>) {
   )
 }
 
-/** What a link of marketing gives away and what it brought. */
+/** Shows what a marketing link gives away and what it brought. */
 export function LinkView({ seen, funnel, forms, short, card, pictures }: LinkViewProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { messageKinds } from '@/domain/account/message-kinds'
 import { type NoticeTopic, topicOf } from '@/domain/account/subscription-topics'
 
 type Channel = 'subscribe' | 'sms'
-/** What is sent, and where to; null where the learner cannot or need not be reached that way. */
+/** Holds the message and where it goes; null where the learner cannot or need not be reached that way. */
 export type Delivered = {
   userId: number
   topic: NoticeTopic

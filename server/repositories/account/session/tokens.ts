@@ -10,5 +10,5 @@ export const REFRESH_SECONDS = 30 * 86_400
 /** A new opaque token: 32 random bytes. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What the database keeps of a token. */
+/** Hashes a token: the database keeps nothing else of it. */
 export const hashOf = (token: string) => hash('sha256', token)

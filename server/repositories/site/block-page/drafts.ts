@@ -34,7 +34,7 @@ export function listPages(db: Db, { isDraft, before, limit }: { isDraft: boolean
 
 export const pageById = (db: Db, id: number): Promise<PageRow | undefined> => rows(db).where('page.id', '=', id).executeTakeFirst()
 
-/** What visitors see. */
+/** Reads the page that visitors see. */
 export const livePage = (db: Db, id: number): Promise<PageText | undefined> =>
   db.selectFrom('block_page').select(['title', 'blocks']).where('id', '=', id).executeTakeFirst()
 
@@ -85,7 +85,7 @@ export async function replacePage(tx: Tx, id: number, { title, blocks }: PageTex
     .execute()
 }
 
-/** What a page showed before, newest first. */
+/** Lists the earlier versions of a page, newest first. */
 export const versionsOf = (db: Db, pageId: number, limit: number): Promise<{ id: number; title: string; replacedAt: number }[]> =>
   db
     .selectFrom('page_version')

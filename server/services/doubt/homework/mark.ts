@@ -5,7 +5,7 @@ import { findHomework, itemsOf } from '#server/repositories/doubt/homework/homew
 import { lockSubmission, markSubmission } from '#server/repositories/doubt/homework/submissions'
 import { creditsOf, nextHomeworkStatus } from '@/domain/doubt/homework-state'
 
-/** What a teacher decides of a version: marks of items the key did not decide, in hundredths; `voice` is the address of a recording. */
+/** Holds a teacher's decision on a version: marks of items the key did not decide, in hundredths; `voice` is the address of a recording. */
 type TeacherMark = {
   submissionId: number
   verdict: 'pass' | 'return'

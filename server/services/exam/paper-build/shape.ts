@@ -59,7 +59,7 @@ export type PaperDraw = Static<typeof DrawSchema>
 export type SectionWish = Static<typeof SectionSchema>
 export type PaperWish = Static<typeof PaperWishSchema>
 
-/** What is wrong with a wish; null when nothing is. */
+/** Names the fault of a wish; null when there is none. */
 export function wishFault(value: unknown): string | null {
   const first = Value.Errors(PaperWishSchema, value).First()
   if (first) return `${first.path || '/'} 不对：${first.message}`

@@ -46,7 +46,7 @@ export function mergeBeats(
   )
 }
 
-/** What pending beats change; `merge` is called with what the database holds. Undefined when there is no beat. */
+/** Returns the change that pending beats make; `merge` is called with what the database holds. Undefined when there is no beat. */
 export function changeOf(pending: Pending, merge: StateChange['merge']): StateChange | undefined {
   const last = pending.beats.at(-1)
   if (!last) return undefined
@@ -58,7 +58,7 @@ export function changeOf(pending: Pending, merge: StateChange['merge']): StateCh
 /** Beats of a batch that failed this often are dropped: their callers got an error and send them again. */
 const MOST_TRIES = 5
 
-/** What waits after a batch failed: its beats without their callers, and behind them those that came meanwhile. */
+/** Returns the beats that wait after a batch failed: its own without their callers, and behind them those that came meanwhile. */
 export function afterFailure(batch: readonly Pending[], newer: ReadonlyMap<string, Pending>): Map<string, Pending> {
   const again = batch.map((group) => ({ ...group, waiters: [], tries: group.tries + 1 })).filter((group) => group.tries < MOST_TRIES)
   const pending = new Map<string, Pending>(again.map((group) => [group.key, group]))

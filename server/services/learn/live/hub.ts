@@ -7,7 +7,7 @@ const LOOK_MS = 500
 const AT_ONCE = 50
 /** How often listeners are told how many they are, at the most: everybody at once comes and goes with a lesson. */
 const VIEWERS_MS = 1_000
-/** What one more listener is told first: what was said between its list of messages and its stream. */
+/** A new listener is told so many messages first: those between its list and its stream. */
 const RECENT = 30
 /** Messages are hidden by the clock of another server, and seen once that is committed; hearing it twice does no harm. */
 const HIDDEN_OVERLAP_MS = 10_000

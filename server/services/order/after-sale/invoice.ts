@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/repositories/order/orders'
 import type { AskInvoice, Invoice } from '@/contract/order/refund.schema'
 import { invoiceErrors } from '@/domain/order/invoice-form'
 
-/** What an invoice is made out for: the money that was paid and did not go back. Fen. */
+/** Returns the sum an invoice is made out for: the money that was paid and did not go back. Fen. */
 const billable = (order: OrderRow) => (order.paid_beans > 0 ? 0 : order.payable - order.refunded)
 
 export async function invoiceOf({ db }: Deps, order: OrderRow): Promise<Invoice> {

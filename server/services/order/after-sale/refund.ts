@@ -52,7 +52,7 @@ const reasonOf = (item: RefundableItem, order: OrderRow, now: number) => {
   return order.status === 'completed' && order.paid_at !== null ? refundRefusal(item, order.paid_at, now) : '订单当前不能退款'
 }
 
-/** What would go back for some items, or for all that may; nothing is written. */
+/** Computes the refund of some items, or of all that may go back; nothing is written. */
 export async function previewRefund({ db, now }: Deps, order: OrderRow, seqs: readonly number[] | undefined): Promise<RefundPreview> {
   const items = await refundItems(db, order.user_id, order.order_sn)
   const judged = items.map((item) => ({ ...item, reason: reasonOf(item, order, now()) }))

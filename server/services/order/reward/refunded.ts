@@ -16,7 +16,7 @@ export async function takeBackRewards(work: Tx, orderSn: string, now: number): P
     const isKept = items.some(({ seq, is_refunded }) => seq === reward.item_seq && !is_refunded)
     const stands = reward.item_seq === null ? bringsInviteReward(kept) : isKept
     if (stands || !(await markBack(work, reward.id, now))) continue
-    // What was spent before is owed, and stays spent: a campaign never pays more than its budget.
+    // A reward that was spent before is owed, and stays spent: a campaign never pays more than its budget.
     await returnBudget(work, reward.campaign_id, await takeBackAward(work, reward.ref, now))
     if (reward.role === 'invitee') await moveInvitation(work, reward.user_id, 'void')
     const body = `对应的订单已退款，${yuan(reward.amount)} 元奖励已收回。`

@@ -97,7 +97,7 @@ async function forecastFor({ db, now }: Deps, { userId, categoryId, daysLeft }: 
   return made && shownForecast(made, { frame, points, daysLeft, answerCount: rows.length, perDay })
 }
 
-/** What a learner would get on the day of their exam, and what would change it most. */
+/** Forecasts the learner's marks on the day of their exam, and finds what would change them most. */
 export async function studyForecast(deps: Deps, userId: number, { courseGroupId }: GroupQuery): Promise<StudyForecast> {
   const { db, now } = deps
   const { member } = await memberOf(db, userId, courseGroupId)

@@ -38,7 +38,7 @@ const dateOf = (day: number): [number, number, number] => {
   return [year, month, date]
 }
 
-/** What is still to be done as a calendar file: one entry a task on its due day. */
+/** Writes the open tasks as a calendar file: one entry a task on its due day. */
 export async function studyCalendar(deps: Deps, userId: number, { courseGroupId }: GroupQuery): Promise<CalendarFile> {
   const { member } = await settledMember(deps, userId, courseGroupId)
   const tasks = await tasksOf(deps.db, userId, member.planId)

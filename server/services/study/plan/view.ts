@@ -62,7 +62,7 @@ const datedTasks = ({ member, rows, seen }: Settled, today: number): Dated[] =>
 
 const plain = ({ dueDay: _due, doneDay: _done, plannedDay: _planned, ...task }: Dated): PlanTask => task
 
-/** What can earn nothing any more, planned for today. */
+/** Tells whether a task planned for today can earn nothing any more. */
 const isRetake = ({ plannedDay, state }: Dated, today: number) => state === 'missed' && plannedDay === today
 
 /** A member with their tasks; the plan of who is behind is made anew first. */

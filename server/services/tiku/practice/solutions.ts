@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 import { pointTitles, type QuestionVersion } from '#server/repositories/tiku/question-version'
 import type { Solution } from '@/contract/tiku/practice.schema'
 
-/** What is right and why, of question versions, in their order. */
+/** Reads the solutions and explanations of question versions, in their order. */
 export async function solutionsOf(db: Db, versions: readonly QuestionVersion[]): Promise<Solution[]> {
   const points = await pointTitles(
     db,

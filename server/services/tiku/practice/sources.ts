@@ -25,7 +25,7 @@ type Asker = { userId: number; now: number; isInOrder?: boolean }
 type Picked = { categoryId: number; title: string; rows: PaperRow[] }
 type Of<Kind extends PracticeSource['kind']> = Extract<PracticeSource, { kind: Kind }>
 
-/** What names the practice of a learner that is begun once and gone on with; null where each start is a new one. */
+/** Names the place of a practice that a learner begins once and goes on with; null where each start is a new one. */
 export function placeOf(source: PracticeSource, mode: PracticeMode, now: number): string | null {
   switch (source.kind) {
     case 'chapter':

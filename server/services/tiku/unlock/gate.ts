@@ -8,7 +8,10 @@ import { membershipOf } from '@/domain/account/membership'
 
 type Right = { receipt: string; at: number }
 
-/** What makes the learner a VIP past this lock, and since when: a course in time or their growth; undefined when nothing does. */
+/**
+ * Finds the right that takes the learner past this lock as a member, and since when: a course in time or their growth; undefined when there
+ * is none.
+ */
 export async function vipRight(db: Db, userId: number, { vip_level }: Lock, now: number): Promise<Right | undefined> {
   if (vip_level === null) return undefined
   const facts = await memberFacts(db, userId, now)

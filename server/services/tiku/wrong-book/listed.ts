@@ -26,8 +26,8 @@ export async function withPoints<Row extends ListedRow>(db: Db, rows: readonly R
 }
 
 /**
- * What the learner has made of some questions, `ids` comma joined; one that does not exist is left out, and one of a bank that is
- * locked for them has no stem. An emptied note is still returned, for its version.
+ * Reads the learner's own data of some questions, `ids` comma joined; one that does not exist is left out, and one of a bank that is locked
+ * for them has no stem. An emptied note is still returned, for its version.
  */
 export async function marksOf(db: Db, userId: number, ids: string, now: number): Promise<QuestionMarks[]> {
   const closed = new Set(await closedCategories(db, userId, now))

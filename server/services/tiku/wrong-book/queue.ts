@@ -48,7 +48,7 @@ async function reviewQuestions(db: Db, rows: readonly Row[], now: number): Promi
 
 type Asked = Omit<QueueAsked, 'isFavouriteReviewed'>
 
-/** What is due on this learning day with all that is overdue, and on each of the six days after. */
+/** Counts the reviews due on this learning day with all that are overdue, and on each of the six days after. */
 export async function forecastOf(db: Db, asked: Asked): Promise<ReviewForecast> {
   const { isFavouriteReviewed } = await loadSettings(db, asked.userId)
   const today = learningDayStart(learningDayOf(asked.now))

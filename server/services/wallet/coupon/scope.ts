@@ -5,7 +5,7 @@ import type { CouponTerms } from '@/domain/wallet/coupon'
 export type Scope = { scope: string; courseId: number | null }
 type Covered = Pick<CouponTerms, 'courseIds' | 'categoryIds'>
 
-/** What a coupon is good for, in words, and the one course it leads to. */
+/** Tells in words where a coupon can be used, and the one course it leads to. */
 function scopeIn({ courses, categories }: ScopeNames, { courseIds, categoryIds }: Covered): Scope {
   if (courseIds === null && categoryIds === null) return { scope: '全部课程可用', courseId: null }
   const names = [

@@ -16,7 +16,7 @@ const WidgetPopup = late(() => import('./widget-popup').then((found) => found.Wi
 
 type Act = { label: string; act: () => void }
 
-/** What pressing each widget does; one with a popup opens it. */
+/** Maps each widget to what pressing it does; one with a popup opens it. */
 function useActions(place: Place) {
   const h5Link = useAnniversary()
   const setting = useSetting()

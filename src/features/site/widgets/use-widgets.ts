@@ -46,7 +46,7 @@ export function useSetting(): FloatingSetting {
 export function usePlace({ hasHome, isCourse }: Place): number | null {
   const lastCourseId = useFloating((state) => state.lastCourseId)
   useShow(() => {
-    // Who came by a shared address has no page to go back to.
+    // A visitor who came by a shared address has no page to go back to.
     setWidget('back-to-home', { visible: hasHome && router.depth() <= 1 })
     setWidget('chat', { visible: hasHome && isServed(serverNow()) })
   })

@@ -26,7 +26,7 @@ function Facts({ study }: { study: Study }) {
   )
 }
 
-/** What to go on with, and the ten of today. */
+/** Shows the practice to go on with, and the ten of today. */
 function GoingOn({ study: { daily, categoryId, last } }: { study: Study }) {
   const { start, isStarting } = useStartPractice()
   const isDailyDone = daily.questionCount > 0 && daily.doneCount >= daily.questionCount

@@ -8,7 +8,7 @@ import { useTikuDirection } from '@/data/tiku/tiku-direction'
 /** No direction: the catalogue has none yet. */
 const NONE = 0
 
-/** What a screen shows where the catalogue has no direction. */
+/** A screen shows this where the catalogue has no direction. */
 export const noDirection = { when: (categoryId: number) => categoryId === NONE, text: '题库还在准备，过几天再来看看' }
 
 /**

@@ -27,7 +27,7 @@ function Same({ of, onJoined }: { of: Erratum; onJoined: () => void }) {
   )
 }
 
-/** What others told of this question and that waits: joining one saves writing it again. */
+/** Lists others' reports of this question that wait: joining one saves writing it again. */
 export function SameReports({ questionId, onJoined }: { questionId: number; onJoined: () => void }) {
   const { data = [] } = useQuery(errataQueries.ofQuestion(questionId))
   const others = data.filter(({ isMine }) => !isMine)

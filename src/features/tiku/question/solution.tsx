@@ -7,7 +7,10 @@ import { QuestionText } from './question-text'
 /** A right choice is the key: it is not written twice. */
 const isShownAbove = ({ verdict, key }: MarkedQuestion) => verdict === 'right' && (key?.kind === 'letters' || key?.kind === 'truth')
 
-/** What is right and why (how marks come about is told in exams) beside what was answered, unless it `isOnlyRead`; the verdict in words where there was an answer. */
+/**
+ * Shows the right answer and why (how marks come about is told in exams) beside the learner's, unless it `isOnlyRead`; the verdict in words
+ * where there was an answer.
+ */
 export function Solution({ question, isOnlyRead }: { question: MarkedQuestion; isOnlyRead?: boolean }) {
   const { sign, text } = verdictWords[question.verdict]
   return (

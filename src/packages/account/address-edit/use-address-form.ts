@@ -14,7 +14,7 @@ export type AddressForm = AddressBody & { region: string }
 
 const EMPTY: AddressForm = { name: '', phone: '', regionCode: '', region: '', detail: '', isDefault: false }
 const isForm = (value: unknown): value is Partial<AddressForm> => hasTexts(value, ['name', 'phone', 'regionCode', 'region', 'detail'])
-/** What this learner typed for a new address and did not save. */
+/** Keeps the address this learner typed and did not save. */
 const draftOf = (userId: number | null) => deviceDraft(storage, `address:${userId ?? 0}`, isForm)
 
 /** An address as it is typed: checked, read out of a pasted text, saved; a new one survives leaving the page. */

@@ -15,7 +15,7 @@ const rules = [
   ['退款后教材怎么办', '教材寄出前退款，领取资格自动取消；已寄出的，请保持教材完好并按客服指引寄回。'],
 ] as const
 
-/** Who gets a book, when, and what to do when something is wrong with it. */
+/** Explains who gets a book, when, and what to do when something is wrong with it. */
 export default screen('mine_book_rule', () => (
   <View id="book-rule" className="page-top">
     {rules.map(([title, text]) => (

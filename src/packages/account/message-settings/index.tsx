@@ -66,7 +66,7 @@ function Permissions() {
   )
 }
 
-/** Which kinds of messages also reach the learner outside the app. */
+/** Chooses the kinds of messages that also reach the learner outside the app. */
 export default screen('mine_message_settings', () => {
   const switches = useQuery(messageQueries.switches())
   return (

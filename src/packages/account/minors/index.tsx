@@ -58,7 +58,7 @@ function LimitsForm({ mode }: { mode: MinorMode }) {
   )
 }
 
-/** What a parent allows on a child's account: hours of the day and money a month. */
+/** Sets a parent's limits on a child's account: hours of the day and money a month. */
 export default screen('minors_mode', () => {
   const mode = useQuery(privacyQueries.minors())
   return (

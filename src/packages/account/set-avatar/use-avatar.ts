@@ -19,7 +19,7 @@ const tell = (error: unknown) => {
 /** A picture whose type is known not to be taken is refused before it is cut. */
 const isRefused = ({ type }: LocalFile) => type !== '' && !isCompressible(type)
 
-/** What is being cut, and who waits for the part. */
+/** Holds the picture being cut, and who waits for the part. */
 type Cropping = { src: string; end: (area: PictureArea | null) => void }
 
 /** The way to choose a picture and to cut it. */

@@ -81,7 +81,7 @@ function Tools() {
   )
 }
 
-/** What a learner needs beside the lessons: what is due today, where they stopped, who helps, and the tools. */
+/** Gathers what a learner needs beside the lessons: today's tasks, where they stopped, who helps, and the tools. */
 export default screen('study_helper', () => {
   const mine = useQuery(courseQueries.mine())
   return (

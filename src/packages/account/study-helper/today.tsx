@@ -34,7 +34,7 @@ function Tasks() {
   )
 }
 
-/** What is due today: tasks of the plan, reviews, and the wrong book. */
+/** Lists what is due today: tasks of the plan, reviews, and the wrong book. */
 export function Today() {
   const forecast = useQuery(reviewQueries.forecast())
   const counts = useQuery(reviewQueries.counts())

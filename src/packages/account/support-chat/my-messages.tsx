@@ -6,7 +6,7 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 
-/** What the learner has written to customer service, with the answers. */
+/** Lists the learner's letters to customer service, with the answers. */
 export function MyMessages() {
   const messages = useQuery(supportQueries.messages())
   return (

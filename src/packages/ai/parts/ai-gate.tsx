@@ -10,7 +10,7 @@ import { StateNotice } from '@/ui/state-notice'
 import { OptIn } from './opt-in'
 import './ai.scss'
 
-/** What stands before the assistant: an exam that runs, or the consent that is not given yet. */
+/** Stands before the assistant: an exam that runs, or the consent that is not given yet. */
 export function AiGate({ children }: { children: (state: AiState) => ReactNode }) {
   const state = useQuery(aiQueries.state())
   return (

@@ -16,7 +16,7 @@ type Props = {
   onTeacher: (text: string) => void
 }
 
-/** What can be done with an answer: have it written anew, say whether it helped, ask a teacher. */
+/** Offers the acts on an answer: have it written anew, say whether it helped, ask a teacher. */
 export function AnswerActs({ turn: { id, text, opinion, claims }, place, isBusy, onAgain, onOpinion, onTeacher }: Props) {
   const [isComplaining, setComplaining] = useState(false)
   return (

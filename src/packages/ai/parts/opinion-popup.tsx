@@ -5,7 +5,7 @@ import { Textarea } from '@/ui/textarea'
 
 const LONGEST = 200
 
-/** What was wrong with an answer; the teachers read it. */
+/** Asks what was wrong with an answer; the teachers read it. */
 export function OpinionPopup({ onClose, onSend }: { onClose: () => void; onSend: (note: string) => void }) {
   const [note, setNote] = useState('')
   return (

@@ -14,7 +14,7 @@ const promises = ({ cap, keptDays, isModel }: AiState) => [
   ['由您决定', `每天可以问 ${cap} 次。对话保存 ${keptDays} 天，随时可以删除；撤回同意时会一并删除全部对话。`],
 ]
 
-/** What a learner agrees to before the first question. */
+/** Asks the learner to agree before the first question. */
 export function OptIn({ state }: { state: AiState }) {
   const cache = useQueryClient()
   const { mutate, isPending } = useMutation({

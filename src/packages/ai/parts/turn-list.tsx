@@ -10,7 +10,7 @@ import type { Conversation } from './use-conversation'
 /** Farther down than any page is long. */
 const END = 1_000_000
 
-/** What was said in a conversation, the newest in view. */
+/** Lists the turns of a conversation, the newest in view. */
 export function TurnList({ of, anchor = {}, canAsk }: { of: Conversation; anchor?: AiAnchor; canAsk: boolean }) {
   const { turns } = of
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useAnswerStream } from '@/data/ai/use-answer-stream'
 
 type Opening = { kind: AiKind; anchor?: AiAnchor }
 type Opinion = { id: number; isGood: boolean; note: string }
-/** What is asked, under a key that stays the same until it has arrived. */
+/** Holds the question asked, under a key that stays the same until it has arrived. */
 type Wish = { text: string; key: string }
 
 const withTurn = (turns: readonly AiTurn[], turn: AiTurn) =>

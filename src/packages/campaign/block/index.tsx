@@ -34,7 +34,7 @@ function Content({ pageId, address }: { pageId: number; address: string }) {
   )
 }
 
-/** What an anniversary offers while it lasts; afterwards the page is a look back. */
+/** Shows the offers of an anniversary while it lasts; afterwards the page is a look back. */
 function Anniversary({ isTenth }: { isTenth: boolean }) {
   const { data } = useQuery(siteQueries.setting())
   const isOn = data ? isAnniversary(data, serverNow()) : false

@@ -28,7 +28,7 @@ function Result({ of }: { of: Worked }) {
   )
 }
 
-/** What is filled in and what came of it. The arithmetic is loaded with the first press. */
+/** Holds the input of the calculator and its result. The arithmetic is loaded with the first press. */
 function useCalculator({ choices, run }: CalculatorForm) {
   const first = Object.fromEntries(choices.map(({ key, options }) => [key, options[0]?.value ?? '']))
   const [values, setValues] = useState<Readonly<Record<string, string>>>(first)

@@ -19,7 +19,7 @@ const draftsOf = (id: number) => ({ draft: keptBy(session.store.getState().userI
 export function useQuestionnaire(of: Questionnaire, isVisitor: boolean) {
   const cache = useQueryClient()
   const [{ draft, visitors }] = useState(() => draftsOf(of.id))
-  // Who signs in to hand the answers in goes on from what they answered as a visitor.
+  // A visitor who signs in to hand the answers in goes on from what they answered before.
   const [answers, setAnswers] = useState(() => answersOnPath(of.questions, draft.read() ?? visitors.read() ?? of.answers))
   const [step, setStep] = useState(0)
   const [isBusy, setBusy] = useState(false)

@@ -42,7 +42,7 @@ function Use({ of, onAddress }: { of: Draw; onAddress: () => void }) {
   )
 }
 
-/** What the learner won in all raffles, and what remains to be done for it. */
+/** Lists the learner's prizes of all raffles, and what remains to be done for each. */
 export default sharedScreen(() => {
   const list = useInfiniteQuery(activityQueries.prizes())
   const [addressed, address] = useState<number | null>(null)

@@ -57,7 +57,7 @@ function Comment({ of, onReport }: { of: CircleComment; onReport: () => void }) 
   )
 }
 
-/** What others say of a post, newest first, and a box to say something. */
+/** Lists the comments on a post, newest first, and a box to say something. */
 export function Comments({ of: { id, isHeld, commentCount } }: { of: Dynamic }) {
   const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const list = useInfiniteQuery(circleQueries.comments(id))

@@ -46,7 +46,7 @@ function Remove({ of }: { of: Dynamic }) {
   )
 }
 
-/** What a reader does with a post: like, share, report it; its author may delete it. */
+/** Offers a reader's acts on a post: like, share, report it; its author may delete it. */
 export function DynamicActs({ of, card }: { of: Dynamic; card: ShareCard }) {
   const { id, isLiked, likeCount, isMine } = of
   const cache = useQueryClient()

@@ -9,7 +9,7 @@ import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 import './community.scss'
 
-/** Who wrote something and when; leads to their page. */
+/** Shows the author and the time of a text; leads to the author's page. */
 export function AuthorLine({ of, madeAt, isHeld }: { of: Dynamic['author']; madeAt: number; isHeld: boolean }) {
   return (
     <Button className="row circle-author" onClick={() => go('share_personal_homepage', { userId: of.id })}>

@@ -24,7 +24,7 @@ function Blocked({ of: { id, name, avatar } }: { of: BlockedPerson }) {
   )
 }
 
-/** Whom the learner blocked in the groups. */
+/** Lists the people the learner blocked in the groups. */
 export function BlockedList({ onClose }: { onClose: () => void }) {
   const list = useQuery(circleQueries.blocks())
   return (

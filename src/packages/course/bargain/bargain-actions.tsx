@@ -14,7 +14,7 @@ import { Card } from '@/ui/card'
 import { Price } from '@/ui/price'
 import { cardOfBargain } from './bargain-card'
 
-/** What the owner does next: send it to friends, buy at the floor, or pay the order. */
+/** Offers the owner's next steps: send it to friends, buy at the floor, or pay the order. */
 function OwnerActions({ of }: { of: Bargain }) {
   const { status, course, floorPrice, url, orderSn } = of
   if (status === 'cutting')
@@ -63,7 +63,7 @@ function useCut(id: number) {
   return { isBusy, cut: () => void cut() }
 }
 
-/** What a viewer can do: the owner invites and buys, a friend cuts once and may start a bargain of their own. */
+/** Offers a viewer's acts: the owner invites and buys, a friend cuts once and may start a bargain of their own. */
 export function BargainActions({ of }: { of: Bargain }) {
   const { isBusy, cut } = useCut(of.id)
   if (of.isMine) return <OwnerActions of={of} />

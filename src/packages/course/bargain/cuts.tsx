@@ -6,7 +6,7 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
-/** Who helped, and with how much. */
+/** Lists who helped, and with how much. */
 export function Cuts({ of: { cuts, isMine } }: { of: Bargain }) {
   return (
     <Card id="cuts">

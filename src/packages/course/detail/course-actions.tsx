@@ -26,7 +26,7 @@ function Poster({ course }: { course: CourseExtra }) {
   )
 }
 
-/** What can be done with a course beside learning it: share it, join its group, ask about it. */
+/** Offers the acts on a course beside learning it: share it, join its group, ask about it. */
 export function CourseActions({ course }: { course: CourseExtra }) {
   const { isBusy, join } = useJoinGroup(course.id)
   return (

@@ -74,7 +74,7 @@ export function CourseIntro({ course }: { course: CourseExtra }) {
   )
 }
 
-/** Who teaches; each leads to the teacher's own page. */
+/** Lists the teachers; each leads to the teacher's own page. */
 export function CourseTeachers({ course: { teachers } }: { course: CourseExtra }) {
   return teachers.map(({ id, name, title, avatar, intro }) => (
     <Card key={id} onClick={() => go('teacher_courses', { teacherUserId: id })}>

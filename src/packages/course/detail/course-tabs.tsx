@@ -40,7 +40,7 @@ function usePageDrawn(): boolean {
   return isDrawn
 }
 
-/** What a course offers, a tab at a time; who owns it sees its lessons first. Which tab is chosen draws nothing else of the page anew. */
+/** Shows a course a tab at a time; an owner sees its lessons first. Which tab is chosen draws nothing else of the page anew. */
 export function CourseTabs({ course, isOwner }: { course: CourseExtra; isOwner: boolean }) {
   const [chosen, choose] = useState<string | null>(null)
   const tab = chosen ?? (isOwner ? 'outline' : 'intro')

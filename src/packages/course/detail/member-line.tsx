@@ -6,7 +6,7 @@ import { yuan } from '@/domain/money/money'
 import { go } from '@/navigation/go'
 import { Button } from '@/platform/elements'
 
-/** What membership offers for this course, shown to a learner who does not own it: the member price, or the level the purchase gives. */
+/** Shows the membership's offer for this course to a learner who does not own it: the member price, or the level the purchase gives. */
 export function MemberLine({ courseId }: { courseId: number }) {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const { data } = useQuery({ ...memberQueries.available(courseId), enabled: isLoggedIn })

@@ -8,7 +8,7 @@ import { late } from '@/ui/late'
 const SubjectsPopup = late(() => import('./subjects-popup').then((found) => found.SubjectsPopup))
 const PreparePopup = late(() => import('./prepare-popup').then((found) => found.PreparePopup))
 
-/** What an owner still has to do before the first lesson, and the way to do it. */
+/** Shows the task an owner still has before the first lesson, and the way to do it. */
 export function PrepareCard({ courseId, of: { reason, text, action } }: { courseId: number; of: MemberAuth }) {
   const [isOpen, setOpen] = useState(false)
   if (reason !== 'pre_task' && reason !== 'subjects') return null

@@ -39,7 +39,7 @@ function useTasks(courseId: number) {
   return { busy, finish: (kind: PreTaskKind) => void finish(kind) }
 }
 
-/** What is to be done before the first lesson, each with the way to do it. */
+/** Lists the tasks before the first lesson, each with the way to do it. */
 export function PreparePopup({ courseId, onClose }: { courseId: number; onClose: () => void }) {
   const tasks = useQuery(gateQueries.preTasks(courseId))
   const protocol = useQuery(gateQueries.protocol(courseId))

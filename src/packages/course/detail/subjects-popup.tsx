@@ -4,7 +4,7 @@ import { SubjectChoice } from '@/features/course/subject-choice'
 import { QueryState } from '@/features/page-frame/query-state'
 import { Popup } from '@/ui/popup'
 
-/** Which subjects of a combined course the learner takes. */
+/** Asks which subjects of a combined course the learner takes. */
 export function SubjectsPopup({ courseId, onClose }: { courseId: number; onClose: () => void }) {
   const subjects = useQuery(gateQueries.subjects(courseId))
   return (

@@ -7,7 +7,7 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
-/** What belongs to the course beside its lessons. */
+/** Leads to the extras of the course beside its lessons. */
 export function CourseExtras({ courseId }: { courseId: number }) {
   const practice = useQuery(studyQueries.practiceOf(courseId))
   return (

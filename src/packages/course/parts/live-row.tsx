@@ -33,7 +33,7 @@ function useReserve({ id }: RecentLesson) {
   return { isBusy, reserve: () => void reserve() }
 }
 
-/** What to do with a live: reserve it, go in, watch the replay, or nothing while that is made. */
+/** Offers the act of a live: reserve it, go in, watch the replay, or nothing while that is made. */
 function LiveAct({ live }: { live: RecentLesson }) {
   const { isBusy, reserve } = useReserve(live)
   const { livingStatus, isReserved, course, id } = live

@@ -10,7 +10,7 @@ import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '推荐课程' })
 
-/** What goes with a course, each with the reason. */
+/** Lists the courses that go with a course, each with the reason. */
 export default screen('course_recommend_new', ({ id }) => {
   const found = useQuery(shelfQueries.recommend(id))
   return (

@@ -40,7 +40,7 @@ function Service({ of }: { of: CourseService }) {
   )
 }
 
-/** What each bought course carries with it. */
+/** Lists the services of each bought course. */
 export default screen('course_service', () => {
   const services = useQuery(shelfQueries.services())
   return (

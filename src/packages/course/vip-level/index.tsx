@@ -34,7 +34,7 @@ function Level({ of: { level, price, courses, isMine } }: { of: VipLevel }) {
   )
 }
 
-/** What a member may do, and the courses that make one. */
+/** Lists the rights of a member, and the courses that make one. */
 export default screen('vip_level_description', () => {
   const levels = useQuery(shelfQueries.vipLevels())
   return (

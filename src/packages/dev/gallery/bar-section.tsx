@@ -41,7 +41,7 @@ function BarShelves() {
   )
 }
 
-/** What holds a page together: its bars, its tabs, its cards and lines. */
+/** Shows the parts that hold a page together: its bars, its tabs, its cards and lines. */
 export function BarSection() {
   const [tab, setTab] = useState('basic')
   return (

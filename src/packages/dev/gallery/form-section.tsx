@@ -58,7 +58,7 @@ function TextShelves() {
   )
 }
 
-/** What is filled in and chosen. */
+/** Shows the parts that are filled in and chosen. */
 export function FormSection() {
   const [isOn, setOn] = useState(true)
   const [plan, setPlan] = useState<string | null>('year')

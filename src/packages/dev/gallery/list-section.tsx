@@ -55,7 +55,7 @@ function LongList() {
   )
 }
 
-/** What holds a lot: slides, lists, files and articles. */
+/** Shows the parts that hold a lot: slides, lists, files and articles. */
 export function ListSection() {
   const [files, setFiles] = useState(uploads)
   const done = (key: string) => setFiles(files.map((file) => (file.key === key ? { ...file, state: 'done' as const } : file)))

@@ -128,7 +128,7 @@ function Opened({ name, onClose }: { name: Name; onClose: () => void }) {
   return popups[name]({ onClose, onDone: done })
 }
 
-/** What opens over the page. */
+/** Shows the parts that open over the page. */
 export function PopupSection() {
   const [name, setName] = useState<Name | null>(null)
   return (

@@ -63,7 +63,7 @@ function ButtonShelf() {
   )
 }
 
-/** What is pressed, and the small signs beside it. */
+/** Shows the parts that are pressed, and the small signs beside them. */
 export function PressSection() {
   return (
     <>

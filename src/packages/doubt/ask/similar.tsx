@@ -8,7 +8,7 @@ const PAUSE_MS = 500
 /** Minimum length of a text to search for similar questions. */
 const LEAST = 6
 
-/** What others asked in nearly the same words, once the learner pauses: the answer may be there already. */
+/** Lists questions others asked in nearly the same words, once the learner pauses: the answer may be there already. */
 export function Similar({ text }: { text: string }) {
   const settled = usePausing(text.trim(), PAUSE_MS)
   const { data = [] } = useQuery(doubtQueries.similar(settled.length < LEAST ? '' : settled))

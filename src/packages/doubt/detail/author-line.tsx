@@ -5,7 +5,7 @@ import { Text, View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'
 import { Tag } from '@/ui/tag'
 
-/** Who wrote, and when; teachers carry their badge. */
+/** Shows the writer and the time; teachers carry their badge. */
 export function AuthorLine({ author, at }: { author: DoubtAuthor; at: number }) {
   const { name, avatar, badge, isMine, isAsker } = author
   return (

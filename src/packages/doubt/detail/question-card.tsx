@@ -14,7 +14,7 @@ import { AuthorLine } from './author-line'
 import { TextActions } from './text-actions'
 import type { Thread } from './use-thread'
 
-/** What the question is about; leads there. */
+/** Names the subject of the question; leads there. */
 function Anchor({ of: { courseId, courseTitle, lessonId, lessonTitle, second, questionId, questionStem } }: { of: Doubt['anchor'] }) {
   if (courseId !== null && lessonId !== null)
     return (

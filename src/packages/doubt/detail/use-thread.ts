@@ -10,7 +10,7 @@ import { toast } from '@/platform/toast'
 /** A visitor is asked to sign in first. */
 export const signedIn = (act: () => void) => () => (session.isLoggedIn() ? act() : goLoginFromHere())
 
-/** What can be done with a question and the answers below it. */
+/** Offers the acts on a question and the answers below it. */
 export function useThread(id: number) {
   const cache = useQueryClient()
   const show = (next: Doubt) =>

@@ -20,7 +20,7 @@ const isDraft = (value: unknown): value is Draft =>
   'answers' in value &&
   Array.isArray(value.answers)
 
-/** What is written so far: the newer of this device's and the server's. */
+/** Returns the answers so far: the newer of this device's and the server's. */
 function startOf({ answers, draftAt, last }: Homework, kept: Draft | undefined): HomeworkAnswer[] {
   const known = Math.max(draftAt ?? 0, last?.submittedAt ?? 0)
   return kept && kept.at > known ? kept.answers : answers

@@ -37,7 +37,7 @@ function useTake() {
   return { take, isGone }
 }
 
-/** What was recorded, sent to where recordings are kept; tells its key. */
+/** Sends a recording to where recordings are kept; tells its key. */
 function useUpload(onVoice: (key: string) => void) {
   const [stored, setStored] = useState<{ key: string; address: string } | null>(null)
   const upload = async (file: LocalFile): Promise<boolean> => {

@@ -28,7 +28,7 @@ const addressIn = (files: Record<string, string>, voice: string) => Object.entri
 
 type Recorder = ReturnType<typeof useVoice>
 
-/** What can be done with a recording that is under way. */
+/** Offers the acts on a recording that is under way. */
 function ActsUnderWay({ of: { step, seconds, stop, send, drop }, name }: { of: Recorder; name: string }) {
   if (step === 'on')
     return (
@@ -51,7 +51,7 @@ function ActsUnderWay({ of: { step, seconds, stop, send, drop }, name }: { of: R
 
 type ActsProps = { of: Recorder; name: string; hasVoice: boolean; onRemove: () => void }
 
-/** What can be done now. */
+/** Offers the acts of the present step. */
 function Acts({ of, name, hasVoice, onRemove }: ActsProps) {
   if (of.step !== 'rest') return <ActsUnderWay of={of} name={name} />
   return (

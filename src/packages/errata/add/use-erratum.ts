@@ -14,7 +14,7 @@ const names = ['chapter', 'edition', 'page', 'quote', 'wrong', 'right'] as const
 export type ErratumForm = Record<(typeof names)[number], string>
 const isForm = (value: unknown): value is ErratumForm => hasTexts(value, names)
 
-/** What is written so far, from the device where there is any; the chapter the page was opened for goes first. */
+/** Returns the form so far, from the device where there is any; the chapter the page was opened for goes first. */
 function firstForm(draft: { read: () => ErratumForm | null | undefined }, edition: string, chapterId: number | undefined): ErratumForm {
   const form = draft.read() ?? { chapter: '', edition, page: '', quote: '', wrong: '', right: '' }
   return chapterId === undefined ? form : { ...form, chapter: String(chapterId) }

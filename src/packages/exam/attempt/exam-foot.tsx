@@ -8,7 +8,7 @@ import { LateTool } from './late-tool'
 
 type ExamFootProps = ComponentProps<typeof ExamTools> & ComponentProps<typeof QuestionBar> & { item: SheetItem; drafts: OwnNotes['drafts'] }
 
-/** What stays at the bottom of the screen: the tool in use, the tools, and the way from question to question. */
+/** Stays at the bottom of the screen: the tool in use, the tools, and the way from question to question. */
 export function ExamFoot({ item, drafts, tool, onTool, isMarking, onMarking, ...bar }: ExamFootProps) {
   return (
     <View className="exam-foot">

@@ -16,7 +16,10 @@ const parts = [Panels, Side, LateFontPopup, ImagePreview, ...toolParts, ...notic
 
 type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
 
-/** What lies over the question, if anything, and what stands beside it. All of it is fetched when the exam opens, so that it is there when the network is not. */
+/**
+ * Shows the panel over the question, if any, and the one beside it. All of it is fetched when the exam opens, so that it is there when the
+ * network is not.
+ */
 export function LatePanels({ panel, ...given }: LatePanelsProps) {
   useAhead(parts)
   const isWide = useWideWindow()

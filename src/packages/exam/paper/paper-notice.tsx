@@ -70,7 +70,7 @@ function Links({ paper }: { paper: Paper }) {
   )
 }
 
-/** What awaits the learner: time, questions, marks and rules. */
+/** Tells the learner the time, questions, marks and rules. */
 export function PaperNotice({ paper }: { paper: Paper }) {
   return (
     <View className="paper-notice">

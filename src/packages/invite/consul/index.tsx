@@ -10,7 +10,7 @@ import { ActionButton } from '@/ui/action-button'
 
 definePageConfig({ navigationBarTitleText: '推广大使' })
 
-/** Those who invited most. */
+/** Lists the learners who invited most. */
 export default screen('user_invite_new_consul', () => {
   const leaders = useQuery(inviteQueries.leaders())
   return (

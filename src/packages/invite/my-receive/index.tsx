@@ -12,7 +12,7 @@ import { Cell } from '@/ui/cell'
 
 definePageConfig({ navigationBarTitleText: '我的领取' })
 
-/** What the learner gets for having been invited. */
+/** Lists the learner's rewards for having been invited. */
 export default screen('user_invite_new_my_receive', () => {
   const received = useQuery(inviteQueries.received())
   return (

@@ -13,7 +13,7 @@ import { Cell } from '@/ui/cell'
 const words = { bound: '等待首单', void: '未获得奖励', frozen: '待结算', settled: '已到账', back: '已退款收回' } as const
 const sideOf = ({ state, amount }: Invited) => (state === 'frozen' || state === 'settled' ? `+¥${yuan(amount)}` : '')
 
-/** Those the learner invited, and what each of them brought. */
+/** Lists the people the learner invited, and what each of them brought. */
 export function InvitedList() {
   const list = useInfiniteQuery(inviteQueries.invited())
   return (

@@ -31,5 +31,5 @@ export function rulesOf(type: RuleType, of: InviteProgram): Rule[] {
   return rules[type]
 }
 
-/** Which rules an address names; those about inviting by default. */
+/** Reads the type of rules that an address names; those about inviting by default. */
 export const ruleTypeOf = (text: string): RuleType => (text === 'reward' || text === 'withdrawal' ? text : 'invite')

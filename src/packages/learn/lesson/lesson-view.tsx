@@ -82,7 +82,7 @@ function WayOn({ lesson: { courseId }, phase, lastText, goOn }: WayOnProps) {
 
 type LessonHeadProps = Pick<WayOnProps, 'lesson' | 'lastText' | 'goOn'> & { player: PlayerOf }
 
-/** What lesson it is, how far the learner is, and the way on. */
+/** Shows the lesson's title, how far the learner is, and the way on. */
 function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: LessonHeadProps) {
   const { lessonProgress, isLearned } = stored ?? lesson
   const { phase, at } = state

@@ -77,7 +77,7 @@ function SleepKey({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** What only a picture has: a still of it, a small window, and full screen. */
+/** Offers the keys that only a picture has: a still of it, a small window, and full screen. */
 function PictureKeys({ player, onFrame }: { player: Player; onFrame: () => void }) {
   return (
     <>
@@ -96,7 +96,7 @@ function PictureKeys({ player, onFrame }: { player: Player; onFrame: () => void 
   )
 }
 
-/** What is being chosen, over the page. */
+/** Shows the open choice over the page. */
 function Choosing({ of, player, onClose }: { of: Choice; player: Player; onClose: () => void }) {
   if (of === null) return null
   if (of === 'sleep') return <SleepPopup onClose={onClose} />

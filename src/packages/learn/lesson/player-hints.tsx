@@ -8,5 +8,5 @@ const hints = [
   { keys: ['B'], does: 'AB 复读' },
 ]
 
-/** What keys do in the player. */
+/** Lists the keys of the player. */
 export const PlayerHints = () => <KeyHints of={hints} />

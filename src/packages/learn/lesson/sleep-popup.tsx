@@ -5,7 +5,7 @@ import { Button, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { Popup } from '@/ui/popup'
 
-/** What is said of a choice once it is made. */
+/** Returns the toast text of each choice. */
 function said(choice: SleepChoice | null): string {
   if (choice === null) return '定时已关闭'
   return choice === 'lesson' ? '播完本课后停止' : `${choice} 分钟后停止播放`

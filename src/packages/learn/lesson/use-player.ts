@@ -41,7 +41,7 @@ function useMediaHandle(kind: MediaProps['kind']) {
   return { handle, onHandle }
 }
 
-/** What the learner may do with the media. */
+/** Collects the learner's commands to the media. */
 function commandsOf({ handle, state, dispatch }: Media) {
   const seek = (at: number) => {
     const to = Math.max(0, Math.min(at, Math.max(0, state.length - 1)))

@@ -23,7 +23,7 @@ export function useQuality() {
     try {
       storage.write(KEY, String(next ?? 0))
     } catch {
-      // A full device: the choice holds for this lesson.
+      // The storage is full: the choice is kept in memory, for this lesson.
     }
   }
   const heights = found?.heights ?? []

@@ -39,7 +39,7 @@ function actsOf(order: Order): Act[] {
   return order.status === 'cancelled' || order.status === 'refunded' ? closedActions(order) : []
 }
 
-/** What can be done with an order, each with its sheet. */
+/** Offers the acts on an order, each with its sheet. */
 export function OrderActions({ order, onChanged }: ActionsProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)

@@ -83,7 +83,7 @@ function Preview({ of, orderSn, isAsking, onChoose, onDone }: PreviewProps) {
   )
 }
 
-/** Which items go back, what comes back for them and where to, before anything happens. */
+/** Shows which items go back, what comes back for them and where to, before anything happens. */
 export function RefundSheet({ orderSn, onDone, onClose }: SheetProps) {
   const [seqs, setSeqs] = useState<number[]>()
   // A query without a number returns the whole refundable amount, so none is shown without a number.

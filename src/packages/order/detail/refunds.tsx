@@ -8,7 +8,7 @@ import { Cell } from '@/ui/cell'
 
 const stateWords = { applied: '待处理', processing: '退款中', succeeded: '已退款', refused: '没有退成' } as const
 
-/** What the learner gave back of an order, and how far each of it is; nothing where nothing was. */
+/** Lists what the learner gave back of an order, and how far each of it is; nothing where nothing was. */
 export function Refunds({ orderSn }: { orderSn: string }) {
   const { data = [] } = useQuery(orderQueries.refunds(orderSn))
   if (data.length === 0) return null

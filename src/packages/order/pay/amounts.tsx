@@ -5,7 +5,7 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Price } from '@/ui/price'
 
-/** What is bought. */
+/** Shows the goods that are bought. */
 export function Goods({ of: { title, cover }, note }: { of: Pick<Quote, 'title' | 'cover'>; note?: string }) {
   return (
     <Card>

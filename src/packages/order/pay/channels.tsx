@@ -16,7 +16,7 @@ function Brand({ channel }: { channel: PayChannel }) {
 
 const wordsOf = ({ label, opensOutside }: PayWay) => (opensOutside ? `${label}（在浏览器中打开）` : label)
 
-/** The way chosen of those on offer: the first until the learner takes another. */
+/** Returns the selected way to pay; the first one by default. */
 export const wayOf = (ways: readonly PayWay[], channel: PayChannel | undefined) => ways.find((way) => way.channel === channel) ?? ways[0]
 
 /** The ways to pay here, of which one is chosen. */

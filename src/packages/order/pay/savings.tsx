@@ -9,7 +9,7 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Switch } from '@/ui/switch'
 
-/** What the learner has chosen; absent takes the best, 0 takes none. `withIds`: more courses in the same order. */
+/** Holds the learner's choices; absent takes the best, 0 takes none. `withIds`: more courses in the same order. */
 export type Wish = { couponId?: number; envelopeId?: number; beans?: number; withIds?: string }
 /** The parts of a wish that another choice leaves as they are. */
 export const keptOf = (wish: Wish, ...names: readonly (keyof Wish)[]): Wish =>

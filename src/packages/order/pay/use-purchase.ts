@@ -6,7 +6,7 @@ import { explain, settle } from './settle'
 
 /** How an order is paid: with money one way, with beans, or not at all because it costs nothing. */
 export type Means = PayWay | 'beans' | 'nothing'
-/** What the learner chose beside the price: where the books go, and the agreements they agreed to. */
+/** Holds the learner's choices beside the price: where the books go, and the agreements they agreed to. */
 export type OrderTerms = { addressId: number | undefined; agreed: readonly { id: number; version: number }[] }
 type Ends = {
   /** The order is there and unpaid; `gaveUp` when the learner left the cashier. */

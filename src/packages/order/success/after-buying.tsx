@@ -10,7 +10,7 @@ import { Cell } from '@/ui/cell'
 /** Chapters offered at once; the course itself has them all. */
 const FIRST = 2
 
-/** What a learner does next with a course just bought: whom to meet, when it is, and what to practise. */
+/** Leads on from a course just bought: whom to meet, when it is, and what to practise. */
 export function AfterBuying({ courseId }: { courseId: number }) {
   const { data: chapters = [] } = useQuery(studyQueries.practiceOf(courseId))
   return (

@@ -23,7 +23,7 @@ function Offered({ offeredFor, onAsk }: BeforeSearchProps) {
   )
 }
 
-/** What helps to find words: what was searched before, what others search, and endings of what is being typed. */
+/** Helps to find words: what was searched before, what others search, and endings of what is being typed. */
 export function BeforeSearch({ offeredFor, onAsk }: BeforeSearchProps) {
   const words = useSearchHistory((history) => history.words)
   const { data: hot = [] } = useQuery(searchQueries.hot())

@@ -11,7 +11,7 @@ function textOf(scope: SearchScope, counts: SearchResult['counts'] | undefined):
   return count === 0 ? searchScopeName(scope) : `${searchScopeName(scope)} ${manyText(count)}`
 }
 
-/** What answers, everything first and then kind by kind, with how many there are of each. */
+/** Shows the finds, everything first and then kind by kind, with how many there are of each. */
 export function FoundKinds({ asked, scope, onScope, onAsk }: FoundKindsProps) {
   const counts = useCounts(asked, scope)
   const tabs = searchScopes.map((each) => ({ key: each, text: textOf(each, counts) }))

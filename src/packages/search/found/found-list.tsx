@@ -53,7 +53,7 @@ function Nothing({ asked, type, result: { counts, didYouMean }, onAsk, onKind }:
 
 type FindsProps = FoundListProps & { narrowing: SearchNarrowing; onReset: () => void }
 
-/** What a narrowing leaves of the finds. */
+/** Lists the finds that a narrowing leaves. */
 function Finds({ narrowing, onReset, ...props }: FindsProps) {
   const { asked, type } = props
   const found = useInfiniteQuery(searchQueries.find(asked, type, narrowing))
@@ -91,7 +91,7 @@ function Finds({ narrowing, onReset, ...props }: FindsProps) {
 
 const whole: SearchNarrowing = {}
 
-/** What answers a search, page after page, and what may narrow it. */
+/** Lists the finds of a search, page after page, and the ways to narrow them. */
 export function FoundList(props: FoundListProps) {
   const [narrowing, setNarrowing] = useState(whole)
   return (

@@ -37,7 +37,7 @@ function Row({ label, choices, chosen = '', onChoose }: RowProps) {
 
 type NarrowProps = { scope: SearchScope; narrowing: SearchNarrowing; onNarrow: (narrowing: SearchNarrowing) => void }
 
-/** What may narrow and order the finds of a kind; nothing for kinds that have no such thing. */
+/** Narrows and orders the finds of a kind; shows nothing for kinds that have no such thing. */
 export function Narrow({ scope, narrowing, onNarrow }: NarrowProps) {
   const directions = useDirections()
   const { sort, price, questionType, categoryId } = narrowing

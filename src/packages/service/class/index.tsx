@@ -15,7 +15,7 @@ definePageConfig({ navigationBarTitleText: '班级服务' })
 
 const NOT_FOUND = 404
 
-/** What does not need a class: exam scores and complaints. */
+/** Lists the services that need no class: exam scores and complaints. */
 function Services() {
   return (
     <Card>

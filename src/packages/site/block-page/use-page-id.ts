@@ -13,7 +13,7 @@ const places: Partial<Record<RouteName, { type: PlaceType; param: string; first?
 
 const isItem = (text: string) => /^[\w-]{1,60}$/.test(text)
 
-/** Which page of blocks a route shows: the one it names by id, or the one attached to what it names. */
+/** Finds the page of blocks a route shows: the one it names by id, or the one attached to what it names. */
 export function usePageId(name: RouteName, values: Record<string, string>) {
   const place = places[name]
   const item = place ? (values[place.param] ?? place.first ?? '') : ''

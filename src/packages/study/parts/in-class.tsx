@@ -7,7 +7,7 @@ import { isWithoutClass } from './no-class'
 type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
 type InClassProps<T> = { of: Asked<T>; empty?: { when: (data: T) => boolean; text: string }; children: (data: T) => ReactNode }
 
-/** What a member of a class sees; who is in none is led to choosing one. */
+/** Shows the page to a member of a class; who is in none is led to choosing one. */
 export function InClass<T>({ of, empty, children }: InClassProps<T>) {
   if (isWithoutClass(of))
     return <StateNotice id="no-class" text="还没有加入班级，选一个班就有学习计划了" action="选择班级" onAction={() => go('select_class')} />

@@ -93,7 +93,7 @@ function CourseCard({ courseId, of, ...rest }: CourseOffersProps & { of: CourseD
 /** The course is not the learner's, or no longer. */
 const FORBIDDEN = 403
 
-/** What a course has for use without a network: sounds, transcripts and materials. */
+/** Lists the offline files of a course: sounds, transcripts and materials. */
 export function CourseOffers(props: CourseOffersProps) {
   const { courseId } = props
   const offers = useQuery(downloadQueries.ofCourse(courseId))

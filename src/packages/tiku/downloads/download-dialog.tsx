@@ -15,7 +15,7 @@ type DownloadDialogProps = { wanted: Wanted; onClose: () => void }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What all of them take together. */
+/** Sums the sizes of all of them. */
 async function sizeOf(packs: readonly WantedPack[]) {
   const sizes = await Promise.all(packs.map(({ kind, id }) => packSizeOf({ kind, id })))
   return {

@@ -82,7 +82,7 @@ function Waiting({ queue, state: { waiting, running } }: KeptFilesProps) {
 
 type KeptFilesProps = { queue: DownloadQueue; state: QueueState }
 
-/** What is on its way, what this device keeps of courses, and how much room it takes. */
+/** Lists files on their way, those this device keeps of courses, and how much room they take. */
 export function KeptFiles({ queue, state }: KeptFilesProps) {
   const { kept, waiting, hold } = state
   const place = keptFiles.place()

@@ -49,7 +49,7 @@ function KeptRow({ kept, onRemove, onRenew }: PackActions & { kept: KeptPack }) 
   )
 }
 
-/** What this device holds, how much room it takes, and the way to be rid of it. */
+/** Lists the packs this device holds, how much room they take, and the way to be rid of them. */
 export function KeptPacks({ kept, onRemove, onRenew }: KeptPacksProps) {
   const used = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { NetworkKind } from '@/domain/device/download-gate'
 import { networkKind } from '@/platform/network-kind'
 
-/** What carries the network now; null until the host has told. */
+/** Returns the carrier of the network; null until the host has told. */
 export function useNetworkKind(): NetworkKind | null {
   const [kind, setKind] = useState<NetworkKind | null>(null)
   useEffect(() => {

@@ -31,7 +31,7 @@ export function EndPoster({ practice: { title, categoryId }, summary: { rightPer
   )
 }
 
-/** What may come next: more of the kind that went wrong, the wrong ones once more, or the questions of this practice again. */
+/** Offers what may come next: more of the kind that went wrong, the wrong ones once more, or the questions of this practice again. */
 export function Next({ practice: { categoryId }, summary: { wrongIds } }: Again) {
   const { start, isStarting } = useStartPractice({ open: replace })
   const again = () => start({ mode: 'practice', source: { kind: 'questions', ids: wrongIds, title: '没答对的再练一遍' } })

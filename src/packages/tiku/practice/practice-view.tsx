@@ -69,7 +69,7 @@ export function PracticeView({ practice }: { practice: Practice }) {
     setEnded(false)
   }
   if (isEnded) return <LateSummary practice={practice} items={items} onLook={look} />
-  // What is only read has nothing to sum up.
+  // Read-only practices have no summary.
   const end = () => (practice.mode === 'recite' ? leavePage() : setEnded(true))
   return <Room {...{ practice, items, place, item }} onEnd={end} />
 }

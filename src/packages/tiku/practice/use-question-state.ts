@@ -17,7 +17,7 @@ type Asked = {
 }
 export type QuestionState = ReturnType<typeof useQuestionState>
 
-/** What is known of the question: its mark, its solution, and an answer still on its way. */
+/** Returns the known facts of the question: its mark, its solution, and an answer still on its way. */
 function knownOf({ question, practice, waiting }: Asked, isAgain: boolean) {
   const isMine = (row: { questionId: number }) => row.questionId === question.id
   const graded = practice.answers.find(isMine)
@@ -27,7 +27,7 @@ function knownOf({ question, practice, waiting }: Asked, isAgain: boolean) {
   return { graded, solution, isWaiting, settled, isReciting: practice.mode === 'recite' }
 }
 
-/** What is written for the question shown: its draft, and whether it is answered once more. Another question begins with its own draft. */
+/** Holds the draft of the question shown, and whether it is answered once more. Another question begins with its own draft. */
 function useOwn({ question: { id }, drafts }: Asked) {
   const [own, setOwn] = useState(() => ({ id, draft: drafts.of(id), isAgain: false }))
   const current = own.id === id ? own : { id, draft: drafts.of(id), isAgain: false }

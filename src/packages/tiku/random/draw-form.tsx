@@ -48,7 +48,7 @@ function Scope({ study, categoryId, onChange }: ScopeProps) {
   )
 }
 
-/** What is drawn, how many, and how hard. Nothing chosen leaves it open. */
+/** Asks what is drawn, how many, and how hard. Nothing chosen leaves it open. */
 export function DrawForm({ study }: { study: Study }) {
   const [categoryId, setCategory] = useState(study.categoryId)
   const [types, setTypes] = useState<QuestionType[]>([])

@@ -10,7 +10,7 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Checkbox } from '@/ui/checkbox'
 
-/** Whose report it is, and until when (epoch ms) an assessment may be changed. */
+/** Names the report, and until when (epoch ms) an assessment may be changed. */
 export type Assessing = { resultId: number; until: number }
 type EssayAssessmentProps = { question: MarkedQuestion; of: Assessing }
 

@@ -28,7 +28,7 @@ type Reading = { number: number; only: readonly number[] }
 
 type OnwardProps = { paperId: number; wrongCount: number; onRead: () => void }
 
-/** What is wrong is read first; then the paper may be sat again. */
+/** Wrong answers are read first; then the paper may be sat again. */
 function Onward({ paperId, wrongCount, onRead }: OnwardProps) {
   const again = () => go('exam_testpaper', { testpaperId: paperId })
   return (

@@ -5,7 +5,7 @@ import { BesideOthers, type InsightProps } from './beside-others'
 import { TimeSpent } from './time-spent'
 import { Trend } from './trend'
 
-/** What surrounds the result: earlier ones, other learners, and where the time went. */
+/** Surrounds the result: earlier ones, other learners, and where the time went. */
 export function Insights(of: Omit<InsightProps, 'analysis'>) {
   const analysis = useQuery(analysisQueries.ofResult(of.result.id))
   return (

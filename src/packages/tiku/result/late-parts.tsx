@@ -4,7 +4,7 @@ import { Skeleton } from '@/ui/skeleton'
 /** The explanations, loaded while the report is looked at. */
 export const LateReader = late(() => import('./reader').then((found) => found.Reader))
 
-/** What is below the grid of questions: charts and comparisons. */
+/** The charts and comparisons stand below the grid of questions. */
 export const LateDetails = late(() => import('./report-details').then((found) => found.ReportDetails), {
   look: 'within',
   meanwhile: <Skeleton />,

@@ -22,7 +22,7 @@ function placeText({ place, takerCount, unranked }: Result): string {
 
 type ScoreCardProps = { result: Result; pending: PendingMarks; onAssess: () => void }
 
-/** What is still to be judged, and the way to judge it. */
+/** Shows the marks still to be judged, and the way to judge them. */
 function Pending({ marks, onAssess }: { marks: number; onAssess: () => void }) {
   if (marks === 0) return null
   return (

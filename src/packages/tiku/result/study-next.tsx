@@ -9,7 +9,7 @@ import { Cell } from '@/ui/cell'
 /** Longest title of a practice the contract takes. */
 const TITLE_LENGTH = 30
 
-/** What the report leads to: the weakest knowledge points, each with its questions to be done again, and the way back to all of them. */
+/** Leads on from the report: the weakest knowledge points, each with its questions to be done again, and the way back to all of them. */
 export function StudyNext({ result }: { result: Result }) {
   const { start, isStarting } = useStartPractice()
   const missed = missedIds(result.questions).length

@@ -1,7 +1,7 @@
 import { late } from '@/ui/late'
 import { useAhead } from '@/ui/use-ahead'
 
-/** What is shown after the last card. */
+/** The page shows this after the last card. */
 export const ReviewDone = late(() => import('./review-done').then((found) => found.ReviewDone), { look: 'within' })
 
 const parts = [ReviewDone]

@@ -7,7 +7,7 @@ import { View } from '@/platform/elements'
 
 const nothing = () => {}
 
-/** What was answered where it was answered, what is right and why, and what the learner once noted. */
+/** Shows the learner's answer where there was one, the right one and why, and what the learner once noted. */
 export function ReviewAnswer({ checked, note }: { checked: MarkedQuestion; note: string }) {
   return (
     <View id="review-answer">

@@ -17,7 +17,7 @@ const stateText = ({ timesWrong, rightStreak, lastWrongAt, goneAt }: WrongEntry)
     ? `错 ${timesWrong} 次 · 之后连对 ${rightStreak} 次 · 最近 ${dayText(lastWrongAt)}`
     : `错过 ${timesWrong} 次 · ${dayText(goneAt)} 消灭`
 
-/** What may be done with an entry; each change is read again. */
+/** Offers the acts on an entry; each change is read again. */
 function useEntryActs(questionId: number) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['review'] })

@@ -12,7 +12,7 @@ type FilterBarProps = { counts: WrongCounts; filter: WrongFilter; onChange: (fil
 const chosenText = (groups: readonly FilterGroup[], filter: WrongFilter) =>
   groups.flatMap(({ field, options }) => options.find(({ value }) => value === filter[field])?.text ?? []).join('、')
 
-/** What the list is narrowed to, in words, and the way to narrow it otherwise. */
+/** Tells in words how the list is narrowed, and offers to narrow it otherwise. */
 export function FilterBar({ counts, filter, onChange }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const groups = filterGroups(counts).filter(({ options }) => options.length > 0)

@@ -3,7 +3,7 @@ import { go } from '@/navigation/go'
 import { PractiseBar } from '../parts/practise-bar'
 import { EntryList } from './entry-list'
 
-/** What left the wrong book by the learner's rule; it stays here, to be practised again or taken back. */
+/** Keeps the entries that left the wrong book by the learner's rule, to be practised again or taken back. */
 export function GoneShelf({ count, categoryId }: { count: number; categoryId: number | undefined }) {
   const query = { categoryId, shelf: 'gone' as const }
   return (

@@ -47,7 +47,7 @@ function Lines({ account }: { account: AccountName }) {
 
 type SumProps = { id: string; name: string; sum: string; act: string; onClick: () => void }
 
-/** What there is of one kind, and what can be done with it. */
+/** Shows the sum of one kind, and what can be done with it. */
 function Sum({ id, name, sum, act, onClick }: SumProps) {
   return (
     <Button id={id} className="wallet-sums__one" onClick={onClick}>

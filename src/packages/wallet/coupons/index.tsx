@@ -23,7 +23,7 @@ const tabs = [
 ]
 const words = { usable: '可使用', locked: '待付款订单占用中', used: '已使用', expired: '已过期' } as const
 
-/** What a ticket is worth in large letters; its note says so in words. */
+/** Shows the worth of a ticket in large letters; its note says so in words. */
 function Worth({ of: { kind, amount, percent } }: { of: Coupon }) {
   if (kind === 'amount') return <Price fen={amount} isLarge />
   return (

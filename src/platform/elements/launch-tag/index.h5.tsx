@@ -2,7 +2,7 @@ import { createElement, useEffect, useRef, useState } from 'react'
 import { signedAddress } from '@/platform/share/signed-address'
 import type { LaunchTagProps } from './port'
 
-/** What the tag draws is apart from the page, styles and colours included. */
+/** The tag draws apart from the page, styles and colours included. */
 function buttonText(label: string): string {
   const colour = (name: string) => getComputedStyle(document.body).getPropertyValue(name).trim()
   const look = `width:100%;min-height:48px;border:0;border-radius:24px;font-size:17px;color:${colour('--on-accent')};background:${colour('--accent')}`

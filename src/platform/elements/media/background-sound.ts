@@ -3,7 +3,7 @@ import type { MediaHandle, MediaReport } from './port'
 
 type Sound = { src: string; title: string; artist: string; cover: string; startAt: number; isAutoplay: boolean }
 
-/** Whose sound the manager plays: reports of it are not for an earlier one. */
+/** The owner of the sound that the manager plays: its reports are not for an earlier one. */
 let owner: object | null = null
 
 /** Plays a sound with the host's background manager, of which there is one: a later sound takes its place. */

@@ -3,7 +3,7 @@ import type { Qualities } from './port'
 
 const HLS = /\.m3u8($|\?)/
 
-/** Which heights a list offers; null where there is no choice. */
+/** Lists the heights that a list offers; null where there is no choice. */
 function qualitiesOf(hls: Hls): Qualities | null {
   const heights = [...new Set(hls.levels.map(({ height }) => height))].filter((height) => height > 0).sort((one, other) => other - one)
   if (heights.length < 2) return null

@@ -17,7 +17,7 @@ export const mediaAbilities: MediaAbilities = {
 /** A browser may refuse to play before the first touch; the learner then presses play. */
 const start = (element: HTMLMediaElement) => void element.play?.()?.catch(() => {})
 
-/** What holds the picture with its controls: the pad of the picture is one part of it. */
+/** Finds the box of the picture with its controls: the pad of the picture is one part of it. */
 const boxOf = (element: HTMLMediaElement) => element.closest('[data-media-pad]')?.parentElement ?? element.parentElement
 
 /** Safari on a phone enlarges the picture itself only; elsewhere the box goes with its controls. */

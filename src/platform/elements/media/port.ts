@@ -47,7 +47,7 @@ export type MediaProps = {
   onQualities?: (found: Qualities | null) => void
 }
 
-/** What fingers on the picture ask for. `nudge`: seconds to jump; `hold`: faster for as long as the finger rests. */
+/** Reports the gestures of fingers on the picture. `nudge`: seconds to jump; `hold`: faster for as long as the finger rests. */
 export type MediaPadProps = {
   className?: string
   onTap: () => void
@@ -58,7 +58,7 @@ export type MediaPadProps = {
 
 export type SeekBarProps = { id: string; label: string; at: number; length: number; text: string; onSeek: (at: number) => void }
 
-/** What the target's player can do. */
+/** Names the abilities of the target's player. */
 export type MediaAbilities = {
   /** The host draws its own controls and answers gestures itself. */
   hasHostControls: boolean

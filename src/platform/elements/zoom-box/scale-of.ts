@@ -2,7 +2,7 @@ type Point = { clientX: number; clientY: number }
 type Touches = { length: number; [at: number]: Point }
 
 const MOST = 4
-/** What a double press and the button enlarge to. */
+/** A double press and the button enlarge to this. */
 export const LARGE = 2
 
 /** How far two fingers are apart, in CSS pixels; 0 unless there are two. */

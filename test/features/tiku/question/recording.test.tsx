@@ -9,7 +9,7 @@ import { renderPart } from '../../../support/client/render-page'
 const sound = { type: 'media', kind: 'audio', src: 'bank/a.mp3', name: '听力一' } as const
 const film = { type: 'media', kind: 'video', src: 'bank/b.mp4', name: '实验' } as const
 
-/** What the page's sounds were told, in order. */
+/** Records the commands to the page's sounds, in order. */
 const told: string[] = []
 let made: FakeSound[] = []
 class FakeSound extends EventTarget {

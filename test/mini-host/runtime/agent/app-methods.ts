@@ -18,7 +18,7 @@ function mock(program: Program, { method, result, functionDeclaration, args = []
   const origin = program.api[name]
   const given = functionDeclaration === undefined ? () => result : inside(program, functionDeclaration)
   const act = (...own: unknown[]) => given.call({ origin }, ...own, ...(args as unknown[]))
-  // What a test lets fail is the learner's doing, such as a payment given up.
+  // Calls that a test lets fail stand for the learner's doing, such as a payment given up.
   const refusing = async (options: Options) => {
     try {
       return await act(options)

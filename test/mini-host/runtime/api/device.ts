@@ -27,7 +27,7 @@ const appBaseInfo = () => ({
 const deviceInfo = () => ({ brand: 'devtools', model: 'mini-host', platform: 'devtools', system: 'host 1.0', benchmarkLevel: 1 })
 const systemInfo = () => ({ ...windowInfo(), ...appBaseInfo(), ...deviceInfo(), fontSizeSetting: 16 })
 
-/** What a mini-program may ask about where it runs and how it was opened. */
+/** Builds the calls with which a mini-program asks where it runs and how it was opened. */
 export function deviceApi(launch: Launch, names: readonly string[]): Api {
   const known = new Set(names)
   const opened = () => ({ ...launch, referrerInfo: {}, apiCategory: 'default' })

@@ -10,7 +10,7 @@ type FieldElement = HTMLInputElement | HTMLTextAreaElement
 
 const fieldAttributes = ['value', 'type', 'password', 'placeholder', 'disabled', 'maxlength', 'focus', 'aria-label'] as const
 
-/** What a native field takes over of an attribute of its custom element. */
+/** Applies an attribute of the custom element to its native field. */
 const apply: Record<(typeof fieldAttributes)[number], (field: FieldElement, value: unknown) => void> = {
   value: (field, value) => {
     const text = value === undefined || value === null ? '' : String(value)

@@ -53,7 +53,7 @@ export const fittingParts: Record<string, string> = {
     and doubt_id = (select max(id) from doubt where user_id = $owner and ${ANSWERED})`,
 }
 
-/** What anybody may name, with the object of the seed that stands for it; `learner` and others are the owner's public ones. */
+/** Lists what anybody may name, with the object of the seed that stands for it; `learner` and others are the owner's public ones. */
 export const publicSegments: Record<string, number | string> = {
   books: 1,
   name: 'main',

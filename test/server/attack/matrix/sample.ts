@@ -1,4 +1,4 @@
-/** What a description of the calls says of a value. */
+/** Holds a value's description from the list of calls. */
 export type Shape = {
   type?: string
   enum?: unknown[]

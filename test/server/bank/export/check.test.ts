@@ -34,7 +34,7 @@ const asStored = ({ type, body, chapter, points, children }: Prepared): Stored =
   ...body,
   ...{ id: 1, type, chapter, points, children: children.map(asStored) },
 })
-/** What is wrong with a question that is read back as `draft`; null when nothing is. */
+/** Names the fault of a question that is read back as `draft`; null when there is none. */
 async function fault(draft: Draft, change: (stored: Stored) => Partial<Stored> = () => ({}), rows: Row[] = [{ line: 1, draft }]) {
   const stored = asStored(await prepare(draft, desk))
   const read = async function* () {

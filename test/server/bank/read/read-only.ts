@@ -23,7 +23,7 @@ type Seen = {
   notes: string[]
   children: Seen[]
 }
-/** What a file becomes before it goes into a bank. */
+/** Holds the parts of a file before it goes into a bank. */
 export type Taken = { questions: Seen[]; refused: string[]; notes: string[]; bodies: Prepared['body'][]; prepared: Prepared[] }
 
 const seen = ({ line, type, body, notes, children }: Prepared): Seen => ({

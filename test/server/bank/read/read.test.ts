@@ -8,7 +8,7 @@ import { readOnly } from './read-only'
 import { docxOf } from './word'
 
 /**
- * What the files of `read/` become, as `read.txt` has it: every question with its place, key and notes, what is refused with its reason,
+ * Compares what the files of `read/` become with `read.txt`: every question with its place, key and notes, what is refused with its reason,
  * and texts that are more than plain paragraphs as they are stored. `READ=write` writes it anew; its difference is read before it is
  * committed.
  */

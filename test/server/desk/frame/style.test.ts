@@ -16,7 +16,7 @@ const coloursOf = (body: string) =>
   Object.fromEntries(
     [...body.matchAll(/--([\w-]+):#(\w+)/g)].map(([, name, hex = '']) => [name, `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`]),
   )
-/** What the sheet says of a selector, outside of any width. */
+/** Reads the sheet's rule of a selector, outside of any width. */
 const ruleOf = (selector: string) => {
   const rule = deskStyle.split('\n').find((line) => line.startsWith(`${selector}{`)) ?? ''
   return rule.slice(selector.length + 1, rule.indexOf('}'))

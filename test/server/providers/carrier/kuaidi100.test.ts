@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { kuaidi100 } from '#server/providers/carrier/kuaidi100'
 
 const parcel = { carrier: '顺丰速运', trackingNo: 'SF1', phone: '13800000001', shippedAt: 0, region: '广东省广州市' }
-/** What was sent to the carrier, which gives this reply. */
+/** Records the request to the carrier, which gives this reply. */
 function answering(reply: unknown) {
   const sent = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(reply)))
   return () => new URLSearchParams(String(sent.mock.calls[0]?.[1]?.body))

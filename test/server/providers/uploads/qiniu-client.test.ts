@@ -9,7 +9,7 @@ type Qiniu = {
 }
 
 const PAGE = 'http://localhost/'
-/** What the client takes from the page it runs in. */
+/** Names the globals that the client takes from the page it runs in. */
 const taken = ['window', 'document', 'navigator', 'localStorage', 'XMLHttpRequest', 'FormData', 'File', 'Blob', 'FileReader'] as const
 
 /** The official client of the storage provider in a page, over real HTTP. Document 2 §7, File upload. */

@@ -8,7 +8,7 @@ import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, placeOrder, stockShop } from '../../../support/shop'
 
-// What staff and jobs change for learners: once, and of that learner alone.
+// Staff and jobs change things for learners: once, and of that learner alone.
 let server: TestServer
 let anna: TestSession
 let ben: TestSession

@@ -67,7 +67,7 @@ describe('the deletion of an account', () => {
     expect(await leftovers()).toEqual([])
     const places = [...(await placesOf(server.db, MOBILE)), ...(await placesOf(server.db, MARK))]
     expect(places.filter((place) => !isKept(place.slice(0, place.indexOf('.'))))).toEqual([])
-    // What was ordered and billed is kept, but not where a bill was sent to.
+    // Orders and bills are kept, but not where a bill was sent to.
     expect(places).not.toContain('invoice.email')
     expect((await server.exchange(user.info, { query: {} }, session)).code).toBe(401)
     expect((await server.exchange(sessions.refresh, { query: { refreshToken: session.refreshToken } })).code).toBe(410)

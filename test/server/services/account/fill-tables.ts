@@ -32,7 +32,7 @@ type Filling = { db: Db; references: readonly Reference[]; userId: number; mark:
 
 const isEmpty = async (db: Db, table: string) => (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length === 0
 
-/** What a column holds: the learner, a row of the table it refers to, or a sample. */
+/** Chooses the value of a column: the learner, a row of the table it refers to, or a sample. */
 async function valueIn(filling: Filling, table: string, column: Column): Promise<RawBuilder<unknown>> {
   const { db, references, userId, mark } = filling
   const link = references.find((one) => one.table === table && one.columns.length === 1 && one.columns[0] === column.name)
@@ -57,7 +57,7 @@ async function fillOne(filling: Filling, table: string, wanted?: string): Promis
     const why = error instanceof Error ? error.message : String(error)
     const check = /violates check constraint "(\w+)"/.exec(why)?.[1]
     if (check === undefined) return `${table}: ${why}`
-    // Which values are valid together is not tested here.
+    // The test does not check which values are valid together.
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(check)}`.execute(filling.db)
     return fillOne(filling, table, wanted)
   }

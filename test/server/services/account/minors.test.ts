@@ -104,7 +104,7 @@ describe('the mode for minors', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([200, 403])
     const { spentFen } = await server.send(minors.state, {}, child)
     expect(spentFen).toBeGreaterThan(0)
-    // Which of the two was first is open, and so is what would be left of the month: the limit is put a fen below what a pack needs.
+    // Either of the two may be first, and so the rest of the month is open: the limit is put a fen below what a pack needs.
     server.clock.advance(60_000)
     const packs = await server.send(wallet.packs, {}, child)
     await server.exchange(minors.set, { body: { ...limits, monthlyFen: spentFen + (packs[0]?.price ?? 0) - 1 } }, child)

@@ -39,7 +39,7 @@ async function beginExam(userId: number, number: number): Promise<number> {
   ).id
 }
 
-/** What each call takes; those that lead to no answer stay open. */
+/** Lists the input of each call; those that lead to no answer stay open. */
 const inputs = (): Record<keyof typeof ai, { input: object; isOpen?: true }> => ({
   state: { input: {}, isOpen: true },
   agree: { input: { body: { isGiven: true } }, isOpen: true },

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const COURSE = 101
 const INFO = { query: {} } as InputOf<typeof user.info>
 
-/** What one person does, one step after the other: `open` names the link in the address, or none. */
+/** Names one step of a person: `open` names the link in the address, or none. */
 type Step =
   | { does: 'open'; link?: 'first' | 'second'; device: string; signedIn?: boolean }
   | { does: 'sign in'; device: string }

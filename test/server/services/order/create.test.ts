@@ -262,7 +262,7 @@ describe('a refusal', () => {
     expect(await create({ courseId: COURSE.free })).toMatchObject({ payable: 0 })
     await server.db.updateTable('minor_mode').set({ monthly_fen: 29_800 }).execute()
     expect(await create({ courseId: COURSE.endless })).toMatchObject({ payable: 9900 })
-    // What was not paid in time is not spent.
+    // An order not paid in time is not spent.
     await server.db.updateTable('minor_mode').set({ monthly_fen: 19_900 }).execute()
     server.clock.advance(ORDER_LIFETIME_MS)
     expect(await create()).toMatchObject({ payable: 19_900 })

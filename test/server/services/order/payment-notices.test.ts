@@ -17,7 +17,7 @@ import { clearShop, payUnheard, placeOrder, post, startPaying, stockShop } from 
 let server: TestServer
 let buyer: TestSession
 let keys: SandboxKeys
-/** What the server wrote to its log. */
+/** Records the lines of the server's log. */
 const logged: { provider?: string; reason?: string; msg?: string }[] = []
 beforeAll(async () => {
   server = await startServer({ log: pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) }) })

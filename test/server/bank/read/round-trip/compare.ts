@@ -4,7 +4,7 @@ import { letterAt } from '@/domain/tiku/question-body'
 import type { bankOf } from '../bank'
 import type { Said } from './written-bank'
 
-/** What a format cannot tell apart, as one. */
+/** Folds texts that a format cannot tell apart into one. */
 export type Fold = (text: string) => string
 export const asItIs: Fold = (text) => text
 /** Space beside a blank, which is a box to write in. */

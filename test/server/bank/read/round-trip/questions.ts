@@ -47,7 +47,7 @@ const fill = fc.record({ stem: hostileText, text: answer, explanation }).map(
     explanation: why,
   }),
 )
-/** What each of four options is worth; a single choice has one that is worth everything. */
+/** Lists the worth of each of four options; a single choice has one that is worth everything. */
 const worths = [
   { type: 'single_choice', weights: [100, 50, -50, 0] },
   { type: 'single_choice', weights: [100, -100, 0, 25] },

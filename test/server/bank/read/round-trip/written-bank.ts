@@ -63,7 +63,7 @@ export async function asXlsx(bank: readonly Said[]): Promise<Written> {
 
 const gift = (text: string) => text.replace(/[\\~=#{}:]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
 
-/** What each option is worth in percent. */
+/** Lists the worth of each option in percent. */
 function worthOf({ key, options }: Said): number[] {
   if (key?.kind !== 'letters') return []
   return key.weights ? [...key.weights] : options.map((_, at) => (key.letters.includes(letterAt(at)) ? 100 / key.letters.length : 0))
@@ -196,7 +196,7 @@ const declaration = ({ base, isMultiple, right, worth }: Declared, at: number) =
   return `<responseDeclaration identifier="R${at + 1}" cardinality="${isMultiple ? 'multiple' : 'single'}" baseType="${base}"><correctResponse>${values}</correctResponse>${mapping}</responseDeclaration>`
 }
 
-/** What an item declares for each of its interactions. */
+/** Lists what an item declares for each of its interactions. */
 function declared({ key, type, children }: Said): Declared[] {
   if (children) return children.flatMap(declared)
   const usual = { isMultiple: type === 'choice', worth: [] as [string, number][] }
@@ -245,7 +245,7 @@ export const holds: Readonly<Record<Format, (question: Said) => boolean>> = {
   xlsx: (question) => !isWeighed(question),
   gift: (question) => question.type !== 'material' && !isCloze(question),
   moodle: ({ type }) => type !== 'material',
-  // What is said after an answer belongs to the whole item, and words above one question are a part of it.
+  // Feedback after an answer belongs to the whole item, and words above one question are a part of it.
   qti: ({ children = [] }) => children.length !== 1 && children.every(({ explanation }) => explanation === ''),
   // Without a letter in brackets behind a bracket, which is one of the options on their line, and without a line that begins as one.
   docx: (question) =>

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await room.buy(learner)
 })
 
-/** What the storage answers to a file that a learner sends for a purpose, and its key. */
+/** Sends a learner's file for a purpose; returns the storage's answer and the key. */
 async function sent(bytes: Buffer, session = learner, ending = 'wav', prefix = 'homework-voice') {
   const { token, keyPrefix } = await leaveFor(room.server, session, prefix)
   const key = `${keyPrefix}voice${++made}.${ending}`
