@@ -15,7 +15,7 @@ const folder = path.join(root, '.cache/together')
  * others that ask a whole server.
  */
 const shared = [
-  ['test/server/embedded/', 12, /^test\/server\/database\/(copies|lock)\.test/],
+  ['test/server/embedded/', 12, /^test\/server\/database\/(copies|embedded|lock|open)\.test/],
   ['test/server/either/', 16, /^test\/server\/(services\/order\/(pay|simulation)\.|database\/(?!replica))/],
   ['test/server/services/', 48, /^test\/server\/services\//],
   [

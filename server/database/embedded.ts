@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type PGlite, types } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { followTransactions, refusePast } from './past-transaction'
@@ -13,7 +14,12 @@ export const embeddedParsers = { [types.INT8]: Number, [types.NUMERIC]: Number, 
 export function embeddedPool(pglite: PGlite): PostgresPool {
   followTransactions()
   let last: Promise<void> = Promise.resolve()
-  const run = (text: string, parameters: ReadonlyArray<unknown>) => pglite.query(text, [...parameters])
+  const run = async (text: string, parameters: ReadonlyArray<unknown>) => {
+    const result = await pglite.query(text, [...parameters])
+    // The database answers within the turn of the process that asks: without an end of it, callers who follow each other keep out all others.
+    await setImmediate()
+    return result
+  }
   // The other form of `query` takes a cursor, which this pool does not offer.
   const query = run as unknown as PostgresPoolClient['query']
   return {

@@ -8,6 +8,7 @@ import { StartFailure } from '#server/start-failure'
 import { copyEmbedded } from './copies'
 import { embeddedParsers, embeddedPool } from './embedded'
 import { lockFolder } from './lock'
+import { makeEmbedded } from './make-embedded'
 import { migrate, readMigrations } from './migrate'
 import { postgresDb, postgresPool } from './postgres'
 import { attachReplica } from './replica'
@@ -55,7 +56,9 @@ async function openFolder(dataDir: string): Promise<Database> {
   }
   const release = lockFolder(dataDir)
   try {
-    const pglite = await PGlite.create({ dataDir: path.join(dataDir, 'pg'), parsers: embeddedParsers, startParams })
+    const folder = path.join(dataDir, 'pg')
+    await makeEmbedded(folder)
+    const pglite = await PGlite.create({ dataDir: folder, parsers: embeddedParsers, startParams })
     const pool = embeddedPool(pglite)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     const close = async () => {

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '../../../server/database/open'
+import { readEnv } from '../../../server/env'
+
+const MIB = 1_048_576
+/** A server may hold 500 MB in all. */
+const MOST_MB = 400
+
+/** Opens a folder as a server does, and prints the memory that the process holds then. */
+const program = `
+  const { openDatabase } = require('./server/database/open')
+  const { readEnv } = require('./server/env')
+  openDatabase(readEnv(process.env), Date.now).then(async ({ close }) => {
+    process.stdout.write(String(process.memoryUsage.rss()))
+    await close()
+  })
+`
+
+describe('the folder of the embedded database', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-open-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is filled without memory that the server would keep', () => {
+    const dataDir = path.join(folder, 'fresh')
+    const held = execFileSync(process.execPath, ['--import', 'tsx', '-e', program], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    expect(Number(held) / MIB).toBeLessThan(MOST_MB)
+    expect(readdirSync(dataDir)).toEqual(['pg'])
+    expect(statSync(path.join(dataDir, 'pg')).mode & 0o777).toBe(0o700)
+  })
+
+  it('is left as it was where it holds something else, and the start says so', async () => {
+    const dataDir = path.join(folder, 'taken')
+    const file = path.join(dataDir, 'pg', 'notes.txt')
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, 'mine')
+    await expect(openDatabase(readEnv({ DATA_DIR: dataDir }), Date.now)).rejects.toThrow(
+      `The embedded database in ${dataDir} does not open`,
+    )
+    expect(readdirSync(dataDir)).toEqual(['pg'])
+    expect(readdirSync(path.join(dataDir, 'pg'))).toEqual(['notes.txt'])
+  })
+})
