@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps, ServicePlugin } from '../../deps'
 import { learnerFiles } from '../../providers/uploads/learner-files'
+import { withProviderAddresses } from '../../providers/uploads/private-files'
 import { forbidden, notFound, Refusal } from '../../refusal'
 import { mobileOfUser } from '../../repositories/mobile'
 import {
@@ -77,6 +78,8 @@ export const dataExportRoute: ServicePlugin = (app, { db, env, now }) => {
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="my-data-${dayText(now())}.zip"`)
-      .send(zipStream([{ name: 'data.json', text: content }, ...(await learnerFiles(env, userId))]))
+      .send(
+        zipStream([{ name: 'data.json', text: withProviderAddresses(env, content, now() + DAY_MS) }, ...(await learnerFiles(env, userId))]),
+      )
   })
 }
