@@ -108,9 +108,8 @@ async function addPayments(app: FastifyInstance, deps: Deps) {
 
 /** Files of learners: the door they come in by when this machine keeps them, and the way they are shown. */
 async function addUploads(app: FastifyInstance, deps: Deps) {
-  if (deps.env.uploads.kind !== 'local') return
-  await app.register(named('uploadRoutes', async (scope) => uploadRoutes(scope, deps)))
-  await registerUploadedFiles(app, deps.env)
+  await app.register(named('uploadedFiles', async (scope) => registerUploadedFiles(scope, deps)))
+  if (deps.env.uploads.kind === 'local') await app.register(named('uploadRoutes', async (scope) => uploadRoutes(scope, deps)))
 }
 
 /** Doors for browsers on their way to and from the messaging app. */

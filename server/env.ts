@@ -22,10 +22,22 @@ export type SmsEnv =
       noticeTemplate?: string
     }
 
-/** Where learners' files go: a folder of this machine, or a storage provider. `host` takes files, `domain` shows them. */
+/**
+ * Where learners' files go: a folder of this machine, or a storage provider. `host` takes files, `domain` shows them; private ones lie in
+ * a bucket of their own, which shows them by signed addresses alone.
+ */
 export type UploadsEnv =
   | { kind: 'local' }
-  | { kind: 'qiniu'; accessKey: string; secretKey: string; bucket: string; host: string; domain: string }
+  | {
+      kind: 'qiniu'
+      accessKey: string
+      secretKey: string
+      bucket: string
+      host: string
+      domain: string
+      privateBucket: string
+      privateDomain: string
+    }
 
 /** Requests a minute. */
 export type Limits = {
@@ -215,6 +227,8 @@ function readUploads(source: Source): UploadsEnv {
     bucket: need('QINIU_BUCKET'),
     host: readOrigin('QINIU_HOST', need('QINIU_HOST')),
     domain: readOrigin('QINIU_DOMAIN', need('QINIU_DOMAIN')),
+    privateBucket: need('QINIU_PRIVATE_BUCKET'),
+    privateDomain: readOrigin('QINIU_PRIVATE_DOMAIN', need('QINIU_PRIVATE_DOMAIN')),
   }
 }
 

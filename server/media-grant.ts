@@ -38,6 +38,15 @@ export type Holder = { userId: number; lessonId: number }
 const termsOf = (end: string, holder: Holder | undefined) =>
   holder === undefined ? end : `${end}-${holder.userId.toString(36)}.${holder.lessonId.toString(36)}`
 
+/** When an address made now ends. */
+export const grantEnd = (now: number): number => Math.ceil(now / STEP_MS) * STEP_MS + LIFE_MS
+
+/** A grant for one file that is no media of the school, or for all whose names begin so. */
+export async function grantOn(db: Db, scope: string, end: number): Promise<string> {
+  const terms = end.toString(36)
+  return `${terms}-${sealOf(await keyOf(db), scope, terms)}`
+}
+
 /**
  * Address of a media file for who may have it: a guarded one is signed and ends, a public one is as it is. `holder` is left out for
  * what everybody may see, such as a trailer.
@@ -45,20 +54,23 @@ const termsOf = (end: string, holder: Holder | undefined) =>
 export async function grantedMedia({ db, env, now }: Deps, address: string, holder?: Holder): Promise<string> {
   const file = ownMedia(address)
   if (isLink(file) || !isGuarded(file)) return mediaUrl(env, file)
-  const terms = termsOf((Math.ceil(now() / STEP_MS) * STEP_MS + LIFE_MS).toString(36), holder)
+  const terms = termsOf(grantEnd(now()).toString(36), holder)
   return `${env.publicUrl}/media/signed/${terms}-${sealOf(await keyOf(db), scopeOf(file), terms)}/${file}`
 }
 
 const GRANT = /^(([0-9a-z]{1,10})(?:-([0-9a-z]{1,7})\.([0-9a-z]{1,7}))?)-([0-9a-f]{64})$/
 
-/** The holder named by the grant of an address, if it is authentic, not expired, and for this file or its folder; null otherwise. */
-export async function grantOf({ db, now }: Deps, grant: string, file: string): Promise<{ holder?: Holder } | null> {
+/** The holder named by the grant of an address, if it is authentic, not expired, and for this file or one of the wider scopes; null otherwise. */
+export async function grantOf(
+  { db, now }: Deps,
+  grant: string,
+  file: string,
+  wider: readonly string[] = [path.posix.dirname(file)],
+): Promise<{ holder?: Holder } | null> {
   const [, terms = '', end = '', user, lesson, seal = ''] = GRANT.exec(grant) ?? []
   if (seal === '' || Number.parseInt(end, 36) < now() || file !== path.posix.normalize(file)) return null
   const key = await keyOf(db)
-  const isOurs = [file, path.posix.dirname(file)].some((scope) =>
-    timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(key, scope, terms))),
-  )
+  const isOurs = [file, ...wider].some((scope) => timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(key, scope, terms))))
   if (!isOurs) return null
   if (user === undefined || lesson === undefined) return {}
   return { holder: { userId: Number.parseInt(user, 36), lessonId: Number.parseInt(lesson, 36) } }

@@ -20,11 +20,11 @@ const messagingScripts = ({ messaging }: Env) => (messaging.kind === 'wechat' ? 
 const messagingFrames = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://*.qq.com:*'] : [])
 
 /** Where files are shown when a provider has them. */
-export const shownByProvider = ({ uploads }: Env) => (uploads.kind === 'qiniu' ? [uploads.domain] : [])
+export const shownByProvider = ({ uploads }: Env) => (uploads.kind === 'qiniu' ? [uploads.domain, uploads.privateDomain] : [])
 
 /** Where files go and are shown, and where the tracker sends: origins beside our own. */
 function otherOrigins({ uploads, trackerUrl }: Env) {
-  const storage = uploads.kind === 'qiniu' ? [uploads.host, uploads.domain] : []
+  const storage = uploads.kind === 'qiniu' ? [uploads.host, uploads.domain, uploads.privateDomain] : []
   return trackerUrl === '' ? storage : [...storage, new URL(trackerUrl).origin]
 }
 

@@ -91,9 +91,18 @@ describe('the settings', () => {
       QINIU_BUCKET: 'school',
       QINIU_HOST: 'https://up.example.cn',
       QINIU_DOMAIN: 'https://img.example.cn/',
+      QINIU_PRIVATE_BUCKET: 'school-private',
+      QINIU_PRIVATE_DOMAIN: 'https://own.example.cn/',
     }
     expect(readEnv({ ...qiniu, TRACKER_URL: 'https://t.example.cn/sa/' })).toMatchObject({
-      uploads: { kind: 'qiniu', bucket: 'school', host: 'https://up.example.cn', domain: 'https://img.example.cn' },
+      uploads: {
+        kind: 'qiniu',
+        bucket: 'school',
+        host: 'https://up.example.cn',
+        domain: 'https://img.example.cn',
+        privateBucket: 'school-private',
+        privateDomain: 'https://own.example.cn',
+      },
       trackerUrl: 'https://t.example.cn/sa',
     })
     expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging, ...carrier }).trackerUrl).toBe('')

@@ -1,7 +1,8 @@
 /**
  * `npm run upgrade`: two servers of one release behind the proxy, with takers of an exam and buyers. One after the other is replaced by
- * the next release, which migrates tables in use; later the code is rolled back while the schema stays. What was acknowledged must be
- * there once. `-- --from HEAD --to HEAD --seconds 12 --takers 60 --buyers 10`.
+ * the next release, which migrates tables in use and brings content that differs in every row; later the code is rolled back while the
+ * schema stays. What was acknowledged must be there once, and what the school edited or deleted on the last release must be as it left it.
+ * `-- --from HEAD --to HEAD --seconds 12 --takers 60 --buyers 10`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -17,6 +18,7 @@ import { verdictOf } from '../cluster/verdict'
 import { type ChildServer, occupyPort, spawnServer } from '../support/child-server'
 import { findBinaries, startCluster } from '../support/postgres'
 import { releaseTree } from '../support/release-tree'
+import { changeContent, editContent } from './content'
 import { addMigrations } from './migrations'
 
 const { values } = parseArgs({
@@ -111,6 +113,7 @@ async function upgrade(url: string, folder: string): Promise<boolean> {
   const before = releaseTree(values.from, path.join(folder, 'before'))
   const after = releaseTree(values.to, path.join(folder, 'after'))
   addMigrations(after)
+  changeContent(after)
   const slots: Slot[] = [
     { port: await freePort(), desk: await freePort() },
     { port: await freePort(), desk: await freePort() },
@@ -119,17 +122,19 @@ async function upgrade(url: string, folder: string): Promise<boolean> {
   const { origin, proxy } = await proxyOver(folder, slots)
   const told = nothingYet()
   try {
+    const look = await editContent(url)
     const finish = await clientsOn(url, origin, told)
     await pause(STAY_MS)
     say(`upgraded: ${await rolling(slots, after, url, told)}`)
     say(`rolled back: ${await rolling(slots, before, url, told)}`)
     say(`upgraded again: ${await rolling(slots, after, url, told)}`)
     await finish()
-    const verdict = await verdictOf(url, told)
+    const [verdict, content] = [await verdictOf(url, told), await look()]
     const counts = { answers: told.answers.size, orders: told.orders.size, paid: told.paid.size }
     const rest = { errors: told.errors.length, unanswered: told.unanswered, refused: told.refused.length }
-    say(JSON.stringify({ from: values.from, to: values.to, acknowledged: counts, ...rest, verdict }, null, 2))
+    say(JSON.stringify({ from: values.from, to: values.to, acknowledged: counts, ...rest, verdict, content }, null, 2))
     for (const { why } of told.errors.slice(0, 5)) say(why)
+    if (content.lostEdits.length > 0 || !content.hasNewRows) return false
     return Object.values(verdict).every((value) => value === 0) && rest.errors + rest.unanswered + rest.refused === 0
   } finally {
     for (const { server } of slots) server?.kill('SIGTERM')

@@ -5,7 +5,7 @@ import { type Area, act, page } from '#server/desk/frame/row'
 import { momentText } from '#server/desk/frame/words'
 import { choice, file, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
-import { mediaUrl } from '#server/media-url'
+import { grantedFile } from '#server/providers/uploads/private-files'
 import { storeSiteMedia, teacherVoiceOf } from '#server/providers/uploads/site-media'
 import { invalid } from '#server/refusal'
 import { type HomeworkTask, homeworkTask, listHomeworkTasks, waitingHomework } from '#server/repositories/doubt/homework/queue'
@@ -22,37 +22,50 @@ const load = async (db: Deps['db'], ref: string | undefined) => found(await home
 
 const answerText = ({ answers }: HomeworkTask, seq: number) => {
   const given = answers.find((one) => one.seq === seq)
-  return [given?.text, given?.answer && JSON.stringify(given.answer), ...(given?.images ?? [])].filter(Boolean).join(' ') || '—'
+  const said = [given?.text, given?.answer && JSON.stringify(given.answer)].filter(Boolean).join(' ')
+  return said || (given?.images.length ? '' : '—')
 }
 
 /** A recording that is played on the page; there is no written text of it. */
-function heard({ env }: Deps, voice: string) {
-  const player = { controls: true, preload: 'none', src: mediaUrl(env, voice) }
+async function heard(deps: Deps, voice: string) {
+  const player = { controls: true, preload: 'none', src: await grantedFile(deps, voice) }
   return <audio {...player} />
 }
 
-/** Returns the answer to an item and the feedback on it. */
-const answerOf = (deps: Deps, row: HomeworkTask, seq: number) => {
-  const voice = row.answers.find((one) => one.seq === seq)?.voice
+/** What was answered to an item, shown, and said. */
+async function answerOf(deps: Deps, row: HomeworkTask, seq: number) {
+  const { images = [], voice } = row.answers.find((one) => one.seq === seq) ?? {}
+  const pictures = await Promise.all(images.map((image) => grantedFile(deps, image)))
   return (
     <>
-      {answerText(row, seq)} {voice && heard(deps, voice)}
+      {answerText(row, seq)}{' '}
+      {pictures.map((src, at) => (
+        <a key={src} href={src}>
+          图片 {at + 1}{' '}
+        </a>
+      ))}
+      {voice && (await heard(deps, voice))}
     </>
   )
 }
 
-const factsOf = (deps: Deps, row: HomeworkTask) =>
-  [
+async function factsOf(deps: Deps, row: HomeworkTask) {
+  const answers = await Promise.all(
+    row.itemMarks.map(async ({ seq, marks }) => {
+      const title = `第 ${seq} 题（${marks === null ? '待给分' : `${marksText(marks)} 分`}）`
+      return [title, await answerOf(deps, row, seq)] as const
+    }),
+  )
+  return [
     ['作业', `${row.title}，第 ${row.version} 次提交`],
     ['学员', row.userId],
     ['状态', states[row.status] ?? row.status],
     ['提交时间', `${momentText(row.submittedAt)}${row.isLate ? '（迟交）' : ''}`],
-    ...row.itemMarks.map(
-      ({ seq, marks }) => [`第 ${seq} 题（${marks === null ? '待给分' : `${marksText(marks)} 分`}）`, answerOf(deps, row, seq)] as const,
-    ),
+    ...answers,
     ['评语', row.comment || '—'],
-    ['语音点评', row.voice === '' ? '—' : heard(deps, row.voice)],
+    ['语音点评', row.voice === '' ? '—' : await heard(deps, row.voice)],
   ] as const
+}
 
 const homework = list<HomeworkTask>({
   path: '/homework',
@@ -75,10 +88,13 @@ const one = page({
   path: '/homework/:id',
   title: '作业批改',
   roles,
-  load: async (deps, { params }) => ({ deps, row: await load(deps.db, params.id) }),
-  view: ({ deps, row }) => (
+  load: async (deps, { params }) => {
+    const row = await load(deps.db, params.id)
+    return { row, facts: await factsOf(deps, row) }
+  },
+  view: ({ facts, row }) => (
     <>
-      <Facts of={factsOf(deps, row)} />
+      <Facts of={facts} />
       {row.status === 'submitted' && (
         <ActLink name="mark-homework" of={row.id}>
           批改
@@ -115,7 +131,7 @@ const mark = act({
     comment: text({ label: '评语', most: 500, isLong: true }),
     voice: file({ label: '语音点评', hint: 'WAV、MP3 或 M4A，最长 2 分钟，最大 4 MB；也可以不选', isOptional: true }),
   },
-  start: async (deps, ref) => ({ facts: factsOf(deps, await load(deps.db, ref)) }),
+  start: async (deps, ref) => ({ facts: await factsOf(deps, await load(deps.db, ref)) }),
   // The recording is stored before it is confirmed, so that a learner never finds one that is not there.
   preview: async (deps, _ref, { verdict, comment, voice: fileId }, { staff }) => {
     const voice = await sentVoice(deps, deps.db, staff.id, fileId)

@@ -62,6 +62,8 @@ async function eraseHere(env: Env, userId: number): Promise<void> {
 }
 
 /** Deletes every file that a learner uploaded, whatever for. Done again it changes nothing. */
-export function eraseFilesOf({ env }: Pick<Deps, 'env'>, userId: number, transport: typeof fetch = fetch): Promise<void> {
-  return env.uploads.kind === 'qiniu' ? eraseAtProvider(env.uploads, userId, transport) : eraseHere(env, userId)
+export async function eraseFilesOf({ env }: Pick<Deps, 'env'>, userId: number, transport: typeof fetch = fetch): Promise<void> {
+  const { uploads } = env
+  if (uploads.kind === 'local') return eraseHere(env, userId)
+  for (const bucket of [uploads.bucket, uploads.privateBucket]) await eraseAtProvider({ ...uploads, bucket }, userId, transport)
 }

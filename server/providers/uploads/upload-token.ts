@@ -17,7 +17,7 @@ const isPolicy = (value: unknown): value is UploadPolicy =>
 export type UploadKeys = { accessKey: string; secretKey: string }
 
 // The provider's base64 keeps the padding.
-const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/\+/g, '-').replace(/\//g, '_')
+export const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/\+/g, '-').replace(/\//g, '_')
 const signed = (text: string, secretKey: string) => encoded(createHmac('sha1', secretKey).update(text).digest())
 
 /** An upload token as the storage provider reads it: access key, signature and policy. */

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { tx } from '#server/database/tx'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { learnerFiles } from '#server/providers/uploads/learner-files'
+import { withProviderAddresses } from '#server/providers/uploads/private-files'
 import { forbidden, notFound, Refusal } from '#server/refusal'
 import { mobileOfUser } from '#server/repositories/account/mobile'
 import {
@@ -77,6 +78,8 @@ export const dataExportRoute: ServicePlugin = (app, { db, env, now }) => {
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="my-data-${dayText(now())}.zip"`)
-      .send(zipStream([{ name: 'data.json', text: content }, ...(await learnerFiles(env, userId))]))
+      .send(
+        zipStream([{ name: 'data.json', text: withProviderAddresses(env, content, now() + DAY_MS) }, ...(await learnerFiles(env, userId))]),
+      )
   })
 }

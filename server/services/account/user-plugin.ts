@@ -80,7 +80,7 @@ const serveWaysIn: ServicePlugin = (app, deps) => {
   )
   serve(app, miniProgram.link, { query: MiniLinkQuerySchema, reply: MiniLinkSchema }, ({ query }) => miniLink(deps, query))
   serve(app, audio.info, { query: AudioQuerySchema, reply: AudioInfoSchema }, async ({ query }) => {
-    const info = await audioInfo(deps.env, query.src)
+    const info = await audioInfo(deps, query.src)
     if (info === null) throw notFound('这段音频')
     return info
   })

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { embeddedPool } from '../../../server/database/embedded'
+import { embeddedPool } from '#server/database/embedded'
 
 describe('the embedded database', () => {
   it('lets the process do other work between statements of callers who follow each other', async () => {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '../../../server/database/open'
-import { readEnv } from '../../../server/env'
+import { openDatabase } from '#server/database/open'
+import { readEnv } from '#server/env'
 
 const MIB = 1_048_576
 /** A server may hold 500 MB in all. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writeContent } from '#server/seed/load'
 import { startServer, type TestServer } from '../../support/server'
 import { laterRelease, newId } from './release'
+import { schoolEdits, statementOf } from './school-edits'
 
 /** Tables that follow from others, or that note what was loaded. */
 const derived =
@@ -47,27 +48,7 @@ describe('the next release on a school at work', () => {
   /** Edits and deletes content as a school does. */
   async function work() {
     const { db } = server
-    await db.updateTable('course').set({ title: '本校·经济法基础', price: 12_300, version: 2 }).where('id', '=', 101).execute()
-    await db.updateTable('lesson').set({ title: '本校第一讲' }).where('course_id', '=', 101).execute()
-    await db
-      .updateTable('block_page')
-      .set({ title: '本校首页', blocks: '[]' as never })
-      .where('id', '=', 1)
-      .execute()
-    await db.updateTable('block_page').set({ place_type: null, place_item: null }).where('id', '=', 11).execute()
-    await db.updateTable('block_page').set({ place_type: 'home', place_item: '22' }).where('id', '=', 61).execute()
-    await db.updateTable('help_item').set({ title: '本校的说法' }).where('id', '=', 1).execute()
-    await db
-      .updateTable('bt_setting')
-      .set({ value: '{"own":true}' as never })
-      .where('name', '=', 'h5_floating_widgets')
-      .execute()
-    await db.updateTable('category').set({ name: '本校方向' }).where('id', '=', 23).execute()
-    await db.deleteFrom('category_lock').execute()
-    await db.deleteFrom('transcript').execute()
-    await db.deleteFrom('article').where('id', '=', 12).execute()
-    await db.deleteFrom('teacher').where('id', '=', 8).execute()
-    await db.deleteFrom('help_item').where('id', '=', 2).execute()
+    for (const edit of schoolEdits) await sql.raw(statementOf(edit)).execute(db)
     await db.insertInto('teacher').values({ id: 9, name: '本校老师', title: '讲师', avatar: '', intro: '' }).execute()
   }
 

@@ -49,7 +49,8 @@ const growing: Record<string, (row: Row, id: number) => Row> = {
   }),
 }
 
-function rewrite(folder: string, turn: number): void {
+/** Makes the content of a folder that of a release to come. */
+export function rewrite(folder: string, turn: number): void {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
   for (const name of names) {
     const file = path.join(folder, name)

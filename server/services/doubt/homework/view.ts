@@ -1,7 +1,6 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import type { Env } from '#server/env'
-import { mediaUrl } from '#server/media-url'
+import { grantedFile } from '#server/providers/uploads/private-files'
 import { forbidden, notFound } from '#server/refusal'
 import {
   draftOf,
@@ -39,20 +38,22 @@ const itemOf = (row: ItemRow): HomeworkItem => {
 
 export const fullMarksOf = (items: readonly ItemRow[]) => items.reduce((sum, { marks }) => sum + marks, 0)
 
-const markOf = (env: Env, row: Submission): HomeworkMark => ({
+const markOf = async (deps: Deps, row: Submission): Promise<HomeworkMark> => ({
   version: row.version,
   isLate: row.is_late,
   marks: row.marks,
   comment: row.comment,
-  ...(row.voice !== '' && { voice: mediaUrl(env, row.voice) }),
+  ...(row.voice !== '' && { voice: await grantedFile(deps, row.voice) }),
   credits: row.credits,
   submittedAt: row.submitted_at,
   markedAt: row.marked_at,
   items: row.item_marks,
 })
 
-const filesOf = (env: Env, answers: readonly HomeworkAnswer[]) =>
-  Object.fromEntries(answers.flatMap(({ images, voice }) => (voice ? [...images, voice] : images)).map((key) => [key, mediaUrl(env, key)]))
+async function filesOf(deps: Deps, answers: readonly HomeworkAnswer[]): Promise<Record<string, string>> {
+  const files = answers.flatMap(({ images, voice }) => (voice ? [...images, voice] : images))
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await grantedFile(deps, file)] as const)))
+}
 
 /** The items of homework. Closed while the learner sits an exam with one of its questions: what an answer earns would tell the key. */
 export async function openItems(db: Db, userId: number, id: number, now: number): Promise<ItemRow[]> {
@@ -63,7 +64,8 @@ export async function openItems(db: Db, userId: number, id: number, now: number)
 }
 
 /** Homework with what this learner has written so far. */
-export async function homeworkView({ db, env, now }: Deps, userId: number, id: number): Promise<Homework> {
+export async function homeworkView(deps: Deps, userId: number, id: number): Promise<Homework> {
+  const { db, now } = deps
   const row = await openHomework(db, userId, id, now())
   const items = await openItems(db, userId, id, now())
   const last = await lastSubmission(db, id, userId)
@@ -82,13 +84,14 @@ export async function homeworkView({ db, env, now }: Deps, userId: number, id: n
     items: items.map(itemOf),
     answers,
     draftAt: draft?.savedAt ?? null,
-    pictures: filesOf(env, answers),
-    last: last ? markOf(env, last) : null,
+    pictures: await filesOf(deps, answers),
+    last: last ? await markOf(deps, last) : null,
   }
 }
 
 /** How the learner's homework ended, beside the others'. */
-export async function homeworkResult({ db, env, now }: Deps, userId: number, id: number): Promise<HomeworkResult> {
+export async function homeworkResult(deps: Deps, userId: number, id: number): Promise<HomeworkResult> {
+  const { db, now } = deps
   const row = await openHomework(db, userId, id, now())
   const items = await openItems(db, userId, id, now())
   const last = await lastSubmission(db, id, userId)
@@ -99,7 +102,7 @@ export async function homeworkResult({ db, env, now }: Deps, userId: number, id:
     status: last?.status ?? 'todo',
     fullMarks: fullMarksOf(items),
     passMarks: row.pass_marks,
-    last: last ? markOf(env, last) : null,
+    last: last ? await markOf(deps, last) : null,
     peerAverage: average,
     peerCount: count,
   }

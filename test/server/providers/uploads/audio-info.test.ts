@@ -113,8 +113,15 @@ describe('the length of a sound', () => {
 })
 
 describe('a sound at the storage provider', () => {
-  const uploads = { kind: 'qiniu', domain: 'https://img.example.cn' }
+  const uploads = {
+    kind: 'qiniu',
+    accessKey: 'ak',
+    secretKey: 'sk',
+    domain: 'https://img.example.cn',
+    privateDomain: 'https://own.example.cn',
+  }
   const env = { uploads, publicUrl: 'https://m.example.cn', dataDir: '/nowhere' } as unknown as Env
+  const deps = { env, now: () => 1_000_000 }
   const answering = (reply: () => Response) => {
     const asked: string[] = []
     const transport = (async (address: string | URL | Request) => {
@@ -126,22 +133,33 @@ describe('a sound at the storage provider', () => {
 
   it('is read by the provider', async () => {
     const { asked, transport } = answering(() => Response.json({ format: { duration: '154.2', size: '2469000' } }))
-    expect(await audioInfo(env, 'https://img.example.cn/doubt/7/a.mp3', transport)).toEqual({
+    expect(await audioInfo(deps, 'https://img.example.cn/doubt/7/a.mp3', transport)).toEqual({
       format: { duration: 154.2, size: 2_469_000 },
     })
     expect(asked).toEqual(['https://img.example.cn/doubt/7/a.mp3?avinfo'])
   })
 
+  it.each(['https://img.example.cn/homework-voice/7/a.mp3', 'https://own.example.cn/homework-voice/7/a.mp3?e=99&token=ak:x_-='])(
+    'that is private is asked about with a signature of our own: %s',
+    async (src) => {
+      const { asked, transport } = answering(() => Response.json({ format: { duration: '3', size: '9' } }))
+      await audioInfo(deps, src, transport)
+      expect(asked).toEqual([
+        expect.stringMatching(/^https:\/\/own\.example\.cn\/homework-voice\/7\/a\.mp3\?avinfo&e=1600&token=ak:[\w-]+=$/),
+      ])
+    },
+  )
+
   it('that the provider cannot read has no length', async () => {
-    expect(await audioInfo(env, 'https://img.example.cn/a', answering(() => new Response('', { status: 404 })).transport)).toBeNull()
-    expect(await audioInfo(env, 'https://img.example.cn/a', answering(() => Response.json({})).transport)).toBeNull()
+    expect(await audioInfo(deps, 'https://img.example.cn/a', answering(() => new Response('', { status: 404 })).transport)).toBeNull()
+    expect(await audioInfo(deps, 'https://img.example.cn/a', answering(() => Response.json({})).transport)).toBeNull()
   })
 
   it.each(['https://img.example.cn.evil.example/a', 'https://evil.example/a', 'https://img.example.cn/../a', 'https://img.example.cn/a?b'])(
     'no other address is requested: %s',
     async (src) => {
       const { asked, transport } = answering(() => Response.json({}))
-      expect([await audioInfo(env, src, transport), asked]).toEqual([null, []])
+      expect([await audioInfo(deps, src, transport), asked]).toEqual([null, []])
     },
   )
 })

@@ -26,7 +26,14 @@ describe('files of a deleted account on this machine', () => {
 })
 
 describe('files of a deleted account at the storage provider', () => {
-  const uploads = { kind: 'qiniu', accessKey: 'ak', secretKey: 'sk', bucket: 'school', host: 'https://up.example.cn' }
+  const uploads = {
+    kind: 'qiniu',
+    accessKey: 'ak',
+    secretKey: 'sk',
+    bucket: 'school',
+    privateBucket: 'school-private',
+    host: 'https://up.example.cn',
+  }
   const env = { uploads } as unknown as Env
   const signed = (text: string) => createHmac('sha1', 'sk').update(text).digest('base64').replace(/\+/g, '-').replace(/\//g, '_')
 
@@ -60,8 +67,10 @@ describe('files of a deleted account at the storage provider', () => {
         deleted.push(...keysOf(form))
         return answer()
       }
-      expect([url.origin, url.searchParams.get('bucket')]).toEqual(['https://rsf.qiniuapi.com', 'school'])
-      return Response.json(list(keys, Object.fromEntries(url.searchParams)))
+      const bucket = url.searchParams.get('bucket')
+      expect([url.origin, bucket]).toEqual(['https://rsf.qiniuapi.com', expect.stringMatching(/^school(-private)?$/)])
+      const within = keys.filter((key) => key.startsWith('homework') === (bucket === 'school-private'))
+      return Response.json(list(within, Object.fromEntries(url.searchParams)))
     }) as typeof fetch
     return { deleted, transport }
   }
@@ -70,7 +79,7 @@ describe('files of a deleted account at the storage provider', () => {
     const own = ['avatar/7/a.png', 'doubt/7/b.png', 'doubt/7/c.png', 'doubt/7/d.png', 'homework/7/作业?～.png']
     const { deleted, transport } = bucketOf([...own, 'doubt/77/f.png', 'site/0/7.pdf'])
     await eraseFilesOf({ env }, 7, transport)
-    expect(deleted.sort()).toEqual(own.map((key) => `school:${key}`))
+    expect(deleted.sort()).toEqual(own.map((key) => `${key.startsWith('homework') ? 'school-private' : 'school'}:${key}`).sort())
   })
 
   it('of several the provider left one: it is tried again', async () => {

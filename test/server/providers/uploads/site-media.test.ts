@@ -7,7 +7,15 @@ import { png } from './upload'
 const file = png(200)
 
 const keys = { accessKey: 'ak', secretKey: 'sk' }
-const uploads = { ...keys, kind: 'qiniu', bucket: 'school', host: 'https://up.example.cn', domain: 'https://files.example.cn' } as const
+const uploads = {
+  ...keys,
+  kind: 'qiniu',
+  bucket: 'school',
+  host: 'https://up.example.cn',
+  domain: 'https://files.example.cn',
+  privateBucket: 'school-private',
+  privateDomain: 'https://own.example.cn',
+} as const
 
 describe('a file of the school', () => {
   let server: TestServer

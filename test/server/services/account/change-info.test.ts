@@ -50,6 +50,8 @@ describe("a learner's picture", () => {
       bucket: 'b',
       host: 'https://up.example.cn',
       domain: 'https://img.example.cn',
+      privateBucket: 'p',
+      privateDomain: 'https://own.example.cn',
     } as const
     const away = await startServer({ env: { uploads } })
     const session = await away.signIn()

@@ -54,7 +54,7 @@ describe('a recording of a learner', () => {
     await room.draft(MARKED, [spoken(key)], learner)
     const { answers, pictures } = await room.open(MARKED, learner)
     const [stored = ''] = answers.map(({ voice }) => voice ?? '')
-    expect([stored, pictures[stored]?.endsWith(stored)]).toEqual([`/uploads/${key}`, true])
+    expect([stored, pictures[stored]]).toEqual([`/uploads/${key}`, expect.stringMatching(new RegExp(`/uploads/signed/[^/]+/${key}$`))])
     const heard = await room.server.app.inject({ url: stored, headers: { range: 'bytes=0-3' } })
     expect([heard.statusCode, heard.headers['content-type'], heard.body]).toEqual([206, expect.stringMatching(/^audio\//), 'RIFF'])
     expect(await room.server.send(audio.info, { query: { src: pictures[stored] ?? '' } })).toMatchObject({ format: { duration: 3 } })
@@ -141,7 +141,9 @@ describe('a teacher', () => {
 
   it('hears it, and returns it with a comment and a recording that the learner hears', async () => {
     const id = await waiting()
-    expect((await teacher.get(`/homework/${id}`)).body).toMatch(/<audio[^>]*src="[^"]*\/uploads\/homework-voice\/\d+\/\w+\.wav"/)
+    expect((await teacher.get(`/homework/${id}`)).body).toMatch(
+      /<audio[^>]*src="[^"]*\/uploads\/signed\/[\w-]+\/homework-voice\/\d+\/\w+\.wav"/,
+    )
     const shown = await preview(id, sound(5))
     expect(shown.body).toContain('语音点评：5 秒')
     const voice = /name="voice" value="(\d+)"/.exec(shown.body)?.[1] ?? ''
@@ -151,11 +153,11 @@ describe('a teacher', () => {
     expect([status, last?.comment, last?.voice]).toEqual([
       'returned',
       '听听我的说明',
-      expect.stringMatching(/\/uploads\/teacher-voice\/0\/[\w-]+\.wav$/),
+      expect.stringMatching(/\/uploads\/signed\/[\w-]+\/teacher-voice\/0\/[\w-]+\.wav$/),
     ])
     expect((await room.result(MARKED, learner)).last?.voice).toBe(last?.voice)
     expect((await room.server.app.inject({ url: new URL(last?.voice ?? '').pathname })).statusCode).toBe(200)
-    expect((await teacher.get(`/homework/${id}`)).body).toContain('/uploads/teacher-voice/0/')
+    expect((await teacher.get(`/homework/${id}`)).body).toMatch(/\/uploads\/signed\/[\w-]+\/teacher-voice\/0\//)
   })
 
   it.each([
