@@ -11,7 +11,7 @@ const program = 'require(process.argv[1]).PGlite.create(process.argv[2]).then((d
  */
 export async function makeEmbedded(folder: string): Promise<void> {
   if (existsSync(path.join(folder, 'PG_VERSION'))) return
-  // What holds anything else is left alone.
+  // A folder that holds anything else is left alone.
   rmdirSync(folder)
   const draft = mkdtempSync(`${folder}-`)
   try {

@@ -35,3 +35,14 @@ export function deadPaths(root: string): string[] {
     .filter((named) => !has(root, named))
     .map((named) => finding('dead-path', TOUR, named))
 }
+
+const DECISIONS = 'docs/decisions'
+
+/** Decisions that their index does not list, so that nobody finds them. */
+export function unlistedDecisions(root: string): string[] {
+  const index = `${DECISIONS}/README.md`
+  const listed = has(root, index) ? textOf(root, index) : ''
+  return filesIn(root, DECISIONS)
+    .filter((file) => file !== index && !listed.includes(`(${path.posix.basename(file)})`))
+    .map((file) => finding('unlisted-decision', file))
+}

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { phraseComments } from './comments'
-import { deadLinks, deadPaths } from './documents'
+import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -177,6 +177,12 @@ const cases: Case[] = [
     bad: { 'docs/architecture.md': 'See `src/none.ts`, `server/none/` and `src/none.ts`.\n' },
     good: { 'docs/architecture.md': '`src/one.ts`, `src/`, `src/<area>/one.ts`, `text/none`\n', 'src/one.ts': one },
     count: 2,
+  },
+  {
+    rule: 'unlisted-decision',
+    check: unlistedDecisions,
+    bad: { 'docs/decisions/0001-one.md': '# One\n', 'docs/decisions/README.md': '[0002](0002-two.md)\n' },
+    good: { 'docs/decisions/0001-one.md': '# One\n', 'docs/decisions/README.md': '[0001](0001-one.md)\n' },
   },
   { rule: 'readme', check: longReadme, bad: { 'README.md': 'x\n'.repeat(71) }, good: { 'README.md': 'x\n'.repeat(70) } },
   {

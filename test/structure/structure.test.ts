@@ -2,7 +2,7 @@ import { pagePath } from '@/routes/link'
 import { mainPages, subPackages } from '@/routes/pages'
 import { dev } from '@/routes/table/dev'
 import { phraseComments } from './comments'
-import { deadLinks, deadPaths } from './documents'
+import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -36,6 +36,7 @@ describe('the structure of the repository', () => {
   it('gives a shared page one card, and the host leave to ask for it', () =>
     expect([...strayShareHooks(repository), ...unsharedPages(repository)]).toEqual([]))
   it('links to documents that exist', () => expect(deadLinks(repository)).toEqual([]))
+  it('lists every decision in their index', () => expect(unlistedDecisions(repository)).toEqual([]))
   it('names paths of the architecture that exist', () => expect(deadPaths(repository)).toEqual([]))
   it('keeps the front page short', () => expect(longReadme(repository)).toEqual([]))
 })
