@@ -1,18 +1,75 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { PGlite, types } from '@electric-sql/pglite'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type { Env } from '#server/env'
 import { wordsOf } from '#server/error-code'
 import { StartFailure } from '#server/start-failure'
 import { copyEmbedded } from './copies'
-import { embeddedParsers, embeddedPool } from './embedded'
 import { lockFolder } from './lock'
-import { makeEmbedded } from './make-embedded'
 import { migrate, readMigrations } from './migrate'
+import { followTransactions, refusePast } from './past-transaction'
 import { postgresDb, postgresPool } from './postgres'
 import { attachReplica } from './replica'
 import type { Db, Tables } from './tables'
+
+/** int8 and numeric come as numbers and dates as text, on both databases. */
+export const embeddedParsers = { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: (text: string) => text }
+
+/**
+ * The embedded database as a pool of one connection: a caller holds it until release, so that one caller's
+ * transaction never takes in another's statements. A statement that work in a transaction makes past it would wait for
+ * that very transaction for ever: it is refused.
+ */
+export function embeddedPool(pglite: PGlite): PostgresPool {
+  followTransactions()
+  let last: Promise<void> = Promise.resolve()
+  const run = async (text: string, parameters: ReadonlyArray<unknown>) => {
+    const result = await pglite.query(text, [...parameters])
+    // The database answers within the turn of the process that asks: without an end of it, callers who follow each other keep out all others.
+    await setImmediate()
+    return result
+  }
+  // The other form of `query` takes a cursor, which this pool does not offer.
+  const query = run as unknown as PostgresPoolClient['query']
+  return {
+    connect: async () => {
+      refusePast()
+      const before = last
+      let release = () => {}
+      last = new Promise((done) => {
+        release = () => done()
+      })
+      await before
+      return { query, release: () => release() }
+    },
+    end: () => pglite.close(),
+  }
+}
+
+const program = 'require(process.argv[1]).PGlite.create(process.argv[2]).then((database) => database.close())'
+
+/**
+ * Puts an empty embedded database into a folder that has none. Making one takes 500 MB that a process does not give back while it runs,
+ * so that a process of its own does it, in a folder beside, which takes the place of this one when it is whole.
+ */
+async function makeEmbedded(folder: string): Promise<void> {
+  if (existsSync(path.join(folder, 'PG_VERSION'))) return
+  // A folder that holds anything else is left alone.
+  rmdirSync(folder)
+  const draft = mkdtempSync(`${folder}-`)
+  try {
+    // The work is over before better code would pay.
+    await promisify(execFile)(process.execPath, ['--liftoff-only', '-e', program, require.resolve('@electric-sql/pglite'), draft])
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+}
 
 /** `copy` writes a copy of the embedded database while it is in use, and returns the file. */
 type Database = { db: Db; copy?: (now: number) => Promise<string>; close(): Promise<void> }

@@ -12,10 +12,29 @@ import { noteNewest } from '#server/repositories/site/content-version'
 import { noteOffers, noteProduction, offeredKeys, wasInProduction } from '#server/repositories/site/seed-offer'
 import { refreshSearch } from '#server/services/search/index-subjects'
 import { settleStudies } from '#server/services/study/plan/settle'
-import { checkSeed } from './check'
+import { checkMaterials } from './course/materials'
+import { checkLearners, checkPapers } from './exam/check-exam'
 import type { Offering } from './offer'
 import { readSeed, type Seed } from './read'
+import { checkArticles, checkCategories, checkCourses, checkHelp, checkPages, checkTeachers } from './site/check-content'
 import { baseSteps, contentSteps, type Step, schoolSteps } from './steps'
+import { checkStudies } from './study/studies'
+import { checkBank } from './tiku/check-bank'
+
+/** Refuses what shapes cannot: unknown references, ids used twice, impossible answers, missing media. Throws `SeedError`. */
+export function checkSeed(seed: Seed, mediaFolder: string): void {
+  checkCategories(seed)
+  checkTeachers(seed, mediaFolder)
+  checkCourses(seed, mediaFolder)
+  checkArticles(seed, mediaFolder)
+  checkPages(seed, mediaFolder)
+  checkHelp(seed, mediaFolder)
+  checkBank(seed)
+  checkPapers(seed)
+  checkStudies(seed)
+  checkMaterials(seed)
+  checkLearners(seed, mediaFolder)
+}
 
 /** `demo`: the demo school, or the content of `SEED_DIR`; null where an installation wants none. */
 export type Content = { base: Seed; demo: Seed | null }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Value, type ValueError } from '@sinclair/typebox/value'
 import { AgreementSeed, HelpSeed, PageSeed, SettingSeed } from '@/contract/site/stored-page.schema'
 import { MessageSeed } from './account/inbox'
 import { AiSeed } from './ai/ai'
@@ -17,8 +18,28 @@ import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service/
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
 import { CourseGroupSeed, ScoreSeed } from './study/class-shapes'
 import { StudySeed } from './study/study-shapes'
-import { validate } from './validate'
 import { CouponSeed, OrderSeed, PayoutSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './wallet/money-shapes'
+
+const depthOf = (error: ValueError) => error.path.split('/').length
+
+/** A variant of a tagged union is the one meant, unless its tag is what it complains about. */
+const isOtherVariant = (errors: readonly ValueError[], path: string) => errors.some((error) => error.path === `${path}/type`)
+
+/** Of a union's errors, those of the intended variant; the union's own when it cannot be determined. */
+function sharpest(error: ValueError): ValueError {
+  const variants = error.errors.map((errors) => [...errors])
+  const meant = variants.filter((errors) => errors.length > 0 && !isOtherVariant(errors, error.path))
+  const found = meant.flat().sort((a, b) => depthOf(b) - depthOf(a))[0]
+  return found ? sharpest(found) : error
+}
+
+/** The value as its schema types it. Throws a `SeedError` that names the first place that does not fit. */
+function validate<T extends TSchema>(schema: T, value: unknown, file: string): Static<T> {
+  const first = Value.Errors(schema, value).First()
+  if (!first) return value as Static<T>
+  const error = sharpest(first)
+  throw new SeedError(file, error.path, error.message)
+}
 
 /** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
 const lists = {

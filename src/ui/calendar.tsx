@@ -1,12 +1,29 @@
 import { type ReactNode, useState } from 'react'
-import { type DayRange, daysOfMonth, isTakeable, placeInRange, rangeAfter, rangePrompt } from '@/domain/time/calendar-month'
+import { type DayRange, daysOfMonth, isTakeable, monthAfter, placeInRange, rangeAfter, rangePrompt } from '@/domain/time/calendar-month'
 import { dayWords, WEEKDAYS, weekdayOf } from '@/domain/time/weekday'
 import { Button, Text, View } from '@/platform/elements'
 import { Roving } from '@/platform/elements/roving'
 import { ActionButton } from './action-button'
-import { MonthBar } from './month-bar'
 import { Popup } from './popup'
 import './calendar.scss'
+import { Icon } from './icon'
+
+/** The month a calendar shows, and the way to the ones before and after it as far as they can be chosen. */
+function MonthBar({ month, first, last, onTurn }: { month: string; first: string; last: string; onTurn: (month: string) => void }) {
+  return (
+    <View className="calendar__bar">
+      <Button className="calendar__turn" label="上个月" disabled={month <= first.slice(0, 7)} onClick={() => onTurn(monthAfter(month, -1))}>
+        <Icon name="chevron-left" />
+      </Button>
+      <View className="title" live="polite">
+        {month.replace('-', '年')}月
+      </View>
+      <Button className="calendar__turn" label="下个月" disabled={month >= last.slice(0, 7)} onClick={() => onTurn(monthAfter(month, 1))}>
+        <Icon name="chevron-right" />
+      </Button>
+    </View>
+  )
+}
 
 /** Days are `YYYY-MM-DD`; from `first` to `last` they can be chosen, at most `most` of them. `isOneDay`: a press chooses that day alone. `lead` is beside the confirmation. */
 type CalendarProps = {

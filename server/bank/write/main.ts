@@ -7,13 +7,44 @@ import { type Bounds, Interrupted } from '#server/bank/read/apart/interrupted'
 import { readApart } from '#server/bank/read/apart/read-apart'
 import { AskedWrong } from '#server/bank/read/refused'
 import { openDatabase } from '#server/database/open'
+import type { Db } from '#server/database/tables'
+import { tx } from '#server/database/tx'
 import { type Env, readEnv } from '#server/env'
+import { contentFolder } from '#server/folders'
+import { hasCategories } from '#server/repositories/course/category'
+import { wasInProduction } from '#server/repositories/site/seed-offer'
+import { readCategories } from '#server/seed/read'
+import { writeCategories } from '#server/seed/site/content'
 import { StartFailure } from '#server/start-failure'
 import { readArguments } from './arguments'
-import { ensureSubjects } from './create-database'
 import { hasFailed, type Progress } from './report'
 import { reportText } from './report-text'
 import { runImport } from './run'
+
+/**
+ * Creates the embedded database with the subjects of the demo school, where it is wanted. It is a process of its own: making a database
+ * takes more than twice the memory of an import, and gives it back only when the process ends.
+ */
+/** A new database has no subjects yet: it gets those of the demo school, whose other content comes with the first start of the server. */
+export async function ensureSubjects(db: Db, { hasDemo, seedDir }: Pick<Env, 'hasDemo' | 'seedDir'>, now: number): Promise<void> {
+  if (!hasDemo || (await hasCategories(db))) return
+  const categories = readCategories(seedDir ?? contentFolder)
+  await tx(db, async (work) => {
+    if (!(await wasInProduction(work))) await writeCategories({ work, now, isOld: false }, categories)
+  })
+}
+
+async function createDatabaseMain() {
+  const env = readEnv(process.env)
+  const database = await openDatabase(env, Date.now)
+  await ensureSubjects(database.db, env, Date.now()).finally(() => database.close())
+}
+
+if (require.main === module)
+  createDatabaseMain().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
 
 const EXIT_BROKEN = 1
 const EXIT_ASKED_WRONG = 2

@@ -1,12 +1,49 @@
+import { setImmediate } from 'node:timers/promises'
 import { subjectsOf, usualSubject } from '#server/bank/read/categories'
 import type { Finding, QuestionFound } from '#server/bank/read/finding'
+import { askedHash, fingerprintOf } from '#server/bank/read/fingerprint'
 import { readSource } from '#server/bank/read/read-source'
+import type { Db, Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
 import { bankFolder } from '#server/providers/uploads/bank-folder'
+import { putFingerprints, withChildren, withoutFingerprint } from '#server/repositories/tiku/question-bank/fingerprints'
 import { finishRescores } from '#server/services/exam/key-change/finish'
-import { fillFingerprints } from './fill-fingerprints'
 import { type Report, Tally } from './report'
 import type { Deps, Options, Setting, Wish } from './setting'
 import { Settler } from './settle'
+
+/** Few at a time: the hashes of a batch are made in one piece. */
+const FILL_FINGERPRINTS_BATCH_SIZE = 50
+
+async function fillBatch(work: Tx): Promise<number> {
+  const ids = await withoutFingerprint(work, FILL_FINGERPRINTS_BATCH_SIZE)
+  if (ids.length === 0) return 0
+  const rows = await withChildren(work, ids)
+  const printed = ids.map((id) => {
+    const own = rows.find((row) => row.id === id)
+    const children = rows.filter(({ parentId }) => parentId === id).map((row) => ({ asked: askedHash(row, []), key: row.key }))
+    if (!own) return { id, fingerprint: '' }
+    const asked = askedHash(
+      own,
+      children.map((child) => child.asked),
+    )
+    return {
+      id,
+      fingerprint: fingerprintOf(
+        asked,
+        own.key,
+        children.map((child) => fingerprintOf(child.asked, child.key, [])),
+      ),
+    }
+  })
+  await putFingerprints(work, printed)
+  return ids.length
+}
+
+/** Gives a fingerprint to every imported question that has none, so that a file brought again finds it. */
+async function fillFingerprints(db: Db): Promise<void> {
+  while ((await tx(db, fillBatch)) === FILL_FINGERPRINTS_BATCH_SIZE) await setImmediate()
+}
 
 /** Questions in one transaction; a material is never parted from its children. */
 export const BATCH_SIZE = 500

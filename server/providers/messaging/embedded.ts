@@ -1,6 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { embeddedCodePicture } from './code-picture'
+import sharp from 'sharp'
+import { renderSVG } from 'uqr'
 import type { MessagingAuth } from './provider'
+
+const SIDE = 430
+
+/** Replaces the mini-program's round code in the sandbox: a QR code that opens the sandbox's page. */
+const embeddedCodePicture = (address: string): Promise<Buffer> =>
+  sharp(Buffer.from(renderSVG(address, { border: 2 })))
+    .resize(SIDE, SIDE, { kernel: 'nearest' })
+    .png()
+    .toBuffer()
 
 const CODE_MS = 300_000
 /** The one learner of a desk's mini-program: its login gives another code each time. */

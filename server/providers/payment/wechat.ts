@@ -1,16 +1,37 @@
-import { Type } from '@sinclair/typebox'
+import { createHash } from 'node:crypto'
+import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { codeOf } from '#server/error-code'
 import type { Payment } from '@/contract/order/order.schema'
 import type { MoneyLine } from '@/domain/order/reconcile'
+import { billFen, billRows } from './bill-rows'
 import { type Charge, type PaymentProvider, ProviderFailure, type RefundState, type TradeState } from './provider'
 import { rfc3339 } from './provider-time'
 import type { Transport } from './transport'
-import { readWechatBill, wechatBillOf } from './wechat-bill'
 import { type WechatFetch, type WechatSend, wechatFetcher, wechatSender } from './wechat-http'
 import type { WechatIdentity } from './wechat-identity'
 import { PaidTransactionSchema, readWechatNotice, wechatReceipt } from './wechat-notice'
 import { jsapiParams } from './wechat-signing'
+
+const BillSchema = Type.Object({ hash_type: Type.Literal('SHA1'), hash_value: Type.String(), download_url: Type.String() })
+type WechatBill = Static<typeof BillSchema>
+
+/** Where a bill can be fetched, from the reply of the platform. */
+export function wechatBillOf(reply: unknown): WechatBill {
+  if (!Value.Check(BillSchema, reply)) throw new ProviderFailure('MALFORMED', 'no bill')
+  return reply
+}
+
+/** The lines of a bill of all trades. The platform signs its hash, so the file is checked against that. */
+export function readWechatBill(text: string, { hash_value: hash }: WechatBill): MoneyLine[] {
+  if (createHash('sha1').update(text).digest('hex') !== hash.toLowerCase()) throw new ProviderFailure('UNTRUSTED', 'bill with another hash')
+  const rows = billRows(text, (line) => line.includes('商户订单号') && line.includes('交易状态'))
+  return rows.flatMap((row): MoneyLine[] => {
+    if (row.交易状态 === 'SUCCESS') return [{ kind: 'payment', ref: row.商户订单号 ?? '', amount: billFen(row.订单金额) }]
+    const isBack = row.交易状态 === 'REFUND' && row.退款状态 === 'SUCCESS'
+    return isBack ? [{ kind: 'refund', ref: row.商户退款单号 ?? '', amount: billFen(row.申请退款金额) }] : []
+  })
+}
 
 const PrepaySchema = Type.Object({ prepay_id: Type.String() })
 const H5Schema = Type.Object({ h5_url: Type.String() })

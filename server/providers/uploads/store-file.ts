@@ -1,14 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { access, link, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import type { Env } from '#server/env'
 import { codeOf } from '#server/error-code'
 import { fileHash } from './check-sum'
 import { endingOf, endsAs, fileTypeOf } from './file-type'
-import { isHugePicture } from './picture-size'
+import { isHugePicture, MOST_PIXELS } from './picture-size'
 import { fileExists, outOfScope, tooLarge, wrongType } from './upload-refused'
 import { folderOf, type UploadPolicy } from './upload-token'
-import { withoutMetadata } from './without-metadata'
+
+const QUALITY = 90
+const encoded = new Set(['image/jpeg', 'image/png', 'image/webp'])
+
+/**
+ * A picture without camera metadata, because place, time and device are private. The orientation is part of the metadata as
+ * well, so the picture is rotated first. A picture without metadata, and a file that cannot be read as one, are unchanged.
+ */
+export async function withoutMetadata(bytes: Buffer, mimeType: string): Promise<Buffer> {
+  if (!encoded.has(mimeType)) return bytes
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const { exif, xmp, iptc, comments, format } = await image.metadata()
+    if (!exif && !xmp && !iptc && !comments) return bytes
+    const turned = image.rotate()
+    return await (format === 'png' ? turned.png() : turned.toFormat(format, { quality: QUALITY })).toBuffer()
+  } catch {
+    return bytes
+  }
+}
 
 /** Holds the provider's answer when a file is in place. */
 export type StoredFile = { key: string; hash: string; fsize: number; mimeType: string }

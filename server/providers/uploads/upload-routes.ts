@@ -5,12 +5,25 @@ import { BLOCK_BYTES, BLOCK_LIFE_MS } from '@/domain/device/upload-plan'
 import { SECOND_MS } from '@/domain/time/units'
 import { beginBlock, dropBlocks, extendBlock, joinBlocks } from './blocks'
 import { fileHash } from './check-sum'
-import { readUploadForm } from './form'
 import { localKeys } from './keys'
 import { countFile } from './quota'
 import { storeFile } from './store-file'
 import { badRequest, badToken, tooLarge, UploadRefused } from './upload-refused'
 import { readUploadToken } from './upload-token'
+
+/** The fields of a direct upload. */
+type UploadForm = { file: Buffer; token: string; key: string | null }
+
+/** Reads a multipart body; `contentType` carries its boundary. Throws `UploadRefused`. */
+async function readUploadForm(body: Buffer, contentType: string): Promise<UploadForm> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => {
+    throw badRequest('invalid multipart form')
+  })
+  const [file, token, key] = [form.get('file'), form.get('token'), form.get('key')]
+  if (file === null || typeof token !== 'string') throw badRequest('file or token is missing')
+  const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(await file.arrayBuffer())
+  return { file: bytes, token, key: typeof key === 'string' ? key : null }
+}
 
 /** Bytes that a form adds to its file. */
 const FORM_BYTES = 65_536

@@ -2,7 +2,44 @@ import type { Db } from '#server/database/tables'
 import { unansweredIn } from '#server/repositories/exam/answered-question'
 import type { PaperRow } from '#server/repositories/exam/paper'
 import { LONGEST_PRACTICE } from '@/domain/tiku/chapter-way'
-import { chapterIds, parentsOf } from './chapter-questions'
+
+/** Ids of a chapter's questions in its order, at most `limit`; with a learner only those they have never answered in practice. */
+async function chapterIds(db: Db, chapterId: number, limit: number, unanswered?: { userId: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('question')
+    .select('question.id')
+    .where('question.chapter_id', '=', chapterId)
+    .$if(unanswered !== undefined, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('practice_answer')
+              .select('practice_answer.question_id')
+              .whereRef('practice_answer.question_id', '=', 'question.id')
+              .where('practice_answer.user_id', '=', unanswered?.userId ?? 0)
+              .where('practice_answer.is_first', '=', true),
+          ),
+        ),
+      ),
+    )
+    .orderBy('question.seq')
+    .orderBy('question.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The materials some questions belong to. */
+async function parentsOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('question')
+    .select('parent_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .where('parent_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ parent_id }) => parent_id ?? [])
+}
 
 /** A question in its present version, outside any paper. */
 export type BankQuestion = Pick<PaperRow, 'questionId' | 'version' | 'type' | 'parentId' | 'letters' | 'pinned'>

@@ -1,7 +1,13 @@
 import { Type } from '@sinclair/typebox'
-import type { ServicePlugin } from '#server/deps'
+import { tx } from '#server/database/tx'
+import type { Deps, ServicePlugin } from '#server/deps'
 import { deviceCodeOf } from '#server/http/device-code'
 import { serve, type Visit } from '#server/http/serve'
+import { conflict, invalid } from '#server/refusal'
+import { mobileOfUser } from '#server/repositories/account/mobile'
+import { putPassword } from '#server/repositories/account/password'
+import { endOtherSessions } from '#server/repositories/account/session-family'
+import { storedMenu, waitingCounts } from '#server/repositories/account/user-center'
 import { BoundPhoneSchema, OwnCodeQuerySchema, SmsCodeSentSchema } from '@/contract/account/auth.schema'
 import { devices } from '@/contract/account/devices'
 import { DeviceSchema } from '@/contract/account/devices.schema'
@@ -18,25 +24,53 @@ import { profile } from '@/contract/account/profile'
 import {
   FactorTicketSchema,
   MobileUpdateSchema,
+  type NewPassword,
   NewPasswordSchema,
+  type PersonalInfo,
   PersonalInfoSchema,
   RealNameSchema,
   SecondFactorSchema,
   SensitiveInfoSchema,
   SensitiveQuerySchema,
+  type UserCenter,
   UserCenterSchema,
 } from '@/contract/account/profile.schema'
 import { support } from '@/contract/account/support'
 import { SupportMessageSchema, SupportStateSchema, SupportTextSchema } from '@/contract/account/support.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
+import { passwordError } from '@/domain/account/password'
+import { type CenterEntry, menuIn } from '@/domain/account/user-center'
 import { changeMobile } from './change-mobile'
 import { deviceList, endDevice, endOtherDevices } from './devices'
 import { availableLevel, levelChange, memberCard, vipInfo } from './membership'
+import { passwordHash } from './password-hash'
+import { personalInfo } from './personal-info'
 import { sensitiveInfo, verifyName } from './real-name'
-import { checkOwnCode, sendOwnCode } from './second-factor'
-import { setPassword } from './set-password'
+import { checkOwnCode, sendOwnCode, spendTicket } from './second-factor'
 import { supportMessages, supportState, writeSupport } from './support'
-import { userCenter } from './user-center'
+
+/** Sets or changes the password after a code to the learner's own number; all other sessions end. */
+async function setPassword(deps: Deps, userId: number, { ticket, password }: NewPassword, accessToken: string): Promise<PersonalInfo> {
+  const mobile = await mobileOfUser(deps.db, userId)
+  if (!mobile) throw conflict('请先绑定手机号，再设置密码')
+  const error = passwordError(password, [mobile])
+  if (error !== undefined) throw invalid(error)
+  await spendTicket(deps, userId, ticket)
+  const hash = await passwordHash(password)
+  await tx(deps.db, async (work) => {
+    await putPassword(work, userId, hash)
+    await endOtherSessions(work, userId, accessToken, deps.now())
+  })
+  return personalInfo(deps, userId)
+}
+
+/** The menu of 我的 with what waits behind each entry. */
+async function userCenter({ db, now }: Deps, userId: number): Promise<UserCenter> {
+  const { shortcuts, groups } = menuIn(await storedMenu(db))
+  const counts = await waitingCounts(db, userId, now())
+  const counted = (entries: readonly CenterEntry[]) => entries.map((entry) => ({ ...entry, badge: counts[entry.key] ?? 0 }))
+  return { shortcuts: counted(shortcuts), groups: groups.map(({ title, entries }) => ({ title, entries: counted(entries) })) }
+}
 
 const tokenOf = ({ request }: Visit) => String(request.headers['x-access-token'] ?? '')
 

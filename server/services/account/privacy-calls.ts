@@ -1,12 +1,19 @@
 import { Type } from '@sinclair/typebox'
-import type { ServicePlugin } from '#server/deps'
+import { tx } from '#server/database/tx'
+import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
+import { notFound } from '#server/refusal'
+import { addConsents, consentsOf, currentAgreement, setTracked } from '#server/repositories/account/agreement'
 import { minors } from '@/contract/account/minors'
 import { MinorLimitsSchema, MinorModeSchema, MinorPinSchema } from '@/contract/account/minors.schema'
 import { privacy } from '@/contract/account/privacy'
 import {
+  type Agreement,
+  type AgreementKind,
   AgreementParamsSchema,
   AgreementSchema,
+  type Consent,
+  type ConsentRow,
   ConsentRowSchema,
   ConsentSchema,
   DataExportSchema,
@@ -16,10 +23,41 @@ import {
   DeletionSchema,
 } from '@/contract/account/privacy.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
-import { agreementOf, consentLog, logConsent } from './consents'
 import { exportAddress, listExports, requestExport } from './data-export'
 import { deletionOf, requestDeletion, withdrawDeletion } from './deletion'
 import { endMinorMode, minorMode, setMinorMode } from './minors'
+
+/** One tick of the box agrees to these. */
+const TICKED: readonly AgreementKind[] = ['user', 'privacy']
+
+/** The text in force. */
+async function agreementOf({ db, now }: Deps, kind: AgreementKind): Promise<Agreement> {
+  const found = await currentAgreement(db, kind, now())
+  if (!found) throw notFound('这份协议')
+  return found
+}
+
+/** Logs a consent with the version it was given to; the tracker follows its own. */
+async function logConsent({ db, now }: Deps, userId: number, { kind, isGiven, place }: Consent): Promise<ConsentRow[]> {
+  const moment = now()
+  const row = { user_id: userId, is_given: isGiven, place, given_at: moment }
+  await tx(db, async (work) => {
+    if (kind === 'tracker') {
+      await setTracked(work, userId, isGiven)
+      await addConsents(work, [{ ...row, kind, version: '1' }])
+      return
+    }
+    const texts = await Promise.all(TICKED.map((one) => currentAgreement(work, one, moment)))
+    await addConsents(
+      work,
+      texts.flatMap((text) => (text ? [{ ...row, kind: text.kind, version: text.version }] : [])),
+    )
+  })
+  return consentsOf(db, userId)
+}
+
+/** The log of a learner's consents. */
+const consentLog = ({ db }: Deps, userId: number): Promise<ConsentRow[]> => consentsOf(db, userId)
 
 /** The mode for minors. Registered within the user service. */
 export const minorCalls: ServicePlugin = (app, deps) => {

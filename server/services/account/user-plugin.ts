@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox'
-import type { ServicePlugin } from '#server/deps'
+import type { Deps, ServicePlugin } from '#server/deps'
 import { markBrowser } from '#server/http/auth-cookie'
 import { deviceCodeOf } from '#server/http/device-code'
 import { serve, type Visit } from '#server/http/serve'
+import { mediaUrl } from '#server/media-url'
 import { audioInfo } from '#server/providers/uploads/audio-info'
 import { grantUpload } from '#server/providers/uploads/grant'
 import { notFound } from '#server/refusal'
+import { facesOf } from '#server/repositories/account/profile'
 import { endSession } from '#server/repositories/account/session/end'
 import { refreshSession } from '#server/repositories/account/session/refresh'
 import { claimVisits } from '#server/repositories/site/marketing-links'
@@ -13,6 +15,15 @@ import { newestApp } from '#server/services/site/app-version'
 import { jsConfig, wechatLoginUrl } from '#server/services/site/messaging'
 import { miniLink, miniProgramId } from '#server/services/site/mini-links'
 import { bindPhone, loginByMiniProgram } from '#server/services/site/mini-program'
+import { address } from '@/contract/account/address'
+import {
+  AddressBodySchema,
+  AddressSchema,
+  AddressTextSchema,
+  RecognisedSchema,
+  RegionSchema,
+  RegionsQuerySchema,
+} from '@/contract/account/address.schema'
 import { auth } from '@/contract/account/auth'
 import {
   AccountLoginSchema,
@@ -35,8 +46,15 @@ import {
 import { phone } from '@/contract/account/phone'
 import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
-import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema } from '@/contract/account/user.schema'
-import { NothingSchema } from '@/contract/scalars.schema'
+import {
+  type UserBase,
+  UserBaseSchema,
+  UserInfoQuerySchema,
+  UserInfoSchema,
+  type UsersQuery,
+  UsersQuerySchema,
+} from '@/contract/account/user.schema'
+import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { appVersion } from '@/contract/site/app-version'
 import { AppVersionQuerySchema, AppVersionSchema } from '@/contract/site/app-version.schema'
 import { audio } from '@/contract/site/audio'
@@ -46,15 +64,41 @@ import { MiniLinkQuerySchema, MiniLinkSchema, MiniProgramIdSchema, MiniProgramNa
 import { upload } from '@/contract/site/upload'
 import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/site/upload.schema'
 import { loginByAccount } from './account-login'
-import { addressCalls } from './address-calls'
+import { addAddress, changeAddress, listAddresses, recogniseAddress, removeAddress } from './addresses'
 import { askForCode, loginBySms } from './auth'
-import { usersByIds } from './base'
 import { userInfo } from './info'
 import { loginByKey, loginByOnceToken } from './key-login'
 import { serveMessages } from './messages'
 import { accountCalls, deviceCalls, memberCalls, supportCalls } from './plugin'
 import { minorCalls, privacyCalls } from './privacy-calls'
+import { regionsBelow } from './regions'
 import { serveNotices } from './subscriptions'
+
+const byId = { params: IdParamsSchema }
+
+/** Addresses of learners, and the regions they choose from. */
+const addressCalls: ServicePlugin = (app, deps) => {
+  serve(app, address.list, { reply: Type.Array(AddressSchema) }, (_input, { learnerId }) => listAddresses(deps, learnerId))
+  serve(app, address.add, { body: AddressBodySchema, reply: AddressSchema }, ({ body }, { learnerId }) => addAddress(deps, learnerId, body))
+  serve(app, address.change, { ...byId, body: AddressBodySchema, reply: AddressSchema }, ({ params, body }, { learnerId }) =>
+    changeAddress(deps, learnerId, params.id, body),
+  )
+  serve(app, address.remove, { ...byId, reply: NothingSchema }, ({ params }, { learnerId }) => removeAddress(deps, learnerId, params.id))
+  serve(app, address.regions, { query: RegionsQuerySchema, reply: Type.Array(RegionSchema) }, async ({ query }) =>
+    regionsBelow(query.parent),
+  )
+  serve(app, address.recognise, { body: AddressTextSchema, reply: RecognisedSchema }, ({ body }) => recogniseAddress(body.text))
+}
+
+/** Public data of learners. Unknown ids are left out. */
+async function usersByIds({ db, env }: Deps, { ids, limit }: UsersQuery): Promise<UserBase[]> {
+  const wanted = [...new Set(ids.split(',').map(Number))].filter((id) => id <= 2_147_483_647)
+  const rows = await facesOf(db, wanted, limit)
+  return rows.map(({ id, nickname, avatar }) => {
+    const face = avatar && mediaUrl(env, avatar)
+    return { id, nickname, largeAvatar: face, mediumAvatar: face, smallAvatar: face }
+  })
+}
 
 const callerOf = ({ network, request }: Visit) => ({ network, device: deviceCodeOf(request) })
 

@@ -1,6 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import type { ServicePlugin } from '#server/deps'
+import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
+import { notFound } from '#server/refusal'
+import { similarQuestions } from '#server/repositories/ai/similar'
+import { hasQuestion } from '#server/repositories/doubt/anchors'
+import { closedCategories } from '#server/services/tiku/unlock/closed'
 import { ai } from '@/contract/ai/ai'
 import {
   AiAgainSchema,
@@ -11,6 +15,7 @@ import {
   AiPageQuerySchema,
   AiSessionDetailSchema,
   AiSessionSchema,
+  type AiSimilar,
   AiSimilarQuerySchema,
   AiSimilarSchema,
   AiStateSchema,
@@ -19,8 +24,17 @@ import {
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { askAgain, askAi, stopAi } from './ask'
 import { aiSession, aiSessions, giveOpinion, removeSession, removeSessions } from './history'
-import { aiSimilar } from './similar'
-import { aiState, setAgreement } from './state'
+import { aiState, refuseInExam, setAgreement } from './state'
+
+const SHOWN = 5
+
+/** Questions that ask for the same, by their knowledge points. */
+async function aiSimilar(deps: Deps, userId: number, questionId: number): Promise<AiSimilar[]> {
+  const { db, now } = deps
+  await refuseInExam(deps, userId)
+  if (!(await hasQuestion(db, questionId))) throw notFound('题目')
+  return similarQuestions(db, { questionId, closed: await closedCategories(db, userId, now()), limit: SHOWN })
+}
 
 const byId = { params: IdParamsSchema }
 

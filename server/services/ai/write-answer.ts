@@ -6,10 +6,38 @@ import { isUnderExam } from '#server/repositories/ai/settings'
 import { endTurn, isWaiting, keepProgress, ownTurn, type StoredTurn, turnsBefore } from '#server/repositories/ai/turns'
 import type { AiClaim, AiReason, AiStatus, AiTurn } from '@/contract/ai/ai.schema'
 import { checkedClaim } from './checked-claim'
-import { followUpsOf } from './follow-ups'
-import { linesOf } from './lines'
 import { type Retrieved, retrieve } from './retrieve'
 import { turnOf } from './turn-of'
+
+/** A line longer than this is no claim. */
+const LINES_MOST = 2_000
+
+/** The whole lines of text that comes in pieces; one that never ends is given in parts. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string> {
+  let waiting = ''
+  for await (const piece of pieces) {
+    const lines = (waiting + piece).split('\n')
+    waiting = lines.pop() ?? ''
+    for (const line of lines) if (line.trim() !== '') yield line
+    if (waiting.length > LINES_MOST) {
+      yield waiting
+      waiting = ''
+    }
+  }
+  if (waiting.trim() !== '') yield waiting
+}
+
+const MOST = 3
+const LONGEST = 40
+
+/** Lists questions that may be asked next: finds beside the sources, by their heading. */
+function followUpsOf({ others, sources }: Pick<Retrieved, 'others' | 'sources'>, asked: string): string[] {
+  const wanted = [...sources, ...others].flatMap(({ kind, title }) => {
+    if (kind === 'question' || title.length > LONGEST || title.trim() === asked.trim()) return []
+    return [/[？?]$/.test(title) ? title : `“${title}”里讲了什么？`]
+  })
+  return [...new Set(wanted)].filter((one) => one !== asked.trim()).slice(0, MOST)
+}
 
 /** How often a writer looks whether it is still wanted. */
 const LOOK_MS = 400

@@ -4,6 +4,7 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
 import { ownAddressRow } from '#server/repositories/account/address'
+import { sendMessage } from '#server/repositories/account/message'
 import { findCampaign, holdCampaign } from '#server/repositories/campaign/campaigns'
 import {
   addressDraw,
@@ -11,6 +12,7 @@ import {
   drawnCount,
   drawnCountOf,
   findRaffle,
+  giveCoupon,
   insertDraw,
   nextNumber,
   ownDraw,
@@ -20,12 +22,38 @@ import {
   takePrize,
   wonPage,
 } from '#server/repositories/campaign/raffles'
+import { grant } from '#server/repositories/course/entitlement'
 import { holdGuards } from '#server/repositories/invite/guards'
 import { lockBuyer } from '#server/repositories/order/orders'
+import { postJournal } from '#server/repositories/wallet/ledger'
 import type { Draw, ProofLine, Raffle } from '@/contract/campaign/raffle.schema'
 import { drawRefusal, drawText, prizeOf, ticketOf, totalWeight } from '@/domain/campaign/raffle-draw'
+import { beanPostings } from '@/domain/money/beans'
 import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
-import { givePrize } from './give-prize'
+import { DAY_MS } from '@/domain/time/units'
+
+/** A coupon that was won lasts so long. */
+const COUPON_MS = 30 * DAY_MS
+
+type Won = { userId: number; drawId: number; prize: PrizeRow; now: number }
+
+const giveBeans = (work: Tx, { userId, drawId, prize, now }: Won) =>
+  postJournal(work, { ref: `raffle-beans:${drawId}`, reason: '抽奖奖励', postings: beanPostings(userId, prize.beans), now })
+
+/** Gives what a draw brought. Who owns the course already gets the prize's beans instead. */
+export async function givePrize(work: Tx, won: Won): Promise<void> {
+  const { userId, drawId, prize, now } = won
+  if (prize.kind === 'none') return
+  if (prize.kind === 'beans' && prize.beans > 0) await giveBeans(work, won)
+  if (prize.kind === 'coupon' && prize.template_id !== null)
+    await giveCoupon(work, { userId, templateId: prize.template_id, now, expiresAt: now + COUPON_MS })
+  if (prize.kind === 'course' && prize.course_id !== null) {
+    const isGranted = await grant(work, { userId, courseId: prize.course_id, orderSn: `raffle:${drawId}` }, now)
+    if (!isGranted && prize.beans > 0) await giveBeans(work, won)
+  }
+  const body = prize.kind === 'goods' ? `${prize.title}，请到“我的奖品”填写收货地址。` : `${prize.title}，已经放进你的账户。`
+  await sendMessage(work, { userId, kind: 'prize_won', ref: `raffle:${drawId}`, body, link: '/raffle/my-prizes', now })
+}
 
 type Paging = { page?: number; limit?: number }
 

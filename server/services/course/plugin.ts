@@ -1,10 +1,19 @@
 import { Type } from '@sinclair/typebox'
-import type { ServicePlugin } from '#server/deps'
-import { serve } from '#server/http/serve'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { deviceCodeOf } from '#server/http/device-code'
+import { serve, type Visit } from '#server/http/serve'
+import { notFound } from '#server/refusal'
 import { shownHelp } from '#server/repositories/account/help'
 import { directionsOf } from '#server/repositories/account/learner-direction'
+import { cardsOf, teachersById } from '#server/repositories/course/cards'
+import { coursesTaughtBy } from '#server/repositories/course/list'
+import { chapterTitles } from '#server/repositories/learn/lesson/chapters'
+import { lessonsFor } from '#server/repositories/learn/lesson/learned'
 import { pagesAt } from '#server/repositories/site/block-page/shown'
 import { helpDetail } from '#server/services/account/help'
+import { accessTo } from '#server/services/learn/access-to'
+import { giveFeedback, ownFeedback, tagsOfFeedback } from '#server/services/learn/feedback'
+import { lessonView } from '#server/services/learn/lesson-view'
 import { textbookCalls } from '#server/services/order/calls'
 import { searchCalls } from '#server/services/search/calls'
 import { listArticles, readArticle } from '#server/services/site/articles'
@@ -18,6 +27,7 @@ import { HelpDetailSchema, HelpItemSchema } from '@/contract/account/help.schema
 import { course } from '@/contract/course/course'
 import {
   CategoryTreeSchema,
+  type Chapter,
   ChapterSchema,
   CourseCardSchema,
   CourseExtraSchema,
@@ -25,8 +35,22 @@ import {
   CourseItemsQuerySchema,
   CourseListQuerySchema,
   LearnerCourseSchema,
+  type LearnStatus,
+  type TeacherCourses,
   TeacherCoursesSchema,
 } from '@/contract/course/course.schema'
+import { material } from '@/contract/course/material'
+import { BatchDownloadQuerySchema, MaterialQuerySchema, MaterialSchema, MaterialTicketSchema } from '@/contract/course/material.schema'
+import { gift } from '@/contract/course/redeem-code'
+import { ActivateGiftSchema, CheckGiftSchema, GiftSchema } from '@/contract/course/redeem-code.schema'
+import { feedback } from '@/contract/learn/feedback'
+import {
+  FeedbackQuerySchema,
+  FeedbackSchema,
+  FeedbackTagSchema,
+  NewFeedbackSchema,
+  OwnFeedbackSchema,
+} from '@/contract/learn/feedback.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import { ArticleCardSchema, ArticleListQuerySchema, ArticleSchema } from '@/contract/site/article.schema'
 import { OpenlinkRequestSchema, OpenlinkSchema } from '@/contract/site/openlink.schema'
@@ -42,16 +66,70 @@ import {
 } from '@/contract/site/page.schema'
 import { setting } from '@/contract/site/setting'
 import { SettingSchema } from '@/contract/site/setting.schema'
+import { canLearn } from '@/domain/course/course-access'
+import { learnStatus } from '@/domain/learn/lesson-status'
 import { readCategoryTree } from './category-tree'
 import { courseExtra, listCourses } from './courses'
 import { courseForUser, coursesOf } from './for-user'
 import { gateCalls } from './gate-calls'
 import { guideCalls } from './guide-calls'
-import { courseItems } from './items'
-import { materialCalls } from './material-calls'
-import { giftCalls } from './redeem-code-calls'
+import { batchDownload, courseMaterials } from './materials'
+import { activateGift, checkGift } from './redeem-code'
 import { shelfCalls } from './shelf-calls'
-import { teacherCourses } from './teacher'
+
+/** Files of a course, and feedback on its lessons. */
+const materialCalls: ServicePlugin = (app, deps) => {
+  const byId = { params: IdParamsSchema }
+  serve(
+    app,
+    material.list,
+    { ...byId, query: MaterialQuerySchema, reply: Type.Array(MaterialSchema) },
+    ({ params, query }, { learnerId }) => courseMaterials(deps, learnerId, params.id, query),
+  )
+  serve(app, material.batchDownload, { query: BatchDownloadQuerySchema, reply: MaterialTicketSchema }, ({ query }, { learnerId }) =>
+    batchDownload(deps, learnerId, query.ids),
+  )
+  serve(app, feedback.tags, { reply: Type.Array(FeedbackTagSchema) }, () => tagsOfFeedback(deps))
+  serve(app, feedback.give, { body: NewFeedbackSchema, reply: FeedbackSchema }, ({ body }, { learnerId }) =>
+    giveFeedback(deps, learnerId, body),
+  )
+  serve(app, feedback.mine, { ...byId, query: FeedbackQuerySchema, reply: OwnFeedbackSchema }, ({ params }, { learnerId }) =>
+    ownFeedback(deps, learnerId, params.id),
+  )
+}
+
+type Asked = { courseId: number; userId: number | null; status?: LearnStatus | undefined }
+
+/** Chapters and lessons of a course with their state for the visitor; a chapter without a lesson of the wanted status is left out. */
+async function courseItems({ db, now }: Deps, { courseId, userId, status = 'all' }: Asked): Promise<Chapter[]> {
+  const at = now()
+  const { access } = await accessTo(db, userId, courseId, at)
+  const chapters = await chapterTitles(db, courseId)
+  const lessons = await lessonsFor(db, userId, courseId)
+  const shown = chapters.map((chapter) => ({
+    ...chapter,
+    lessons: lessons
+      .filter((lesson) => lesson.chapter_id === chapter.id)
+      .map((lesson) => ({ ...lessonView(lesson, at), canLearn: canLearn(access, lesson.is_trial) }))
+      .filter((lesson) => status === 'all' || learnStatus(lesson) === status),
+  }))
+  return status === 'all' ? shown : shown.filter(({ lessons }) => lessons.length > 0)
+}
+
+const callerOf = ({ learnerId, network, request }: Visit) => ({ userId: learnerId, device: deviceCodeOf(request), network })
+
+/** Codes printed in books. */
+const giftCalls: ServicePlugin = (app, deps) => {
+  serve(app, gift.check, { body: CheckGiftSchema, reply: GiftSchema }, ({ body }, visit) => checkGift(deps, callerOf(visit), body.code))
+  serve(app, gift.activate, { body: ActivateGiftSchema, reply: GiftSchema }, ({ body }, visit) => activateGift(deps, callerOf(visit), body))
+}
+
+/** A teacher and the courses they teach, in the school's order. */
+async function teacherCourses({ db, env }: Deps, id: number): Promise<TeacherCourses> {
+  const teacher = (await teachersById(db, env, [id])).get(id)
+  if (!teacher) throw notFound('老师')
+  return { teacher, courses: await cardsOf(db, env, await coursesTaughtBy(db, id)) }
+}
 
 const servePages: ServicePlugin = (app, deps) => {
   serve(app, page.attached, { query: AttachedPagesQuerySchema, reply: Type.Array(AttachedPageSchema) }, ({ query }) =>

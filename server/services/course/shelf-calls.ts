@@ -1,6 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import type { ServicePlugin } from '#server/deps'
+import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
+import { mediaUrl } from '#server/media-url'
+import { conflict } from '#server/refusal'
+import { ownReview, putReview, reviewsOf, starCounts, tagCounts } from '#server/repositories/course/course-reviews'
+import { accessTo } from '#server/services/learn/access-to'
 import {
   giveUpReservation,
   liveCalendar,
@@ -15,10 +19,14 @@ import {
   ExtraPageItemSchema,
   ExtraPageParamsSchema,
   HitsSchema,
+  type Review,
   ReviewSchema,
+  type ReviewSummary,
   ReviewSummarySchema,
+  type ReviewsQuery,
   ReviewsQuerySchema,
   VipLevelSchema,
+  type WriteReview,
   WriteReviewSchema,
 } from '@/contract/course/around.schema'
 import { CourseCardSchema } from '@/contract/course/course.schema'
@@ -32,7 +40,40 @@ import {
 } from '@/contract/learn/live.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { courseServices, extraPage, hitCourse, openBeside, vipLevels } from './around'
-import { listReviews, reviewSummary, writeReview } from './course-reviews'
+
+const shown = ({ env }: Deps, review: Review): Review => ({ ...review, avatar: mediaUrl(env, review.avatar) })
+
+/** Reviews of a course, newest first, all or those with a tag. */
+async function listReviews(deps: Deps, courseId: number, query: ReviewsQuery, userId: number | null): Promise<Review[]> {
+  const { tag, page = 0, limit = 20 } = query
+  return (await reviewsOf(deps.db, courseId, userId, { tag, page, limit })).map((review) => shown(deps, review))
+}
+
+/** The summary of all reviews of a course, and whether the visitor may add one. */
+async function reviewSummary(deps: Deps, courseId: number, userId: number | null): Promise<ReviewSummary> {
+  const { db, now } = deps
+  const { access } = await accessTo(db, userId, courseId, now())
+  const perStar = await starCounts(db, courseId)
+  const count = perStar.reduce((sum, n) => sum + n, 0)
+  const stars = perStar.reduce((sum, n, at) => sum + n * (at + 1), 0)
+  const mine = userId === null ? null : await ownReview(db, courseId, userId)
+  return {
+    count,
+    rating: count === 0 ? null : Math.round((stars * 10) / count),
+    perStar,
+    tags: await tagCounts(db, courseId),
+    canWrite: access === 'owned' || access === 'expired' || access === 'free',
+    mine: mine && shown(deps, mine),
+  }
+}
+
+/** One review a learner and course; only who has or had the course writes one. */
+async function writeReview(deps: Deps, userId: number, courseId: number, review: WriteReview): Promise<ReviewSummary> {
+  const { access } = await accessTo(deps.db, userId, courseId, deps.now())
+  if (access === 'none') throw conflict('学过这门课程后才能评价')
+  await putReview(deps.db, courseId, userId, { ...review, body: review.body.trim() }, deps.now())
+  return reviewSummary(deps, courseId, userId)
+}
 
 const byId = { params: IdParamsSchema }
 

@@ -1,13 +1,66 @@
+import type { FormQuestion } from '#server/database/rows/exam'
+import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
-import { invalid } from '#server/refusal'
+import { Newest } from '#server/newest'
+import { conflict, invalid } from '#server/refusal'
+import { applyOperations, hasAllOperations, insertOperations, type Operation, operationName } from '#server/repositories/exam/answer'
+import { type AttemptRow, formOf } from '#server/repositories/exam/attempt'
 import { saveRunning } from '#server/repositories/exam/running-answers'
 import type { AnswerChange, AttemptState, SaveAnswers } from '@/contract/exam/exam.schema'
+import { overrides } from '@/domain/exam/answer-order'
 import { fitsQuestion } from '@/domain/scoring/answer-kind'
-import { takeOperations } from './answer-operations'
 import { attemptState } from './attempt-state'
-import { createFormCache, type FormCache } from './form-cache'
+import { answerableOf } from './form'
 import { lockOwnAttempt, settle } from './hand-in'
+
+/** Each operation once, with the takeover count of the attempt as its upper limit: a client cannot claim a later one. */
+function distinct(changes: readonly AnswerChange[], epoch: number): AnswerChange[] {
+  const byName = new Map(changes.map((change) => [operationName(change), change]))
+  return [...byName.values()].map((change) => ({ ...change, epoch: Math.min(change.epoch, epoch) }))
+}
+
+/** The current operation of each question after these. */
+function lastWriters(operations: readonly Operation[]): Operation[] {
+  const standing = new Map<number, Operation>()
+  for (const operation of operations) {
+    const before = standing.get(operation.questionId)
+    if (!before || overrides(operation, before)) standing.set(operation.questionId, operation)
+  }
+  return [...standing.values()]
+}
+
+/**
+ * Stores operations of an attempt, which is locked. Each is stored once, and those that lose are kept on record. After the
+ * attempt was handed in they are written down as late, and change nothing.
+ */
+export async function takeOperations(work: Tx, attempt: AttemptRow, changes: readonly AnswerChange[], at: number): Promise<void> {
+  if (changes.length === 0) return
+  if (await hasAllOperations(work, attempt.id)) throw conflict('这场考试保存的次数太多了，请直接交卷')
+  const isLate = attempt.status === 'submitted'
+  const fresh = await insertOperations(work, attempt.id, distinct(changes, attempt.epoch), { at, isLate })
+  if (!isLate && fresh.length > 0) await applyOperations(work, attempt.id, lastWriters(fresh), at)
+}
+
+type Answerable = ReadonlyMap<number, Pick<FormQuestion, 'type' | 'order'>>
+
+/** Attempts remembered; one takes some kilobytes. */
+const MOST = 4_000
+
+/** Cached forms of attempts. A form never changes, so any process may cache it; the oldest is dropped first. */
+export function createFormCache(db: Db) {
+  const known = new Newest<number, Answerable>(MOST)
+  return async (attemptId: number): Promise<Answerable> => {
+    const found = known.get(attemptId)
+    if (found) return found
+    const form = await formOf(db, attemptId)
+    const questions = form ? answerableOf(form) : []
+    const asked = new Map(questions.map(({ questionId, type, order }) => [questionId, { type, order }]))
+    if (form) known.set(attemptId, asked)
+    return asked
+  }
+}
+type FormCache = ReturnType<typeof createFormCache>
 
 type Asked = Awaited<ReturnType<FormCache>>
 

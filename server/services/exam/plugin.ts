@@ -1,13 +1,19 @@
+import type { Db } from '#server/database/tables'
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
+import { notFound } from '#server/refusal'
+import { paperCard, paperSections } from '#server/repositories/exam/paper-card'
+import { hasPractisedPaper } from '#server/repositories/tiku/practice'
 import { packCalls } from '#server/services/tiku/packs/calls'
 import { practiceCalls } from '#server/services/tiku/practice/calls'
 import { tikuHome } from '#server/services/tiku/tiku-home'
+import { lockedBy } from '#server/services/tiku/unlock/gate'
 import { reviewCalls } from '#server/services/tiku/wrong-book/calls'
 import { exam } from '@/contract/exam/exam'
 import {
   AttemptSchema,
   AttemptStateSchema,
+  type Paper,
   PaperSchema,
   RankSchema,
   ResultSchema,
@@ -19,16 +25,35 @@ import {
 } from '@/contract/exam/exam.schema'
 import { SpanQuerySchema } from '@/contract/exam/rank.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
+import { presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
 import { createSaveAnswers } from './answers-save'
 import { startAttempt } from './attempt-start'
 import { attemptView, openAttempt } from './attempt-view'
 import { submitAttempt } from './hand-in'
 import { submitOverdueOf } from './overdue'
-import { paperView } from './papers'
 import { rankOf } from './rank'
 import { serveStanding } from './rank-calls'
 import { resultView } from './result-view'
 import { takeOver } from './take-over'
+
+/** A paper with its sections and notice, before it is begun. */
+async function paperView(db: Db, id: number, userId: number | null, now: number): Promise<Paper> {
+  const paper = await paperCard(db, id, userId, now)
+  if (!paper) throw notFound('试卷')
+  const { card, notice, preset } = paper
+  const sections = (await paperSections(db, id)).map((section) => ({ ...section, terms: presetTerms(preset, section.type, section.rule) }))
+  const rules = presetTitle(preset) ?? undefined
+  const isFresh = userId !== null && card.lastResultId === null && card.runningAttemptId === null
+  const isPractised = isFresh && (await hasPractisedPaper(db, userId, id))
+  return {
+    ...card,
+    notice,
+    sections,
+    rules,
+    lockedBy: await lockedBy(db, userId, card.categoryId, now),
+    ...(isPractised && { isPractised }),
+  }
+}
 
 /** Bytes of a save: essays written while offline come in one batch. */
 const OFFLINE_BYTES = 1_048_576

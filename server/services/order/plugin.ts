@@ -1,10 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import type { ServicePlugin } from '#server/deps'
+import type { Deps, ServicePlugin } from '#server/deps'
 import { deviceCodeOf } from '#server/http/device-code'
 import { serve } from '#server/http/serve'
 import { conflict, invalid } from '#server/refusal'
-import { hideOrder, orderPage } from '#server/repositories/order/orders'
+import { hideOrder, type OrderRow, orderPage } from '#server/repositories/order/orders'
+import { orderOfLink, writeLink } from '#server/repositories/order/pay-links'
 import { claimVisits } from '#server/repositories/site/marketing-links'
 import { serveCoupons } from '#server/services/wallet/coupon/plugin'
 import { serveBalances, serveCashOut } from '#server/services/wallet/wallet/plugin'
@@ -18,6 +20,7 @@ import {
   PayConfigSchema,
   PayLinkParamsSchema,
   PayLinkSchema,
+  type Payment,
   PaymentSchema,
   PayOrderSchema,
   QuoteQuerySchema,
@@ -33,9 +36,28 @@ import { createOrder } from './create'
 import { ownOrder } from './find'
 import { payOrder } from './pay'
 import { payByBeans } from './pay-beans'
-import { makePayLink, openPayLink } from './pay-link'
 import { workOutQuote } from './quote'
 import { shownOrder, shownOrders, withMedia } from './shown'
+
+const TOKEN_BYTES = 24
+const LIFETIME_MS = 10 * 60_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A link by which this one order can be paid with Alipay in another browser, without signing in there. */
+async function makePayLink({ db, now }: Deps, order: OrderRow): Promise<string> {
+  if (order.status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await writeLink(db, { token_hash: hashOf(token), order_sn: order.order_sn, expires_at: Math.min(order.pay_before, now() + LIFETIME_MS) })
+  return token
+}
+
+/** Starts the payment of a link. It opens Alipay's page and shows nothing of the order. */
+async function openPayLink(deps: Deps, token: string, payerIp: string): Promise<Payment> {
+  const order = await orderOfLink(deps.db, hashOf(token), deps.now())
+  if (!order) throw conflict('链接已失效，请回到微信重新获取')
+  return payOrder(deps, order, { channel: 'alipay_h5', payerIp, app: 'web' })
+}
 
 const headerOf = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')
 

@@ -1,8 +1,47 @@
 import { deviceDraft } from '@/data/outbox/device-draft'
 import type { Mark } from '@/domain/exam/highlights'
+import { readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
-import { createDrafts } from './drafts'
-import { createKeptRows } from './kept-rows'
+
+/** Rows a learner keeps beside each question of an attempt. They are the learner's own and never leave the device. */
+function createKeptRows<Row>(storage: StoragePort, folder: string, isRow: (row: unknown) => row is Row) {
+  const open = new Map<number, readonly Row[]>()
+  return {
+    read: (questionId: number): readonly Row[] => {
+      const rows = open.get(questionId) ?? readRows(storage.read(folder + questionId), isRow)
+      open.set(questionId, rows)
+      return rows
+    },
+    write: (questionId: number, rows: readonly Row[]) => {
+      open.set(questionId, rows)
+      try {
+        if (rows.length > 0) storage.write(folder + questionId, JSON.stringify(rows))
+        else storage.remove(folder + questionId)
+      } catch {
+        // A full device has room for answers first: the rows last as long as the page.
+      }
+    },
+    forget: () => {
+      open.clear()
+      for (const key of storage.keys()) if (key.startsWith(folder)) storage.remove(key)
+    },
+  }
+}
+
+/** A line of a drawing: x and y in turn, in shares of the sheet's width. */
+type Stroke = readonly number[]
+
+/** Places a share is kept to: a tenth of a pixel on a phone. */
+const PLACES = 10_000
+const rounded = (stroke: Stroke) => stroke.map((share) => Math.round(share * PLACES) / PLACES)
+
+const isStroke = (value: unknown): value is Stroke => Array.isArray(value) && value.every((share) => typeof share === 'number')
+
+/** The draft sheets of one attempt, one a question. */
+export function createDrafts(storage: StoragePort, attemptId: number) {
+  const sheets = createKeptRows(storage, `attempt:${attemptId}:draft:`, isStroke)
+  return { ...sheets, write: (questionId: number, strokes: readonly Stroke[]) => sheets.write(questionId, strokes.map(rounded)) }
+}
 
 export type OwnNotes = ReturnType<typeof createOwnNotes>
 

@@ -1,14 +1,28 @@
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import type { SessionStore } from '@/data/account/session-store'
+import { isPastExpiry } from '@/domain/account/session-expiry'
 import type { LockPort } from '@/platform/lock/port'
 import { underWay } from '@/platform/quiet'
-import { createAccess } from './access'
 import { createAttempts } from './attempts'
 import type { Clock } from './clock'
 import { createExchange, type ExchangeDeps } from './exchange'
-import { Failure } from './failure'
+import { Failure, needLogin } from './failure'
 import { createRefuse } from './refuse'
 import { createRenewal, type Renew } from './renewal'
+
+type AccessDeps = { session: SessionStore; clock: { now: () => number; offset: () => number }; renew: Renew }
+
+/** The access token of a call: none for a visitor; renewed first when missing or expired. */
+function createAccess({ session, clock, renew }: AccessDeps) {
+  return async ({ auth, isGuest }: Call): Promise<string> => {
+    if (!auth) return ''
+    if (!session.isLoggedIn() && isGuest) return ''
+    if (!session.isLoggedIn()) throw needLogin()
+    const { accessToken, expiresTime } = session.store.getState()
+    const isFresh = accessToken !== '' && !isPastExpiry(clock.now(), clock.offset(), expiresTime)
+    return isFresh ? accessToken : renew(accessToken)
+  }
+}
 
 type ClientDeps = ExchangeDeps & {
   clock: Clock

@@ -3,10 +3,22 @@ import { messages } from '@/domain/text/messages'
 import { isSkewed } from '@/domain/time/clock-offset'
 import { HttpBroken, type HttpPort, type HttpReply } from '@/platform/http/port'
 import { type BaseDeps, urlOf } from './address'
-import { bodyOf } from './body'
 import { type Answer, openEnvelope } from './envelope'
 import { aborted, CODE_NO_REPLY, type Failure, failureOf } from './failure'
 import { type HeaderDeps, headersOf } from './headers'
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+
+/** Fields that write themselves as `name=value` pairs, as URLSearchParams do. */
+const isFormLike = (body: object) => 'append' in body && body.toString !== Object.prototype.toString
+
+/** Body and content type: JSON when the payload is an object; text, form fields or an empty body is form-urlencoded. */
+function bodyOf({ method }: Call, { body }: CallInput): { body?: string; headers?: Record<string, string> } {
+  if (body === undefined) return method === 'GET' || method === 'DELETE' ? {} : { body: '', headers: { 'content-type': FORM } }
+  if (typeof body === 'string' || isFormLike(body)) return { body: String(body), headers: { 'content-type': FORM } }
+  return { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } }
+}
 
 /** HTTP timeout, in milliseconds. */
 export const HTTP_TIMEOUT_MS = 30_000

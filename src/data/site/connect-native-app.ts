@@ -1,15 +1,35 @@
+import { appVersion } from '@/contract/site/app-version'
+import type { AppPlatform } from '@/contract/site/app-version.schema'
 import { session } from '@/data/account/session'
+import { send } from '@/data/http/send'
 import { nativeFlagsOf } from '@/domain/device/native-app'
 import { pageModeOf } from '@/domain/device/page-mode'
 import { iosCashMode, userCashMode } from '@/domain/money/cash-mode'
 import { bridge } from '@/platform/bridge'
 import type { HandlerName, Handlers } from '@/platform/bridge/port'
 import { device } from '@/platform/device'
-import { checkAppRelease } from './check-app-release'
 import { deviceState } from './device'
 import { ownDeviceKind } from './device-kind'
+import { forceUpdate } from './forced-update'
 import { layout, setCashMode } from './layout'
 import { settings } from './settings'
+
+/** The platform of the native app around the page; undefined where there is none. */
+function platformHere(): AppPlatform | undefined {
+  const { isIos, isAndroid } = deviceState.getState()
+  if (isIos) return 'ios'
+  if (isAndroid) return 'android'
+  return ownDeviceKind() === 'harmony' ? 'harmony' : undefined
+}
+
+/** Asks for an update when this version of the native app is too old to be used. An app whose release is not known goes on. */
+async function checkAppRelease(): Promise<void> {
+  const platform = platformHere()
+  const { appVersion: version } = deviceState.getState()
+  if (platform === undefined || version === '') return
+  const release = await send(appVersion.newest, { query: { platform, version } }, { isQuiet: true }).catch(() => null)
+  if (release?.mustUpdate) forceUpdate(release)
+}
 
 type Asking = { [Name in HandlerName]: Handlers[Name]['tell'] extends undefined ? Name : never }[HandlerName]
 

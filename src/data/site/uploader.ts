@@ -5,19 +5,62 @@ import {
   type Block,
   blocksOf,
   isAllowedType,
+  isBlockFresh,
   isCompressible,
   isDirect,
   isUploadRetried,
   keyEnding,
   resumeKey,
+  type SentBlock,
   UPLOAD_RETRIES,
   uploadMessages,
 } from '@/domain/device/upload-plan'
+import { isRecord, readJson } from '@/domain/text/read-json'
 import { encodeKey } from '@/domain/text/url-base64'
 import type { StoragePort } from '@/platform/storage/port'
 import type { LocalFile, UploadPort, UploadReply } from '@/platform/upload/port'
-import { inTurn } from './in-turn'
-import { resumeOf } from './resume'
+
+type Kept = (SentBlock | null)[]
+
+const isSent = (value: unknown): value is SentBlock => isRecord(value) && typeof value.ctx === 'string' && typeof value.time === 'number'
+
+function parse(text: string | undefined): Kept {
+  const kept = readJson(text)
+  return Array.isArray(kept) ? kept.map((block: unknown) => (isSent(block) ? block : null)) : []
+}
+
+/** The stored blocks of a file, kept on the device for a day. */
+export function resumeOf(storage: StoragePort, key: string, now: () => number) {
+  const kept = parse(storage.read(key))
+  return {
+    ctxOf: (index: number): string | null => {
+      const block = kept[index]
+      return block && isBlockFresh(block, now()) ? block.ctx : null
+    },
+    keep: (index: number, ctx: string) => {
+      kept[index] = { ctx, time: now() }
+      try {
+        storage.write(key, JSON.stringify(kept))
+      } catch {
+        // A device that keeps nothing sends everything again next time.
+      }
+    },
+    forget: () => storage.remove(key),
+  }
+}
+
+/** Does every job, so many at once. The first failure ends it; jobs not begun are left. */
+async function inTurn<T>(jobs: readonly T[], atOnce: number, act: (job: T) => Promise<void>): Promise<void> {
+  const rest = [...jobs]
+  const work = async () => {
+    for (let job = rest.shift(); job !== undefined; job = rest.shift()) await act(job)
+  }
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work))
+  } finally {
+    rest.length = 0
+  }
+}
 
 /** A piece of 4 MiB has to arrive within this time, in milliseconds. */
 const PIECE_TIMEOUT_MS = 120_000

@@ -1,9 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SmsCodeSent } from '@/contract/account/auth.schema'
+import { codeWaitUntil, keepCodeWait } from '@/data/account/code-sent'
 import { Failure } from '@/data/http/failure'
 import { codeInput } from '@/domain/account/mobile-input'
+import { SECOND_MS } from '@/domain/time/units'
 import { toast } from '@/platform/toast'
-import { useResend } from './use-resend'
+
+/** A clock set back does not lock the button for longer than any wait. */
+const LONGEST = 120
+
+const left = (purpose: string) => {
+  const seconds = Math.ceil((codeWaitUntil(purpose) - Date.now()) / SECOND_MS)
+  return seconds > 0 && seconds <= LONGEST ? seconds : 0
+}
+
+/** Whole seconds until another code may be requested; leaving the page and coming back does not restart it. */
+function useResend(purpose: string): { secondsLeft: number; start: (seconds: number) => void } {
+  const [secondsLeft, setSecondsLeft] = useState(() => left(purpose))
+  useEffect(() => {
+    if (secondsLeft <= 0) return
+    const timer = setTimeout(() => setSecondsLeft(left(purpose)), SECOND_MS)
+    return () => clearTimeout(timer)
+  }, [secondsLeft, purpose])
+  return {
+    secondsLeft,
+    start: (seconds) => {
+      keepCodeWait(purpose, Date.now() + seconds * SECOND_MS)
+      setSecondsLeft(seconds)
+    },
+  }
+}
 
 const WHOLE = 6
 const shownOf = (error: unknown) => (error instanceof Failure ? error.shown : '出了点问题，请稍后再试')

@@ -1,8 +1,12 @@
 import { type ComponentProps, useState } from 'react'
+import { originOf } from '@/domain/device/image-fallback'
+import { router } from '@/platform/router'
 import { ActionButton } from '@/ui/action-button'
 import { late } from '@/ui/late'
 import type { LinkPoster } from './link-poster'
-import { wholeAddress } from './whole-address'
+
+/** An address of the product, `/course/3/detail`, as others can open it. */
+const wholeAddress = (address: string): string => (API_ORIGIN || originOf(router.href())) + address
 
 /** Drawing a poster is asked for by few, so it is loaded on demand. */
 const LatePoster = late(() => import('./link-poster').then((found) => found.LinkPoster))

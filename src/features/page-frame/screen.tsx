@@ -1,11 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { ownBrand } from '@/data/site/brand'
 import { ownEnvironment } from '@/data/site/environment'
+import { placeOf, savePlace } from '@/data/site/pages'
 import { documentTitle } from '@/domain/text/document-title'
-import { back, goAddress } from '@/navigation/go'
+import { back, go, goAddress } from '@/navigation/go'
 import { chrome } from '@/platform/chrome'
 import { View } from '@/platform/elements'
-import { usePageValues } from '@/platform/lifecycle'
+import { useHide, usePageValues, useShow } from '@/platform/lifecycle'
+import { scroll } from '@/platform/scroll'
 import { AT } from '@/routes/link'
 import { readParams } from '@/routes/read'
 import { isRouteName, type Params, type Query, type RouteName, rowOf } from '@/routes/table'
@@ -14,14 +16,44 @@ import { ErrorScreen } from '@/ui/error-screen'
 import { late } from '@/ui/late'
 import { NavBar } from '@/ui/nav-bar'
 import { StateNotice } from '@/ui/state-notice'
-import { AppTabs } from './app-tabs'
+import { TabBar } from '@/ui/tab-bar'
 import { LateDialogs } from './late-dialogs'
 import { LateExamBar } from './late-exam-bar'
 import { PageReports } from './page-reports'
 import { useFrame } from './use-frame'
 import { addressHere, useGuard } from './use-guard'
 import { NavContext, useNavWish } from './use-nav'
-import { useScrollPlace } from './use-scroll-place'
+
+const tabs = [
+  { key: 'home_page', text: '首页', icon: 'house' },
+  { key: 'tiku_home', text: '题库', icon: 'list-checks' },
+  { key: 'study_center', text: '学习', icon: 'graduation-cap' },
+  { key: 'myself', text: '我的', icon: 'user' },
+] as const
+
+const open = {
+  home_page: () => go('home_page', { categoryId: 0 }),
+  tiku_home: () => go('tiku_home'),
+  study_center: () => go('study_center'),
+  myself: () => go('myself'),
+}
+
+/** The four tabs of the product. */
+function AppTabs({ current }: { current: string }) {
+  const choose = (key: string) => tabs.find((tab) => tab.key === key && key !== current) && open[key as keyof typeof open]()
+  return (
+    <>
+      <View className="tab-bar__room" />
+      <TabBar tabs={tabs} current={current} onChoose={choose} />
+    </>
+  )
+}
+
+/** Shows each page from the top, or at its previous scroll position. */
+function useScrollPlace(address: string): void {
+  useShow(() => scroll.to(placeOf(address)))
+  useHide(() => savePlace(address, scroll.top()))
+}
 
 /** Fetched as long as there is a network. */
 const OfflineNotice = late(() => import(/* webpackChunkName: "quiet" */ './offline-notice').then((found) => found.OfflineNotice), {

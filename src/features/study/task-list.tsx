@@ -1,11 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PlanTask, TaskState } from '@/contract/study/plan.schema'
+import { practiceQueries } from '@/data/tiku/practice'
+import { startPractice } from '@/data/tiku/practice-commands'
 import { creditsFor, taskKindNames, taskStateNames } from '@/domain/study/credit'
 import { dayWords } from '@/domain/time/weekday'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Progress } from '@/ui/progress'
 import { Tag } from '@/ui/tag'
-import { useOpenTask } from './use-open-task'
+
+/** Opens what a task is about; a practice is begun, or gone on with. */
+function useOpenTask() {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (chapterId: number) => startPractice({ source: { kind: 'chapter', chapterId }, mode: 'practice' }),
+    onSuccess: (made) => {
+      cache.setQueryData(practiceQueries.one(made.id).queryKey, made)
+      go('tiku_practice', { practiceId: made.id })
+    },
+  })
+  const open = ({ id, kind, refId, courseId }: PlanTask) => {
+    if (kind === 'practice') return mutate(refId)
+    if (kind === 'paper') return go('exam_testpaper', { testpaperId: refId })
+    if (kind === 'homework') return go('task-homework', { homeworkId: refId }, { taskId: id })
+    if (kind === 'reading') return go('study_reading', { articleId: refId })
+    return go('course_learn', { id: courseId }, { lessonId: refId })
+  }
+  return { open: (task: PlanTask) => (isPending ? undefined : open(task)) }
+}
 
 const tones = { open: 'accent', late: 'warn', missed: 'quiet', on_time: 'right', made_up: 'right', too_late: 'quiet' } as const
 

@@ -4,14 +4,82 @@ import type { Today } from '@/contract/study/today.schema'
 import { noteRunningExam } from '@/data/exam/running-exam'
 import { todayQueries } from '@/data/study/today'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Button, View } from '@/platform/elements'
 import { useReturn } from '@/platform/lifecycle'
 import { Cell } from '@/ui/cell'
 import { TodayLesson } from './today-lesson'
 import { TodayLive } from './today-live'
 import { TodayRoom } from './today-room'
-import { TodayTiles } from './today-tiles'
 import './today.scss'
+import { useStartPractice } from '@/navigation/use-start-practice'
+
+type TileProps = { id: string; name: string; value: string; unit?: string | undefined; detail: string; onClick: (() => void) | undefined }
+
+/** `detail` is read out after what is seen. */
+function Tile({ id, name, value, unit = '', detail, onClick }: TileProps) {
+  return (
+    <Button id={id} className="today__tile" label={`${value} ${unit} ${name}，${detail}`} onClick={onClick}>
+      <View className="today__value">
+        {value}
+        {unit && <View className="today__unit">{unit}</View>}
+      </View>
+      <View className="today__name">{name}</View>
+    </Button>
+  )
+}
+
+function DailyTile({ daily }: { daily: NonNullable<Today['daily']> }) {
+  const { start, isStarting } = useStartPractice()
+  const { categoryId, name, doneCount, questionCount } = daily
+  const isDone = doneCount >= questionCount
+  return (
+    <Tile
+      id="today-ten"
+      name="每日十题"
+      value={isDone ? '✓' : String(doneCount)}
+      unit={isDone ? undefined : `/ ${questionCount}`}
+      detail={`${name}，${isDone ? '已完成' : `已答 ${doneCount} 题，共 ${questionCount} 题`}`}
+      onClick={isStarting ? undefined : () => start({ mode: 'practice', source: { kind: 'daily', categoryId } })}
+    />
+  )
+}
+
+function PracticeTile({ practice, daily }: Pick<Today, 'practice' | 'daily'>) {
+  if (!practice) {
+    if (!daily) return null
+    const open = () => go('tiku_chapters', { categoryId: daily.categoryId })
+    return <Tile id="today-chapters" name="章节练习" value="开始" detail={daily.name} onClick={open} />
+  }
+  const { id, title, doneCount, questionCount } = practice
+  return (
+    <Tile
+      id="today-practice"
+      name="继续练习"
+      value={String(doneCount)}
+      unit={`/ ${questionCount}`}
+      detail={`${title}，已答 ${doneCount} 题，共 ${questionCount} 题`}
+      onClick={() => go('tiku_practice', { practiceId: id })}
+    />
+  )
+}
+
+/** The ten of today, the practice that is open, and the reviews that are due. */
+function TodayTiles({ today: { daily, practice, dueCount } }: { today: Today }) {
+  return (
+    <View className="today__tiles">
+      {daily && <DailyTile daily={daily} />}
+      <PracticeTile practice={practice} daily={daily} />
+      <Tile
+        id="today-review"
+        name="今日复习"
+        value={dueCount > 0 ? String(dueCount) : '✓'}
+        unit={dueCount > 0 ? '题' : undefined}
+        detail={dueCount > 0 ? `${dueCount} 题待复习` : '已完成'}
+        onClick={() => go('tiku_review', {})}
+      />
+    </View>
+  )
+}
 
 /** Returns what the learner can go on with now, requested again whenever the page is shown; it also tells the app which exam runs. */
 export function useToday(categoryId?: number): { data: Today | undefined; isFailed: boolean } {

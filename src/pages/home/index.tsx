@@ -11,10 +11,48 @@ import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { Blocks } from '@/features/site/blocks/blocks'
 import { TodayRoom } from '@/features/study/today-room'
-import { View } from '@/platform/elements'
+import { go } from '@/navigation/go'
+import { Button, Text, View } from '@/platform/elements'
+import { Icon } from '@/ui/icon'
 import { late } from '@/ui/late'
-import { DirectionBar } from './direction-bar'
-import { SearchEntry } from './search-entry'
+import './search-entry.scss'
+import './direction-bar.scss'
+
+/** The learner's directions, and the button to choose them. Its space is reserved before they are loaded. */
+function DirectionBar({ current, onPick }: { current: number; onPick: (categoryId: number) => void }) {
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const { data: chosen = [] } = useQuery({ ...pageQueries.directions(), enabled: isLoggedIn })
+  const homes = [{ categoryId: 0, name: '全部' }, ...chosen]
+  return (
+    <View className="directions">
+      {homes.map(({ categoryId, name }) => (
+        <Button
+          key={categoryId}
+          className={`directions__one ${categoryId === current ? 'is-current' : ''}`}
+          pressed={categoryId === current}
+          onClick={() => onPick(categoryId)}
+        >
+          {name}
+        </Button>
+      ))}
+      <Button id="choose-direction" className="directions__one" onClick={() => go('chose_direction')}>
+        {chosen.length === 0 ? '选择学习方向' : '更换'}
+      </Button>
+    </View>
+  )
+}
+
+/** The way to the search page, where learners look for it first. */
+function SearchEntry() {
+  return (
+    <View className="search-entry" role="search">
+      <Button id="open-search" className="search-entry__line" onClick={() => go('search', {}, { type: 'all' })}>
+        <Icon name="search" />
+        <Text>搜索课程、文章、题目</Text>
+      </Button>
+    </View>
+  )
+}
 
 // Only a mini-program draws the pull itself.
 definePageConfig({ navigationBarTitleText: '首页', enablePullDownRefresh: true })

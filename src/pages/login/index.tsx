@@ -1,14 +1,78 @@
+import { useState } from 'react'
+import { session } from '@/data/account/session'
+import { loginBySms } from '@/data/account/session-commands'
+import { requestSmsCode } from '@/data/account/sms-code'
+import { mobileInput } from '@/domain/account/mobile-input'
+import { isPhone, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/phone'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
 import { LoginHead } from '@/features/account/login-head'
 import { MobileField } from '@/features/account/mobile-field'
+import { type AgreementState, noteAgreement, useAgreement } from '@/features/account/use-agreement'
+import { useCodeForm } from '@/features/account/use-code-form'
 import { screen } from '@/features/page-frame/screen'
-import { go } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
+import { returnAfterLogin } from '@/navigation/return-after-login'
+import { loginByWechat } from '@/navigation/wechat-login'
 import { View } from '@/platform/elements'
+import { login } from '@/platform/login'
 import { ActionButton } from '@/ui/action-button'
 import { SmsCode } from '@/ui/sms-code'
-import { OtherWays } from './other-ways'
-import { useSmsLogin } from './use-sms-login'
+
+const phoneError = (mobile: string) => (mobile === '' ? PHONE_EMPTY : isPhone(mobile) ? undefined : PHONE_INVALID)
+
+/** The phone form: number, code, the box of the agreements, and the errors of each. */
+function useSmsLogin(gotoUrl: string | undefined) {
+  const [mobile, setMobile] = useState('')
+  const [error, setError] = useState<string>()
+  const agreement = useAgreement()
+  const isGood = () => {
+    const wrong = phoneError(mobile)
+    setError(wrong)
+    return wrong === undefined
+  }
+  const code = useCodeForm({
+    purpose: 'login',
+    mayAsk: isGood,
+    request: () => requestSmsCode(mobile, 'sign_in'),
+    onRefused: setError,
+    guard: agreement.guard,
+    submit: async (smscode) => {
+      if (!isGood()) return
+      await loginBySms(mobile, smscode)
+      noteAgreement('phone')
+      returnAfterLogin(gotoUrl)
+    },
+  })
+  const onInput = (text: string) => {
+    setMobile(mobileInput(text))
+    setError(undefined)
+  }
+  return { mobile: { value: mobile, error, onInput }, code, agreement, submit: () => isGood() && code.submit() }
+}
+
+/** The ways in beside a code by SMS. Inside the messaging app one tap is enough. */
+function OtherWays({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreement: AgreementState }) {
+  const [isBusy, setBusy] = useState(false)
+  const byWechat = async () => {
+    setBusy(true)
+    await loginByWechat(gotoUrl)
+    if (session.isLoggedIn()) noteAgreement('wechat')
+    setBusy(false)
+  }
+  return (
+    <>
+      {login.isOneTap() && (
+        <ActionButton id="wechat-login" look="plain" isWide isBusy={isBusy} onClick={() => agreement.guard(() => void byWechat())}>
+          微信一键登录
+        </ActionButton>
+      )}
+      <ActionButton id="by-account" look="quiet" isWide onClick={() => replace('account_login', {}, { gotoUrl })}>
+        账号密码登录
+      </ActionButton>
+    </>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '登录' })
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserCenter } from '@/contract/account/profile.schema'
 import { profileQueries } from '@/data/account/profile'
 import { useSession } from '@/data/account/session'
@@ -13,14 +13,103 @@ import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { BindPhone } from './bind-phone'
 import { EntryGrid } from './center-entries'
-import { IntentionCard } from './intention-card'
 import { InviteCard } from './invite-card'
-import { LevelChange } from './level-change'
-import { MessageCell } from './message-cell'
 import { ProfileHead } from './profile-head'
 import './index.scss'
+import { useState } from 'react'
+import { levelChangeQueries } from '@/data/account/level-change'
+import { keepShownLevel, shownLevel } from '@/data/account/level-store'
+import { messageQueries } from '@/data/account/message'
+import { bindPhone } from '@/data/account/phone'
+import { intentionQueries } from '@/data/campaign/intention'
+import { INTENTION_ID, isIntentionRequested, markIntentionRequested } from '@/data/campaign/intention-store'
+import { Failure } from '@/data/http/failure'
+import { levelName } from '@/domain/account/membership'
+import { toast } from '@/platform/toast'
+import { Badge } from '@/ui/badge'
+import { Dialog } from '@/ui/dialog'
+import { PhoneButton } from '@/ui/phone-button'
+
+/** Asks once what the learner wants to learn; not shown again on this device after a refusal. */
+function IntentionCard() {
+  const [isAsked, setAsked] = useState(isIntentionRequested)
+  const { data } = useQuery({ ...intentionQueries.check(), enabled: !isAsked })
+  if (isAsked || !data?.needCollect) return null
+  const close = () => {
+    markIntentionRequested()
+    setAsked(true)
+  }
+  return (
+    <Card id="intention">
+      <Cell
+        side={
+          <ActionButton look="quiet" onClick={close}>
+            不用了
+          </ActionButton>
+        }
+      >
+        告诉我们你想学什么
+      </Cell>
+      <ActionButton id="say-intention" look="plain" isWide onClick={() => go('questionnaire', { id: INTENTION_ID })}>
+        去填写（约 1 分钟）
+      </ActionButton>
+    </Card>
+  )
+}
+
+/** Tells once on a device that the learner's level of membership has changed. */
+function LevelChange({ userId }: { userId: number }) {
+  const [before] = useState(() => shownLevel(userId))
+  const { data } = useQuery(levelChangeQueries.since(before))
+  const [isRead, setRead] = useState(false)
+  if (!data?.isChanged || isRead) return null
+  const { from, to } = data
+  const read = () => {
+    keepShownLevel(userId, to)
+    setRead(true)
+  }
+  const look = () => {
+    read()
+    go('my_vip_level')
+  }
+  const title = to > from ? `升级到${levelName(to)}` : `等级变为${levelName(to)}`
+  return (
+    <Dialog id="level-change" title={title} cancel="知道了" confirm="去看看" onCancel={read} onConfirm={look}>
+      {to > from ? '会员价和会员题库已经为您打开。' : '会员课程到期或成长值减少后，等级会相应调整。'}
+    </Dialog>
+  )
+}
+
+/** For who signed in through the messaging app and has no number yet: with it the same account opens everywhere. */
+function BindPhone() {
+  const cache = useQueryClient()
+  const binding = useMutation({
+    mutationFn: bindPhone,
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: userQueries.info().queryKey })
+      toast('手机号已绑定')
+    },
+    onError: (error) => toast(error instanceof Failure ? error.shown : '出了点问题，请稍后再试'),
+  })
+  const take = (code: string | null) => (code === null ? toast('没有取得您的手机号') : binding.mutate(code))
+  return (
+    <PhoneButton id="bind-phone" isBusy={binding.isPending} onCode={take}>
+      绑定微信手机号
+    </PhoneButton>
+  )
+}
+
+/** The way to the inbox, with how many messages wait. */
+function MessageCell() {
+  const { data } = useQuery(messageQueries.unread())
+  const total = data?.total ?? 0
+  return (
+    <Cell id="messages" side={total > 0 ? <Badge count={total} label={`${total} 条未读`} /> : ''} onClick={() => go('mine_messages')}>
+      消息
+    </Cell>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '我的' })
 

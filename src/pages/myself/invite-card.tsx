@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UserBase } from '@/contract/account/user.schema'
 import { userQueries } from '@/data/account/user'
+import { redeemInviteCode } from '@/data/invite/invite-commands'
 import { gatewayQueries } from '@/data/site/gateway'
 import { go } from '@/navigation/go'
 import { clipboard } from '@/platform/clipboard'
@@ -9,7 +11,36 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
-import { useInviteCode } from './use-invite-code'
+
+/** The form for an invitation code: a refusal is shown under the field. */
+function useInviteCode() {
+  const cache = useQueryClient()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function redeem(): Promise<void> {
+    setBusy(true)
+    try {
+      const end = await redeemInviteCode(cache, code)
+      if ('done' in end) toast(end.done)
+      else setError(end.refusal)
+    } catch {
+      // The client pipeline has shown the reason.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (text: string) => {
+    setCode(text)
+    setError(undefined)
+  }
+  const submit = () => {
+    if (code.trim() === '') setError('请填写邀请码')
+    else void redeem()
+  }
+  return { code, error, isBusy, change, submit }
+}
 
 /** Invited learners shown by name; the number covers the others. */
 const NAMED = 3

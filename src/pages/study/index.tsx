@@ -13,11 +13,26 @@ import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
-import { GoOnCard } from './go-on-card'
 import { LearnedWeek } from './late-cards'
 import { OwnedCourses } from './owned-courses'
 import { PlanHome } from './plan-home'
 import './index.scss'
+import { useToday } from '@/features/study/today-card'
+import { TodayLesson } from '@/features/study/today-lesson'
+import { TodayLive } from '@/features/study/today-live'
+
+/** The lesson to go on with and, where it `hasLive`, the next live; nothing before the first one. */
+function GoOnCard({ hasLive }: { hasLive: boolean }) {
+  const { data } = useToday()
+  const live = hasLive ? data?.live : null
+  if (!data?.lesson && !live) return null
+  return (
+    <View className="card today">
+      {data?.lesson && <TodayLesson lesson={data.lesson} />}
+      {live && <TodayLive live={live} />}
+    </View>
+  )
+}
 
 // Only a mini-program draws the pull itself.
 definePageConfig({ navigationBarTitleText: '学习', enablePullDownRefresh: true })

@@ -1,18 +1,50 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { LearnerCourse } from '@/contract/course/course.schema'
 import type { ActivateType, ExpireType } from '@/contract/course/my-courses.schema'
 import { courseCategory } from '@/data/course/course-list'
 import { myCourseQueries } from '@/data/course/my-courses'
 import { clearExpiredCourses } from '@/data/course/my-courses-commands'
+import { serverNow } from '@/data/http/clock'
+import { wholePercent } from '@/domain/text/whole-percent'
+import { dayText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Image, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/dialog'
 import { LoadMore } from '@/ui/load-more'
+import { Progress } from '@/ui/progress'
 import { Tabs } from '@/ui/tabs'
-import { OwnedCourse } from './owned-course'
+import { Tag } from '@/ui/tag'
+import './owned-course.scss'
+
+/** A course of the learner's: how far they are, and until when it is theirs. */
+function OwnedCourse({ owned: { course, progress, expiresAt } }: { owned: LearnerCourse }) {
+  const isOver = expiresAt !== null && expiresAt <= serverNow()
+  return (
+    <Card id={`mine-${course.id}`} onClick={() => go('my_course_detail', { id: course.id })}>
+      <View className="row">
+        <Image className="owned-cover" src={course.cover} alt="" box={96} />
+        <View className="row__main">
+          <View className="title">
+            {isOver && <Tag tone="quiet">已过期</Tag>}
+            {course.title}
+          </View>
+          <View className="small">
+            已学完 {progress.learnedLessons} / {course.lessonCount} 课
+          </View>
+          {expiresAt !== null && (
+            <View className="small">{isOver ? `已于 ${dayText(expiresAt)} 到期` : `有效期至 ${dayText(expiresAt)}`}</View>
+          )}
+          <Progress percent={wholePercent(progress.learnedSeconds, progress.totalSeconds)} label="学习进度" />
+        </View>
+      </View>
+    </Card>
+  )
+}
 
 type Shown = { expireType: ExpireType; activateType: ActivateType; empty: string }
 

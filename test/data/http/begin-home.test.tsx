@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { course } from '@/contract/course/course'
 import { courseQueries } from '@/data/course/course'
-import { beginHome } from '@/data/http/begin-home'
+import { beginHome } from '@/data/http/query-client'
 import { pickDirection } from '@/data/site/home-direction'
 import { firstScreen } from '@/platform/first-screen'
 import { answer, askedFor } from '../../support/client/fake-fetch'

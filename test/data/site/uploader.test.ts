@@ -1,5 +1,5 @@
 import type { UpToken } from '@/contract/site/upload.schema'
-import { createUploader } from '@/data/site/uploader'
+import { createUploader, resumeOf } from '@/data/site/uploader'
 import { BLOCK_BYTES } from '@/domain/device/upload-plan'
 import type { LocalFile, UploadReply } from '@/platform/upload/port'
 import { fakeStorage, fakeTime } from '../fakes'
@@ -136,5 +136,37 @@ describe('the uploader', () => {
   it('refuses a file above the limit of its purpose', async () => {
     const { upload } = provider()
     await expect(upload(fileOf(1_000), { ...leave, maxBytes: 999 })).rejects.toMatchObject({ shown: '文件太大，请换一个小一点的' })
+  })
+})
+
+describe('resume', () => {
+  const DAY_MS = 86_400_000
+
+  describe('the blocks of a file that were sent', () => {
+    it('are kept for a day, until they are forgotten', () => {
+      const { storage } = fakeStorage()
+      let now = 0
+      resumeOf(storage, 'k', () => now).keep(1, 'c1')
+      const again = () => resumeOf(storage, 'k', () => now)
+      expect([again().ctxOf(0), again().ctxOf(1), again().ctxOf(2)]).toEqual([null, 'c1', null])
+      now += DAY_MS + 1
+      expect(again().ctxOf(1)).toBeNull()
+      now = 0
+      again().forget()
+      expect(again().ctxOf(1)).toBeNull()
+    })
+
+    it.each([
+      ['no JSON', '{'],
+      ['no list', '{"0":{"ctx":"c","time":0}}'],
+      ['no block', '[1]'],
+      ['a block without its name', '[{"time":0}]'],
+      ['a block whose name is no text', '[{"ctx":7,"time":0}]'],
+      ['a block without its time', '[{"ctx":"c"}]'],
+    ])('are none where the device holds %s', (_name, text) => {
+      const { storage } = fakeStorage()
+      storage.write('k', text)
+      expect(resumeOf(storage, 'k', () => 0).ctxOf(0)).toBeNull()
+    })
   })
 })

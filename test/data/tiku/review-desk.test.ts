@@ -1,8 +1,9 @@
 import type { ReviewGrade, ReviewQuestion, ReviewQueue } from '@/contract/tiku/review.schema'
 import { CODE_NO_REPLY, Failure } from '@/data/http/failure'
 import { noteDraft } from '@/data/tiku/note-draft'
-import { createReviewDesk } from '@/data/tiku/review-desk'
+import { createReviewDesk, keepSnapshot, readSnapshot } from '@/data/tiku/review-desk'
 import { StorageRefused } from '@/platform/storage/port'
+import { fakeStorage } from '../fakes'
 
 /** A device that takes so many characters in all. */
 function device(room = Number.POSITIVE_INFINITY) {
@@ -157,5 +158,25 @@ describe('the draft of a note', () => {
     expect(draft.read()).toBeUndefined()
     storage.limit.room = 0
     expect(draft.keep({ text: '想法', version: 2 })).toBe(false)
+  })
+})
+
+const KEY = 'review:7:queue'
+const queue = { questions: [], takenAt: 1, forecast: [] } as unknown as ReviewQueue
+
+describe('a queue of reviews on the device', () => {
+  it('is not kept when it is empty', () => {
+    const { storage } = fakeStorage({ [KEY]: JSON.stringify(queue) })
+    expect(readSnapshot(storage, 7)).toEqual(queue)
+    expect(keepSnapshot(storage, 7, queue)).toBe(0)
+    expect(readSnapshot(storage, 7)).toBeUndefined()
+  })
+
+  it.each([
+    ['what is no queue', { questions: [] }],
+    ['questions that are no list', { ...queue, questions: 3 }],
+    ['another word', '题'],
+  ])('is none, when it is %s', (_name, kept) => {
+    expect(readSnapshot(fakeStorage({ [KEY]: JSON.stringify(kept) }).storage, 7)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { isNear } from '@/domain/scoring/decimal-near'
+import { isDecimal, isNear, isSameDecimal } from '@/domain/scoring/decimal-near'
 import { fc } from '../../support/fast-check'
 
 describe('a number near the wanted one', () => {
@@ -46,5 +46,21 @@ describe('a number near the wanted one', () => {
         expect(isNear(`${text(middle)}±${text(around)}`, text(middle + off))).toBe(Math.abs(off) <= around)
       }),
     )
+  })
+})
+
+describe('a decimal number', () => {
+  it('[D2-5-decimal-1] is digits with an optional fractional part', () => {
+    expect(['0', '12', '12.5', '007', '0.00'].every(isDecimal)).toBe(true)
+    expect(['', '.5', '5.', '-1', '1e3', '1.2.3', '1 000', 'a'].some(isDecimal)).toBe(false)
+  })
+
+  it('is the same with other zeros at its end, at any length', () => {
+    expect(isSameDecimal('3.50', '3.5')).toBe(true)
+    expect(isSameDecimal('10.0', '10')).toBe(true)
+    expect(isSameDecimal('10', '1')).toBe(false)
+    expect(isSameDecimal('12345678901234567890', '12345678901234567891')).toBe(false)
+    expect(isSameDecimal('a', 'a')).toBe(false)
+    expect([isSameDecimal('1.5', '1.5.0'), isSameDecimal('1.5.0', '1.5')]).toEqual([false, false])
   })
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { liveRoom } from '@/contract/learn/live-room'
-import { ReplayChat } from '@/packages/learn/lesson/replay-chat'
+import { ReplayChat } from '@/packages/learn/lesson/live-lesson'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { renderPart, signIn } from '../../support/client/render-page'
 

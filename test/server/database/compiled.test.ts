@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { compiled, readTogether } from '#server/database/compiled'
-import { embeddedPool } from '#server/database/embedded'
+import { embeddedPool } from '#server/database/open'
 import type { Tables } from '#server/database/tables'
 
 describe('a statement compiled once', () => {

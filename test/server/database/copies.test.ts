@@ -5,8 +5,8 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { copiesFolder, copiesIn, copyEmbedded } from '#server/database/copies'
-import { embeddedPool } from '#server/database/embedded'
 import { holderOf, lockFolder } from '#server/database/lock'
+import { embeddedPool } from '#server/database/open'
 
 describe('a copy of the embedded database', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-copies-'))

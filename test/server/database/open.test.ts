@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '#server/database/open'
+import { PGlite } from '@electric-sql/pglite'
+import { embeddedPool, openDatabase } from '#server/database/open'
 import { readEnv } from '#server/env'
 
 const MIB = 1_048_576
@@ -44,5 +45,28 @@ describe('the folder of the embedded database', () => {
     )
     expect(readdirSync(dataDir)).toEqual(['pg'])
     expect(readdirSync(path.join(dataDir, 'pg'))).toEqual(['notes.txt'])
+  })
+})
+
+describe('the embedded database', () => {
+  it('lets the process do other work between statements of callers who follow each other', async () => {
+    const pool = embeddedPool(await PGlite.create())
+    let turns = 0
+    let isOver = false
+    const turn = () => {
+      turns += 1
+      if (!isOver) setImmediate(turn)
+    }
+    const ask = async () => {
+      const client = await pool.connect()
+      await client.query('select 1', [])
+      client.release()
+    }
+    await ask()
+    setImmediate(turn)
+    await Promise.all(Array.from({ length: 20 }, ask))
+    isOver = true
+    expect(turns).toBeGreaterThanOrEqual(19)
+    await pool.end()
   })
 })

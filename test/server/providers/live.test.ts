@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#server/deps'
 import { readEnv } from '#server/env'
-import { cdnLive } from '#server/providers/live/cdn'
-import { standInLive } from '#server/providers/live/stand-in'
+import { cdnLive, standInLive } from '#server/providers/live/live-of'
 
 const START = Date.UTC(2026, 10, 22, 12)
 const broadcast = { lessonId: 1034, media: 'hls/index.m3u8', length: 30, startAt: START, endAt: START + 5_400_000 }

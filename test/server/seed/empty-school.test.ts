@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ensureSubjects } from '#server/bank/write/create-database'
+import { ensureSubjects } from '#server/bank/write/main'
 import { buildDesk } from '#server/desk/app'
 import { loadSeed } from '#server/seed/load'
 import { help } from '@/contract/account/help'

@@ -4,12 +4,41 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { readJson } from '@/domain/text/read-json'
 import type { Finding, Order, Read } from '../finding'
 import { AskedWrong } from '../refused'
 import { type Bounds, type Fate, Interrupted } from './interrupted'
-import { LineTooLong, linesIn } from './lines'
 import { type Message, MOST_LINE } from './message'
+
+/** For so long lines are handed out without a pause, in milliseconds: requests wait no longer than this and the work on one line. */
+const TURN_MS = 8
+const NEWLINE = 10
+
+/** A line is longer than the most it may have. */
+class LineTooLong extends Error {}
+
+/** The lines of a stream of at most so many bytes each. Between them other work of this process gets its turn. Throws `LineTooLong`. */
+export async function* linesIn(stream: Readable, mostBytes: number): AsyncGenerator<string> {
+  let parts: Buffer[] = []
+  let length = 0
+  let since = performance.now()
+  for await (const piece of stream) {
+    let rest = piece as Buffer
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+      yield Buffer.concat([...parts, rest.subarray(0, end)]).toString('utf8')
+      parts = []
+      length = 0
+      rest = rest.subarray(end + 1)
+      if (performance.now() - since < TURN_MS) continue
+      await setImmediate()
+      since = performance.now()
+    }
+    parts.push(rest)
+    length += rest.length
+    if (length > mostBytes) throw new LineTooLong()
+  }
+}
 
 /** The memory of the process is looked at every so many milliseconds. */
 const LOOK_MS = 200

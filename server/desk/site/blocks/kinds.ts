@@ -1,6 +1,5 @@
 import { type Field, pick, text } from '#server/desk/parts/field'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
-import { navIcons } from './nav-icons'
 import {
   address,
   addressField,
@@ -17,6 +16,36 @@ import {
   richPart,
   words,
 } from './part'
+
+/** Icons of the client that suit an entry, with words for the staff. */
+export const navIcons = {
+  'book-open': '书本',
+  'graduation-cap': '学士帽',
+  'list-checks': '题目',
+  'clipboard-list': '清单',
+  'pencil-line': '铅笔',
+  'calendar-check': '日历',
+  'chart-line': '曲线图',
+  calculator: '计算器',
+  table: '表格',
+  receipt: '票据',
+  scale: '天平',
+  landmark: '机构',
+  newspaper: '报纸',
+  'file-text': '文件',
+  headphones: '耳机',
+  video: '视频',
+  radio: '直播',
+  ticket: '券',
+  trophy: '奖杯',
+  star: '星',
+  megaphone: '喇叭',
+  compass: '指南针',
+  user: '人像',
+  house: '房子',
+  smartphone: '手机',
+  'circle-help': '问号',
+} as const
 
 export type BlockType = BlockSeed['type']
 type Of<K extends BlockType> = Extract<BlockSeed, { type: K }>

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db, Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { serve } from '#server/http/serve'
+import { notFound } from '#server/refusal'
+import { addFavourite, favouritePage, removeFavourite } from '#server/repositories/tiku/favourite'
+import { categoryOfQuestion } from '#server/repositories/tiku/question'
+import { addFavouriteCards } from '#server/repositories/tiku/review-card'
 import { wrongCounts } from '#server/repositories/tiku/wrong-book'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import { review } from '@/contract/tiku/review'
 import {
+  type CategoryPageQuery,
   CategoryPageQuerySchema,
   CategoryQuerySchema,
   ExportTicketSchema,
+  type FavouriteState,
   FavouriteStateSchema,
+  type Favourites,
   FavouritesSchema,
   GiveExportSchema,
   MarksQuerySchema,
@@ -28,14 +37,41 @@ import {
   WrongCountsSchema,
   WrongStateSchema,
 } from '@/contract/tiku/review.schema'
+import { refuseUnderExam } from '../practice/under-exam'
+import { assertUnlocked } from '../unlock/gate'
 import { bringBack, putAway, setReason, wrongBook } from './entries'
 import { giveExport } from './export-route'
-import { favourites, setFavourite } from './favourites'
 import { gradeReviews } from './grade'
-import { marksOf } from './listed'
+import { marksOf, withPoints } from './listed'
+import { newCard } from './memory'
 import { notes, setNote } from './notes'
 import { forecastOf, reviewQueue } from './queue'
 import { loadSettings, saveSettings } from './settings'
+
+async function like(work: Tx, userId: number, questionId: number, at: number): Promise<void> {
+  const categoryId = await categoryOfQuestion(work, questionId)
+  if (categoryId === undefined) throw notFound('题目')
+  // A favourite may be reviewed, and a review shows the key.
+  await assertUnlocked(work, userId, categoryId, at)
+  await refuseUnderExam(work, userId, questionId, at)
+  await addFavourite(work, userId, questionId, at)
+  if ((await loadSettings(work, userId)).isFavouriteReviewed) await addFavouriteCards(work, userId, newCard(at), questionId)
+}
+
+/** Keeps a question among the favourites, or takes it out; twice is the same as once. */
+async function setFavourite({ db, now }: Deps, userId: number, questionId: number, isOn: boolean): Promise<FavouriteState> {
+  await tx(db, async (work) => {
+    if (isOn) await like(work, userId, questionId, now())
+    else await removeFavourite(work, userId, questionId)
+  })
+  return { isOn }
+}
+
+/** One page of the learner's favourites of a category, the newest first. Pages count from 0. */
+async function favourites(db: Db, userId: number, query: CategoryPageQuery): Promise<Favourites> {
+  const { total, rows } = await favouritePage(db, userId, query)
+  return { total, entries: await withPoints(db, rows) }
+}
 
 const byId = { params: IdParamsSchema }
 /** Bytes of a batch of reviews made offline. */

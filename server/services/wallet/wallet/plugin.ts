@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import type { ServicePlugin } from '#server/deps'
+import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
-import { cashOutPage } from '#server/repositories/wallet/cash-out'
-import { packs, pendingPage } from '#server/repositories/wallet/wallet'
+import { balanceOf } from '#server/repositories/wallet/balance'
+import { cashOutPage, payoutAccountOf } from '#server/repositories/wallet/cash-out'
+import { accountLines, packs, paidOut, pendingPage } from '#server/repositories/wallet/wallet'
 import { createRecharge } from '#server/services/order/recharge'
 import { shownOrders } from '#server/services/order/shown'
 import { OrderSchema } from '@/contract/order/order.schema'
@@ -17,13 +18,39 @@ import {
   PendingCashSchema,
   RechargePackSchema,
   RechargeSchema,
+  type Transaction,
+  type TransactionQuery,
   TransactionQuerySchema,
   TransactionSchema,
+  type Wallet,
   WalletSchema,
 } from '@/contract/wallet/wallet.schema'
+import { cashAccountOf } from '@/domain/invite/invite-code'
+import { beansAccountOf } from '@/domain/money/beans'
+import { pendingCashOf } from '@/domain/wallet/cash-postings'
+import { dealWords } from '@/domain/wallet/deal'
 import { cashOutOf, requestCashOut } from './cash-out'
+import { lacksRealName } from './payee-name'
 import { bindPayout, payoutAccount } from './payout-account'
-import { transactionsOf, walletOf } from './view'
+
+export async function walletOf({ db, env }: Deps, userId: number): Promise<Wallet> {
+  const { paid, leaving } = await paidOut(db, userId, 0)
+  return {
+    beans: await balanceOf(db, beansAccountOf(userId)),
+    cash: await balanceOf(db, cashAccountOf(userId)),
+    pending: await balanceOf(db, pendingCashOf(userId)),
+    leaving,
+    paidOut: paid,
+    payoutHint: (await payoutAccountOf(db, userId))?.hint ?? null,
+    needsRealName: await lacksRealName({ db, env }, userId),
+  }
+}
+
+async function transactionsOf({ db }: Deps, userId: number, query: TransactionQuery): Promise<Transaction[]> {
+  const account = query.account === 'beans' ? beansAccountOf(userId) : cashAccountOf(userId)
+  const lines = await accountLines(db, account, query)
+  return lines.map(({ id, ref, reason, change, madeAt }) => ({ id, words: dealWords(ref, reason), change, madeAt }))
+}
 
 /** Beans and cash: balances, movements, recharge. */
 export const serveBalances: ServicePlugin = (app, deps) => {

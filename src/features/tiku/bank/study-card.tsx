@@ -1,12 +1,24 @@
 import type { Study } from '@/contract/tiku/practice.schema'
 import { examCountdownText } from '@/domain/exam/exam-day'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Ring } from '@/ui/ring'
-import { GoOn } from './go-on'
+
+/** The practice last worked at, where it was left. */
+function GoOn({ last }: Pick<Study, 'last'>) {
+  if (last === null) return null
+  const { id, title, mode, doneCount, questionCount } = last
+  return (
+    <Cell id="go-on" side={`${doneCount} / ${questionCount}`} onClick={() => go('tiku_practice', { practiceId: id })}>
+      <View>继续{mode === 'recite' ? '背题' : '练习'}</View>
+      <View className="small">{title}</View>
+    </Cell>
+  )
+}
 
 function Facts({ study }: { study: Study }) {
   const facts = [

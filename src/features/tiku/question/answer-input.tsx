@@ -1,7 +1,34 @@
 import type { Answer, Key, Question } from '@/contract/tiku/question.schema'
+import { writeBlank } from '@/domain/exam/answer-sheet'
 import { Textarea, View } from '@/platform/elements'
-import { BlankInputs } from './blank-inputs'
+import { Field } from '@/ui/field'
 import { LetterChoice, type Striking, TruthChoice } from './choices'
+
+/** Longest text of one blank the contract takes. */
+const BLANK_LENGTH = 200
+
+type BlankInputsProps = { count: number; texts: readonly string[]; isLocked?: boolean | undefined; onWrite: (texts: string[]) => void }
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** One line for each blank of the stem. */
+export function BlankInputs({ count, texts, isLocked = false, onWrite }: BlankInputsProps) {
+  return (
+    <View className="blanks">
+      {numbered(count).map((index) => (
+        <Field
+          key={index}
+          id={`blank-${index}`}
+          label={`第 ${index + 1} 空`}
+          maxLength={BLANK_LENGTH}
+          disabled={isLocked}
+          value={texts[index] ?? ''}
+          onInput={(text) => onWrite(writeBlank(texts, count, index, text))}
+        />
+      ))}
+    </View>
+  )
+}
 
 /** Longest text the contract takes. */
 const ESSAY_LENGTH = 10_000

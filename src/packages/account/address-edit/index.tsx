@@ -1,21 +1,106 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Address } from '@/contract/account/address.schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Address, AddressBody, Region } from '@/contract/account/address.schema'
+import { session } from '@/data/account/session'
 import { addressQueries } from '@/data/order/textbook'
+import { recogniseAddress, saveAddress } from '@/data/order/textbook-commands'
+import { deviceDraft } from '@/data/outbox/device-draft'
+import { type ContactErrors, contactErrors } from '@/domain/account/contact-form'
+import { hasTexts } from '@/domain/text/read-json'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
-import { go } from '@/navigation/go'
+import { back, go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
+import { storage } from '@/platform/storage'
+import { toast } from '@/platform/toast'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Cascader } from '@/ui/cascader'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { StateNotice } from '@/ui/state-notice'
 import { Switch } from '@/ui/switch'
 import { Textarea } from '@/ui/textarea'
-import { RegionPicker } from './region-picker'
-import { useAddressForm } from './use-address-form'
+
+type AddressForm = AddressBody & { region: string }
+
+const EMPTY: AddressForm = { name: '', phone: '', regionCode: '', region: '', detail: '', isDefault: false }
+const isForm = (value: unknown): value is Partial<AddressForm> => hasTexts(value, ['name', 'phone', 'regionCode', 'region', 'detail'])
+/** Keeps the address this learner typed and did not save. */
+const draftOf = (userId: number | null) => deviceDraft(storage, `address:${userId ?? 0}`, isForm)
+
+/** An address as it is typed: checked, read out of a pasted text, saved; a new one survives leaving the page. */
+function useAddressForm(of: Address | undefined) {
+  const cache = useQueryClient()
+  const [draft] = useState(() => draftOf(session.store.getState().userId))
+  const [form, setForm] = useState<AddressForm>(() => of ?? { ...EMPTY, ...draft.read() })
+  const [errors, setErrors] = useState<ContactErrors>({})
+  const [busy, setBusy] = useState<'save' | 'read' | null>(null)
+  const isNew = of === undefined
+  useEffect(() => {
+    if (isNew) draft.keep(form)
+  }, [draft, isNew, form])
+  const change = (part: Partial<AddressForm>) => setForm((was) => ({ ...was, ...part }))
+  const run = async (name: 'save' | 'read', work: () => Promise<void>) => {
+    setBusy(name)
+    await work().catch(() => undefined)
+    setBusy(null)
+  }
+  const save = () => {
+    const wrong = contactErrors({ name: form.name, phone: form.phone, area: form.regionCode, address: form.detail })
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const { region: _, ...body } = form
+    void run('save', async () => {
+      const { name, phone, regionCode, detail, isDefault } = body
+      await saveAddress(cache, of?.id, { name, phone, regionCode, detail, isDefault })
+      if (isNew) draft.forget()
+      toast('地址已保存')
+      back()
+    })
+  }
+  const read = (text: string) =>
+    void run('read', async () => {
+      const { confidence, ...found } = await recogniseAddress(text)
+      change(Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')))
+      toast(confidence === 'high' ? '已识别，请核对' : '只识别了一部分，请补全后再保存')
+    })
+  return { form, errors, busy, change, save, read }
+}
+
+const optionsOf = (regions: readonly Region[] | undefined) => regions?.map(({ code, name }) => ({ value: code, text: name }))
+const FILLERS = new Set(['市辖区', '县'])
+
+type RegionPickerProps = { onChoose: (code: string, names: string) => void; onClose: () => void }
+
+/** Province, city and district, each level fetched when the one above is chosen. */
+function RegionPicker({ onChoose, onClose }: RegionPickerProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [province, city] = chosen
+  const provinces = useQuery(addressQueries.regions())
+  const cities = useQuery({ ...addressQueries.regions(province), enabled: province !== undefined })
+  const districts = useQuery({ ...addressQueries.regions(city), enabled: city !== undefined })
+  const lists = [provinces.data, cities.data, districts.data]
+  const choose = (level: number, code: string) => {
+    const next = [...chosen.slice(0, level), code]
+    setChosen(next)
+    const region = lists[level]?.find((one) => one.code === code)
+    if (!region || region.hasChildren) return
+    const names = next.flatMap((part, at) => lists[at]?.find((one) => one.code === part)?.name ?? [])
+    onChoose(code, names.filter((name) => !FILLERS.has(name)).join(' '))
+  }
+  return (
+    <Cascader
+      id="region"
+      title="选择地区"
+      levels={lists.slice(0, chosen.length + 1).map(optionsOf)}
+      chosen={chosen}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '编辑收货地址' })
 

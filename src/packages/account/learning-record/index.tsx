@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { LearnDay } from '@/contract/learn/learn-record.schema'
+import type { LearnCalendar, LearnDay } from '@/contract/learn/learn-record.schema'
 import { courseCategory } from '@/data/course/course-list'
 import { learnRecordQueries } from '@/data/learn/learn-record'
 import { learningQueries } from '@/data/learn/lesson'
@@ -7,12 +7,39 @@ import { durationText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import './index.scss'
-import { Totals } from './totals'
+import { learnedMinutes } from '@/domain/learn/learned-words'
+import { HeatCalendar } from '@/ui/heat-calendar'
+
+/** How much was learned today and in all, and the days of the last twelve weeks. */
+function Totals({ of: { totalSeconds, totalDays, todaySeconds, streak, days } }: { of: LearnCalendar }) {
+  const numbers = [
+    ['今日学习', learnedMinutes(todaySeconds), '分钟'],
+    ['累计学习', learnedMinutes(totalSeconds), '分钟'],
+    ['学习天数', totalDays, '天'],
+    ['连续学习', streak, '天'],
+  ] as const
+  return (
+    <Card id="record-totals">
+      <View className="record-totals">
+        {numbers.map(([name, number, unit]) => (
+          <View key={name} className="record-totals__one">
+            <View className="small">{name}</View>
+            <View className="record-totals__number">
+              {number} <Text className="small">{unit}</Text>
+            </View>
+          </View>
+        ))}
+      </View>
+      <HeatCalendar label="近十二周的学习" unit="分钟" days={days.map(({ day, seconds }) => ({ day, count: learnedMinutes(seconds) }))} />
+      <View className="record-totals__note small">一天从凌晨 4 点算起，同一节课同一天重看不重复计时</View>
+    </Card>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '学习记录' })
 

@@ -1,15 +1,68 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageQueries } from '@/data/account/message'
-import { readMessages } from '@/data/account/message-commands'
+import { readMessage, readMessages } from '@/data/account/message-commands'
 import { type MessageGroup, messageGroups } from '@/domain/account/message-kinds'
 import { screen } from '@/features/page-frame/screen'
-import { go } from '@/navigation/go'
+import { go, goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Tabs } from '@/ui/tabs'
-import { MessageList } from './message-list'
 import './index.scss'
+import type { Message } from '@/contract/account/message.schema'
+import { serverNow } from '@/data/http/clock'
+import { timeAgo } from '@/domain/time/relative-time'
+import { LoadMore } from '@/features/page-frame/load-more'
+import { QueryState } from '@/features/page-frame/query-state'
+import { useReturn } from '@/platform/lifecycle'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+
+/** One message: pressing it marks it read and opens what it is about. */
+function MessageCard({ of: { id, title, body, link, at, isRead } }: { of: Message }) {
+  const cache = useQueryClient()
+  const open = () => {
+    if (!isRead) void readMessage(cache, id).catch(() => {})
+    if (link !== null) goAddress(link)
+  }
+  return (
+    <View role="listitem">
+      <Card id={`message-${id}`} onClick={open}>
+        <View className="message__head">
+          {!isRead && <Badge label="未读" />}
+          <View className="title message__title">{title}</View>
+          <View className="small">{timeAgo(at, serverNow())}</View>
+        </View>
+        <View className="muted message__body">{body}</View>
+        {link !== null && <View className="small">查看详情</View>}
+      </Card>
+    </View>
+  )
+}
+
+/** The messages of one group, or of all, a page at a time. */
+function MessageList({ group }: { group: MessageGroup | undefined }) {
+  const list = useInfiniteQuery(messageQueries.list(group))
+  useReturn(() => void list.refetch({ cancelRefetch: false }))
+  const when = ({ pages }: { pages: readonly unknown[][] }) => pages[0]?.length === 0
+  return (
+    <QueryState
+      of={list}
+      empty={{ when, text: '还没有消息，订单、考试和纠错有了进展会出现在这里', action: '去学习', onAction: () => go('study_center') }}
+    >
+      {({ pages }) => (
+        <>
+          <View id="messages" role="list" label="消息">
+            {pages.flat().map((message) => (
+              <MessageCard key={message.id} of={message} />
+            ))}
+          </View>
+          <LoadMore of={list} />
+        </>
+      )}
+    </QueryState>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '消息' })
 

@@ -1,18 +1,99 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { MinorMode } from '@/contract/account/minors.schema'
 import { privacyQueries } from '@/data/account/privacy'
+import { endMinorMode, setMinorMode } from '@/data/account/privacy-commands'
+import { isPin, PIN_INVALID } from '@/domain/account/minors'
 import { yuan as yuanText } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { PasswordField } from '@/ui/password-field'
-import { HoursCell } from './hours-cell'
-import { useLimits } from './use-limits'
+import { Picker } from '@/ui/picker'
+import { shownError } from '../parts/shown-error'
+
+const FEN = 100
+const DIGITS = 4
+
+/** The form of the limits: hours, yuan a month, and the parent's PIN. */
+function useLimits({ isOn, from, to, monthlyFen }: MinorMode) {
+  const cache = useQueryClient()
+  const [hours, setHours] = useState({ from, to })
+  const [yuan, setYuan] = useState(String(Math.floor(monthlyFen / FEN)))
+  const [pin, setPin] = useState('')
+  const [error, setError] = useState<string>()
+  const finished = (words: string) => (next: MinorMode) => {
+    cache.setQueryData(privacyQueries.minors().queryKey, next)
+    setPin('')
+    toast(words)
+  }
+  const onError = (failure: unknown) => setError(shownError(failure))
+  const saving = useMutation({
+    mutationFn: () => setMinorMode({ pin, ...hours, monthlyFen: Number(yuan) * FEN }),
+    onSuccess: finished(isOn ? '已保存' : '未成年人模式已开启'),
+    onError,
+  })
+  const ending = useMutation({ mutationFn: () => endMinorMode(pin), onSuccess: finished('未成年人模式已关闭'), onError })
+  const guard = (act: () => void) => () => {
+    setError(isPin(pin) ? undefined : PIN_INVALID)
+    if (isPin(pin)) act()
+  }
+  const onPin = (text: string) => {
+    setPin(text.replace(/\D/g, '').slice(0, DIGITS))
+    setError(undefined)
+  }
+  return {
+    hours,
+    setHours,
+    yuan: { value: yuan, onInput: (text: string) => setYuan(text.replace(/\D/g, '').slice(0, DIGITS)) },
+    pin: { value: pin, error, onInput: onPin },
+    isBusy: saving.isPending || ending.isPending,
+    save: guard(() => saving.mutate()),
+    end: guard(() => ending.mutate()),
+  }
+}
+
+const HALF_HOURS = Array.from({ length: 48 }, (_none, at) => {
+  const value = `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`
+  return { value, text: value }
+})
+
+type Hours = { from: string; to: string }
+
+/** The hours of the day in which the app can be used, chosen by the half hour. */
+function HoursCell({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const confirm = ([from = hours.from, to = hours.to]: string[]) => {
+    onChange({ from, to })
+    setOpen(false)
+  }
+  return (
+    <>
+      <Cell id="minor-hours" side={`${hours.from}–${hours.to}`} onClick={() => setOpen(true)}>
+        每天可用时段
+      </Cell>
+      {isOpen && (
+        <Picker
+          id="hours"
+          title="每天可用时段"
+          columns={[
+            { label: '开始', options: HALF_HOURS },
+            { label: '结束', options: HALF_HOURS },
+          ]}
+          values={[hours.from, hours.to]}
+          onConfirm={confirm}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '未成年人模式' })
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { userQueries } from '@/data/account/user'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -6,8 +6,77 @@ import { Image, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { late } from '@/ui/late'
-import { useAvatar } from './use-avatar'
 import './index.scss'
+import { useState } from 'react'
+import { Failure } from '@/data/http/failure'
+import { changeAvatar, pickImage, squareImage } from '@/data/site/upload'
+import { isCompressible, uploadMessages } from '@/domain/device/upload-plan'
+import { back } from '@/navigation/go'
+import { toast } from '@/platform/toast'
+import type { LocalFile, PictureArea } from '@/platform/upload/port'
+
+/** Widest picture kept of a learner, in pixels. */
+const SIDE = 640
+
+/** A failure already shown by the client is not shown again. */
+const tell = (error: unknown) => {
+  if (error instanceof Failure && !error.isHandled) toast(error.shown)
+}
+
+/** A picture whose type is known not to be taken is refused before it is cut. */
+const isRefused = ({ type }: LocalFile) => type !== '' && !isCompressible(type)
+
+/** Holds the picture being cut, and who waits for the part. */
+type Cropping = { src: string; end: (area: PictureArea | null) => void }
+
+/** The way to choose a picture and to cut it. */
+function useSquare() {
+  const [cropping, setCropping] = useState<Cropping | null>(null)
+  const askArea = ({ preview }: LocalFile) =>
+    new Promise<PictureArea | null>((resolve) => {
+      const end = (area: PictureArea | null) => {
+        setCropping(null)
+        resolve(area)
+      }
+      setCropping({ src: preview, end })
+    })
+  const choose = async (): Promise<LocalFile | null> => {
+    const picked = await pickImage()
+    if (picked === null) return null
+    if (isRefused(picked)) {
+      toast(uploadMessages.typeUnsupported.shown)
+      return null
+    }
+    return squareImage(picked, SIDE, askArea).catch(() => {
+      toast('这张图片打不开，请换一张')
+      return null
+    })
+  }
+  return { cropping, choose }
+}
+
+/** The picture chosen and not saved yet, and the way to choose and to save one. */
+function useAvatar() {
+  const cache = useQueryClient()
+  const [picture, setPicture] = useState<LocalFile | null>(null)
+  const { cropping, choose } = useSquare()
+  const saving = useMutation({
+    mutationFn: changeAvatar,
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: userQueries.info().queryKey })
+      toast('头像已更新')
+      back()
+    },
+    onError: tell,
+  })
+  return {
+    picture,
+    cropping,
+    isSaving: saving.isPending,
+    choose: async () => setPicture((await choose()) ?? picture),
+    save: () => picture && saving.mutate(picture),
+  }
+}
 
 definePageConfig({ navigationBarTitleText: '修改头像' })
 

@@ -1,15 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { PersonalInfo } from '@/contract/account/profile.schema'
 import { profileQueries } from '@/data/account/profile'
+import { logout } from '@/data/account/session-commands'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { LookCard } from '@/features/site/look/look-card'
-import { go } from '@/navigation/go'
+import { go, goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { link } from '@/routes/link'
+import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { SignOut } from './sign-out'
+import { Dialog } from '@/ui/dialog'
+
+/** Signs out after a question; what was answered and not sent yet stays on the device. */
+function SignOut() {
+  const [isAsking, setAsking] = useState(false)
+  const isLeaving = useRef(false)
+  // The session ends when this page is closed: open without one, its guard would redirect to the login page.
+  useEffect(() => () => void (isLeaving.current && logout()), [])
+  const leave = () => {
+    setAsking(false)
+    isLeaving.current = true
+    goAddress(link('myself'), 'replace')
+  }
+  return (
+    <View className="page-pad">
+      <ActionButton id="logout" look="plain" isWide onClick={() => setAsking(true)}>
+        退出登录
+      </ActionButton>
+      {isAsking && (
+        <Dialog
+          id="logout-dialog"
+          title="退出当前账号？"
+          cancel="再想想"
+          confirm="退出"
+          onCancel={() => setAsking(false)}
+          onConfirm={leave}
+        >
+          课程、做题记录都保存在账号里，重新登录后继续学习。
+        </Dialog>
+      )}
+    </View>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '设置' })
 

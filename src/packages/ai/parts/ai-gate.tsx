@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AiState } from '@/contract/ai/ai.schema'
 import { aiQueries } from '@/data/ai/ai'
@@ -7,8 +7,48 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { StateNotice } from '@/ui/state-notice'
-import { OptIn } from './opt-in'
 import './ai.scss'
+import { agreeToAi } from '@/data/ai/ai-commands'
+import { ActionButton } from '@/ui/action-button'
+
+const promises = ({ cap, keptDays, isModel }: AiState) => [
+  ['每一句都有出处', '回答只引用课程、题目解析、文章和帮助里的原文，显示前由服务器逐句核对，对不上的不显示。'],
+  isModel
+    ? ['会发送什么', '您的问题和找到的原文会发给语言模型服务。发送前会去掉手机号、姓名、证件号等个人信息。']
+    : ['不生成内容', '现在的回答直接摘录原文，问题不会发给第三方。'],
+  ['考试时不可用', '只要有考试正在进行，所有设备上都不能使用。'],
+  ['由您决定', `每天可以问 ${cap} 次。对话保存 ${keptDays} 天，随时可以删除；撤回同意时会一并删除全部对话。`],
+]
+
+/** Asks the learner to agree before the first question. */
+function OptIn({ state }: { state: AiState }) {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => agreeToAi(true),
+    onSuccess: (next) => cache.setQueryData(['ai', 'state'], next),
+  })
+  return (
+    <View id="ai-opt-in" className="ai-intro">
+      <View className="headline" role="heading">
+        使用 AI 之前
+      </View>
+      <View role="list">
+        {promises(state).map(([title, text]) => (
+          <View key={title} className="ai-intro__line" role="listitem">
+            <View className="title">{title}</View>
+            <View className="muted">{text}</View>
+          </View>
+        ))}
+      </View>
+      <ActionButton id="ai-agree" isWide isBusy={isPending} onClick={() => mutate()}>
+        同意并开始
+      </ActionButton>
+      <ActionButton id="ai-later" look="quiet" isWide onClick={back}>
+        暂不使用
+      </ActionButton>
+    </View>
+  )
+}
 
 /** Stands before the assistant: an exam that runs, or the consent that is not given yet. */
 export function AiGate({ children }: { children: (state: AiState) => ReactNode }) {

@@ -1,11 +1,25 @@
 import { useEffect } from 'react'
 import type { AiAnchor } from '@/contract/ai/ai.schema'
+import { session } from '@/data/account/session'
+import { deviceDraft } from '@/data/outbox/device-draft'
+import { hasTexts } from '@/domain/text/read-json'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { scroll } from '@/platform/scroll'
+import { storage } from '@/platform/storage'
 import { Skeleton } from '@/ui/skeleton'
-import { askTeacher } from './ask-teacher'
 import { TurnView } from './turn-view'
 import type { Conversation } from './use-conversation'
+
+type Draft = { text: string }
+const isDraft = (value: unknown): value is Draft => hasTexts(value, ['text'])
+
+/** Takes a question that was not answered to the form for teachers; what is being written there already stays. */
+function askTeacher(text: string, { questionId, lessonId, second }: AiAnchor): void {
+  const draft = deviceDraft(storage, `doubt:${session.store.getState().userId ?? 0}`, isDraft)
+  if ((draft.read()?.text ?? '') === '') draft.keep({ text })
+  go('doubt_ask', {}, { questionId, lessonId, second: second === undefined ? undefined : String(second) })
+}
 
 /** Farther down than any page is long. */
 const END = 1_000_000

@@ -1,12 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AiAnchor, AiState } from '@/contract/ai/ai.schema'
+import { aiQueries } from '@/data/ai/ai'
+import { practiceQueries } from '@/data/tiku/practice'
+import { stepsOf } from '@/domain/ai/ai-answer'
+import { richExcerpt, richPlain } from '@/domain/text/rich-plain'
+import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
-import { View } from '@/platform/elements'
+import { go } from '@/navigation/go'
+import { Button, Text, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Icon } from '@/ui/icon'
 import { AiGate, LeftToday } from '../parts/ai-gate'
 import { Composer } from '../parts/composer'
 import { TurnList } from '../parts/turn-list'
 import { useConversation } from '../parts/use-conversation'
-import { QuestionSteps } from './question-steps'
-import { SimilarQuestions } from './similar-questions'
+
+const STEM_LENGTH = 120
+/** Longest question the contract takes, less the words around a step. */
+const STEP_LENGTH = 400
+
+type Props = { questionId: number; isBusy: boolean; onAsk: (text: string) => void }
+
+/** The question, and the steps of its explanation: each can be asked about. */
+function QuestionSteps({ questionId, isBusy, onAsk }: Props) {
+  const detail = useQuery(practiceQueries.question(questionId))
+  return (
+    <QueryState of={detail}>
+      {({ question, solution }) => (
+        <Card id="ai-question">
+          <View className="ai-stem">{richExcerpt(question.stem, STEM_LENGTH)}</View>
+          <View className="title" role="heading">
+            哪一步没看懂？
+          </View>
+          <View role="list" label="解析的步骤">
+            {stepsOf(richPlain(solution?.explanation ?? [])).map((step, at) => (
+              <View key={step} role="listitem">
+                <Button
+                  id={`step-${at + 1}`}
+                  className="ai-step"
+                  disabled={isBusy}
+                  label={`解释这一步：${step}`}
+                  onClick={() => onAsk(`解释这一步：${step.slice(0, STEP_LENGTH)}`)}
+                >
+                  <Text className="ai-step__text">{step}</Text>
+                  <Icon name="chevron-right" />
+                </Button>
+              </View>
+            ))}
+          </View>
+        </Card>
+      )}
+    </QueryState>
+  )
+}
+
+/** Questions of the bank with the same knowledge points; nothing where there are none. */
+function SimilarQuestions({ questionId }: { questionId: number }) {
+  const { data = [] } = useQuery(aiQueries.similar(questionId))
+  if (data.length === 0) return null
+  return (
+    <View role="group" label="相似的题">
+      <View className="section-title" role="heading">
+        同一知识点的题
+      </View>
+      <Card id="ai-similar">
+        {data.map((row) => (
+          <Cell
+            key={row.questionId}
+            id={`similar-${row.questionId}`}
+            onClick={() => go('explanation_detail', { explanationId: row.questionId })}
+          >
+            <View>{row.stem}</View>
+            <View className="small">{[row.chapterTitle, ...row.points].join(' · ')}</View>
+          </Cell>
+        ))}
+      </Card>
+    </View>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: 'AI 答疑' })
 

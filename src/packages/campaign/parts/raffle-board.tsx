@@ -1,12 +1,35 @@
-import type { Raffle } from '@/contract/campaign/raffle.schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Draw, Raffle } from '@/contract/campaign/raffle.schema'
 import { useSession } from '@/data/account/session'
+import { drawRaffle, newDrawKey } from '@/data/campaign/activity-commands'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/dialog'
-import { useDraw } from './use-draw'
+
+/** One draw at a time. A request that failed keeps its key, so asking again never spends a second chance. */
+function useDraw(raffleId: number) {
+  const cache = useQueryClient()
+  const key = useRef(newDrawKey())
+  const [drawn, setDrawn] = useState<Draw | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const draw = async () => {
+    setBusy(true)
+    try {
+      setDrawn(await drawRaffle(raffleId, key.current))
+      key.current = newDrawKey()
+      void cache.invalidateQueries({ queryKey: ['activity'] })
+    } catch {
+      // The client pipeline has shown the reason.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { drawn, isBusy, draw: () => void draw(), close: () => setDrawn(null) }
+}
 
 const leftWords = (left: number | null) => (left === null ? '' : left === 0 ? '已抽完' : `剩 ${left} 份`)
 

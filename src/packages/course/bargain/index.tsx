@@ -16,8 +16,26 @@ import { Price } from '@/ui/price'
 import { Progress } from '@/ui/progress'
 import { BargainActions } from './bargain-actions'
 import { cardOfBargain } from './bargain-card'
-import { Cuts } from './cuts'
 import './bargain.scss'
+import { timeAgo } from '@/domain/time/relative-time'
+
+/** Lists who helped, and with how much. */
+function Cuts({ of: { cuts, isMine } }: { of: Bargain }) {
+  return (
+    <Card id="cuts">
+      <View className="title" role="heading">
+        帮砍记录
+      </View>
+      {cuts.length === 0 && <View className="muted">{isMine ? '还没有好友帮忙，把链接发给同学吧' : '还没有人帮忙，来砍第一刀吧'}</View>}
+      {cuts.map(({ id, name, amount, cutAt }) => (
+        <Cell key={id} side={`砍掉 ¥${yuan(amount)}`}>
+          {name}
+          <View className="small">{timeAgo(cutAt, serverNow())}</View>
+        </Cell>
+      ))}
+    </Card>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '好友砍价', enableShareAppMessage: true, enableShareTimeline: true })
 

@@ -10,9 +10,44 @@ import { Button, Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
 import { BargainLine } from './bargain-line'
-import { CouponLines } from './coupon-lines'
-import { MemberLine } from './member-line'
 import './course-intro.scss'
+import { useQuery } from '@tanstack/react-query'
+import { memberQueries } from '@/data/account/membership'
+import { useSession } from '@/data/account/session'
+import { courseCoupons } from '@/data/wallet/coupon'
+import { levelName } from '@/domain/account/membership'
+
+/** Shows the membership's offer for this course to a learner who does not own it: the member price, or the level the purchase gives. */
+function MemberLine({ courseId }: { courseId: number }) {
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const { data } = useQuery({ ...memberQueries.available(courseId), enabled: isLoggedIn })
+  if (!data) return null
+  const { level, vipPrice, gives, prices } = data
+  const higher = prices.filter((one) => one.level > level)
+  const lines = [
+    ...(vipPrice === null ? [] : [`您是${levelName(level)}，会员价 ¥${yuan(vipPrice)}`]),
+    ...higher.map((one) => `${levelName(one.level)} ¥${yuan(one.price)}`),
+    ...(gives > level ? [`购买后成为${levelName(gives)}`] : []),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <Button className="course-intro__vip" onClick={() => go('vip_level_description')}>
+      {lines.join('；')}
+    </Button>
+  )
+}
+
+const MOST = 2
+
+/** Coupons for the course that anybody may take, each leading to the page that gives it out. */
+function CouponLines({ courseId }: { courseId: number }) {
+  const { data = [] } = useQuery(courseCoupons(courseId))
+  return data.slice(0, MOST).map(({ token, title, note, isTaken }) => (
+    <Button key={token} className="course-intro__vip" onClick={() => (isTaken ? go('coupon_list') : go('coupon_receive', { token }))}>
+      {isTaken ? '已领' : '领券'}：{title}，{note}
+    </Button>
+  ))
+}
 
 function Cover({ course: { trailer, cover } }: { course: CourseExtra }) {
   if (trailer === '') return <Image className="course-intro__cover shared-picture" src={cover} alt="" isLazy={false} />

@@ -5,9 +5,12 @@ import { useSession } from '@/data/account/session'
 import { courseQueries } from '@/data/course/course'
 import { gateQueries } from '@/data/course/shelf'
 import { countHit } from '@/data/course/shelf-commands'
+import { distributionQueries } from '@/data/invite/invite'
 import { useLayout } from '@/data/site/layout'
+import { yuan } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { ShareCards } from '@/features/site/share/share-cards'
 import { LateWidgets } from '@/features/site/widgets/late-widgets'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
@@ -15,13 +18,34 @@ import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
 import { Price } from '@/ui/price'
+import { cardOfCourse } from './course-card'
 import { CourseHead, CourseOpening } from './course-head'
-import { CourseShare } from './course-share'
 import { CourseTabs } from './course-tabs'
 import { PrepareCard } from './prepare-card'
-import { SellOn } from './sell-on'
 import { useDistributionLink } from './use-distribution-link'
+
+/** The way to selling the course on, while a campaign for it runs. */
+function SellOn({ courseId }: { courseId: number }) {
+  const { data } = useQuery(distributionQueries.by(courseId))
+  if (!data || data.distributionId === null) return null
+  const { distributionId, reward } = data
+  return (
+    <Card id="sell-on">
+      <Cell side={`得 ¥${yuan(reward)}`} onClick={() => go('distribution_detail', { distributionId })}>
+        分享给好友购买
+      </Cell>
+    </Card>
+  )
+}
+
+/** The course for the host's own share menu, as soon as it is known. */
+function CourseShare({ id }: { id: number }) {
+  const { data } = useQuery(courseQueries.extra(id))
+  return data ? <ShareCards card={cardOfCourse(data)} /> : null
+}
 
 definePageConfig({ navigationBarTitleText: '课程详情', enableShareAppMessage: true, enableShareTimeline: true })
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CategoryTree } from '@/contract/course/course.schema'
 import { courseQueries } from '@/data/course/course'
 import { serverNow } from '@/data/http/clock'
-import { neighboursOf } from '@/domain/course/course-list-place'
+import { neighboursOf, placeOfCategory, trailTo } from '@/domain/course/course-list-place'
 import { dayText } from '@/domain/time/day-text'
 import { CourseCard } from '@/features/course/course-card'
 import { Endless } from '@/features/page-frame/endless'
@@ -12,10 +12,69 @@ import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Rows } from '@/ui/rows'
-import { CategoryShelf } from './category-shelf'
 import './course-grid.scss'
+import { listScrollOf, setCourseListPlace, setListScroll } from '@/data/course/course-list'
+import { useHide } from '@/platform/lifecycle'
+import { scroll } from '@/platform/scroll'
+import { Sidebar } from '@/ui/sidebar'
+import { Tabs } from '@/ui/tabs'
 import { type Filter, ListFilter } from './list-filter'
-import { useListPlace } from './use-list-place'
+import './category-shelf.scss'
+
+const open = (key: string) => replace('course_normal_list', { categoryId: Number(key) })
+const tabsOf = (nodes: readonly { id: number; name: string }[]) => nodes.map(({ id, name }) => ({ key: String(id), text: name }))
+
+type Leaves = { parentId: number; nodes: readonly { id: number; name: string }[]; current: number }
+
+/** The third level, with all of the second before it. */
+function Chips({ parentId, nodes, current }: Leaves) {
+  if (nodes.length === 0) return null
+  return (
+    <Tabs
+      label="细分科目"
+      look="pill"
+      tabs={tabsOf([{ id: parentId, name: '全部' }, ...nodes])}
+      current={String(current)}
+      onChange={open}
+    />
+  )
+}
+
+/** Three levels of categories: the first on top, the second at the left, the third over what is in it. */
+function CategoryShelf({ tree, current, children }: { tree: CategoryTree; current: number; children: ReactNode }) {
+  const [top, branch] = trailTo(tree, current)
+  const root = tree.find(({ id }) => id === top?.id) ?? tree[0]
+  if (!root) return children
+  const chosen = root.children.find(({ id }) => id === branch?.id)
+  const sides = [{ id: root.id, name: '全部' }, ...root.children]
+  return (
+    <View className="category-shelf">
+      <Tabs id="course-field" label="课程领域" tabs={tabsOf(tree)} current={String(root.id)} onChange={open} />
+      <Sidebar id="course-direction" label="学习方向" tabs={tabsOf(sides)} current={String(chosen?.id ?? root.id)} onChange={open}>
+        {chosen && <Chips parentId={chosen.id} nodes={chosen.children} current={current} />}
+        {children}
+      </Sidebar>
+    </View>
+  )
+}
+
+/** Remembers the category looked at and how far its list was read, and takes the list up there once its rows are there. */
+function useListPlace(tree: CategoryTree | undefined, categoryId: number, isRead: boolean): void {
+  useEffect(() => {
+    const { before, after } = neighboursOf(tree ?? [], categoryId)
+    setCourseListPlace({
+      ...placeOfCategory(tree ?? [], categoryId),
+      isTopBounce: before !== undefined,
+      isBottomBounce: after !== undefined,
+      activeName: 'category',
+    })
+  }, [tree, categoryId])
+  useHide(() => setListScroll('category', categoryId, scroll.top()))
+  useEffect(() => {
+    const top = listScrollOf('category', categoryId)
+    if (isRead && top > 0) scroll.to(top)
+  }, [isRead, categoryId])
+}
 
 definePageConfig({ navigationBarTitleText: '课程' })
 

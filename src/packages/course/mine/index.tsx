@@ -1,21 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Chapter, CourseForUser } from '@/contract/course/course.schema'
+import { useState } from 'react'
+import type { Chapter, CourseForUser, LearnStatus } from '@/contract/course/course.schema'
 import { courseQueries } from '@/data/course/course'
 import { serverNow } from '@/data/http/clock'
+import { studyQueries } from '@/data/learn/lesson-study'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day-text'
 import { DAY_MS } from '@/domain/time/units'
+import { Outline } from '@/features/course/outline'
+import { ChapterLines } from '@/features/learn/chapter-lines'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { ContactCells } from '@/features/service/contact-cells'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
 import { Progress } from '@/ui/progress'
+import { Tabs } from '@/ui/tabs'
 import { useTicking } from '@/ui/use-ticking'
-import { CourseExtras } from './course-extras'
-import { MyOutline } from './my-outline'
+
+/** Leads to the extras of the course beside its lessons. */
+function CourseExtras({ courseId }: { courseId: number }) {
+  const practice = useQuery(studyQueries.practiceOf(courseId))
+  return (
+    <>
+      <Card>
+        <ContactCells courseId={courseId} />
+        <Cell id="course-materials" onClick={() => go('course_material', { id: courseId })}>
+          课程资料
+        </Cell>
+        <Cell id="course-downloads" side="没有网络也能学" onClick={() => go('tiku_downloads', {}, { courseId })}>
+          离线下载
+        </Cell>
+        <Cell id="course-records" onClick={() => go('learning_record')}>
+          学习记录
+        </Cell>
+      </Card>
+      {practice.data && practice.data.length > 0 && (
+        <Card id="course-practice">
+          <View className="title" role="heading">
+            配套练习
+          </View>
+          <ChapterLines chapters={practice.data} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const tabs: { key: LearnStatus; text: string; empty: string }[] = [
+  { key: 'all', text: '全部', empty: '课程目录正在整理' },
+  { key: 'waiting', text: '未学', empty: '每一课都学过了' },
+  { key: 'learning', text: '在学', empty: '没有学到一半的课' },
+  { key: 'learned', text: '已学完', empty: '还没有学完的课' },
+]
+
+/** The lessons of the course, all or by how far the learner is. */
+function MyOutline({ courseId }: { courseId: number }) {
+  const [status, setStatus] = useState<LearnStatus>('all')
+  const items = useQuery(status === 'all' ? courseQueries.items(courseId) : courseQueries.itemsBy(courseId, status))
+  const shown = tabs.find(({ key }) => key === status)
+  const choose = (key: string) => setStatus(tabs.find((tab) => tab.key === key)?.key ?? 'all')
+  const isAll = status === 'all'
+  const empty = { text: shown?.empty ?? '', ...(!isAll && { action: '看全部', onAction: () => setStatus('all') }) }
+  return (
+    <Tabs id="lesson-status" label="课时进度" tabs={tabs} current={status} look="pill" onChange={choose}>
+      <View>
+        <QueryState of={items} empty={{ when: (rows) => rows.length === 0, ...empty }}>
+          {(chapters) => <Outline courseId={courseId} chapters={chapters} />}
+        </QueryState>
+      </View>
+    </Tabs>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '我的课程' })
 

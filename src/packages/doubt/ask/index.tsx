@@ -1,20 +1,94 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { DoubtAnchor } from '@/contract/doubt/doubt.schema'
+import { session } from '@/data/account/session'
 import { doubtQueries } from '@/data/doubt/doubt'
+import { askDoubt } from '@/data/doubt/doubt-commands'
+import { deviceDraft } from '@/data/outbox/device-draft'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
+import { hasTexts } from '@/domain/text/read-json'
 import { clockText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
-import { go } from '@/navigation/go'
+import { usePictures } from '@/features/site/pictures/use-pictures'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { storage } from '@/platform/storage'
+import { toast } from '@/platform/toast'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
 import { Checkbox } from '@/ui/checkbox'
 import { Textarea } from '@/ui/textarea'
 import { Uploader } from '@/ui/uploader'
-import { AskAiFirst } from './ask-ai-first'
-import { Similar } from './similar'
-import { useAsk } from './use-ask'
+import { usePausing } from '@/ui/use-pausing'
+import { DoubtRow } from '../parts/doubt-row'
+
+type Draft = { text: string }
+const isDraft = (value: unknown): value is Draft => hasTexts(value, ['text'])
+
+/** A question being written: stored on the device until it is submitted, and submitted once however often the button is pressed. */
+function useAsk(anchor: DoubtAnchor) {
+  const cache = useQueryClient()
+  const [draft] = useState(() => deviceDraft(storage, `doubt:${session.store.getState().userId ?? 0}`, isDraft))
+  const [text, setText] = useState(() => draft.read()?.text ?? '')
+  const [isAnonymous, setAnonymous] = useState(false)
+  const [idempotencyKey] = useState(() => randomText(CLIENT_CODE_LENGTH, Math.random))
+  const pictures = usePictures('doubt')
+  useEffect(() => {
+    if (text === '') draft.forget()
+    else draft.keep({ text })
+  }, [draft, text])
+  const asking = useMutation({
+    mutationFn: () => askDoubt({ text, images: pictures.stored.map(({ key }) => key), anchor, isAnonymous, idempotencyKey }),
+    onSuccess: ({ doubtId, isPublic, receipt }) => {
+      draft.forget()
+      void cache.invalidateQueries({ queryKey: ['doubt'] })
+      toast(isPublic ? `提问成功，本月还可提问 ${receipt.left} 次` : '已提交，内容审核后公开')
+      replace('doubt_detail', { doubtId }, {})
+    },
+  })
+  return { text, setText, isAnonymous, setAnonymous, pictures, isBusy: asking.isPending, ask: () => asking.mutate() }
+}
+
+const PAUSE_MS = 500
+/** Minimum length of a text to search for similar questions. */
+const LEAST = 6
+
+/** Lists questions others asked in nearly the same words, once the learner pauses: the answer may be there already. */
+function Similar({ text }: { text: string }) {
+  const settled = usePausing(text.trim(), PAUSE_MS)
+  const { data = [] } = useQuery(doubtQueries.similar(settled.length < LEAST ? '' : settled))
+  if (data.length === 0) return null
+  return (
+    <View id="similar" role="group" label="相似的提问">
+      <View className="section-title" role="heading">
+        这些提问也许能帮到你
+      </View>
+      {data.map((row) => (
+        <DoubtRow key={row.id} of={row} />
+      ))}
+    </View>
+  )
+}
+
+type Props = { text: string; questionId: number | undefined; lessonId: number | undefined; second: string | undefined }
+
+/** The assistant answers at once and costs none of the month's questions; what is written here stays for the teacher. */
+function AskAiFirst({ text, questionId, lessonId, second }: Props) {
+  const q = text.trim() === '' ? undefined : text.trim().slice(0, 500)
+  const open = () => (lessonId === undefined ? go('ai_question', {}, { questionId, q }) : go('ai_chat', {}, { lessonId, second, q }))
+  return (
+    <Card>
+      <Cell id="ask-ai-first" onClick={open}>
+        <View>先问 AI，没解决再问老师</View>
+        <View className="small">马上有回答，不占每月的提问次数</View>
+      </Cell>
+    </Card>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '提问' })
 

@@ -1,18 +1,111 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Homework } from '@/contract/doubt/homework.schema'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Homework, HomeworkAnswer } from '@/contract/doubt/homework.schema'
 import { homeworkQueries } from '@/data/doubt/homework'
 import { minuteText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
-import { go } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
-import { HomeworkHead } from './homework-head'
 import { HomeworkItemCard } from './homework-item'
-import { useHomework } from './use-homework'
 import '../parts/doubt.scss'
+import { session } from '@/data/account/session'
+import { saveHomeworkDraft, submitHomework } from '@/data/doubt/homework-commands'
+import { serverNow } from '@/data/http/clock'
+import { deviceDraft } from '@/data/outbox/device-draft'
+import { homeworkStatusNames } from '@/domain/doubt/homework-state'
+import { marksText } from '@/domain/scoring/marks-text'
+import { storage } from '@/platform/storage'
+import { Card } from '@/ui/card'
+import { NoticeBar } from '@/ui/notice-bar'
+import { Tag } from '@/ui/tag'
+import { VoicePlayer } from '../parts/voice-player'
+
+type Draft = { at: number; answers: HomeworkAnswer[] }
+/** Milliseconds without typing after which the draft is sent to the server. */
+const PAUSE_MS = 2000
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'answers' in value &&
+  Array.isArray(value.answers)
+
+/** Returns the answers so far: the newer of this device's and the server's. */
+function startOf({ answers, draftAt, last }: Homework, kept: Draft | undefined): HomeworkAnswer[] {
+  const known = Math.max(draftAt ?? 0, last?.submittedAt ?? 0)
+  return kept && kept.at > known ? kept.answers : answers
+}
+
+/** Homework being written: kept on the device at once and on the server after a pause, handed in once a version. */
+function useHomework(of: Homework, taskId: number | undefined) {
+  const cache = useQueryClient()
+  const [draft] = useState(() => deviceDraft(storage, `homework:${session.store.getState().userId ?? 0}:${of.id}`, isDraft))
+  const [answers, setAnswers] = useState(() => startOf(of, draft.read()))
+  const [isTouched, setTouched] = useState(false)
+  const [savedAt, setSavedAt] = useState(of.draftAt)
+  const version = (of.last?.version ?? 0) + 1
+  useEffect(() => {
+    if (!isTouched) return
+    draft.keep({ at: serverNow(), answers })
+    const timer = setTimeout(() => {
+      saveHomeworkDraft(of.id, answers).then(
+        (saved) => setSavedAt(saved.savedAt),
+        () => setSavedAt(null),
+      )
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, answers, isTouched, of.id])
+  const sending = useMutation({
+    mutationFn: () => submitHomework(of.id, { answers, version, ...(taskId !== undefined && { taskId }) }),
+    onSuccess: async () => {
+      setTouched(false)
+      draft.forget()
+      await cache.invalidateQueries({ queryKey: ['homework'] })
+      replace('task-homework-complete', { homeworkId: of.id })
+    },
+  })
+  const write = (seq: number, change: Partial<HomeworkAnswer>) => {
+    setTouched(true)
+    setAnswers((all) => {
+      const before = all.find((one) => one.seq === seq) ?? { seq, answer: null, text: '', images: [] }
+      return [...all.filter((one) => one.seq !== seq), { ...before, ...change }].sort((one, other) => one.seq - other.seq)
+    })
+  }
+  return { answers, savedAt, isTouched, write, isBusy: sending.isPending, send: () => sending.mutate() }
+}
+
+const tones = { todo: 'quiet', submitted: 'accent', returned: 'warn', passed: 'right' } as const
+
+/** The task, its due time, and the teacher's comment on the last version. */
+function HomeworkHead({ of }: { of: Homework }) {
+  const isLate = of.status !== 'passed' && serverNow() > of.dueAt
+  return (
+    <>
+      {of.status === 'returned' && of.last && <NoticeBar id="returned" isUrgent text={`老师退回：${of.last.comment}`} />}
+      <Card id="homework-head">
+        <View className="title" role="heading">
+          {of.title}
+        </View>
+        <View className="muted">{of.courseTitle}</View>
+        <View className="doubt-text">{of.intro}</View>
+        <View className="doubt-row__foot">
+          <Tag tone={tones[of.status]}>{homeworkStatusNames[of.status]}</Tag>
+          {isLate && <Tag tone="warn">已过截止时间，按迟交计</Tag>}
+        </View>
+        <View className="small">
+          {minuteText(of.dueAt)} 截止 · 满分 {marksText(of.fullMarks)} 分，{marksText(of.passMarks)} 分通过 · 通过得 {of.credits}{' '}
+          学分，迟交减半
+        </View>
+        {of.last?.voice && <VoicePlayer name="老师的语音点评" src={of.last.voice} />}
+      </Card>
+    </>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '作业' })
 

@@ -1,14 +1,100 @@
-import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
+import { type GivenAnswers, type SheetItem, sheetState } from '@/domain/exam/answer-sheet'
 import type { useLeaving } from '@/features/page-frame/use-leaving'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { KeyHints } from '@/ui/key-hints'
 import { AnswerSheet, SheetBody } from './answer-sheet'
-import { ConfirmHandIn } from './confirm-hand-in'
 import './exam-panels.scss'
 import './exam-side.scss'
-import { LeaveSheet } from './leave-sheet'
+import { Failure } from '@/data/http/failure'
+import { handInCheck } from '@/domain/exam/hand-in-check'
+import { ActionSheet } from '@/ui/action-sheet'
+import { Popup } from '@/ui/popup'
+import { SheetCell } from './sheet-cell'
+
+type ConfirmHandInProps = {
+  items: readonly SheetItem[]
+  answers: GivenAnswers
+  isBusy: boolean
+  error: Error | null
+  onChoose: (at: number) => void
+  onConfirm: () => void
+  onClose: () => void
+}
+
+type LookAtProps = { id: string; title: string; items: readonly SheetItem[]; answers: GivenAnswers; onChoose: (at: number) => void }
+
+/** Questions of one kind, each a way back to it. */
+function LookAt({ id, title, items, answers, onChoose }: LookAtProps) {
+  if (items.length === 0) return null
+  return (
+    <View id={id} className="look-at" role="group" label={title}>
+      <View className="small">{title}</View>
+      <View className="sheet-grid">
+        {items.map(({ number, question }) => {
+          const given = answers.get(question.id)
+          const label = `回到第${number}题 ${sheetState(given)}`
+          return <SheetCell key={number} number={number} given={given} label={label} onClick={() => onChoose(number - 1)} />
+        })}
+      </View>
+    </View>
+  )
+}
+
+/** Without a network the hand-in waits instead, so this is a refusal. */
+const reasonOf = (error: Error) => (error instanceof Failure ? `没能交卷：${error.shown}` : '没能交卷，请再试一次')
+
+/** Asks once more before the attempt is closed for good, and shows what is worth a look before. */
+function ConfirmHandIn({ items, answers, isBusy, error, onChoose, onConfirm, onClose }: ConfirmHandInProps) {
+  const { undone, partial, essays, flagged } = handInCheck(items, answers)
+  const open = undone.length + essays.length
+  const foot = (
+    <View className="hand-in-foot">
+      {error && (
+        <View className="confirm-error" role="alert">
+          {reasonOf(error)}
+        </View>
+      )}
+      <View className="hand-in-foot__acts">
+        <ActionButton id="cancel-hand-in" look="plain" isWide onClick={onClose}>
+          继续答题
+        </ActionButton>
+        <ActionButton id="confirm-hand-in" isWide isBusy={isBusy} onClick={onConfirm}>
+          确认交卷
+        </ActionButton>
+      </View>
+    </View>
+  )
+  return (
+    <Popup id="hand-in-panel" title="确认交卷？" onClose={onClose} foot={foot}>
+      <View id="undone-count">{open > 0 ? `还有 ${open} 题未作答，未作答的题不得分。` : '所有题目都已作答。'}</View>
+      <LookAt id="look-undone" title="未作答" items={undone} answers={answers} onChoose={onChoose} />
+      <LookAt id="look-essays" title="简答题未写" items={essays} answers={answers} onChoose={onChoose} />
+      <LookAt id="look-partial" title="有空未填" items={partial} answers={answers} onChoose={onChoose} />
+      <LookAt id="look-flagged" title="已标记" items={flagged} answers={answers} onChoose={onChoose} />
+      <View className="muted">交卷后不能再修改，成绩和解析马上可以看到。</View>
+    </Popup>
+  )
+}
+
+const acts = [
+  { key: 'stay', text: '继续答题' },
+  { key: 'hand-in', text: '去交卷', note: '先看一遍没答的和标记的题' },
+  { key: 'leave', text: '先离开，稍后接着答', note: '计时不会停，作答都已保存，到时自动交卷' },
+]
+
+type LeaveSheetProps = Pick<ReturnType<typeof useLeaving>, 'stay' | 'leave'> & { onHandIn: () => void }
+
+/** Going back during an exam asks for confirmation and warns that the clock continues. */
+function LeaveSheet({ stay, leave, onHandIn }: LeaveSheetProps) {
+  const choose = (key: string) => {
+    if (key === 'leave') return leave()
+    stay()
+    if (key === 'hand-in') onHandIn()
+  }
+  return <ActionSheet id="leave-exam" title="考试还没有结束" acts={acts} onChoose={choose} onClose={stay} />
+}
 
 /** Panels over the question: answer sheet, hand-in check, or the leave dialog. */
 export type Panel = 'sheet' | 'confirm' | 'leave'

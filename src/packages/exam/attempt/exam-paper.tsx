@@ -1,24 +1,117 @@
-import { useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { Answer, Question } from '@/contract/tiku/question.schema'
+import type { AnswerLogState } from '@/data/exam/answer-log'
+import type { OwnNotes } from '@/data/exam/own-notes'
 import type { useAnswerLog } from '@/data/exam/use-answer-log'
 import { useLooking } from '@/data/exam/use-looking'
-import { type SheetItem, undoneCount } from '@/domain/exam/answer-sheet'
+import { type GivenAnswers, placeToResume, type SheetItem, undoneCount } from '@/domain/exam/answer-sheet'
+import { answerByKey } from '@/domain/scoring/answer-keys'
 import { useLeaving } from '@/features/page-frame/use-leaving'
+import { QuestionBar } from '@/features/tiku/question/question-bar'
 import { useFromTop } from '@/features/tiku/question/use-from-top'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { keys } from '@/platform/keys'
 import { StateNotice } from '@/ui/state-notice'
-import { ExamFoot } from './exam-foot'
 import { ExamHead } from './exam-head'
 import type { Panel } from './exam-panels'
 import { ExamQuestion } from './exam-question'
-import { TimeDoubt } from './late-notices'
+import { ExamTools } from './exam-tools'
+import { FullDevice, TimeDoubt } from './late-notices'
 import { LatePanels } from './late-panels'
-import type { Tool } from './late-tool'
+import { LateTool, type Tool } from './late-tool'
 import { MarkingContext, useMarking } from './marking'
-import { SyncState } from './sync-state'
-import { useAnswering } from './use-answering'
 import type { useHandIn } from './use-hand-in'
-import { usePlace } from './use-place'
+
+type Keyboard = {
+  question: Question
+  answer: Answer | null
+  onAnswer: (answer: Answer) => void
+  onFlag: () => void
+  onMove: (step: 1 | -1) => void
+}
+
+function press(keyboard: Keyboard, pressed: string): boolean {
+  const key = pressed.toLowerCase()
+  const answer = answerByKey(keyboard.question, keyboard.answer, key)
+  if (answer) keyboard.onAnswer(answer)
+  else if (key === 'arrowright') keyboard.onMove(1)
+  else if (key === 'arrowleft') keyboard.onMove(-1)
+  else if (key === 'm') keyboard.onFlag()
+  else return false
+  return true
+}
+
+/** A keyboard answers as a finger does: letters and numbers choose, arrows turn the page, M flags. With the calculator open numbers are its own. */
+function useExamKeys(keyboard: Keyboard | null, isCalculating: boolean): void {
+  const newest = useRef({ keyboard, isCalculating })
+  newest.current = { keyboard, isCalculating }
+  useEffect(
+    () =>
+      keys.watch((key) => {
+        const now = newest.current
+        return now.keyboard !== null && !(now.isCalculating && /\d/.test(key)) && press(now.keyboard, key)
+      }),
+    [],
+  )
+}
+
+function textOf({ isDeviceFull, pending, failure }: AnswerLogState): string {
+  if (isDeviceFull) return pending > 0 ? `存储已满，请保持联网 · ${pending} 题还没有保存` : '存储已满，作答已存到服务器'
+  if (pending === 0) return '已保存'
+  return failure ? `${pending} 题已存在本机，联网后保存 · ${failure.shown}` : '保存中…'
+}
+
+type SyncStateProps = { state: AnswerLogState; onFreed: () => void }
+
+/** Whether the answers are safe. */
+function SyncState({ state, onFreed }: SyncStateProps) {
+  const isWaiting = state.isDeviceFull || (state.failure !== null && state.pending > 0)
+  return (
+    <View className="sync-state">
+      <View id="sync-state" className={isWaiting ? 'sync-state__warn' : undefined} role="status" live="polite">
+        {textOf(state)}
+      </View>
+      {state.isDeviceFull && <FullDevice onFreed={onFreed} />}
+    </View>
+  )
+}
+
+type ExamFootProps = ComponentProps<typeof ExamTools> & ComponentProps<typeof QuestionBar> & { item: SheetItem; drafts: OwnNotes['drafts'] }
+
+/** Stays at the bottom of the screen: the tool in use, the tools, and the way from question to question. */
+function ExamFoot({ item, drafts, tool, onTool, isMarking, onMarking, ...bar }: ExamFootProps) {
+  return (
+    <View className="exam-foot">
+      <LateTool tool={tool} item={item} drafts={drafts} onClose={() => onTool(undefined)} />
+      <ExamTools {...{ tool, onTool, isMarking, onMarking }} />
+      <QuestionBar {...bar} />
+    </View>
+  )
+}
+
+/** The question on the screen, as an index: after a reload the one that was open, in an attempt just begun the first without an answer. */
+function usePlace(items: readonly SheetItem[], answers: GivenAnswers, kept: OwnNotes['place']) {
+  const [at, setAt] = useState(() => placeToResume(items, answers, kept.read()))
+  const moveTo = (next: number) => {
+    const item = items[next]
+    if (!item) return
+    kept.keep(item.question.id)
+    setAt(next)
+  }
+  return [at, moveTo] as const
+}
+
+type Log = Pick<ReturnType<typeof useAnswerLog>, 'state' | 'record'>
+
+/** Answers and flags the question on the screen, by keys too. */
+function useAnswering({ state, record }: Log, item: SheetItem | undefined, onMove: (step: 1 | -1) => void, isCalculating: boolean) {
+  const given = item && state.answers.get(item.question.id)
+  const onAnswer = (next: Answer) => item && record(item.question.id, next, given?.isFlagged ?? false)
+  const onFlag = () => item && record(item.question.id, given?.answer ?? null, !given?.isFlagged)
+  useExamKeys(item ? { question: item.question, answer: given?.answer ?? null, onAnswer, onFlag, onMove } : null, isCalculating)
+  return { given, onAnswer, onFlag, onMove }
+}
 
 type ExamPaperProps = { log: ReturnType<typeof useAnswerLog>; items: readonly SheetItem[]; handing: ReturnType<typeof useHandIn> }
 

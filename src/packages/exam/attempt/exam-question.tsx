@@ -1,11 +1,42 @@
-import type { Answer } from '@/contract/tiku/question.schema'
+import type { Answer, Question } from '@/contract/tiku/question.schema'
 import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
 import { QuestionView } from '@/features/tiku/question/question-view'
+import { Button, View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { useMarks } from './marking'
-import { MaterialSplit } from './material-split'
 import { OwnText } from './own-text'
-import { Strike } from './strike'
+import './strike.scss'
+import type { ReactNode } from 'react'
+import './material-split.scss'
+
+type MaterialSplitProps = { material: Question | undefined; questionId: number; children: ReactNode }
+
+/** A material stays in sight while its question is answered: above it on a phone, beside it where there is room. Both scroll. */
+function MaterialSplit({ material, questionId, children }: MaterialSplitProps) {
+  if (!material) return children
+  return (
+    <View className="split">
+      <View key={material.id} id="material" className="split__material" role="region" label="材料" tabStop>
+        <View className="small">材料</View>
+        <OwnText of={material} />
+      </View>
+      <View key={questionId} className="split__question">
+        {children}
+      </View>
+    </View>
+  )
+}
+
+type StrikeProps = { name: string; isStruck: boolean; onStrike: () => void }
+
+/** Rules an option out, or takes it back. */
+function Strike({ name, isStruck, onStrike }: StrikeProps) {
+  return (
+    <Button className="strike" label={`排除 ${name}`} pressed={isStruck} onClick={onStrike}>
+      {isStruck ? '恢复' : '排除'}
+    </Button>
+  )
+}
 
 type ExamQuestionProps = {
   item: SheetItem

@@ -9,11 +9,22 @@ import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
+import { KeyHints } from '@/ui/key-hints'
 import { Progress } from '@/ui/progress'
 import { NextLesson } from './next-lesson'
 import { Player } from './player'
-import { PlayerHints } from './player-hints'
 import { type Player as PlayerOf, usePlayer } from './use-player'
+
+const hints = [
+  { keys: ['空格'], does: '播放、暂停' },
+  { keys: ['←', '→'], does: '快退、快进 10 秒' },
+  { keys: ['<', '>'], does: '调速度' },
+  { keys: ['F'], does: '全屏' },
+  { keys: ['B'], does: 'AB 复读' },
+]
+
+/** Lists the keys of the player. */
+const PlayerHints = () => <KeyHints of={hints} />
 
 /** A lesson counts as learned before its last second; its bar is full then. */
 const WHOLE = 100

@@ -1,16 +1,115 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
 import type { LiveRoom } from '@/contract/learn/live-room.schema'
-import { liveRoomQueries } from '@/data/learn/live-room'
+import { giveUpLive, reserveLive } from '@/data/course/shelf-commands'
+import { serverNow } from '@/data/http/clock'
+import { CHAT_SPAN_S, liveRoomQueries } from '@/data/learn/live-room'
+import { messagesUpTo } from '@/domain/learn/live-chat'
+import { clockText } from '@/domain/time/clock-text'
+import { countdownText, isLastMinute } from '@/domain/time/countdown'
+import { minuteText } from '@/domain/time/day-text'
+import { useAskNotice } from '@/features/account/use-ask-notice'
+import { QueryState } from '@/features/page-frame/query-state'
+import { checkLogin } from '@/navigation/check-login'
 import { View } from '@/platform/elements'
+import { useIsFront } from '@/platform/lifecycle'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
 import { Skeleton } from '@/ui/skeleton'
+import { StateNotice } from '@/ui/state-notice'
+import { useTicking } from '@/ui/use-ticking'
+import { ChatLines } from './chat-lines'
 import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
 import { LiveChat } from './live-chat'
-import { LiveNotice } from './live-notice'
-import { LiveReserve } from './live-reserve'
-import { ReplayChat } from './replay-chat'
+
+/** Interval at which a due lesson is reloaded, in milliseconds: it opens by the server's clock. */
+const CHECK_MS = 5_000
+/** In the last minute the countdown shows tenths of a second. */
+const TENTH_MS = 100
+
+function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void }) {
+  const [isClose, setClose] = useState(false)
+  const left = startAt - useTicking(serverNow, isClose ? TENTH_MS : undefined)
+  const isDue = left <= 0
+  const isFront = useIsFront()
+  const isNear = isLastMinute(left)
+  useEffect(() => setClose(isNear), [isNear])
+  useEffect(() => {
+    if (!isDue || !isFront) return
+    onStart()
+    const timer = setInterval(onStart, CHECK_MS)
+    return () => clearInterval(timer)
+  }, [isDue, isFront, onStart])
+  return (
+    <View className="live-wait">
+      <View className="muted">距离开播</View>
+      <View id="live-countdown" className="live-wait__digits" role="timer">
+        {isDue ? '即将开播' : countdownText(left)}
+      </View>
+      <View className="muted">开播时间 {minuteText(startAt)}</View>
+    </View>
+  )
+}
+
+const NO_PICTURE = '老师还没有开通直播画面，回放上传后可以在这里看'
+const words = { pending: '直播还没有开始', living: '直播已经开始，画面马上就来', ended: '直播已结束，回放正在生成', replay: '回放正在生成' }
+
+type LiveNoticeProps = { lesson: LessonPlay; hasPicture: boolean; onCheck: () => void }
+
+/** A live lesson that cannot be played yet: when it can be. `hasPicture`: false where nobody broadcasts it. */
+function LiveNotice({ lesson, hasPicture, onCheck }: LiveNoticeProps) {
+  const { livingStatus, startAt } = lesson
+  if (livingStatus === 'pending' && startAt !== null) return <Countdown startAt={startAt} onStart={onCheck} />
+  const text = livingStatus === 'living' && !hasPicture ? NO_PICTURE : words[livingStatus ?? 'ended']
+  return <StateNotice id="live-notice" look="waiting" text={text} action="刷新看看" onAction={onCheck} />
+}
+
+/** How many wait for a live that has not begun, and a place among them. */
+function LiveReserve({ room: { lessonId, reservedCount, isReserved } }: { room: LiveRoom }) {
+  const cache = useQueryClient()
+  const askNotice = useAskNotice('live')
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      if (isReserved) return giveUpLive(cache, lessonId)
+      await askNotice()
+      return reserveLive(cache, lessonId)
+    },
+    onSuccess: () => toast(isReserved ? '已取消预约' : '预约成功，开播前会提醒你'),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['live-room', lessonId] }),
+  })
+  return (
+    <View className="live-reserve">
+      <View id="reserved-count" className="small">
+        {reservedCount > 0 ? `${reservedCount} 人已预约` : '还没有人预约'}
+      </View>
+      <ActionButton id="reserve-live" look={isReserved ? 'plain' : 'primary'} isBusy={isPending} onClick={() => checkLogin() && mutate()}>
+        {isReserved ? '取消预约' : '预约提醒'}
+      </ActionButton>
+    </View>
+  )
+}
+
+const MOST_SHOWN = 50
+
+/** The chat of a live as it was at the player's place. */
+export function ReplayChat({ lessonId, at }: { lessonId: number; at: number }) {
+  const messages = useQuery(liveRoomQueries.span(lessonId, Math.floor(at / CHAT_SPAN_S)))
+  return (
+    <View className="panel">
+      <QueryState of={messages}>
+        {(rows) => {
+          const shown = messagesUpTo(rows, at, MOST_SHOWN)
+          if (shown.length === 0)
+            return <StateNotice id="no-chat" text={rows.length === 0 ? '这一段没有人发言' : '播放后会按当时的时间出现聊天'} />
+          return <ChatLines messages={shown} sideOf={({ second }) => clockText(second)} />
+        }}
+      </QueryState>
+    </View>
+  )
+}
 
 /** Whether there is anything to see: the broadcast, or its replay. */
 const isOnScreen = ({ livingStatus, mediaUrl }: LessonPlay) => mediaUrl !== '' && (livingStatus === 'living' || livingStatus === 'replay')

@@ -1,15 +1,56 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
-import { Image, View } from '@/platform/elements'
+import { mediaFileOf } from '@/domain/learn/media-file'
+import { clockText } from '@/domain/time/clock-text'
+import { Button, Image, View } from '@/platform/elements'
 import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { HelpButton } from '@/ui/help-button'
 import { Icon } from '@/ui/icon'
 import { PlayerControls, type PlayerControlsProps } from './player-controls'
-import { ResumeNote } from './resume-note'
 import { usePlayerKeys } from './use-player-keys'
-import { useSteadySource } from './use-steady-source'
+
+const SHOWN_MS = 6_000
+
+const noteOf = ({ lastTime, lessonProgress, livingStatus }: LessonPlay) => {
+  // A broadcast is where it is, whatever was seen of it before.
+  if (livingStatus === 'living') return ''
+  if (lastTime > 0) return `从 ${clockText(lastTime)} 继续`
+  return lessonProgress > 0 ? '上次看到了结尾，这次从头播放' : ''
+}
+
+/** Tells for a while where the lesson was taken up, and offers to start over. */
+function ResumeNote({ lesson, onStartOver }: { lesson: LessonPlay; onStartOver: () => void }) {
+  const [text, setText] = useState(() => noteOf(lesson))
+  useEffect(() => {
+    const timer = setTimeout(() => setText(''), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (text === '') return null
+  const startOver = () => {
+    onStartOver()
+    setText('')
+  }
+  return (
+    <View id="resume-note" className="resume-note" live="polite">
+      <View>{text}</View>
+      {lesson.lastTime > 0 && (
+        <Button id="start-over" className="resume-note__over" onClick={startOver}>
+          从头播放
+        </Button>
+      )}
+    </View>
+  )
+}
+
+/** The address a load began with: another address of the same file must not start it over. A new load takes the newest. */
+function useSteadySource(address: string, load: number): string {
+  const [kept, setKept] = useState({ address, load })
+  if (kept.address === address || (kept.load === load && mediaFileOf(kept.address) === mediaFileOf(address))) return kept.address
+  setKept({ address, load })
+  return address
+}
 
 /** Phases in which the player shows a loading mark. */
 const busyTexts: Partial<Record<string, string>> = { loading: '正在加载', buffering: '正在缓冲' }

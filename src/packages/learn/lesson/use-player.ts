@@ -1,17 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
+import { serverNow } from '@/data/http/clock'
 import { learningQueries } from '@/data/learn/lesson'
+import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
 import { usePlayLog } from '@/data/learn/use-play-log'
 import { pressRepeat, type Repeat, repeatFrom } from '@/domain/learn/ab-repeat'
+import { playRateOf } from '@/domain/learn/play-rate'
 import { idlePlayer, nextPlayer, type PlayerEvent, type PlayerPhase, type PlayerState } from '@/domain/learn/player-state'
+import { isSleepDue } from '@/domain/learn/sleep-timer'
 import { mediaAbilities } from '@/platform/elements/media'
 import type { MediaHandle, MediaProps, MediaReport } from '@/platform/elements/media/port'
 import { useHide } from '@/platform/lifecycle'
 import { network } from '@/platform/network'
-import { checkSleep } from './check-sleep'
-import { usePlayRate } from './use-play-rate'
+import { storage } from '@/platform/storage'
+import { toast } from '@/platform/toast'
 import { useQuality } from './use-quality'
+
+const KEY = 'player:rate'
+
+/** The speed the learner chose last, on this device. */
+function usePlayRate() {
+  const [rate, setRate] = useState(() => playRateOf(storage.read(KEY)))
+  const choose = (next: number) => {
+    setRate(next)
+    try {
+      storage.write(KEY, String(next))
+    } catch {
+      // A full device: the speed holds for this lesson and is forgotten after.
+    }
+  }
+  return { rate, choose }
+}
+
+/**
+ * Stops the media once the sleep timer is due. It is asked at each report of the media, for clocks stand still behind a locked screen while
+ * sound goes on; a timer that ran out during a pause stops nothing that is started afterwards.
+ */
+function checkSleep(report: MediaReport, pause: () => void): void {
+  if (!isSleepDue(sleepTimer(), serverNow())) return
+  setSleepTimer(null)
+  if (report.type !== 'time') return
+  pause()
+  toast('定时时间到，已暂停播放')
+}
 
 /** Speed while a finger rests on the picture. */
 const HELD_RATE = 2

@@ -1,11 +1,64 @@
 import { useState } from 'react'
 import type { Order } from '@/contract/order/order.schema'
-import { go } from '@/navigation/go'
+import { cancelOrder, hideOrder } from '@/data/order/order-commands'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { CancelSheet, HideDialog } from './close-sheets'
+import { ActionSheet } from '@/ui/action-sheet'
+import { Dialog } from '@/ui/dialog'
 import { InvoiceSheet } from './invoice-sheet'
 import { RefundSheet } from './refund-sheet'
+
+type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }
+
+const reasons = ['我不想买了', '选错了课程', '价格有变化', '付款遇到问题', '其他原因']
+
+/** Cancels with a reason; after a refusal the order's current state is shown. */
+function CancelSheet({ orderSn, onDone, onClose }: SheetProps) {
+  const [isBusy, setBusy] = useState(false)
+  const cancel = (reason: string) => {
+    setBusy(true)
+    void cancelOrder(orderSn, reason).then(onDone, onDone)
+  }
+  return (
+    <ActionSheet
+      id="cancel-order"
+      title="取消订单的原因"
+      acts={reasons.map((text) => ({ key: text, text, disabled: isBusy }))}
+      onChoose={cancel}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Takes a closed order out of the list. */
+function HideDialog({ orderSn, onDone, onClose }: SheetProps) {
+  const [isBusy, setBusy] = useState(false)
+  const hide = async () => {
+    setBusy(true)
+    try {
+      await hideOrder(orderSn)
+      toast('订单已删除')
+      replace('mine_order')
+    } catch {
+      onDone()
+    }
+  }
+  return (
+    <Dialog
+      id="hide-order"
+      title="删除这笔订单？"
+      confirm="删除"
+      cancel="再想想"
+      isBusy={isBusy}
+      onConfirm={() => void hide()}
+      onCancel={onClose}
+    >
+      删除后在订单列表里看不到它，课程和退款不受影响。
+    </Dialog>
+  )
+}
 
 type Sheet = 'cancel' | 'refund' | 'invoice' | 'hide'
 type Act = { id: string; text: string; look: 'primary' | 'plain' | 'quiet'; opens: Sheet | (() => void) }

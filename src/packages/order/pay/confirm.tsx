@@ -12,12 +12,100 @@ import { Amounts, Goods } from './amounts'
 import { BEANS_ONLY, BeansPay } from './beans-pay'
 import { Channels, wayOf } from './channels'
 import { Delivery, useDelivery } from './delivery'
-import { Installment } from './installment'
 import { keptOf, Savings, type Wish } from './savings'
 import { namesOf, Terms } from './terms'
 import { Together } from './together'
 import { type Means, usePurchase } from './use-purchase'
 import './confirm.scss'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '@/data/account/session'
+import { userQueries } from '@/data/account/user'
+import { applyInstallment } from '@/data/order/installment'
+import { contactErrors } from '@/domain/account/contact-form'
+import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { Popup } from '@/ui/popup'
+
+/** The number of the account, masked as the server shows it, and taken back by it in that form; empty where there is none. */
+function useOwnMobile(isSignedIn: boolean): string {
+  const { data } = useQuery({ ...userQueries.info(), enabled: isSignedIn })
+  return data?.verifiedMobile ?? ''
+}
+
+/** The form to apply for instalments. Errors are shown under their fields after the first attempt to send it. */
+function useInstallment(courseId: number, onDone: () => void) {
+  const [name, setName] = useState('')
+  const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const own = useOwnMobile(isSignedIn)
+  const [typed, setMobile] = useState<string>()
+  const mobile = typed ?? own
+  const [hasTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const errors = contactErrors({ name, phone: mobile })
+  const isOwn = mobile !== '' && mobile === own
+  // A landline is a phone, but takes no code.
+  const mobileError = isOwn ? undefined : (errors.phone ?? (mobileOf(mobile) === null ? PHONE_INVALID : undefined))
+
+  async function apply(): Promise<void> {
+    setBusy(true)
+    try {
+      await applyInstallment({ courseId, name: name.trim(), mobile }, isSignedIn)
+      toast('申请已提交，老师会尽快与您联系')
+      onDone()
+    } catch {
+      // The client pipeline has shown the reason.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = () => {
+    setTried(true)
+    if (errors.name === undefined && mobileError === undefined) void apply()
+  }
+  const shown = (error: string | undefined) => (hasTried ? error : undefined)
+  return { name, setName, mobile, setMobile, nameError: shown(errors.name), mobileError: shown(mobileError), isBusy, submit }
+}
+
+function InstallmentForm({ courseId, onDone }: { courseId: number; onDone: () => void }) {
+  const form = useInstallment(courseId, onDone)
+  return (
+    <>
+      <Field id="installment-name" label="姓名" maxLength={40} value={form.name} error={form.nameError} onInput={form.setName} />
+      <Field
+        id="installment-mobile"
+        label="手机号"
+        kind="tel"
+        maxLength={13}
+        value={form.mobile}
+        error={form.mobileError}
+        onInput={form.setMobile}
+        onEnter={form.submit}
+      />
+      <ActionButton id="installment-apply" isWide isBusy={form.isBusy} onClick={form.submit}>
+        提交申请
+      </ActionButton>
+    </>
+  )
+}
+
+/** The way to pay in parts: an application that is followed up by telephone. */
+function Installment({ courseId }: { courseId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card>
+      <Cell id="installment" side="申请分期" onClick={() => setOpen(true)}>
+        一次付款有压力？
+      </Cell>
+      {isOpen && (
+        <Popup id="installment-sheet" title="申请分期付款" onClose={() => setOpen(false)}>
+          <InstallmentForm courseId={courseId} onDone={() => setOpen(false)} />
+        </Popup>
+      )}
+    </Card>
+  )
+}
 
 type ConfirmProps = {
   quote: Quote

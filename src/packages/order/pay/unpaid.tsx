@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Order, PayChannel, PayConfig } from '@/contract/order/order.schema'
 import { serverNow } from '@/data/http/clock'
 import { orderQueries } from '@/data/order/order'
+import { cancelOrder, payByBeans } from '@/data/order/order-commands'
 import { useLayout } from '@/data/site/layout'
 import { walletQueries } from '@/data/wallet/wallet'
 import { beansToPay } from '@/domain/tiku/bean-price'
@@ -21,7 +22,34 @@ import { StateNotice } from '@/ui/state-notice'
 import { Amounts, Goods } from './amounts'
 import { BEANS_ONLY, BeansPay } from './beans-pay'
 import { Channels, wayOf } from './channels'
-import { usePayAgain } from './use-pay-again'
+import { explain, settle } from './settle'
+import type { Means } from './use-purchase'
+
+type Ends = { onGivenUp: () => void; onCancelled: (order: Order) => void }
+
+/** Continues an unpaid order, or cancels it. */
+function usePayAgain({ orderSn }: Order, { onGivenUp, onCancelled }: Ends) {
+  const [isBusy, setBusy] = useState(false)
+  async function during(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      explain(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const pay = (means: Exclude<Means, 'nothing'>) =>
+    during(async () => {
+      if (means === 'beans') {
+        await payByBeans(orderSn)
+        replace('course_pay_success', {}, { orderSn })
+      } else if (await settle(orderSn, means)) onGivenUp()
+    })
+  const cancel = () => during(async () => onCancelled(await cancelOrder(orderSn)))
+  return { isBusy, pay: (means: Exclude<Means, 'nothing'>) => void pay(means), cancel: () => void cancel() }
+}
 
 type UnpaidProps = { orderSn: string; gaveUp: boolean; onCancelled: (order: Order) => void }
 type ShownProps = Omit<UnpaidProps, 'orderSn'> & { order: Order; config: PayConfig; balance: number }

@@ -1,19 +1,97 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageField } from '@/contract/site/page.schema'
+import { examQueries } from '@/data/exam/exam'
+import { saveDirections } from '@/data/site/directions-commands'
+import { pickDirection } from '@/data/site/home-direction'
 import { pageQueries } from '@/data/site/page'
+import { practiceQueries } from '@/data/tiku/practice'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useBackIntercept } from '@/features/page-frame/use-back-intercept'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
+import { useReturn } from '@/platform/lifecycle'
+import { toast } from '@/platform/toast'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
 import { Checkbox } from '@/ui/checkbox'
 import { Dialog } from '@/ui/dialog'
-import { NextSteps } from './next-steps'
-import { useDirections } from './use-directions'
+
+const sideOf = (isDone: boolean) => (isDone ? '✓ 已完成' : '去完成')
+
+/** After the first choice of a direction: the day of the exam, and a first paper that tells the level. Each can wait. */
+function NextSteps({ categoryId }: { categoryId: number }) {
+  const study = useQuery(practiceQueries.study(categoryId))
+  const home = useQuery(examQueries.home(categoryId))
+  useReturn(() => {
+    for (const each of [study, home]) void each.refetch({ cancelRefetch: false })
+  })
+  const paper = home.data?.subjects.flatMap(({ papers, lockedBy }) => (lockedBy == null ? papers : []))[0]
+  return (
+    <View id="next-steps" className="page-top">
+      <Card>
+        <View className="title" role="heading">
+          方向选好了，再走两步
+        </View>
+        <Cell
+          id="step-exam-day"
+          side={sideOf(study.data != null && study.data.examDay !== null)}
+          onClick={() => go('tiku_category', { categoryId })}
+        >
+          设考试日期，首页和题库为你倒计时
+        </Cell>
+        {paper && (
+          <Cell id="step-paper" side={sideOf(paper.lastResultId !== null)} onClick={() => go('exam_testpaper', { testpaperId: paper.id })}>
+            做《{paper.title}》，看看自己的起点
+          </Cell>
+        )}
+      </Card>
+      <ActionBar>
+        <ActionButton id="to-home" isWide onClick={() => go('home_page', { categoryId: 0 })}>
+          去首页
+        </ActionButton>
+      </ActionBar>
+    </View>
+  )
+}
+
+const isSame = (one: readonly number[], other: readonly number[]) => one.join() === other.join()
+
+/** The current choice, beside the saved one. `isFirst`: the first choice ever was saved just now; after another one it goes home. */
+function useDirections(saved: readonly number[]) {
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState<readonly number[]>(saved)
+  const [isBusy, setBusy] = useState(false)
+  const [isFirst, setFirst] = useState(false)
+  const toggle = (id: number) => setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]))
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    try {
+      await saveDirections(cache, [...chosen])
+      toast('已保存')
+      pickDirection(0, chosen[0] ?? 0)
+      if (saved.length === 0 && chosen.length > 0) setFirst(true)
+      else go('home_page', { categoryId: 0 })
+    } catch {
+      // The client pipeline has shown the reason, and the choice is not changed.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    chosen,
+    isFirst,
+    isChanged: !isFirst && !isSame(chosen, saved),
+    isBusy,
+    toggle,
+    save,
+    leave: () => go('home_page', { categoryId: 0 }),
+  }
+}
 
 definePageConfig({ navigationBarTitleText: '选择学习方向' })
 

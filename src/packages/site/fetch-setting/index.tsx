@@ -1,13 +1,41 @@
+import { useState } from 'react'
+import { baseAddresses, forgetBase, isBaseAddress, isServiceName, keepBase } from '@/data/http/base-setting'
 import { ownEnvironment } from '@/data/site/environment'
 import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { StateNotice } from '@/ui/state-notice'
-import { useBaseAddress } from './use-base-address'
+
+type Errors = { service?: string; address?: string }
+
+/** The form for one service's address, beside those that are kept. */
+function useBaseAddress() {
+  const [kept, setKept] = useState(baseAddresses)
+  const [service, setService] = useState('')
+  const [address, setAddress] = useState('')
+  const [error, setError] = useState<Errors>({})
+
+  const save = () => {
+    const errors: Errors = {
+      ...(!isServiceName(service) && { service: '没有这个服务' }),
+      ...(!isBaseAddress(address) && { address: '地址要以 https:// 或 / 开头' }),
+    }
+    setError(errors)
+    if (errors.service || errors.address) return
+    toast(keepBase(service, address) ? '已保存' : '这台设备存不下了')
+    setKept(baseAddresses())
+  }
+  const forget = (name: string) => {
+    forgetBase(name)
+    setKept(baseAddresses())
+  }
+  return { kept, service, address, error, setService, setAddress, save, forget }
+}
 
 definePageConfig({ navigationBarTitleText: '预发布设置' })
 

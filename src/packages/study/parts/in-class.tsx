@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
-import { isWithoutClass } from './no-class'
+
+const NOT_FOUND = 404
+
+/** Whether a query was refused because the learner is in no class yet. */
+function isWithoutClass({ error, data }: { error: Error | null; data: unknown }): boolean {
+  return data === undefined && error !== null && 'code' in error && error.code === NOT_FOUND
+}
 
 type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
 type InClassProps<T> = { of: Asked<T>; empty?: { when: (data: T) => boolean; text: string }; children: (data: T) => ReactNode }

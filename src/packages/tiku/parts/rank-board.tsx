@@ -1,11 +1,70 @@
 import type { RankEntry } from '@/contract/exam/exam.schema'
 import type { RankSpan } from '@/contract/exam/rank.schema'
-import { View } from '@/platform/elements'
+import { rankAheadText } from '@/domain/exam/rank-ahead'
+import { marksText } from '@/domain/scoring/marks-text'
+import { durationText } from '@/domain/time/clock-text'
+import { Text, View } from '@/platform/elements'
+import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
+import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Tabs } from '@/ui/tabs'
-import { MyPlace } from './my-place'
-import { RankRow } from './rank-row'
+import './rank-row.scss'
+
+type RankRowProps = { entry: RankEntry; fullMarks?: number; isMine: boolean }
+
+/** The first places have a medal of their own colour. */
+const MEDALS = 3
+
+/** A place, whose it is, and what earned it. */
+function RankRow({ entry, fullMarks, isMine }: RankRowProps) {
+  const { place, nickname, avatar, marks, usedSeconds } = entry
+  return (
+    <View className={`rank-row ${isMine ? 'is-mine' : ''}`} role="listitem">
+      <Text className={`rank-row__place ${place <= MEDALS ? `rank-row__place--${place}` : ''}`}>{place}</Text>
+      <Avatar src={avatar} name={nickname} />
+      <View className="rank-row__name">
+        <View>
+          {nickname}
+          {isMine && <Text className="small">（我）</Text>}
+        </View>
+        <View className="small">用时 {durationText(usedSeconds)}</View>
+      </View>
+      <Text className="rank-row__marks">
+        {marksText(marks)}
+        {fullMarks !== undefined && <Text className="small"> / {marksText(fullMarks)}</Text>}
+      </Text>
+    </View>
+  )
+}
+
+type MyPlaceProps = { mine: RankEntry | null; entries: readonly RankEntry[]; fullMarks?: number; onTake: () => void }
+
+/** The learner's own place stays in sight, however long the list is; who has none is shown the way to one. */
+function MyPlace({ mine, entries, fullMarks, onTake }: MyPlaceProps) {
+  if (mine === null)
+    return (
+      <ActionBar>
+        <ActionButton id="rank-take" isWide onClick={onTake}>
+          去考试，争个名次
+        </ActionButton>
+      </ActionBar>
+    )
+  const ahead = rankAheadText(mine, entries)
+  return (
+    <>
+      <View className="rank-mine__room" />
+      <ActionBar>
+        <View className="rank-mine">
+          <View id="rank-mine" role="list" label="我的名次">
+            <RankRow entry={mine} fullMarks={fullMarks} isMine />
+          </View>
+          {ahead !== '' && <View className="small rank-mine__ahead">{ahead}</View>}
+        </View>
+      </ActionBar>
+    </>
+  )
+}
 
 type Board = { title: string; takerCount: number; fullMarks?: number; mine: RankEntry | null }
 type RankBoardProps = {

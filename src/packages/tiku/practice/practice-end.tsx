@@ -1,17 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Practice } from '@/contract/tiku/practice.schema'
+import type { Practice, PracticeSource } from '@/contract/tiku/practice.schema'
 import { serverNow } from '@/data/http/clock'
 import { practiceQueries } from '@/data/tiku/practice'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { type PracticeSummary, practiceSummary } from '@/domain/tiku/practice-summary'
 import { durationText } from '@/domain/time/clock-text'
 import { SECOND_MS } from '@/domain/time/units'
+import { FigurePoster } from '@/features/invite/figure-poster'
+import { replace } from '@/navigation/go'
+import { useStartPractice } from '@/navigation/use-start-practice'
 import { Text, View } from '@/platform/elements'
+import { link } from '@/routes/link'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Ring } from '@/ui/ring'
-import { EndPoster, Next } from './practice-after'
 import { PracticeGrid } from './practice-grid'
+
+/** Questions of another short practice. */
+const MORE = 5
+
+type Again = { practice: Practice; summary: PracticeSummary }
+
+/** The practice as a poster; its code leads to the direction's question bank. */
+function EndPoster({ practice: { title, categoryId }, summary: { rightPercent, rightCount, wrongCount } }: Again) {
+  if (rightCount + wrongCount === 0) return null
+  return (
+    <View className="practice-end__share">
+      <FigurePoster
+        address={link('tiku_category', { categoryId })}
+        title={title}
+        text={`答对 ${rightCount} 题，答错 ${wrongCount} 题`}
+        strong="一起来练"
+        hero={{ big: `${rightPercent}%`, small: '本次练习正确率' }}
+      >
+        生成海报
+      </FigurePoster>
+    </View>
+  )
+}
+
+/** Offers what may come next: more of the kind that went wrong, the wrong ones once more, or the questions of this practice again. */
+function Next({ practice: { categoryId }, summary: { wrongIds } }: Again) {
+  const { start, isStarting } = useStartPractice({ open: replace })
+  const again = () => start({ mode: 'practice', source: { kind: 'questions', ids: wrongIds, title: '没答对的再练一遍' } })
+  const random: PracticeSource = { kind: 'random', categoryId, count: MORE, types: [], difficulties: [] }
+  const similar: PracticeSource = { kind: 'similar', ids: wrongIds, count: MORE }
+  const more = () => start({ mode: 'practice', source: wrongIds.length > 0 ? similar : random })
+  return (
+    <ActionBar>
+      {wrongIds.length > 0 && (
+        <ActionButton id="practise-wrong" look="plain" isWide isBusy={isStarting} onClick={again}>
+          再练错的 {wrongIds.length} 题
+        </ActionButton>
+      )}
+      <ActionButton id="practise-more" isWide isBusy={isStarting} onClick={more}>
+        再来 {MORE} 题
+      </ActionButton>
+    </ActionBar>
+  )
+}
 
 /** A practice begun longer ago was put aside in between: its length says nothing. */
 const LONGEST_S = 3 * 3600

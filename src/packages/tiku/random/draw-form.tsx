@@ -3,13 +3,39 @@ import type { DrawAmong, PracticeMode, Study } from '@/contract/tiku/practice.sc
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { questionTypeNames } from '@/domain/tiku/question-type-names'
 import { useStartPractice } from '@/navigation/use-start-practice'
-import { View } from '@/platform/elements'
+import { Button, View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Radio } from '@/ui/radio'
 import { Stepper } from '@/ui/stepper'
-import { Chips } from './chips'
+
+type Chip<Value> = { value: Value; text: string }
+type ChipsProps<Value> = { label: string; chips: readonly Chip<Value>[]; chosen: readonly Value[]; onChange: (chosen: Value[]) => void }
+
+/** Several can be chosen; a tick marks each. */
+function Chips<Value extends string | number>({ label, chips, chosen, onChange }: ChipsProps<Value>) {
+  const turn = (value: Value) => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <View>
+      <View className="title" role="heading">
+        {label}
+      </View>
+      <View className="chips" role="group" label={label}>
+        {chips.map(({ value, text }) => (
+          <Button
+            key={value}
+            className={`chips__one ${chosen.includes(value) ? 'is-on' : ''}`}
+            pressed={chosen.includes(value)}
+            onClick={() => turn(value)}
+          >
+            {chosen.includes(value) ? `✓ ${text}` : text}
+          </Button>
+        ))}
+      </View>
+    </View>
+  )
+}
 
 const TYPES: QuestionType[] = ['single_choice', 'choice', 'uncertain_choice', 'determine', 'fill', 'essay', 'material']
 const typeChips = TYPES.map((value) => ({ value, text: questionTypeNames[value] }))

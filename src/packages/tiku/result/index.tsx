@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Result } from '@/contract/exam/exam.schema'
+import type { Correction, MarkedQuestion, Result } from '@/contract/exam/exam.schema'
 import { examQueries } from '@/data/exam/exam'
-import { sheetOf } from '@/domain/exam/answer-sheet'
+import { type SheetItem, sheetOf, sheetSections } from '@/domain/exam/answer-sheet'
 import { pendingMarks } from '@/domain/scoring/pending-marks'
 import { ExamNotices } from '@/features/exam/exam-notices'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -12,13 +12,80 @@ import { go } from '@/navigation/go'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { useAhead } from '@/ui/use-ahead'
-import { Corrections } from './corrections'
 import { LateDetails, LateReader } from './late-parts'
-import { QuestionReviews } from './question-reviews'
 import { cardOfResult } from './report-share'
 import { ScoreCard } from './score-card'
 import { StudyNext } from './study-next'
 import './index.scss'
+import { marksText } from '@/domain/scoring/marks-text'
+import { verdictWords } from '@/domain/tiku/question-words'
+import { dateText } from '@/domain/time/day-text'
+import { Button, Text, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+type QuestionReviewsProps = { items: readonly SheetItem<MarkedQuestion>[]; onOpen: (number: number) => void }
+type CellProps = { item: SheetItem<MarkedQuestion>; onOpen: (number: number) => void }
+
+function ReviewCell({ item: { number, question }, onOpen }: CellProps) {
+  const { sign, text } = verdictWords[question.verdict]
+  return (
+    <Button
+      id={`result-${number}`}
+      className={`review-cell is-${question.verdict}`}
+      label={`第${number}题 ${text}`}
+      onClick={() => onOpen(number)}
+    >
+      <Text>{number}</Text>
+      <Text className="review-cell__sign">{sign}</Text>
+    </Button>
+  )
+}
+
+/** Every question by its number with its verdict, section by section; each opens with its explanation. */
+function QuestionReviews({ items, onOpen }: QuestionReviewsProps) {
+  return (
+    <Card id="question-reviews">
+      <View className="title" role="heading">
+        答题情况
+      </View>
+      <View className="small">点题号看解析</View>
+      {sheetSections(items).map(({ title, places }) => (
+        <View key={places[0]?.at} className="review-section" role="group" label={title || '全部题目'}>
+          {title !== '' && <View className="small">{title}</View>}
+          <View className="review-grid">
+            {places.map(({ item }) => (
+              <ReviewCell key={item.number} item={item} onOpen={onOpen} />
+            ))}
+          </View>
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+type CorrectionsProps = { rows: readonly Correction[] | undefined; questions: readonly MarkedQuestion[] }
+
+/** Questions that were corrected after the exam, and what each changed. */
+function Corrections({ rows = [], questions }: CorrectionsProps) {
+  if (rows.length === 0) return null
+  const numbers = new Map(sheetOf([{ title: '', questions }]).map(({ number, question }) => [question.id, number]))
+  return (
+    <Card id="corrections">
+      <View className="title" role="heading">
+        题目更正
+      </View>
+      {rows.map(({ questionId, fromVersion, toVersion, fromMarks, toMarks, reason, at }) => (
+        <Cell key={`${questionId}-${toVersion}`} side={`${marksText(fromMarks)} → ${marksText(toMarks)} 分`}>
+          <View>第 {numbers.get(questionId) ?? '—'} 题</View>
+          <View className="small">
+            {reason}（{dateText(at)}，第 {fromVersion} 版改为第 {toVersion} 版）
+          </View>
+        </Cell>
+      ))}
+    </Card>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '考试报告', enableShareAppMessage: true, enableShareTimeline: true })
 

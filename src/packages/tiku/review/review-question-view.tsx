@@ -1,16 +1,50 @@
 import { useState } from 'react'
+import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
 import type { Feel, ReviewQuestion } from '@/contract/tiku/review.schema'
 import { isBlankAnswer } from '@/domain/scoring/answer-kind'
 import { questionTypeNames } from '@/domain/tiku/question-type-names'
 import { checkReview } from '@/domain/tiku/review-check'
+import { feelNames, feelsFor, inDaysText } from '@/domain/tiku/review-words'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
+import { LateSolution } from '@/features/tiku/question/late-solution'
+import { QuestionActions } from '@/features/tiku/question/question-actions'
 import { QuestionBody } from '@/features/tiku/question/question-body'
-import { Text } from '@/platform/elements'
+import { TaughtIn } from '@/features/tiku/question/taught-in'
+import { Button, Text, View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
-import { FeelBar } from './feel-bar'
-import { ReviewAnswer } from './review-answer'
+
+const nothing = () => {}
+
+/** Shows the learner's answer where there was one, the right one and why, and what the learner once noted. */
+function ReviewAnswer({ checked, note }: { checked: MarkedQuestion; note: string }) {
+  return (
+    <View id="review-answer">
+      <AnswerInput question={checked} answer={checked.answer} answerKey={checked.key} isLocked onAnswer={nothing} />
+      <LateSolution question={checked} />
+      <TaughtIn questionId={checked.id} />
+      {note !== '' && <View className="review-note">{note}</View>}
+      <QuestionActions questionId={checked.id} />
+    </View>
+  )
+}
+
+type FeelBarProps = { verdict: MarkedQuestion['verdict']; nextDays: ReviewQuestion['nextDays']; onFeel: (feel: Feel) => void }
+
+/** The grades of a recall; each shows when the question is due again. */
+function FeelBar({ verdict, nextDays, onFeel }: FeelBarProps) {
+  return (
+    <View className="review-feels" role="group" label="记得怎么样">
+      {feelsFor(verdict).map((feel) => (
+        <Button key={feel} id={`feel-${feel}`} className="review-feel" onClick={() => onFeel(feel)}>
+          <View>{feelNames[feel]}</View>
+          <View className="small">{inDaysText(nextDays[feel])}</View>
+        </Button>
+      ))}
+    </View>
+  )
+}
 
 type ReviewQuestionViewProps = { question: ReviewQuestion; place: string; onGrade: (answer: Answer | null, feel: Feel) => void }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { UnlockBy } from '@/contract/tiku/unlock.schema'
+import type { Unlock, UnlockBy, UnlockWay } from '@/contract/tiku/unlock.schema'
 import { useSession } from '@/data/account/session'
 import { standingQueries } from '@/data/exam/rank'
 import { openCategory } from '@/data/exam/rank-commands'
@@ -14,9 +14,36 @@ import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { StateNotice } from '@/ui/state-notice'
-import { OpenCard } from './open-card'
 import { Ways } from './ways'
 import './index.scss'
+import { dateText } from '@/domain/time/day-text'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+const ways: Record<UnlockWay, string> = { course: '购买课程', vip: 'VIP 会员', invite: '邀请好友', beans: '学豆' }
+
+/** Whether the category is open, and the receipt of what opened it. */
+function OpenCard({ unlock: { title, isOpen, openedBy } }: { unlock: Unlock }) {
+  return (
+    <Card id="unlock-state">
+      <View className="headline" role="heading">
+        {title}题库
+      </View>
+      <View className="muted" live="polite">
+        {isOpen ? '✓ 已解锁，章节练习和试卷都可以做' : '尚未解锁，任选下面一种方式'}
+      </View>
+      {openedBy && (
+        <>
+          <Cell side={ways[openedBy.way]}>解锁方式</Cell>
+          <Cell side={dateText(openedBy.at)}>解锁时间</Cell>
+          <View id="unlock-receipt" className="small">
+            {openedBy.receipt}
+          </View>
+        </>
+      )}
+    </Card>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '解锁题库' })
 

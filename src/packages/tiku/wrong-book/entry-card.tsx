@@ -3,14 +3,35 @@ import { useState } from 'react'
 import type { WrongEntry, WrongReason } from '@/contract/tiku/review.schema'
 import { bringBack, putAway, setReason } from '@/data/tiku/review-commands'
 import { reasonText } from '@/domain/tiku/wrong-filter'
+import { wrongReasonNames } from '@/domain/tiku/wrong-reason'
 import { dayText } from '@/domain/time/day-text'
 import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { OptionList } from '@/ui/option-list'
+import { Popup } from '@/ui/popup'
 import { ListedQuestion } from '../parts/listed-question'
-import { ReasonSheet } from './reason-sheet'
+
+type ReasonSheetProps = { reason: WrongReason | null; onChoose: (reason: WrongReason | null) => void; onClose: () => void }
+
+const reasons = Object.entries(wrongReasonNames).map(([value, text]) => ({ value, text }))
+const isReason = (value: string): value is WrongReason => value in wrongReasonNames
+
+/** Asks why it went wrong; knowing that is half of putting it right. */
+function ReasonSheet({ reason, onChoose, onClose }: ReasonSheetProps) {
+  return (
+    <Popup id="reason-sheet" title="这题为什么错？" onClose={onClose}>
+      <OptionList
+        label="错因"
+        options={[...reasons, { value: 'none', text: '先不标' }]}
+        value={reason ?? 'none'}
+        onChoose={(value) => onChoose(isReason(value) ? value : null)}
+      />
+    </Popup>
+  )
+}
 
 const stateText = ({ timesWrong, rightStreak, lastWrongAt, goneAt }: WrongEntry) =>
   goneAt === null

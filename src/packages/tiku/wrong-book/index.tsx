@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Shelf } from '@/contract/tiku/review.schema'
+import type { GiveExport, Shelf } from '@/contract/tiku/review.schema'
 import { reviewQueries } from '@/data/tiku/review'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -8,10 +8,90 @@ import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { useReturn } from '@/platform/lifecycle'
 import { Tabs } from '@/ui/tabs'
-import { BookHead } from './book-head'
-import { GoneShelf } from './gone-shelf'
 import { OpenShelf } from './open-shelf'
 import './index.scss'
+import { giveExport, wrongIds } from '@/data/tiku/review-commands'
+import { leaveRuleText } from '@/domain/tiku/review-words'
+import { View } from '@/platform/elements'
+import { link } from '@/platform/link'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { ActionSheet } from '@/ui/action-sheet'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { PractiseBar } from '../parts/practise-bar'
+import { EntryList } from './entry-list'
+
+const choices: Readonly<Record<string, { text: string; note: string } & Pick<GiveExport, 'what' | 'format'>>> = {
+  'wrong-csv': { text: '错题本 · 表格', note: 'CSV 文件，可用 Excel 或 WPS 打开', what: 'wrong', format: 'csv' },
+  'wrong-print': { text: '错题本 · 打印版', note: '在浏览器里打印或存成 PDF', what: 'wrong', format: 'print' },
+  'notes-csv': { text: '笔记 · 表格', note: 'CSV 文件，可用 Excel 或 WPS 打开', what: 'notes', format: 'csv' },
+  'notes-print': { text: '笔记 · 打印版', note: '在浏览器里打印或存成 PDF', what: 'notes', format: 'print' },
+}
+
+type ExportSheetProps = { categoryId: number | undefined; onClose: () => void }
+
+/** Takes the wrong book or the notes out of the product. A host that opens no address gets it to paste. */
+function ExportSheet({ categoryId, onClose }: ExportSheetProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (wanted: Pick<GiveExport, 'what' | 'format'>) => link.leave((await giveExport({ ...wanted, categoryId })).url),
+    onSuccess: (done) => {
+      if (done === 'copied') toast('下载地址已复制，10 分钟内在浏览器里打开')
+      onClose()
+    },
+  })
+  const acts = Object.entries(choices).map(([key, { text, note }]) => ({ key, text, note, disabled: isPending }))
+  const choose = (key: string) => {
+    const chosen = choices[key]
+    if (chosen) mutate({ what: chosen.what, format: chosen.format })
+  }
+  return <ActionSheet id="export-sheet" title="导出" acts={acts} onChoose={choose} onClose={onClose} />
+}
+
+const dueText = (count: number | undefined) => (count === 0 ? '今天都复习过了' : `${count ?? '…'} 题待复习`)
+
+/** Today's reviews, the rule by which questions leave the book, and links to related pages. */
+function BookHead({ categoryId }: { categoryId: number | undefined }) {
+  const forecast = useQuery(reviewQueries.forecast(categoryId))
+  const settings = useQuery(reviewQueries.settings())
+  const [isExporting, setExporting] = useState(false)
+  return (
+    <View className="page-top">
+      <Card>
+        <Cell id="to-review" side={dueText(forecast.data?.dueCount)} onClick={() => go('tiku_review', {}, { categoryId })}>
+          今日复习
+        </Cell>
+        <View className="book-links">
+          <ActionButton id="to-favourites" look="quiet" onClick={() => go('tiku_favourites', {}, { categoryId })}>
+            收藏
+          </ActionButton>
+          <ActionButton id="to-notes" look="quiet" onClick={() => go('tiku_notes', {}, { categoryId })}>
+            笔记
+          </ActionButton>
+          <ActionButton id="export" look="quiet" onClick={() => setExporting(true)}>
+            导出
+          </ActionButton>
+          <ActionButton id="to-rule" look="quiet" onClick={() => go('tiku_wrong_book_settings')}>
+            设置
+          </ActionButton>
+        </View>
+        {settings.data && <View className="small book-rule">{leaveRuleText(settings.data)}</View>}
+      </Card>
+      {isExporting && <ExportSheet categoryId={categoryId} onClose={() => setExporting(false)} />}
+    </View>
+  )
+}
+
+/** Keeps the entries that left the wrong book by the learner's rule, to be practised again or taken back. */
+function GoneShelf({ count, categoryId }: { count: number; categoryId: number | undefined }) {
+  const query = { categoryId, shelf: 'gone' as const }
+  return (
+    <>
+      <EntryList query={query} empty={{ text: '还没有消灭的错题，多复习几次吧', action: '去复习', onAction: () => go('tiku_review') }} />
+      {count > 0 && <PractiseBar title="已消灭的题" count={count} idsOf={() => wrongIds(query)} />}
+    </>
+  )
+}
 
 // Only a mini-program draws the pull itself.
 definePageConfig({ navigationBarTitleText: '错题本', enablePullDownRefresh: true })

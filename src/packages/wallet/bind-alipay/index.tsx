@@ -1,19 +1,56 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PayoutAccount } from '@/contract/wallet/wallet.schema'
+import { requestPayoutCode } from '@/data/account/profile-commands'
 import { serverNow } from '@/data/http/clock'
 import { walletQueries } from '@/data/wallet/wallet'
+import { bindPayout } from '@/data/wallet/wallet-commands'
 import { dayText } from '@/domain/time/day-text'
+import { CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/wallet/cash-out'
+import { useCodeForm } from '@/features/account/use-code-form'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
-import { go } from '@/navigation/go'
+import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { SmsCode } from '@/ui/sms-code'
 import { StateNotice } from '@/ui/state-notice'
-import { useBind } from './use-bind'
+
+/** The account that cash goes to, proved by a code to the learner's own number. */
+function useBind() {
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [account, setAccount] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const nameError = name.trim() === '' ? CASH_OUT_NAME_EMPTY : undefined
+  const accountError = isAlipayAccount(account.trim()) ? undefined : CASH_OUT_ACCOUNT_WRONG
+  const isFilled = () => {
+    setTried(true)
+    return nameError === undefined && accountError === undefined
+  }
+  const code = useCodeForm({
+    purpose: 'payout',
+    request: requestPayoutCode,
+    mayAsk: isFilled,
+    submit: async (text) => {
+      if (!isFilled()) return
+      await bindPayout({ name: name.trim(), account: account.trim(), code: text })
+      await client.invalidateQueries({ queryKey: ['wallet'] })
+      toast('支付宝已绑定')
+      back()
+    },
+  })
+  const shown = (error: string | undefined) => (hasTried ? error : undefined)
+  return {
+    name: { value: name, error: shown(nameError), onInput: setName },
+    account: { value: account, error: shown(accountError), onInput: setAccount },
+    code,
+  }
+}
 
 definePageConfig({ navigationBarTitleText: '绑定支付宝' })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { pictureSize } from '#server/bank/read/rich/picture-size'
+import { pictureSize } from '#server/bank/read/rich/pictures'
 
 const drawn = (alpha: number) => sharp({ create: { width: 37, height: 21, channels: 4, background: { r: 9, g: 99, b: 199, alpha } } })
 /** The head of a bitmap, of which a negative height says that its first row is the top one. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { readAlipayBill } from '#server/providers/payment/alipay-bill'
-import { readWechatBill, wechatBillOf } from '#server/providers/payment/wechat-bill'
+import { readAlipayBill } from '#server/providers/payment/alipay'
+import { readWechatBill, wechatBillOf } from '#server/providers/payment/wechat'
 
 const wechatText = [
   '商户订单号：全部',

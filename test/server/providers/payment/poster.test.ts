@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { deliver, posterTo } from '#server/providers/payment/poster'
+import { deliver, posterTo } from '#server/providers/payment/cashier'
 
 const notice = { path: '/notify/wechat' as const, headers: {}, body: '{}' }
 

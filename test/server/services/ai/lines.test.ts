@@ -1,4 +1,4 @@
-import { linesOf } from '#server/services/ai/lines'
+import { linesOf } from '#server/services/ai/write-answer'
 
 async function* pieces(parts: readonly string[]) {
   yield* parts

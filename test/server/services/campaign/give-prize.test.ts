@@ -1,6 +1,6 @@
 import { tx } from '#server/database/tx'
 import type { PrizeRow } from '#server/repositories/campaign/raffles'
-import { givePrize } from '#server/services/campaign/give-prize'
+import { givePrize } from '#server/services/campaign/raffle'
 import type { TestSession } from '../../../support/server'
 import { COURSE } from '../../../support/shop'
 import { type CampaignServer, startCampaignServer } from './campaign-server'

@@ -1,6 +1,6 @@
 import { tx } from '#server/database/tx'
 import { saveRunning } from '#server/repositories/exam/running-answers'
-import { takeOperations } from '#server/services/exam/answer-operations'
+import { takeOperations } from '#server/services/exam/answers-save'
 import { lockOwnAttempt } from '#server/services/exam/hand-in'
 import type { TestSession } from '../../../support/server'
 import { change, letters, Q, truth } from './exam-fixture'

@@ -1,4 +1,4 @@
-import { createFormCache } from '#server/services/exam/form-cache'
+import { createFormCache } from '#server/services/exam/answers-save'
 import { Q } from './exam-fixture'
 import { openExamHall } from './exam-hall'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { tx } from '#server/database/tx'
-import { lockBudgets } from '#server/repositories/learn/budgets'
-import { type StateChange, saveStates } from '#server/repositories/learn/save-states'
+import { lockBudgets, type StateChange, saveStates } from '#server/repositories/learn/save-states'
 import type { Pending } from '#server/services/learn/heartbeat/pending-beats'
 import { storeBeats } from '#server/services/learn/heartbeat/store-beats'
 import type { LearnState } from '@/contract/learn/lesson.schema'
