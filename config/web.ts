@@ -4,9 +4,10 @@ import type { ChunkGraph, Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
 import { EagerModulesPlugin } from './eager-modules'
 import { WorkerPlugin } from './first-screen/worker-plugin'
-import { leanReact, shortReport, titlesApart } from './lean'
 import { mini, textScale } from './mini'
 import { minifyBySwc } from './minify'
+import { shortReport } from './short-report'
+import { stripReact, titlesApart } from './strip'
 import { StyleNamesPlugin } from './style-names'
 
 const ours = (file: string) => path.resolve(__dirname, '../src', file)
@@ -58,7 +59,7 @@ export const web: IH5Config = {
   },
   webpackChain(chain) {
     minifyBySwc(chain)
-    leanReact(chain)
+    stripReact(chain)
     shortReport(chain)
     titlesApart(chain)
     for (const [name, file] of Object.entries(replaced)) chain.resolve.alias.set(name, file)
@@ -72,12 +73,12 @@ export const web: IH5Config = {
       return args
     })
     chain.module
-      .rule('in-turns')
+      .rule('split-entry')
       .test(/src[\\/]app\.config\.ts$/)
       .resourceQuery({ not: /rest/ })
       .enforce('post')
-      .use('in-turns')
-      .loader(path.join(__dirname, 'in-turns.cjs'))
+      .use('split-entry')
+      .loader(path.join(__dirname, 'split-entry.cjs'))
     chain.plugin('chunk-map').use(ChunkMapPlugin)
     chain.plugin('eager-modules').use(EagerModulesPlugin)
     chain.plugin('style-names').use(StyleNamesPlugin)

@@ -3,7 +3,7 @@ import { type RouteName, rowOf } from './table'
 let held: Readonly<Record<string, string>> = {}
 
 /**
- * Takes the titles of pages of sub-packages. `config/lean/titles.cjs` leaves them out of the table's rows in the web builds, where
+ * Takes the titles of pages of sub-packages. `config/strip-titles.cjs` leaves them out of the table's rows in the web builds, where
  * the list of these pages brings them.
  */
 export function holdTitles(brought: Readonly<Record<string, string>>): void {

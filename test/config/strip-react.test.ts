@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const { leanReact } = createRequire(__filename)('../../../config/lean/react.cjs') as { leanReact(source: string, kind: string): string }
-const root = path.resolve(__dirname, '../../..')
+const { stripReact } = createRequire(__filename)('../../config/strip-react.cjs') as { stripReact(source: string, kind: string): string }
+const root = path.resolve(__dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, 'node_modules', file), 'utf8')
 
 describe.each(['react-dom', 'react-reconciler'])('%s without what nothing calls', (kind) => {
   const source = read(`${kind}/cjs/${kind}.production.min.js`)
-  const lean = leanReact(source, kind)
+  const stripped = stripReact(source, kind)
 
   it('is smaller, and still a script', () => {
-    expect(lean.length).toBeLessThan(source.length * 0.95)
-    expect(() => new Function(lean)).not.toThrow()
+    expect(stripped.length).toBeLessThan(source.length * 0.95)
+    expect(() => new Function(stripped)).not.toThrow()
   })
 
   it('has no name that hides a short one', () => {
@@ -20,7 +20,7 @@ describe.each(['react-dom', 'react-reconciler'])('%s without what nothing calls'
   })
 
   it('knows no developer tools and no other kind of host', () => {
-    expect(lean).not.toMatch(/inject\(ul\)|supportsHydration/)
+    expect(stripped).not.toMatch(/inject\(ul\)|supportsHydration/)
   })
 })
 
@@ -28,11 +28,11 @@ it('exports what Taro’s binding calls of the renderer', () => {
   const binding = read('@tarojs/react/dist/react.esm.js')
   const called = new Set([...binding.matchAll(/(?:TaroReconciler|renderer)\.(\w+)/g)].map(([, name]) => name))
   called.delete('injectIntoDevTools')
-  const lean = leanReact(read('react-reconciler/cjs/react-reconciler.production.min.js'), 'react-reconciler')
-  for (const name of called) expect(lean).toContain(`exports.${name}=`)
+  const stripped = stripReact(read('react-reconciler/cjs/react-reconciler.production.min.js'), 'react-reconciler')
+  for (const name of called) expect(stripped).toContain(`exports.${name}=`)
 })
 
 it('exports what the page stack calls of the web’s renderer', () => {
-  const lean = leanReact(read('react-dom/cjs/react-dom.production.min.js'), 'react-dom')
-  for (const name of ['createRoot', 'flushSync']) expect(lean).toContain(`exports.${name}=`)
+  const stripped = stripReact(read('react-dom/cjs/react-dom.production.min.js'), 'react-dom')
+  for (const name of ['createRoot', 'flushSync']) expect(stripped).toContain(`exports.${name}=`)
 })

@@ -37,7 +37,7 @@ const record = new RegExp(`\\b(${records.join('|')})\\b`, 'g')
 /** The block that looks for the developer tools, with the description of the renderer it hands over. */
 const developerTools = /var ul=\{bundleType[\s\S]*?catch\(a\)\{\}\}/
 
-function leanReact(source, kind) {
+function stripReact(source, kind) {
   return source
     .replace(/\bexports\.(\w+)=/g, (all, name) => (called[kind].includes(name) ? all : `var unused_${name}=`))
     .replace(/\$\$\$hostConfig\.(\w+)/g, (all, name) => (name in host ? String(host[name]) : all))
@@ -46,9 +46,9 @@ function leanReact(source, kind) {
 }
 
 /** Loader for React's renderers in production: without what nothing here calls, and with short names for their records. */
-module.exports = function loadLeanReact(source) {
+module.exports = function loadStrippedReact(source) {
   this.addDependency(__filename)
   const [, kind] = /node_modules[\\/](react-dom|react-reconciler)[\\/]/.exec(this.resourcePath)
-  return leanReact(source, kind)
+  return stripReact(source, kind)
 }
-module.exports.leanReact = leanReact
+module.exports.stripReact = stripReact

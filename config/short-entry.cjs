@@ -25,9 +25,9 @@ function packagesOf(types, config) {
  * Shortens Taro's web entry to what `src/platform/router/taro-router.ts` reads: for every page file of the main package the way to
  * load it, and the way to the list of the others.
  */
-module.exports = function plainEntry({ types }) {
+module.exports = function shortEntry({ types }) {
   return {
-    name: 'plain-entry',
+    name: 'short-entry',
     visitor: {
       Program(program) {
         program.traverse({

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { titles } from '@/routes/titles'
 
-const { apart } = createRequire(__filename)('../../../config/lean/titles.cjs') as { apart(source: string, file: string): string }
-const table = path.resolve(__dirname, '../../../src/routes/table')
+const { apart } = createRequire(__filename)('../../config/strip-titles.cjs') as { apart(source: string, file: string): string }
+const table = path.resolve(__dirname, '../../src/routes/table')
 
 describe('titles of the pages of packages', () => {
   it.each(readdirSync(table).filter((file) => !/^(main|dev)\./.test(file)))('are no longer in %s', (file) => {

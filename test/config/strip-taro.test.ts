@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-type Lean = { leanTaro(source: string, file: string): string; files: string[] }
-const { leanTaro, files } = createRequire(__filename)('../../../config/lean/taro.cjs') as Lean
-const packages = path.resolve(__dirname, '../../../node_modules/@tarojs')
+type Strip = { stripTaro(source: string, file: string): string; files: string[] }
+const { stripTaro, files } = createRequire(__filename)('../../config/strip-taro.cjs') as Strip
+const packages = path.resolve(__dirname, '../../node_modules/@tarojs')
 const pathOf = (file: string) => path.join(packages, file)
-const lean = (file: string) => leanTaro(readFileSync(pathOf(file), 'utf8'), pathOf(file))
+const stripped = (file: string) => stripTaro(readFileSync(pathOf(file), 'utf8'), pathOf(file))
 
 /** What a source exports, run as a script. */
 function run<Exports>(source: string, name: string, scope: Record<string, unknown> = {}): Exports {
@@ -19,11 +19,11 @@ function run<Exports>(source: string, name: string, scope: Record<string, unknow
 
 describe('Taro’s mini-program runtime', () => {
   it.each(files)('is smaller in %s', (file) => {
-    expect(lean(file).length).toBeLessThan(readFileSync(pathOf(file), 'utf8').length * 1.5)
+    expect(stripped(file).length).toBeLessThan(readFileSync(pathOf(file), 'utf8').length * 1.5)
   })
 
   it('numbers elements and their attributes as its templates do', () => {
-    const aliasesOf = run<() => Record<string, Record<string, string>>>(lean('shared/dist/utils.js'), 'getComponentsAlias', {
+    const aliasesOf = run<() => Record<string, Record<string, string>>>(stripped('shared/dist/utils.js'), 'getComponentsAlias', {
       internalComponents: {},
     })
     expect(aliasesOf()).toMatchObject({
@@ -38,17 +38,17 @@ describe('Taro’s mini-program runtime', () => {
   })
 
   it('keeps the styles and the promised calls that occur in the code, and no others', () => {
-    expect(lean('runtime/dist/dom/style_properties.js')).toMatch(/\bwidth\b.*\bmaxWidth\b/)
-    expect(lean('runtime/dist/dom/style_properties.js')).not.toMatch(/borderBlockEnd/)
-    expect(lean('shared/dist/native-apis.js')).toMatch(/needPromiseApis = new Set\(\[.*"navigateTo".*\]\)/)
-    expect(lean('shared/dist/native-apis.js')).not.toMatch(/BluetoothAdapter'/)
+    expect(stripped('runtime/dist/dom/style_properties.js')).toMatch(/\bwidth\b.*\bmaxWidth\b/)
+    expect(stripped('runtime/dist/dom/style_properties.js')).not.toMatch(/borderBlockEnd/)
+    expect(stripped('shared/dist/native-apis.js')).toMatch(/needPromiseApis = new Set\(\[.*"navigateTo".*\]\)/)
+    expect(stripped('shared/dist/native-apis.js')).not.toMatch(/BluetoothAdapter'/)
   })
 
   it('leaves other files as they are', () => {
-    expect(leanTaro('const a = 1', pathOf('runtime/dist/dom/node.js'))).toBe('const a = 1')
+    expect(stripTaro('const a = 1', pathOf('runtime/dist/dom/node.js'))).toBe('const a = 1')
   })
 
   it('is refused once a part is not where it was', () => {
-    expect(() => leanTaro('const a = 1', pathOf('shared/dist/components.js'))).toThrow(/Taro's runtime has no/)
+    expect(() => stripTaro('const a = 1', pathOf('shared/dist/components.js'))).toThrow(/Taro's runtime has no/)
   })
 })

@@ -3,7 +3,7 @@ const path = require('node:path')
 const vm = require('node:vm')
 const { buildSync } = require('esbuild')
 
-const root = path.resolve(__dirname, '../..')
+const root = path.resolve(__dirname, '..')
 const isSource = (name) => /\.tsx?$/.test(name) && !/\.(h5|harmony-hybrid)\.tsx?$/.test(name)
 
 /** The text of everything a mini-program may be built from. */
@@ -124,16 +124,16 @@ const rules = {
 const ruleOf = (file) => Object.keys(rules).find((end) => file.replace(/\\/g, '/').endsWith(`@tarojs/${end}`))
 
 /** Leaves out of Taro's mini-program runtime what our own code does not use. */
-function leanTaro(source, file) {
+function stripTaro(source, file) {
   const rule = ruleOf(file)
   return rule ? rules[rule](source) : source
 }
 
 /** Loader for Taro's runtime in the mini-program. */
-module.exports = function loadLeanTaro(source) {
+module.exports = function loadStrippedTaro(source) {
   this.addDependency(__filename)
   this.addContextDependency(path.join(root, 'src'))
-  return leanTaro(source, this.resourcePath)
+  return stripTaro(source, this.resourcePath)
 }
-module.exports.leanTaro = leanTaro
+module.exports.stripTaro = stripTaro
 module.exports.files = Object.keys(rules)

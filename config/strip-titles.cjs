@@ -2,7 +2,7 @@ const path = require('node:path')
 const vm = require('node:vm')
 const { buildSync } = require('esbuild')
 
-const routes = path.resolve(__dirname, '../../src/routes')
+const routes = path.resolve(__dirname, '../src/routes')
 
 /** The titles of the table as it is written. */
 function written() {
