@@ -8,7 +8,6 @@ import { mini, textScale } from './mini'
 import { minifyBySwc } from './minify'
 import { shortReport } from './short-report'
 import { stripReact, titlesApart } from './strip'
-import { StyleNamesPlugin } from './style-names'
 
 const ours = (file: string) => path.resolve(__dirname, '../src', file)
 
@@ -81,7 +80,6 @@ export const web: IH5Config = {
       .loader(path.join(__dirname, 'split-entry.cjs'))
     chain.plugin('chunk-map').use(ChunkMapPlugin)
     chain.plugin('eager-modules').use(EagerModulesPlugin)
-    chain.plugin('style-names').use(StyleNamesPlugin)
     if (process.env.TARO_ENV === 'h5') chain.plugin('worker').use(WorkerPlugin)
     chain.output.set('chunkLoadTimeout', 120_000)
     chain.optimization.splitChunks({
