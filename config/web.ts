@@ -4,7 +4,7 @@ import type { ChunkGraph, Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
 import { EagerModulesPlugin } from './eager-modules'
 import { WorkerPlugin } from './first-screen/worker-plugin'
-import { mini, textScale } from './mini'
+import { textScale } from './mini'
 import { minifyBySwc } from './minify'
 import { shortReport } from './short-report'
 import { stripReact, titlesApart } from './strip'
@@ -42,7 +42,6 @@ export const web: IH5Config = {
   staticDirectory: 'public/static',
   router: { mode: 'browser' },
   useHtmlComponents: true,
-  compile: mini.compile as IH5Config['compile'],
   output: { filename: 'public/js/[name].[contenthash:8].js', chunkFilename: 'public/js/[name].[chunkhash:6].js' },
   miniCssExtractPluginOption: {
     ignoreOrder: true,
