@@ -19,6 +19,3 @@ export const stripReact = (chain: Chain) =>
 /** Taro's mini-program runtime without what nothing here calls. */
 export const stripTaro = (chain: Chain) =>
   load(chain, 'taro', /node_modules[\\/]@tarojs[\\/](shared|runtime|taro|plugin-platform-weapp)[\\/](dist[\\/].*|index)\.js$/)
-
-/** Titles of the pages of sub-packages come with the list of these pages. */
-export const titlesApart = (chain: Chain) => load(chain, 'titles', /src[\\/]routes[\\/](titles|table[\\/](?!main|dev)[a-z]+)\.ts$/)

@@ -7,7 +7,7 @@ import { WorkerPlugin } from './first-screen/worker-plugin'
 import { textScale } from './mini'
 import { minifyBySwc } from './minify'
 import { shortReport } from './short-report'
-import { stripReact, titlesApart } from './strip'
+import { stripReact } from './strip'
 
 const ours = (file: string) => path.resolve(__dirname, '../src', file)
 
@@ -59,7 +59,6 @@ export const web: IH5Config = {
     minifyBySwc(chain)
     stripReact(chain)
     shortReport(chain)
-    titlesApart(chain)
     for (const [name, file] of Object.entries(replaced)) chain.resolve.alias.set(name, file)
     // The Harmony shell's interface is Taro's own: it asks the native container.
     if (process.env.TARO_ENV === 'h5') chain.resolve.alias.set('@tarojs/taro', ours('platform/router/taro-api.ts'))
