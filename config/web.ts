@@ -21,12 +21,14 @@ const replaced = {
 /** Sheets of component libraries that are not used, and of resets that are in `app.scss`: 11 kB gzip with their loader. */
 const unusedSheets = ['@tarojs/components/global.css', '@tarojs/components/dist/taro-components/taro-components.css']
 
-type EntryMeta = { extraImportForWeb: string; execBeforeCreateWebApp: string }
+type EntryMeta = Record<string, unknown>
 
 /** Taro's entry imports a drawn pull-to-refresh and old React calls for its own components; none of ours asks for them. */
 function lighten(meta: EntryMeta): void {
-  meta.extraImportForWeb = ''
-  meta.execBeforeCreateWebApp = ''
+  for (const part of ['extraImportForWeb', 'execBeforeCreateWebApp']) {
+    if (typeof meta[part] !== 'string') throw new Error(`Taro's web entry has no ${part}`)
+    meta[part] = ''
+  }
 }
 
 /** Whether the home page loads a module; what only other pages share stays out of the first load. */
