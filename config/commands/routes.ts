@@ -1,13 +1,14 @@
 // `npm run -s routes`: the route table as JSON for machines.
 import { pagePath } from '../../src/routes/link'
 import { type NamedPage, type NamedRow, type RouteName, rowOf, rows } from '../../src/routes/table'
+import { pageTitle } from '../page-title'
 
 const braces = (pattern: string) => pattern.replace(/:(\w+)/g, '{$1}')
 const targetOf = (to: string, params: Record<string, string> = {}) =>
   braces(rowOf(to as RouteName).path).replace(/\{(\w+)\}/g, (whole, param: string) => params[param] ?? whole)
 
 function pageEntry(row: NamedPage) {
-  const { name, path, bundle, title, needLogin = false, onlyViewWechat = false, query, leadsTo, desktop, native } = row
+  const { name, path, bundle, needLogin = false, onlyViewWechat = false, query, leadsTo, desktop, native } = row
   const condition = leadsTo?.without === undefined ? '' : ` when no ${leadsTo.without} query`
   const isAlwaysLed = leadsTo !== undefined && leadsTo.without === undefined
   return {
@@ -15,7 +16,7 @@ function pageEntry(row: NamedPage) {
     path: braces(path),
     page: isAlwaysLed ? null : pagePath(row).slice(1),
     bundle,
-    title,
+    title: pageTitle(row),
     needLogin,
     onlyViewWechat,
     ...(leadsTo && { redirect: targetOf(leadsTo.to) + condition }),

@@ -81,7 +81,7 @@ function jest(name, words, before = []) {
     ...before,
     bin('jest'),
     '--config',
-    'config/together.cjs',
+    'config/shared-sandboxes.cjs',
     `--cacheDirectory=${compiled}`,
     ...json,
     ...quiet,

@@ -1,4 +1,5 @@
 import type { NamedPage } from '../../src/routes/table'
+import { pageTitle } from '../page-title'
 
 type Kind = 'home' | 'tab' | 'list' | 'course' | 'detail' | 'form'
 
@@ -32,8 +33,8 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 
 /** The page's outline as static HTML: bars, title and grey rows. Its styles are in `src/index.html`; the app removes it. */
 export function skeletonOf(row: NamedPage, tabs: readonly NamedPage[]): string {
-  const bar = `<div class="sk-bar">${escaped(row.title)}</div>`
-  const foot = tabs.map(({ name, title }) => `<b${name === row.name ? ' class="on"' : ''}>${escaped(title)}</b>`).join('')
+  const bar = `<div class="sk-bar">${escaped(pageTitle(row))}</div>`
+  const foot = tabs.map((tab) => `<b${tab.name === row.name ? ' class="on"' : ''}>${escaped(pageTitle(tab))}</b>`).join('')
   const body = `<div class="sk-rows sk-${kindOf(row)}">${bodies[kindOf(row)]}</div>`
   return `<div id="shell" class="sk" aria-hidden="true">${bar}${body}${row.showAppTab ? `<div class="sk-tabs">${foot}</div>` : ''}</div>`
 }

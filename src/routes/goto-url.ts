@@ -19,7 +19,7 @@ export type Return =
 const root: Return = { kind: 'inside', address: '/' }
 
 function insideOf(address: string): Return | undefined {
-  const found = parsePath(address, 0)
+  const found = parsePath(address)
   return found && !rowOf(found.name).isLogin ? { kind: 'inside', address } : undefined
 }
 

@@ -1,5 +1,6 @@
 import { pagePath } from './link'
 import { pageRows } from './table'
+import { titleOf } from './title-of'
 
 const files = [...new Set(pageRows.map((row) => pagePath(row).slice(1)))]
 
@@ -18,4 +19,4 @@ export const subPackages = [...new Set(packaged.map(rootOf))].map((root) => ({
 /** The tabs in the order shown. */
 export const tabs = pageRows
   .filter((row) => row.showAppTab)
-  .map((row) => ({ name: row.name, text: row.title, pagePath: pagePath(row).slice(1) }))
+  .map((row) => ({ name: row.name, text: titleOf(row.name), pagePath: pagePath(row).slice(1) }))

@@ -1,17 +1,18 @@
 import { rowOfPage } from './address'
 import { failed, type LinkFailure } from './failures'
 import { APP_SCHEME, readWebAddress, siteOf } from './hosts'
-import { textAt } from './match'
+import { paramsIn } from './match'
 import { type Destination, parsePath } from './parse'
 import { pathOf, queryOf } from './query'
-import { paramNames } from './route'
 import { sortValues } from './sort-values'
 import { type NamedPage, pageRows } from './table'
 import { buildTree } from './tree'
 
 type Found = Destination | undefined
 
-const desktopTree = buildTree(pageRows.flatMap((row) => (row.desktop === undefined ? [] : [{ path: row.desktop, leaf: row }])))
+const findDesktop = buildTree(
+  pageRows.flatMap(({ name, desktop }) => (desktop === undefined ? [] : [{ path: desktop, leaf: { name, desktop } }])),
+)
 const rowsByNative = new Map(pageRows.flatMap((row): [string, NamedPage][] => (row.native === undefined ? [] : [[row.native, row]])))
 
 /** Page files of the mini-program, `/packages/course/detail/index?id=3`. */
@@ -22,23 +23,16 @@ function parsePage(address: string): Found {
 }
 
 function parseDesktop(address: string): Found {
-  const path = pathOf(address)
-  const row = desktopTree.find(path, 0)
-  if (!row?.desktop) return undefined
-  const values = queryOf(address)
-  for (const [at, name] of paramNames(row.desktop).entries()) {
-    const text = textAt(desktopTree, path, at)
-    if (text === undefined) return undefined
-    values[name] = text
-  }
-  return sortValues(row.name, values)
+  const found = findDesktop(pathOf(address))
+  const params = found && paramsIn(found.leaf.desktop, found.texts)
+  return params && sortValues(found.leaf.name, { ...queryOf(address), ...params })
 }
 
 function parseWeb(address: string): Found {
   const web = readWebAddress(address)
   const site = web && siteOf(web.host)
   if (!web || !site) return undefined
-  return site === 'mobile' ? parsePath(web.rest, 0) : parseDesktop(web.rest)
+  return site === 'mobile' ? parsePath(web.rest) : parseDesktop(web.rest)
 }
 
 /** Deep links of the native app, `qiming://to/course/detail?id=3`. */
@@ -62,5 +56,5 @@ function parseOther(address: string): Found {
  */
 export function parseAddress(address: unknown): Destination | LinkFailure {
   if (typeof address !== 'string') return failed('notText')
-  return parsePath(address, 0) ?? parseOther(address) ?? failed('noRoute')
+  return parsePath(address) ?? parseOther(address) ?? failed('noRoute')
 }

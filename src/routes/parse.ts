@@ -1,39 +1,35 @@
-import { type Landing, textAt, tree, type Values } from './match'
-import { readQuery } from './query'
+import { idOf } from '../domain/text/id-text'
+import { findRow } from './match'
+import { decodeStrictly, pathOf, queryOf } from './query'
+import { isIdName, paramNames } from './route'
 import type { RouteName } from './table'
 
+export type Values = Record<string, string | number>
 /** A screen with its parameters: ids as numbers, everything else text. */
 export type Destination = { name: RouteName; params: Values; query: Record<string, string> }
 
-/** A local alias is faster: CommonJS output reads an imported name anew at each use. */
-const own = tree
-
-/** The parameters found last; undefined when an id is not a number. */
-function paramsFound({ names, areIds, brought }: Landing, address: string): Values | undefined {
-  const params: Values = {}
-  if (brought !== undefined) Object.assign(params, brought)
-  for (let at = 0; at < names.length; at++) {
-    const number = own.numbers[at] as number
-    if (areIds[at]) {
-      if (number < 0) return undefined
-      params[names[at] as string] = number
-    } else {
-      const text = textAt(own, address, at)
-      if (text === undefined) return undefined
-      params[names[at] as string] = text
-    }
+/** The texts of a pattern's parameters as values; undefined when an id is not a number, or the percent signs of a text are broken. */
+function valuesIn(pattern: string, texts: readonly string[]): Values | undefined {
+  const values: Values = {}
+  for (const [at, name] of paramNames(pattern).entries()) {
+    const text = texts[at] as string
+    const value = isIdName(name) ? idOf(text) : decodeStrictly(text)
+    if (value === undefined) return undefined
+    values[name] = value
   }
-  return params
+  return values
 }
 
-const QUESTION = 63
+const numbered = (values: Record<string, string>): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isIdName(name) ? Number(value) : value]))
 
-/** The screen an address of this product leads to, redirects followed, from a place of the text on. */
-export function parsePath(address: string, from: number): Destination | undefined {
-  const landing = own.find(address, from)
-  const params = landing && paramsFound(landing, address)
-  if (!params) return undefined
-  const { end } = own
-  const query = end < address.length && address.charCodeAt(end) === QUESTION ? readQuery(address, end + 1) : {}
-  return { name: landing.name, params, query }
+/** The screen an address of this product leads to, redirects followed. */
+export function parsePath(address: string): Destination | undefined {
+  const found = findRow(pathOf(address))
+  const values = found && valuesIn(found.leaf.path, found.texts)
+  if (!values) return undefined
+  const { leaf: row } = found
+  const query = queryOf(address)
+  if (row.kind === 'page') return { name: row.name as RouteName, params: values, query }
+  return { name: row.to as RouteName, params: { ...numbered(row.params), ...values }, query }
 }

@@ -35,8 +35,8 @@ export type Bundle =
   | 'dev'
 
 export type RouteOptions = {
-  /** Navigation title; the page may set a closer one when its data is there. */
-  title: string
+  /** Navigation title of a page of the main bundle; `titles.ts` holds those of the others. */
+  title?: string
   /** Tagged in document 1 §2: the page needs a signed-in user. */
   needLogin?: true
   /** Usable only inside the messaging app. */
@@ -74,7 +74,11 @@ export type RedirectRoute<Path extends string = string> = { kind: 'redirect'; pa
 export type AnyRoute = PageRoute | RedirectRoute
 
 /** A screen at an address. `page` is its folder inside the bundle. */
-export function route<const Path extends string, const Options extends RouteOptions>(path: Path, page: string, options: Options) {
+export function route<const Path extends string, const Options extends RouteOptions = Record<never, never>>(
+  path: Path,
+  page: string,
+  options: Options = {} as Options,
+) {
   const query = (options.query ?? []) as Options extends { query: infer Q extends readonly string[] } ? Q : readonly []
   return { kind: 'page', path, page, ...options, query } as const satisfies PageRoute
 }

@@ -1,7 +1,6 @@
 import { isId } from '../domain/text/id-text'
 import { AT } from './link'
-import type { Values } from './match'
-import type { Destination } from './parse'
+import type { Destination, Values } from './parse'
 import { isIdName, paramNames } from './route'
 import { type RouteName, rowOf } from './table'
 

@@ -2,10 +2,7 @@ import { type RouteName, rowOf } from './table'
 
 let held: Readonly<Record<string, string>> = {}
 
-/**
- * Takes the titles of pages of sub-packages. `config/lean/titles.cjs` leaves them out of the table's rows in the web builds, where
- * the list of these pages brings them.
- */
+/** Takes the titles of the pages of sub-packages: on the web the list of these pages brings them, in the mini-program its start. */
 export function holdTitles(brought: Readonly<Record<string, string>>): void {
   held = brought
 }

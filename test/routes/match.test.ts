@@ -46,8 +46,8 @@ describe('match', () => {
   it('[D1-2-order-3] two hundred shuffles of the table give the same answers', () => {
     const asked = [...rows.map(({ path }) => `/${filled(path)}`), '/nobody', '/course/pay/detail', '/book-errata/add/choose', '/a/b/c']
     const answers = (table: typeof rows) => {
-      const tree = buildTable(table)
-      return asked.map((path) => tree.find(path, 0)?.row.name).join('\n')
+      const find = buildTable(table)
+      return asked.map((path) => find(path)?.leaf.name).join('\n')
     }
     const expected = answers(rows)
     const draw = (at: number, seed: number) => Math.abs(Math.imul(at + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)) % (at + 1)
@@ -61,8 +61,15 @@ describe('match', () => {
       if (answers(table) !== expected) throw new Error(`Shuffle ${seed} gives other answers`)
     }
     expect(expected).toMatch(/\n\ncourse_detail\nbook-errata-add-choose\n$/)
-    expect(parsePath('/book-errata/add/choose', 0)?.name).toBe('book-errata-add-choose')
+    expect(parsePath('/book-errata/add/choose')?.name).toBe('book-errata-add-choose')
   })
+
+  it.each(['/article/12?a=1', '/article/12/?/b', '/article/12#a', '/article/12/#?b'])(
+    '%s ends where its query or its fragment begins',
+    (path) => {
+      expect(match(path)).toMatchObject({ row: { name: 'article_detail' }, params: { articleId: '12' } })
+    },
+  )
 
   it('reads percent signs, and knows no address with broken ones', () => {
     expect(match('/article/%E4%BC%9A%E8%AE%A1')?.params).toEqual({ articleId: '会计' })

@@ -1,10 +1,16 @@
 import { pageRows } from '@/routes/table'
 import { titles } from '@/routes/titles'
 
-describe('the titles of the pages of packages', () => {
-  it('are listed for every page of a package, and for no other', () => {
-    const packaged = pageRows.filter(({ bundle }) => bundle !== 'main')
-    expect(Object.keys(titles).sort()).toEqual(packaged.map(({ name }) => name).sort())
-    expect(titles).toMatchObject({ course_detail: '课程详情', tiku_practice: '练习' })
+describe('the titles of pages', () => {
+  it('stand in the rows of the main bundle, and in the list for every page of a package', () => {
+    const named = (isMain: boolean) => pageRows.filter(({ bundle }) => (bundle === 'main') === isMain)
+    expect(named(true).filter(({ title }) => !title)).toEqual([])
+    expect(named(false).filter(({ title }) => title)).toEqual([])
+    expect(
+      named(false)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(titles).sort())
+    expect(Object.values(titles).filter((title) => !title)).toEqual([])
   })
 })

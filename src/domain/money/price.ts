@@ -18,7 +18,8 @@ export function accessUntil(now: number, validDays: number | null): number | nul
 
 /** Fen as yuan with two decimals, the form Alipay wants and a learner reads: 19900 → "199.00". */
 export function amountText(fen: number): string {
-  return `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+  const amount = Math.abs(fen)
+  return `${fen < 0 ? '-' : ''}${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 }
 
 /** Yuan as written by Alipay back to fen, or null when it is not an amount: "199.00" → 19900. */

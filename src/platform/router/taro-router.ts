@@ -18,7 +18,7 @@ export { history, navigateBack, navigateTo, redirectTo, reLaunch, switchTab } fr
 
 type PageCode = Promise<{ default: OpenPage['component'] }>
 type LoadPage = () => PageCode
-/** Taro's entry as `config/plain-entry.cjs` shortens it: for every page file of the main package the way to load it, and the list of the others. */
+/** Taro's entry as `config/short-entry.cjs` shortens it: for every page file of the main package the way to load it, and the list of the others. */
 type AppConfig = {
   routes: Record<string, LoadPage>
   packages: () => Promise<{ loadPackagePage: (page: string) => PageCode }>

@@ -1,6 +1,9 @@
+import { holdTitles } from '../../routes/title-of'
+import { titles } from '../../routes/titles'
 import { fillIn } from './fill-in'
 
 fillIn()
+holdTitles(titles)
 
 /** The mini-program runtime has no AbortController, and the query cache makes one for every request. */
 class PlainSignal {

@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
 export const exam = area('exam', {
-  exam_testpaper: route('/exam/testpaper/:testpaperId', 'paper', { title: '考前须知' }),
-  exam_attempt: route('/exam/attempt/:attemptId', 'attempt', { title: '考试', needLogin: true }),
+  exam_testpaper: route('/exam/testpaper/:testpaperId', 'paper'),
+  exam_attempt: route('/exam/attempt/:attemptId', 'attempt', { needLogin: true }),
 })

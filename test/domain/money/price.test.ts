@@ -49,6 +49,8 @@ describe('amountText and fen', () => {
     [5, '0.05'],
     [19900, '199.00'],
     [123456, '1234.56'],
+    [-150, '-1.50'],
+    [-5, '-0.05'],
   ])('%d fen is %s amountText', (amount, text) => expect(amountText(amount)).toBe(text))
 
   it('go back and forth without loss', () => {

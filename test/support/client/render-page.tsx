@@ -1,12 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactElement } from 'react'
-import { saveLogin } from '@/data/account/session'
 import { createQueryClient } from '@/data/http/query-client'
+import { saveLogin } from '@/data/account/session'
+import { holdTitles } from '@/routes/title-of'
+import { titles } from '@/routes/titles'
 import { host } from './taro-stand-in'
 
 // Waiting ends with what is waited for; this long only on a machine that is very busy.
 configure({ asyncUtilTimeout: 10_000 })
+
+// A page of a package comes after the list of these pages, which brings their titles.
+holdTitles(titles)
 
 /** A learner has signed in on this device. */
 export function signIn(): void {

@@ -23,30 +23,37 @@ function packagesOf(types, config) {
 
 /**
  * Shortens Taro's web entry to what `src/platform/router/taro-router.ts` reads: for every page file of the main package the way to
- * load it, and the way to the list of the others.
+ * load it, and the way to the list of the others. Throws for an entry that lacks a part of what it looks for.
  */
-module.exports = function plainEntry({ types }) {
+module.exports = function shortEntry({ types }) {
   return {
-    name: 'plain-entry',
+    name: 'short-entry',
     visitor: {
       Program(program) {
+        const found = { settings: 0, runtimes: 0, pages: 0 }
         program.traverse({
           VariableDeclarator({ node }) {
             if (node.id.name !== 'config' || !types.isObjectExpression(node.init)) return
+            found.settings++
             node.init.properties = node.init.properties.filter((property) => !unread.has(nameOf(property)))
           },
           // Polyfills for old browsers only, and a replacement for the window that every browser has.
           ImportDeclaration(path) {
-            if (/^@tarojs\/(runtime|plugin-platform-[\w-]+\/dist\/runtime)$/.test(path.node.source.value)) path.remove()
+            if (!/^@tarojs\/(runtime|plugin-platform-[\w-]+\/dist\/runtime)$/.test(path.node.source.value)) return
+            found.runtimes++
+            path.remove()
           },
           AssignmentExpression(path) {
             const { node } = path
             if (!types.isMemberExpression(node.left) || node.left.property.name !== 'routes') return
+            found.pages++
             const pages = node.right.elements.map((page) => pageOf(types, page))
             node.right = types.objectExpression(pages.filter((page) => !isListedApart(page)))
             path.insertAfter(packagesOf(types, node.left.object))
           },
         })
+        const gone = Object.keys(found).filter((part) => found[part] === 0)
+        if (gone.length > 0) throw new Error(`config/short-entry.cjs does not find in Taro's web entry: ${gone.join(', ')}`)
       },
     },
   }

@@ -1,4 +1,4 @@
-const { pitch }: { pitch: () => string } = jest.requireActual('../../config/in-turns.cjs')
+const { pitch }: { pitch: () => string } = jest.requireActual('../../config/split-entry.cjs')
 
 /** The names of the parts in the order they are started, with what is taken from each. */
 const partsOf = (code: string) =>

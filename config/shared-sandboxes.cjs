@@ -7,7 +7,7 @@ const config = require('./jest.config.cjs')
 // The structure is tested by `npm run check`.
 
 const root = config.rootDir
-const folder = path.join(root, '.cache/together')
+const folder = path.join(root, '.cache/shared-sandboxes')
 
 /**
  * A folder for each kind of such files, at most how many run together, and which they are: a file belongs to the first row it fits.
@@ -75,8 +75,13 @@ module.exports = {
   projects: [
     {
       ...node,
-      testMatch: ['<rootDir>/.cache/together/test/**/*.test.js', ...node.testMatch, '!**/test/structure/**', `!**/{${files.join(',')}}`],
+      testMatch: [
+        '<rootDir>/.cache/shared-sandboxes/test/**/*.test.js',
+        ...node.testMatch,
+        '!**/test/structure/**',
+        `!**/{${files.join(',')}}`,
+      ],
     },
-    { ...unit, testMatch: ['<rootDir>/.cache/together/client/*.test.js', ...unit.testMatch, `!**/{${files.join(',')}}`] },
+    { ...unit, testMatch: ['<rootDir>/.cache/shared-sandboxes/client/*.test.js', ...unit.testMatch, `!**/{${files.join(',')}}`] },
   ],
 }

@@ -1,28 +1,7 @@
-import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
 import type { Compiler } from 'webpack'
 
 type Chain = Parameters<NonNullable<IH5Config['webpackChain']>>[0]
-
-/** Adds a loader of this folder for the files that match. */
-function load(chain: Chain, name: string, test: RegExp): void {
-  chain.module
-    .rule(`lean-${name}`)
-    .test(test)
-    .use(name)
-    .loader(path.join(__dirname, `${name}.cjs`))
-}
-
-/** React's renderers without what nothing here calls. */
-export const leanReact = (chain: Chain) =>
-  load(chain, 'react', /node_modules[\\/]react-(dom|reconciler)[\\/]cjs[\\/]react-(dom|reconciler)\.production\.min\.js$/)
-
-/** Taro's mini-program runtime without what nothing here calls. */
-export const leanTaro = (chain: Chain) =>
-  load(chain, 'taro', /node_modules[\\/]@tarojs[\\/](shared|runtime|taro|plugin-platform-weapp)[\\/](dist[\\/].*|index)\.js$/)
-
-/** Titles of the pages of sub-packages come with the list of these pages. */
-export const titlesApart = (chain: Chain) => load(chain, 'titles', /src[\\/]routes[\\/](titles|table[\\/](?!main|dev)[a-z]+)\.ts$/)
 
 class ShortReportPlugin {
   apply(compiler: Compiler): void {

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import { transformSync } from '@babel/core'
+
+const load = createRequire(__filename)
+const { taroEntry } = load('../support/taro-entry.cjs') as { taroEntry(): string }
+const shortEntry = load('../../config/short-entry.cjs') as (babel: unknown) => object
+const shorten = (entry: string) => transformSync(entry, { plugins: [shortEntry], babelrc: false, configFile: false })?.code ?? ''
+
+describe('the entry of the web builds', () => {
+  const entry = taroEntry()
+  const short = shorten(entry)
+
+  it('names the pages of the main package and the list of the others', () => {
+    expect(short).toContain('"/pages/home/index": () => import("./pages/home/index")')
+    expect(short).toContain('config.packages = () => import("./app/package-pages")')
+    expect(short).not.toContain('packages/exam')
+  })
+
+  it('has no settings of a mini-program and no runtime for old browsers', () => {
+    expect(entry).toMatch(/"window":/)
+    expect(short).not.toMatch(/"window":|@tarojs\/runtime|plugin-platform-h5/)
+  })
+
+  it.each([
+    ['var config = ', 'var settings = ', 'settings'],
+    [/import .*@tarojs\/(runtime|plugin-platform).*\n/g, '', 'runtimes'],
+    ['config.routes = ', 'config.screens = ', 'pages'],
+  ])('is refused by name without %s', (part, instead, name) => {
+    expect(() => shorten(entry.replace(part, instead))).toThrow(`does not find in Taro's web entry: ${name}`)
+  })
+})
