@@ -10,8 +10,7 @@ const { layers, folders } = createRequire(import.meta.url)('../layers.cjs')
 
 const root = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? process.cwd()
 const readme = path.join(root, 'src/README.md')
-const begin = '<!-- graph: written by `npm run graph` -->'
-const end = '<!-- /graph -->'
+const marks = /(<!-- graph: [^\n]* -->)[\s\S]*?(<!-- \/graph -->)/
 
 const filesIn = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -47,16 +46,14 @@ function draw() {
   return ['```mermaid', 'graph TD', ...arrows, '```'].join('\n')
 }
 
-const text = existsSync(readme) ? readFileSync(readme, 'utf8') : `${begin}\n${end}\n`
-const [before, rest] = text.split(begin)
-const after = rest?.split(end)[1]
-if (after === undefined) {
+const text = existsSync(readme) ? readFileSync(readme, 'utf8') : '<!-- graph: written by `npm run -s lab -- graph` --><!-- /graph -->\n'
+if (!marks.test(text)) {
   console.error('src/README.md has no graph markers')
   process.exit(1)
 }
-const current = `${before}${begin}\n${draw()}\n${end}${after}`
+const current = text.replace(marks, (_, begin, end) => `${begin}\n${draw()}\n${end}`)
 if (process.argv.includes('--write')) writeFileSync(readme, current)
 else if (current !== text || !existsSync(readme)) {
-  console.error('graph: src/README.md is not current, run `npm run graph`')
+  console.error('graph: src/README.md is not current, run `npm run -s lab -- graph`')
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-// `npm run audit:weapp`: checks of the mini-program build without running it.
+// `npm run audit -- weapp`: checks of the mini-program build without running it.
 import { readFileSync } from 'node:fs'
 import { audit, subjectOf } from './audit'
 import { hasSchemas, schemas } from './vendor-schemas'

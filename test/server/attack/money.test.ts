@@ -4,7 +4,7 @@ import { pollDelay } from '@/domain/money/pay-poll'
 import { type SandboxKeys, sandboxKeys } from '../../../server/providers/payment/sandbox-keys'
 import { type OutgoingNotice, paidNoticeOf } from '../../../server/providers/payment/sandbox-notices'
 import { findTrade, type PaidTrade } from '../../../server/repositories/sandbox-trade'
-import { chance } from '../../sim-exam/chance'
+import { chance } from '../../support/chance'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { booksOf, COURSE, clearShop, newKey, orderRow, payUnheard, placeOrder, post, startPaying, stockShop } from '../../support/shop'
 

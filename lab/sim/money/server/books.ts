@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../server/database/tables'
+
+/** Journals written after one, as long as they all sum to zero, and the newest of them. */
+export async function newJournals(db: Db, after: number): Promise<{ newest: number; unbalanced: number }> {
+  const { rows } = await sql<{ newest: number; unbalanced: number }>`
+    select coalesce(max(journal_id), ${after})::int as newest,
+      coalesce((select count(*) from (
+        select posting.journal_id from ledger_posting posting join ledger_account account on account.id = posting.account_id
+        where posting.journal_id > ${after} group by posting.journal_id, account.unit having sum(posting.amount) <> 0
+      ) as wrong), 0)::int as unbalanced
+    from ledger_posting where journal_id > ${after}`.execute(db)
+  return rows[0] ?? { newest: after, unbalanced: 0 }
+}
+
+const NONE = { faults: 0 }
+
+/** What must hold of all books at any moment: each count of faults is zero. */
+export async function bookFaults(db: Db): Promise<string[]> {
+  const checks: Record<string, ReturnType<typeof sql<{ faults: number }>>> = {
+    'balances that are not the sum of their postings': sql`select count(*)::int as faults from ledger_account account
+      where balance <> (select coalesce(sum(amount), 0) from ledger_posting posting where posting.account_id = account.id)`,
+    'learners with less than nothing': sql`select count(*)::int as faults from ledger_account where owner like 'user:%' and balance < 0`,
+    'discounts whose shares do not sum to them': sql`select count(*)::int as faults from order_discount
+      where amount <> (select coalesce(sum(share::int), 0) from jsonb_array_elements_text(shares) share)`,
+    'orders of which more went back than was paid': sql`select count(*)::int as faults from orders where refunded > payable`,
+    'trades of which more went back than came': sql`select count(*)::int as faults from sandbox_trade trade
+      where amount < (select coalesce(sum(amount), 0) from sandbox_refund back where back.trade_no = trade.trade_no)`,
+    'coupons that two orders use': sql`select count(*)::int as faults from (select coupon_id from order_discount
+      join orders using (order_sn) where coupon_id is not null and status in ('pending_payment', 'completed')
+      group by coupon_id having count(*) > 1) as twice`,
+    'orders with two payments that stay': sql`select count(*)::int as faults from (select order_sn from payment
+      where status = 'succeeded' group by order_sn having count(*) > 1) as twice`,
+    'money at the provider that the books do not have': sql`select count(*)::int as faults from ledger_account account
+      where kind = 'receivable' and balance <> (
+        select coalesce(sum(amount - refunded), 0) from payment
+        where status in ('succeeded', 'refunding', 'refunded')
+          and owner = case channel when 'alipay_h5' then 'provider:alipay' else 'provider:wechat' end)`,
+  }
+  const found: string[] = []
+  for (const [name, check] of Object.entries(checks)) {
+    const { faults } = (await check.execute(db)).rows[0] ?? NONE
+    if (faults > 0) found.push(`${faults} ${name}`)
+  }
+  return found
+}
+
+/** Every account that is not one learner's. */
+export async function sharedBalances(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('ledger_account').select(['owner', 'kind', 'balance']).where('owner', 'not like', 'user:%').execute()
+  return new Map(rows.filter(({ balance }) => balance !== 0).map(({ owner, kind, balance }) => [`${owner}/${kind}`, balance]))
+}
