@@ -30,7 +30,7 @@ const all = [
   { name: 'structure', command: [bin('jest'), '--config', 'config/jest.config.cjs', '--runInBand', 'test/structure'] },
   type('server'),
   ...targets.map(type),
-  // The lab is typed by the packages it races, which `npm run -s lab` installs.
+  // Benches that race other packages are typed by them: `npm ci --prefix lab` installs them. The rest of the lab is typed with the server.
   ...(existsSync('lab/node_modules') ? [type('lab')] : []),
   ...targets.map(layers),
   {

@@ -7,6 +7,7 @@ import { reactRouter } from './react-router/files'
 import { stockTaro } from './stock-taro/files'
 
 const installed = path.resolve(__dirname, '../../../node_modules')
+const ofLab = path.resolve(__dirname, '../../node_modules')
 
 /** A project of its own in a temporary folder, on the packages installed here: nothing is loaded from a network. */
 function project(name: string, files: Record<string, string>): string {
@@ -43,7 +44,7 @@ export function buildReactRouter(): string {
     target: ['chrome80', 'ios13'],
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    preserveSymlinks: true,
+    nodePaths: [ofLab],
   })
   return path.join(folder, 'dist')
 }
