@@ -82,30 +82,35 @@ const purityRules = [
 ]
 
 const boundaryRules = [
-  forbid('src-imports-src', 'src never imports server, test or config', { path: '^src/' }, { path: '^(server|test|config|\\.ci)/' }),
+  forbid(
+    'src-imports-src',
+    'src never imports server, test, lab or config',
+    { path: '^src/' },
+    { path: '^(server|test|lab|config|\\.ci)/' },
+  ),
   forbid(
     'server-imports-shared',
     'the server shares only contract and domain with the client',
     { path: '^server/', pathNot: '^server/desk/' },
-    { path: '^(src|test|config)/', pathNot: '^src/(contract|domain)/' },
+    { path: '^(src|test|lab|config)/', pathNot: '^src/(contract|domain)/' },
   ),
   forbid(
     'desk-imports-shared',
     'the desk also reads the route table, to check and make links',
     { path: '^server/desk/' },
-    { path: '^(src|test|config)/', pathNot: '^src/(contract|domain|routes)/' },
+    { path: '^(src|test|lab|config)/', pathNot: '^src/(contract|domain|routes)/' },
   ),
   forbid(
     'config-imports-tables',
     'build and commands import routes, contract and domain, nothing else of src',
     { path: '^config/' },
-    { path: '^(src/(?!routes/|contract/|domain/)|server/|test/)' },
+    { path: '^(src/(?!routes/|contract/|domain/)|server/|test/|lab/)' },
   ),
   forbid('no-cycles', 'a cycle has no layer order', {}, { circular: true }),
   forbid(
     'no-unresolved',
-    'the import does not resolve on this target',
-    {},
+    'the import does not resolve on this target; packages of the lab need not be installed',
+    { pathNot: '^lab/' },
     { couldNotResolve: true, pathNot: '^@tarojs/(?:router/dist|runtime)' },
   ),
 ]

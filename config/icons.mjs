@@ -1,4 +1,5 @@
 // Writes src/ui/_icon.scss: one picture of every icon named in src/ui/icon-names.ts, and where in it each one is.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -41,3 +42,4 @@ const head = `// Made by config/icons.mjs out of lucide (ISC licence); do not ed
 }
 `
 writeFileSync('src/ui/_icon.scss', [head, ...names.map(place)].join('\n'))
+execFileSync('node_modules/.bin/biome', ['format', '--write', '--config-path=config', 'src/ui/_icon.scss'], { stdio: 'inherit' })

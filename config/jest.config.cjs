@@ -52,9 +52,7 @@ module.exports = {
         '^react-dom/server$': production('react-dom/cjs/react-dom-server-legacy.node.production.min.js'),
         ...base.moduleNameMapper,
       },
-      testMatch: [
-        '<rootDir>/test/{bench-first-load,config,contract,data,domain,routes,server,looks,mini-host,support,structure}/**/*.test.ts',
-      ],
+      testMatch: ['<rootDir>/test/{config,contract,data,domain,lab,routes,server,mini-host,support,structure}/**/*.test.ts'],
     },
     unit,
   ],

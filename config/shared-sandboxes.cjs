@@ -26,7 +26,7 @@ const shared = [
   ['test/domain/', 40, /^test\/domain\//],
   ['test/routes/', 40, /^test\/routes\//],
   ['client/', 12, /^test\/((features|packages|pages|ui)\/(?!.*shown)|data\/).*x$/],
-  ['test/tools/', 16, /^test\/(config|contract|looks|mini-host|support)\/.*\.ts$/],
+  ['test/tools/', 16, /^test\/(config|contract|lab|mini-host|support)\/.*\.ts$/],
 ]
 
 /** Changes what others see: modules, clocks, time limits, settings. A spy is taken back by who set it. */

@@ -31,7 +31,7 @@ async function main() {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const { copy } = running
-  // `npm run backup` asks for it.
+  // `npm run -s admin -- backup` asks for it.
   if (copy)
     process.on('SIGUSR2', () => void copy().catch((error: unknown) => process.stderr.write(`No copy was made: ${wordsOf(error)}\n`)))
   process.stdout.write(`启明学堂 ${env.publicUrl}\n`)

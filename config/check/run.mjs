@@ -3,6 +3,7 @@
  * `npm run check -- lint knip` runs only the checks whose names begin with one of the words.
  */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 const AT_ONCE = 2
@@ -19,7 +20,7 @@ const layers = (target) => ({
     '--output-type',
     'err',
     'src',
-    ...(target === 'h5' ? ['server', 'test', 'config'] : []),
+    ...(target === 'h5' ? ['server', 'test', 'lab', 'config'] : []),
   ],
   env: { TARGET: target },
 })
@@ -29,6 +30,8 @@ const all = [
   { name: 'structure', command: [bin('jest'), '--config', 'config/jest.config.cjs', '--runInBand', 'test/structure'] },
   type('server'),
   ...targets.map(type),
+  // Benches that race other packages are typed by them: `npm ci --prefix lab` installs them. The rest of the lab is typed with the server.
+  ...(existsSync('lab/node_modules') ? [type('lab')] : []),
   ...targets.map(layers),
   {
     name: 'lint',

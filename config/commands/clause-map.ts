@@ -59,7 +59,7 @@ export async function clauseMap(root: string): Promise<ClauseMap> {
 const HEAD = `# Clauses
 
 What the two documents of the customer demand, sentence by sentence, in our own words. An id names the document and its section;
-tests carry it in their titles. \`npm run -s clauses\` gives the tests of each clause, \`npm run -s clauses -- --write\` renews this list.
+tests carry it in their titles. \`npm run -s lab -- clauses\` gives the tests of each clause, \`npm run -s lab -- clauses --write\` renews this list.
 `
 
 /** The list for readers, in the order of the ids' documents and sections. */

@@ -1,8 +1,9 @@
-// `npm run lock`: names in the lock file the optional packages of other platforms that npm left out. A registry mirror may hold
+// `npm run -s lab -- lock [folder]`: names in the lock file the optional packages of other platforms that npm left out. A registry mirror may hold
 // only the requested ones, npm then writes a lock without the others, and `npm ci` refuses that lock everywhere.
 import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 
-const file = 'package-lock.json'
+const file = path.join(process.argv[2] ?? '.', 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']

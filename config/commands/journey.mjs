@@ -1,9 +1,62 @@
-// `npm run journey:h5`, `journey:desk`, `journey:harmony` and `journey:weapp`: the build a journey needs, then the journey.
-import { built, installed, run } from './ready.mjs'
+// `npm run journey -- <name>`: the build a journey needs, then the journey.
+import { dispatch } from './dispatch.mjs'
 
-const targets = { h5: 'h5', desk: 'h5', harmony: 'harmony-hybrid', weapp: 'weapp' }
-const [name] = process.argv.slice(2)
+const SHOTS =
+  'Pictures go to .shots; SHOTS=off keeps those of failures alone. Needs a Chromium (CHROMIUM_PATH, or as root it is installed).'
 
-installed()
-built(targets[name])
-run(process.execPath, ['--import', 'tsx', `test/journeys/${name}/run.ts`])
+/** @type {Record<string, import('./dispatch.mjs').Row>} */
+const journeys = {
+  h5: {
+    line: "a learner's main jobs on mobile web, in Chromium",
+    program: 'test/journeys/h5/run.ts',
+    build: 'h5',
+    help: `Usage: npm run journey -- h5 [name …] [--half 1|2]
+
+Whole tasks on the built mobile web and the real server: visiting, learning, buying, sitting a paper, two devices, offline,
+a frame of another site in a browser that gives it no storage, and so on.
+  name                      only the journeys of these names: visitor learner playing 'two devices' …
+  --half 1|2                every second one, so that two halves can run side by side
+  JOURNEY_OFFLINE_MS=20000  takes the network away for so many milliseconds (3000)
+\`playing\` plays an mp4 and an HLS film; the browser's own HLS player is denied, so that the app's is tried.
+${SHOTS}`,
+  },
+  weapp: {
+    line: "a learner's main jobs in the mini-program, in the host of test/mini-host",
+    program: 'test/journeys/weapp/run.ts',
+    build: 'weapp',
+    help: `Usage: npm run journey -- weapp
+
+The real dist/weapp, drawn by the vendor's component framework in Chromium and driven by real touches.
+  WX_ENDPOINT=ws://…  the same journey in the vendor's tool, with \`npm start\` on port 10086 behind it
+${SHOTS}`,
+  },
+  harmony: {
+    line: "a learner's main job in the stand-in for the Harmony shell",
+    program: 'test/journeys/harmony/run.ts',
+    build: 'harmony-hybrid',
+    help: `Usage: npm run journey -- harmony
+
+The build for Harmony in a web view with the calls its shell offers.
+${SHOTS}`,
+  },
+  desk: {
+    line: 'staff and learner in Chromium, by keys alone: page, report, essay, audit; axe on every page of the desk',
+    program: 'test/journeys/desk/run.ts',
+    build: 'h5',
+    help: `Usage: npm run journey -- desk
+
+Staff work at the desk by keys alone while a learner uses the app, and axe looks at every page of the desk.
+${SHOTS}`,
+  },
+  smoke: {
+    line: 'every page of the mini-program opens, without a browser',
+    program: 'test/mini-host/smoke/run.ts',
+    build: 'weapp',
+    help: `Usage: npm run journey -- smoke
+
+Opens every page of dist/weapp in jsdom, which lays nothing out: at most 500 nodes, 20 deep, 50,000 bytes a setData and 10 requests
+a page, no request to a third party or with a personal field, and an answer in a paper of 100 questions within its figures.`,
+  },
+}
+
+dispatch('journey', journeys)

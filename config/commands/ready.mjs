@@ -3,9 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
+/** Standard output belongs to what the user asked for: what is made before it is told beside. */
+const BESIDE = ['ignore', process.stderr, process.stderr]
+
 /** Runs a program in the foreground; its failure ends this process. */
-export function run(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { stdio: BESIDE })
   if (error || status !== 0) {
     console.error(`${command} ${args.join(' ')}: ${error ? error.message : `exit code ${status}`}`)
     process.exit(status || 1)
@@ -26,17 +29,21 @@ function newest(folder) {
 /** Installs the locked dependencies unless the installed ones match the lock file. */
 export function installed() {
   if (mtime('node_modules/.package-lock.json') >= mtime('package-lock.json')) return
-  console.log('Installing dependencies (about a minute) …')
+  console.error('Installing dependencies (about a minute) …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** Installs the vendors' tools that single audits use, unless they are. Without a network the audit goes on and says what it leaves out. */
-export function labInstalled() {
+/** Installs the packages of the lab, unless they are. Without a network a program to which they are only welcome goes on, and says what it leaves out. */
+export function labInstalled(how) {
   if (mtime('lab/node_modules/.package-lock.json') >= mtime('lab/package-lock.json')) return
-  console.log('Installing the tools of lab (260 MB, some minutes) …')
-  const { status } = spawnSync('npm', ['ci', '--prefix', 'lab', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
-  if (status !== 0) console.log('They cannot be installed here.')
+  console.error('Installing the packages of lab (some minutes) …')
+  const words = ['ci', '--prefix', 'lab', '--no-audit', '--no-fund', '--loglevel=error']
+  if (how === 'needed') run('npm', words)
+  else if (spawnSync('npm', words, { stdio: BESIDE }).status !== 0) console.error('They cannot be installed here.')
 }
+
+/** The npm script that builds a target, or the server. */
+export const scriptOf = (target) => `build:${target === 'harmony-hybrid' ? 'harmony' : target}`
 
 const outputs = { h5: 'h5/index.html', weapp: 'weapp/app.json', 'harmony-hybrid': 'harmony-hybrid/index.html', server: 'server.cjs' }
 
@@ -49,6 +56,6 @@ export function isBuilt(target) {
 /** Builds a target, or the server, that is not built. */
 export function built(target) {
   if (isBuilt(target)) return
-  console.log(`Building ${target} (${target === 'server' ? 'a second' : 'about half a minute'}) …`)
-  run('npm', ['run', '--silent', `build:${target}`])
+  console.error(`Building ${target} (${target === 'server' ? 'a second' : 'about half a minute'}) …`)
+  run('npm', ['run', '--silent', scriptOf(target)])
 }

@@ -4,7 +4,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { installed, isBuilt } from './ready.mjs'
+import { installed, isBuilt, scriptOf } from './ready.mjs'
 import { background, sideBySide } from './side-by-side.mjs'
 
 installed()
@@ -148,7 +148,7 @@ const needed = (name, title, command, words, env) => ({
 const build = (target) =>
   isBuilt(target)
     ? { name: target, after: [], load: 0, run: async () => {} }
-    : needed(target, `build of ${target}`, 'npm', ['run', '--silent', `build:${target}`], { BUILD_CACHE: 'off' })
+    : needed(target, `build of ${target}`, 'npm', ['run', '--silent', scriptOf(target)], { BUILD_CACHE: 'off' })
 
 const began = Date.now()
 const hasPostgres =

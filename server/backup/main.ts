@@ -1,5 +1,5 @@
 /**
- * `npm run -s backup`: copies the embedded database of `DATA_DIR`, also while a server runs on it, and prints the file. Unpacked into an
+ * `npm run -s admin -- backup`: copies the embedded database of `DATA_DIR`, also while a server runs on it, and prints the file. Unpacked into an
  * empty `DATA_DIR/pg` it is the database of that moment.
  */
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /**
- * `npm run -s migrate`: brings the database of the settings up to this release and ends. A release that builds indexes on large tables
+ * `npm run -s admin -- migrate`: brings the database of the settings up to this release and ends. A release that builds indexes on large tables
  * is migrated by it before its servers start, on a connection to PostgreSQL itself: a pool would cancel what takes long.
  */
 import { readEnv } from '#server/env'

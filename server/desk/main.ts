@@ -1,5 +1,5 @@
 /**
- * `npm run -s desk -- add-owner <mobile>`: lets a number sign in at the staff desk as an owner. `reset-sign-in <mobile>` takes password,
+ * `npm run -s admin -- desk add-owner <mobile>`: lets a number sign in at the staff desk as an owner. `reset-sign-in <mobile>` takes password,
  * authenticator and recovery codes from a member of the staff who lost them, ends their sessions, and lets them sign in by text message
  * once more. On the database of the settings; the embedded one only while the server is down.
  */
@@ -15,7 +15,7 @@ async function main() {
   const [command, text = '', ...rest] = process.argv.slice(2)
   const mobile = mobileOf(text)
   if ((command !== 'add-owner' && command !== 'reset-sign-in') || mobile === null || rest.length > 0)
-    throw new StartFailure('Usage: npm run -s desk -- add-owner <mobile>, or reset-sign-in <mobile>')
+    throw new StartFailure('Usage: npm run -s admin -- desk add-owner <mobile>, or reset-sign-in <mobile>')
   const database = await openDatabase(readEnv(process.env), Date.now)
   try {
     if (command === 'add-owner') await makeOwner(database.db, mobile, Date.now())

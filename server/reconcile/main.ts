@@ -1,5 +1,5 @@
 /**
- * `npm run -s reconcile -- [YYYY-MM-DD]`: compares the bills of a day, by default yesterday, with the books, prints what differs and
+ * `npm run -s admin -- reconcile [YYYY-MM-DD]`: compares the bills of a day, by default yesterday, with the books, prints what differs and
  * keeps the report for the staff desk. On the database of the settings; the embedded one only while the server is down. Ends with 1
  * when something differs.
  */
@@ -15,7 +15,7 @@ import { DAY_MS } from '@/domain/time/units'
 function dayOf(text: string | undefined): number {
   if (text === undefined) return Date.now() - DAY_MS
   const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00+08:00`) : Number.NaN
-  if (Number.isNaN(moment)) throw new StartFailure('Usage: npm run -s reconcile -- [YYYY-MM-DD]')
+  if (Number.isNaN(moment)) throw new StartFailure('Usage: npm run -s admin -- reconcile [YYYY-MM-DD]')
   return moment
 }
 

@@ -1,4 +1,4 @@
-/** Icons in use, by their lucide names; `npm run icons` makes the sheet of them. */
+/** Icons in use, by their lucide names; `npm run -s lab -- icons` makes the sheet of them. */
 export const iconNames = [
   'arrow-up',
   'book-open',

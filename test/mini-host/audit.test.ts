@@ -85,7 +85,7 @@ describe('the audit of a build', () => {
     },
   )
 
-  // The vendor's schemas are installed by audit:weapp alone.
+  // The vendor's schemas are installed by `npm run audit -- weapp` alone.
   const withSchemas = hasSchemas() ? it : it.skip
   withSchemas('finds settings the vendor does not know, or not so', () => {
     const app = { ...JSON.parse(programWith({})['app.json'] ?? '{}'), animation: false }

@@ -1,4 +1,4 @@
-import { scoreLine } from '../../config/commands/score-line'
+import { scoreLine } from '../../lab/score/score-line'
 
 const marksOf = (request: object) => {
   const scored = scoreLine(JSON.stringify(request))

@@ -1,4 +1,4 @@
-import { scoreLine } from '../../config/commands/score-line'
+import { scoreLine } from '../../lab/score/score-line'
 
 const line = (request: object) => scoreLine(JSON.stringify(request))
 const choice = { type: 'choice', key: ['A', 'B', 'D'], marks: 200, options: 5 }

@@ -31,8 +31,10 @@ const violations: Violation[] = [
   },
   { rule: 'src-imports-src', files: { 'src/data/importer.ts': "import '../../server/value'\n" } },
   { rule: 'src-imports-src', files: { 'src/data/test-importer.ts': "import '../../test/value'\n" } },
+  { rule: 'src-imports-src', files: { 'src/data/lab-importer.ts': "import '../../lab/value'\n" } },
   { rule: 'src-imports-src', files: { 'src/data/config-importer.ts': "import '../../config/value'\n" } },
   { rule: 'server-imports-shared', files: { 'server/client.ts': "import '@/platform/seed/seed'\n" } },
+  { rule: 'server-imports-shared', files: { 'server/racer.ts': "import '../lab/value'\n" } },
   { rule: 'server-imports-shared', files: { 'server/router.ts': "import '@/routes/seed/seed'\n" } },
   { rule: 'desk-imports-shared', files: { 'server/desk/client.ts': "import '@/platform/seed/seed'\n" } },
   { rule: 'server-database', files: { 'server/database/high.ts': "import '../repositories/order'\n" } },
@@ -53,6 +55,7 @@ const violations: Violation[] = [
   { rule: 'server-desk', files: { 'server/desk/high.ts': "import '../app'\n" } },
   { rule: 'server-base', files: { 'server/deps.ts': "import './services/order/one'\n" } },
   { rule: 'config-imports-tables', files: { 'config/client.ts': "import '../src/data/seed/seed'\n" } },
+  { rule: 'config-imports-tables', files: { 'config/racer.ts': "import '../lab/value'\n" } },
   {
     rule: 'no-cycles',
     blame: 'server/first.ts',
@@ -77,6 +80,7 @@ const allowed = {
   'server/desk/one.ts': "import '../services/order/one'\n",
   'server/seed/one.ts': value,
   'config/value.ts': "import '../src/routes/seed/seed'\n",
+  'lab/value.ts': "import '../server/value'\nimport 'not-installed'\n",
   'test/value.ts': "import '../server/value'\nimport '@/app/seed/seed'\n",
   'src/platform/share/index.weapp.ts': value,
   'src/platform/share/index.h5.ts': value,
@@ -90,7 +94,7 @@ describe('the layer rules', () => {
   const findings: Record<string, string[]> = {}
   beforeAll(() => {
     root = writeTree({ ...baseFiles(), ...allowed, ...allFiles(violations) })
-    findings.weapp = cruise(root, 'weapp', ['src', 'server', 'config', 'test'])
+    findings.weapp = cruise(root, 'weapp', ['src', 'server', 'config', 'test', 'lab'])
     findings.harmony = cruise(root, 'harmony-hybrid', ['src/data', 'src/platform'])
   }, 60_000)
   afterAll(() => removeTree(root))

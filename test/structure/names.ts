@@ -5,7 +5,7 @@ const vagueNames = new Set(['utils', 'helpers', 'common', 'shared', 'lib', 'core
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const suffixes = new Set(['schema', 'config', 'weapp', 'h5', 'harmony-hybrid', 'test', 'd'])
 
-const folders = ['src', 'server', 'test', 'config', 'types']
+const folders = ['src', 'server', 'test', 'lab', 'config', 'types']
 const partsOf = (file: string) => file.split('/')
 const stemOf = (part: string) => part.replace(/\..*$/, '')
 
@@ -33,7 +33,7 @@ export function oddNames(root: string): string[] {
   }
   return folders
     .flatMap((folder) => filesIn(root, folder))
-    .filter((file) => !/(^|\/)README\.md$|\/seed\/content\//.test(file) && isOdd(file))
+    .filter((file) => !/(^|\/)README\.md$|\/seed\/content\/|^lab\/\.npmrc$/.test(file) && isOdd(file))
     .map((file) => finding('odd-name', file))
 }
 
@@ -89,18 +89,7 @@ export function missingDocs(root: string): string[] {
 }
 
 const hosts = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|npm[m]irror|"resolved":\s*"http/
-const named = [
-  'package.json',
-  'package-lock.json',
-  '.npmrc',
-  'lab/package.json',
-  'lab/package-lock.json',
-  'lab/.npmrc',
-  'README.md',
-  'babel.config.js',
-  'project.config.json',
-  'tsconfig.json',
-]
+const named = ['package.json', 'package-lock.json', '.npmrc', 'README.md', 'babel.config.js', 'project.config.json', 'tsconfig.json']
 
 /** Files that name a package registry: that is a setting of the machine. */
 export function registryHosts(root: string): string[] {

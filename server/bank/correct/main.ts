@@ -1,5 +1,5 @@
 /**
- * `npm run -s correct -- <question key> <json file>`: makes a corrected question a new version, marks again what it reaches, and
+ * `npm run -s admin -- correct <question key> <json file>`: makes a corrected question a new version, marks again what it reaches, and
  * prints the result as JSON. The file contains `{"reason", "key"?, "stem"?, "options"?, "explanation"?}`. On the database of the
  * settings; the embedded one only while the server is down.
  */
@@ -27,7 +27,7 @@ function readCorrection(file: string): Correction {
 
 async function main() {
   const [key, file, ...rest] = process.argv.slice(2)
-  if (!key || !file || rest.length > 0) throw new Unusable('Usage: npm run -s correct -- <question key> <json file>')
+  if (!key || !file || rest.length > 0) throw new Unusable('Usage: npm run -s admin -- correct <question key> <json file>')
   const wish = readCorrection(file)
   const database = await openDatabase(readEnv(process.env), Date.now)
   try {

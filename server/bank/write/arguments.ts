@@ -9,7 +9,7 @@ import { wordsOf } from '#server/error-code'
 import { storedIdOf } from '@/domain/text/id-text'
 import type { Wish } from './setting'
 
-export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--text ${textForms.join('|')}] [--json] <文件、文件夹或压缩包>`
+export const USAGE = `用法：npm run -s admin -- import [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--text ${textForms.join('|')}] [--json] <文件、文件夹或压缩包>`
 
 const LONGEST_SOURCE = 100
 const options = {

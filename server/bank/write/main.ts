@@ -1,4 +1,4 @@
-/** `npm run -s import`: imports questions into the bank of the data folder or DATABASE_URL that `npm start` uses. */
+/** `npm run -s admin -- import`: imports questions into the bank of the data folder or DATABASE_URL that `npm start` uses. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

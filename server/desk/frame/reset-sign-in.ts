@@ -11,7 +11,7 @@ export async function resetSignIn(db: Db, mobile: string, now: number): Promise<
   const entry = { staffId: staff.id, act: 'reset-staff-sign-in', object: `staff:${staff.id}`, before: null, after: null }
   await tx(db, async (work) => {
     await forgetFactors(work, staff.id, now)
-    await writeAudit(work, { ...entry, reason: 'npm run desk', ip: '', at: now })
+    await writeAudit(work, { ...entry, reason: 'npm run admin -- desk', ip: '', at: now })
   })
   return true
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run -s contract`: writes the contract of this release, when it is released, for the next one to be held against.
+ * `npm run -s lab -- contract`: writes the contract of this release, when it is released, for the next one to be held against.
  * `-- --print` prints it; `-- --against <commit>` prints what clients and servers of that commit would not survive.
  */
 import { execFileSync } from 'node:child_process'

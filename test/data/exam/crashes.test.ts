@@ -1,6 +1,6 @@
-import { check } from '../../sim-exam/check'
-import { simulate, take } from '../../sim-exam/run'
-import { openWorld, type World } from '../../sim-exam/world'
+import { check } from '../../../lab/sim/exam/check'
+import { simulate, take } from '../../../lab/sim/exam/run'
+import { openWorld, type World } from '../../../lab/sim/exam/world'
 
 describe('exams in which everything goes wrong', () => {
   let world: World

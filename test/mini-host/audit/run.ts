@@ -1,4 +1,4 @@
-// `npm run audit:weapp`: checks of the mini-program build without running it.
+// `npm run audit -- weapp`: checks of the mini-program build without running it.
 import { readFileSync } from 'node:fs'
 import { audit, subjectOf } from './audit'
 import { hasSchemas, schemas } from './vendor-schemas'
@@ -12,7 +12,8 @@ for (const { name, figure, problems } of findings) {
   say(`${problems.length === 0 ? '✓' : '✗'} ${name.padEnd(14)} ${figure}`)
   for (const problem of problems) say(`    ${problem}`)
 }
-if (!hasSchemas()) say("– vendor schemas  not looked at: `npm ci --prefix lab` brings the vendor's package, which audit:weapp does")
+if (!hasSchemas())
+  say("– vendor schemas  not looked at: `npm ci --prefix lab` brings the vendor's package, which `npm run audit -- weapp` does")
 const broken = findings.filter(({ problems }) => problems.length > 0).length
 say(`${findings.length - broken} passed, ${broken} failed`)
 process.exitCode = broken > 0 ? 1 : 0

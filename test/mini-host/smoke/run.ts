@@ -1,11 +1,11 @@
-// `npm run smoke:weapp`: every page of the mini-program build opens, without a browser.
+// `npm run journey -- smoke`: every page of the mini-program build opens, without a browser.
 import assert from 'node:assert/strict'
 import { pageUrl } from '@/routes/link'
 import type { RouteName } from '@/routes/table'
 import { at, has, part, type Stage, tap, until } from '../../journeys/weapp/stage'
 import { travel } from '../../journeys/weapp/trip'
-import { faultOf } from '../../looks/sent'
 import { close } from '../../support/journey'
+import { faultOf } from '../../support/sent'
 import { isLater, MINIMUM_LIBRARY } from '../audit/code'
 import { readApi } from '../compile/api-names'
 import { BUILD_ORIGIN, type OwnHost, openOwnHost } from '../own-host'

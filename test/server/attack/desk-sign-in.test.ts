@@ -392,6 +392,6 @@ describe('an owner', () => {
     await sendSms(mobile)
     expect((await bySms(mobile)).status).toBe(303)
     const audit = server.db.selectFrom('audit').select(['act', 'reason']).where('object', '=', `staff:${id}`).orderBy('id', 'desc')
-    expect(await audit.executeTakeFirst()).toEqual({ act: 'reset-staff-sign-in', reason: 'npm run desk' })
+    expect(await audit.executeTakeFirst()).toEqual({ act: 'reset-staff-sign-in', reason: 'npm run admin -- desk' })
   })
 })

@@ -12,7 +12,7 @@ import { addressOf, signedHeaders } from '../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { codeSentTo } from '../services/account/sms'
 
-/** `npm run attack:takeover` sets it to 10,000. */
+/** `npm run -s lab -- attack:takeover` sets it to 10,000. */
 const TRIES = Number(process.env.TAKEOVER_TRIES ?? 250)
 const ADDRESSES = 50
 const RESEND_MS = 61_000

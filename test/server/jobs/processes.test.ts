@@ -7,7 +7,7 @@ import type { Db } from '#server/database/tables'
 import { onPostgres } from '../../support/race'
 import { openTestDatabase } from '../../support/test-database'
 
-/** `npm run sim:jobs` does 5,000 with ten kills. */
+/** `npm run -s lab -- sim:jobs` does 5,000 with ten kills. */
 const JOBS = Number(process.env.JOBS ?? 900)
 const KILLS = Number(process.env.KILLS ?? 3)
 /** A process does so many before it is killed. */

@@ -30,7 +30,7 @@ describe('a database spread over machines by learner', () => {
     expect(names.length).toBeGreaterThan(100)
   })
 
-  // `npm run -s sharding` writes the lists.
+  // `npm run -s lab -- sharding` writes the lists.
   it('is described with each statement on hot tables that would cross machines, and with each key it would refuse', () => {
     const onHot = report.crossings.filter(({ tables }) => tables.some((table) => hot.includes(table)))
     expect(

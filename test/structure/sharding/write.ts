@@ -1,4 +1,4 @@
-/** `npm run -s sharding`: writes the lists of `docs/sharding.md` anew. */
+/** `npm run -s lab -- sharding`: writes the lists of `docs/sharding.md` anew. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startServer } from '../../support/server'

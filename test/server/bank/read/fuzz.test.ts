@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fc } from '../../../support/fast-check'
 import { codesOf, emptyBank, fixtures, openSchool, type School, wholeBank } from './bank'
 
-/** The same files in every run; another seed finds others, and `npm run fuzz:import` takes 10,000. */
+/** The same files in every run; another seed finds others, and `npm run -s lab -- fuzz:import` takes 10,000. */
 const SEED = 20261121
 const RUNS = 20
 

@@ -8,7 +8,7 @@ import { type Browser, staffBrowser } from '../staff'
 
 /**
  * The mechanism that keeps learners' calls from waiting, whatever is sent to the desk. Its effect is measured by
- * `test/import-availability`; here no time is measured.
+ * `lab/import-availability`; here no time is measured.
  */
 describe('files sent to the desk', () => {
   let server: School

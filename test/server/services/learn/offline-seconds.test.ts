@@ -1,6 +1,6 @@
-import { claim } from '../../../sim-learn/claims'
-import { lengthenLessons, queueOffline } from '../../../sim-learn/queue'
-import { simulate } from '../../../sim-learn/run'
+import { claim } from '../../../../lab/sim/learn/claims'
+import { lengthenLessons, queueOffline } from '../../../../lab/sim/learn/queue'
+import { simulate } from '../../../../lab/sim/learn/run'
 import { startServer, type TestServer } from '../../../support/server'
 
 describe('records of a bad network', () => {

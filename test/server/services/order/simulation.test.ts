@@ -1,5 +1,5 @@
-import { runModel } from '../../../sim-money/model-run'
-import { runServer } from '../../../sim-money/server/run'
+import { runModel } from '../../../../lab/sim/money/model-run'
+import { runServer } from '../../../../lab/sim/money/server/run'
 
 /** On PostgreSQL writers work at the same time; the embedded database has one connection. */
 const WRITERS = process.env.TEST_DATABASE_URL ? 3 : 1

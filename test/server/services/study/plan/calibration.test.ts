@@ -1,4 +1,4 @@
-import { forecastReport } from '../../../../bench-forecast/report'
+import { forecastReport } from '../../../../../lab/bench/forecast/report'
 
 it('holds the results of simulated learners in about four of five ranges', () => {
   const { forecasts, coverage, meanAbsoluteError } = forecastReport(5_000_000, 100)

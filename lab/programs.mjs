@@ -1,0 +1,192 @@
+// The programs of the lab. How each is used says the comment its file begins with; programs that live elsewhere say it here.
+
+const jest = { program: 'node_modules/.bin/jest', postgres: 'waits' }
+const tests = (place) => ['--config', 'config/jest.config.cjs', place]
+
+/** @type {Record<string, import('../config/commands/dispatch.mjs').Row>} */
+export const programs = {
+  'bench:ai': {
+    line: 'hits and refusals of 200 labelled questions; time to the first claim',
+    program: 'lab/bench/ai/main.ts',
+    postgres: 'waits',
+  },
+  'bench:api': {
+    line: 'processor time of a request beside bare node:http, Fastify and Express',
+    program: 'lab/bench/api/main.ts',
+    postgres: 'waits',
+    lab: 'needed',
+  },
+  'bench:exam': {
+    line: 'takers who save every five seconds, beside a bare insert',
+    program: 'lab/bench/exam/main.ts',
+    postgres: 'durable',
+  },
+  'bench:feel': { line: 'taps, pages and scrolling at a fourth of the speed', program: 'lab/bench/feel/main.ts', build: 'h5' },
+  'bench:first-load': {
+    line: 'first screens beside a stock Taro page and a React + react-router page',
+    program: 'lab/bench/first-load/main.ts',
+    build: 'h5',
+    lab: 'needed',
+  },
+  'bench:forecast': { line: 'the exam-day forecast against simulated learners', program: 'lab/bench/forecast/main.ts' },
+  'bench:heartbeat': {
+    line: '5,000 beats of the player a second, and a server killed',
+    program: 'lab/bench/heartbeat/main.ts',
+    postgres: 'durable',
+  },
+  'bench:import': { line: '20,000 and 100,000 questions beside a bare insert', program: 'lab/bench/import/main.ts', postgres: 'waits' },
+  'bench:launch': { line: 'from the launch of the mini-program to the first course', program: 'lab/bench/launch/main.ts', build: 'weapp' },
+  'bench:live': { line: 'one live room over two server processes', program: 'lab/bench/live/main.ts', postgres: 'waits' },
+  'bench:load': {
+    line: 'bench:scale with 10,000,000 answers and 1,000,000 orders',
+    program: 'lab/bench/scale/main.ts',
+    args: ['--entitlements', '1600000', '--answers', '10000000', '--orders', '1000000'],
+    postgres: 'waits',
+  },
+  'bench:memory': { line: '300 pages opened and left, an hour of film, a paper of 200', program: 'lab/bench/memory/main.ts', build: 'h5' },
+  'bench:orders': { line: 'orders and prices among 1,000 and 1,000,000 orders', program: 'lab/bench/orders/main.ts', postgres: 'waits' },
+  'bench:rank': { line: 'pages of a rank of 100,000', program: 'lab/bench/rank/main.ts', postgres: 'waits' },
+  'bench:resolve': {
+    line: 'processor time of parsing an address beside five routers',
+    program: 'lab/bench/resolve/main.ts',
+    lab: 'needed',
+  },
+  'bench:scale': {
+    line: 'the busiest calls on the seed, and among 1,000,000 entitlements',
+    program: 'lab/bench/scale/main.ts',
+    postgres: 'waits',
+  },
+  'bench:scale-out': { line: 'one, two and three servers on one PostgreSQL', program: 'lab/bench/scale-out/main.ts' },
+  'bench:search': {
+    line: 'recall and time of 200 labelled searches among 100,000 documents',
+    program: 'lab/bench/search/main.ts',
+    postgres: 'waits',
+  },
+  'bench:study': { line: 'ranks and days of a class of 5,000', program: 'lab/bench/study/main.ts', postgres: 'waits' },
+
+  'sim:exam': {
+    line: 'exams with everything going wrong, client and server in virtual time',
+    program: 'lab/sim/exam/main.ts',
+    build: (words) => (words.some((word) => word.startsWith('--chromium')) ? 'h5' : undefined),
+  },
+  'sim:growth': {
+    line: 'inviting, selling on, drawing and cheating, on a model and the server',
+    program: 'lab/sim/growth/main.ts',
+    postgres: 'waits',
+  },
+  'sim:jobs': {
+    ...jest,
+    line: '5,000 jobs over two processes, one of them killed often',
+    args: tests('test/server/jobs/processes'),
+    env: { JOBS: '5000', KILLS: '10' },
+    help: `
+Usage: npm run -s lab -- sim:jobs
+
+Two processes take jobs from one queue, and one of them is killed again and again: each job is done, and its work is there once.
+\`npm test\` does 900 with three kills.
+  JOBS=5000  jobs
+  KILLS=10   how often a process is killed
+Needs PostgreSQL on the machine, or DATABASE_URL.`,
+  },
+  'sim:kill': { line: 'the server killed at twelve points of buying and refunding', program: 'lab/sim/kill/main.ts', postgres: 'waits' },
+  'sim:learn': { line: 'learning records lost, doubled, shuffled and claimed, by the app’s own outbox', program: 'lab/sim/learn/main.ts' },
+  'sim:money': { line: 'random buying, paying, refunding and cashing out, on a model and the server', program: 'lab/sim/money/main.ts' },
+  'sim:study': {
+    line: 'a class that follows a plan for 90 days, late, offline, on wrong clocks',
+    program: 'lab/sim/study/main.ts',
+    postgres: 'waits',
+  },
+
+  'fuzz:api': { line: '30,000 requests to every call of the contract', program: 'lab/fuzz/api/main.ts' },
+  'fuzz:import': { line: '10,000 changed question files, and banks of hostile texts', program: 'lab/fuzz/import/main.ts' },
+  'fuzz:links': { line: 'a million strange addresses', program: 'lab/fuzz/links/main.ts' },
+  attack: {
+    ...jest,
+    line: 'known attacks on the server',
+    args: tests('test/server/attack'),
+    help: `
+Usage: npm run -s lab -- attack
+
+Runs test/server/attack on PostgreSQL: forged payments, stolen and guessed sessions, other people's rows, hostile texts.
+  MONEY_FORGED=10000    forged, altered, late and slightly wrong notifications of each payment provider (300)
+  TAKEOVER_TRIES=10000  guesses of a code, a password and an account (250)
+Needs PostgreSQL on the machine, or DATABASE_URL.`,
+  },
+  'attack:takeover': {
+    ...jest,
+    line: '10,000 tries each at codes, passwords and accounts',
+    args: tests('test/server/attack/takeover'),
+    env: { TAKEOVER_TRIES: '10000' },
+    help: `
+Usage: npm run -s lab -- attack:takeover
+
+Tries 10,000 times each, from 50 addresses, to guess a code, to change number or password with a stolen token, and to learn whether a number
+has an account, and prints what came of it. \`npm test\` tries 250 times.
+  TAKEOVER_TRIES=10000  tries of each kind
+Needs PostgreSQL on the machine, or DATABASE_URL.`,
+  },
+
+  cluster: { line: 'the product over several machines, on one', program: 'lab/cluster/main.ts' },
+  chaos: { line: 'the cluster under takers and buyers while its parts are killed', program: 'lab/cluster/chaos.ts' },
+  upgrade: { line: 'two servers replaced by the next release, and back, at work', program: 'lab/upgrade/main.ts' },
+  'rehearse:restore': { line: 'a backup brought to the moment before a mistake', program: 'lab/rehearse-restore/main.ts' },
+  'import-availability': { line: 'harmful files at the desk while learners ask', program: 'lab/import-availability/main.ts' },
+  'old-browsers': { line: 'journeys of mobile web in old versions of Chromium', program: 'lab/old-browsers/main.mjs', build: 'h5' },
+  shots: { line: 'pictures of every screen in .shots/looks', program: 'lab/looks/shots.ts', build: 'h5' },
+  'trace:h5': {
+    line: 'what every screen sends before the learner agreed',
+    program: 'lab/looks/trace.ts',
+    build: ([target = 'h5']) => target,
+  },
+  mutate: { line: 'plants faults, and names those that no test notices', program: 'lab/mutate/main.mjs', lab: 'needed' },
+
+  resolve: { line: 'addresses, one JSON request a line on standard input', program: 'lab/resolve/main.ts' },
+  score: { line: 'marks of answers, one JSON request a line on standard input', program: 'lab/score/main.ts' },
+  size: { line: 'bytes of the three builds, as JSON', program: 'lab/size/main.ts' },
+  clauses: { line: 'the sentences of the specification and their tests, as JSON', program: 'lab/clauses/main.ts' },
+  sharding: {
+    line: 'writes the lists of docs/sharding.md anew',
+    program: 'test/structure/sharding/write.ts',
+    help: `
+Usage: npm run -s lab -- sharding
+
+Writes the lists of docs/sharding.md anew, from the tables and statements of the server. A structure test holds them against both.`,
+  },
+  contract: {
+    line: 'writes, prints or compares the contract of this release',
+    program: 'test/contract/release/main.ts',
+    help: `
+Usage: npm run -s lab -- contract [--print | --against <commit>]
+
+Writes test/contract/release/contract.txt, when a release is made. A test holds this tree against that file both ways: clients of the last
+release on this server, and clients of this release on a server of the last.
+  --print             prints the contract of this tree
+  --against <commit>  prints what clients and servers of that commit would not survive`,
+  },
+  graph: {
+    line: 'draws the import graph of src/README.md anew',
+    program: 'config/check/graph.mjs',
+    args: ['--write'],
+    help: `
+Usage: npm run -s lab -- graph
+
+Draws the import graph in src/README.md anew, from the sources. \`npm run check\` fails when it is not current.`,
+  },
+  icons: {
+    line: 'makes the sheet of icons',
+    program: 'config/icons.mjs',
+    help: `
+Usage: npm run -s lab -- icons
+
+Writes src/ui/_icon.scss: one picture of every icon named in src/ui/icon-names.ts, and where in it each one is.`,
+  },
+  lock: {
+    line: 'completes a lock file for other platforms',
+    program: 'config/commands/complete-lock.mjs',
+    help: `
+Usage: npm run -s lab -- lock [folder]
+
+Names in the lock file of the folder, by default of the root, the optional packages of other platforms that npm left out where a mirror held
+only some of them: \`npm ci\` refuses such a lock everywhere else.`,
+  },
+}

@@ -1,0 +1,58 @@
+import { type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox-keys'
+import { type OutgoingNotice, paidNoticeOf } from '#server/providers/payment/sandbox-notices'
+import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox-trade'
+import type { TestServer } from '../../../../test/support/server'
+import type { Action } from '../action'
+
+type How = Extract<Action, { do: 'forge' }>['how']
+
+async function paidTrade({ db, clock }: TestServer, tradeNo: string): Promise<PaidTrade> {
+  const trade = await findTrade(db, tradeNo)
+  if (!trade) throw new Error(`the provider does not know ${tradeNo}`)
+  return { ...trade, status: 'paid', paid_at: trade.paid_at ?? clock.now(), provider_id: trade.provider_id ?? 'sandbox' }
+}
+
+const post = async ({ app }: TestServer, { path, headers, body }: OutgoingNotice): Promise<number> =>
+  (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
+
+/** The notices a provider sends of a trade that was paid, at once; nothing when it was not. True when each was accepted. */
+export async function sendNotices(server: TestServer, tradeNo: string, times: number): Promise<boolean> {
+  const trade = await findTrade(server.db, tradeNo)
+  if (trade?.status !== 'paid' && trade?.status !== 'refunded') return true
+  const notice = paidNoticeOf(await sandboxKeys(server.db), await paidTrade(server, tradeNo), server.clock.now())
+  const statuses = await Promise.all(Array.from({ length: times }, () => post(server, notice)))
+  return statuses.every((status) => status === 200)
+}
+
+const LATE_MS = 301_000
+
+/** A notice that no provider has sent: forged outright, or genuine to the letter with something that does not fit. */
+function forged(keys: SandboxKeys, trade: PaidTrade, how: How, now: number): OutgoingNotice {
+  const genuine = paidNoticeOf(keys, trade, now)
+  const { headers, body } = genuine
+  switch (how) {
+    case 'amount':
+      return paidNoticeOf(keys, { ...trade, amount: trade.amount + (now % 2000 === 0 ? 1 : -1) }, now)
+    case 'trade':
+      return paidNoticeOf(keys, { ...trade, trade_no: `${trade.trade_no}0` }, now)
+    case 'time':
+      return genuine.path === '/notify/wechat'
+        ? paidNoticeOf(keys, trade, now - LATE_MS)
+        : { ...genuine, body: body.replace('TRADE_SUCCESS', 'TRADE_FINISHED') }
+    case 'body':
+      return { ...genuine, body: body.replace(/[0-9]/, (digit) => String((Number(digit) + 1) % 10)) }
+    case 'signature':
+      return genuine.path === '/notify/wechat'
+        ? {
+            ...genuine,
+            headers: { ...headers, 'wechatpay-signature': `${headers['wechatpay-signature'] ?? ''}`.split('').reverse().join('') },
+          }
+        : { ...genuine, body: body.replace(/sign=(.)/, (_, first) => `sign=${first === 'A' ? 'B' : 'A'}`) }
+  }
+}
+
+/** Posts a forged notice; true when it was refused. */
+export async function sendForged(server: TestServer, tradeNo: string, how: How): Promise<boolean> {
+  const notice = forged(await sandboxKeys(server.db), await paidTrade(server, tradeNo), how, server.clock.now())
+  return (await post(server, notice)) === 401
+}

@@ -1,0 +1,153 @@
+import { bargain } from '@/contract/course/bargain'
+import { afterSale } from '@/contract/order/after-sale'
+import { coupon } from '@/contract/wallet/coupon'
+import { order } from '@/contract/order/order'
+import { wallet } from '@/contract/wallet/wallet'
+import { tx } from '#server/database/tx'
+import { payTrade } from '#server/repositories/order/sandbox-trade'
+import { awardCash, takeBackAward } from '#server/services/wallet/wallet/settle-cash'
+import { Refused } from '../../../../test/support/exchange'
+import { ownTicket } from '../../../../test/support/own-ticket'
+import type { TestServer, TestSession } from '../../../../test/support/server'
+import type { Action } from '../action'
+import { the } from '../model/state'
+import { under } from './faults'
+import { type Names, note } from './names'
+import { sendForged, sendNotices } from './notices'
+
+export type Client = {
+  server: TestServer
+  session: TestSession
+  friends: readonly TestSession[]
+  names: Names
+  awards: number
+  backs: Set<number>
+}
+
+type Of<D extends Action['do']> = Extract<Action, { do: D }>
+
+async function buy({ server, session, names }: Client, { wish, key, isStale }: Of<'buy'>): Promise<void> {
+  const ids = wish.courses.map((at) => names.courses[at] ?? 0)
+  const voucher = (n: number | undefined) => (n === undefined || n === 0 ? n : the(names.coupons, n))
+  const body = {
+    courseId: ids[0] ?? 0,
+    ...(ids.length > 1 && { withIds: ids.slice(1).join(',') }),
+    idempotencyKey: key,
+    buyFrom: 'h5' as const,
+    isBargainPaid: Number(wish.isBargain),
+    beans: wish.beans,
+    ...(wish.coupon !== undefined && { couponId: voucher(wish.coupon) ?? 0 }),
+    ...(wish.envelope !== undefined && { envelopeId: voucher(wish.envelope) ?? 0 }),
+    ...(isStale && { quoteVersion: 'the-price-of-yesterday' }),
+  }
+  note(names.orders, (await server.send(order.create, { body }, session)).orderSn)
+}
+
+async function pay({ server, session, names }: Client, { order: n, channel }: Of<'pay'>): Promise<void> {
+  const orderSn = the(names.orders, n)
+  await server.send(order.pay, { params: { orderSn }, body: { orderSn, channel } }, session)
+  const trades = await server.db.selectFrom('payment').select('trade_no').where('order_sn', '=', orderSn).orderBy('created_at').execute()
+  for (const { trade_no } of trades) note(names.trades, trade_no)
+}
+
+/** The same request so many times at once: exactly one may pass. */
+async function refund({ server, session, names }: Client, { order: n, seqs, times, fault }: Of<'refund'>): Promise<void> {
+  const input = { params: { orderSn: the(names.orders, n) }, body: { seqs, reason: '不想学了' } }
+  const ends = await under(fault, () =>
+    Promise.allSettled(Array.from({ length: times }, () => server.send(afterSale.askRefund, input, session))),
+  )
+  const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.refundNo] : []))
+  const [failed] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  if (made.length > 1) throw new Error(`${made.length} refunds were made at once`)
+  for (const refundNo of made) note(names.refunds, refundNo)
+  if (made.length === 0 || !(failed === undefined || failed instanceof Refused)) throw failed
+}
+
+async function award(client: Client, { amount, waitMs }: Of<'award'>): Promise<void> {
+  const { server, session } = client
+  const now = server.clock.now()
+  client.awards += 1
+  const ref = `sim:${session.userId}:${client.awards}`
+  await tx(server.db, (work) => awardCash(work, { userId: session.userId, amount, reason: '奖励', ref, settlesAt: now + waitMs, now }))
+}
+
+async function cashOut({ server, session, names }: Client, { amount, key, fault }: Of<'cashOut'>): Promise<void> {
+  const body = { amount, idempotencyKey: key, ticket: await ownTicket(server.deps, session.userId) }
+  note(names.cashOuts, (await under(fault, () => server.send(wallet.cashOut, { body }, session))).cashOutNo)
+}
+
+/** Thrown for what no call refuses, but the shop must not take. */
+const refused = (why: string) => new Refused(409, why)
+
+async function tell({ server, names }: Client, action: Of<'notify'> | Of<'forge'> | Of<'confirm'>): Promise<void> {
+  const tradeNo = the(names.trades, action.trade)
+  if (action.do === 'forge') {
+    if (await sendForged(server, tradeNo, action.how)) throw refused('forged')
+    return
+  }
+  if (action.do === 'confirm') {
+    if (!(await payTrade(server.db, tradeNo, server.clock.now()))) throw refused('cannot be paid')
+    return
+  }
+  if (!(await sendNotices(server, tradeNo, action.times))) throw refused('a genuine notice was refused')
+}
+
+async function onOrder({ server, session, names }: Client, action: Of<'cancel'> | Of<'check'> | Of<'payBeans'>): Promise<void> {
+  const params = { orderSn: the(names.orders, action.order) }
+  if (action.do === 'cancel') await server.send(order.cancel, { params, query: {} }, session)
+  if (action.do === 'check') await server.send(order.check, { params }, session)
+  if (action.do === 'payBeans') await server.send(order.payByBeans, { params }, session)
+}
+
+async function act(client: Client, action: Action, bargained: number): Promise<void> {
+  const { server, session, friends, names } = client
+  switch (action.do) {
+    case 'recharge': {
+      const body = { packId: names.packs[action.pack] ?? 0, idempotencyKey: action.key, buyFrom: 'h5' as const }
+      return note(names.orders, (await server.send(wallet.recharge, { body }, session)).orderSn)
+    }
+    case 'buy':
+      return buy(client, action)
+    case 'claim':
+      return note(names.coupons, (await server.send(coupon.receive, { body: { token: names.batches[action.template] ?? '' } }, session)).id)
+    case 'bargain':
+      return note(names.bargains, (await server.send(bargain.start, { body: { courseId: names.courses[bargained] ?? 0 } }, session)).id)
+    case 'cut':
+      await server.send(bargain.cut, { params: { id: names.bargains.at(-1) ?? 2_000_000_000 } }, friends[action.friend])
+      return
+    case 'pay':
+      return pay(client, action)
+    case 'refund':
+      return refund(client, action)
+    case 'award':
+      return award(client, action)
+    case 'takeBack':
+      return takeBack(client, action.award)
+    case 'cashOut':
+      return cashOut(client, action)
+    case 'notify':
+    case 'forge':
+    case 'confirm':
+      return tell(client, action)
+    default:
+      return onOrder(client, action)
+  }
+}
+
+/** A reward is taken back once: whoever does it has marked it first. */
+async function takeBack({ server, session, backs }: Client, n: number): Promise<void> {
+  if (backs.has(n)) return
+  backs.add(n)
+  await tx(server.db, (work) => takeBackAward(work, `sim:${session.userId}:${n}`, server.clock.now()))
+}
+
+/** Does one action on the real server. `''` when it was done, else the code it was refused with. */
+export async function perform(client: Client, action: Action, bargained: number): Promise<string> {
+  try {
+    await act(client, action, bargained)
+    return ''
+  } catch (error) {
+    if (error instanceof Refused && error.code < 500) return `${error.code} ${error.msg}`
+    throw error
+  }
+}
