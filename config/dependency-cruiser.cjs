@@ -52,12 +52,12 @@ const baseRules = [
 ]
 
 const npmKinds = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core']
-const purePackages = 'node_modules/(crypto-js|@types/crypto-js|decimal\\.js)/'
+const purePackages = 'node_modules/(crypto-js|@types/crypto-js|dayjs|decimal\\.js)/'
 
 const purityRules = [
   forbid(
     'pure-layers',
-    'contract, domain and routes import no package but crypto-js sub-paths and decimal.js',
+    'contract, domain and routes import no package but crypto-js sub-paths, dayjs and decimal.js',
     { path: '^src/(contract|domain|routes)/', pathNot: '\\.schema\\.ts$' },
     { dependencyTypes: npmKinds, pathNot: purePackages },
   ),
