@@ -37,7 +37,7 @@ const attributesOf = (tag: string, rest: string) =>
 const element = /<([a-z-]+)([^<]*? id="\{\{i\.uid\|\|i\.sid\}\}")/g
 
 const attributes: Readonly<Record<string, readonly string[]>> = used.attributes
-/** What the runtime itself writes on an element; names with a colon are the host's own. */
+/** The runtime itself writes these on an element; names with a colon are the host's own. */
 const own = /^(id|data-sid|class|style|slot|aria-.+)$|:/
 const opening = /<([a-z-]+)((?: +[A-Za-z:-]+="[^"]*")+)/g
 const attribute = / +([A-Za-z:-]+)="[^"]*"/g
@@ -66,7 +66,7 @@ export function withAriaAttributes(template: string): string {
   return withoutUnused(compact)
 }
 
-/** What a template must hold: every element of ours with the attributes it is given, and views with none. */
+/** Lists the elements of ours that a template lacks, with the attributes they are given, and views that hold too many. */
 function missingIn(template: string): string[] {
   const held = new Map(Object.keys(attributes).map((tag) => [tag, new Set<string>()]))
   for (const [, tag = '', all = ''] of template.matchAll(opening))

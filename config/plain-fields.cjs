@@ -1,6 +1,6 @@
 const path = require('node:path')
 
-/** What the fields of each file are called by: short, as the names occur hundreds of times, and no two alike, as one class may extend another. */
+/** Prefixes of the fields of each file: short, as the names occur hundreds of times, and no two alike, as one class may extend another. */
 const marks = {
   focusManager: 'f',
   infiniteQueryObserver: 'i',

@@ -1,6 +1,6 @@
 const { mustBeKnown, patchedName, replaced } = require('./patched-files.cjs')
 
-/** What the bindings of the targets call; the rest of the interface, such as hydration, is left out with all it needs. */
+/** The bindings of the targets call these; the rest of the interface, such as hydration, is left out with all it needs. */
 const called = {
   'react-dom': ['createRoot', 'flushSync'],
   'react-reconciler': [

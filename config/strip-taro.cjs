@@ -22,7 +22,7 @@ function drawn() {
 }
 
 /**
- * What Taro's runtime works out as it starts, worked out here: names of elements with those of their attributes, and all styles.
+ * Works out at build time what Taro's runtime works out as it starts: names of elements with those of their attributes, and all styles.
  * `folder`: where its packages are.
  */
 function workOut(folder) {

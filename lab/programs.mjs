@@ -128,6 +128,7 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
 
   cluster: { line: 'the product over several machines, on one', program: 'lab/cluster/main.ts' },
   chaos: { line: 'the cluster under takers and buyers while its parts are killed', program: 'lab/cluster/chaos.ts' },
+  'upgrade-taro': { line: 'every patch of Taro and React held against its next release', program: 'lab/upgrade-taro/main.mjs' },
   upgrade: { line: 'two servers replaced by the next release, and back, at work', program: 'lab/upgrade/main.ts' },
   'rehearse:restore': { line: 'a backup brought to the moment before a mistake', program: 'lab/rehearse-restore/main.ts' },
   'import-availability': { line: 'harmful files at the desk while learners ask', program: 'lab/import-availability/main.ts' },

@@ -11,8 +11,9 @@ const { folders } = createRequire(import.meta.url)('../layers.cjs')
 const { layers: serverLayers } = createRequire(import.meta.url)('../server-layers.cjs')
 
 const root = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? process.cwd()
-const readme = path.join(root, 'src/README.md')
-const marks = /(<!-- graph: [^\n]* -->)[\s\S]*?(<!-- \/graph -->)/
+const page = path.join(root, 'docs/architecture.md')
+const begin = '<!-- graph: written by `node config/check/graph.mjs --write` -->'
+const end = '<!-- /graph -->'
 
 /** The nodes of the picture: folders of both halves, the highest first, and where each of them lies. */
 const halves = [
@@ -89,14 +90,18 @@ function draw() {
   return ['```mermaid', 'graph TD', ...boxes, ...arrows.sort(), '```'].join('\n')
 }
 
-const text = existsSync(readme) ? readFileSync(readme, 'utf8') : '<!-- graph: written by `npm run -s lab -- graph` --><!-- /graph -->\n'
-if (!marks.test(text)) {
-  console.error('src/README.md has no graph markers')
+const text = existsSync(page) ? readFileSync(page, 'utf8') : `${begin}\n${end}\n`
+const [before, rest] = text.split(begin)
+const after = rest?.split(end)[1]
+if (after === undefined) {
+  console.error('docs/architecture.md has no graph markers')
   process.exit(1)
 }
-const current = text.replace(marks, (_, begin, end) => `${begin}\n${draw()}\n${end}`)
-if (process.argv.includes('--write')) writeFileSync(readme, current)
-else if (current !== text || !existsSync(readme)) {
-  console.error('graph: src/README.md is not current, run `npm run -s lab -- graph`')
+const current = `${before}${begin}\n${draw()}\n${end}${after}`
+if (process.argv.includes('--write')) {
+  mkdirSync(path.dirname(page), { recursive: true })
+  writeFileSync(page, current)
+} else if (current !== text || !existsSync(page)) {
+  console.error('graph: docs/architecture.md is not current, run `node config/check/graph.mjs --write`')
   process.exit(1)
 }

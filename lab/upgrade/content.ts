@@ -22,7 +22,7 @@ async function rowsOf(client: Client, { table, where }: SchoolEdit): Promise<Row
 /** Columns that the server counts while learners buy. */
 const counted = new Set(['learner_count'])
 
-/** What a row holds in the columns of the one before that staff write: a release may add columns. */
+/** Returns the values of a row in the columns of the one before that staff write: a release may add columns. */
 const within = (row: Row, before: Row) =>
   JSON.stringify(
     Object.keys(before)

@@ -2,8 +2,8 @@
  * Usage: npm run -s lab -- upgrade [--from HEAD] [--to HEAD] [--seconds 12] [--takers 60] [--buyers 10]
  *
  * Two servers of one release behind the proxy, with takers of an exam and buyers. One after the other is replaced by the next release, which
- * migrates tables in use; then the code is rolled back and forward again while the schema stays. What was acknowledged must be there once,
- * and nobody may see an error.
+ * migrates tables in use and brings content that differs in every row; then the code is rolled back and forward again while the schema
+ * stays. What was acknowledged must be there once, what the school edited or deleted must be as it left it, and nobody may see an error.
  *   --from, --to <commit>  the two releases
  *   --seconds N            how long each state is kept
  * Needs PostgreSQL and haproxy; as root it installs those that are missing.
@@ -22,6 +22,7 @@ import { installMissing, program } from '../cluster/programs'
 import { rendered } from '../cluster/render'
 import { until } from '../cluster/topology'
 import { verdictOf } from '../cluster/verdict'
+import { changeContent, editContent } from './content'
 import { addMigrations } from './migrations'
 
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ import { HOUR_MS } from '@/domain/time/units'
 const YEAR_MS = 31_536_000_000
 /** A picture may be asked for again while its page is open. */
 const PROVIDER_MS = 4 * HOUR_MS
-/** What a browser may draw or play; everything else is offered for download. */
+/** Tells whether a browser may draw or play the file; everything else is offered for download. */
 const isShown = (file: string) => /\.(png|jpe?g|webp|bmp|wav|mp3|m4a)$/.test(file)
 
 const refuse = (reply: FastifyReply) => reply.status(403).send({ code: 403, msg: '文件地址已失效，请刷新页面' })

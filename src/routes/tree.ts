@@ -4,7 +4,7 @@ export type Entry<Leaf> = { path: string; leaf: Leaf }
 export type Found<Leaf> = { leaf: Leaf; texts: readonly string[] }
 export type Find<Leaf> = (path: string) => Found<Leaf> | undefined
 
-/** What may follow a part of a path: fixed parts, a parameter, or the end of a pattern. */
+/** Holds the continuations of a part of a path: fixed parts, a parameter, or the end of a pattern. */
 type Node<Leaf> = { fixed: Map<string, Node<Leaf>>; param?: Node<Leaf>; leaf?: Leaf }
 
 function nodeAfter<Leaf>(node: Node<Leaf>, part: string): Node<Leaf> {

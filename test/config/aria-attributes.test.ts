@@ -48,7 +48,7 @@ function importedBy(source: ts.SourceFile): Map<string, string> {
   return new Map(names.map(({ name, propertyName }) => [name.text, dashed((propertyName ?? name).text)]))
 }
 
-/** What is handed on as a whole may be any property of a port, and any member of an object in the file. */
+/** An object that is handed on as a whole may have any property of a port, and any member of an object in the file. */
 const ported = sources
   .filter(({ fileName }) => fileName.endsWith('port.ts'))
   .flatMap((source) => nodesIn(source, ts.isPropertySignature).map(({ name }) => name.getText()))
@@ -56,7 +56,7 @@ const membersIn = (source: ts.SourceFile) => nodesIn(source, ts.isObjectLiteralE
 
 const isDrawn = (node: ts.Node): node is ts.JsxOpeningLikeElement => ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)
 
-/** What our elements may set, by the host's tags and names. */
+/** Collects the attributes our elements may set, by the host's tags and names. */
 function setByUs(): Record<string, string[]> {
   const set = new Map<string, Set<string>>()
   for (const source of sources) {

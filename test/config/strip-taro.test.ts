@@ -15,7 +15,7 @@ const pathOf = (file: string) => path.join(root, 'node_modules', file)
 const read = (file: string) => readFileSync(pathOf(file), 'utf8')
 const strip = (file: string) => load.stripTaro(read(file), pathOf(file))
 
-/** What a source exports, run as a script. */
+/** Runs a source as a script and returns its exports. */
 function run<Exports>(source: string, name: string, scope: Record<string, unknown> = {}): Exports {
   const script = source
     .replace(/^import .*$/gm, '')

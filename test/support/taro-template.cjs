@@ -3,7 +3,7 @@ const path = require('node:path')
 
 const own = path.resolve(__dirname, '../..')
 
-/** What a mini-program of ours is drawn with, and the forms in which Taro draws the four most used. */
+/** Elements that a mini-program of ours is drawn with, and the forms in which Taro draws the four most used. */
 const tags = `view text image button input textarea video scroll-view swiper swiper-item canvas slider slot block
   catch-view static-view pure-view click-view static-text static-image`.split(/\s+/)
 

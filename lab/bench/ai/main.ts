@@ -11,9 +11,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { ai } from '@/contract/ai/ai'
 import { refreshPassages } from '#server/services/ai/index-passages'
 import { retrieve } from '#server/services/ai/retrieve'
+import { ai } from '@/contract/ai/ai'
 import { nextKey } from '../../../test/support/ai-answers'
 import { startServer, type TestServer, type TestSession } from '../../../test/support/server'
 

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { pino } from 'pino'
-import { seededRandom, shuffle } from '@/domain/tiku/shuffle'
 import { postgresPool } from '#server/database/postgres'
 import type { Tables } from '#server/database/tables'
 import { tx } from '#server/database/tx'
@@ -10,6 +9,7 @@ import { accountOf } from '#server/repositories/account/account'
 import { beginSession } from '#server/repositories/account/session/grant'
 import { startAttempt } from '#server/services/exam/attempt-start'
 import { answerableOf } from '#server/services/exam/form'
+import { seededRandom, shuffle } from '@/domain/tiku/shuffle'
 
 /** One learner in the middle of a paper: questions with letters to choose. */
 export type Taker = { accessToken: string; attemptId: number; questions: { id: number; letters: string[] }[] }

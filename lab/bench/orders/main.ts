@@ -12,8 +12,6 @@ import { dueRefunds, overdueOrders, tradesToAsk } from '#server/repositories/ord
 import { listOrders } from '#server/repositories/order/queue'
 import type { Call, CallInput } from '@/contract/call'
 import { order } from '@/contract/order/order'
-import { dueRefunds, overdueOrders, tradesToAsk } from '#server/repositories/order/payments'
-import { listOrders } from '#server/repositories/order/queue'
 import { type Ask, compareSizes } from '../../../test/support/compare-sizes'
 import { startServer, type TestServer, type TestSession } from '../../../test/support/server'
 

@@ -8,7 +8,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import type { RankSpan } from '@/contract/exam/rank.schema'
 import { migrate, readMigrations } from '#server/database/migrate'
 import { postgresPool } from '#server/database/postgres'
 import type { Db, Tables } from '#server/database/tables'
@@ -17,6 +16,7 @@ import type { Deps } from '#server/deps'
 import { readEnv } from '#server/env'
 import { enterRanks } from '#server/repositories/exam/rank-entry'
 import { categoryRankOf, rankOf } from '#server/services/exam/rank'
+import type { RankSpan } from '@/contract/exam/rank.schema'
 
 const ATTEMPTS = 100_000
 const ROUNDS = 100

@@ -1,4 +1,4 @@
-import { readQuery } from '../../../src/routes/query'
+import { queryOf } from '../../../src/routes/query'
 import { isIdName } from '../../../src/routes/route'
 
 /** Finds a pattern and its parameters as text. */

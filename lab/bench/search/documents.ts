@@ -1,5 +1,5 @@
-import type { SearchKind } from '@/contract/search/search.schema'
 import type { Subject } from '#server/repositories/search/documents'
+import type { SearchKind } from '@/contract/search/search.schema'
 
 /** How many of each kind: what learners write and what they practise outnumbers what the school writes. */
 const SIZES: Record<SearchKind, number> = {

@@ -10,10 +10,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { search } from '@/contract/search/search'
-import type { Found } from '@/contract/search/search.schema'
 import { tx } from '#server/database/tx'
 import { putDocuments, type Subject } from '#server/repositories/search/documents'
+import { search } from '@/contract/search/search'
+import type { Found } from '@/contract/search/search.schema'
 import { startServer, type TestServer, type TestSession } from '../../../test/support/server'
 import { generated } from './documents'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Db } from '#server/database/tables'
 import { runImport } from '#server/bank/write/run'
+import type { Db } from '#server/database/tables'
 import { asHtml, asItIs, asWord, type Fold, fieldsOf, saidOf } from '../../../test/server/bank/read/round-trip/compare'
 import { questions } from '../../../test/server/bank/read/round-trip/questions'
 import {

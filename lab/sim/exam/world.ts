@@ -3,8 +3,6 @@ import type { KyselyPlugin } from 'kysely'
 import { buildApp } from '#server/app'
 import { submitOverdueAttempts } from '#server/services/exam/overdue'
 import type { HttpReply, HttpRequest } from '@/platform/http/port'
-import { buildApp } from '#server/app'
-import { submitOverdueAttempts } from '#server/services/exam/overdue'
 import { addExam, PAPER } from '../../../test/server/services/exam/exam-fixture'
 import { startServer } from '../../../test/support/server'
 

@@ -6,11 +6,6 @@ import { postJournal } from '#server/repositories/wallet/ledger'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
 import { beanPostings } from '@/domain/money/beans'
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
-import { accountOf } from '#server/repositories/account/account'
-import { postJournal } from '#server/repositories/wallet/ledger'
-import { beginSession } from '#server/repositories/account/session/grant'
 import { sendTo } from '../../../test/support/signed-call'
 
 const COURSES = [103, 106]

@@ -1,6 +1,6 @@
+import { learnRecord } from '@/contract/learn/learn-record'
 import { learning } from '@/contract/learn/lesson'
 import type { PlayedSpan } from '@/contract/learn/lesson.schema'
-import { learnRecord } from '@/contract/learn/learn-record'
 import { chance } from '../../../test/support/chance'
 import type { TestServer } from '../../../test/support/server'
 import { lengthenLessons } from './queue'

@@ -1,5 +1,5 @@
-import { learning } from '@/contract/learn/lesson'
 import { learnRecord } from '@/contract/learn/learn-record'
+import { learning } from '@/contract/learn/lesson'
 import { createPlayOutbox } from '@/data/learn/play-outbox'
 import { fakeStorage } from '../../../test/data/fakes'
 import { type Chance, chance } from '../../../test/support/chance'

@@ -3,7 +3,6 @@ import { creditRank } from '#server/services/service/ranks'
 import { creditsFor, outcomeOf } from '@/domain/study/credit'
 import { weekOf } from '@/domain/study/study-plan'
 import { learningDayOf } from '@/domain/time/learning-day'
-import { creditRank } from '#server/services/service/ranks'
 import type { SimLearner } from './learner'
 import type { StudyWorld } from './world'
 

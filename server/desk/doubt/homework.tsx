@@ -32,7 +32,7 @@ async function heard(deps: Deps, voice: string) {
   return <audio {...player} />
 }
 
-/** What was answered to an item, shown, and said. */
+/** Shows the pictures of an answer to an item and plays its recording. */
 async function answerOf(deps: Deps, row: HomeworkTask, seq: number) {
   const { images = [], voice } = row.answers.find((one) => one.seq === seq) ?? {}
   const pictures = await Promise.all(images.map((image) => grantedFile(deps, image)))

@@ -48,7 +48,7 @@ export async function grantedFile({ db, env, now }: Pick<Deps, 'db' | 'env' | 'n
   return `${env.publicUrl}${SIGNED_AT}${await grantOn(db, scopeOf(key), end)}/${key}`
 }
 
-/** What shows the private files whose keys begin so, when a key follows: the `domain` of a leave to upload, as long as that leave. */
+/** Returns the `domain` of an upload grant: followed by a key that begins so, it shows that private file for as long as the grant lasts. */
 export const grantedDomain = async ({ db, env }: Pick<Deps, 'db' | 'env'>, keyPrefix: string, end: number): Promise<string> =>
   `${env.publicUrl}${SIGNED_AT}${await grantOn(db, scopeOf(keyPrefix), end)}`
 

@@ -4,7 +4,7 @@ import { VOICE_PREFIX } from '@/domain/text/voice'
 /** Marks recordings in which teachers comment on homework. */
 export const TEACHER_VOICE_PREFIX = 'teacher-voice'
 
-/** What may be uploaded for a purpose. `isPublic`: others than the sender and staff see it. */
+/** Limits the files that may be uploaded for a purpose. `isPublic`: others than the sender and staff see it. */
 export type UploadRule = { mimeTypes: readonly string[]; maxBytes: number; isPublic: boolean }
 
 const MEBIBYTE = 1_048_576

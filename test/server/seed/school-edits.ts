@@ -1,4 +1,4 @@
-/** What a school changes in the content it was given: the rows of a table, and their new values; without values they are deleted. */
+/** Describes a change that a school makes in the content it was given: the rows of a table, and their new values; without values they are deleted. */
 export type SchoolEdit = { table: string; where: string; set?: string }
 
 /** Edits and deletions of a school at work: a course with its price, a lesson, pages, help, a setting, a direction; an article and more. */

@@ -8,14 +8,6 @@ import { beginSession } from '#server/repositories/account/session/grant'
 import { loadSeed } from '#server/seed/load'
 import { startAttempt } from '#server/services/exam/attempt-start'
 import type { SessionGrant } from '@/contract/account/auth.schema'
-import { openDatabase } from '#server/database/open'
-import { tx } from '#server/database/tx'
-import type { Deps } from '#server/deps'
-import { readEnv } from '#server/env'
-import { accountOf } from '#server/repositories/account/account'
-import { beginSession } from '#server/repositories/account/session/grant'
-import { loadSeed } from '#server/seed/load'
-import { startAttempt } from '#server/services/exam/attempt-start'
 
 /** One learner with a running attempt, signed in on two devices. */
 export type Seat = { seed: number; attemptId: number; sessions: readonly [SessionGrant, SessionGrant] }

@@ -1,6 +1,5 @@
 import { sealPayee } from '#server/services/wallet/wallet/seal-payee'
 import { DAY_MS } from '@/domain/time/units'
-import { sealPayee } from '#server/services/wallet/wallet/seal-payee'
 import type { TestServer } from '../../../../test/support/server'
 import { BARGAIN, BARGAINED, BATCH_MS, COURSES, PACKS, PLACES, SCARCE, TEMPLATES } from '../shop'
 

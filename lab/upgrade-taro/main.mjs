@@ -1,4 +1,4 @@
-// `node lab/upgrade-taro.mjs [version]`: holds every patch of Taro and React against another release of Taro, by default the newest 4.2.
+// `npm run -s lab -- upgrade-taro [version]`: holds every patch of Taro and React against another release of Taro, by default the newest 4.2.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,17 +6,17 @@ import os from 'node:os'
 import path from 'node:path'
 
 const load = createRequire(import.meta.url)
-const { isKnown, patchedNames } = load('../config/patched-files.cjs')
-const { stripReact } = load('../config/strip-react.cjs')
-const { stripTaro } = load('../config/strip-taro.cjs')
-const { taroTemplate } = load('../test/support/taro-template.cjs')
+const { isKnown, patchedNames } = load('../../config/patched-files.cjs')
+const { stripReact } = load('../../config/strip-react.cjs')
+const { stripTaro } = load('../../config/strip-taro.cjs')
+const { taroTemplate } = load('../../test/support/taro-template.cjs')
 const { register } = load('tsx/cjs/api')
 register()
-const { settledTemplate } = load('../config/aria-attributes.ts')
-const { taroEntry } = load('../test/support/taro-entry.cjs')
+const { settledTemplate } = load('../../config/aria-attributes.ts')
+const { taroEntry } = load('../../test/support/taro-entry.cjs')
 const { transformSync } = load('@babel/core')
 
-const help = `node lab/upgrade-taro.mjs [version]
+const help = `npm run -s lab -- upgrade-taro [version]
 
 Installs the patched packages of Taro, with the React they ask for, into a temporary folder and applies every patch of config/ to them.
 Fails with the name of each file that is not the one its patch was written for, and says whether the patch can still be applied.
@@ -28,12 +28,12 @@ if (/^--?h/.test(version)) {
   process.exit()
 }
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const folder = mkdtempSync(path.join(os.tmpdir(), 'upgrade-taro-'))
 const at = (name) => path.join(folder, 'node_modules', name)
 
-/** What the patches look at; the loader writes the entry that one of them shortens. */
+/** The patches look at these packages; the loader writes the entry that one of them shortens. */
 const packages = [
   'shared',
   'runtime',
@@ -56,7 +56,7 @@ function install() {
   if (status !== 0) throw new Error(`@tarojs/*@${version} could not be installed`)
 }
 
-/** What is wrong with a part of the build on this release; nothing where it is as it was. */
+/** Returns the reason why a part of the build fails on this release; nothing where it works as before. */
 function problemOf(act) {
   try {
     act()
@@ -75,13 +75,13 @@ function fileRow(name) {
   return { name, problem: isKnown(name, source) ? undefined : 'has changed; its patch still applies' }
 }
 
-/** What Taro makes for a build, and the build changes: it is not compared, only changed. */
+/** Lists the files that Taro makes for a build and the build changes: they are not compared, only changed. */
 const madeRows = () => [
   { name: 'template of elements', problem: problemOf(() => settledTemplate(taroTemplate(folder))) },
   {
     name: 'entry of the web builds',
     problem: problemOf(() =>
-      transformSync(taroEntry(folder), { plugins: [load('../config/short-entry.cjs')], babelrc: false, configFile: false }),
+      transformSync(taroEntry(folder), { plugins: [load('../../config/short-entry.cjs')], babelrc: false, configFile: false }),
     ),
   },
 ]
