@@ -1,3 +1,4 @@
+import { foldAnswer } from '@/domain/scoring/scoring-blanks'
 import {
   type Answer,
   type Key,
@@ -6,7 +7,6 @@ import {
   type ScoringRule,
   ScoringRuleSchema,
 } from '../../src/contract/tiku/question.schema'
-import { foldAnswer } from '../../src/domain/scoring/answer-fold'
 import { formatMarks } from '../../src/domain/scoring/marks'
 import { type Grade, gradeAnswer } from '../../src/domain/scoring/scoring'
 import { awardMaterial, awardPoints, type MarkingPoint } from '../../src/domain/scoring/scoring-points'

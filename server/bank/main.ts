@@ -10,7 +10,7 @@ import type { Db } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { type Env, readEnv } from '#server/env'
 import { invalid, Refusal } from '#server/refusal'
-import { addCategory, addSubject, categoryLevel } from '#server/repositories/exam/paper-build'
+import { addSubject, categoryLevel, ensureCategory } from '#server/repositories/course/category'
 import { makePaper, planPaper } from '#server/services/exam/paper-build/build'
 import { addChapter } from '#server/services/exam/paper-build/chapter'
 import type { PaperWish } from '#server/services/exam/paper-build/shape'
@@ -45,7 +45,7 @@ async function category(db: Db, words: string[]) {
   const parentId = words.length === 2 ? numberIn(words[0]) : null
   const above = parentId === null ? 0 : await categoryLevel(db, parentId)
   if (above === undefined || above > DIRECTION_LEVEL) throw invalid(`没有编号为 ${parentId} 的分类或方向`)
-  return { id: await tx(db, (work) => addCategory(work, { parentId, level: above + 1, name })) }
+  return { id: await tx(db, (work) => ensureCategory(work, { parentId, level: above + 1, name })) }
 }
 
 async function subject(db: Db, [direction, name = '']: string[]) {

@@ -25,6 +25,7 @@ import { keepBack } from '@/platform/router/kept-back'
 import { serviceWorker } from '@/platform/service-worker'
 import { storage } from '@/platform/storage'
 import { toast } from '@/platform/toast'
+import { loadCachedReplies } from './lazy'
 
 /** When a chunk fails to load, reloads the app once; after a second failure shows the error. */
 function followChunks(): () => void {
@@ -48,7 +49,7 @@ function showFailure({ code, shown }: Failure): void {
 }
 
 function followKept(cache: QueryClient): () => void {
-  const stop = import(/* webpackChunkName: "quiet" */ '@/data/http/cached-replies')
+  const stop = loadCachedReplies()
     .then(({ followReplies }) => followReplies(cache, storage))
     .catch(() => undefined)
   return () => void stop.then((end) => end?.())

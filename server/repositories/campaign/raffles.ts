@@ -149,19 +149,3 @@ export async function givenCounts(db: Db, id: number): Promise<ReadonlyMap<numbe
     .execute()
   return new Map(rows.map(({ prize_id, count }) => [prize_id, Number(count)]))
 }
-
-/** Gives a coupon of a template that lasts until `expiresAt`. */
-export const giveCoupon = (work: Tx, of: { userId: number; templateId: number; now: number; expiresAt: number }) =>
-  work
-    .insertInto('coupon')
-    .values({
-      user_id: of.userId,
-      template_id: of.templateId,
-      batch_id: null,
-      status: 'usable',
-      order_sn: null,
-      claimed_at: of.now,
-      expires_at: of.expiresAt,
-      used_at: null,
-    })
-    .execute()

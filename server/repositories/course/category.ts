@@ -86,3 +86,37 @@ export const categoriesAt = (db: Db, level: number): Promise<{ id: number; name:
 export async function hasCategories(db: Db): Promise<boolean> {
   return (await db.selectFrom('category').select('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+const SUBJECT_LEVEL = 3
+
+type NewCategory = { parentId: number | null; level: number; name: string }
+
+/** Adds a category below another, or on top, and says its number. A name that is there already keeps its own. */
+export async function ensureCategory(tx: Tx, { parentId, level, name }: NewCategory): Promise<number> {
+  await sql`lock table category in share row exclusive mode`.execute(tx)
+  const before = await tx
+    .selectFrom('category')
+    .select('id')
+    .where('parent_id', 'is not distinct from', parentId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (before) return before.id
+  const last = await tx
+    .selectFrom('category')
+    .select(({ fn }) => [fn.max('id').as('id'), fn.max('seq').as('seq')])
+    .executeTakeFirst()
+  const id = (last?.id ?? 0) + 1
+  await tx
+    .insertInto('category')
+    .values({ id, parent_id: parentId, level, name, seq: (last?.seq ?? 0) + 1 })
+    .execute()
+  return id
+}
+
+/** Adds a subject below a direction. */
+export const addSubject = (tx: Tx, { directionId, name }: { directionId: number; name: string }): Promise<number> =>
+  ensureCategory(tx, { parentId: directionId, level: SUBJECT_LEVEL, name })
+
+/** The level of a category; undefined where there is none. */
+export const categoryLevel = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('category').select('level').where('id', '=', id).executeTakeFirst())?.level

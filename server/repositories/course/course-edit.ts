@@ -97,3 +97,15 @@ export async function knownTeachers(db: Db, ids: readonly number[]): Promise<num
   const known = await db.selectFrom('teacher').select('id').where('id', 'in', ids).execute()
   return known.map(({ id }) => id)
 }
+
+/** Puts a course on sale or takes it off; false when it is so already. */
+export async function setCourseOnSale(tx: Tx, id: number, isOnSale: boolean): Promise<boolean> {
+  const made = await tx
+    .updateTable('course')
+    .set((fields) => ({ is_on_sale: isOnSale, version: fields('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('is_on_sale', '=', !isOnSale)
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}

@@ -39,3 +39,8 @@ export async function lowerInvoice(work: Tx, orderSn: string, amount: number, no
     .where('status', '=', 'requested')
     .execute()
 }
+
+/** Empties the address that a learner's invoices were sent to: an invoice is kept with what it says, and the address is not part of it. */
+export async function forgetInvoiceEmail(work: Tx, userId: number): Promise<void> {
+  await work.updateTable('invoice').set({ email: '' }).where('user_id', '=', userId).execute()
+}

@@ -186,3 +186,8 @@ export const markPaymentRefunded = (work: Tx, tradeNo: string): Promise<Refundab
     .where('status', '=', 'refunding')
     .returning(['order_sn', 'channel', 'amount'])
     .executeTakeFirst()
+
+/** Deletes notices of payments that came before a moment. */
+export async function forgetNotices(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('payment_notice').where('received_at', '<', before).execute()
+}

@@ -84,3 +84,8 @@ export type ShopOrderLine = Awaited<ReturnType<typeof listShopOrders>>[number]
 
 export const mobileOfUser = async (db: Db, userId: number): Promise<string | null> =>
   (await db.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst())?.mobile ?? null
+
+/** Deletes the other shop's orders of a mobile whose owner is gone. */
+export async function forgetShopOrders(work: Tx, mobile: string): Promise<void> {
+  await work.deleteFrom('shop_order').where('mobile', '=', mobile).execute()
+}

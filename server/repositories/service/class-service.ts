@@ -191,14 +191,7 @@ export const addNotice = (work: Tx, row: { classId: number; title: string; body:
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Opens or closes a class for joining; false when it is so already. */
-export async function setClassOpen(work: Tx, id: number, isOpen: boolean): Promise<boolean> {
-  const row = await work
-    .updateTable('study_class')
-    .set({ is_open: isOpen })
-    .where('id', '=', id)
-    .where('is_open', '=', !isOpen)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+/** Deletes the scores of a mobile whose owner is gone. */
+export async function forgetScores(work: Tx, mobile: string): Promise<void> {
+  await work.deleteFrom('exam_score').where('mobile', '=', mobile).execute()
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import { setCourseOnSale } from '#server/repositories/course/course-edit'
 import { forgetDocuments, forgetLessons } from '#server/repositories/search/documents'
 import type { SearchKind } from '@/contract/search/search.schema'
 
@@ -16,22 +17,14 @@ export async function contentShown(db: Db, content: Content, id: number): Promis
 const searched: Partial<Record<Content, SearchKind>> = { article: 'article', course: 'course', help_item: 'help' }
 
 async function put(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {
-  const made =
-    content === 'course'
-      ? await tx
-          .updateTable('course')
-          .set((fields) => ({ is_on_sale: isShown, version: fields('version', '+', 1) }))
-          .where('id', '=', id)
-          .where('is_on_sale', '=', !isShown)
-          .returning('id')
-          .executeTakeFirst()
-      : await tx
-          .updateTable(content)
-          .set({ is_shown: isShown })
-          .where('id', '=', id)
-          .where('is_shown', '=', !isShown)
-          .returning('id')
-          .executeTakeFirst()
+  if (content === 'course') return setCourseOnSale(tx, id, isShown)
+  const made = await tx
+    .updateTable(content)
+    .set({ is_shown: isShown })
+    .where('id', '=', id)
+    .where('is_shown', '=', !isShown)
+    .returning('id')
+    .executeTakeFirst()
   return made !== undefined
 }
 

@@ -55,3 +55,15 @@ export async function copyClassPlan(tx: Tx, classId: number, title: string): Pro
   if (id !== undefined) await tx.updateTable('study_class').set({ plan_id: id }).where('id', '=', classId).execute()
   return id
 }
+
+/** Opens or closes a class for joining; false when it is so already. */
+export async function setClassOpen(work: Tx, id: number, isOpen: boolean): Promise<boolean> {
+  const row = await work
+    .updateTable('study_class')
+    .set({ is_open: isOpen })
+    .where('id', '=', id)
+    .where('is_open', '=', !isOpen)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

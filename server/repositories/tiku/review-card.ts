@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { CardFields, ReviewTables } from '#server/database/rows/review'
-import type { Tx } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 type Owned = { question_id: number } & CardFields
 
@@ -71,3 +71,8 @@ export const reviewByKey = (work: Tx, userId: number, key: string) =>
 
 export const insertReview = (work: Tx, review: Insertable<ReviewTables['review_log']>) =>
   work.insertInto('review_log').values(review).execute()
+
+/** Deletes the log of grades given before a moment. */
+export async function forgetReviews(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('review_log').where('reviewed_at', '<', before).execute()
+}

@@ -146,3 +146,19 @@ export async function couponTitles(db: Db, orderSn: string): Promise<string[]> {
   const rows = await couponsIn(db).where('order_sn', '=', orderSn).execute()
   return rows.map(({ title }) => title)
 }
+
+/** Gives a coupon of a template that lasts until `expiresAt`. */
+export const giveCoupon = (work: Tx, of: { userId: number; templateId: number; now: number; expiresAt: number }) =>
+  work
+    .insertInto('coupon')
+    .values({
+      user_id: of.userId,
+      template_id: of.templateId,
+      batch_id: null,
+      status: 'usable',
+      order_sn: null,
+      claimed_at: of.now,
+      expires_at: of.expiresAt,
+      used_at: null,
+    })
+    .execute()

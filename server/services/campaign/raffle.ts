@@ -12,7 +12,6 @@ import {
   drawnCount,
   drawnCountOf,
   findRaffle,
-  giveCoupon,
   insertDraw,
   nextNumber,
   ownDraw,
@@ -25,6 +24,7 @@ import {
 import { grant } from '#server/repositories/course/entitlement'
 import { holdGuards } from '#server/repositories/invite/guards'
 import { lockBuyer } from '#server/repositories/order/orders'
+import { giveCoupon } from '#server/repositories/wallet/coupon'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import type { Draw, ProofLine, Raffle } from '@/contract/campaign/raffle.schema'
 import { drawRefusal, drawText, prizeOf, ticketOf, totalWeight } from '@/domain/campaign/raffle-draw'

@@ -12,7 +12,7 @@ import { excerptOf, hitsIn } from '@/domain/search/search-hits'
 import { countIn } from '@/domain/search/search-kind'
 import { queryTerms } from '@/domain/search/search-terms'
 import { nearest } from './near'
-import { readingsOf } from './readings'
+import { readingsOf } from './query-readings'
 import { countWord, didYouMean } from './words'
 
 const EXCERPT_LENGTH = 80

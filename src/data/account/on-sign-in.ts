@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenQuiet } from '@/platform/quiet'
+import { loadIdentifyUser } from './lazy'
 import { session } from './session'
 import { userQueries } from './user'
 
@@ -7,7 +8,7 @@ import { userQueries } from './user'
 export function onSignIn(cache: QueryClient): () => void {
   let stop: Promise<() => void> | undefined
   const start = () => {
-    stop ??= import(/* webpackChunkName: "signed-in" */ './identify-user').then(({ identifyUser }) => identifyUser(cache))
+    stop ??= loadIdentifyUser().then(({ identifyUser }) => identifyUser(cache))
   }
   const callOff = session.store.getState().userId === null ? undefined : whenQuiet(start)
   const stopSession = session.store.subscribe(({ userId }, before) => {

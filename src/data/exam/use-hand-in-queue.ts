@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Attempt } from '@/contract/exam/exam.schema'
 import { session } from '@/data/account/session'
 import type { HandInSender } from './hand-in-sender'
+import { loadHandIns } from './lazy'
 import { useEndedHandIns, useWaitingHandIns, waitingHandIns } from './hand-ins-store'
 
-/** The sender comes with the parts of an exam that are drawn after its questions; without a network it is there by then. */
 const senderOf = (userId: number): Promise<HandInSender> =>
-  import(/* webpackChunkName: "exam-parts" */ './hand-ins').then(({ handInSenderOf }) => handInSenderOf(userId))
+  loadHandIns().then(({ handInSenderOf }) => handInSenderOf(userId))
 
 /** The hand-in of an attempt that waits for a network: whether it does, how it ended, and the ways to queue it, to call it off and to try now. */
 export function useHandInQueue({ id, title, deadline }: Pick<Attempt, 'id' | 'title' | 'deadline'>) {

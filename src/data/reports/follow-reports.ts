@@ -3,6 +3,7 @@ import { fallbackOf, originOf } from '@/domain/device/image-fallback'
 import { watchImages } from '@/platform/elements/image-watch'
 import { laterBegun } from '@/platform/quiet'
 import { router } from '@/platform/router'
+import { loadTracker } from './lazy'
 
 /** Without a network there is nobody to report to, and the code of a report may be missing: no failure of the page. */
 const ignore = () => undefined
@@ -23,7 +24,7 @@ function followTracker(): () => void {
     stop =
       userId === null
         ? undefined
-        : import(/* webpackChunkName: "signed-in" */ './start-tracker').then(({ startTracker }) => startTracker(userId), ignore)
+        : loadTracker().then(({ startTracker }) => startTracker(userId), ignore)
   }
   follow(session.store.getState().userId)
   const stopSession = session.store.subscribe((state, before) => {

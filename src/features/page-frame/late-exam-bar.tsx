@@ -1,14 +1,6 @@
 import { useRunningExam } from '@/data/exam/running-exam'
-import { View } from '@/platform/elements'
 import type { RouteName } from '@/routes/table'
-import { late } from '@/ui/late'
-
-const ExamBar = late(() => import(/* webpackChunkName: "quiet" */ './exam-bar').then((found) => found.ExamBar), {
-  look: 'quiet',
-  isPatient: true,
-  // Its height, so that the page does not move down when it comes.
-  meanwhile: <View className="exam-bar" />,
-})
+import { ExamBar } from './lazy'
 
 /** Pages without the bar: the exam itself, a player's picture, and the ways in. */
 const without: ReadonlySet<RouteName> = new Set<RouteName>(['exam_attempt', 'course_learn', 'phone_login', 'account_login'])

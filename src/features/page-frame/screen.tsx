@@ -13,12 +13,12 @@ import { readParams } from '@/routes/read'
 import { isRouteName, type Params, type Query, type RouteName, rowOf } from '@/routes/table'
 import { titleOf } from '@/routes/title-of'
 import { ErrorScreen } from '@/ui/error-screen'
-import { late } from '@/ui/late'
 import { NavBar } from '@/ui/nav-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { TabBar } from '@/ui/tab-bar'
 import { LateDialogs } from './late-dialogs'
 import { LateExamBar } from './late-exam-bar'
+import { OfflineNotice } from './lazy'
 import { PageReports } from './page-reports'
 import { useFrame } from './use-frame'
 import { addressHere, useGuard } from './use-guard'
@@ -54,12 +54,6 @@ function useScrollPlace(address: string): void {
   useShow(() => scroll.to(placeOf(address)))
   useHide(() => savePlace(address, scroll.top()))
 }
-
-/** Fetched as long as there is a network. */
-const OfflineNotice = late(() => import(/* webpackChunkName: "quiet" */ './offline-notice').then((found) => found.OfflineNotice), {
-  look: 'quiet',
-  isPatient: true,
-})
 
 type Read<Name extends RouteName> = Params<Name> & Query<Name>
 /** `share`: gives the host's share menu the cards of the page; it draws nothing. */

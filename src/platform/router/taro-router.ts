@@ -5,6 +5,7 @@
 import { reportCaught } from '../errors/caught'
 import { underWay, whenQuiet } from '../quiet'
 import { type Move, type PageHistory, pageOf, type Visit } from './browser-history'
+import { loadTransition } from './lazy'
 import { moveIn, takeFresh } from './moves'
 import { hidePage, notifyHidden, notifyShown, type OpenPage, rawValues, showPage } from './page-life'
 import { createPageStack } from './page-stack'
@@ -148,7 +149,7 @@ export function createRouter(history: PageHistory, _app: unknown, config: AppCon
     start(history.location, 'PUSH')
     // Without it pages change all the same, so a failure is not told.
     whenQuiet(() => {
-      import(/* webpackChunkName: "quiet" */ './transition').then(
+      loadTransition().then(
         (found) => {
           drawChange = found.drawMoved
         },

@@ -1,5 +1,5 @@
-import { holdTitles } from '../../routes/title-of'
-import { titles } from '../../routes/titles'
+import { holdTitles } from '@/routes/title-of'
+import { titles } from '@/routes/titles'
 import { fillIn } from './fill-in'
 
 fillIn()

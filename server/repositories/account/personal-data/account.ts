@@ -1,4 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
+import { forgetInvoiceEmail } from '#server/repositories/order/invoices'
+import { forgetShopOrders } from '#server/repositories/order/shop-orders'
+import { forgetScores } from '#server/repositories/service/class-service'
 
 /** Name of an account whose person is gone. */
 const GONE = '已注销用户'
@@ -10,11 +13,10 @@ export async function emptyAccount(work: Tx, userId: number): Promise<void> {
     await work.deleteFrom('purpose_code').where('mobile', '=', row.mobile).execute()
     await work.deleteFrom('sms_code').where('mobile', '=', row.mobile).execute()
     await work.deleteFrom('sms_outbox').where('mobile', '=', row.mobile).execute()
-    await work.deleteFrom('shop_order').where('mobile', '=', row.mobile).execute()
-    await work.deleteFrom('exam_score').where('mobile', '=', row.mobile).execute()
+    await forgetShopOrders(work, row.mobile)
+    await forgetScores(work, row.mobile)
   }
-  // An invoice is kept with what it says; the address it was sent to is not part of it.
-  await work.updateTable('invoice').set({ email: '' }).where('user_id', '=', userId).execute()
+  await forgetInvoiceEmail(work, userId)
   await work
     .updateTable('users')
     .set({ mobile: null, nickname: GONE, truename: '', avatar: '', studentid: '', is_auto_up_sc: false, is_locked: true })

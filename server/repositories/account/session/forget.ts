@@ -1,4 +1,6 @@
 import type { Deps } from '#server/deps'
+import { forgetNotices } from '#server/repositories/order/payments'
+import { forgetReviews } from '#server/repositories/tiku/review-card'
 import { DAY_MS } from '@/domain/time/units'
 
 /** Messages are counted by the day. */
@@ -58,12 +60,6 @@ export async function forgetDeadSessions(deps: Deps): Promise<void> {
     .deleteFrom('login_failure')
     .where('since', '<', moment - DAY_MS)
     .execute()
-  await db
-    .deleteFrom('payment_notice')
-    .where('received_at', '<', moment - NOTICE_MS)
-    .execute()
-  await db
-    .deleteFrom('review_log')
-    .where('reviewed_at', '<', moment - REVIEW_MS)
-    .execute()
+  await forgetNotices(db, moment - NOTICE_MS)
+  await forgetReviews(db, moment - REVIEW_MS)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/tables'
 import { invalid } from '#server/refusal'
-import { categoryLevel } from '#server/repositories/exam/paper-build'
+import { categoryLevel } from '#server/repositories/course/category'
 import { chapterKey, ensurePlaces, presentPlaces } from '#server/repositories/exam/question-places'
 
 const SUBJECT_LEVEL = 3

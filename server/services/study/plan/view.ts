@@ -2,9 +2,9 @@ import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { secondsOfDay } from '#server/repositories/learn/days'
+import { standing } from '#server/repositories/study/credit-ranks'
 import type { Evidence } from '#server/repositories/study/evidence'
 import { type Member, membersOf, myClassOf } from '#server/repositories/study/members'
-import { standing } from '#server/repositories/study/ranks'
 import { activeDays, comingLives, planTitle, stagesOf, type TaskRow, tasksOf } from '#server/repositories/study/tasks'
 import type {
   GroupQuery,

@@ -11,7 +11,7 @@ import { useHandInQueue } from '@/data/exam/use-hand-in-queue'
 import { sheetOf } from '@/domain/exam/answer-sheet'
 import { useNav } from '@/features/page-frame/use-nav'
 import { ExamPaper } from './exam-paper'
-import { HandInWaits, OtherDevice, TimeOver } from './late-notices'
+import { HandInWaits, OtherDevice, TimeOver } from './lazy'
 import { useHandIn } from './use-hand-in'
 
 /** A running attempt: the paper, or why it cannot be answered here and now. */

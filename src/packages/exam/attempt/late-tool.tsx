@@ -2,15 +2,7 @@ import { useState } from 'react'
 import type { OwnNotes } from '@/data/exam/own-notes'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import type { Calculator as CalculatorState } from '@/domain/exam/calculator'
-import { late } from '@/ui/late'
-
-const Calculator = late(() => import(/* webpackChunkName: "exam-parts" */ './calculator').then((found) => found.Calculator), {
-  look: 'within',
-})
-const DraftPad = late(() => import(/* webpackChunkName: "exam-parts" */ './draft-pad').then((found) => found.DraftPad), { look: 'within' })
-
-/** The tools' own parts, for whoever fetches them ahead. */
-export const toolParts = [Calculator, DraftPad]
+import { Calculator, DraftPad } from './lazy'
 
 /** A tool that is docked beside the question. */
 export type Tool = 'calculator' | 'draft'

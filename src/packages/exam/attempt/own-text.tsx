@@ -1,13 +1,8 @@
 import type { Question } from '@/contract/tiku/question.schema'
 import { stemOf } from '@/domain/tiku/numbered-blanks'
 import { QuestionText } from '@/features/tiku/question/question-text'
-import { late } from '@/ui/late'
+import { MarkedText } from './lazy'
 import { useMarks } from './marking'
-
-/** Fetched ahead with the other parts of an exam. */
-export const MarkedText = late(() => import(/* webpackChunkName: "exam-parts" */ './marked-text').then((found) => found.MarkedText), {
-  look: 'within',
-})
 
 /** The text of a question or a material; cut into phrases where the learner marks it or has marked it. */
 export function OwnText({ of: question }: { of: Question }) {

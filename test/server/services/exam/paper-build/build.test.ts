@@ -1,6 +1,6 @@
 import { tx } from '#server/database/tx'
+import { addSubject } from '#server/repositories/course/category'
 import { loadPaperRows } from '#server/repositories/exam/paper'
-import { addSubject } from '#server/repositories/exam/paper-build'
 import { makePaper, planPaper } from '#server/services/exam/paper-build/build'
 import { addChapter } from '#server/services/exam/paper-build/chapter'
 import type { PaperWish } from '#server/services/exam/paper-build/shape'

@@ -1,4 +1,4 @@
-import { readingsOf } from '#server/services/search/readings'
+import { readingsOf } from '#server/services/search/query-readings'
 import { startServer, type TestServer } from '../../../support/server'
 
 describe('the readings of a search', () => {

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
+import { type Asked, classAverages, ownValue, rankRows, standing } from '#server/repositories/study/credit-ranks'
 import { myClassOf } from '#server/repositories/study/members'
-import { type Asked, classAverages, ownValue, rankRows, standing } from '#server/repositories/study/ranks'
 import { planCourses } from '#server/repositories/study/tasks'
 import { learnCalendar } from '#server/services/learn/days'
 import { memberOf, settledMember } from '#server/services/study/plan/settle'

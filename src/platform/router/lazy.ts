@@ -1,0 +1,2 @@
+/** The movement between pages: pages change without it, too. */
+export const loadTransition = () => import(/* webpackChunkName: "quiet" */ './transition')
