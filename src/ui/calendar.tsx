@@ -4,9 +4,9 @@ import { dayWords, WEEKDAYS, weekdayOf } from '@/domain/time/weekday'
 import { Button, Text, View } from '@/platform/elements'
 import { Roving } from '@/platform/elements/roving'
 import { ActionButton } from './action-button'
+import { Icon } from './icon'
 import { Popup } from './popup'
 import './calendar.scss'
-import { Icon } from './icon'
 
 /** The month a calendar shows, and the way to the ones before and after it as far as they can be chosen. */
 function MonthBar({ month, first, last, onTurn }: { month: string; first: string; last: string; onTurn: (month: string) => void }) {

@@ -2,11 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Attempt } from '@/contract/exam/exam.schema'
 import { session } from '@/data/account/session'
 import type { HandInSender } from './hand-in-sender'
-import { loadHandIns } from './lazy'
 import { useEndedHandIns, useWaitingHandIns, waitingHandIns } from './hand-ins-store'
+import { loadHandIns } from './lazy'
 
-const senderOf = (userId: number): Promise<HandInSender> =>
-  loadHandIns().then(({ handInSenderOf }) => handInSenderOf(userId))
+const senderOf = (userId: number): Promise<HandInSender> => loadHandIns().then(({ handInSenderOf }) => handInSenderOf(userId))
 
 /** The hand-in of an attempt that waits for a network: whether it does, how it ended, and the ways to queue it, to call it off and to try now. */
 export function useHandInQueue({ id, title, deadline }: Pick<Attempt, 'id' | 'title' | 'deadline'>) {

@@ -21,10 +21,7 @@ function followTracker(): () => void {
   let stop: Promise<(() => void) | undefined> | undefined
   const follow = (userId: number | null) => {
     void stop?.then((end) => end?.())
-    stop =
-      userId === null
-        ? undefined
-        : loadTracker().then(({ startTracker }) => startTracker(userId), ignore)
+    stop = userId === null ? undefined : loadTracker().then(({ startTracker }) => startTracker(userId), ignore)
   }
   follow(session.store.getState().userId)
   const stopSession = session.store.subscribe((state, before) => {

@@ -1,8 +1,8 @@
 import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import './chapter-lines.scss'
 import { useChapterPractice } from './use-chapter-practice'
+import './chapter-lines.scss'
 
 /** Chapters of the question bank to practise, a line each. */
 export function ChapterLines({ chapters }: { chapters: LessonStudy['chapters'] }) {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { useRunningExam } from '@/data/exam/running-exam'
 import { ownBrand } from '@/data/site/brand'
 import { ownEnvironment } from '@/data/site/environment'
 import { placeOf, savePlace } from '@/data/site/pages'
@@ -17,12 +18,20 @@ import { NavBar } from '@/ui/nav-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { TabBar } from '@/ui/tab-bar'
 import { LateDialogs } from './late-dialogs'
-import { LateExamBar } from './late-exam-bar'
-import { OfflineNotice } from './lazy'
+import { ExamBar, OfflineNotice } from './lazy'
 import { PageReports } from './page-reports'
 import { useFrame } from './use-frame'
 import { addressHere, useGuard } from './use-guard'
 import { NavContext, useNavWish } from './use-nav'
+
+/** Pages without the bar: the exam itself, a player's picture, and the ways in. */
+const without: ReadonlySet<RouteName> = new Set<RouteName>(['exam_attempt', 'course_learn', 'phone_login', 'account_login'])
+
+/** The bar of the exam that runs. Few visits have one, so it is loaded when there is. */
+function LateExamBar({ name }: { name: RouteName }) {
+  const exam = useRunningExam()
+  return exam && !without.has(name) ? <ExamBar exam={exam} /> : null
+}
 
 const tabs = [
   { key: 'home_page', text: '首页', icon: 'house' },

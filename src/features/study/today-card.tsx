@@ -4,6 +4,7 @@ import type { Today } from '@/contract/study/today.schema'
 import { noteRunningExam } from '@/data/exam/running-exam'
 import { todayQueries } from '@/data/study/today'
 import { go } from '@/navigation/go'
+import { useStartPractice } from '@/navigation/use-start-practice'
 import { Button, View } from '@/platform/elements'
 import { useReturn } from '@/platform/lifecycle'
 import { Cell } from '@/ui/cell'
@@ -11,7 +12,6 @@ import { TodayLesson } from './today-lesson'
 import { TodayLive } from './today-live'
 import { TodayRoom } from './today-room'
 import './today.scss'
-import { useStartPractice } from '@/navigation/use-start-practice'
 
 type TileProps = { id: string; name: string; value: string; unit?: string | undefined; detail: string; onClick: (() => void) | undefined }
 

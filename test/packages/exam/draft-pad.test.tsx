@@ -1,5 +1,5 @@
 import { createOwnNotes } from '@/data/exam/own-notes'
-import { DraftPad } from '@/packages/exam/attempt/draft-pad'
+import { DraftPad } from '@/packages/exam/attempt/tools'
 import { storage } from '@/platform/storage'
 import { press, renderPart } from '../../support/client/render-page'
 

@@ -7,8 +7,8 @@ import { Card } from '@/ui/card'
 import { Icon, isIconName } from '@/ui/icon'
 import { keyed } from '@/ui/keyed'
 import { late } from '@/ui/late'
-import './blocks.scss'
 import { SectionTitle } from './section-title'
+import './blocks.scss'
 
 type Of<T extends Block['type']> = { block: Extract<Block, { type: T }> }
 /** How a course is drawn; handed in, because rooms of this floor never meet. */

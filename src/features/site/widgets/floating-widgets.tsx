@@ -9,8 +9,8 @@ import { moving } from '@/platform/moving'
 import { scroll } from '@/platform/scroll'
 import { Icon, isIconName } from '@/ui/icon'
 import { late } from '@/ui/late'
-import './floating-widgets.scss'
 import { type Place, useAnniversary, usePlace, usePopups, useSetting } from './use-widgets'
+import './floating-widgets.scss'
 
 const WidgetPopup = late(() => import('./widget-popup').then((found) => found.WidgetPopup))
 

@@ -3,8 +3,8 @@ import { answerText, keyText } from '@/domain/scoring/answer-text'
 import { scoringRuleTitle } from '@/domain/scoring/scoring-title'
 import { shownArithmetic } from '@/domain/tiku/option-label'
 import { Text, View } from '@/platform/elements'
-import './answer-review.scss'
 import { QuestionText } from './question-text'
+import './answer-review.scss'
 
 function Reference({ question }: { question: MarkedQuestion }) {
   if (question.key?.kind !== 'points') return null

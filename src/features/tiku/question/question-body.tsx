@@ -3,8 +3,8 @@ import type { Question } from '@/contract/tiku/question.schema'
 import { stemOf } from '@/domain/tiku/numbered-blanks'
 import { View } from '@/platform/elements'
 import { Fold } from '@/ui/fold'
-import './question.scss'
 import { QuestionText } from './question-text'
+import './question.scss'
 
 type QuestionBodyProps = {
   question: Question

@@ -3,6 +3,7 @@ import type { LearnCalendar, LearnDay } from '@/contract/learn/learn-record.sche
 import { courseCategory } from '@/data/course/course-list'
 import { learnRecordQueries } from '@/data/learn/learn-record'
 import { learningQueries } from '@/data/learn/lesson'
+import { learnedMinutes } from '@/domain/learn/learned-words'
 import { durationText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -11,9 +12,8 @@ import { Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import './index.scss'
-import { learnedMinutes } from '@/domain/learn/learned-words'
 import { HeatCalendar } from '@/ui/heat-calendar'
+import './index.scss'
 
 /** How much was learned today and in all, and the days of the last twelve weeks. */
 function Totals({ of: { totalSeconds, totalDays, todaySeconds, streak, days } }: { of: LearnCalendar }) {

@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AiState } from '@/contract/ai/ai.schema'
 import { aiQueries } from '@/data/ai/ai'
+import { agreeToAi } from '@/data/ai/ai-commands'
 import { answerNote } from '@/domain/ai/ai-answer'
 import { QueryState } from '@/features/page-frame/query-state'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
 import { StateNotice } from '@/ui/state-notice'
 import './ai.scss'
-import { agreeToAi } from '@/data/ai/ai-commands'
-import { ActionButton } from '@/ui/action-button'
 
 const promises = ({ cap, keptDays, isModel }: AiState) => [
   ['每一句都有出处', '回答只引用课程、题目解析、文章和帮助里的原文，显示前由服务器逐句核对，对不上的不显示。'],

@@ -3,6 +3,7 @@ import type { Bargain } from '@/contract/course/bargain.schema'
 import { bargainQueries } from '@/data/course/bargain'
 import { serverNow } from '@/data/http/clock'
 import { yuan } from '@/domain/money/money'
+import { timeAgo } from '@/domain/time/relative-time'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
@@ -17,7 +18,6 @@ import { Progress } from '@/ui/progress'
 import { BargainActions } from './bargain-actions'
 import { cardOfBargain } from './bargain-card'
 import './bargain.scss'
-import { timeAgo } from '@/domain/time/relative-time'
 
 /** Lists who helped, and with how much. */
 function Cuts({ of: { cuts, isMine } }: { of: Bargain }) {

@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CourseExtra } from '@/contract/course/course.schema'
+import { memberQueries } from '@/data/account/membership'
+import { useSession } from '@/data/account/session'
 import { tappedCoverOf } from '@/data/course/tapped-cover'
+import { courseCoupons } from '@/data/wallet/coupon'
+import { levelName } from '@/domain/account/membership'
 import { hoursText, learnersText, ratingText } from '@/domain/course/course-facts'
 import { courseTypeNames } from '@/domain/course/course-words'
 import { yuan } from '@/domain/money/money'
@@ -11,11 +16,6 @@ import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
 import { BargainLine } from './bargain-line'
 import './course-intro.scss'
-import { useQuery } from '@tanstack/react-query'
-import { memberQueries } from '@/data/account/membership'
-import { useSession } from '@/data/account/session'
-import { courseCoupons } from '@/data/wallet/coupon'
-import { levelName } from '@/domain/account/membership'
 
 /** Shows the membership's offer for this course to a learner who does not own it: the member price, or the level the purchase gives. */
 function MemberLine({ courseId }: { courseId: number }) {

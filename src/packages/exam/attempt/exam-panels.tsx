@@ -1,17 +1,16 @@
+import { Failure } from '@/data/http/failure'
 import { type GivenAnswers, type SheetItem, sheetState } from '@/domain/exam/answer-sheet'
+import { handInCheck } from '@/domain/exam/hand-in-check'
 import type { useLeaving } from '@/features/page-frame/use-leaving'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
+import { ActionSheet } from '@/ui/action-sheet'
 import { KeyHints } from '@/ui/key-hints'
-import { AnswerSheet, SheetBody } from './answer-sheet'
+import { Popup } from '@/ui/popup'
+import { AnswerSheet, SheetBody, SheetCell } from './answer-sheet'
 import './exam-panels.scss'
 import './exam-side.scss'
-import { Failure } from '@/data/http/failure'
-import { handInCheck } from '@/domain/exam/hand-in-check'
-import { ActionSheet } from '@/ui/action-sheet'
-import { Popup } from '@/ui/popup'
-import { SheetCell } from './sheet-cell'
 
 type ConfirmHandInProps = {
   items: readonly SheetItem[]

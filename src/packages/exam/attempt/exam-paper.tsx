@@ -7,21 +7,36 @@ import { useLooking } from '@/data/exam/use-looking'
 import { type GivenAnswers, placeToResume, type SheetItem, undoneCount } from '@/domain/exam/answer-sheet'
 import { answerByKey } from '@/domain/scoring/answer-keys'
 import { useLeaving } from '@/features/page-frame/use-leaving'
+import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { QuestionBar } from '@/features/tiku/question/question-bar'
 import { useFromTop } from '@/features/tiku/question/use-from-top'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { keys } from '@/platform/keys'
 import { StateNotice } from '@/ui/state-notice'
+import { useAhead } from '@/ui/use-ahead'
 import { ExamHead } from './exam-head'
-import type { Panel } from './exam-panels'
+import type { ExamPanels, Panel } from './exam-panels'
 import { ExamQuestion } from './exam-question'
 import { ExamTools } from './exam-tools'
-import { FullDevice, TimeDoubt } from './lazy'
-import { LatePanels } from './late-panels'
 import { LateTool, type Tool } from './late-tool'
+import { examParts, FullDevice, Panels, Side, TimeDoubt } from './lazy'
 import { MarkingContext, useMarking } from './marking'
 import type { useHandIn } from './use-hand-in'
+
+type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
+
+/** Shows the panel over the question, if any, and the one beside it. */
+function LatePanels({ panel, ...given }: LatePanelsProps) {
+  useAhead(examParts)
+  const isWide = useWideWindow()
+  return (
+    <>
+      {isWide && <Side {...given} />}
+      {panel && <Panels {...given} panel={panel} />}
+    </>
+  )
+}
 
 type Keyboard = {
   question: Question

@@ -1,13 +1,21 @@
+import type { ReactNode } from 'react'
 import type { Answer, Question } from '@/contract/tiku/question.schema'
 import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
+import { stemOf } from '@/domain/tiku/numbered-blanks'
+import { QuestionText } from '@/features/tiku/question/question-text'
 import { QuestionView } from '@/features/tiku/question/question-view'
 import { Button, View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
+import { MarkedText } from './lazy'
 import { useMarks } from './marking'
-import { OwnText } from './own-text'
 import './strike.scss'
-import type { ReactNode } from 'react'
 import './material-split.scss'
+
+/** The text of a question or a material; cut into phrases where the learner marks it or has marked it. */
+function OwnText({ of: question }: { of: Question }) {
+  const { isOn, marks } = useMarks(question.id)
+  return isOn || marks.some((mark) => typeof mark === 'number') ? <MarkedText of={question} /> : <QuestionText of={stemOf(question)} />
+}
 
 type MaterialSplitProps = { material: Question | undefined; questionId: number; children: ReactNode }
 

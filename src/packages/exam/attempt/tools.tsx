@@ -1,9 +1,39 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { OwnNotes } from '@/data/exam/own-notes'
 import { type Calculator as CalculatorState, cleared, press } from '@/domain/exam/calculator'
-import { Button, View } from '@/platform/elements'
+import { Button, Text, View } from '@/platform/elements'
+import { Drawing } from '@/platform/elements/drawing'
 import { keys } from '@/platform/keys'
-import { DockedTool } from './docked-tool'
-import './calculator.scss'
+import { ActionButton } from '@/ui/action-button'
+import { Icon } from '@/ui/icon'
+import './tools.scss'
+import './draft-pad.scss'
+import './docked-tool.scss'
+
+type DockedToolProps = { id: string; title: string; onClose: () => void; children: ReactNode }
+
+/** A tool below the question, or beside it where there is room: it lies over nothing. Escape puts it away. */
+function DockedTool({ id, title, onClose, children }: DockedToolProps) {
+  useEffect(
+    () =>
+      keys.watch((key) => {
+        if (key === 'Escape') onClose()
+        return key === 'Escape'
+      }),
+    [onClose],
+  )
+  return (
+    <View id={id} className="docked-tool" role="region" label={title}>
+      <View className="docked-tool__head">
+        <View className="small">{title}</View>
+        <Button className="docked-tool__close" label={`收起${title}`} onClick={onClose}>
+          <Icon name="x" />
+        </Button>
+      </View>
+      {children}
+    </View>
+  )
+}
 
 const FACE = '7 8 9 ÷ C ⌫ 4 5 6 × % √ 1 2 3 − ± M+ 0 . = + MR MC'.split(' ')
 const names: Record<string, string> = {
@@ -57,6 +87,37 @@ export function Calculator({ state = cleared, onState, onClose }: CalculatorProp
             {key}
           </Button>
         ))}
+      </View>
+    </DockedTool>
+  )
+}
+
+type DraftPadProps = { drafts: OwnNotes['drafts']; questionId: number; number: number; onClose: () => void }
+
+/** A sheet to reckon on, one for each question; it stays on this device and is thrown away at hand-in. */
+export function DraftPad({ drafts, questionId, number, onClose }: DraftPadProps) {
+  const [strokes, setStrokes] = useState(() => drafts.read(questionId))
+  const put = (next: readonly (readonly number[])[]) => {
+    drafts.write(questionId, next)
+    setStrokes(next)
+  }
+  return (
+    <DockedTool id="draft-pad" title={`第 ${number} 题草稿`} onClose={onClose}>
+      <Drawing
+        id="draft-sheet"
+        className="draft-pad__sheet"
+        label={`草稿纸，已画 ${strokes.length} 笔`}
+        strokes={strokes}
+        onStroke={(stroke) => put([...strokes, stroke])}
+      />
+      <View className="draft-pad__acts">
+        <Text className="small">草稿只存在本机，交卷后清除。</Text>
+        <ActionButton id="draft-undo" look="quiet" disabled={strokes.length === 0} onClick={() => put(strokes.slice(0, -1))}>
+          撤销
+        </ActionButton>
+        <ActionButton id="draft-clear" look="quiet" disabled={strokes.length === 0} onClick={() => put([])}>
+          清空
+        </ActionButton>
       </View>
     </DockedTool>
   )

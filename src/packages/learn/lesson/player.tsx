@@ -1,15 +1,49 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { mediaFileOf } from '@/domain/learn/media-file'
+import { PLAY_RATES } from '@/domain/learn/play-rate'
 import { clockText } from '@/domain/time/clock-text'
 import { Button, Image, View } from '@/platform/elements'
 import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'
+import { keys } from '@/platform/keys'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { HelpButton } from '@/ui/help-button'
 import { Icon } from '@/ui/icon'
 import { PlayerControls, type PlayerControlsProps } from './player-controls'
-import { usePlayerKeys } from './use-player-keys'
+import type { Player as Control } from './use-player'
+
+const STEP_SECONDS = 10
+
+const rates: readonly number[] = PLAY_RATES
+const nextRate = (rate: number, by: 1 | -1) => rates[rates.indexOf(rate) + by] ?? rate
+
+const acts: Record<string, (player: Control) => void> = {
+  ' ': ({ toggle }) => toggle(),
+  k: ({ toggle }) => toggle(),
+  ArrowLeft: ({ nudge }) => nudge(-STEP_SECONDS),
+  ArrowRight: ({ nudge }) => nudge(STEP_SECONDS),
+  f: ({ enlarge }) => enlarge(),
+  b: ({ pressRepeat }) => pressRepeat(),
+  '>': ({ rate, chooseRate }) => chooseRate(nextRate(rate, 1)),
+  '<': ({ rate, chooseRate }) => chooseRate(nextRate(rate, -1)),
+}
+
+/** Space plays and pauses, arrows move ten seconds, < and > change the speed, f enlarges, b sets the repeat; only while the page is in front. */
+function usePlayerKeys(player: Control, isFront: boolean): void {
+  const latest = useRef(player)
+  latest.current = player
+  useEffect(
+    () =>
+      isFront
+        ? keys.watch((key) => {
+            acts[key]?.(latest.current)
+            return key in acts
+          })
+        : undefined,
+    [isFront],
+  )
+}
 
 const SHOWN_MS = 6_000
 

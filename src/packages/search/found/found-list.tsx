@@ -7,12 +7,12 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { Image, Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { StateNotice } from '@/ui/state-notice'
-import { Narrow } from './narrow'
-import './found.scss'
 import { Card } from '@/ui/card'
 import { Price } from '@/ui/price'
+import { StateNotice } from '@/ui/state-notice'
 import { MarkedText } from './marked-text'
+import { Narrow } from './narrow'
+import './found.scss'
 
 /** Where what was found is read. */
 function open({ kind, id, courseId }: Found): void {

@@ -1,17 +1,17 @@
-import { useReviewDesk } from '@/data/tiku/use-review-desk'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
-import './index.scss'
 import { useState } from 'react'
 import type { Answer } from '@/contract/tiku/question.schema'
 import type { Feel, ReviewGrade, ReviewQuestion } from '@/contract/tiku/review.schema'
 import { serverNow } from '@/data/http/clock'
 import type { DeskQueue } from '@/data/tiku/review-desk'
+import { useReviewDesk } from '@/data/tiku/use-review-desk'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { useSolutionAhead } from '@/features/tiku/question/late-solution'
 import { View } from '@/platform/elements'
 import { NoticeBar } from '@/ui/notice-bar'
 import { ReviewDone, useDoneAhead } from './late-done'
 import { ReviewQuestionView } from './review-question-view'
+import './index.scss'
 
 type ReviewRoomProps = { queue: DeskQueue; onGrade: (grade: ReviewGrade) => boolean }
 
