@@ -1,10 +1,10 @@
 import path from 'node:path'
 import ts from 'typescript'
 import { areas, layers, tangled } from '../../config/areas.cjs'
+import { capOf, lineCount } from './sizes'
 import { parse } from './syntax'
 import { codeIn, finding, has, textOf } from './tree'
 
-const words = Object.keys(areas)
 const isArea = (word: string) => word in areas
 const stemOf = (file: string) => path.posix.basename(file).replace(/\..*$/, '')
 
@@ -106,34 +106,44 @@ function casesOf(root: string, file: string): number {
 }
 
 const layersOfCrumbs = ['src/contract', 'src/domain', 'src/data', 'src/features', 'src/packages', 'src/pages', 'src/ui', 'server']
+const imported = /(from |import\()\s*'((?:\.|@\/|#server\/)[^']*)'/g
 
-/** Files below 40 lines that one file of their folder alone imports: they are read with it, so they stand in it. */
-export function crumbs(root: string, named: (file: string) => boolean = () => false): string[] {
-  const files = codeIn(root, ...layersOfCrumbs).filter((file) => !file.startsWith('server/migrations/'))
-  const known = new Set(files)
+/** The path of an import without its ending. */
+function pathOf(file: string, name: string): string {
+  if (name.startsWith('@/')) return `src/${name.slice(2)}`
+  return name.startsWith('#server/') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name)
+}
+
+/** The files that import each file, and the files that are loaded on demand. */
+function usersOf(root: string, known: ReadonlySet<string>) {
   const users = new Map<string, Set<string>>()
   const lazy = new Set<string>()
-  for (const file of codeIn(root, 'src', 'server')) {
-    const text = textOf(root, file)
-    for (const [, kind = '', name = ''] of text.matchAll(/(from |import\()\s*'((?:\.|@\/|#server\/)[^']*)'/g)) {
-      const base = name.startsWith('@/')
-        ? `src/${name.slice(2)}`
-        : name.startsWith('#server/')
-          ? name.slice(1)
-          : path.posix.join(path.posix.dirname(file), name)
+  for (const file of codeIn(root, 'src', 'server'))
+    for (const [, kind = '', name = ''] of textOf(root, file).matchAll(imported)) {
+      const base = pathOf(file, name)
       const target = [`${base}.ts`, `${base}.tsx`].find((each) => known.has(each))
       if (!target) continue
       if (kind !== 'from ') lazy.add(target)
       users.set(target, (users.get(target) ?? new Set()).add(file))
     }
-  }
+  return { users, lazy }
+}
+
+/** Whether a file could stand in the one that imports it: in the same folder, of the same kind, and within the cap. */
+function fits(root: string, file: string, user: string): boolean {
+  const isOfUser = path.posix.dirname(user) === path.posix.dirname(file) && !(file.endsWith('.tsx') && user.endsWith('.ts'))
+  return isOfUser && lineCount(root, user) + lineCount(root, file) <= capOf(user)
+}
+
+/** Files below 40 lines that one file of their folder alone imports: they are read with it, so they stand in it. */
+export function crumbs(root: string): string[] {
+  const files = codeIn(root, ...layersOfCrumbs).filter((file) => !file.startsWith('server/migrations/'))
+  const { users, lazy } = usersOf(root, new Set(files))
   return files.flatMap((file) => {
     const [user, ...others] = users.get(file) ?? []
-    if (!user || others.length > 0 || lazy.has(file) || isTarget(file) || named(file)) return []
-    const text = textOf(root, file)
-    const isSmall = text.trimEnd().split('\n').length < CRUMB_LINES
-    const isOfUser = path.posix.dirname(user) === path.posix.dirname(file) && !(file.endsWith('.tsx') && user.endsWith('.ts'))
-    if (!isSmall || !isOfUser || isBorder(text) || casesOf(root, file) >= RULE_CASES) return []
+    if (!user || others.length > 0 || lazy.has(file) || isTarget(file)) return []
+    if (lineCount(root, file) >= CRUMB_LINES || !fits(root, file, user)) return []
+    if (isBorder(textOf(root, file)) || casesOf(root, file) >= RULE_CASES) return []
     return [finding('crumb', file, `only ${user} imports it`)]
   })
 }
@@ -144,5 +154,3 @@ export function chunkNames(root: string): string[] {
     .filter((file) => stemOf(file) !== 'lazy' && textOf(root, file).includes('webpackChunkName'))
     .map((file) => finding('chunk-name', file))
 }
-
-export { words }

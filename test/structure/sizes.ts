@@ -8,11 +8,13 @@ const FUNCTION_LINES = 60
 const MEDIAN_LINES = 70
 const P90_LINES = 180
 
-const lineCount = (root: string, file: string) => textOf(root, file).trimEnd().split('\n').length
+/** Lines of a file. */
+export const lineCount = (root: string, file: string) => textOf(root, file).trimEnd().split('\n').length
 const isPage = (file: string) => /^src\/(pages|packages)\/.*\/index\.tsx$/.test(file)
 const isComponent = (file: string) => /^src\/(?!platform\/).*\.tsx$/.test(file)
 
-function capOf(file: string): number {
+/** Lines that a file may have. */
+export function capOf(file: string): number {
   if (isPage(file)) return PAGE_LINES
   return isComponent(file) ? COMPONENT_LINES : FILE_LINES
 }

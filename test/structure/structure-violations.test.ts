@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { chunkNames, crumbs, foreignWrites, strayFolders, strayNeighbours, strayNouns } from './areas'
 import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
@@ -40,6 +41,67 @@ const cases: Case[] = [
     good: { 'src/pages/home/index.tsx': functions(200) },
   },
   { rule: 'file-size', check: longFiles, bad: { 'src/ui/card.tsx': functions(201) }, good: { 'src/ui/card.tsx': functions(200) } },
+  {
+    rule: 'stray-folder',
+    check: strayFolders,
+    bad: { 'src/domain/growth/a.ts': one, 'server/services/a.ts': one },
+    good: { 'src/domain/exam/a.ts': one, 'src/domain/time/a.ts': one, 'server/desk/app.tsx': one },
+    count: 2,
+  },
+  {
+    rule: 'foreign-write',
+    check: foreignWrites,
+    bad: {
+      'server/repositories/exam/a.ts': "export const a = (tx) => tx.updateTable('coupon').set({}).execute()\n",
+      'server/repositories/wallet/b.ts': 'export const b = sql`delete from a_table_of_nobody where id = 1`\n',
+    },
+    good: {
+      'server/repositories/wallet/a.ts':
+        "export const a = (tx) => tx.updateTable('coupon').set({}).execute()\nexport const b = sql`update coupon set a = 1 where id = 1`\n",
+      'server/repositories/exam/b.ts': "export const b = (tx) => tx.selectFrom('coupon').execute()\n",
+    },
+    count: 2,
+  },
+  {
+    rule: 'stray-noun',
+    check: strayNouns,
+    bad: { 'src/contract/exam/paper.ts': one, 'server/repositories/tiku/paper.ts': one, 'src/domain/tiku/papers.ts': one },
+    good: { 'src/contract/exam/paper.ts': one, 'server/repositories/exam/papers.ts': one, 'src/domain/tiku/paper-row.ts': one },
+    count: 2,
+  },
+  {
+    rule: 'two-way-neighbours',
+    check: (root) => strayNeighbours(root, {}, []).filter((each) => !each.startsWith('new')),
+    bad: {
+      'server/services/exam/a.ts': "import { b } from '#server/repositories/errata/b'\n",
+      'server/repositories/errata/b.ts': "import { a } from '#server/services/exam/a'\n",
+    },
+    good: { 'server/services/exam/a.ts': "import { b } from '#server/repositories/errata/b'\n" },
+    count: 2,
+  },
+  {
+    rule: 'new-neighbour',
+    check: (root) => strayNeighbours(root, { exam: { about: '', tables: [], reads: {} } }, []),
+    bad: { 'server/services/exam/a.ts': "import { b } from '#server/repositories/errata/b'\n" },
+    good: { 'server/services/exam/a.ts': "import { b } from '#server/repositories/exam/b'\n" },
+  },
+  {
+    rule: 'crumb',
+    check: crumbs,
+    bad: { 'src/domain/exam/a.ts': "import { one } from './b'\n", 'src/domain/exam/b.ts': one },
+    good: {
+      'src/domain/exam/a.ts': "import { one } from './b'\nimport { two } from './long'\n",
+      'src/domain/exam/b.ts': one,
+      'test/domain/exam/b.test.ts': "it('a', go)\n".repeat(5),
+      'src/domain/exam/long.ts': rows(40),
+    },
+  },
+  {
+    rule: 'chunk-name',
+    check: chunkNames,
+    bad: { 'src/data/exam/a.ts': "export const load = () => import(/* webpackChunkName: 'a' */ './b')\n" },
+    good: { 'src/data/exam/lazy.ts': "export const load = () => import(/* webpackChunkName: 'a' */ './b')\n" },
+  },
   {
     rule: 'function-size',
     check: longFunctions,

@@ -1,6 +1,7 @@
 import { pagePath } from '@/routes/link'
 import { mainPages, subPackages } from '@/routes/pages'
 import { dev } from '@/routes/table/dev'
+import { chunkNames, crumbs, foreignWrites, strayFolders, strayNeighbours, strayNouns } from './areas'
 import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
@@ -19,6 +20,12 @@ describe('the structure of the repository', () => {
   it('has every port on every target', () => expect(incompletePorts(repository)).toEqual([]))
   it('has a twin test for every rule, route function and service file with branches', () => expect(missingTwins(repository)).toEqual([]))
   it('has no test whose file is gone', () => expect(orphanTests(repository)).toEqual([]))
+  it('lays every layer out by area', () => expect(strayFolders(repository)).toEqual([]))
+  it('writes a table in the repositories of its owner alone', () => expect(foreignWrites(repository)).toEqual([]))
+  it('keeps a noun in one area on every floor', () => expect(strayNouns(repository)).toEqual([]))
+  it('gives a reason for each area that reads another', () => expect(strayNeighbours(repository)).toEqual([]))
+  it('puts crumbs into the file that imports them', () => expect(crumbs(repository)).toEqual([]))
+  it('names chunks in lazy borders alone', () => expect(chunkNames(repository)).toEqual([]))
   it('keeps files within their caps', () => expect(longFiles(repository)).toEqual([]))
   it('keeps functions within their cap', () => expect(longFunctions(repository)).toEqual([]))
   it('keeps the typical file small', () => expect(typicalSize(repository)).toEqual([]))
