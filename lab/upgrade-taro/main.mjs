@@ -1,4 +1,10 @@
-// `npm run -s lab -- upgrade-taro [version]`: holds every patch of Taro and React against another release of Taro, by default the newest 4.2.
+/**
+ * Usage: npm run -s lab -- upgrade-taro [version]
+ *
+ * Installs the patched packages of Taro, with the React they ask for, into a temporary folder and applies every patch of config/ to them.
+ * Fails with the name of each file that is not the one its patch was written for, and says whether the patch can still be applied.
+ *   version  of Taro; the newest 4.2 without one
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,17 +22,7 @@ const { settledTemplate } = load('../../config/aria-attributes.ts')
 const { taroEntry } = load('../../test/support/taro-entry.cjs')
 const { transformSync } = load('@babel/core')
 
-const help = `npm run -s lab -- upgrade-taro [version]
-
-Installs the patched packages of Taro, with the React they ask for, into a temporary folder and applies every patch of config/ to them.
-Fails with the name of each file that is not the one its patch was written for, and says whether the patch can still be applied.
-version: of Taro; 4.2 without one, by which the newest 4.2 is meant.`
-
 const [version = '4.2'] = process.argv.slice(2)
-if (/^--?h/.test(version)) {
-  process.stdout.write(`${help}\n`)
-  process.exit()
-}
 
 const root = path.join(import.meta.dirname, '../..')
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))

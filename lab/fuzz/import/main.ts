@@ -1,10 +1,10 @@
 /**
  * Usage: npm run -s lab -- fuzz:import [--runs 10000] [--seed 20261122]
  *
- * First the named inputs of test/server/bank/read/named-inputs.ts must become what is written beside each. Then files of every format are changed at
- * random and brought one after the other into an embedded database: no file may crash the import, take more than 5 s, leave anything half
- * done or leave rows uncounted. Then banks of hostile texts are written in every format and brought back: field for field the same, or
- * refused by name. Fails above 10 minutes.
+ * First the named inputs of test/server/bank/read/named-inputs.ts must become what is written beside each. Then files of every format
+ * are changed at random and brought one after the other into an embedded database: no file may crash the import, take more than 5 s,
+ * leave anything half done or leave rows uncounted. Then banks of hostile texts are written in every format and brought back: field for
+ * field the same, or refused by name. Fails above 10 minutes.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

@@ -11,14 +11,15 @@ export const rightOf = (db: Db | Tx, userId: number, courseId: number) =>
 /** All rights of a learner, in time or not. */
 export const rightsOf = (db: Db, userId: number) => db.selectFrom('entitlement').selectAll().where('user_id', '=', userId).execute()
 
-/** Whether the learner may use the course at `now`. */
-export async function isOwned(db: Db | Tx, { userId, courseId }: Right, now: number): Promise<boolean> {
+/** Whether the learner may use the course at `now`. A right that the order `but` gave does not count. */
+export async function isOwned(db: Db | Tx, { userId, courseId, but }: Right & { but?: string }, now: number): Promise<boolean> {
   const found = await db
     .selectFrom('entitlement')
     .select('course_id')
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .$if(but !== undefined, (query) => query.where('order_sn', 'is distinct from', but ?? ''))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -151,6 +151,14 @@ async function differences(row: Row, Page: ComponentType, rich: readonly string[
   return lines
 }
 
+/** The config that a page states for its host, as JSON. */
+function configOf(place: string): string {
+  const text = readFileSync(path.join(__dirname, '../../../src', `${place}.tsx`), 'utf8')
+  const [, config = ''] = /^definePageConfig\((\{[\s\S]*?\})\)/m.exec(text) ?? []
+  const json = config.replace(/(\w+):/g, '"$1":').replace(/'/g, '"')
+  return JSON.stringify(JSON.parse(json))
+}
+
 /**
  * Every page of a bundle over rich and over bare replies, and what each press of a button asks, opens or shows, as `shown.txt` beside the
  * test has it. `PAGES_SHOWN=write` writes the file anew; its difference is read before it is committed.
@@ -173,11 +181,10 @@ export function describeWrittenPages(bundle: string, folder: string): void {
     const rows = pageRows.filter((row) => pagePath(row).includes(bundle === 'main' ? '/pages/' : `/packages/${bundle}/`))
     it.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
       const { default: Page } = await import(`@/${pagePath(row).slice(1)}`)
-      const { default: config } = await import(`@/${pagePath(row).slice(1)}.config`)
       const rich = await written(row, Page, 'rich', watch.look)
       const bare = await written(row, Page, 'bare', watch.look)
       const other = await differences(row, Page, rich.walk.drawn, new Set([...rich.walk.done, ...bare.walk.done]))
-      const text = [...cut([...rich.lines, ...bare.lines, ...other]), `config ${JSON.stringify(config)}`].join('\n')
+      const text = [...cut([...rich.lines, ...bare.lines, ...other]), `config ${configOf(pagePath(row))}`].join('\n')
       kept.push(text)
       if (process.env.PAGES_SHOWN === 'write') return
       expect(text.split('\n')).toEqual(known.find((each) => each.startsWith(`## ${row.name} rich\n`))?.split('\n'))

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Workbook } from 'exceljs'
 import { docxOf } from './word'
 
-const root = path.join(__dirname, '../../../../..')
+const root = path.join(__dirname, '../../../..')
 
 it('workbooks, Word papers and Markdown are read by the command as it runs, without the loader of the tests', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-real-'))

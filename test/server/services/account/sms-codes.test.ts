@@ -2,6 +2,8 @@ import type { Env } from '#server/env'
 import { sendCode } from '#server/services/account/sms-codes'
 import { startServer } from '../../../support/server'
 
+afterEach(() => jest.restoreAllMocks())
+
 const sms: Env['sms'] = {
   kind: 'provider',
   url: 'https://127.0.0.1:1/',

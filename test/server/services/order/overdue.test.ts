@@ -20,6 +20,8 @@ import {
   tradeRow,
 } from '../../../support/shop'
 
+afterEach(() => jest.restoreAllMocks())
+
 const BATCH = 100
 
 let server: TestServer

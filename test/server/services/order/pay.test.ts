@@ -9,6 +9,8 @@ import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, orderRow, own, paidOrder, placeOrder, stockShop } from '../../../support/shop'
 
+afterEach(() => jest.restoreAllMocks())
+
 let server: TestServer
 let anna: TestSession
 let wechat: PaymentProvider
@@ -206,6 +208,13 @@ describe('an order for nothing', () => {
     expect(right).toMatchObject({ course_id: COURSE.free, order_sn: orderSn, expires_at: server.clock.now() + 30 * 86_400_000 })
     expect(await paymentsOf(orderSn)).toEqual([])
     expect(await server.db.selectFrom('ledger_journal').select('id').where('ref', 'like', `%${orderSn}%`).execute()).toEqual([])
+  })
+
+  it('is settled for a press that read it before another one completed it', async () => {
+    const { orderSn } = await placeOrder(server, anna, COURSE.free)
+    const read = await orderRow(server, orderSn)
+    await pay(orderSn)
+    expect(await payOrder(server.deps, read, { channel: 'wechat_h5', payerIp: '', app: 'web' })).toEqual({ kind: 'settled' })
   })
 
   it('stays unpaid when the course comes from elsewhere at that moment, for there is nothing to refund', async () => {

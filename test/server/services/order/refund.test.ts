@@ -22,6 +22,8 @@ import {
   tradeRow,
 } from '../../../support/shop'
 
+afterEach(() => jest.restoreAllMocks())
+
 let server: TestServer
 let buyer: TestSession
 let wechat: PaymentProvider

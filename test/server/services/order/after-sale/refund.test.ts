@@ -13,6 +13,8 @@ import { holdCoupon } from '../../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 import { booksOf, COURSE, newKey, orderRow, paidOrder, payFor, paymentRow, placeOrder, stockShop } from '../../../../support/shop'
 
+afterEach(() => jest.restoreAllMocks())
+
 let server: TestServer
 let anna: TestSession
 let orderSn: string
