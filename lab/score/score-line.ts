@@ -1,4 +1,3 @@
-import { foldAnswer } from '@/domain/scoring/scoring-blanks'
 import {
   type Answer,
   type Key,
@@ -8,8 +7,7 @@ import {
   ScoringRuleSchema,
 } from '../../src/contract/tiku/question.schema'
 import { formatMarks } from '../../src/domain/scoring/marks'
-import { type Grade, gradeAnswer } from '../../src/domain/scoring/scoring'
-import { awardMaterial, awardPoints, type MarkingPoint } from '../../src/domain/scoring/scoring-points'
+import { awardMaterial, awardPoints, foldAnswer, type Grade, gradeAnswer, type MarkingPoint } from '../../src/domain/scoring/scoring'
 
 type Request = Record<string, unknown>
 type Scored = { marks: number; fraction: number; receipt: Grade['receipt'] }

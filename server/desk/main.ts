@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database/open'
 import { readEnv } from '#server/env'
 import { makeOwner } from '#server/repositories/account/staff'
 import { StartFailure } from '#server/start-failure'
-import { mobileOf } from '@/domain/account/phone'
+import { mobileOf } from '@/domain/account/mobile'
 import { resetSignIn } from './frame/reset-sign-in'
 
 async function main() {

@@ -4,7 +4,7 @@ import { forbidden, loginExpired, tokenExpired } from '#server/refusal'
 import { isNoteDue, noteDevice } from '#server/repositories/account/session/devices'
 import { findSession } from '#server/repositories/account/session/find'
 import { closedWords, type Hours, isAllowedAt } from '@/domain/account/minors'
-import { deviceName } from '@/domain/device/device-name'
+import { deviceName } from '@/domain/device/device'
 import { limitCalls } from './limits'
 
 declare module 'fastify' {

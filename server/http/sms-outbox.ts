@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps'
 import { newestSent, type SentMessage } from '#server/repositories/account/sms-code'
-import { mobileOf } from '@/domain/account/phone'
+import { mobileOf } from '@/domain/account/mobile'
 
 const SHOWN = 20
 const QuerySchema = Type.Object({ mobile: Type.Optional(Type.String({ maxLength: 20 })) })

@@ -1,6 +1,6 @@
 import { putRows } from '#server/database/put-rows'
 import type { Tx } from '#server/database/tables'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 import type { LearnerSeed } from './shapes'
 
 const EVENING_HOUR = 22

@@ -1,5 +1,5 @@
 import { layout } from '@/data/site/layout'
-import { tabVisibleOf } from '@/domain/layout/page-padding'
+import { tabVisibleOf } from '@/domain/layout/page-head'
 import { bridge } from '@/platform/bridge'
 import { type RouteName, rowOf } from '@/routes/table'
 

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StartPractice } from '@/contract/tiku/practice.schema'
 import { Failure } from '@/data/http/failure'
-import { practiceQueries } from '@/data/tiku/practice'
-import { startPractice } from '@/data/tiku/practice-commands'
+import { practiceQueries, startPractice } from '@/data/tiku/practice'
 import { checkLogin } from './check-login'
 import { go } from './go'
 

@@ -1,4 +1,4 @@
-import { axisEnd } from '@/domain/layout/chart-line'
+import { axisEnd } from '@/domain/layout/chart'
 import { View } from '@/platform/elements'
 import './chart.scss'
 

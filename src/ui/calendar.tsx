@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type DayRange, daysOfMonth, isTakeable, monthAfter, placeInRange, rangeAfter, rangePrompt } from '@/domain/time/calendar-month'
-import { dayWords, WEEKDAYS, weekdayOf } from '@/domain/time/weekday'
+import { dayWords, WEEKDAYS, weekdayOf } from '@/domain/time/day'
 import { Button, Text, View } from '@/platform/elements'
 import { Roving } from '@/platform/elements/roving'
 import { ActionButton } from './action-button'

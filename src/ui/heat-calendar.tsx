@@ -1,5 +1,5 @@
-import { heatLevel } from '@/domain/time/heat-level'
-import { weekdayOf } from '@/domain/time/weekday'
+import { heatLevel } from '@/domain/time/calendar-month'
+import { weekdayOf } from '@/domain/time/day'
 import { View } from '@/platform/elements'
 import './chart.scss'
 

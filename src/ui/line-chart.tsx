@@ -1,4 +1,4 @@
-import { axisEnd, chartPoints, lineDrawing } from '@/domain/layout/chart-line'
+import { axisEnd, chartPoints, lineDrawing } from '@/domain/layout/chart'
 import { View } from '@/platform/elements'
 import { keyed } from './keyed'
 import './chart.scss'

@@ -1,4 +1,4 @@
-import { radarArea, radarCorners, radarWeb } from '@/domain/layout/chart-radar'
+import { radarArea, radarCorners, radarWeb } from '@/domain/layout/chart'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { View } from '@/platform/elements'
 import './radar-chart.scss'

@@ -95,7 +95,8 @@ export function strayNeighbours(root: string, known = areas, old: readonly strin
 
 const CRUMB_LINES = 40
 const RULE_CASES = 5
-const isTarget = (file: string) => /\.(h5|weapp|harmony-hybrid)\.tsx?$|\/port\.ts$|\.schema\.ts$|\/(index|main|lazy)\.tsx?$/.test(file)
+const isTarget = (file: string) =>
+  /\.(h5|weapp|harmony-hybrid)\.tsx?$|\/port\.ts$|\.schema\.ts$|-commands\.ts$|\/(index|main|lazy)\.tsx?$/.test(file)
 const isBorder = (text: string) => /\bimport\((?!.*typeof)/.test(text)
 
 /** Cases of the test that mirrors a file. */

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { putMember } from '#server/repositories/study/members'
 import { addSpans, nothingPlayed } from '@/domain/learn/played'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { addLearner } from './add-learner'
 

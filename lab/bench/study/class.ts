@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 
 export const NOW = Date.UTC(2026, 2, 4, 4)
 const DAY_MS = 86_400_000

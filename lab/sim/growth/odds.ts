@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawText, prizeOf, ticketOf, totalWeight } from '@/domain/campaign/raffle-draw'
+import { drawText, prizeOf, ticketOf, totalWeight } from '@/domain/campaign/raffle'
 import { hex } from './ticket'
 
 const RAFFLE = 61

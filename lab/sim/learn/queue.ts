@@ -1,6 +1,6 @@
 import { learnRecord } from '@/contract/learn/learn-record'
 import type { PlayedSpan } from '@/contract/learn/lesson.schema'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { type Chance, chance } from '../../../test/support/chance'
 import type { TestServer, TestSession } from '../../../test/support/server'
 import { resumeFaults } from './resume'

@@ -1,4 +1,4 @@
-import { cashAccountOf } from '@/domain/invite/invite-code'
+import { cashAccountOf } from '@/domain/invite/invite'
 import { beansAccountOf } from '@/domain/money/beans'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/domain/time/units'
 import type { Chance } from '../../../test/support/chance'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { creditRank } from '#server/services/service/class-ranks'
 import { creditsFor, outcomeOf } from '@/domain/study/credit'
 import { weekOf } from '@/domain/study/study-plan'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import type { SimLearner } from './learner'
 import type { StudyWorld } from './world'
 

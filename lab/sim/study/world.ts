@@ -1,6 +1,6 @@
 import { tx } from '#server/database/tx'
 import { copyClassPlan } from '#server/repositories/study/class-copy'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { startServer } from '../../../test/support/server'
 
 export const COURSE = 1

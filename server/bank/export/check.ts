@@ -5,7 +5,7 @@ import { type Prepared, prepare } from '#server/bank/read/question'
 import { Refused } from '#server/bank/read/refused'
 import type { Studio } from '#server/bank/read/rich/rich-builder'
 import type { TextFile } from '#server/bank/read/text/text-file'
-import { canonical } from '@/domain/tiku/question-body'
+import { canonical } from '@/domain/tiku/question'
 import type { Stored } from './stored'
 
 /** Reads a written file back. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Refused } from '#server/bank/read/refused'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { Key } from '@/contract/tiku/question.schema'
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import { escaped, filesIn, htmlOf, plainOf } from './html'
 import type { Stored } from './stored'
 

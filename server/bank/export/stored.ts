@@ -2,7 +2,7 @@ import { NO_CHAPTER } from '#server/bank/read/entry'
 import type { Db } from '#server/database/tables'
 import { pointTitles, questionsOfSubject } from '#server/repositories/tiku/question-bank/exported'
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import type { QuestionBody } from '@/domain/tiku/question-body'
+import type { QuestionBody } from '@/domain/tiku/question'
 
 /** A question of the bank as it is written into a file; those of a material are below it. */
 export type Stored = QuestionBody & {

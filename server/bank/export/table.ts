@@ -1,7 +1,7 @@
 import { Refused } from '#server/bank/read/refused'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { Key } from '@/contract/tiku/question.schema'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { questionTypeNames } from '@/domain/tiku/question'
 import { htmlOf, plainOf } from './html'
 import type { Stored } from './stored'
 

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import type { QuestionBody } from '@/domain/tiku/question-body'
+import type { QuestionBody } from '@/domain/tiku/question'
 import type { Prepared } from './question'
 
 /** A question with its place in the bank: the content of one row. */

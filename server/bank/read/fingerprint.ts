@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
-import { canonical, type QuestionBody } from '@/domain/tiku/question-body'
+import { canonical, type QuestionBody } from '@/domain/tiku/question'
 import { plainWords } from './rich/plain-words'
 
 type Asked = Pick<QuestionBody, 'stem' | 'options'> & { type: QuestionType }

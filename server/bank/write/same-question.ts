@@ -1,7 +1,7 @@
 import { Refused } from '#server/bank/read/refused'
 import { plainWords } from '#server/bank/read/rich/plain-words'
 import { likeness } from '@/domain/text/likeness'
-import type { QuestionBody } from '@/domain/tiku/question-body'
+import type { QuestionBody } from '@/domain/tiku/question'
 
 /** The current content of a question in the bank. */
 export type Said = Pick<QuestionBody, 'stem' | 'options' | 'answer_key'>

@@ -5,7 +5,7 @@ import { chapterKey, ensurePlaces, type Places, presentPlaces } from '#server/re
 import { queueRescores } from '#server/repositories/exam/rescore'
 import { idsOfKeys, lastPlaces, lockQuestions, putQuestions } from '#server/repositories/tiku/question-bank/questions'
 import { putVersions } from '#server/repositories/tiku/question-bank/versions'
-import { canonical } from '@/domain/tiku/question-body'
+import { canonical } from '@/domain/tiku/question'
 import { identify } from './identity'
 import { correctedIds, placeOf, pointIds, pointsOf, refusals, refusedStep, type Step, stepOf } from './plan'
 

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { OrderStatus, PayChannel } from '@/contract/order/order.schema'
-import type { DiscountKind } from '@/domain/order/order-quote'
+import type { DiscountKind } from '@/domain/order/order'
 
 /** Tables of buying: rights, orders, payments and the ledger. Money in fen. */
 export type OrderTables = {

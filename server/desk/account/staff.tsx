@@ -8,7 +8,7 @@ import { conflict, invalid } from '#server/refusal'
 import { type AuditRow, listAudit } from '#server/repositories/account/audit'
 import { addStaff, changeStaff, listStaff, staffById } from '#server/repositories/account/staff'
 import { factorsOf, forgetFactors } from '#server/repositories/account/staff-factor'
-import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
+import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { staffRoles } from '@/domain/account/staff-roles'
 import { maskMobile } from '@/domain/text/mask'
 

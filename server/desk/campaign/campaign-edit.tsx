@@ -12,7 +12,7 @@ import { campaignById } from '#server/repositories/campaign/campaign-list'
 import { holdCampaign } from '#server/repositories/campaign/campaigns'
 import { checkPrizes, checkWindow, newDistribution, newRaffle } from '#server/services/campaign/new-campaign'
 import { shareText } from '@/domain/campaign/distribution-rule'
-import type { PlannedPrize } from '@/domain/campaign/raffle-prizes'
+import type { PlannedPrize } from '@/domain/campaign/raffle'
 import { DAY_MS } from '@/domain/time/units'
 
 const roles = ['marketing'] as const

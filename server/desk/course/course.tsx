@@ -22,8 +22,8 @@ import {
 import { memberPricesOf, setMemberPrices } from '#server/repositories/course/course-price'
 import { type ChapterRow, chaptersOf } from '#server/repositories/learn/lesson/chapters'
 import { saleFaultsOf } from '#server/services/course/sale-faults'
-import { levelName } from '@/domain/account/membership'
-import { levelSteps } from '@/domain/course/member-price'
+import { levelName } from '@/domain/account/member'
+import { levelSteps } from '@/domain/course/bargain'
 import { yuan } from '@/domain/money/money'
 
 const roles = ['editor'] as const

@@ -16,7 +16,7 @@ import {
 } from '#server/repositories/doubt/queue'
 import { forgetDoubt } from '#server/repositories/doubt/search-rows'
 import { answerWithin } from '#server/services/doubt/answer'
-import { doubtStatusNames } from '@/domain/doubt/doubt-state'
+import { doubtStatusNames } from '@/domain/doubt/doubt'
 
 const roles = ['teacher', 'service'] as const
 const visibilities: Record<string, string> = { public: '公开', held: '待审核', hidden: '已隐藏' }

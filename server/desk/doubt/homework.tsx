@@ -12,7 +12,7 @@ import { type HomeworkTask, homeworkTask, listHomeworkTasks, waitingHomework } f
 import { ownDeskFile } from '#server/repositories/site/desk-file'
 import { markWithin } from '#server/services/doubt/homework/mark'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
-import { marksText } from '@/domain/scoring/marks-text'
+import { marksText } from '@/domain/scoring/marks'
 
 const roles = ['teacher'] as const
 const states: Record<string, string> = homeworkStatusNames

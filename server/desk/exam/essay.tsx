@@ -8,7 +8,7 @@ import { found, idOf } from '#server/desk/parts/ref'
 import { invalid } from '#server/refusal'
 import { type EssayTask, essayById, listEssays, waitingEssays } from '#server/repositories/exam/essay-tasks'
 import { essayAward, essaySheet, markEssayWithin } from '#server/services/exam/mark-essay'
-import { marksText } from '@/domain/scoring/marks-text'
+import { marksText } from '@/domain/scoring/marks'
 
 const roles = ['teacher'] as const
 

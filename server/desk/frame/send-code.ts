@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import { NotSent, RESEND_SECONDS, sendCode } from '#server/services/account/sms-codes'
 import type { CodePurpose } from '@/domain/account/code-purpose'
-import { waitText } from '@/domain/time/wait-text'
+import { waitText } from '@/domain/time/relative-time'
 
 type Wish = { mobile: string; purpose: CodePurpose; place?: string; network: string }
 

@@ -9,7 +9,7 @@ import { factorsOf, recoveryCodesLeft } from '#server/repositories/account/staff
 import { beginStaffSession } from '#server/repositories/account/staff-session'
 import { decoyHash, isPassword } from '#server/services/account/password-hash'
 import { useCode } from '#server/services/account/sms-codes'
-import { mobileOf } from '@/domain/account/phone'
+import { mobileOf } from '@/domain/account/mobile'
 import { MINUTE_MS } from '@/domain/time/units'
 import { FACTOR_USED, takeFactor } from './factors'
 import { sendStaffCode } from './send-code'

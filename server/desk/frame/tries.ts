@@ -5,8 +5,8 @@ import { networkOf } from '#server/http/caller-address'
 import { Refusal } from '#server/refusal'
 import { countFailure, failuresSince, uncountFailure } from '#server/repositories/account/login-failure'
 import { staffAddresses } from '#server/repositories/account/staff-session'
+import { waitText } from '@/domain/time/relative-time'
 import { DAY_MS, MINUTE_MS } from '@/domain/time/units'
-import { waitText } from '@/domain/time/wait-text'
 import { momentText } from './words'
 
 const WINDOW_MS = 15 * MINUTE_MS

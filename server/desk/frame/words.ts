@@ -1,4 +1,4 @@
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 
 /** A moment in Shanghai, or a dash. */

@@ -9,7 +9,7 @@ import { conflict } from '#server/refusal'
 import { heldRewards, listRewards, type RewardRow, rewardById } from '#server/repositories/invite/reward-list'
 import { releasePending } from '#server/repositories/wallet/wallet'
 import { revokeReward } from '#server/services/order/reward/revoked'
-import { rewardState } from '@/domain/invite/reward-state'
+import { rewardState } from '@/domain/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { storedIdOf } from '@/domain/text/id-text'
 

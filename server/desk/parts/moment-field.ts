@@ -1,4 +1,4 @@
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import type { Field } from './field'
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/

@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { type RichContent, RichContentSchema, type RichNode } from '@/contract/site/rich.schema'
-import { canonical } from '@/domain/tiku/question-body'
+import { canonical } from '@/domain/tiku/question'
 import { type Field, jsonIn } from './field'
 
 const HINT = '空行分段；“## ”开头是标题，“- ”开头是列表。有图片、表格的内容以 JSON 显示，请保持格式'

@@ -11,7 +11,7 @@ import {
   listComplaints,
   openComplaints,
 } from '#server/repositories/service/class-service'
-import { learningDayOf, learningDayStart, learningDayText } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayStart, learningDayText } from '@/domain/time/day'
 
 const services = ['service'] as const
 const categories = { teaching: '教学质量', service: '服务态度', content: '课程内容', payment: '收费退费', other: '其他' } as const

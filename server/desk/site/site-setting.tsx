@@ -11,7 +11,7 @@ import { SYNONYMS, synonymLines } from '#server/repositories/search/lexicon'
 import { HOT_WORDS, pinnedWords } from '#server/repositories/search/words'
 import { linksNamed, putLink, putSetting, settingRow, settingRows } from '#server/repositories/site/site-setting'
 import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
-import { usualSynonyms } from '@/domain/search/usual-synonyms'
+import { usualSynonyms } from '@/domain/search/search-terms'
 import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
 
 const roles = ['marketing'] as const

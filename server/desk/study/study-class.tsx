@@ -12,7 +12,7 @@ import { copyClass, copyClassPlan, setClassOpen } from '#server/repositories/stu
 import { lockClass } from '#server/repositories/study/members'
 import { planLine, plansOfClass } from '#server/repositories/study/plans'
 import { giveClassPlan, shiftClass } from '#server/repositories/study/shift'
-import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 
 const teachers = ['teacher', 'service'] as const
 const services = ['service'] as const

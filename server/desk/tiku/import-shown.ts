@@ -5,7 +5,7 @@ import type { Env } from '#server/env'
 import { BANK_FOLDER, bankFolder } from '#server/providers/uploads/bank-folder'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { readJson } from '@/domain/text/read-json'
-import type { QuestionBody } from '@/domain/tiku/question-body'
+import type { QuestionBody } from '@/domain/tiku/question'
 import { placeWords } from './import-report'
 import { deskWords } from './import-words'
 

@@ -1,8 +1,7 @@
 import { keyText } from '#server/desk/parts/key-text'
 import { Rich } from '#server/desk/parts/rich-view'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
-import type { QuestionBody } from '@/domain/tiku/question-body'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { type QuestionBody, questionTypeNames } from '@/domain/tiku/question'
 import type { ShownQuestion } from './import-shown'
 
 type Pictures = ShownQuestion['pictures']

@@ -1,6 +1,6 @@
 import type { MessagingEnv } from '#server/messaging-env'
 import type { MessagingIdentity } from '#server/repositories/account/messaging-identity'
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import type { MessagingAuth, SubscribeNotice } from './provider'
 
 type WechatEnv = Extract<MessagingEnv, { kind: 'wechat' }>

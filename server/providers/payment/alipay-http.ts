@@ -1,5 +1,5 @@
 import { hasTexts, readJson } from '@/domain/text/read-json'
-import { dateText } from '@/domain/time/day-text'
+import { dateText } from '@/domain/time/day'
 import { type AlipayIdentity, type Fields, signRequest } from './alipay-signing'
 import { ProviderFailure } from './provider'
 import { rsaVerify } from './rsa'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps'
 import type { PayChannel } from '@/contract/order/order.schema'
-import { providerOf } from '@/domain/order/pay-channel'
+import { providerOf } from '@/domain/order/pay'
 import { alipayProvider } from './alipay'
 import type { PaymentProvider, ProviderName } from './provider'
 import { sandboxProviders } from './sandbox'

@@ -1,4 +1,4 @@
-import { dateText } from '@/domain/time/day-text'
+import { dateText } from '@/domain/time/day'
 
 /** `2026-03-02T10:00:00+08:00`, WeChat's way. */
 export const rfc3339 = (moment: number) => `${dateText(moment).replace(' ', 'T')}+08:00`

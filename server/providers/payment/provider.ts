@@ -1,5 +1,5 @@
 import type { PayChannel, Payment } from '@/contract/order/order.schema'
-import type { MoneyLine } from '@/domain/order/reconcile'
+import type { MoneyLine } from '@/domain/order/refund'
 
 export type ProviderName = 'wechat' | 'alipay'
 

@@ -1,6 +1,6 @@
 import type { PaidTrade } from '#server/repositories/order/sandbox-trade'
 import { amountText } from '@/domain/money/price'
-import { dateText } from '@/domain/time/day-text'
+import { dateText } from '@/domain/time/day'
 import { signNotice } from './alipay-signing'
 import { rfc3339 } from './provider-time'
 import type { SandboxKeys } from './sandbox-keys'

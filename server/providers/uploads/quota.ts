@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps'
 import { countUpload, forgetUploadDays } from '#server/repositories/site/upload-day'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { overQuota } from './upload-refused'
 import type { UploadPolicy } from './upload-token'
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import { allCategories } from '#server/repositories/course/category'
 import type { Direction } from '@/contract/site/page.schema'
-import { withDescendants } from '@/domain/course/category-path'
+import { withDescendants } from '@/domain/course/course'
 
 /** The directions a learner has chosen, in order. */
 export const directionsOf = (db: Db, userId: number): Promise<Direction[]> =>

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
-import { GROWTH_DAYS, type MemberFacts, membershipOf, STUDY_DAY_SECONDS } from '@/domain/account/membership'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { GROWTH_DAYS, type MemberFacts, membershipOf, STUDY_DAY_SECONDS } from '@/domain/account/member'
+import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
 export type LevelCourse = { id: number; title: string; level: number; grantedAt: number; expiresAt: number | null }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { UserChange } from '@/contract/account/profile.schema'
-import { PROFILE_LONGEST, type ProfileField } from '@/domain/account/profile-text'
+import { PROFILE_LONGEST, type ProfileField } from '@/domain/account/profile'
 
 export type ProfileRow = {
   mobile: string | null

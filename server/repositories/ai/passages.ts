@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#server/database/tables'
 import { hasAny, weightOf } from '#server/repositories/search/term-index'
-import { canLearn, courseAccess } from '@/domain/course/course-access'
+import { canLearn, courseAccess } from '@/domain/course/course'
 
 export type Passage = Omit<Selectable<Tables['ai_passage']>, 'terms'>
 

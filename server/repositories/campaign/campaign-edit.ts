@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import type { PlannedPrize } from '@/domain/campaign/raffle-prizes'
+import type { PlannedPrize } from '@/domain/campaign/raffle'
 
 export type Plan = { title: string; intro: string; startsAt: number; endsAt: number }
 const planned = ({ title, intro, startsAt, endsAt }: Plan) => ({ title, intro, starts_at: startsAt, ends_at: endsAt })

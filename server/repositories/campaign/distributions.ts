@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import { campaignState } from '@/domain/campaign/campaign-window'
-import { type RewardState, rewardState } from '@/domain/invite/reward-state'
+import { type RewardState, rewardState } from '@/domain/invite/invite'
 
 const rows = (db: Db | Tx) =>
   db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import type { CategoryTree } from '@/contract/course/course.schema'
-import { withDescendants } from '@/domain/course/category-path'
+import { withDescendants } from '@/domain/course/course'
 
 export type CategoryRow = { id: number; parentId: number | null; level: number; name: string; seq: number }
 

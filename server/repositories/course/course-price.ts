@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import type { LevelPrice } from '@/domain/course/member-price'
+import type { LevelPrice } from '@/domain/course/bargain'
 
 export type CourseForSale = {
   id: number

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { AnswerChange, SavedAnswer } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
-import { isBlankAnswer } from '@/domain/scoring/answer-kind'
+import { isBlankAnswer } from '@/domain/scoring/answer'
 
 /** An operation on an answer as it is on record; later ones have higher ids. */
 export type Operation = AnswerChange & { operationId: number }

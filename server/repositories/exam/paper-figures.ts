@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
-import type { AnswerCounts } from '@/domain/exam/question-figures'
+import type { AnswerCounts } from '@/domain/exam/result'
 
 /** First attempts at a paper that its figures are counted from: the newest. */
 const MOST_ATTEMPTS = 200

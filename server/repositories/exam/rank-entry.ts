@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
-import { boardsOf, type RankScope } from '@/domain/exam/rank-board'
+import { boardsOf, type RankScope } from '@/domain/exam/rank'
 
 /** Buckets are so wide, in hundredths of a mark: places are summed from the wide ones down to the narrow ones. */
 export const WIDTHS = [1, 1000] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
 import type { AnswerChange } from '@/contract/exam/exam.schema'
-import { isBlankAnswer } from '@/domain/scoring/answer-kind'
+import { isBlankAnswer } from '@/domain/scoring/answer'
 import { MOST_OPERATIONS } from './answer'
 import type { AttemptRow } from './attempt'
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { type RewardState, rewardState } from '@/domain/invite/reward-state'
+import { type RewardState, rewardState } from '@/domain/invite/invite'
 
 /** When an account was made, and whether it ever paid. */
 export async function newcomerFacts(db: Db | Tx, userId: number): Promise<{ createdAt: number; hasPaid: boolean }> {

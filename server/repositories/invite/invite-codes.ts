@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#server/database/tables'
-import { newInviteCode } from '@/domain/invite/invite-code'
+import { newInviteCode } from '@/domain/invite/invite'
 
 /** Finds the owner of a code, and what they are called. */
 export function inviterOf(db: Db, code: string) {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
-import type { RewardState } from '@/domain/invite/reward-state'
-import { rewardState } from '@/domain/invite/reward-state'
+import type { RewardState } from '@/domain/invite/invite'
+import { rewardState } from '@/domain/invite/invite'
 
 export type NewReward = {
   campaignId: number

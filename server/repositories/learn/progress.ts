@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables'
 import type { CourseProgress } from '@/contract/course/course.schema'
 import type { LearnedLesson } from '@/contract/learn/lesson.schema'
-import { lessonProgress } from '@/domain/learn/lesson-status'
+import { lessonProgress } from '@/domain/learn/lesson'
 
 /** Holds a learner's progress in a course: seconds, learned lessons, and the lesson learned last with its moment (ms). */
 export type Progress = CourseProgress & { lastAt: number }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
 import type { LearnState, PlayedSpan } from '@/contract/learn/lesson.schema'
 import { budgetAt, FIRST_SECONDS, type LearnBudget, spendBudget } from '@/domain/learn/learn-budget'
-import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/learn/lesson-status'
+import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/learn/lesson'
 import { addSpans, commonPlayed, countPlayed, nothingPlayed, type Played } from '@/domain/learn/played'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { addToDays, type DayPlayed } from './days'
 
 /** Budgets of learners, locked for the transaction in one order; a learner without one has had it since the account was made. */

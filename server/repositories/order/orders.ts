@@ -3,8 +3,7 @@ import { compiled, readTogether } from '#server/database/compiled'
 import type { OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import type { OrderTab } from '@/contract/order/order.schema'
-import type { Discount } from '@/domain/order/order-quote'
-import { type OrderAct, transitionOf } from '@/domain/order/order-state'
+import { type Discount, type OrderAct, transitionOf } from '@/domain/order/order'
 
 export type OrderRow = Selectable<OrderTables['orders']>
 export type ItemRow = Selectable<OrderTables['order_item']>

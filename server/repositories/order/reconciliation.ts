@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import type { Difference, MoneyLine } from '@/domain/order/reconcile'
+import type { Difference, MoneyLine } from '@/domain/order/refund'
 
 type Span = { from: number; to: number }
 const channelsOf = (provider: 'wechat' | 'alipay') =>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
-import type { RefundItem } from '@/domain/order/refund-rule'
+import type { RefundItem } from '@/domain/order/refund'
 import { itemsOf } from './orders'
 
 export type RefundRow = Selectable<OrderTables['refund']>

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrderTables } from '#server/database/rows/order'
 import type { Db } from '#server/database/tables'
-import type { MoneyLine } from '@/domain/order/reconcile'
+import type { MoneyLine } from '@/domain/order/refund'
 
 export type SandboxTrade = Selectable<OrderTables['sandbox_trade']>
 /** Fen; the moment in epoch ms. */

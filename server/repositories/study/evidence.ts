@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
-import { isLessonLearned } from '@/domain/learn/lesson-status'
+import { isLessonLearned } from '@/domain/learn/lesson'
 import { countPlayed, type Played, unionPlayed } from '@/domain/learn/played'
 import { countedDay } from '@/domain/study/credit'
 import { taskPercent } from '@/domain/study/study-plan'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { finishedReadings } from './readings'
 import { refsOf, type TaskRow } from './tasks'
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/tables'
 import type { PlanTaskKind, TaskOutcome } from '@/contract/study/plan.schema'
 import { latestCredits } from '@/domain/study/credit'
 import { weekOf } from '@/domain/study/study-plan'
-import { learningDayStart } from '@/domain/time/learning-day'
+import { learningDayStart } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
 /** Tasks of a plan with a learner's due days and what was done, in the order of the plan. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables'
 import { unansweredIn } from '#server/repositories/exam/answered-question'
 import type { PaperRow } from '#server/repositories/exam/paper'
-import { LONGEST_PRACTICE } from '@/domain/tiku/chapter-way'
+import { LONGEST_PRACTICE } from '@/domain/tiku/chapter'
 
 /** Ids of a chapter's questions in its order, at most `limit`; with a learner only those they have never answered in practice. */
 async function chapterIds(db: Db, chapterId: number, limit: number, unanswered?: { userId: number }): Promise<number[]> {

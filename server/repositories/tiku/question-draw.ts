@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables'
 import type { DrawAmong } from '@/contract/tiku/practice.schema'
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import type { DrawUnit } from '@/domain/tiku/practice-draw'
+import type { DrawUnit } from '@/domain/tiku/practice'
 
 /**
  * Describes the questions to draw from. Empty lists leave types and difficulties open; a material's type and difficulty speak for its

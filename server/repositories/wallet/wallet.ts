@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import type { TransactionQuery } from '@/contract/wallet/wallet.schema'
 import type { Account } from '@/domain/money/ledger'
-import { prefixesOf } from '@/domain/wallet/deal'
+import { prefixesOf } from '@/domain/wallet/cash-out'
 
 export const packs = (db: Db) => db.selectFrom('recharge_pack').selectAll().orderBy('seq').orderBy('id').execute()
 

@@ -5,8 +5,8 @@ import { learnerIds } from '#server/seed/learner-ids'
 import { notifyAnswered } from '#server/services/doubt/notify'
 import { notifyCancelled, notifyPaid, notifyRefunded, notifyRefundRefused } from '#server/services/order/notify'
 import { isMessageKind } from '@/domain/account/message-kinds'
-import { OVERDUE } from '@/domain/order/order-state'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { OVERDUE } from '@/domain/order/order'
+import { shanghaiHour } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
 const HOUR = 9

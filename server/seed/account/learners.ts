@@ -10,11 +10,10 @@ import type { LearnerSeed } from '#server/seed/shapes'
 import { writeKept } from '#server/seed/stored-rows'
 import { practiceOf } from '#server/seed/tiku/practice'
 import { reviewsOf } from '#server/seed/tiku/reviews'
-import { isLessonLearned } from '@/domain/learn/lesson-status'
+import { isLessonLearned } from '@/domain/learn/lesson'
 import { addSpans, nothingPlayed } from '@/domain/learn/played'
 import { beanPostings } from '@/domain/money/beans'
-import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { learningDayOf, learningDayText, shanghaiHour } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
 /** Learners of the seed joined this many days before the first start. */

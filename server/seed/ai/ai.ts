@@ -5,7 +5,7 @@ import { learnerIds } from '#server/seed/learner-ids'
 import type { AiClaim } from '@/contract/ai/ai.schema'
 import { oneOf } from '@/contract/scalars.schema'
 import { closed, Id, Text } from '@/contract/site/stored-values.schema'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 
 const ClaimSeed = Type.Object({ kind: oneOf('lesson'), refId: Id, second: Type.Integer({ minimum: 0 }), quote: Text }, closed)
 const TurnSeed = Type.Object(

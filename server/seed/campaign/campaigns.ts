@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/tables'
 import { madeIds, offeredKeys } from '#server/repositories/site/seed-offer'
 import { type Offering, offer } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 
 const SEED_BYTES = 32
 const windowOf = ({ fromDay, toDay }: { fromDay: number; toDay: number }, now: number) => ({

@@ -8,7 +8,7 @@ import { learnerIds } from '#server/seed/learner-ids'
 import { type Offering, offer } from '#server/seed/offer'
 import { closed, Id, MediaPath, Text } from '@/contract/site/stored-values.schema'
 import { hotScore } from '@/domain/community/hot-score'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 import { MINUTE_MS } from '@/domain/time/units'
 
 const PostSeed = Type.Object(

@@ -4,7 +4,7 @@ import { learnerIds } from '#server/seed/learner-ids'
 import { type Offering, offer as offerRows } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
 import { BARGAIN_ORDER_MS, cutAmount } from '@/domain/course/bargain'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 
 const HALF = 0.5

@@ -6,7 +6,7 @@ import type { Seed } from '#server/seed/read'
 import { SeedError } from '#server/seed/seed-error'
 import { hmacWith } from '#server/services/course/redeem-code'
 import { giftCodeIn } from '@/domain/course/redeem-code'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 
 const HOUR = 20
 

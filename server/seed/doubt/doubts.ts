@@ -6,9 +6,8 @@ import { hasOpenCourse, knownRefs, moveQuota } from '#server/repositories/doubt/
 import { addPost } from '#server/repositories/doubt/thread'
 import { learnerIds } from '#server/seed/learner-ids'
 import type { DoubtSeed } from '#server/seed/service/service-shapes'
-import { monthOf, quotaGrants } from '@/domain/doubt/doubt-quota'
-import { DOUBT_CLOSE_MS } from '@/domain/doubt/doubt-state'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { DOUBT_CLOSE_MS, monthOf, quotaGrants } from '@/domain/doubt/doubt'
+import { shanghaiHour } from '@/domain/time/day'
 import { HOUR_MS } from '@/domain/time/units'
 
 const HOUR = 20

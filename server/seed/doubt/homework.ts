@@ -7,7 +7,7 @@ import { type Offering, offer } from '#server/seed/offer'
 import type { HomeworkSeed } from '#server/seed/service/service-shapes'
 import type { HomeworkAnswer } from '@/contract/doubt/homework.schema'
 import { creditsOf } from '@/domain/doubt/homework-state'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 
 const DUE_HOUR = 22
 const DONE_HOUR = 21

@@ -7,7 +7,7 @@ import { type Offering, offer } from '#server/seed/offer'
 import type { ErrataBookSeed, ErratumSeed } from '#server/seed/service/service-shapes'
 import { FINDER_BEANS, FOLLOWER_BEANS } from '@/domain/errata/erratum'
 import { beanPostings } from '@/domain/money/beans'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 import { HOUR_MS } from '@/domain/time/units'
 
 const HOUR = 19

@@ -13,7 +13,7 @@ import { versionsMarked } from '#server/services/exam/hand-in'
 import { noteMarked } from '#server/services/tiku/wrong-book/note'
 import type { Answer } from '@/contract/tiku/question.schema'
 import { seededRandom } from '@/domain/tiku/shuffle'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 import { MINUTE_MS } from '@/domain/time/units'
 import { drawnAnswer } from './drawn-answer'
 

@@ -3,7 +3,7 @@ import { type Offering, offer } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
 import type { PaperSeed, QuestionSeed } from '#server/seed/shapes'
 import type { QuestionType, ScoringRule } from '@/contract/tiku/question.schema'
-import { largestRemainder } from '@/domain/money/largest-remainder'
+import { largestRemainder } from '@/domain/money/price'
 
 type Section = PaperSeed['sections'][number]
 type Placed = { section_seq: number; key: string; marks: number }

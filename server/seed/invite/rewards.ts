@@ -4,7 +4,7 @@ import { pendingByRef } from '#server/repositories/wallet/wallet'
 import { learnerIds } from '#server/seed/learner-ids'
 import type { Seed } from '#server/seed/read'
 import { awardCash, settleWithin } from '#server/services/wallet/wallet/settle-cash'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
 const REWARD_HOUR = 12

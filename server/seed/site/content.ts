@@ -3,7 +3,7 @@ import { writeAround } from '#server/seed/course/around'
 import { type Offering, offer } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
 import type { CourseSeed } from '#server/seed/shapes'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 import { MINUTE_MS } from '@/domain/time/units'
 
 /** Directions and subjects, each under one that is there. */

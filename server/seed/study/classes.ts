@@ -5,8 +5,7 @@ import { putMember } from '#server/repositories/study/members'
 import { learnerIds } from '#server/seed/learner-ids'
 import { type Offering, offer } from '#server/seed/offer'
 import { addSpans, nothingPlayed } from '@/domain/learn/played'
-import { learningDayOf } from '@/domain/time/learning-day'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { learningDayOf, shanghaiHour } from '@/domain/time/day'
 import type { CourseGroupSeed, ScoreSeed } from './class-shapes'
 
 type ClassSeed = CourseGroupSeed['classes'][number]

@@ -3,7 +3,7 @@ import { checkKnown, checkUnique, idsOf, type Placed, placed } from '#server/see
 import { SeedError } from '#server/seed/seed-error'
 import type { QuestionSeed } from '#server/seed/shapes'
 import type { RichContent } from '@/contract/site/rich.schema'
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 
 const WHOLE = 100
 const BLANK = /_{4,}/g

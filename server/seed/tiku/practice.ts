@@ -11,7 +11,7 @@ import { versionsMarked } from '#server/services/exam/hand-in'
 import { pick, placeOf } from '#server/services/tiku/practice/sources'
 import { noteMarked } from '#server/services/tiku/wrong-book/note'
 import { seededRandom } from '@/domain/tiku/shuffle'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 
 const EVENING_HOUR = 20
 const ANSWER_MS = 40_000

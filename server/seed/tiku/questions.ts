@@ -4,7 +4,7 @@ import { type Offering, offer } from '#server/seed/offer'
 import type { ChapterSeed, QuestionSeed } from '#server/seed/shapes'
 import type { Key } from '@/contract/tiku/question.schema'
 import { pinnedLetters } from '@/domain/tiku/pinned-letters'
-import { letterAt, type QuestionBody } from '@/domain/tiku/question-body'
+import { letterAt, type QuestionBody } from '@/domain/tiku/question'
 
 function keyOf(question: QuestionSeed): Key | null {
   switch (question.type) {

@@ -4,7 +4,7 @@ import type { PastEvent } from '#server/seed/past-event'
 import type { LearnerSeed } from '#server/seed/shapes'
 import { gradeOne } from '#server/services/tiku/wrong-book/grade'
 import { seededRandom } from '@/domain/tiku/shuffle'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 
 const MORNING_HOUR = 7
 const WHOLE = 100

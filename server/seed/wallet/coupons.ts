@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/tables'
 import { learnerIds } from '#server/seed/learner-ids'
 import { type Offering, offer } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import type { CouponSeed } from './money-shapes'
 

@@ -7,7 +7,7 @@ import { countFailure, uncountFailure } from '#server/repositories/account/login
 import { accountWithPassword, countTry, forgetTries, type PasswordAccount } from '#server/repositories/account/password'
 import { beginSession } from '#server/repositories/account/session/grant'
 import type { AccountLogin, SessionGrant } from '@/contract/account/auth.schema'
-import { mobileOf } from '@/domain/account/phone'
+import { mobileOf } from '@/domain/account/mobile'
 import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { type CodeCaller, notePlaces } from './known-places'
 import { decoyHash, isPassword } from './password-hash'

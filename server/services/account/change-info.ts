@@ -6,8 +6,7 @@ import { isKey, isStored, uploadsFolder } from '#server/providers/uploads/store-
 import { invalid, loginExpired } from '#server/refusal'
 import { profileOf, writeProfile } from '#server/repositories/account/profile'
 import type { PersonalInfo, UserChange } from '@/contract/account/profile.schema'
-import { nicknameError, tidyNickname } from '@/domain/account/nickname'
-import { PROFILE_LONGEST, type ProfileField, profileError, tidyProfileText } from '@/domain/account/profile-text'
+import { nicknameError, PROFILE_LONGEST, type ProfileField, profileError, tidyNickname, tidyProfileText } from '@/domain/account/profile'
 import { personalInfo } from './personal-info'
 
 const SHOWN_AT = '/uploads/'

@@ -18,7 +18,7 @@ import { giveKey, type KeyUse, spendKey } from '#server/repositories/account/ses
 import { zipStream } from '#server/services/course/zip-stream'
 import type { DataExport, DataFile, DataFileQuery } from '@/contract/account/privacy.schema'
 import { IdSchema } from '@/contract/scalars.schema'
-import { dayText } from '@/domain/time/day-text'
+import { dayText } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { spendTicket } from './second-factor'
 

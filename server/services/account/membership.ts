@@ -5,8 +5,8 @@ import { memberFacts, memberLevel } from '#server/repositories/account/membershi
 import { publicProfileOf } from '#server/repositories/account/profile'
 import { coursesForSale } from '#server/repositories/course/course-price'
 import type { AvailableLevel, LevelChange, MemberCard, VipInfo } from '@/contract/account/membership.schema'
-import { GROWTH_LEVELS, membershipOf } from '@/domain/account/membership'
-import { levelSteps, memberPrice } from '@/domain/course/member-price'
+import { GROWTH_LEVELS, membershipOf } from '@/domain/account/member'
+import { levelSteps, memberPrice } from '@/domain/course/bargain'
 
 /** The membership of a learner and what it follows from. */
 export async function vipInfo({ db, now }: Deps, userId: number): Promise<VipInfo> {

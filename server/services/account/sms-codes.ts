@@ -16,8 +16,8 @@ import {
   spendCode,
 } from '#server/repositories/account/sms-code'
 import { type CodePurpose, codeMessage, isDeskPurpose, isOpenPurpose, OPEN_PURPOSES } from '@/domain/account/code-purpose'
+import { waitText } from '@/domain/time/relative-time'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
-import { waitText } from '@/domain/time/wait-text'
 
 /** Lifetime of a code in seconds. */
 export const CODE_SECONDS = 300

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps'
 import { conflict, invalid, Refusal } from '#server/refusal'
 import { answerMessage, messagesOf, putMessage, supportSetting, type Writer, writtenSince } from '#server/repositories/account/support'
 import type { SupportMessage, SupportState, SupportText } from '@/contract/account/support.schema'
-import { isPhone, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/phone'
+import { isPhone, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/mobile'
 import { isServed } from '@/domain/time/time-window'
 import { DAY_MS } from '@/domain/time/units'
 

@@ -10,7 +10,7 @@ import { hasQuestion, lessonPlace } from '#server/repositories/doubt/anchors'
 import type { AiAnchor, AiAsk, AiAsked, AiTurn } from '@/contract/ai/ai.schema'
 import { AI_DAILY_CAP, AI_SILENT_MS } from '@/domain/ai/ai-answer'
 import { withoutPersonalFields } from '@/domain/text/personal-fields'
-import { dayText } from '@/domain/time/day-text'
+import { dayText } from '@/domain/time/day'
 import { refuseAsking } from './state'
 import { turnOf } from './turn-of'
 

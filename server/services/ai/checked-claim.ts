@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 import { type Passage, storedPassage } from '#server/repositories/ai/passages'
 import type { AiClaim } from '@/contract/ai/ai.schema'
 import { isInstructionLike } from '@/domain/text/instruction-like'
-import { isBacked, quotePlace, sentenceAround } from '@/domain/text/quote-check'
+import { isBacked, quotePlace, sentenceAround } from '@/domain/text/quote'
 import { isRecord, readJson } from '@/domain/text/read-json'
 
 /** Holds the claim of a writer: a source by its name, and words that should stand there. */

@@ -3,7 +3,7 @@ import { type Passage, passagesOf, passagesWith, readable } from '#server/reposi
 import { termCounts } from '#server/repositories/search/term-index'
 import { closedCategories } from '#server/services/tiku/unlock/closed'
 import { rankPassages, termWeight, type WeightedTerm } from '@/domain/search/passage-rank'
-import { questionTerms } from '@/domain/search/question-terms'
+import { questionTerms } from '@/domain/search/search-terms'
 
 /** Passages that are looked at closely, and those an answer may quote. */
 const CANDIDATES = 60

@@ -6,7 +6,7 @@ import { hasAgreed, isUnderExam, keepAgreement } from '#server/repositories/ai/a
 import { dropOldDays, spentOn } from '#server/repositories/ai/turns'
 import type { AiState } from '@/contract/ai/ai.schema'
 import { AI_DAILY_CAP, AI_KEPT_DAYS } from '@/domain/ai/ai-answer'
-import { dayText } from '@/domain/time/day-text'
+import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
 /** Whether and how often a learner may ask now. */

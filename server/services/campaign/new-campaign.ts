@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { invalid } from '#server/refusal'
 import { addDraft, addSecret, addShare, knownTemplates, type Plan, putPrizes } from '#server/repositories/campaign/campaign-edit'
 import { coursesForSale } from '#server/repositories/course/course-price'
-import { type PlannedPrize, prizesRefusal } from '@/domain/campaign/raffle-prizes'
+import { type PlannedPrize, prizesRefusal } from '@/domain/campaign/raffle'
 
 const SEED_BYTES = 32
 

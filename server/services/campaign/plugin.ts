@@ -32,7 +32,7 @@ import {
 import { IdParamsSchema, PageQuerySchema } from '@/contract/scalars.schema'
 import { shortLink } from '@/contract/site/short-link'
 import { ShortLinkParamsSchema, ShortLinkSchema } from '@/contract/site/short-link.schema'
-import { INVITE_CAMPAIGN_ID } from '@/domain/invite/invite-rule'
+import { INVITE_CAMPAIGN_ID } from '@/domain/invite/invite'
 import { serveRaffles, serveWelfare } from './activities-plugin'
 import { distributionBy, distributionLeaders, distributionOf, distributionRewards, inviteesOf, openedLink } from './distribution'
 

@@ -27,9 +27,9 @@ import { lockBuyer } from '#server/repositories/order/orders'
 import { giveCoupon } from '#server/repositories/wallet/coupon'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import type { Draw, ProofLine, Raffle } from '@/contract/campaign/raffle.schema'
-import { drawRefusal, drawText, prizeOf, ticketOf, totalWeight } from '@/domain/campaign/raffle-draw'
+import { drawRefusal, drawText, prizeOf, ticketOf, totalWeight } from '@/domain/campaign/raffle'
 import { beanPostings } from '@/domain/money/beans'
-import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayStart } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
 /** A coupon that was won lasts so long. */

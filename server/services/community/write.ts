@@ -15,7 +15,7 @@ import type {
   WriteDynamic,
 } from '@/contract/community/circle.schema'
 import { hotScore } from '@/domain/community/hot-score'
-import { REPORTS_TO_HOLD } from '@/domain/doubt/doubt-state'
+import { REPORTS_TO_HOLD } from '@/domain/doubt/doubt'
 import { moderate } from '@/domain/text/moderation'
 import { DAY_MS } from '@/domain/time/units'
 import { refuseBlocked } from './block'

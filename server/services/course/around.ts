@@ -28,7 +28,7 @@ import type {
   VipLevel,
 } from '@/contract/course/around.schema'
 import type { CourseCard } from '@/contract/course/course.schema'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
 const MOST_RECOMMENDED = 6

@@ -24,7 +24,7 @@ import type { Bargain, BargainOffer } from '@/contract/course/bargain.schema'
 import { BARGAIN_ORDER_MS, bargainStatusAt, cutAmount, cutRefusal, startRefusal } from '@/domain/course/bargain'
 import { yuan } from '@/domain/money/money'
 import { maskName } from '@/domain/site/known-by'
-import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayStart } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { endBargainWithin } from './end-bargains'
 

@@ -16,7 +16,7 @@ import {
 import { accessTo } from '#server/services/learn/access-to'
 import type { AuthInfo, CourseMember, CourseStanding, MemberAuth, PreTaskKind, PreTasks } from '@/contract/course/gate.schema'
 import { memberGate } from '@/domain/account/member-gate'
-import { courseAccess } from '@/domain/course/course-access'
+import { courseAccess } from '@/domain/course/course'
 
 /** Tasks of a course with their state for a learner. */
 export async function preTasks({ db }: Deps, userId: number, courseId: number): Promise<PreTasks> {

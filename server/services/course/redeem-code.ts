@@ -12,7 +12,7 @@ import { directionsOf, findGift, type GiftRow, spendGift } from '#server/reposit
 import type { ActivateGift, Gift } from '@/contract/course/redeem-code.schema'
 import { type GiftCode, giftCodeIn } from '@/domain/course/redeem-code'
 import { maskName } from '@/domain/site/known-by'
-import { dayText } from '@/domain/time/day-text'
+import { dayText } from '@/domain/time/day'
 import { HOUR_MS } from '@/domain/time/units'
 
 /** The caller: `device` is the device's own code, empty if missing. */

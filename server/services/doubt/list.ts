@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps'
 import { tokenExpired } from '#server/refusal'
 import { type DoubtSummary, likeDoubts, listDoubts } from '#server/repositories/doubt/cards'
 import type { DoubtCard, DoubtListQuery } from '@/contract/doubt/doubt.schema'
-import { doubtStatusAt } from '@/domain/doubt/doubt-state'
+import { doubtStatusAt } from '@/domain/doubt/doubt'
 import { queryTerms } from '@/domain/search/search-terms'
 import { refuseExamQuestion } from './under-exam'
 

@@ -5,7 +5,7 @@ import { addReport, hold, QUESTION_ITSELF, setLike } from '#server/repositories/
 import { forgetDoubt } from '#server/repositories/doubt/search-rows'
 import { findPost } from '#server/repositories/doubt/thread'
 import type { DoubtLike, LikeDoubt, ReportDoubt } from '@/contract/doubt/doubt.schema'
-import { REPORTS_TO_HOLD } from '@/domain/doubt/doubt-state'
+import { REPORTS_TO_HOLD } from '@/domain/doubt/doubt'
 import { visibleDoubt } from './view'
 
 /** The text a learner points at: one they can see. Gives whose it is, null for a teacher's. */

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps'
 import { conflict } from '#server/refusal'
 import { hasOpenCourse, knownRefs, lockQuota, moveQuota, quotaGranted, quotaLeft } from '#server/repositories/doubt/quota'
 import type { DoubtQuota, DoubtReceipt } from '@/contract/doubt/doubt.schema'
-import { monthOf, nextMonthAt, quotaGrants } from '@/domain/doubt/doubt-quota'
+import { monthOf, nextMonthAt, quotaGrants } from '@/domain/doubt/doubt'
 
 /** Locks the learner's questions and writes the month's grants that are not there yet; gives the month. */
 async function openMonth(work: Tx, userId: number, now: number): Promise<string> {

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { changeDoubt, closeOverdue, lockDoubt } from '#server/repositories/doubt/doubts'
 import { forgetDoubt } from '#server/repositories/doubt/search-rows'
-import { monthOf } from '@/domain/doubt/doubt-quota'
+import { monthOf } from '@/domain/doubt/doubt'
 import { notifyClosed } from './notify'
 import { returnQuota } from './quota'
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 import { conflict } from '#server/refusal'
 import { stemsOf } from '#server/repositories/doubt/anchors'
 import { questionsUnderExam } from '#server/services/tiku/practice/under-exam'
-import { quotedShare } from '@/domain/text/quoted-share'
+import { quotedShare } from '@/domain/text/quote'
 
 /** A text with this share of a stem is taken to ask that question. */
 const QUOTED = 0.6

@@ -8,7 +8,7 @@ import { likedIn, QUESTION_ITSELF } from '#server/repositories/doubt/marks'
 import { aboutDoubt, nicknameOf, type ThreadPost, threadOf } from '#server/repositories/doubt/thread'
 import { refuseUnderExam } from '#server/services/tiku/practice/under-exam'
 import type { Doubt, DoubtAuthor, DoubtPost } from '@/contract/doubt/doubt.schema'
-import { doubtStatusAt } from '@/domain/doubt/doubt-state'
+import { doubtStatusAt } from '@/domain/doubt/doubt'
 import { ANONYMOUS } from './list'
 
 /** A question a viewer may read: others' only when public, none while the viewer sits an exam with it. Throws not found. */

@@ -5,8 +5,7 @@ import { notFound } from '#server/refusal'
 import { chaptersOf, findBook, findBooks, isChapterOf } from '#server/repositories/errata/books'
 import { chapterErrata, type DescribedErratum, findErratum, ownErrata, questionErrata } from '#server/repositories/errata/errata'
 import type { Book, BookDetail, BookQuery, Erratum } from '@/contract/errata/errata.schema'
-import { FINDER_BEANS, FOLLOWER_BEANS } from '@/domain/errata/erratum'
-import { isbnOf } from '@/domain/errata/isbn'
+import { FINDER_BEANS, FOLLOWER_BEANS, isbnOf } from '@/domain/errata/erratum'
 
 const BOOKS = 50
 /** Reports of one question that are shown to who tells of another. */

@@ -9,7 +9,7 @@ import { loadKeys } from '#server/repositories/tiku/question-version'
 import { questionsUnderExam } from '#server/services/tiku/practice/under-exam'
 import type { Analysis, PastAttempt } from '@/contract/exam/analysis.schema'
 import type { Key } from '@/contract/tiku/question.schema'
-import { FEWEST_LEARNERS, questionFigures } from '@/domain/exam/question-figures'
+import { FEWEST_LEARNERS, questionFigures } from '@/domain/exam/result'
 import { versionsUsed, withVersions } from './current-keys'
 import { answerableOf, fullMarksOf, questionsOf } from './form'
 

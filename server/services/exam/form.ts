@@ -2,7 +2,7 @@ import type { Form, FormQuestion } from '#server/database/rows/exam'
 import type { PaperRow } from '#server/repositories/exam/paper'
 import type { BankQuestion } from '#server/repositories/tiku/bank-question'
 import type { ScoringRule } from '@/contract/tiku/question.schema'
-import { hasOptions } from '@/domain/scoring/answer-kind'
+import { hasOptions } from '@/domain/scoring/answer'
 import { shuffleAround } from '@/domain/tiku/shuffle'
 
 /** Outside a paper every question has one mark, and a partly right answer is reported as such. */

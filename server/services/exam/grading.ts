@@ -1,9 +1,7 @@
 import type { Form, FormQuestion, FormSection, Marking } from '#server/database/rows/exam'
 import type { Answer, Key } from '@/contract/tiku/question.schema'
 import { formatMarks } from '@/domain/scoring/marks'
-import { type Grade, gradeAnswer, gradeOf } from '@/domain/scoring/scoring'
-import { awardPoints } from '@/domain/scoring/scoring-points'
-import { keepAbove } from '@/domain/scoring/scoring-truth'
+import { awardPoints, type Grade, gradeAnswer, gradeOf, keepAbove } from '@/domain/scoring/scoring'
 
 export type Keys = ReadonlyMap<number, Key | null>
 export type Answers = ReadonlyMap<number, Answer | null>

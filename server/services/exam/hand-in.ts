@@ -11,7 +11,7 @@ import { insertResult, type NewResult, resultIdOf } from '#server/repositories/e
 import { loadKeys } from '#server/repositories/tiku/question-version'
 import { noteMarked } from '#server/services/tiku/wrong-book/note'
 import type { Submitted } from '@/contract/exam/exam.schema'
-import { isPlausibleTime, secondsBetween } from '@/domain/exam/plausible-time'
+import { isPlausibleTime, secondsBetween } from '@/domain/exam/exam-clock'
 import { newerThan, remembering, withVersions } from './current-keys'
 import { questionsOf } from './form'
 import { essaysIn, markAttempt, marksOf } from './grading'

@@ -8,8 +8,7 @@ import { pageStart, type Standing, standingOn } from '#server/repositories/exam/
 import { entriesFrom, entryOn } from '#server/repositories/exam/rank-entry'
 import type { Rank, RankEntry } from '@/contract/exam/exam.schema'
 import type { CategoryRank, RankSpan } from '@/contract/exam/rank.schema'
-import { boardOf } from '@/domain/exam/rank-board'
-import { placesOf } from '@/domain/exam/rank-place'
+import { boardOf, placesOf } from '@/domain/exam/rank'
 import { findCategory } from './subjects'
 
 /** Names the requested page, counted from 0, and the learner who asks. */

@@ -6,15 +6,15 @@ import { invitationOf, invitedPage, invitedSums } from '#server/repositories/inv
 import { inviterOf, ownCode } from '#server/repositories/invite/invite-codes'
 import { leaders, type RewardLine, rewardPage, rewardSums } from '#server/repositories/invite/rewards'
 import type { Invited, InviteEntry, InviteProgram, InviteSummary, Leader, Received, Reward } from '@/contract/invite/invite.schema'
-import { inviteCodeIn } from '@/domain/invite/invite-code'
 import {
   INVITE_CAMPAIGN_ID,
   INVITE_LEAST_PAID_FEN,
   INVITE_NEW_DAYS,
   INVITEE_REWARD_FEN,
   INVITER_REWARD_FEN,
-} from '@/domain/invite/invite-rule'
-import { REFUND_DAYS } from '@/domain/order/refund-rule'
+  inviteCodeIn,
+} from '@/domain/invite/invite'
+import { REFUND_DAYS } from '@/domain/order/refund'
 import { maskName } from '@/domain/site/known-by'
 
 const LEADERS = 20

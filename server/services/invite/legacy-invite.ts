@@ -17,8 +17,7 @@ import {
 } from '#server/repositories/invite/invitations'
 import { inviterOf, ownCode } from '#server/repositories/invite/invite-codes'
 import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/contract/site/gateway.schema'
-import { inviteCodeIn } from '@/domain/invite/invite-code'
-import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, inviteRefusal } from '@/domain/invite/invite-rule'
+import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, inviteCodeIn, inviteRefusal } from '@/domain/invite/invite'
 import { DAY_MS } from '@/domain/time/units'
 
 /** Invited learners that are named one by one. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 import { notFound } from '#server/refusal'
 import { rightOf } from '#server/repositories/course/entitlement'
 import { saleOf } from '#server/repositories/course/find'
-import { type Access, courseAccess } from '@/domain/course/course-access'
+import { type Access, courseAccess } from '@/domain/course/course'
 
 /** Tells what a visitor may do with a course at `now`, until when (ms), and whether it is sold. Throws not found. */
 export async function accessTo(

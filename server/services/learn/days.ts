@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps'
 import { daysOf, lessonsOfDays, secondsByDay } from '#server/repositories/learn/days'
 import type { LearnCalendar, LearnDay } from '@/contract/learn/learn-record.schema'
 import type { RecordQuery } from '@/contract/learn/lesson.schema'
-import { learningDayOf, learningDayText, streakOf } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText, streakOf } from '@/domain/time/day'
 
 const CALENDAR_DAYS = 84
 

@@ -1,6 +1,6 @@
 import type { LessonRow } from '#server/repositories/learn/lesson/learned'
 import type { LessonItem } from '@/contract/course/course.schema'
-import { lessonProgress, livingStatus, resumeAt } from '@/domain/learn/lesson-status'
+import { lessonProgress, livingStatus, resumeAt } from '@/domain/learn/lesson'
 
 /** A lesson in the shape of lists and the player. */
 export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLearn'> {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables'
 import { liveLessonsOf } from '#server/repositories/learn/lives'
-import { livingStatus } from '@/domain/learn/lesson-status'
+import { livingStatus } from '@/domain/learn/lesson'
 
 type LiveLesson = { id: number; title: string; startAt: number | null; livingStatus: ReturnType<typeof livingStatus> }
 

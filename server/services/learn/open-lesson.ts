@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables'
 import { forbidden, notFound } from '#server/refusal'
 import { type LessonRow, lessonFor } from '#server/repositories/learn/lesson/learned'
-import { type Access, canLearn } from '@/domain/course/course-access'
+import { type Access, canLearn } from '@/domain/course/course'
 import { accessTo } from './access-to'
 
 const refusals = {

@@ -5,7 +5,7 @@ import { courseFace } from '#server/repositories/course/find'
 import { lessonsAfter } from '#server/repositories/learn/lesson/learned'
 import { noteTaken } from '#server/repositories/learn/taken-parts'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
-import { canLearn } from '@/domain/course/course-access'
+import { canLearn } from '@/domain/course/course'
 import { lessonView } from './lesson-view'
 import { openLesson } from './open-lesson'
 

@@ -14,8 +14,8 @@ import {
   recentLives,
 } from '#server/repositories/learn/lives'
 import type { CalendarFile, LivePicture, RecentLesson, RecentLessonsQuery, Reservation } from '@/contract/learn/live.schema'
-import { livingStatus } from '@/domain/learn/lesson-status'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { livingStatus } from '@/domain/learn/lesson'
+import { shanghaiHour } from '@/domain/time/day'
 import { MINUTE_MS } from '@/domain/time/units'
 
 /** Lives of today, later days, or past, each with its course and whether the visitor has reserved it. */

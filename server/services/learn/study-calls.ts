@@ -16,7 +16,7 @@ import {
   TaughtInSchema,
 } from '@/contract/learn/lesson-study.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
-import { canLearn } from '@/domain/course/course-access'
+import { canLearn } from '@/domain/course/course'
 import { secondAbout } from '@/domain/learn/best-cue'
 import { accessTo } from './access-to'
 import { cuesOf } from './cues'

@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal'
 import { type StateChange, saveStates } from '#server/repositories/learn/save-states'
 import type { LearnRecords, LearnRecordsStored } from '@/contract/learn/learn-record.schema'
 import { addSpansWithin } from '@/domain/learn/played'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { openLessonOf } from './open-lesson'
 
 const FORBIDDEN = 403

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps'
 import { saveStates } from '#server/repositories/learn/save-states'
 import type { LearnRecord, LearnState } from '@/contract/learn/lesson.schema'
 import { addSpansWithin } from '@/domain/learn/played'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { openLessonOf } from './open-lesson'
 
 /** Writes a learning record through. It may come hours after it was played offline: the time since the last credit bounds it. */

@@ -5,7 +5,7 @@ import { providerFor } from '#server/providers/payment/gateway'
 import { conflict } from '#server/refusal'
 import { lockOrder, moveOrder, type OrderRow } from '#server/repositories/order/orders'
 import { closePayments, type Trade } from '#server/repositories/order/payments'
-import { isOverdue, OVERDUE } from '@/domain/order/order-state'
+import { isOverdue, OVERDUE } from '@/domain/order/order'
 import { releaseHeld } from './held'
 import { notifyCancelled } from './notify'
 

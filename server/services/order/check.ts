@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '#server/deps'
 import { type OrderRow, recordProviderCheck } from '#server/repositories/order/orders'
 import { openTrades } from '#server/repositories/order/payments'
-import { isOverdue } from '@/domain/order/order-state'
+import { isOverdue } from '@/domain/order/order'
 import { takeUnheardMoney } from './overdue'
 
 /** Minimum interval between provider queries for one order, by its payer or its readers. */

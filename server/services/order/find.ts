@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 import { notFound } from '#server/refusal'
 import { type DiscountRow, findOrder, type ItemRow, type OrderRow, partsOf, wholeOrder } from '#server/repositories/order/orders'
 import type { Order } from '@/contract/order/order.schema'
-import { OVERDUE, statusAt } from '@/domain/order/order-state'
+import { OVERDUE, statusAt } from '@/domain/order/order'
 
 const itemOf = (item: ItemRow): Order['items'][number] => ({
   seq: item.seq,

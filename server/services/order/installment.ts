@@ -4,7 +4,7 @@ import { accountRow } from '#server/repositories/account/account'
 import { hasCourse } from '#server/repositories/course/find'
 import { instalmentsFrom, putInstalment } from '#server/repositories/order/instalment'
 import type { Installment, InstallmentReceived } from '@/contract/site/gateway.schema'
-import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
+import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { maskMobile } from '@/domain/text/mask'
 import { HOUR_MS } from '@/domain/time/units'
 

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps'
 import { providerFor } from '#server/providers/payment/gateway'
 import { lockPending } from '#server/repositories/order/orders'
 import { noteFailure, openTrades, overdueOrders } from '#server/repositories/order/payments'
-import { OVERDUE } from '@/domain/order/order-state'
+import { OVERDUE } from '@/domain/order/order'
 import { cancelRow, closeTrades } from './cancel'
 import { settle } from './settle'
 

@@ -27,7 +27,7 @@ import {
   QuoteSchema,
 } from '@/contract/order/order.schema'
 import { NothingSchema } from '@/contract/scalars.schema'
-import { messagingAppOf, payChannelsAt } from '@/domain/order/pay-channel'
+import { messagingAppOf, payChannelsAt } from '@/domain/order/pay'
 import { beansToPay } from '@/domain/tiku/bean-price'
 import { serveAfterSale } from './after-sale/plugin'
 import { cancelOrder } from './cancel'

@@ -11,9 +11,9 @@ import { bookTitles } from '#server/repositories/order/textbook/rights'
 import { balanceOf } from '#server/repositories/wallet/balance'
 import { couponsAtHand, type HeldCoupon } from '#server/repositories/wallet/coupon'
 import type { Quote, QuoteQuery, Voucher as ShownVoucher } from '@/contract/order/order.schema'
-import { memberPrice } from '@/domain/course/member-price'
+import { memberPrice } from '@/domain/course/bargain'
 import { beansAccountOf } from '@/domain/money/beans'
-import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/order/order-quote'
+import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/order/order'
 import { bestCoupon, couponRefusal, couponSaving, coversCourse } from '@/domain/wallet/coupon'
 
 /** `channels` depend on the request, so the caller adds them. */

@@ -4,9 +4,8 @@ import { gatewayOf } from '#server/providers/payment/gateway'
 import type { PaymentProvider, RefundOrder } from '#server/providers/payment/provider'
 import { bookFaults } from '#server/repositories/errata/book-check'
 import { bookedLines, isReconciled, keepReport, type Report } from '#server/repositories/order/reconciliation'
-import { differencesOf, type MoneyLine } from '@/domain/order/reconcile'
-import { dayText } from '@/domain/time/day-text'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { differencesOf, type MoneyLine } from '@/domain/order/refund'
+import { dayText, shanghaiHour } from '@/domain/time/day'
 
 /** Bills of a day are ready at this hour of the next, in Shanghai. */
 const READY_HOUR = 10

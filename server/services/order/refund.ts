@@ -9,7 +9,7 @@ import { markAllRefunded, openRefundOf } from '#server/repositories/order/refund
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { reversed, salePostings } from '@/domain/money/ledger'
 import { yuan } from '@/domain/money/money'
-import { providerOf } from '@/domain/order/pay-channel'
+import { providerOf } from '@/domain/order/pay'
 
 const BATCH = 100
 

@@ -8,7 +8,7 @@ import { noteRefused } from '#server/repositories/order/refused-notices'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { payerHash } from '#server/services/wallet/wallet/seal-payee'
 import { salePostings } from '@/domain/money/ledger'
-import { providerOf } from '@/domain/order/pay-channel'
+import { providerOf } from '@/domain/order/pay'
 import { completeOrder } from './complete'
 import { refundPayment } from './refund'
 

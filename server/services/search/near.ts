@@ -4,8 +4,7 @@ import { type FoundRow, nearRows } from '#server/repositories/search/find'
 import { termCounts } from '#server/repositories/search/term-index'
 import type { SearchKind } from '@/contract/search/search.schema'
 import { rankPassages, termWeight } from '@/domain/search/passage-rank'
-import { questionTerms } from '@/domain/search/question-terms'
-import { indexTerms, queryTerms } from '@/domain/search/search-terms'
+import { indexTerms, queryTerms, questionTerms } from '@/domain/search/search-terms'
 
 /** Documents that are looked at closely. */
 const CANDIDATES = 60

@@ -10,7 +10,7 @@ import {
   wordsByLetters,
   wordsLike,
 } from '@/domain/search/query-reading'
-import { usualSynonyms } from '@/domain/search/usual-synonyms'
+import { usualSynonyms } from '@/domain/search/search-terms'
 import { MINUTE_MS } from '@/domain/time/units'
 
 /** How long the names of what is taught are kept. */

@@ -2,9 +2,8 @@ import type { Deps } from '#server/deps'
 import { categoryNames } from '#server/repositories/course/category'
 import { knownTitles, titlesLike } from '#server/repositories/search/find'
 import { countSearch, pinnedWords, searchCounts } from '#server/repositories/search/words'
-import { nearestWord } from '@/domain/search/search-nearest'
-import { queryTerms } from '@/domain/search/search-terms'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { nearestWord, queryTerms } from '@/domain/search/search-terms'
+import { learningDayOf } from '@/domain/time/day'
 
 const HOT_DAYS = 7
 const HOT_COUNT = 8

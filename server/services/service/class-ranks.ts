@@ -16,8 +16,8 @@ import type {
   TaskRankQuery,
 } from '@/contract/study/plan.schema'
 import { weekOf } from '@/domain/study/study-plan'
-import { sharedPlaces } from '@/domain/text/shared-places'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { sharedPlaces } from '@/domain/text/likeness'
+import { learningDayOf } from '@/domain/time/day'
 
 const SPAN_DAYS = 28
 

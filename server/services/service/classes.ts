@@ -8,7 +8,7 @@ import { accessTo } from '#server/services/learn/access-to'
 import { memberOf, moveDueDays, settledMember, settleMember } from '#server/services/study/plan/settle'
 import type { ClassChoice, Credits, CreditsQuery, MyClass } from '@/contract/study/plan.schema'
 import { memberStartDay } from '@/domain/study/study-plan'
-import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 
 /** Learners of one small group within a class. */
 const GROUP_SIZE = 6

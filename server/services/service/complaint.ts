@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps'
 import { invalid, notFound, Refusal } from '#server/refusal'
 import { addComplaint, complaintByKey } from '#server/repositories/service/class-service'
 import type { Complain, Complained, ComplaintReply } from '@/contract/service/class-service.schema'
-import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { COMPLAINTS_A_DAY, type ComplaintTurns } from './complaint-turns'
 
 const CODE_LENGTH = 16

@@ -4,7 +4,7 @@ import { countScoreTry, findScore, mobileOf, openedScore, openScore, scoreExams 
 import { sendCode, useCode } from '#server/services/account/sms-codes'
 import type { CheckScore, CodeSent, Score, ScoreExam, ScoreOpened } from '@/contract/service/class-service.schema'
 import { maskMobile } from '@/domain/text/mask'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 
 /** Numbers a learner may try on one day: numbers of others cannot be gone through. */
 export const TRIES_A_DAY = 5

@@ -7,7 +7,7 @@ import { conflict, forbidden, Refusal } from '#server/refusal'
 import { accountOfIdentity, accountOfPhone, giveMobile } from '#server/repositories/account/messaging-identity'
 import { beginSession } from '#server/repositories/account/session/grant'
 import type { BoundPhone, MiniProgramLogin, PhoneCode, SessionGrant } from '@/contract/account/auth.schema'
-import { mobileOf } from '@/domain/account/phone'
+import { mobileOf } from '@/domain/account/mobile'
 import { ACCOUNT_LOCKED, AUTHORIZATION_FAILED, PHONE_TAKEN } from '@/domain/account/sign-in'
 import { maskMobile } from '@/domain/text/mask'
 

@@ -17,8 +17,8 @@ import { DAILY_COUNT, placeOf } from '#server/services/tiku/practice/sources'
 import { closedCategories } from '#server/services/tiku/unlock/closed'
 import { forecastOf } from '#server/services/tiku/wrong-book/queue'
 import type { Today, TodayQuery } from '@/contract/study/today.schema'
-import { canLearn } from '@/domain/course/course-access'
-import { resumeAt } from '@/domain/learn/lesson-status'
+import { canLearn } from '@/domain/course/course'
+import { resumeAt } from '@/domain/learn/lesson'
 
 /** Lessons played last that are looked at for one to go on with. */
 const LOOKED_AT = 5

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ai } from '@/contract/ai/ai'
-import type { AiSession, AiSessionDetail } from '@/contract/ai/ai.schema'
+import type { AiAsk, AiAsked, AiOpinion, AiSession, AiSessionDetail, AiState, AiTurn } from '@/contract/ai/ai.schema'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
 
 const PAGE = 20
 const nextPage = (last: readonly unknown[], _pages: unknown, at: number) => (last.length === PAGE ? at + 1 : undefined)
@@ -27,4 +29,35 @@ export const aiQueries = {
     }),
   similar: (questionId: number) =>
     queryOptions({ queryKey: ['ai', 'similar', questionId], queryFn: ask(ai.similar, { query: { questionId } }), enabled: questionId > 0 }),
+}
+
+export const newAiKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
+
+export function agreeToAi(isGiven: boolean): Promise<AiState> {
+  return send(ai.agree, { body: { isGiven } })
+}
+
+export function askAi(said: AiAsk): Promise<AiAsked> {
+  return send(ai.ask, { body: said })
+}
+
+/** Answers a question anew. */
+export function askAiAgain(id: number): Promise<AiAsked> {
+  return send(ai.again, { params: { id }, body: { key: newAiKey() } })
+}
+
+export function stopAi(id: number): Promise<AiTurn> {
+  return send(ai.stop, { params: { id } })
+}
+
+export function opineOnAi(id: number, opinion: AiOpinion): Promise<AiTurn> {
+  return send(ai.opine, { params: { id }, body: opinion })
+}
+
+export async function removeAiSession(id: number): Promise<void> {
+  await send(ai.remove, { params: { id } })
+}
+
+export async function removeAiSessions(): Promise<void> {
+  await send(ai.removeAll, {})
 }

@@ -1,8 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 import { questionnaire } from '@/contract/campaign/questionnaire'
 import { ask } from '@/data/http/query'
+import { storage } from '@/platform/storage'
 
 /** Whether the learner is still to be asked what they want to learn: the one question of an activity that a tab shows. */
 export const intentionQueries = {
   check: () => queryOptions({ queryKey: ['activity', 'intention'], queryFn: ask(questionnaire.checkIntention, {}) }),
+}
+
+/** Storage key: the learning intention has been requested on this device. */
+const INTENTION_KEY = 'user-intention-collection'
+/** The questionnaire on the learning intention. */
+export const INTENTION_ID = 1
+
+/** Whether the intention was requested on this device or declined. */
+export const isIntentionRequested = (): boolean => storage.read(INTENTION_KEY) !== undefined
+
+export function markIntentionRequested(): void {
+  try {
+    storage.write(INTENTION_KEY, '1')
+  } catch {
+    // Without storage the question is shown again.
+  }
 }

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { guide } from '@/contract/course/guide'
-import type { GuideRole } from '@/contract/course/guide.schema'
+import type { BindPhaseBody, GuideRole } from '@/contract/course/guide.schema'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
 
 const calls = { banban: guide.banban, group: guide.groups, assistant: guide.assistants } as const
 
@@ -9,4 +10,10 @@ const calls = { banban: guide.banban, group: guide.groups, assistant: guide.assi
 export const guideQueries = {
   contacts: (role: GuideRole, courseId?: number) =>
     queryOptions({ queryKey: ['guide', role, courseId ?? null], queryFn: ask(calls[role], { query: { courseId } }) }),
+}
+
+/** Marks how far the learner is with a contact, and refreshes the lists that show it. */
+export async function moveContact(cache: QueryClient, body: BindPhaseBody): Promise<void> {
+  await send(guide.bindPhases, { body })
+  await cache.invalidateQueries({ queryKey: ['guide', body.role] })
 }

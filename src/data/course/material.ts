@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { material } from '@/contract/course/material'
-import type { MaterialType } from '@/contract/course/material.schema'
+import type { MaterialTicket, MaterialType } from '@/contract/course/material.schema'
 import { feedback } from '@/contract/learn/feedback'
+import type { Feedback, NewFeedback } from '@/contract/learn/feedback.schema'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
 /** Files of a course. */
@@ -22,4 +24,13 @@ export const feedbackQueries = {
       queryKey: ['feedback', 'mine', lessonId],
       queryFn: ask(feedback.mine, { params: { id: lessonId }, query: { version: '5' } }),
     }),
+}
+
+/** An address that gives the files once; more than one come as a zip. */
+export function materialTicket(ids: readonly number[]): Promise<MaterialTicket> {
+  return send(material.batchDownload, { query: { ids: ids.join(',') } })
+}
+
+export function giveFeedback(given: NewFeedback): Promise<Feedback> {
+  return send(feedback.give, { body: given })
 }

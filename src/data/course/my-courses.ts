@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { myCourses } from '@/contract/course/my-courses'
 import type { ActivateType, ExpireType } from '@/contract/course/my-courses.schema'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { LIST_LIMIT } from './course'
 
 type Choice = { expireType: ExpireType; activateType: ActivateType }
@@ -16,4 +17,11 @@ export const myCourseQueries = {
       initialPageParam: 0,
       getNextPageParam: ({ courses }, _pages, page) => (courses.length < LIST_LIMIT ? undefined : page + 1),
     }),
+}
+
+/** Takes every expired course off the list; answers how many there were. */
+export async function clearExpiredCourses(cache: QueryClient): Promise<number> {
+  const { cleared } = await send(myCourses.clearExpired, { query: { courseType: 'all' } })
+  await cache.invalidateQueries({ queryKey: ['my-courses'] })
+  return cleared
 }

@@ -1,10 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
 import { homework } from '@/contract/doubt/homework'
+import type { DraftSaved, HomeworkAnswer, HomeworkResult, SubmitHomework } from '@/contract/doubt/homework.schema'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
+import { uploadFile } from '@/data/site/upload'
+import { VOICE_PREFIX } from '@/domain/text/voice'
+import type { LocalFile } from '@/platform/upload/port'
 
 /** Homework of the learner's courses. */
 export const homeworkQueries = {
   mine: () => queryOptions({ queryKey: ['homework', 'mine'], queryFn: ask(homework.mine, {}) }),
   one: (id: number) => queryOptions({ queryKey: ['homework', 'one', id], queryFn: ask(homework.open, { params: { id } }) }),
   result: (id: number) => queryOptions({ queryKey: ['homework', 'result', id], queryFn: ask(homework.result, { params: { id } }) }),
+}
+
+/** Quiet: what the server did not take is still on the device. */
+export function saveHomeworkDraft(id: number, answers: HomeworkAnswer[]): Promise<DraftSaved> {
+  return send(homework.saveDraft, { params: { id }, body: { answers } }, { isQuiet: true })
+}
+
+export function submitHomework(id: number, said: SubmitHomework): Promise<HomeworkResult> {
+  return send(homework.submit, { params: { id }, body: said })
+}
+
+/** Uploads a recording of homework; returns its key and its address. Throws `Failure`. */
+export function uploadVoice(voice: LocalFile): Promise<{ key: string; address: string }> {
+  return uploadFile(voice, VOICE_PREFIX)
 }

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { errata } from '@/contract/errata/errata'
-import type { Erratum, SimilarErrataQuery } from '@/contract/errata/errata.schema'
+import type { Erratum, SimilarErrataQuery, SubmitErratum } from '@/contract/errata/errata.schema'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
 const PAGE = 20
@@ -35,4 +36,13 @@ export const errataQueries = {
       getNextPageParam: nextPage,
     }),
   one: (id: number) => queryOptions({ queryKey: ['errata', 'one', id], queryFn: ask(errata.one, { params: { id } }) }),
+}
+
+export function submitErratum(said: SubmitErratum): Promise<Erratum> {
+  return send(errata.submit, { body: said })
+}
+
+/** The learner met the same mistake. */
+export function followErratum(id: number): Promise<Erratum> {
+  return send(errata.follow, { params: { id } })
 }

@@ -1,6 +1,6 @@
 import type { Attempt, SavedAnswer, Submitted } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
-import { noTimes, openQuestion, shownMs } from '@/domain/exam/question-times'
+import { noTimes, openQuestion, shownMs } from '@/domain/exam/exam-clock'
 import { isTemporary } from '@/domain/time/retry-delay'
 import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'

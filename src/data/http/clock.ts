@@ -1,5 +1,5 @@
 import type { OffsetLog } from '@/contract/site/logging.schema'
-import { isOffsetLogDue, OFFSET_LOG_MS, offsetOf, serverTimeOf } from '@/domain/time/clock-offset'
+import { isOffsetLogDue, OFFSET_LOG_MS, offsetOf, serverTimeOf } from '@/domain/time/clock'
 import { events } from './events'
 
 type ClockDeps = { now: () => number; log?: (entry: OffsetLog) => void }

@@ -1,6 +1,6 @@
 import type { Call, CallInput } from '@/contract/call'
 import { messages } from '@/domain/text/messages'
-import { isSkewed } from '@/domain/time/clock-offset'
+import { isSkewed } from '@/domain/time/clock'
 import { HttpBroken, type HttpPort, type HttpReply } from '@/platform/http/port'
 import { type BaseDeps, urlOf } from './address'
 import { type Answer, openEnvelope } from './envelope'

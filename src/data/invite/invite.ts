@@ -1,8 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { distribution } from '@/contract/campaign/distribution'
 import { invite } from '@/contract/invite/invite'
+import { gatewayCalls } from '@/contract/site/gateway'
 import { ask, PUBLIC } from '@/data/http/query'
+import { sendGateway } from '@/data/http/send-gateway'
 import { STALE } from '@/data/http/stale'
+import { gatewayKey } from '@/data/site/gateway'
+import { inviteeHint } from '@/domain/invite/invite'
 
 const LIMIT = 20
 const paging = {
@@ -58,4 +62,18 @@ export const distributionQueries = {
         ask(distribution.rewards, { params: { id }, query: { page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
+}
+
+const { checkInviteCode, writeInviteCode, invitedStatus } = gatewayCalls
+/** Tells the outcome of a code: why it may not be written, or in words what it brought. */
+type InviteEnd = { refusal: string } | { done: string }
+
+/** Checks a code, and writes it when allowed. Afterwards the cached cash and invitations are stale. */
+export async function redeemInviteCode(cache: QueryClient, inviteCode: string): Promise<InviteEnd> {
+  const { isUsable, inviterName, reason } = await sendGateway(checkInviteCode, { inviteCode }, { authKey: 'userId' })
+  if (!isUsable) return { refusal: reason }
+  await sendGateway(writeInviteCode, { inviteCode }, { authKey: 'userId' })
+  for (const name of [writeInviteCode.invalidates, invitedStatus.name])
+    if (name !== undefined) void cache.invalidateQueries({ queryKey: gatewayKey(name) })
+  return { done: `已填写${inviterName}的邀请码，${inviteeHint}` }
 }

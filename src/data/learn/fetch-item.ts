@@ -1,7 +1,7 @@
 import { download } from '@/contract/learn/download'
 import { learning } from '@/contract/learn/lesson'
 import { study } from '@/contract/learn/lesson-study'
-import { materialTicket } from '@/data/course/material-commands'
+import { materialTicket } from '@/data/course/material'
 import { Failure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
 import type { KeptFilesPort } from '@/platform/kept-files/port'

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { liveRoom } from '@/contract/learn/live-room'
+import type { LiveMessage, LiveTicket } from '@/contract/learn/live-room.schema'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
+import { randomText } from '@/domain/device/client-code'
 
 /** Seconds of a replay's chat that are requested at once. */
 export const CHAT_SPAN_S = 300
@@ -27,4 +30,18 @@ export const liveRoomQueries = {
       queryKey: ['live-room', lessonId, 'span', span],
       queryFn: ask(liveRoom.messages, { params: { id: lessonId }, query: { from: span * CHAT_SPAN_S, to: (span + 1) * CHAT_SPAN_S } }),
     }),
+}
+
+const KEY_LENGTH = 16
+
+/** Names a message once, so that sending it again keeps it once. */
+export const newLiveKey = () => randomText(KEY_LENGTH, Math.random)
+
+export function sayLive({ lessonId, ...body }: { lessonId: number; text: string; key: string }): Promise<LiveMessage> {
+  return send(liveRoom.say, { params: { id: lessonId }, body })
+}
+
+/** An address of the room's stream; it opens once. */
+export function liveTicket(lessonId: number): Promise<LiveTicket> {
+  return send(liveRoom.ticket, { params: { id: lessonId } }, { isQuiet: true })
 }

@@ -1,5 +1,5 @@
 import type { PlayedSpan } from '@/contract/learn/lesson.schema'
-import { isPlayedThrough, joinSpans, wholeSecondsOf } from '@/domain/learn/played-spans'
+import { isPlayedThrough, joinSpans, wholeSecondsOf } from '@/domain/learn/played'
 import type { PlayOutbox } from './play-outbox'
 import { SPAN_LIMIT } from './play-reports'
 

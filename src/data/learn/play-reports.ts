@@ -1,5 +1,5 @@
 import type { Heartbeat } from '@/contract/learn/lesson.schema'
-import { joinSpans } from '@/domain/learn/played-spans'
+import { joinSpans } from '@/domain/learn/played'
 import { hasFields } from '@/domain/text/read-json'
 
 /** Most spans the contract takes in one report. */

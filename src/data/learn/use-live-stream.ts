@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { LiveMessage } from '@/contract/learn/live-room.schema'
-import { joinMessages } from '@/domain/learn/live-chat'
+import { joinMessages } from '@/domain/learn/live'
 import { readJson } from '@/domain/text/read-json'
 import { liveEvents } from '@/platform/events'
-import { liveTicket } from './live-room-commands'
+import { liveTicket } from './live-room'
 
 const MOST_SHOWN = 200
 /** After a break it is tried again, ever later, ms. */

@@ -1,8 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
-import type { OrderTab, QuoteQuery } from '@/contract/order/order.schema'
+import type { CreateOrder, Order, OrderTab, PayChannel, Payment, QuoteQuery } from '@/contract/order/order.schema'
+import type { AskInvoice, AskRefund } from '@/contract/order/refund.schema'
+import { ownDevice } from '@/data/http/own-device'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
+import { buyFromOf } from '@/domain/order/buy-from'
 
 const LIMIT = 20
 const paging = {
@@ -32,3 +37,48 @@ export const orderQueries = {
   invoice: (orderSn: string) =>
     queryOptions({ queryKey: ['order', 'invoice', orderSn], queryFn: ask(afterSale.invoice, { params: { orderSn } }) }),
 }
+
+/** Default of isBargainPaid in an order. */
+const IS_BARGAIN_PAID = 0
+/** Default of isManualCancel when cancelling. */
+const IS_MANUAL_CANCEL = 1
+
+/** A key for one confirm page. */
+export function newOrderKey(): string {
+  return randomText(CLIENT_CODE_LENGTH, Math.random)
+}
+
+type Choice = Pick<CreateOrder, 'courseId' | 'withIds' | 'couponId' | 'envelopeId' | 'beans' | 'quoteVersion' | 'addressId' | 'agreed'> &
+  Partial<Pick<CreateOrder, 'isBargainPaid'>>
+
+/** Creates an order. A repeated `idempotencyKey` returns the same order, so it is made once per confirm page. */
+export function createOrder(choice: Choice, idempotencyKey: string): Promise<Order> {
+  const buyFrom = buyFromOf(ownDevice())
+  return send(order.create, { body: { isBargainPaid: IS_BARGAIN_PAID, ...choice, idempotencyKey, buyFrom } })
+}
+
+export function cancelOrder(orderSn: string, reason?: string): Promise<Order> {
+  return send(order.cancel, { params: { orderSn }, query: { isManualCancel: IS_MANUAL_CANCEL, reason } })
+}
+
+/** Starts a payment and returns the next step. */
+export function payOrder(orderSn: string, channel: PayChannel): Promise<Payment> {
+  return send(order.pay, { params: { orderSn }, body: { orderSn, channel } })
+}
+
+/** Pays with beans, where the app sells for beans only. */
+export const payByBeans = (orderSn: string): Promise<Order> => send(order.payByBeans, { params: { orderSn } })
+
+/** Has the server ask the payment provider now; quiet, because the page goes on waiting without it. */
+export const checkPayment = (orderSn: string): Promise<Order> => send(order.check, { params: { orderSn } }, { isQuiet: true })
+
+/** A link that pays the order in another browser. */
+export const makePayLink = (orderSn: string) => send(order.makePayLink, { params: { orderSn } })
+export const openPayLink = (token: string): Promise<Payment> => send(order.openPayLink, { params: { token } })
+
+/** Takes a closed order out of the list. */
+export const hideOrder = (orderSn: string) => send(order.hide, { params: { orderSn } })
+export const askRefund = (orderSn: string, body: AskRefund) => send(afterSale.askRefund, { params: { orderSn }, body })
+export const askInvoice = (orderSn: string, body: AskInvoice) => send(afterSale.askInvoice, { params: { orderSn }, body })
+export const syncOrders = () => send(afterSale.syncOrders, {})
+export const openShopOrder = (sn: string) => send(afterSale.openShopOrder, { params: { sn } })

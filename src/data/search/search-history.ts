@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readHistory, withSearch } from '@/domain/search/search-history'
+import { readHistory, withSearch } from '@/domain/search/search'
 import { storage } from '@/platform/storage'
 
 const KEY = 'searchHistory'

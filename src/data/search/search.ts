@@ -3,7 +3,7 @@ import { search } from '@/contract/search/search'
 import type { SearchNarrowing, SearchResult, SearchScope } from '@/contract/search/search.schema'
 import { ask, PUBLIC } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
-import { countIn } from '@/domain/search/search-kind'
+import { countIn } from '@/domain/search/search'
 
 const PAGE = 20
 /** The server hands out no page after this one. */

@@ -1,5 +1,5 @@
 import { ownDevice } from '@/data/http/own-device'
-import { type DeviceKind, deviceKindOf } from '@/domain/device/device-kind'
+import { type DeviceKind, deviceKindOf } from '@/domain/device/device'
 import { bridge } from '@/platform/bridge'
 import { device } from '@/platform/device'
 import { surroundings } from '@/platform/surroundings'

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { DeviceKind } from '@/domain/device/device-kind'
+import type { DeviceKind } from '@/domain/device/device'
 import type { NativeFlags } from '@/domain/device/native-app'
 
 /** Native bridge state. `project` is lowercased; texts are empty until the app has returned them. */

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { hiddenWidgets, type WidgetName, type WidgetPayload, type WidgetState, widgetOf } from '@/domain/layout/floating-widgets'
+import { hiddenWidgets, type WidgetName, type WidgetPayload, type WidgetState, widgetOf } from '@/domain/layout/floating'
 
 /**
  * Each has a visible flag and an icon. `callsLivePopup`: a lesson is live, so the live

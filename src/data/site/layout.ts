@@ -2,8 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { PageMode } from '@/domain/device/page-mode'
 import { withExcluded, withoutExcluded } from '@/domain/layout/alive-exclude'
-import { headInFrame, headShown, OPEN_HEAD, type PageHead } from '@/domain/layout/page-head'
-import type { TabState } from '@/domain/layout/page-padding'
+import { headInFrame, headShown, OPEN_HEAD, type PageHead, type TabState } from '@/domain/layout/page-head'
 import { type CashMode, nextCashMode } from '@/domain/money/cash-mode'
 
 /** Layout and setting state, with the page store's head and mode. Heights are CSS pixels. */

@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CalendarFile } from '@/contract/learn/live.schema'
 import { plan } from '@/contract/study/plan'
-import type { GroupQuery, PlanTaskLevel, RankType } from '@/contract/study/plan.schema'
+import type { GroupQuery, MyClass, PlanTaskLevel, RankType, StudySet, StudySetting } from '@/contract/study/plan.schema'
 import { ask } from '@/data/http/query'
-import { studySubject } from './study-subject'
+import { send } from '@/data/http/send'
+import { chooseSubject, studySubject } from './study-subject'
 
 const LIMIT = 20
 type RankOf = GroupQuery & { rankType: RankType; classSeq?: number; groupSeq?: number }
@@ -39,4 +41,25 @@ export const studyQueries = {
     }),
   classRank: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'class-rank', query], queryFn: ask(plan.classRank, { query }) }),
   condition: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'condition', query], queryFn: ask(plan.condition, { query }) }),
+}
+
+const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['plan'] })
+
+/** Joins a class, or changes over to it, and goes on with its subject. */
+export async function joinClass(cache: QueryClient, id: number): Promise<MyClass> {
+  const mine = await send(plan.join, { params: { id } })
+  chooseSubject(mine.courseGroupId)
+  await refresh(cache)
+  return mine
+}
+
+export async function setStudy(cache: QueryClient, setting: StudySetting): Promise<StudySet> {
+  const set = await send(plan.set, { body: { ...studySubject(), setting } })
+  await refresh(cache)
+  return set
+}
+
+/** Asks for the open tasks as a calendar file. */
+export function studyCalendar(): Promise<CalendarFile> {
+  return send(plan.calendar, { query: studySubject() })
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@/contract/tiku/question.schema'
-import { isBlankAnswer } from '@/domain/scoring/answer-kind'
+import { isBlankAnswer } from '@/domain/scoring/answer'
 import { hasFields, isRecord, readJson } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 

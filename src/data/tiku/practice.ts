@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { practice } from '@/contract/tiku/practice'
+import type { Answered, ExamDay, Practice, PracticeAnswer, QuestionReport, StartPractice } from '@/contract/tiku/practice.schema'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
 /** Practice calls of the exam service. A hand-in changes their results, so their keys begin with the exam's. */
@@ -16,4 +18,29 @@ export const practiceQueries = {
       enabled: text !== '',
     }),
   question: (id: number) => queryOptions({ queryKey: ['exam', 'question', id], queryFn: ask(practice.question, { params: { id } }) }),
+}
+
+const quiet = { isQuiet: true }
+
+/** Begins a practice, or goes on with the one at the same place. */
+export function startPractice(request: StartPractice): Promise<Practice> {
+  return send(practice.start, { body: request })
+}
+
+/** Quiet: the outbox keeps what was not taken, and the screen shows that it is still to be sent. */
+export function giveAnswer(practiceId: number, answer: PracticeAnswer): Promise<Answered> {
+  return send(practice.answer, { params: { id: practiceId }, body: answer }, quiet)
+}
+
+/** Quiet: a place that was not kept is kept with the next question. */
+export async function keepPlace(practiceId: number, questionId: number): Promise<void> {
+  await send(practice.keepPlace, { params: { id: practiceId }, body: { questionId } }, quiet)
+}
+
+export async function setExamDay(day: ExamDay): Promise<void> {
+  await send(practice.setExamDay, { body: day })
+}
+
+export async function reportQuestion(questionId: number, report: QuestionReport): Promise<void> {
+  await send(practice.report, { params: { id: questionId }, body: report })
 }

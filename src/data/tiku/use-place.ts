@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keepPlace } from './practice-commands'
+import { keepPlace } from './practice'
 
 /** A question that is only passed is no place, in milliseconds. */
 const STAY_MS = 800

@@ -3,12 +3,11 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Answered, Practice } from '@/contract/tiku/practice.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
 import { session } from '@/data/account/session'
-import { withAnswered } from '@/domain/tiku/practice-state'
+import { withAnswered } from '@/domain/tiku/practice'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
 import { type AnswerOutbox, createAnswerOutbox } from './answer-outbox'
-import { practiceQueries } from './practice'
-import { giveAnswer } from './practice-commands'
+import { giveAnswer, practiceQueries } from './practice'
 
 const outboxes = new Map<number, AnswerOutbox>()
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { session } from '@/data/account/session'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
-import { askQueue, sendGrades } from './review-commands'
+import { askQueue, sendGrades } from './review'
 import { createReviewDesk, type ReviewDesk } from './review-desk'
 
 const desks = new Map<number, ReviewDesk>()

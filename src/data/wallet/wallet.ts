@@ -2,8 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { coupon } from '@/contract/wallet/coupon'
 import type { BatchQuery, CouponQuery } from '@/contract/wallet/coupon.schema'
 import { wallet } from '@/contract/wallet/wallet'
-import type { TransactionQuery } from '@/contract/wallet/wallet.schema'
+import type { BindPayout, TransactionQuery } from '@/contract/wallet/wallet.schema'
+import { ownDevice } from '@/data/http/own-device'
 import { ask } from '@/data/http/query'
+import { send } from '@/data/http/send'
+import { buyFromOf } from '@/domain/order/buy-from'
 
 const LIMIT = 20
 const paging = {
@@ -42,3 +45,13 @@ export const walletQueries = {
     }),
   batch: (of: BatchQuery) => queryOptions({ queryKey: ['wallet', 'batch', of], queryFn: ask(coupon.batch, { query: of }) }),
 }
+
+/** Takes a coupon of a batch. */
+export const receiveCoupon = (of: BatchQuery) => send(coupon.receive, { body: of })
+/** Orders a pack of beans; a repeated key returns the same order. */
+export const recharge = (packId: number, idempotencyKey: string) =>
+  send(wallet.recharge, { body: { packId, idempotencyKey, buyFrom: buyFromOf(ownDevice()) } })
+export const bindPayout = (body: BindPayout) => send(wallet.bindPayout, { body })
+/** Asks for a cash-out with the ticket of a fresh code; the same key is the same one. Quiet: the sheet with the code shows why it is refused. */
+export const cashOut = (amount: number, idempotencyKey: string, ticket: string) =>
+  send(wallet.cashOut, { body: { amount, idempotencyKey, ticket } }, { isQuiet: true })

@@ -1,4 +1,4 @@
-import { isPhone, PHONE_EMPTY, PHONE_INVALID } from './phone'
+import { isPhone, PHONE_EMPTY, PHONE_INVALID } from './mobile'
 
 /** The fields of a contact form as typed. A form has some of them. */
 export type Contact = { name?: string; phone?: string; postcode?: string; area?: string; address?: string }

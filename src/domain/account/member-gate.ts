@@ -1,5 +1,5 @@
 import type { GateReason, PreTaskKind } from '@/contract/course/gate.schema'
-import type { Access } from '@/domain/course/course-access'
+import type { Access } from '@/domain/course/course'
 
 export type GateFacts = {
   isSignedIn: boolean

@@ -1,5 +1,5 @@
+import { hourText } from '@/domain/time/day'
 import { yuan } from '../money/money'
-import { hourText } from '../time/day-text'
 import { isWithin } from '../time/time-window'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '../time/units'
 

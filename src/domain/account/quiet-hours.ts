@@ -1,4 +1,4 @@
-import { shanghaiHour } from '../time/shanghai-day'
+import { shanghaiHour } from '@/domain/time/day'
 
 const FROM_HOUR = 22
 const UNTIL_HOUR = 8

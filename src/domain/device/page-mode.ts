@@ -1,4 +1,4 @@
-import type { DeviceKind } from './device-kind'
+import type { DeviceKind } from './device'
 
 /** `optimize` spares the device what is only decoration. */
 export type PageMode = 'optimize' | 'normal'

@@ -1,5 +1,5 @@
 import type { ErratumStatus } from '@/contract/errata/errata.schema'
-import { quotedShare } from '@/domain/text/quoted-share'
+import { quotedShare } from '@/domain/text/quote'
 
 /** Names the decisions of staff on a reported mistake. */
 export type ErratumEvent = 'accept' | 'reject' | 'fix'
@@ -38,4 +38,17 @@ const ALIKE_ON_PAGE = 0.4
 export function isSameErratum(one: Spot, other: Spot): boolean {
   const share = Math.max(quotedShare(one.quote, other.quote), quotedShare(other.quote, one.quote))
   return share >= (one.page !== null && one.page === other.page ? ALIKE_ON_PAGE : ALIKE)
+}
+
+const THIRTEEN = /^97[89]\d{10}$/
+
+/** The number of a book without its dashes and spaces, 13 digits; null when it is none, or a digit was misread. */
+export function isbnOf(text: string): string | null {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/^isbn[:\s]*/i, '')
+    .replace(/[\s-]/g, '')
+  if (!THIRTEEN.test(digits)) return null
+  const sum = Array.from(digits, Number).reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0 ? digits : null
 }

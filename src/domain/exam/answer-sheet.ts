@@ -1,6 +1,6 @@
 import type { AnswerChange } from '@/contract/exam/exam.schema'
 import type { Question, QuestionType } from '@/contract/tiku/question.schema'
-import { isBlankAnswer } from '../scoring/answer-kind'
+import { isBlankAnswer } from '@/domain/scoring/answer'
 
 /** A question that takes an answer, with its number in the paper and the material it belongs to. */
 export type SheetItem<Q extends Question = Question> = { number: number; question: Q; sectionTitle: string; material: Q | undefined }

@@ -1,4 +1,4 @@
-import { add, divide, multiply, squareRoot, subtract } from '../scoring/decimal-sum'
+import { add, divide, multiply, squareRoot, subtract } from '@/domain/scoring/decimal'
 
 type Operator = '+' | '−' | '×' | '÷'
 /**

@@ -1,4 +1,4 @@
-import { dayText } from '../time/day-text'
+import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '../time/units'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

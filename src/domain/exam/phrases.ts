@@ -1,5 +1,5 @@
 import type { RichContent, RichText } from '@/contract/site/rich.schema'
-import { mapLines } from '../text/rich-lines'
+import { mapLines } from '@/domain/text/rich'
 
 /** A text cut into phrases. `starts`: for each piece the place its phrase begins at, counted in characters of the whole text. */
 export type Phrased = { content: RichContent; starts: ReadonlyMap<RichText, number> }

@@ -1,5 +1,5 @@
 import { isRecord, readJson } from '../text/read-json'
-import { type WidgetName, type WidgetPayload, widgetNames } from './floating-widgets'
+import { type WidgetName, type WidgetPayload, widgetNames } from './floating'
 
 /** Name of the setting that fills the floating widgets. */
 export const FLOATING_SETTING = 'h5_floating_widgets'

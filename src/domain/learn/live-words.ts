@@ -1,6 +1,6 @@
-import { dayText, hourText, monthDayText } from '@/domain/time/day-text'
+import { dayText, hourText, monthDayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
-import type { LivingStatus } from './lesson-status'
+import type { LivingStatus } from './lesson'
 
 /** Start and end of an event as one line: `11 月 22 日 20:00–21:30`, with 今天 or 明天 in place of the date. Moments in ms. */
 export function liveSpanText(startAt: number, endAt: number, now: number): string {

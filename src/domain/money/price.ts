@@ -1,4 +1,5 @@
 import { DAY_MS } from '../time/units'
+import { yuan } from './money'
 
 /** One step from the list price down to what is paid, in fen. */
 export type Discount = { label: string; amount: number }
@@ -26,4 +27,30 @@ export function amountText(fen: number): string {
 export function fenOf(text: string): number | null {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null
+}
+
+/** A movement of beans or of cash (fen) with its sign: `+300`, `-¥12.50`. */
+export function changeWords(change: number, account: 'beans' | 'cash'): string {
+  const amount = account === 'beans' ? String(Math.abs(change)) : `¥${yuan(Math.abs(change))}`
+  return `${change < 0 ? '-' : '+'}${amount}`
+}
+
+/**
+ * Splits an integer `total` ≥ 0 over integer weights ≥ 0 so that the parts always sum to `total`: everyone gets the floor of
+ * the exact share, and what is left goes one by one to the largest remainders, the earlier one first (sorting keeps the order of
+ * equal ones). All weights 0 count as equal.
+ * An empty list splits into an empty list.
+ */
+export function largestRemainder(total: number, weights: readonly number[]): number[] {
+  const given = weights.reduce((sum, weight) => sum + weight, 0)
+  const used = given === 0 ? weights.map(() => 1) : weights
+  const sum = given === 0 ? weights.length : given
+  const parts = used.map((weight) => Math.floor((total * weight) / sum))
+  const left = total - parts.reduce((all, part) => all + part, 0)
+  const winners = used
+    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
+    .sort((a, b) => b.remainder - a.remainder)
+    .slice(0, left)
+    .map(({ index }) => index)
+  return parts.map((part, index) => (winners.includes(index) ? part + 1 : part))
 }

@@ -1,6 +1,6 @@
 import type { Answer, Key, Question } from '@/contract/tiku/question.schema'
-import { shownLetters } from '@/domain/tiku/option-label'
-import { isBlankAnswer } from './answer-kind'
+import { shownLetters } from '@/domain/tiku/question'
+import { isBlankAnswer } from './answer'
 
 type Options = Question['options']
 

@@ -1,4 +1,4 @@
-import { multiply } from './decimal-sum'
+import { multiply } from './decimal'
 import { typedNumber } from './typed-number'
 
 /** Whether a text is a decimal number: digits with an optional fractional part. */

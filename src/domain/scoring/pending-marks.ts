@@ -1,5 +1,5 @@
 import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
-import { marksText } from './marks-text'
+import { marksText } from './marks'
 
 /** Marks of essays that neither the learner nor a teacher has judged, and the questions they belong to. */
 export type PendingMarks = { marks: number; ids: number[] }

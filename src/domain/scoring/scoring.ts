@@ -1,11 +1,11 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import type { Answer, Key, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
-import { isBlankAnswer } from './answer-kind'
+import { withoutInvisible } from '@/domain/text/invisible'
+import { isBlankAnswer } from './answer'
+import { isNear } from './decimal-near'
 import { formatMarks, shareOfMarks } from './marks'
-import type { Award, ReceiptRule } from './scoring-award'
-import { awardBlanks } from './scoring-blanks'
+import { type Award, partOf, type ReceiptRule, whole } from './scoring-award'
 import { awardLetters, chosenOf } from './scoring-letters'
-import { awardTruth } from './scoring-truth'
 
 const SCORING_WEIGHTS_WHOLE = 100
 /** Weights are percents with up to five decimals, `33.33333`. */
@@ -99,4 +99,115 @@ export function gradeAnswer(question: Gradable, answer: Answer | null): Grade {
   if (answer === null || isBlankAnswer(answer)) return graded('blank', nothing(ruleOf(question), '未作答'))
   if (question.key.kind === 'points' && answer.kind === 'text') return graded('unmarked', nothing('by-points', '待评分/自评'))
   return gradeOf(award(question, answer))
+}
+
+export type MarkingPoint = Extract<Key, { kind: 'points' }>['points'][number]
+
+/** Marks an essay by its points, in hundredths: each one that is met earns its share. `isMet` goes with `points` place by place. */
+export function awardPoints(marks: number, points: readonly MarkingPoint[], isMet: readonly boolean[]): Award {
+  const met = points.filter((_, place) => isMet[place])
+  const total = points.reduce((sum, { share }) => sum + share, 0)
+  const got = met.reduce((sum, { share }) => sum + share, 0)
+  if (met.length === points.length) return whole('by-points', marks, true, `${points.length} 个采分点全部答到`)
+  if (met.length === 0) return whole('by-points', marks, false, '没有答到采分点')
+  const named = met.map(({ text, share }) => `${text} ${share}%`).join(' + ')
+  return partOf('by-points', marks, got, total, `答到 ${met.length} 个采分点，共 ${points.length} 个（${named}）`)
+}
+
+/** A material's marks are the sum of its children's, in hundredths. `fullMarks` is what they could have. */
+export function awardMaterial(children: readonly number[], fullMarks: number): Award {
+  const marks = children.reduce((sum, each) => sum + each, 0)
+  const arithmetic = `各小题之和：${children.map(formatMarks).join(' + ')} = ${formatMarks(marks)}`
+  return { rule: 'sum', marks, fraction: fullMarks === 0 ? 0 : marks / fullMarks, arithmetic, isRight: marks === fullMarks }
+}
+
+/** Marks a judgement, in hundredths: a wrong one gets 0 or the penalty. */
+export function awardTruth(marks: number, isRight: boolean, { deduction = 0 }: ScoringTerms = {}): Award {
+  if (isRight || deduction === 0) return whole('equality', marks, isRight)
+  const fraction = marks === 0 ? 0 : -deduction / marks
+  return {
+    rule: 'deduction',
+    marks: -deduction,
+    fraction,
+    arithmetic: `答错，倒扣：0.00 − ${formatMarks(deduction)} = ${formatMarks(-deduction)}`,
+    isRight,
+  }
+}
+
+type Marked = { marks: number }
+
+/**
+ * Keeps a section from falling below its floor, in hundredths: deductions are given back from the last one on until the sum
+ * reaches it. `given` makes the entry that has so much back.
+ */
+export function keepAbove<T extends Marked>(floor: number, entries: readonly T[], given: (entry: T, back: number) => T): T[] {
+  let missing = floor - entries.reduce((sum, { marks }) => sum + marks, 0)
+  return [...entries]
+    .reverse()
+    .map((entry) => {
+      const back = Math.min(missing, -entry.marks)
+      if (back <= 0) return entry
+      missing -= back
+      return given(entry, back)
+    })
+    .reverse()
+}
+
+const IDEOGRAPHIC_SPACE = /\u3000/g
+/** Full-width forms of ASCII 0x21–0x7E. */
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g
+const FULL_WIDTH_OFFSET = 0xfee0
+
+/** The text of a blank as it is compared: width, canonical form (NFC), outer space, signs that nobody sees, and case unless it counts, are folded away. */
+export function foldAnswer(text: string, isExact = false): string {
+  const plain = withoutInvisible(text)
+    .replace(IDEOGRAPHIC_SPACE, ' ')
+    .replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .normalize('NFC')
+  return (isExact ? plain : plain.toLowerCase().normalize('NFC')).trim()
+}
+
+const SCORING_BLANKS_WHOLE = 100
+const SCORING_BLANKS_UNITS = 100_000
+
+/** Marks filled blanks, each against the texts that count as right. `all-or-nothing` wants every blank; else each blank carries an equal share. */
+export function awardBlanks(
+  rule: ReceiptRule,
+  marks: number,
+  { alternatives, shares, isExact = false }: Omit<Extract<Key, { kind: 'blanks' }>, 'kind'>,
+  texts: readonly string[],
+): Award {
+  if (shares) return awardShares(marks, { alternatives, shares, isExact }, texts)
+  const total = alternatives.length
+  const right = alternatives.filter((allowed, index) => isRightBlank(allowed, texts[index], isExact)).length
+  if (right === total) return whole(rule, marks, true, '全部填对')
+  const reason = `填对 ${right} 空，共 ${total} 空`
+  return rule === 'all-or-nothing' ? whole(rule, marks, false, reason) : partOf(rule, marks, right, total, reason)
+}
+
+type Weighed = { alternatives: readonly (readonly string[])[]; shares: readonly (readonly number[])[]; isExact: boolean }
+
+/** Each blank carries an equal part, of which a text earns its share; the best one that fits counts. */
+function awardShares(marks: number, { alternatives, shares, isExact }: Weighed, texts: readonly string[]): Award {
+  const best = alternatives.map((allowed, at) => {
+    const fitting = allowed.map((text, place) =>
+      isRightBlank([text], texts[at], isExact) ? (shares[at]?.[place] ?? SCORING_BLANKS_WHOLE) : 0,
+    )
+    return Math.max(0, ...fitting)
+  })
+  // Thirds are written out, 33.33333, so they are counted in whole units of their last place.
+  const unit = best.every(Number.isInteger) ? 1 : SCORING_BLANKS_UNITS
+  const sum = best.reduce((total, share) => total + Math.round(share * unit), 0)
+  const full = SCORING_BLANKS_WHOLE * unit * alternatives.length
+  if (sum === full) return whole('by-blank', marks, true, '全部填对')
+  return partOf('by-blank', marks, sum, full, `各空得 ${best.map((share) => `${share}%`).join('，')}`)
+}
+
+/** A number counts however many zeros end it, and within the tolerance the key gives: 3.50 is 3.5, and 3.51 is 3.5±0.02. */
+function isRightBlank(alternatives: readonly string[], text: string | undefined, isExact: boolean): boolean {
+  if (text === undefined) return false
+  const given = foldAnswer(text, isExact)
+  return (
+    given !== '' && alternatives.map((allowed) => foldAnswer(allowed, isExact)).some((right) => right === given || isNear(right, given))
+  )
 }

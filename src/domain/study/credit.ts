@@ -1,4 +1,6 @@
 import type { TaskOutcome, TaskState } from '@/contract/study/plan.schema'
+import { SECOND_MS } from '@/domain/time/units'
+import { weekdayOfLearningDay } from './study-plan'
 
 /** Learning days after the due day within which a task can be made up. */
 export const MAKE_UP_DAYS = 7
@@ -58,3 +60,46 @@ export const taskStateNames: Readonly<Record<TaskState, string>> = {
 
 /** The learner's words for a kind of task. */
 export const taskKindNames = { lesson: '课程', live: '直播', practice: '练习', paper: '试卷', homework: '作业', reading: '阅读' } as const
+
+/** Learning days in a row that earn a freeze day, and the most one may hold. */
+const DAYS_FOR_FREEZE = 7
+const MOST_FREEZES = 2
+
+/** `count`: days learned in a row; `freezes`: missed days that would still be forgiven; `frozen`: days that were. */
+type Streak = { count: number; freezes: number; frozen: number[] }
+
+/**
+ * The streak up to today from the days with activity. Rest days (0 is Monday) neither count nor break it. Seven days in a row earn a
+ * freeze day, two at most; a missed day uses one up by itself. Today without activity does not end a streak yet.
+ */
+export function studyStreak(days: readonly number[], restDays: readonly number[], today: number): Streak {
+  const learned = new Set(days)
+  const nothing: Streak = { count: 0, freezes: 0, frozen: [] }
+  const first = days.reduce((least, day) => Math.min(least, day), today)
+  let streak = nothing
+  for (let day = first; day <= today; day++) {
+    if (learned.has(day)) {
+      const count = streak.count + 1
+      const earned = count % DAYS_FOR_FREEZE === 0 ? 1 : 0
+      streak = { ...streak, count, freezes: Math.min(MOST_FREEZES, streak.freezes + earned) }
+    } else if (day < today && !restDays.includes(weekdayOfLearningDay(day)) && streak.count > 0) {
+      streak = streak.freezes > 0 ? { ...streak, freezes: streak.freezes - 1, frozen: [...streak.frozen, day] } : nothing
+    }
+  }
+  return streak
+}
+
+/** Faster than this nobody reads Chinese prose: 900 characters a minute. */
+const CHARACTERS_A_SECOND = 15
+const LEAST_SECONDS = 10
+const MOST_SECONDS = 600
+
+/** Seconds an article of so many characters must be open before its end counts as read. */
+export function readingSeconds(characters: number): number {
+  return Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.ceil(characters / CHARACTERS_A_SECOND)))
+}
+
+/** Seconds that are still missing at a moment; 0 once it was open long enough. Moments are epoch milliseconds. */
+export function readingLeft(characters: number, openedAt: number, now: number): number {
+  return Math.max(0, readingSeconds(characters) - Math.floor((now - openedAt) / SECOND_MS))
+}

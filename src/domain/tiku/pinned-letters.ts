@@ -1,5 +1,5 @@
 import type { RichContent, RichNode, RichText } from '@/contract/site/rich.schema'
-import type { QuestionBody } from './question-body'
+import type { QuestionBody } from './question'
 
 const FULL_WIDTH_LETTER = /[\uFF21-\uFF28\uFF41-\uFF48]/g
 const FULL_WIDTH_OFFSET = 0xfee0

@@ -1,4 +1,4 @@
-import { dayText } from './day-text'
+import { dayText, hourText, monthDayText } from './day'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units'
 
 /** From this age on the date is shown. */
@@ -23,4 +23,21 @@ export function timeAgo(stamp: number, now: number): string {
   if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} 分钟前`
   if (passed < DAY_MS) return `${Math.floor(passed / HOUR_MS)} 小时前`
   return passed < DATE_FROM_MS ? `${Math.floor(passed / DAY_MS)} 天前` : dayText(moment)
+}
+
+/** A moment near now (both epoch ms) in Asia/Shanghai: `今天 20:00`, `明天 09:30`, otherwise `11 月 5 日 20:00`. */
+export function nearMomentText(moment: number, now: number): string {
+  const day = dayText(moment)
+  const near = day === dayText(now) ? '今天' : day === dayText(now + DAY_MS) ? '明天' : monthDayText(moment)
+  return `${near} ${hourText(moment)}`
+}
+
+const MINUTE = 60
+const HOUR = 3600
+
+/** How long somebody has to wait, rounded up to one unit: 37 秒, 5 分钟, 3 小时. */
+export function waitText(seconds: number): string {
+  const left = Math.max(1, Math.ceil(seconds))
+  if (left <= MINUTE) return `${left} 秒`
+  return left <= HOUR ? `${Math.ceil(left / MINUTE)} 分钟` : `${Math.ceil(left / HOUR)} 小时`
 }

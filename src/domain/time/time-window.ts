@@ -1,4 +1,4 @@
-import { hourText } from './day-text'
+import { hourText } from './day'
 
 const HOUR_MINUTES = 60
 

@@ -1,4 +1,4 @@
-import { cashAccountOf } from '@/domain/invite/invite-code'
+import { cashAccountOf } from '@/domain/invite/invite'
 import type { Account, Posting } from '@/domain/money/ledger'
 
 /** Rewards that are earned and wait until they may be paid out. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askNotices } from '@/data/account/subscription-commands'
+import { askNotices } from '@/data/account/subscription'
 import type { NoticeTopic } from '@/domain/account/subscription-topics'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'

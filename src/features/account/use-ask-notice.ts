@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { askNotices } from '@/data/account/subscription-commands'
+import { askNotices } from '@/data/account/subscription'
 import type { NoticeTopic } from '@/domain/account/subscription-topics'
 import { useOffers } from './use-offers'
 

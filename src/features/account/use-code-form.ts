@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SmsCodeSent } from '@/contract/account/auth.schema'
 import { codeWaitUntil, keepCodeWait } from '@/data/account/code-sent'
 import { Failure } from '@/data/http/failure'
-import { codeInput } from '@/domain/account/mobile-input'
+import { codeInput } from '@/domain/account/mobile'
 import { SECOND_MS } from '@/domain/time/units'
 import { toast } from '@/platform/toast'
 

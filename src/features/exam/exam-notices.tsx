@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { standingQueries } from '@/data/exam/rank'
-import { readNotice } from '@/data/exam/rank-commands'
-import { marksText } from '@/domain/scoring/marks-text'
+import { readNotice, standingQueries } from '@/data/exam/rank'
+import { marksText } from '@/domain/scoring/marks'
 import { go } from '@/navigation/go'
 import { NoticeBar } from '@/ui/notice-bar'
 

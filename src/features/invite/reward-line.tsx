@@ -1,6 +1,6 @@
 import type { Reward } from '@/contract/invite/invite.schema'
 import { yuan } from '@/domain/money/money'
-import { dayText } from '@/domain/time/day-text'
+import { dayText } from '@/domain/time/day'
 import { View } from '@/platform/elements'
 import { Cell } from '@/ui/cell'
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { practiceQueries } from '@/data/tiku/practice'
-import { startPractice } from '@/data/tiku/practice-commands'
+import { practiceQueries, startPractice } from '@/data/tiku/practice'
 import { checkLogin } from '@/navigation/check-login'
 import { go } from '@/navigation/go'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GuideContact } from '@/contract/course/guide.schema'
-import { moveContact } from '@/data/course/guide-commands'
+import { moveContact } from '@/data/course/guide'
 import { openAddress } from '@/navigation/open-address'
 import { clipboard } from '@/platform/clipboard'
 import { Text, View } from '@/platform/elements'

@@ -1,6 +1,6 @@
 import type { Today } from '@/contract/study/today.schema'
 import { serverNow } from '@/data/http/clock'
-import { nearMomentText } from '@/domain/time/near-moment'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'

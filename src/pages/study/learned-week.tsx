@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { learnRecordQueries } from '@/data/learn/learn-record'
 import { learnedMinutes, learnedTodayText } from '@/domain/learn/learned-words'
-import { weekdayOf } from '@/domain/time/weekday'
+import { weekdayOf } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@/domain/time/weekday'
+import { WEEKDAYS } from '@/domain/time/day'
 import { View } from '@/platform/elements'
 import './week-row.scss'
 

@@ -1,4 +1,4 @@
-import { deviceKindOf } from '@/domain/device/device-kind'
+import { deviceKindOf } from '@/domain/device/device'
 
 /** Whether this browser is the messaging app's own. */
 export const isMessagingApp = (): boolean =>

@@ -1,4 +1,4 @@
-import { deviceKindOf } from '@/domain/device/device-kind'
+import { deviceKindOf } from '@/domain/device/device'
 import { environmentOf } from '@/domain/device/host-environment'
 import { brandOf } from '@/domain/site/brand'
 import type { SharePort } from '@/platform/share/port'

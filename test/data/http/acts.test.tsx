@@ -6,7 +6,7 @@ import { saveAnswers, startAttempt, submitAttempt } from '@/data/exam/exam-comma
 import { ownDevice } from '@/data/http/own-device'
 import { send } from '@/data/http/send'
 import { sendHeartbeat, submitLearnRecord } from '@/data/learn/lesson-commands'
-import { cancelOrder, createOrder, payOrder } from '@/data/order/order-commands'
+import { cancelOrder, createOrder, payOrder } from '@/data/order/order'
 
 jest.mock('@/data/http/own-device', () => ({ ownDevice: jest.fn() }))
 jest.mock('@/data/http/send', () => ({ send: jest.fn(async () => 'reply') }))

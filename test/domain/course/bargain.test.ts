@@ -1,4 +1,14 @@
-import { BARGAIN_ORDER_MS, bargainStatusAt, CUTS_A_DAY, CUTS_A_NETWORK, cutAmount, cutRefusal, startRefusal } from '@/domain/course/bargain'
+import {
+  BARGAIN_ORDER_MS,
+  bargainStatusAt,
+  CUTS_A_DAY,
+  CUTS_A_NETWORK,
+  cutAmount,
+  cutRefusal,
+  levelSteps,
+  memberPrice,
+  startRefusal,
+} from '@/domain/course/bargain'
 import { fc } from '../../support/fast-check'
 
 const chance = fc.double({ min: 0, max: 0.999_999, noNaN: true })
@@ -89,4 +99,48 @@ describe('startRefusal', () => {
   })
 
   it('leaves a day to order', () => expect(BARGAIN_ORDER_MS).toBe(86_400_000))
+})
+
+const none = { vipPrice: null, levelPrices: [] }
+const all = { vipPrice: 900, levelPrices: [] }
+const steps = {
+  vipPrice: 900,
+  levelPrices: [
+    { level: 3, price: 700 },
+    { level: 2, price: 800 },
+  ],
+}
+const above = { vipPrice: null, levelPrices: [{ level: 2, price: 800 }] }
+const wrong = { vipPrice: 900, levelPrices: [{ level: 2, price: 950 }] }
+
+describe('the price of a member', () => {
+  it.each([
+    [none, 3, null],
+    [all, 0, null],
+    [all, 1, 900],
+    [steps, 1, 900],
+    [steps, 2, 800],
+    [steps, 9, 700],
+    [above, 1, null],
+    [above, 2, 800],
+    [wrong, 2, 900],
+  ])('%j at level %i is %p', (of, level, price) => expect(memberPrice(of, level)).toBe(price))
+
+  it.each([
+    [none, []],
+    [all, [[1, 900]]],
+    [
+      steps,
+      [
+        [1, 900],
+        [2, 800],
+        [3, 700],
+      ],
+    ],
+    [above, [[2, 800]]],
+    [wrong, [[1, 900]]],
+    [{ vipPrice: 1_000, levelPrices: [] }, []],
+  ])('%j has the steps %j below 1000', (of, expected) => {
+    expect(levelSteps(of, 1_000, 3).map(({ level, price }) => [level, price])).toEqual(expected)
+  })
 })

@@ -1,4 +1,4 @@
-import { isSameErratum, nextErratumStatus } from '@/domain/errata/erratum'
+import { isbnOf, isSameErratum, nextErratumStatus } from '@/domain/errata/erratum'
 
 describe('the states of an erratum', () => {
   it.each([
@@ -22,4 +22,17 @@ describe('the same mistake', () => {
     ['other words on the same page', { page: 12, quote: '存货盘盈计入管理费用' }, { page: 12, quote }, false],
     ['near words elsewhere', { page: 80, quote: '按权责发生制确认' }, { page: 12, quote: '按照权责发生制原则来确认' }, false],
   ])('%s: %#', (_name, one, other, isSame) => expect(isSameErratum(one, other)).toBe(isSame))
+})
+
+describe('the number of a book', () => {
+  it.each([
+    ['9787302511625', '9787302511625'],
+    ['978-7-302-51162-5', '9787302511625'],
+    ['ISBN: 978 7 302 51162 5', '9787302511625'],
+    ['９７８７３０２５１１６２５', '9787302511625'],
+    ['9787302511626', null],
+    ['7302511624', null],
+    ['会计实务', null],
+    ['', null],
+  ])('%s → %s', (text, isbn) => expect(isbnOf(text)).toBe(isbn))
 })

@@ -1,6 +1,16 @@
 import { type Answer, type Key, type QuestionType, type ScoringRule, ScoringRuleSchema } from '@/contract/tiku/question.schema'
-import { awardWeights, gradeAnswer } from '@/domain/scoring/scoring'
+import {
+  awardBlanks,
+  awardMaterial,
+  awardPoints,
+  awardTruth,
+  awardWeights,
+  foldAnswer,
+  gradeAnswer,
+  keepAbove,
+} from '@/domain/scoring/scoring'
 import type { ReceiptRule } from '@/domain/scoring/scoring-award'
+import { fc } from '../../support/fast-check'
 
 const letters = (text: string): Answer & Key => ({ kind: 'letters', letters: [...text] })
 const weighed = (text: string, weights: number[]): Key => ({ kind: 'letters', letters: [...text], weights })
@@ -150,5 +160,239 @@ describe('awardWeights', () => {
   it('says the sum', () => {
     expect(awardWeights(200, [50, 50, -50], ['C', 'A'], false).arithmetic).toBe('按选项权重 A 50%，C −50%：2.00 × 0% = 0.00')
     expect(awardWeights(200, [50, 30], ['A'], false).arithmetic).toBe('按选项权重 A 50%：2.00 × 50% = 1.00')
+  })
+})
+
+const POINTS = [
+  { text: '会计主体', share: 40 },
+  { text: '持续经营', share: 35 },
+  { text: '货币计量', share: 25 },
+]
+
+describe('awardPoints', () => {
+  it('pays the share of each point that is met, and lists them', () => {
+    expect(awardPoints(600, POINTS, [true, false, true])).toEqual({
+      rule: 'by-points',
+      marks: 390,
+      fraction: 0.65,
+      arithmetic: '答到 2 个采分点，共 3 个（会计主体 40% + 货币计量 25%）：6.00 × 65/100 = 3.90',
+      isRight: false,
+    })
+  })
+
+  it('pays everything for all of them and nothing for none', () => {
+    expect(awardPoints(600, POINTS, [true, true, true])).toMatchObject({ marks: 600, isRight: true })
+    expect(awardPoints(600, POINTS, [])).toMatchObject({
+      marks: 0,
+      fraction: 0,
+      isRight: false,
+      arithmetic: '没有答到采分点：6.00 × 0 = 0.00',
+    })
+  })
+
+  it('never pays less for one more point', () => {
+    fc.assert(
+      fc.property(fc.nat(2000), fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }), fc.nat(2), (marks, isMet, one) => {
+        const more = isMet.map((each, place) => each || place === one)
+        const got = awardPoints(marks, POINTS, more).marks
+        expect(got).toBeGreaterThanOrEqual(awardPoints(marks, POINTS, isMet).marks)
+        expect(got).toBeLessThanOrEqual(marks)
+      }),
+    )
+  })
+})
+
+describe('awardMaterial', () => {
+  it('is the sum of its children', () => {
+    expect(awardMaterial([150, 0], 200)).toEqual({
+      rule: 'sum',
+      marks: 150,
+      fraction: 0.75,
+      arithmetic: '各小题之和：1.50 + 0.00 = 1.50',
+      isRight: false,
+    })
+    expect(awardMaterial([200], 200).isRight).toBe(true)
+    expect(awardMaterial([0], 0).fraction).toBe(0)
+  })
+})
+
+const less = (entry: { marks: number }, back: number) => ({ marks: entry.marks + back })
+const kept = (floor: number, marks: number[]) =>
+  keepAbove(
+    floor,
+    marks.map((each) => ({ marks: each })),
+    less,
+  ).map((entry) => entry.marks)
+
+describe('awardTruth', () => {
+  it('gives all or nothing where nothing is deducted', () => {
+    expect(awardTruth(100, true)).toMatchObject({ marks: 100, isRight: true, rule: 'equality' })
+    expect(awardTruth(100, false)).toMatchObject({ marks: 0, isRight: false, arithmetic: '答错：1.00 × 0 = 0.00' })
+    expect(awardTruth(100, true, { deduction: 50 })).toMatchObject({ marks: 100, rule: 'equality' })
+  })
+
+  it('takes away what a wrong judgement costs', () => {
+    expect(awardTruth(100, false, { deduction: 50 })).toEqual({
+      rule: 'deduction',
+      marks: -50,
+      fraction: -0.5,
+      arithmetic: '答错，倒扣：0.00 − 0.50 = -0.50',
+      isRight: false,
+    })
+    expect(awardTruth(0, false, { deduction: 50 }).fraction).toBe(0)
+  })
+})
+
+describe('keepAbove', () => {
+  it('gives deductions back from the last one on', () => {
+    expect(kept(0, [100, -50, -50, -50])).toEqual([100, -50, -50, 0])
+    expect(kept(0, [-50, -50, 30])).toEqual([-30, 0, 30])
+    expect(kept(0, [100, -50])).toEqual([100, -50])
+  })
+
+  it('leaves alone what has nothing to give back, or is not needed', () => {
+    const given: number[] = []
+    const entries = [-50, -50, 0, 100].map((marks) => ({ marks }))
+    keepAbove(50, entries, (entry, back) => {
+      given.push(back)
+      return less(entry, back)
+    })
+    keepAbove(0, entries, less)
+    expect(given).toEqual([50])
+  })
+
+  it('never ends below a floor that can be reached, and never takes anything away', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -100, max: 100 })), (marks) => {
+        const after = kept(0, marks)
+        expect(after.reduce((sum, each) => sum + each, 0)).toBe(
+          Math.max(
+            0,
+            marks.reduce((sum, each) => sum + each, 0),
+          ),
+        )
+        expect(after.every((each, place) => each >= (marks[place] ?? 0))).toBe(true)
+      }),
+    )
+  })
+})
+
+const KEY = [['银行存款', '存款'], ['1 000', '1000'], ['ABC']]
+
+describe('awardBlanks', () => {
+  it.each([
+    [['银行存款', '1000', 'abc'], 200],
+    [['存款', '１０００', ' ＡＢＣ '], 200],
+    [['存款', '', 'abc'], 133],
+    [['存款'], 67],
+    [['1000', '存款', 'abc'], 67],
+    [['x', 'y', 'z'], 0],
+    [['存款', '1000', 'abc', '多写的一空'], 200],
+  ])('%j gets %i of 200, by blank', (texts, marks) => expect(awardBlanks('by-blank', 200, { alternatives: KEY }, texts).marks).toBe(marks))
+
+  it('wants every blank under all-or-nothing', () => {
+    expect(awardBlanks('all-or-nothing', 200, { alternatives: KEY }, ['存款', '1000']).marks).toBe(0)
+    expect(awardBlanks('all-or-nothing', 200, { alternatives: KEY }, ['存款', '1000', 'abc']).marks).toBe(200)
+  })
+
+  it('pays by blanks under any other rule', () =>
+    expect(awardBlanks('proportional', 200, { alternatives: KEY }, ['存款', '', 'abc']).marks).toBe(133))
+
+  it('takes 0 for the answer it is', () =>
+    expect(awardBlanks('by-blank', 100, { alternatives: [['0']] }, ['０'])).toMatchObject({ marks: 100, isRight: true }))
+
+  it('takes a number for itself however many zeros end it', () => {
+    expect(awardBlanks('by-blank', 300, { alternatives: [['3.5'], ['10'], ['0.10']] }, ['3.50', '10.0', '０.１']).marks).toBe(300)
+    expect(awardBlanks('by-blank', 200, { alternatives: [['10'], ['007']] }, ['1', '7']).marks).toBe(0)
+  })
+
+  it('takes a number within its tolerance', () => {
+    expect(awardBlanks('by-blank', 200, { alternatives: [['3.14±0.01', 'π'], ['0±0']] }, ['３.15', '0.0']).marks).toBe(200)
+  })
+
+  it('never takes an empty blank for right', () =>
+    expect(awardBlanks('by-blank', 100, { alternatives: [[' '], ['1']] }, ['', '1']).marks).toBe(50))
+
+  it.each<[string[], number, boolean, string]>([
+    [['资产', '3.14'], 200, true, '全部填对：2.00 × 1 = 2.00'],
+    [['资源', '3.14'], 150, false, '各空得 50%，100%：2.00 × 150/200 = 1.50'],
+    [['财产', '3.2'], 150, false, '各空得 100%，50%：2.00 × 150/200 = 1.50'],
+    [['负债', '3.15'], 50, false, '各空得 0%，50%：2.00 × 50/200 = 0.50'],
+    [['负债'], 0, false, '各空得 0%，0%：2.00 × 0/200 = 0.00'],
+  ])('%j gets %i of 200 where texts have shares, the whole blank without one', (texts, marks, isRight, arithmetic) => {
+    const key = [
+      ['资产', '资源', '财产'],
+      ['3.14±0.1', '3.14'],
+    ]
+    const shares = [
+      [100, 50],
+      [50, 100],
+    ]
+    expect(awardBlanks('all-or-nothing', 200, { alternatives: key, shares }, texts)).toEqual({
+      rule: 'by-blank',
+      marks,
+      isRight,
+      arithmetic,
+      fraction: marks / 200,
+    })
+  })
+
+  it('takes a blank without shares for all or nothing', () => {
+    expect(awardBlanks('by-blank', 200, { alternatives: [['甲'], ['乙']], shares: [[50]] }, ['甲', '乙']).marks).toBe(150)
+  })
+
+  it('counts a third that is written out', () => {
+    expect(awardBlanks('by-blank', 300, { alternatives: [['甲']], shares: [[33.33333]] }, ['甲']).marks).toBe(100)
+    expect(awardBlanks('by-blank', 600, { alternatives: [['甲'], ['乙']], shares: [[33.33333], [100]] }, ['甲', '乙']).marks).toBe(400)
+  })
+
+  it('tells small letters from capitals where the key does', () => {
+    const key = { alternatives: [['NaCl'], ['1e3']], isExact: true }
+    expect(awardBlanks('by-blank', 200, key, ['ＮaCl', '1E3']).marks).toBe(200)
+    expect(awardBlanks('by-blank', 200, key, ['nacl', '1000']).marks).toBe(100)
+  })
+
+  it('explains the sum', () => {
+    expect(awardBlanks('by-blank', 200, { alternatives: KEY }, ['存款', '2', 'abc'])).toMatchObject({
+      arithmetic: '填对 2 空，共 3 空：2.00 × 2/3 = 1.33',
+      fraction: 2 / 3,
+    })
+  })
+
+  it('never takes marks away for one more right blank', () => {
+    const key = fc.array(
+      fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+      { minLength: 1, maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(key, fc.nat(1000), fc.nat(), (texts, marks, some) => {
+        const alternatives = texts.map((text) => [text])
+        const fewer = some % texts.length
+        const less = awardBlanks('by-blank', marks, { alternatives }, texts.slice(0, fewer)).marks
+        const more = awardBlanks('by-blank', marks, { alternatives }, texts.slice(0, fewer + 1)).marks
+        expect(more).toBeGreaterThanOrEqual(less)
+        expect(more).toBeLessThanOrEqual(marks)
+      }),
+    )
+  })
+})
+
+describe('foldAnswer', () => {
+  it.each([
+    ['ＡＢＣ１２３％', 'abc123%'],
+    ['　 银行存款 ', '银行存款'],
+    ['Cafe\u0301', 'caf\u00e9'],
+    ['０', '0'],
+    ['（一）', '(一)'],
+    ['a b', 'a b'],
+    ['负债\u200b', '负债'],
+    ['\u200e负债', '负债'],
+    ['负\u00ad债', '负债'],
+  ])('reads %j as %j', (text, folded) => expect(foldAnswer(text)).toBe(folded))
+
+  it('keeps the case of letters where it counts', () => expect(foldAnswer(' ＡbＣ ', true)).toBe('AbC'))
+
+  it('changes nothing the second time', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(foldAnswer(foldAnswer(text))).toBe(foldAnswer(text))))
   })
 })

@@ -1,4 +1,4 @@
-import { foldText, indexTerms, queryTerms, termCounter } from '@/domain/search/search-terms'
+import { foldText, indexTerms, nearestWord, queryTerms, questionTerms, termCounter } from '@/domain/search/search-terms'
 import { fc } from '../../support/fast-check'
 
 describe('what a text is found by', () => {
@@ -59,4 +59,32 @@ describe('folding', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(foldText(text)).toHaveLength(text.length)),
       { seed: 41 },
     ))
+})
+
+const words = ['注册会计师', '税务师', '初级会计职称', '经济法']
+
+describe('the word a misspelt one may mean', () => {
+  it.each([
+    ['注册会记师', '注册会计师'],
+    ['税物师', '税务师'],
+    ['初级会计', '初级会计职称'],
+    ['税务师', null],
+    ['钢琴', null],
+    ['？', null],
+  ])('for %j is %j', (text, word) => expect(nearestWord(text, words)).toBe(word))
+
+  it('is the one with most in common, wherever it stands', () => {
+    expect(nearestWord('经济法规', ['经济学法', '经济法'])).toBe('经济法')
+    expect(nearestWord('经济法规', ['经济法', '经济学法'])).toBe('经济法')
+  })
+})
+
+describe('what a question is about', () => {
+  it.each([
+    ['视同销售是什么？', ['视同', '同销', '销售']],
+    ['请问增值税税率 13% 怎么算', ['增值', '值税', '税税', '税率', '13']],
+    ['为什么呢？', []],
+    ['税', []],
+    ['ROE 是什么意思', ['roe']],
+  ])('%s', (text, terms) => expect(questionTerms(text)).toEqual(terms))
 })

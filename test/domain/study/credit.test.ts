@@ -1,4 +1,14 @@
-import { countedDay, creditsFor, isDone, latestCredits, outcomeOf, taskStateOf } from '@/domain/study/credit'
+import {
+  countedDay,
+  creditsFor,
+  isDone,
+  latestCredits,
+  outcomeOf,
+  readingLeft,
+  readingSeconds,
+  studyStreak,
+  taskStateOf,
+} from '@/domain/study/credit'
 
 describe('credits', () => {
   it.each([
@@ -53,4 +63,53 @@ it('credits of the latest day add up, and begin anew on a later one', () => {
   ]
   expect(latestCredits({ at: 5, credits: 1 }, earned)).toEqual({ at: 6, credits: 5 })
   expect(latestCredits({ at: 5, credits: 1 }, earned.slice(0, 2))).toEqual({ at: 5, credits: 11 })
+})
+
+/** Day 4 is a Monday. */
+const MONDAY = 4
+const run = (from: number, count: number) => Array.from({ length: count }, (_none, at) => from + at)
+
+describe('a streak', () => {
+  it('counts learned days up to today, which may still be without activity', () => {
+    expect(studyStreak([], [], 10)).toEqual({ count: 0, freezes: 0, frozen: [] })
+    expect(studyStreak([8, 9, 10], [], 10).count).toBe(3)
+    expect(studyStreak([8, 9], [], 10).count).toBe(2)
+    expect(studyStreak([6, 9, 9], [], 10).count).toBe(1)
+    expect(studyStreak([6, 7], [], 10).count).toBe(0)
+  })
+
+  it('earns a freeze day with seven in a row, two at most, and uses one up on a missed day', () => {
+    expect(studyStreak(run(1, 7), [], 7)).toEqual({ count: 7, freezes: 1, frozen: [] })
+    expect(studyStreak(run(1, 30), [], 30).freezes).toBe(2)
+    expect(studyStreak([...run(1, 7), 9], [], 9)).toEqual({ count: 8, freezes: 0, frozen: [8] })
+    expect(studyStreak([...run(1, 7), 10], [], 10)).toEqual({ count: 1, freezes: 0, frozen: [] })
+    expect(studyStreak([...run(1, 14), 17], [], 17)).toEqual({ count: 15, freezes: 0, frozen: [15, 16] })
+  })
+
+  it('is not broken by rest days, and not lengthened', () => {
+    const days = [MONDAY, MONDAY + 1, MONDAY + 3]
+    expect(studyStreak(days, [2], MONDAY + 3).count).toBe(3)
+    expect(studyStreak(days, [], MONDAY + 3).count).toBe(1)
+  })
+})
+
+describe('the time an article takes', () => {
+  it.each([
+    [0, 10],
+    [150, 10],
+    [151, 11],
+    [1_500, 100],
+    [100_000, 600],
+  ])('%d characters take at least %d seconds', (characters, seconds) => {
+    expect(readingSeconds(characters)).toBe(seconds)
+  })
+
+  it.each([
+    [0, 100],
+    [40_900, 60],
+    [100_000, 0],
+    [900_000, 0],
+  ])('%d ms after it was opened %d seconds are left', (passed, left) => {
+    expect(readingLeft(1_500, 7_000, 7_000 + passed)).toBe(left)
+  })
 })

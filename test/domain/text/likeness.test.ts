@@ -1,4 +1,4 @@
-import { likeness } from '@/domain/text/likeness'
+import { likeness, sharedPlaces } from '@/domain/text/likeness'
 
 describe('likeness', () => {
   it.each<[string, string, number, number]>([
@@ -15,3 +15,10 @@ describe('likeness', () => {
     expect(likeness(one, other)).toBeLessThanOrEqual(most)
   })
 })
+
+it.each([
+  ['nobody', [], 0, 1, []],
+  ['ties share and the next skips', [30, 20, 20, 10], 0, 1, [1, 2, 2, 4]],
+  ['a page that begins inside a tie', [20, 20, 5], 2, 2, [2, 2, 5]],
+  ['all alike', [0, 0, 0], 0, 1, [1, 1, 1]],
+])('%s', (_name, values, offset, first, places) => expect(sharedPlaces(values, offset, first)).toEqual(places))

@@ -1,4 +1,4 @@
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { questionTypeNames } from '@/domain/tiku/question'
 import { verdictWords } from '@/domain/tiku/question-words'
 
 describe('question words', () => {

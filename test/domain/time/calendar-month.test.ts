@@ -1,4 +1,4 @@
-import { daysOfMonth, isTakeable, monthAfter, placeInRange, rangeAfter, rangePrompt } from '@/domain/time/calendar-month'
+import { daysOfMonth, heatLevel, isTakeable, monthAfter, placeInRange, rangeAfter, rangePrompt } from '@/domain/time/calendar-month'
 
 const none = { from: null, to: null }
 
@@ -50,4 +50,17 @@ describe('a range of days', () => {
     const halves = [none, { from: '2026-11-05', to: null }, { from: null, to: '2026-11-08' }]
     expect(halves.map((range) => placeInRange(range, '2026-11-06'))).toEqual([null, null, null])
   })
+})
+
+describe('a day of a heat calendar', () => {
+  it.each([
+    [0, 40, 0],
+    [-1, 40, 0],
+    [5, 0, 0],
+    [10, 40, 1],
+    [11, 40, 2],
+    [21, 40, 3],
+    [31, 40, 4],
+    [40, 40, 4],
+  ])('with %i where the busiest has %i is of level %i', (count, most, level) => expect(heatLevel(count, most)).toBe(level))
 })

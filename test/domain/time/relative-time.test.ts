@@ -1,4 +1,4 @@
-import { momentOf, timeAgo } from '@/domain/time/relative-time'
+import { momentOf, nearMomentText, timeAgo, waitText } from '@/domain/time/relative-time'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const SECOND = 1000
@@ -31,5 +31,37 @@ describe('how long ago', () => {
     expect(timeAgo((NOW - 2 * HOUR) / 1000, NOW)).toBe('2 小时前')
     expect([1_000_000_000, 9_999_999_999].map(momentOf)).toEqual([1_000_000_000_000, 9_999_999_999_000])
     expect([999_999_999, 10_000_000_000, NOW].map(momentOf)).toEqual([999_999_999, 10_000_000_000, NOW])
+  })
+})
+
+const at = (text: string) => Date.parse(`${text}+08:00`)
+
+describe('a moment near now', () => {
+  it.each([
+    ['2026-11-22T20:00', '今天 20:00'],
+    ['2026-11-22T00:00', '今天 00:00'],
+    ['2026-11-23T09:30', '明天 09:30'],
+    ['2026-11-24T09:30', '11 月 24 日 09:30'],
+    ['2026-11-21T23:59', '11 月 21 日 23:59'],
+  ])('%s is %s', (moment, text) => {
+    expect(nearMomentText(at(moment), at('2026-11-22T12:00'))).toBe(text)
+  })
+})
+
+describe('a wait', () => {
+  it.each([
+    [-1, '1 秒'],
+    [0, '1 秒'],
+    [0.2, '1 秒'],
+    [37, '37 秒'],
+    [60, '60 秒'],
+    [60.1, '2 分钟'],
+    [61, '2 分钟'],
+    [120, '2 分钟'],
+    [3600, '60 分钟'],
+    [3601, '2 小时'],
+    [86_400, '24 小时'],
+  ])('of %d seconds is %s', (seconds, text) => {
+    expect(waitText(seconds)).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-import { accountHint, CASH_OUT_MOST, cashOutRefusal, isAlipayAccount } from '@/domain/wallet/cash-out'
+import { accountHint, CASH_OUT_MOST, cashOutRefusal, dealWords, isAlipayAccount, prefixesOf } from '@/domain/wallet/cash-out'
 
 it.each([
   ['', 100, 100, 0],
@@ -32,3 +32,16 @@ it.each([
   [`${'a'.repeat(64)}@qq.com`, true, 'aa***@qq.com'],
   [`${'a'.repeat(65)}@qq.com`, false, 'aa***@qq.com'],
 ])('%s', (account, isOne, hint) => expect([isAlipayAccount(account), accountHint(account)]).toEqual([isOne, hint]))
+
+it.each([
+  ['order-beans:A', '下单抵扣'],
+  ['beans-back:A', '订单取消退回'],
+  ['gift:7', '签到奖励'],
+])('dealWords of %s is %s', (ref, words) => expect(dealWords(ref, '签到奖励')).toBe(words))
+it.each([
+  ['recharge', ['recharge:']],
+  ['refund', ['beans-back:', 'refund-beans:', 'cash-out-back:']],
+  ['reward', ['first-beans:', 'invite:', 'settled:', 'gift-beans:', 'raffle-beans:']],
+  ['out', ['recharge-back:', 'order-beans:', 'pay-beans:', 'unlock:', 'cash-out:', 'reward-back:', 'reward-debt:']],
+  ['in', []],
+] as const)('%s covers %j', (type, prefixes) => expect(prefixesOf(type)).toEqual(prefixes))

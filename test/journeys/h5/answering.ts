@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { questionTypeNames } from '@/domain/tiku/question'
 import { front, part, reads, type Stage, tap } from '../stage'
 
 /** Where the learner is in the paper: the number shown and how many there are. */

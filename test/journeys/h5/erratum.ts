@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { marksText } from '@/domain/scoring/marks-text'
+import { marksText } from '@/domain/scoring/marks'
 import { link } from '@/routes/link'
 import { givenUnlikeKey, marksOf, RIGHTED } from '../given-unlike-key'
 import { signInTo } from '../sign-in'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { questionTypeNames } from '@/domain/tiku/question'
 import { KILLED } from '../../support/watch'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 import { answerShown, answerUpTo, doneOnSheet, progress, saved } from './answering'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { marksText } from '@/domain/scoring/marks-text'
+import { marksText } from '@/domain/scoring/marks'
 import { pageUrl } from '@/routes/link'
 import { givenUnlikeKey, marksOf, RIGHTED, sessionOf } from '../given-unlike-key'
 import { staffOf } from '../staff'

@@ -4,7 +4,7 @@ import { forgetOldQuotas } from '#server/providers/uploads/quota'
 import { accountOfIdentity, accountOfPhone } from '#server/repositories/account/messaging-identity'
 import type { UpToken } from '@/contract/site/upload.schema'
 import { practice } from '@/contract/tiku/practice'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { leaveFor, png, postForm } from '../providers/uploads/upload'
 import { openPracticeHall, type PracticeHall } from '../services/tiku/practice/practice-hall'
 

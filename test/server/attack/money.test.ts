@@ -3,7 +3,7 @@ import { type OutgoingNotice, paidNoticeOf } from '#server/providers/payment/san
 import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox-trade'
 import { order } from '@/contract/order/order'
 import { wallet } from '@/contract/wallet/wallet'
-import { pollDelay } from '@/domain/order/pay-poll'
+import { pollDelay } from '@/domain/order/pay'
 import { chance } from '../../support/chance'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { booksOf, COURSE, clearShop, newKey, orderRow, payUnheard, placeOrder, post, startPaying, stockShop } from '../../support/shop'

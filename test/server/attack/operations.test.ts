@@ -6,7 +6,7 @@ import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import { course } from '@/contract/course/course'
 import { practice } from '@/contract/tiku/practice'
-import { LONGEST_PRACTICE } from '@/domain/tiku/chapter-way'
+import { LONGEST_PRACTICE } from '@/domain/tiku/chapter'
 import { signedHeaders } from '../../support/exchange'
 import { CHAPTER, LONG_CHAPTER, openPracticeHall, type PracticeHall } from '../services/tiku/practice/practice-hall'
 

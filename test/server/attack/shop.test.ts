@@ -7,7 +7,7 @@ import { cancelOverdueOrders } from '#server/services/order/overdue'
 import { retryRefunds } from '#server/services/order/refund'
 import { settle } from '#server/services/order/settle'
 import { order } from '@/contract/order/order'
-import { ORDER_LIFETIME_MS } from '@/domain/order/order-state'
+import { ORDER_LIFETIME_MS } from '@/domain/order/order'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { COURSE, clearShop, orderRow, own, paidOrder, paymentRow, payUnheard, placeOrder, startPaying, stockShop } from '../../support/shop'
 

@@ -1,5 +1,5 @@
 import { BEANS, beansAccountOf } from '@/domain/money/beans'
-import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/order/order-quote'
+import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/order/order'
 import { bestCoupon, couponRefusal, couponSaving } from '@/domain/wallet/coupon'
 import { BARGAIN, BARGAINED, COURSES, TEMPLATES } from '../shop'
 import { type Bargain, type Scene, the, type Wish } from './state'

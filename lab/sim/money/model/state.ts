@@ -1,5 +1,5 @@
 import type { OrderStatus, PayChannel } from '@/contract/order/order.schema'
-import type { Discount } from '@/domain/order/order-quote'
+import type { Discount } from '@/domain/order/order'
 import type { Wish } from '../action'
 import type { Books } from './books'
 

@@ -1,6 +1,5 @@
-import { cashAccountOf } from '@/domain/invite/invite-code'
-import { takenBack } from '@/domain/invite/reward-state'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { cashAccountOf, takenBack } from '@/domain/invite/invite'
+import { shanghaiHour } from '@/domain/time/day'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import {
   awardPostings,

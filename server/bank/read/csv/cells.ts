@@ -1,6 +1,5 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import { letterAt } from '@/domain/tiku/question-body'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { letterAt, questionTypeNames } from '@/domain/tiku/question'
 import { type Draft, type DraftAnswer, draftDefaults, wholePoint } from '../draft'
 import { lettersOf, narrow, repeatedLetter, truthOf } from '../fold'
 import { Note } from '../note'

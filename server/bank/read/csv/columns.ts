@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Heads } from '#server/bank/write/report'
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import { narrow, simplified } from '../fold'
 import type { TextForm } from './text-form'
 

@@ -1,4 +1,4 @@
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import { narrow } from '../fold'
 import { Refused } from '../refused'
 import { partsOf } from './parts'

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { questionTypeNames } from '@/domain/tiku/question'
 import { lettersOf, narrow, simplified, truthOf } from '../fold'
 import { Refused } from '../refused'
 import { hasLine } from './blanks-cell'

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { typedNumber } from '@/domain/scoring/typed-number'
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import { type DraftAnswer, type Markup, wholePoint } from '../draft'
 import { Refused } from '../refused'
 

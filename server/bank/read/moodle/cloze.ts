@@ -1,4 +1,4 @@
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import { type Draft, type DraftAnswer, draftDefaults, type Markup, plain } from '../draft'
 import { nearNumber, withoutWildcard } from '../gift/answers'
 import { Note } from '../note'

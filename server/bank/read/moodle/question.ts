@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { typedNumber } from '@/domain/scoring/typed-number'
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import { keyText } from '../csv/key-text'
 import { type Draft, type DraftAnswer, draftDefaults, type Markup, type MarkupElement, wholePoint } from '../draft'
 import { truthOf } from '../fold'

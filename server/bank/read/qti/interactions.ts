@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import { type DraftAnswer, type Markup, type MarkupElement, type MarkupNode, plain, wholePoint } from '../draft'
 import { truthOf } from '../fold'
 import { nearNumber } from '../gift/answers'

@@ -1,4 +1,4 @@
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import { type Draft, draftDefaults, type Markup, type MarkupElement, type MarkupNode } from '../draft'
 import { Note } from '../note'
 import { Refused } from '../refused'

@@ -3,7 +3,7 @@ import { moment } from '#server/desk/parts/moment-field'
 import { rich, richText } from '#server/desk/parts/rich-field'
 import { rows } from '#server/desk/parts/rows-field'
 import { isId } from '@/domain/text/id-text'
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import { parseAddress } from '@/routes/parse-address'
 
 /** A field of a block, and how a stored value is typed into it. */

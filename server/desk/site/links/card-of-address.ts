@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps'
 import { pagesAt } from '#server/repositories/site/block-page/shown'
 import type { CardData } from '#server/services/site/card'
 import { cardFor } from '#server/services/site/card-data'
-import { INVITE_CAMPAIGN_ID } from '@/domain/invite/invite-rule'
+import { INVITE_CAMPAIGN_ID } from '@/domain/invite/invite'
 import { parseAddress } from '@/routes/parse-address'
 
 const plain: CardData = { title: '启明学堂', text: '学课程、做题、考试都在这里', strong: '', cover: '' }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
-import type { QuestionBody } from '@/domain/tiku/question-body'
+import type { QuestionBody } from '@/domain/tiku/question'
 
 /** The new content of a question. `version` is its next number. */
 export type NewVersion = QuestionBody & { question_id: number; version: number; point_ids: number[] }

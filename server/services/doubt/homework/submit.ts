@@ -6,7 +6,7 @@ import { dropDraft, type HomeworkRow, type ItemRow, itemsOf, keepDraft } from '#
 import { addSubmission, lastSubmission, markSubmission } from '#server/repositories/doubt/homework/submissions'
 import type { DraftSaved, HomeworkAnswer, HomeworkResult, SubmitHomework } from '@/contract/doubt/homework.schema'
 import { creditsOf, homeworkVerdict, nextHomeworkStatus } from '@/domain/doubt/homework-state'
-import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer-kind'
+import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer'
 import { gradeAnswer } from '@/domain/scoring/scoring'
 import { moderate } from '@/domain/text/moderation'
 import { homeworkResult, openHomework, openItems } from './view'

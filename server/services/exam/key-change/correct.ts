@@ -8,7 +8,7 @@ import { lockQuestion, putVersion } from '#server/repositories/tiku/correction'
 import { RichContentSchema } from '@/contract/site/rich.schema'
 import { type Key, KeySchema } from '@/contract/tiku/question.schema'
 import { pinnedLetters } from '@/domain/tiku/pinned-letters'
-import { canonical } from '@/domain/tiku/question-body'
+import { canonical } from '@/domain/tiku/question'
 import { finishRescores, type Rescored } from './finish'
 
 const closed = { additionalProperties: false } as const

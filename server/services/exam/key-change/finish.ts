@@ -3,7 +3,7 @@ import { tx } from '#server/database/tx'
 import { insertNotice } from '#server/repositories/account/learner-notice'
 import { sendMessage } from '#server/repositories/account/message'
 import { noteRescored, takeWaiting, type Waiting } from '#server/repositories/exam/rescore'
-import { marksText } from '@/domain/scoring/marks-text'
+import { marksText } from '@/domain/scoring/marks'
 import { type Remarked, remark } from '../remark'
 
 const BATCH = 100

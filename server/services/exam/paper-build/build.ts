@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { conflict, invalid } from '#server/refusal'
 import { categoryLevel } from '#server/repositories/course/category'
 import { addPaper, type Candidate, listCandidates, type NewPaper, namedCandidates } from '#server/repositories/exam/paper-build'
-import { largestRemainder } from '@/domain/money/largest-remainder'
+import { largestRemainder } from '@/domain/money/price'
 import { shuffle } from '@/domain/tiku/shuffle'
 import { type PaperDraw, type PaperWish, type SectionWish, wishFault } from './shape'
 

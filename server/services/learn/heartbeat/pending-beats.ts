@@ -2,7 +2,7 @@ import type { StateChange } from '#server/repositories/learn/save-states'
 import type { LearnState, PlayedSpan } from '@/contract/learn/lesson.schema'
 import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/learn/beat-allowance'
 import { addSpansWithin, countPlayed, type Played } from '@/domain/learn/played'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 
 /** A beat as it came in. `at` in ms, the rest in seconds. */
 export type Beat = {

@@ -9,10 +9,10 @@ import { insertReward, type NewReward } from '#server/repositories/invite/reward
 import { type ItemRow, itemsOf, type OrderRow } from '#server/repositories/order/orders'
 import { awardCash } from '#server/services/wallet/wallet/settle-cash'
 import { isAttributed, isBeforePayment, shareOf } from '@/domain/campaign/distribution-rule'
-import { bringsInviteReward, INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite-rule'
+import { bringsInviteReward, INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite'
 import { yuan } from '@/domain/money/money'
-import { refundUntil } from '@/domain/order/refund-rule'
-import { dayText } from '@/domain/time/day-text'
+import { refundUntil } from '@/domain/order/refund'
+import { dayText } from '@/domain/time/day'
 
 /** `isHeld`: the buyer was seen on no device, so nothing tells whether they are the referrer. */
 type Moments = { paidAt: number; isHeld: boolean; now: number }

@@ -5,7 +5,7 @@ import { moveInvitation } from '#server/repositories/invite/invitations'
 import { markBack, rewardsOfOrder } from '#server/repositories/invite/rewards'
 import { itemsOf } from '#server/repositories/order/orders'
 import { takeBackAward } from '#server/services/wallet/wallet/settle-cash'
-import { bringsInviteReward } from '@/domain/invite/invite-rule'
+import { bringsInviteReward } from '@/domain/invite/invite'
 import { yuan } from '@/domain/money/money'
 
 /** Takes back what an order brought, as far as its items went back; called after they are marked, in the same transaction. */

@@ -16,7 +16,7 @@ import type { GroupQuery } from '@/contract/study/plan.schema'
 import { daysUntil } from '@/domain/exam/exam-day'
 import { type ForecastAnswer, forecastExam, type ScoreForecast } from '@/domain/study/exam-forecast'
 import { wholePercent } from '@/domain/text/whole-percent'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { memberOf } from './settle'
 

@@ -5,7 +5,7 @@ import { conflict, notFound } from '#server/refusal'
 import { shownArticle } from '#server/repositories/site/article'
 import { finishReading, hasRead, lockReading, openReading } from '#server/repositories/study/readings'
 import type { Reading } from '@/contract/study/reading.schema'
-import { readingLeft } from '@/domain/study/reading-time'
+import { readingLeft } from '@/domain/study/credit'
 import { richPlain } from '@/domain/text/rich-plain'
 
 const READ: Reading = { isFinished: true, leftSeconds: 0 }

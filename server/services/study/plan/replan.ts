@@ -9,7 +9,7 @@ import { lockMember, type Member } from '#server/repositories/study/members'
 import { type TaskRow, tasksOf } from '#server/repositories/study/tasks'
 import type { DecidePlanChange, PlanChange } from '@/contract/study/plan.schema'
 import { isBehind, type Replan, type ReplanTask, replan } from '@/domain/study/replan'
-import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
 type Clock = Pick<Deps, 'db' | 'now'>

@@ -8,7 +8,7 @@ import { lockMember, type Member, membersOf, membersWithNews } from '#server/rep
 import { carryOver, type Done, putDueDays, type TaskRow, tasksOf, writeDone } from '#server/repositories/study/tasks'
 import { creditsFor, outcomeOf } from '@/domain/study/credit'
 import { dueDayOf } from '@/domain/study/study-plan'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 
 type Clock = Pick<Deps, 'db' | 'now'>
 

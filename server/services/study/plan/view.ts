@@ -17,10 +17,9 @@ import type {
   TaskDay,
   TaskListQuery,
 } from '@/contract/study/plan.schema'
-import { isDone, taskStateOf } from '@/domain/study/credit'
-import { studyStreak } from '@/domain/study/streak'
+import { isDone, studyStreak, taskStateOf } from '@/domain/study/credit'
 import { todaysTasks, weekOf } from '@/domain/study/study-plan'
-import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { isPlanBehind, openChangeOf, replanIfBehind } from './replan'
 import { settledTasks } from './settle'
 

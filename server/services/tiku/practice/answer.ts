@@ -9,7 +9,7 @@ import { type QuestionVersion, versionOf } from '#server/repositories/tiku/quest
 import { answerableOf } from '#server/services/exam/form'
 import type { Answered, Graded, PracticeAnswer } from '@/contract/tiku/practice.schema'
 import type { ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
-import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer-kind'
+import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer'
 import { gradeAnswer } from '@/domain/scoring/scoring'
 import { noteMarked } from '../wrong-book/note'
 import { solutionsOf } from './solutions'

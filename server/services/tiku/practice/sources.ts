@@ -11,9 +11,9 @@ import { chapterById, subjectsOf } from '#server/repositories/tiku/subject'
 import { asRows } from '#server/services/exam/form'
 import { findCategory } from '#server/services/exam/subjects'
 import type { PracticeMode, PracticeSource } from '@/contract/tiku/practice.schema'
-import { drawPlaces, drawUnits, seedOf } from '@/domain/tiku/practice-draw'
+import { drawPlaces, drawUnits, seedOf } from '@/domain/tiku/practice'
 import { seededRandom } from '@/domain/tiku/shuffle'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { assertUnlocked, lockedBy } from '../unlock/gate'
 
 /** Questions of the daily practice. */

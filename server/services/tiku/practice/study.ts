@@ -10,7 +10,7 @@ import { findCategory } from '#server/services/exam/subjects'
 import type { ExamDay, Study } from '@/contract/tiku/practice.schema'
 import { daysUntil, isDay } from '@/domain/exam/exam-day'
 import { wholePercent } from '@/domain/text/whole-percent'
-import { learningDayOf, learningDayStart, streakOf } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayStart, streakOf } from '@/domain/time/day'
 import { locksOf } from '../unlock/gate'
 import { DAILY_COUNT, placeOf } from './sources'
 

@@ -4,7 +4,7 @@ import { memberFacts } from '#server/repositories/account/membership'
 import { isOwned } from '#server/repositories/course/entitlement'
 import { type Lock, locksOver } from '#server/repositories/tiku/category-lock'
 import { unlockOf } from '#server/repositories/tiku/unlock'
-import { membershipOf } from '@/domain/account/membership'
+import { membershipOf } from '@/domain/account/member'
 
 type Right = { receipt: string; at: number }
 

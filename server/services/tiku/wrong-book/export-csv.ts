@@ -2,9 +2,9 @@ import type { ExportRow } from '#server/repositories/tiku/learner-question'
 import { keyText } from '@/domain/scoring/answer-text'
 import { csvText } from '@/domain/text/csv-text'
 import { richPlain } from '@/domain/text/rich-plain'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
-import { wrongReasonNames } from '@/domain/tiku/wrong-reason'
-import { dayText } from '@/domain/time/day-text'
+import { questionTypeNames } from '@/domain/tiku/question'
+import { wrongReasonNames } from '@/domain/tiku/wrong-book'
+import { dayText } from '@/domain/time/day'
 
 const heads = ['科目', '章节', '题型', '材料', '题干', '选项', '正确答案', '解析', '知识点', '答错次数', '错因', '最近答错', '笔记']
 

@@ -1,8 +1,8 @@
 import type { ExportRow } from '#server/repositories/tiku/learner-question'
 import type { QuestionOption } from '@/contract/tiku/question.schema'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
-import { wrongReasonNames } from '@/domain/tiku/wrong-reason'
-import { dayText } from '@/domain/time/day-text'
+import { questionTypeNames } from '@/domain/tiku/question'
+import { wrongReasonNames } from '@/domain/tiku/wrong-book'
+import { dayText } from '@/domain/time/day'
 import { keyWords } from './export-csv'
 import { escapeHtml, richHtml } from './rich-html'
 

@@ -6,7 +6,7 @@ import { mediaUrl } from '#server/media-url'
 import { giveKey, type KeyUse, spendKey } from '#server/repositories/account/session/one-time-key'
 import { exportRows } from '#server/repositories/tiku/learner-question'
 import { type ExportTicket, type GiveExport, GiveExportSchema } from '@/contract/tiku/review.schema'
-import { dayText } from '@/domain/time/day-text'
+import { dayText } from '@/domain/time/day'
 import { exportCsv } from './export-csv'
 import { exportPrint } from './export-print'
 

@@ -3,7 +3,7 @@ import type { Env } from '#server/env'
 import { realNameOf } from '#server/repositories/account/real-name'
 import { vaultOf } from '#server/repositories/account/session/keep-secret'
 import { REAL_NAME_VAULT } from '#server/services/account/personal-info'
-import { isSameName } from '@/domain/account/same-name'
+import { isSameName } from '@/domain/account/profile'
 import { openPayee } from './seal-payee'
 
 type Asking = { db: Db; env: Pick<Env, 'identity'> }

@@ -25,10 +25,10 @@ import {
   type Wallet,
   WalletSchema,
 } from '@/contract/wallet/wallet.schema'
-import { cashAccountOf } from '@/domain/invite/invite-code'
+import { cashAccountOf } from '@/domain/invite/invite'
 import { beansAccountOf } from '@/domain/money/beans'
+import { dealWords } from '@/domain/wallet/cash-out'
 import { pendingCashOf } from '@/domain/wallet/cash-postings'
-import { dealWords } from '@/domain/wallet/deal'
 import { cashOutOf, requestCashOut } from './cash-out'
 import { lacksRealName } from './payee-name'
 import { bindPayout, payoutAccount } from './payout-account'

@@ -5,8 +5,7 @@ import { addDebt, payDebt } from '#server/repositories/invite/rewards'
 import { lockedBalance } from '#server/repositories/wallet/balance'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { addPending, duePending, endPending, pendingByRef } from '#server/repositories/wallet/wallet'
-import { cashAccountOf } from '@/domain/invite/invite-code'
-import { takenBack } from '@/domain/invite/reward-state'
+import { cashAccountOf, takenBack } from '@/domain/invite/invite'
 import { awardPostings, settledPostings, takenBackPostings, withdrawnPostings } from '@/domain/wallet/cash-postings'
 
 const BATCH = 100

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Block } from '@/contract/site/page.schema'
 import { callLivePopup } from '@/data/site/floating'
-import { hourText, monthDayText } from '@/domain/time/day-text'
+import { hourText, monthDayText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFloating } from '@/data/site/floating'
 import { useLayout } from '@/data/site/layout'
-import { type WidgetName, widgetNames } from '@/domain/layout/floating-widgets'
+import { type WidgetName, widgetNames } from '@/domain/layout/floating'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { Button, Image, View } from '@/platform/elements'

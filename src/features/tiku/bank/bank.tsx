@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PaperCard, TikuHome } from '@/contract/exam/exam.schema'
-import { marksText } from '@/domain/scoring/marks-text'
+import { marksText } from '@/domain/scoring/marks'
 import { paperKindNames } from '@/domain/tiku/question-words'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'

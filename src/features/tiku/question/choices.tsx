@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Question, QuestionOption } from '@/contract/tiku/question.schema'
 import { toggleLetter } from '@/domain/exam/answer-sheet'
-import { labelAt } from '@/domain/tiku/option-label'
+import { labelAt } from '@/domain/tiku/question'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
 import { OptionWords } from '@/ui/option-words'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Question } from '@/contract/tiku/question.schema'
-import { stemOf } from '@/domain/tiku/numbered-blanks'
+import { stemOf } from '@/domain/tiku/question'
 import { View } from '@/platform/elements'
 import { Fold } from '@/ui/fold'
 import { QuestionText } from './question-text'

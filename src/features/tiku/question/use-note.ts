@@ -4,7 +4,7 @@ import type { Note, QuestionMarks } from '@/contract/tiku/review.schema'
 import { session } from '@/data/account/session'
 import { Failure } from '@/data/http/failure'
 import { noteDraft } from '@/data/tiku/note-draft'
-import { saveNote } from '@/data/tiku/review-commands'
+import { saveNote } from '@/data/tiku/review'
 import { storage } from '@/platform/storage'
 
 /** The text in the editor, stored on the device until it is saved, with the version it replaces. */

@@ -1,4 +1,4 @@
-import { PROFILE_LONGEST, profileError } from '@/domain/account/profile-text'
+import { PROFILE_LONGEST, profileError } from '@/domain/account/profile'
 import { screen } from '@/features/page-frame/screen'
 import { TextSetting } from '../parts/text-setting'
 

@@ -1,4 +1,4 @@
-import { NICKNAME_LONGEST, nicknameError } from '@/domain/account/nickname'
+import { NICKNAME_LONGEST, nicknameError } from '@/domain/account/profile'
 import { screen } from '@/features/page-frame/screen'
 import { TextSetting } from '../parts/text-setting'
 

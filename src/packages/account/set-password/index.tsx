@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileQueries } from '@/data/account/profile'
-import { requestOwnCode, setPassword, ticketFor } from '@/data/account/profile-commands'
+import { profileQueries, requestOwnCode, setPassword, ticketFor } from '@/data/account/profile'
 import { passwordError } from '@/domain/account/password'
 import { useCodeForm } from '@/features/account/use-code-form'
 import { QueryState } from '@/features/page-frame/query-state'

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileQueries } from '@/data/account/profile'
-import { verifyRealName } from '@/data/account/profile-commands'
+import { profileQueries, verifyRealName } from '@/data/account/profile'
 import { contactErrors } from '@/domain/account/contact-form'
 import { idNumberOf } from '@/domain/text/id-number'
 import { QueryState } from '@/features/page-frame/query-state'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memberQueries } from '@/data/account/membership'
-import { levelName } from '@/domain/account/membership'
+import { levelName } from '@/domain/account/member'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

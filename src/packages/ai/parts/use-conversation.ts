@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AiAnchor, AiAsked, AiKind, AiSessionDetail, AiTurn } from '@/contract/ai/ai.schema'
-import { aiQueries } from '@/data/ai/ai'
-import { askAi, askAiAgain, newAiKey, opineOnAi, stopAi } from '@/data/ai/ai-commands'
+import { aiQueries, askAi, askAiAgain, newAiKey, opineOnAi, stopAi } from '@/data/ai/ai'
 import { useAnswerStream } from '@/data/ai/use-answer-stream'
 
 type Opening = { kind: AiKind; anchor?: AiAnchor }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { distributionQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
-import { dayText } from '@/domain/time/day-text'
+import { dayText } from '@/domain/time/day'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activityQueries } from '@/data/campaign/activity'
-import { takeGiftCoin } from '@/data/campaign/activity-commands'
+import { activityQueries, takeGiftCoin } from '@/data/campaign/activity'
 import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'

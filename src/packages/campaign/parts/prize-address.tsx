@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { claimPrize } from '@/data/campaign/activity-commands'
+import { claimPrize } from '@/data/campaign/activity'
 import { addressQueries } from '@/data/order/textbook'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { activityQueries } from '@/data/campaign/activity'
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Dynamic } from '@/contract/community/circle.schema'
-import { likeDynamic, removeDynamic } from '@/data/community/circle-commands'
+import { likeDynamic, removeDynamic } from '@/data/community/circle'
 import { ShareButton } from '@/features/site/share/share-button'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'

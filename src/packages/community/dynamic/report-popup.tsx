@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CircleReportReason } from '@/contract/community/circle.schema'
-import { reportDynamic } from '@/data/community/circle-commands'
+import { reportDynamic } from '@/data/community/circle'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkGift } from '@/data/course/redeem-code-commands'
+import { checkGift } from '@/data/course/redeem-code'
 import { Failure } from '@/data/http/failure'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

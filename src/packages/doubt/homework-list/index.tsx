@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { homeworkQueries } from '@/data/doubt/homework'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

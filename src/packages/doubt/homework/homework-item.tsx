@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { HomeworkAnswer, HomeworkItem } from '@/contract/doubt/homework.schema'
-import { marksText } from '@/domain/scoring/marks-text'
+import { marksText } from '@/domain/scoring/marks'
 import { usePictures } from '@/features/site/pictures/use-pictures'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
 import { QuestionBody } from '@/features/tiku/question/question-body'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadVoice } from '@/data/doubt/homework-commands'
+import { uploadVoice } from '@/data/doubt/homework'
 import { Failure } from '@/data/http/failure'
 import { VOICE_SECONDS } from '@/domain/text/voice'
 import { SECOND_MS } from '@/domain/time/units'

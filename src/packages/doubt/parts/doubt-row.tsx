@@ -1,6 +1,6 @@
 import type { DoubtCard } from '@/contract/doubt/doubt.schema'
 import { serverNow } from '@/data/http/clock'
-import { doubtStatusNames } from '@/domain/doubt/doubt-state'
+import { doubtStatusNames } from '@/domain/doubt/doubt'
 import { timeAgo } from '@/domain/time/relative-time'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'

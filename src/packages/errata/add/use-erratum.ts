@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { session } from '@/data/account/session'
-import { submitErratum } from '@/data/errata/errata-commands'
+import { submitErratum } from '@/data/errata/errata'
 import { deviceDraft } from '@/data/outbox/device-draft'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
 import { hasTexts } from '@/domain/text/read-json'

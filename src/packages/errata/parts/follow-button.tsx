@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Erratum } from '@/contract/errata/errata.schema'
-import { followErratum } from '@/data/errata/errata-commands'
+import { followErratum } from '@/data/errata/errata'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Answer, Question } from '@/contract/tiku/question.schema'
 import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
-import { stemOf } from '@/domain/tiku/numbered-blanks'
+import { stemOf } from '@/domain/tiku/question'
 import { QuestionText } from '@/features/tiku/question/question-text'
 import { QuestionView } from '@/features/tiku/question/question-view'
 import { Button, View } from '@/platform/elements'

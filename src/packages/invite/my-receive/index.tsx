@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { inviteQueries } from '@/data/invite/invite'
-import { inviteeHint } from '@/domain/invite/invite-rule'
+import { inviteeHint } from '@/domain/invite/invite'
 import { RewardLine } from '@/features/invite/reward-line'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

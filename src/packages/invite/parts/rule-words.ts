@@ -1,6 +1,6 @@
 import type { InviteProgram } from '@/contract/invite/invite.schema'
 import { DISTRIBUTION_DAYS } from '@/domain/campaign/distribution-rule'
-import { INVITE_PER_INVITER_DAY, INVITE_PER_IP_DAY } from '@/domain/invite/invite-rule'
+import { INVITE_PER_INVITER_DAY, INVITE_PER_IP_DAY } from '@/domain/invite/invite'
 import { yuan } from '@/domain/money/money'
 
 export type RuleType = 'invite' | 'reward' | 'withdrawal'

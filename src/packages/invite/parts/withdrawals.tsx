@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
 import { back } from '@/navigation/go'

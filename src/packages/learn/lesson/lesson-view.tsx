@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { useSession } from '@/data/account/session'
-import type { PlayerPhase } from '@/domain/learn/player-state'
+import type { PlayerPhase } from '@/domain/learn/player'
 import { type Cue, captionAt } from '@/domain/learn/transcript'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { go, replace } from '@/navigation/go'

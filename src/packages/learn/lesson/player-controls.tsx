@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSleepTimer } from '@/data/learn/sleep-timer'
-import type { Repeat } from '@/domain/learn/ab-repeat'
-import { rateText } from '@/domain/learn/play-rate'
+import { type Repeat, rateText } from '@/domain/learn/player'
 import { sleepShown } from '@/domain/learn/sleep-timer'
 import { clockText } from '@/domain/time/clock-text'
 import { Button, View } from '@/platform/elements'

@@ -1,4 +1,4 @@
-import { PLAY_RATES, rateText } from '@/domain/learn/play-rate'
+import { PLAY_RATES, rateText } from '@/domain/learn/player'
 import { Button, View } from '@/platform/elements'
 import { mediaAbilities } from '@/platform/elements/media'
 import { Popup } from '@/ui/popup'

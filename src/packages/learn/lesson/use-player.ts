@@ -5,9 +5,17 @@ import { serverNow } from '@/data/http/clock'
 import { learningQueries } from '@/data/learn/lesson'
 import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
 import { usePlayLog } from '@/data/learn/use-play-log'
-import { pressRepeat, type Repeat, repeatFrom } from '@/domain/learn/ab-repeat'
-import { playRateOf } from '@/domain/learn/play-rate'
-import { idlePlayer, nextPlayer, type PlayerEvent, type PlayerPhase, type PlayerState } from '@/domain/learn/player-state'
+import {
+  idlePlayer,
+  nextPlayer,
+  type PlayerEvent,
+  type PlayerPhase,
+  type PlayerState,
+  playRateOf,
+  pressRepeat,
+  type Repeat,
+  repeatFrom,
+} from '@/domain/learn/player'
 import { isSleepDue } from '@/domain/learn/sleep-timer'
 import { mediaAbilities } from '@/platform/elements/media'
 import type { MediaHandle, MediaProps, MediaReport } from '@/platform/elements/media/port'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openPayLink } from '@/data/order/order-commands'
+import { openPayLink } from '@/data/order/order'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '@/contract/order/order.schema'
-import { cancelOrder, hideOrder } from '@/data/order/order-commands'
+import { cancelOrder, hideOrder } from '@/data/order/order'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'

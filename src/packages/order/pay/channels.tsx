@@ -1,5 +1,5 @@
 import type { PayChannel, PayWay } from '@/contract/order/order.schema'
-import { providerOf } from '@/domain/order/pay-channel'
+import { providerOf } from '@/domain/order/pay'
 import { Button, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'

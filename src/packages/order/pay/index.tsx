@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { orderQueries } from '@/data/order/order'
-import { newOrderKey } from '@/data/order/order-commands'
+import { newOrderKey, orderQueries } from '@/data/order/order'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'

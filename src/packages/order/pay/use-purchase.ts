@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order, PayWay, Quote } from '@/contract/order/order.schema'
-import { createOrder, payByBeans } from '@/data/order/order-commands'
+import { createOrder, payByBeans } from '@/data/order/order'
 import { replace } from '@/navigation/go'
 import { explain, settle } from './settle'
 

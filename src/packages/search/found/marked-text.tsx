@@ -1,4 +1,4 @@
-import { type Hit, partsOf } from '@/domain/search/search-hits'
+import { type Hit, partsOf } from '@/domain/search/search'
 import { Text } from '@/platform/elements'
 import { keyed } from '@/ui/keyed'
 import './found.scss'

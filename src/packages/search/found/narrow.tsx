@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SearchNarrowing, SearchScope } from '@/contract/search/search.schema'
 import { useSession } from '@/data/account/session'
 import { pageQueries } from '@/data/site/page'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { questionTypeNames } from '@/domain/tiku/question'
 import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
 

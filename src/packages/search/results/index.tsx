@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rememberSearch } from '@/data/search/search-history'
-import { searchScopeIn, searchScopeName } from '@/domain/search/search-kind'
+import { searchScopeIn, searchScopeName } from '@/domain/search/search'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'

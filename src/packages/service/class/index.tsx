@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClassService } from '@/contract/service/class-service.schema'
 import { classServiceQueries } from '@/data/service/class-service'
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

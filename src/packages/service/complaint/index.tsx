@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ComplaintCategory, ComplaintReply } from '@/contract/service/class-service.schema'
 import { Failure } from '@/data/http/failure'
-import { complain, readReply } from '@/data/service/class-service-commands'
+import { complain, readReply } from '@/data/service/class-service'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

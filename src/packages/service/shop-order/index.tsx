@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShopOrder } from '@/contract/order/refund.schema'
 import { Failure } from '@/data/http/failure'
-import { openShopOrder } from '@/data/order/order-commands'
+import { openShopOrder } from '@/data/order/order'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { studyQueries } from '@/data/study/study-pages'
 import { taskStateNames } from '@/domain/study/credit'
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

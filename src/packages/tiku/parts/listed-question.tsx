@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { questionTypeNames } from '@/domain/tiku/question'
 import { View } from '@/platform/elements'
 import { Tag } from '@/ui/tag'
 import '@/ui/rich-content.scss'

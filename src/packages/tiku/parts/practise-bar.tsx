@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PracticeMode } from '@/contract/tiku/practice.schema'
-import { practiseQuestions } from '@/data/tiku/review-commands'
+import { practiseQuestions } from '@/data/tiku/review'
 import { go } from '@/navigation/go'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'

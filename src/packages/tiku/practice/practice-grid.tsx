@@ -1,6 +1,6 @@
 import type { Practice } from '@/contract/tiku/practice.schema'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
-import { practiceCell } from '@/domain/tiku/practice-state'
+import { practiceCell } from '@/domain/tiku/practice'
 import { Button, Text, View } from '@/platform/elements'
 
 type PracticeGridProps = {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Practice } from '@/contract/tiku/practice.schema'
 import type { Answer, Question } from '@/contract/tiku/question.schema'
-import { answerByKey } from '@/domain/scoring/answer-keys'
-import { isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer-kind'
+import { answerByKey, isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer'
 import { usePracticeKeys } from './use-practice-keys'
 
 /** Stores unsubmitted answers. */

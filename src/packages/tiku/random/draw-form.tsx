@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DrawAmong, PracticeMode, Study } from '@/contract/tiku/practice.schema'
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import { questionTypeNames } from '@/domain/tiku/question-type-names'
+import { questionTypeNames } from '@/domain/tiku/question'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Button, View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'

@@ -1,6 +1,6 @@
 import type { Result } from '@/contract/exam/exam.schema'
-import { FEWEST_LEARNERS } from '@/domain/exam/question-figures'
-import { marksText } from '@/domain/scoring/marks-text'
+import { FEWEST_LEARNERS } from '@/domain/exam/result'
+import { marksText } from '@/domain/scoring/marks'
 import { FigurePoster } from '@/features/invite/figure-poster'
 import { ShareButton } from '@/features/site/share/share-button'
 import { View } from '@/platform/elements'

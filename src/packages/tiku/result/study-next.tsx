@@ -1,5 +1,5 @@
 import type { Result } from '@/contract/exam/exam.schema'
-import { missedIds, studyNext } from '@/domain/study/study-next'
+import { missedIds, studyNext } from '@/domain/study/study-plan'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'

@@ -1,5 +1,5 @@
 import { serverNow } from '@/data/http/clock'
-import { weekNames } from '@/domain/tiku/review-words'
+import { weekNames } from '@/domain/tiku/review'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { BarChart } from '@/ui/bar-chart'

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { WrongBookQuery, WrongEntry } from '@/contract/tiku/review.schema'
-import { reviewQueries } from '@/data/tiku/review'
-import { practiseQuestions } from '@/data/tiku/review-commands'
+import { practiseQuestions, reviewQueries } from '@/data/tiku/review'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { doubtQueries } from '@/data/doubt/doubt'
-import { minuteText } from '@/domain/time/day-text'
+import { minuteText } from '@/domain/time/day'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { walletQueries } from '@/data/wallet/wallet'
-import { dayText } from '@/domain/time/day-text'
+import { dayText } from '@/domain/time/day'
 import { Endless } from '@/features/page-frame/endless'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'

@@ -3,7 +3,7 @@ import { confirmTrade, sandboxCashier } from '#server/providers/payment/cashier'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
 import type { PayChannel } from '@/contract/order/order.schema'
-import { ORDER_LIFETIME_MS } from '@/domain/order/order-state'
+import { ORDER_LIFETIME_MS } from '@/domain/order/order'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { placeOrder, startPaying, stockShop } from '../../../support/shop'
 

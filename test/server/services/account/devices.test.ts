@@ -1,6 +1,6 @@
 import { devices } from '@/contract/account/devices'
 import { sessions } from '@/contract/account/session'
-import { deviceName } from '@/domain/device/device-name'
+import { deviceName } from '@/domain/device/device'
 import { addressOf, signedHeaders } from '../../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 

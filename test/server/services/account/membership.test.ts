@@ -1,7 +1,7 @@
 import { membership } from '@/contract/account/membership'
 import { order } from '@/contract/order/order'
-import { GROWTH_LEVELS } from '@/domain/account/membership'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { GROWTH_LEVELS } from '@/domain/account/member'
+import { learningDayOf } from '@/domain/time/day'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, stockShop } from '../../../support/shop'
 

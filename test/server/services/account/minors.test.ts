@@ -5,7 +5,7 @@ import { course } from '@/contract/course/course'
 import { exam } from '@/contract/exam/exam'
 import { order } from '@/contract/order/order'
 import { wallet } from '@/contract/wallet/wallet'
-import { ORDER_LIFETIME_MS } from '@/domain/order/order-state'
+import { ORDER_LIFETIME_MS } from '@/domain/order/order'
 import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 

@@ -1,7 +1,7 @@
 import { inviterIdOf, isDeviceInvited, newestInvited, recentInvitations } from '#server/repositories/invite/invitations'
 import { invite } from '@/contract/invite/invite'
 import { gatewayCalls } from '@/contract/site/gateway'
-import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite-rule'
+import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite'
 import { callNamed } from '../../../support/gateway'
 import type { TestSession } from '../../../support/server'
 import { placeOrder } from '../../../support/shop'

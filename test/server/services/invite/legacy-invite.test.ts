@@ -1,7 +1,7 @@
 import { ownCode } from '#server/repositories/invite/invite-codes'
 import { writeInviteCode as writeCode } from '#server/services/invite/legacy-invite'
 import { gatewayCalls } from '@/contract/site/gateway'
-import { INVITEE_REWARD_FEN } from '@/domain/invite/invite-rule'
+import { INVITEE_REWARD_FEN } from '@/domain/invite/invite'
 import { callNamed } from '../../../support/gateway'
 import { openInviting } from '../../../support/inviting'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'

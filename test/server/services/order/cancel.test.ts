@@ -1,7 +1,7 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
 import { settle } from '#server/services/order/settle'
 import { order } from '@/contract/order/order'
-import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order-state'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order'
 import { refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, orderRow, paidOrder, paymentRow, placeOrder, startPaying, stockShop, tradeRow } from '../../../support/shop'

@@ -1,6 +1,6 @@
 import { order } from '@/contract/order/order'
 import { wallet } from '@/contract/wallet/wallet'
-import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order-state'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order'
 import { giveBeans, holdCoupon } from '../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, newKey, orderRow, placeOrder, stockShop } from '../../../support/shop'

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#server/providers/payment/provider'
 import { lockOrder } from '#server/repositories/order/orders'
 import { cancelOverdueOrders } from '#server/services/order/overdue'
 import { settle } from '#server/services/order/settle'
-import { ORDER_LIFETIME_MS } from '@/domain/order/order-state'
+import { ORDER_LIFETIME_MS } from '@/domain/order/order'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {

@@ -1,5 +1,5 @@
 import { order } from '@/contract/order/order'
-import { ORDER_LIFETIME_MS } from '@/domain/order/order-state'
+import { ORDER_LIFETIME_MS } from '@/domain/order/order'
 import { MINUTE_MS } from '@/domain/time/units'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { paymentRow, placeOrder, stockShop } from '../../../support/shop'

@@ -5,7 +5,7 @@ import { grantPack } from '#server/services/order/recharge'
 import { settle } from '#server/services/order/settle'
 import { order } from '@/contract/order/order'
 import { wallet } from '@/contract/wallet/wallet'
-import { ORDER_LIFETIME_MS } from '@/domain/order/order-state'
+import { ORDER_LIFETIME_MS } from '@/domain/order/order'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { newKey, payFor } from '../../../support/shop'
 

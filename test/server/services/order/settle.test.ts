@@ -4,7 +4,7 @@ import { lockOrder } from '#server/repositories/order/orders'
 import { cancelRow } from '#server/services/order/cancel'
 import { settle } from '#server/services/order/settle'
 import { order } from '@/contract/order/order'
-import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order-state'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order'
 import { onPostgres, race, refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {

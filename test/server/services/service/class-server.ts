@@ -1,4 +1,4 @@
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { startServer, type TestSession } from '../../../support/server'
 import { addExam } from '../exam/exam-fixture'
 

@@ -1,6 +1,6 @@
 import { plainWords } from '#server/bank/read/rich/plain-words'
 import type { Key } from '@/contract/tiku/question.schema'
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import type { bankOf } from '../bank'
 import type { Said } from './written-bank'
 

@@ -1,6 +1,6 @@
 import { Workbook } from 'exceljs'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
-import { letterAt } from '@/domain/tiku/question-body'
+import { letterAt } from '@/domain/tiku/question'
 import { docxOf, paragraph, run } from '../word'
 
 /** A question in words, as a table declared plain brings it. A material has no key, and children. */

@@ -6,7 +6,7 @@ import { storeBeats } from '#server/services/learn/heartbeat/store-beats'
 import type { LearnState } from '@/contract/learn/lesson.schema'
 import type { BeatTrace } from '@/domain/learn/beat-allowance'
 import { addSpansWithin } from '@/domain/learn/played'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf } from '@/domain/time/day'
 import { onPostgres, race } from '../../../../support/race'
 import { startServer, type TestServer } from '../../../../support/server'
 

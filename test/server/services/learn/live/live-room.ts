@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { liveRoom } from '@/contract/learn/live-room'
-import { LIVE_PAUSE_MS } from '@/domain/learn/live-chat'
+import { LIVE_PAUSE_MS } from '@/domain/learn/live'
 import { startServer } from '../../../../support/server'
 import { own } from '../../../../support/shop'
 

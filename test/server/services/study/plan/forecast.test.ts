@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plan } from '@/contract/study/plan'
-import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 
 const MINUTE_MS = 60_000

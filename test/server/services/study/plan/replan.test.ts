@@ -1,5 +1,5 @@
 import { plan } from '@/contract/study/plan'
-import { learningDayText } from '@/domain/time/learning-day'
+import { learningDayText } from '@/domain/time/day'
 import type { TestSession } from '../../../../support/server'
 import { type ClassServer, startClassServer } from '../../service/class-server'
 

@@ -1,6 +1,6 @@
 import { remindStudies } from '#server/services/study/plan/setting'
 import { plan } from '@/contract/study/plan'
-import { learningDayText } from '@/domain/time/learning-day'
+import { learningDayText } from '@/domain/time/day'
 import type { TestSession } from '../../../../support/server'
 import { type ClassServer, startClassServer } from '../../service/class-server'
 

@@ -5,7 +5,7 @@ import { settleStudies } from '#server/services/study/plan/settle'
 import { learnRecord } from '@/contract/learn/learn-record'
 import { plan } from '@/contract/study/plan'
 import { dueDayOf } from '@/domain/study/study-plan'
-import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import type { TestSession } from '../../../../support/server'
 import { type ClassServer, startClassServer } from '../../service/class-server'
 

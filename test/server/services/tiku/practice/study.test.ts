@@ -1,6 +1,6 @@
 import { exam } from '@/contract/exam/exam'
 import { practice } from '@/contract/tiku/practice'
-import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayStart } from '@/domain/time/day'
 import type { TestSession } from '../../../../support/server'
 import { letters, Q, truth } from '../../exam/exam-fixture'
 import { CHAPTER, FIRST_LONG, LONG_CHAPTER, openPracticeHall, type PracticeHall } from './practice-hall'

@@ -1,0 +1,87 @@
+import type { ReviewQuestion } from '@/contract/tiku/review.schema'
+import { checkReview, feelNames, feelsFor, inDaysText, judgedBy, leaveRuleText, weekNames } from '@/domain/tiku/review'
+
+describe('feelsFor', () => {
+  it.each(['wrong', 'partial'] as const)('leaves a %s answer one word', (verdict) => expect(feelsFor(verdict)).toEqual(['again']))
+  it.each(['right', 'blank', 'unmarked'] as const)('leaves the judgement of %s to the learner', (verdict) =>
+    expect(feelsFor(verdict).map((feel) => feelNames[feel])).toEqual(['没记住', '有点吃力', '记得', '很轻松']),
+  )
+})
+
+describe('inDaysText', () => {
+  it.each([
+    [-1, '今天'],
+    [0, '今天'],
+    [1, '明天'],
+    [29, '29 天后'],
+    [30, '约 1 个月后'],
+    [364, '约 12 个月后'],
+    [365, '约 1 年后'],
+    [400, '约 1 年后'],
+  ])('tells %d days as %s', (days, text) => expect(inDaysText(days)).toBe(text))
+})
+
+describe('weekNames', () => {
+  it('begins with the learning day it is, from four in the morning', () => {
+    // 2026-11-21 is a Saturday; at 23:30 UTC before, it has begun in Shanghai, and at 19:30 UTC it is still Friday's night.
+    expect(weekNames(Date.UTC(2026, 10, 20, 19, 30))).toEqual(['今天', '明天', '周日', '周一', '周二', '周三', '周四'])
+    expect(weekNames(Date.UTC(2026, 10, 20, 23, 30))).toEqual(['今天', '明天', '周一', '周二', '周三', '周四', '周五'])
+    expect(weekNames(Date.UTC(2026, 10, 20, 15, 30))).toEqual(['今天', '明天', '周日', '周一', '周二', '周三', '周四'])
+  })
+})
+
+describe('leaveRuleText', () => {
+  const rule = { leaveBy: 'streak' as const, leaveStreak: 2, leaveDays: 30, isFavouriteReviewed: false }
+  it.each([
+    [rule, '连续答对 2 次，就移到“已消灭”'],
+    [{ ...rule, leaveStreak: 1 }, '答对 1 次，就移到“已消灭”'],
+    [{ ...rule, leaveBy: 'stability' as const }, '复习到能记住 30 天，就移到“已消灭”'],
+  ])('%j', (settings, text) => expect(leaveRuleText(settings)).toBe(text))
+})
+
+const question: ReviewQuestion = {
+  id: 1,
+  parentId: null,
+  type: 'choice',
+  stem: [],
+  options: ['A', 'B', 'C'].map((letter) => ({ letter, text: letter })),
+  blankCount: 0,
+  marks: 0,
+  version: 2,
+  material: null,
+  key: { kind: 'letters', letters: ['A', 'B'] },
+  explanation: [],
+  points: ['要素'],
+  note: '',
+  due: 0,
+  nextDays: { again: 1, hard: 2, good: 3, easy: 4 },
+}
+
+describe('checkReview', () => {
+  it.each([
+    [['A', 'B'], 'right'],
+    [['A'], 'wrong'],
+    [['A', 'C'], 'wrong'],
+    [[], 'blank'],
+  ] as const)('judges %j as %s', (letters, verdict) =>
+    expect(checkReview(question, { kind: 'letters', letters: [...letters] })).toMatchObject({ verdict, points: ['要素'], receipt: null }),
+  )
+  it('leaves an answer without a key unmarked', () => expect(checkReview({ ...question, key: null }, null).verdict).toBe('unmarked'))
+})
+
+describe('judgedBy', () => {
+  it.each([
+    ['wrong', 'easy', 1, 'wrong'],
+    ['partial', 'good', 1, 'partial'],
+    ['right', 'again', 1, 'unmarked'],
+    ['right', 'hard', 2, 'right'],
+    ['right', 'good', 3, 'right'],
+    ['right', 'easy', 4, 'right'],
+    ['blank', 'again', 1, 'wrong'],
+    ['blank', 'good', 3, 'right'],
+    ['unmarked', 'again', 1, 'wrong'],
+    ['unmarked', 'easy', 4, 'right'],
+  ] as const)('%s that felt %s is rated %d and counts as %s', (verdict, feel, rating, counted) =>
+    expect(judgedBy(verdict, feel)).toEqual({ rating, verdict: counted }),
+  )
+})
