@@ -48,7 +48,7 @@ const modules = readdirSync(DATA)
   .sort((a, b) => path.basename(a).localeCompare(path.basename(b)))
 const textOf = (name: string) => readFileSync(path.join(DATA, name), 'utf8')
 const asks = modules.filter((name) => /^export const \w+Queries = /m.test(textOf(name)))
-const sends = modules.filter((name) => /^import \{[^}]*\} from '@\/contract\//m.test(textOf(name)) && !asks.includes(name))
+const sends = modules.filter((name) => /^import \{[^}]*\} from '@\/contract\//m.test(textOf(name)))
 const loaded = async (name: string): Promise<Record<string, object>> => import(`@/data/${name.replace('.ts', '')}`)
 
 /** A page of so many rows, in each of the shapes that pages have. */
