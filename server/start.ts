@@ -13,7 +13,7 @@ import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
 import { readContent, writeContent } from './seed/load'
 import { contentWatch } from './seed/reload'
-import { askOnStart } from './services/order/payment-poll'
+import { askOnStart } from './services/order/payments'
 import { StartFailure } from './start-failure'
 
 /** Content that was added to the files is shown within a second. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/tables'
-import { addLearners } from '#server/repositories/course/learner-count'
+import { addLearners } from '#server/repositories/course/course-edit'
 
 type Added = { mobile: string; nickname: string; courseId: number; createdAt: number }
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { openDatabase } from '#server/database/open'
 import type { Db } from '#server/database/tables'
 import { readEnv } from '#server/env'
-import { payeeHash, sealPayee } from '#server/services/wallet/wallet/seal-payee'
+import { payeeHash, sealPayee } from '#server/services/wallet/wallet/payout-account'
 import { settleDueCash } from '#server/services/wallet/wallet/settle-cash'
 import { DAY_MS } from '@/domain/time/units'
 

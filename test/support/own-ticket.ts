@@ -1,7 +1,7 @@
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
-import { putTicket } from '#server/repositories/account/second-factor'
-import { hashOf, newToken } from '#server/repositories/account/session/tokens'
+import { putTicket } from '#server/repositories/account/minors'
+import { hashOf, newToken } from '#server/repositories/account/session/session'
 
 const FIVE_MINUTES = 300_000
 

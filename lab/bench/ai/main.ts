@@ -11,7 +11,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { refreshPassages } from '#server/services/ai/index-passages'
+import { refreshPassages } from '#server/services/ai/passages'
 import { retrieve } from '#server/services/ai/retrieve'
 import { ai } from '@/contract/ai/ai'
 import { nextKey } from '../../../test/support/ai-answers'

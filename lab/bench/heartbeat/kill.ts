@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
 import { tx } from '#server/database/tx'
-import { beginSession } from '#server/repositories/account/session/grant'
+import { beginSession } from '#server/repositories/account/session/session'
 import { learning } from '@/contract/learn/lesson'
 import { isPlayed } from '@/domain/learn/played'
 import { occupyPort, spawnServer } from '../../../test/support/child-server'

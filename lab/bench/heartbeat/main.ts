@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { groupCommit } from '#server/services/learn/heartbeat/group-commit'
+import { groupCommit } from '#server/services/learn/heartbeat/heartbeat'
 import { LEARNERS as KILLED_LEARNERS, killed } from './kill'
 import { addLearners, beatOf } from './learners'
 import { openBench } from './open'

@@ -3,7 +3,7 @@ import { postgresPool } from '#server/database/postgres'
 import type { Tables } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { accountOf } from '#server/repositories/account/account'
-import { beginSession } from '#server/repositories/account/session/grant'
+import { beginSession } from '#server/repositories/account/session/session'
 
 export const LESSON = 1036
 const COURSE = 105

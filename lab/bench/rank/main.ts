@@ -14,7 +14,7 @@ import type { Db, Tables } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { readEnv } from '#server/env'
-import { enterRanks } from '#server/repositories/exam/rank-entry'
+import { enterRanks } from '#server/repositories/exam/rank'
 import { categoryRankOf, rankOf } from '#server/services/exam/rank'
 import type { RankSpan } from '@/contract/exam/rank.schema'
 

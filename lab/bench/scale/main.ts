@@ -9,7 +9,7 @@
  * Needs PostgreSQL on the machine, or DATABASE_URL.
  */
 import { parseArgs } from 'node:util'
-import { startAttempt } from '#server/services/exam/attempt-start'
+import { startAttempt } from '#server/services/exam/attempt'
 import { answerableOf } from '#server/services/exam/form'
 import { refreshSearch } from '#server/services/search/index-subjects'
 import { message } from '@/contract/account/message'

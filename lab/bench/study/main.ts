@@ -13,7 +13,7 @@ import { postgresPool } from '#server/database/postgres'
 import type { Tables } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { readEnv } from '#server/env'
-import { creditRank, taskRank } from '#server/services/service/class-ranks'
+import { creditRank, taskRank } from '#server/services/service/classes'
 import { studyHome } from '#server/services/study/plan/view'
 import { fillClass, NOW } from './class'
 

@@ -1,5 +1,5 @@
 import type { AttemptRow } from '#server/repositories/exam/attempt'
-import { loadKeys } from '#server/repositories/tiku/question-version'
+import { loadKeys } from '#server/repositories/tiku/question'
 import { questionsOf } from '#server/services/exam/form'
 import { markAttempt, marksOf } from '#server/services/exam/grading'
 import type { Answer } from '@/contract/tiku/question.schema'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { accountOf } from '#server/repositories/account/account'
-import { beginSession } from '#server/repositories/account/session/grant'
+import { beginSession } from '#server/repositories/account/session/session'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { creditRank } from '#server/services/service/class-ranks'
+import { creditRank } from '#server/services/service/classes'
 import { creditsFor, outcomeOf } from '@/domain/study/credit'
 import { weekOf } from '@/domain/study/study-plan'
 import { learningDayOf } from '@/domain/time/day'

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/refusal'
-import { submitRecords } from '#server/services/learn/submit-all'
+import { submitRecords } from '#server/services/learn/records'
 import { joinClass } from '#server/services/service/classes'
 import { decideChange, openChangeOf, replanIfBehind } from '#server/services/study/plan/replan'
 import { setStudy } from '#server/services/study/plan/setting'

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
-import { giveClassPlan, shiftClass } from '#server/repositories/study/shift'
+import { giveClassPlan, shiftClass } from '#server/repositories/study/classes'
 import { settleMember } from '#server/services/study/plan/settle'
 import { learningDayOf } from '@/domain/time/day'
 import { HOUR_MS } from '@/domain/time/units'

@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import { copyClassPlan } from '#server/repositories/study/class-copy'
+import { copyClassPlan } from '#server/repositories/study/classes'
 import { learningDayOf } from '@/domain/time/day'
 import { startServer } from '../../../test/support/server'
 

@@ -1,6 +1,6 @@
 import { NO_CHAPTER } from '#server/bank/read/entry'
 import type { Db } from '#server/database/tables'
-import { pointTitles, questionsOfSubject } from '#server/repositories/tiku/question-bank/exported'
+import { pointTitles, questionsOfSubject } from '#server/repositories/tiku/question-bank/questions'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import type { QuestionBody } from '@/domain/tiku/question'
 

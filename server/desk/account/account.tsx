@@ -6,14 +6,7 @@ import { momentText } from '#server/desk/frame/words'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
-import {
-  type AccountRow,
-  accountById,
-  endSessions,
-  listAccounts,
-  setLocked,
-  stopTracking,
-} from '#server/repositories/account/account-state'
+import { type AccountRow, accountById, endSessions, listAccounts, setLocked, stopTracking } from '#server/repositories/account/account'
 import { dropMinorMode } from '#server/repositories/account/minors'
 import { maskMobile } from '@/domain/text/mask'
 

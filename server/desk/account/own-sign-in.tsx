@@ -9,9 +9,9 @@ import { oneTimeCode, secret } from '#server/desk/parts/field'
 import { QrCode } from '#server/desk/parts/qr-code'
 import { idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
-import { confirmPending, factorsOf, putStaffPassword, recoveryCodesLeft } from '#server/repositories/account/staff-factor'
+import { confirmPending, factorsOf, putStaffPassword, recoveryCodesLeft } from '#server/repositories/account/staff'
 import { endStaffSession, keepOwnStaffSession, staffSessionsOf } from '#server/repositories/account/staff-session'
-import { isPassword, passwordHash } from '#server/services/account/password-hash'
+import { isPassword, passwordHash } from '#server/services/account/password'
 import { passwordError } from '@/domain/account/password'
 
 const everybody = ['editor', 'teacher', 'service', 'finance', 'marketing'] as const

@@ -7,8 +7,7 @@ import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { answerMessage } from '#server/repositories/account/support'
-import { listSupport, type SupportLine, supportLine, waitingSupport } from '#server/repositories/account/support-queue'
+import { answerMessage, listSupport, type SupportLine, supportLine, waitingSupport } from '#server/repositories/account/support'
 
 const roles = ['service'] as const
 const states: Record<string, string> = { open: '待回复', answered: '已回复' }

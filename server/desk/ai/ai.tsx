@@ -6,7 +6,7 @@ import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { decideOpinion, listOpinions, type OpinionTask, opinionTask, waitingOpinions } from '#server/repositories/ai/opinions'
+import { decideOpinion, listOpinions, type OpinionTask, opinionTask, waitingOpinions } from '#server/repositories/ai/ai'
 import { answerNote } from '@/domain/ai/ai-answer'
 
 const roles = ['editor', 'teacher'] as const

@@ -6,8 +6,14 @@ import { momentText } from '#server/desk/frame/words'
 import { choice, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
-import { campaignMore } from '#server/repositories/campaign/campaign-edit'
-import { type CampaignRow, campaignById, listCampaigns, moveCampaign, setCampaignBudget } from '#server/repositories/campaign/campaign-list'
+import {
+  type CampaignRow,
+  campaignById,
+  campaignMore,
+  listCampaigns,
+  moveCampaign,
+  setCampaignBudget,
+} from '#server/repositories/campaign/campaigns'
 import { shareText } from '@/domain/campaign/distribution-rule'
 import { yuan } from '@/domain/money/money'
 import { prizeKinds } from './campaign-edit'

@@ -6,8 +6,7 @@ import { text, whole, wholeOrNone } from '#server/desk/parts/field'
 import { moment, momentTyped } from '#server/desk/parts/moment-field'
 import { found } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
-import { type GiftLine, listGifts, putGift } from '#server/repositories/campaign/gift-coins'
-import { findGift } from '#server/repositories/campaign/welfare'
+import { findGift, type GiftLine, listGifts, putGift } from '#server/repositories/campaign/gift-coins'
 
 const roles = ['marketing'] as const
 

@@ -7,7 +7,7 @@ import { ReceiverView, shownReceiver } from '#server/desk/parts/receiver'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { listPrizeClaims, type PrizeClaim, prizeClaimById, shipPrize, waitingPrizes } from '#server/repositories/campaign/prize-claims'
+import { listPrizeClaims, type PrizeClaim, prizeClaimById, shipPrize, waitingPrizes } from '#server/repositories/campaign/raffles'
 
 const roles = ['service', 'marketing'] as const
 const states = { address: '等学员填地址', claimed: '待寄出', shipped: '已寄出' }

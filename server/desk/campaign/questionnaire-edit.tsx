@@ -13,7 +13,7 @@ import {
   type QuestionnaireLine,
   questionnaireById,
   setQuestionnaire,
-} from '#server/repositories/campaign/questionnaire-list'
+} from '#server/repositories/campaign/questionnaires'
 import { QuestionnaireBodySchema } from '@/contract/campaign/questionnaire.schema'
 
 const roles = ['marketing'] as const

@@ -1,7 +1,7 @@
 import { list } from '#server/desk/frame/list'
 import type { Area } from '#server/desk/frame/row'
 import { momentText } from '#server/desk/frame/words'
-import { type AnswerLine, listAnswers } from '#server/repositories/campaign/answers'
+import { type AnswerLine, listAnswers } from '#server/repositories/campaign/questionnaires'
 import { storedIdOf } from '@/domain/text/id-text'
 
 /** Each question with the words of what was chosen or written. */

@@ -23,7 +23,7 @@ import {
   waitingCircleComments,
   waitingCirclePosts,
 } from '#server/repositories/community/queue'
-import { decideWithin } from '#server/services/community/decide'
+import { decideWithin } from '#server/services/community/posts'
 
 const roles = ['teacher', 'service'] as const
 const section = '圈子'

@@ -6,7 +6,7 @@ import { text, whole } from '#server/desk/parts/field'
 import { hundredths, hundredthsTyped } from '#server/desk/parts/hundredths-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
-import { type BargainLine, listBargains, listOffers, type OfferLine, offerOf, setOffer } from '#server/repositories/course/bargain-list'
+import { type BargainLine, listBargains, listOffers, type OfferLine, offerOf, setOffer } from '#server/repositories/course/bargains'
 import { yuan } from '@/domain/money/money'
 import { DAY_MS } from '@/domain/time/units'
 

@@ -6,7 +6,7 @@ import { choice, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { decideReview, listReviewLines, type ReviewLine, reviewLine } from '#server/repositories/course/course-review-queue'
+import { decideReview, listReviewLines, type ReviewLine, reviewLine } from '#server/repositories/course/course-reviews'
 
 const roles = ['service', 'teacher'] as const
 

@@ -21,7 +21,7 @@ import {
 } from '#server/repositories/course/course-edit'
 import { memberPricesOf, setMemberPrices } from '#server/repositories/course/course-price'
 import { type ChapterRow, chaptersOf } from '#server/repositories/learn/lesson/chapters'
-import { saleFaultsOf } from '#server/services/course/sale-faults'
+import { saleFaultsOf } from '#server/services/course/courses'
 import { levelName } from '@/domain/account/member'
 import { levelSteps } from '@/domain/course/bargain'
 import { yuan } from '@/domain/money/money'

@@ -14,7 +14,7 @@ import {
   listGiftCodes,
   setGiftEnd,
 } from '#server/repositories/course/redeem-codes'
-import { makeGiftBatch } from '#server/services/course/redeem-code-batch'
+import { makeGiftBatch } from '#server/services/course/redeem-code'
 import { giftCodeText } from '@/domain/course/redeem-code'
 import { maskName } from '@/domain/site/known-by'
 import { storedIdOf } from '@/domain/text/id-text'

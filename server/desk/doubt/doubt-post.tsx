@@ -5,7 +5,7 @@ import { type Area, act, page } from '#server/desk/frame/row'
 import { momentText } from '#server/desk/frame/words'
 import { choice, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
-import { decidePost, listPosts, type PostTask, postTask, reportsOf, waitingPosts } from '#server/repositories/doubt/post-queue'
+import { decidePost, listPosts, type PostTask, postTask, reportsOf, waitingPosts } from '#server/repositories/doubt/queue'
 
 const roles = ['teacher', 'service'] as const
 const visibilities: Record<string, string> = { public: '公开', held: '待审核', hidden: '已隐藏' }

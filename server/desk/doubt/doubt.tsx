@@ -6,6 +6,7 @@ import { momentText } from '#server/desk/frame/words'
 import { choice, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
+import { forgetDoubt } from '#server/repositories/doubt/doubts'
 import {
   type DoubtTask,
   doubtTask,
@@ -14,7 +15,6 @@ import {
   teacherNames,
   waitingDoubts,
 } from '#server/repositories/doubt/queue'
-import { forgetDoubt } from '#server/repositories/doubt/search-rows'
 import { answerWithin } from '#server/services/doubt/answer'
 import { doubtStatusNames } from '@/domain/doubt/doubt'
 

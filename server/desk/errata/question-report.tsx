@@ -6,7 +6,7 @@ import { choice, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { decideReport, listReports, type ReportRow, reportById, waitingReports } from '#server/repositories/errata/question-report'
+import { decideReport, listReports, type ReportRow, reportById, waitingReports } from '#server/repositories/errata/question-reports'
 
 const roles = ['editor', 'teacher', 'service'] as const
 const reasons: Record<string, string> = {

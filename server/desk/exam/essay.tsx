@@ -7,7 +7,7 @@ import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { invalid } from '#server/refusal'
 import { type EssayTask, essayById, listEssays, waitingEssays } from '#server/repositories/exam/essay-tasks'
-import { essayAward, essaySheet, markEssayWithin } from '#server/services/exam/mark-essay'
+import { essayAward, essaySheet, markEssayWithin } from '#server/services/exam/essays'
 import { marksText } from '@/domain/scoring/marks'
 
 const roles = ['teacher'] as const

@@ -5,10 +5,8 @@ import { type Area, act } from '#server/desk/frame/row'
 import { json, text, whole } from '#server/desk/parts/field'
 import { invalid } from '#server/refusal'
 import { addSubject, categoryLevel } from '#server/repositories/course/category'
-import { listPapers, type PaperListRow } from '#server/repositories/exam/paper-list'
-import { makePaper, planPaper } from '#server/services/exam/paper-build/build'
-import { addChapter } from '#server/services/exam/paper-build/chapter'
-import { PaperWishSchema } from '#server/services/exam/paper-build/shape'
+import { listPapers, type PaperListRow } from '#server/repositories/exam/paper'
+import { addChapter, makePaper, PaperWishSchema, planPaper } from '#server/services/exam/paper-build/build'
 
 const roles = ['editor'] as const
 const MOST_ID = 2_000_000_000

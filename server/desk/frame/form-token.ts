@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { newToken } from '#server/repositories/account/session/tokens'
+import { newToken } from '#server/repositories/account/session/session'
 
 /** A form must be sent within this time, in milliseconds. */
 const FORM_MS = 3_600_000

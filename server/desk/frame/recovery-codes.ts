@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { secretOf } from '#server/database/secret'
 import type { Db, Tx } from '#server/database/tables'
-import { putRecoveryCodes } from '#server/repositories/account/staff-factor'
+import { putRecoveryCodes } from '#server/repositories/account/staff'
 
 export const RECOVERY_CODES = 10
 const LENGTH = 10

@@ -1,8 +1,7 @@
 import type { Db } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { writeAudit } from '#server/repositories/account/audit'
-import { staffByMobile } from '#server/repositories/account/staff'
-import { forgetFactors } from '#server/repositories/account/staff-factor'
+import { forgetFactors, staffByMobile } from '#server/repositories/account/staff'
 
 /** Lets a member of the staff who lost everything begin again, for an operator of the machine; false for a number that is nobody's. */
 export async function resetSignIn(db: Db, mobile: string, now: number): Promise<boolean> {

@@ -7,8 +7,16 @@ import { choice, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { teacherNames } from '#server/repositories/doubt/queue'
-import { hideMessage, listMessages, muteSpeaker, type StaffMessage, staffMessage } from '#server/repositories/learn/live/moderation'
-import { listRooms, type StaffRoom, staffRoom } from '#server/repositories/learn/live/rooms'
+import {
+  hideMessage,
+  listMessages,
+  listRooms,
+  muteSpeaker,
+  type StaffMessage,
+  type StaffRoom,
+  staffMessage,
+  staffRoom,
+} from '#server/repositories/learn/live/rooms'
 import { hubOf } from '#server/services/learn/live/hub'
 import { teacherSays } from '#server/services/learn/live/room'
 import { MOST_LIVE_TEXT } from '@/contract/learn/live-room.schema'

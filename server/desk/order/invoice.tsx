@@ -7,7 +7,7 @@ import { choice, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { decideInvoice, type InvoiceLine, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoice-queue'
+import { decideInvoice, type InvoiceLine, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoices'
 import { yuan } from '@/domain/money/money'
 
 const roles = ['finance'] as const

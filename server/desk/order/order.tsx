@@ -17,7 +17,7 @@ import {
   waitingRefunds,
 } from '#server/repositories/order/queue'
 import { advanceRefund } from '#server/services/order/after-sale/refund'
-import { cancelRow, closeTrades } from '#server/services/order/cancel'
+import { cancelRow, closeTrades } from '#server/services/order/orders'
 import { yuan } from '@/domain/money/money'
 
 const roles = ['service', 'finance'] as const

@@ -3,7 +3,7 @@ import { type Area, act } from '#server/desk/frame/row'
 import { momentText } from '#server/desk/frame/words'
 import { text } from '#server/desk/parts/field'
 import { conflict } from '#server/refusal'
-import { isRefunding, listTroubledPayments, type TroubledPayment, troubledPayments } from '#server/repositories/order/payment-trouble'
+import { isRefunding, listTroubledPayments, type TroubledPayment, troubledPayments } from '#server/repositories/order/payments'
 import { refundPayment } from '#server/services/order/refund'
 import { yuan } from '@/domain/money/money'
 

@@ -4,13 +4,7 @@ import { momentText } from '#server/desk/frame/words'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
-import {
-  decideNotice,
-  listRefusedNotices,
-  type RefusedLine,
-  refusedNotice,
-  waitingNotices,
-} from '#server/repositories/order/refused-notices'
+import { decideNotice, listRefusedNotices, type RefusedLine, refusedNotice, waitingNotices } from '#server/repositories/order/payments'
 import { yuan } from '@/domain/money/money'
 
 const roles = ['finance'] as const

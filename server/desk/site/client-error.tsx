@@ -1,7 +1,7 @@
 import { list } from '#server/desk/frame/list'
 import type { Area } from '#server/desk/frame/row'
 import { momentText } from '#server/desk/frame/words'
-import { type ClientErrorRow, listClientErrors } from '#server/repositories/site/client-error'
+import { type ClientErrorRow, listClientErrors } from '#server/repositories/site/client-log'
 
 const errors = list<ClientErrorRow>({
   path: '/client-errors',

@@ -4,7 +4,7 @@ import { momentText } from '#server/desk/frame/words'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
-import { type DeadJob, deadJobs, jobById, listFailedJobs, reviveJob } from '#server/repositories/jobs/dead'
+import { type DeadJob, deadJobs, jobById, listFailedJobs, reviveJob } from '#server/repositories/jobs/queue'
 
 const roles = ['owner'] as const
 

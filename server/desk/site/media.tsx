@@ -9,7 +9,7 @@ import { mediaUrl } from '#server/media-url'
 import { siteMediaOf, storeSiteMedia } from '#server/providers/uploads/site-media'
 import { conflict } from '#server/refusal'
 import { deskFileBytes, ownDeskFile, takeDeskFile } from '#server/repositories/site/desk-file'
-import { addMedia, listMedia, type MediaRow, markStored, mediaById, unstoredMedia } from '#server/repositories/site/site-media'
+import { addMedia, listMedia, type MediaRow, markStored, mediaById, unstoredMedia } from '#server/repositories/site/media'
 
 const roles = ['editor', 'marketing'] as const
 const KIBIBYTE = 1024

@@ -22,7 +22,7 @@ import {
   versionById,
   versionsOf,
 } from '#server/repositories/site/block-page/drafts'
-import { previewToken } from '#server/services/site/page-preview'
+import { previewToken } from '#server/services/site/page'
 import { BlockSeed } from '@/contract/site/stored-page.schema'
 import { editedPage, saveEdited } from './blocks/draft'
 

@@ -8,10 +8,9 @@ import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { addNotice, type ClassRow, classById, listClasses, membersIn } from '#server/repositories/service/class-service'
-import { copyClass, copyClassPlan, setClassOpen } from '#server/repositories/study/class-copy'
+import { copyClass, copyClassPlan, giveClassPlan, setClassOpen, shiftClass } from '#server/repositories/study/classes'
 import { lockClass } from '#server/repositories/study/members'
 import { planLine, plansOfClass } from '#server/repositories/study/plans'
-import { giveClassPlan, shiftClass } from '#server/repositories/study/shift'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 
 const teachers = ['teacher', 'service'] as const

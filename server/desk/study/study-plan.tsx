@@ -6,7 +6,7 @@ import { choice, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { rows } from '#server/desk/parts/rows-field'
 import { invalid } from '#server/refusal'
-import { copyPlan } from '#server/repositories/study/class-copy'
+import { copyPlan } from '#server/repositories/study/classes'
 import {
   addPlan,
   addPlanTasks,

@@ -17,8 +17,8 @@ import {
   lockCategory,
   putCategory,
 } from '#server/repositories/course/category'
-import { addTeacher, listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '#server/repositories/course/teacher-edit'
-import { type LessonEditRow, lessonById, listLessonRows, lockLesson, putLesson } from '#server/repositories/learn/lesson/edit'
+import { addTeacher, listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '#server/repositories/course/course-edit'
+import { type LessonEditRow, lessonById, listLessonRows, lockLesson, putLesson } from '#server/repositories/learn/lesson/lesson'
 import { storedIdOf } from '@/domain/text/id-text'
 
 const roles = ['editor'] as const

@@ -5,7 +5,7 @@ import { momentText } from '#server/desk/frame/words'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
-import { type CashOutLine, cashOutLine, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out-queue'
+import { type CashOutLine, cashOutLine, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out'
 import { advanceCashOut } from '#server/services/wallet/wallet/cash-out'
 import { yuan } from '@/domain/money/money'
 

@@ -4,8 +4,8 @@ import { choice, numbers, text, whole, wholeOrNone } from '#server/desk/parts/fi
 import { hundredths, hundredthsOrNone } from '#server/desk/parts/hundredths-field'
 import { moment } from '#server/desk/parts/moment-field'
 import { invalid } from '#server/refusal'
-import { newToken } from '#server/repositories/account/session/tokens'
-import { addBatch } from '#server/repositories/wallet/coupon-list'
+import { newToken } from '#server/repositories/account/session/session'
+import { addBatch } from '#server/repositories/wallet/coupon'
 import { yuan } from '@/domain/money/money'
 import { DAY_MS } from '@/domain/time/units'
 

@@ -5,7 +5,7 @@ import { momentText } from '#server/desk/frame/words'
 import { text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
-import { type BatchLine, batchById, listBatches, setStock } from '#server/repositories/wallet/coupon-list'
+import { type BatchLine, batchById, listBatches, setStock } from '#server/repositories/wallet/coupon'
 
 const roles = ['marketing'] as const
 const MOST_STOCK = 1_000_000

@@ -1,4 +1,4 @@
-import type { SandboxTrade } from '#server/repositories/order/sandbox-trade'
+import type { SandboxTrade } from '#server/repositories/order/sandbox'
 import { amountText } from '@/domain/money/price'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

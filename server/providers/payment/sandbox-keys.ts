@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Db } from '#server/database/tables'
-import { storedPair } from '#server/repositories/order/sandbox-key'
+import { storedPair } from '#server/repositories/order/sandbox'
 import type { AlipayIdentity } from './alipay-signing'
 import type { WechatIdentity } from './wechat-identity'
 

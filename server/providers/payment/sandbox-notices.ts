@@ -1,4 +1,4 @@
-import type { PaidTrade } from '#server/repositories/order/sandbox-trade'
+import type { PaidTrade } from '#server/repositories/order/sandbox'
 import { amountText } from '@/domain/money/price'
 import { dateText } from '@/domain/time/day'
 import { signNotice } from './alipay-signing'

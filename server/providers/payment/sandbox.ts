@@ -8,7 +8,7 @@ import {
   moveTrade,
   openTrade,
   type SandboxTrade,
-} from '#server/repositories/order/sandbox-trade'
+} from '#server/repositories/order/sandbox'
 import type { Payment } from '@/contract/order/order.schema'
 import { readAlipayNotice } from './alipay-notice'
 import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotice, RefundOrder, TradeState } from './provider'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps'
 import { paymentSettings } from '#server/providers/payment/settings'
-import { findTransfer, putTransfer } from '#server/repositories/order/sandbox-transfer'
+import { findTransfer, putTransfer } from '#server/repositories/order/sandbox'
 import { alipayPayout } from './alipay'
 import type { PayoutProvider, TransferState } from './port'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { countUpload, forgetUploadDays } from '#server/repositories/site/upload-day'
+import { countUpload, forgetUploadDays } from '#server/repositories/site/media'
 import { learningDayOf } from '@/domain/time/day'
 import { overQuota } from './upload-refused'
 import type { UploadPolicy } from './upload-token'

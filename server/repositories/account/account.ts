@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#server/database/tables'
+import { maskMobile } from '@/domain/text/mask'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
 
@@ -35,4 +36,132 @@ export const accountRow = (db: Db, id: number) => db.selectFrom('users').selectA
 /** Whether an account that exists is locked. */
 export async function isAccountLocked(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('is_locked').where('id', '=', id).executeTakeFirstOrThrow()).is_locked
+}
+
+export type AccountRow = {
+  id: number
+  nickname: string
+  mobile: string | null
+  studentid: string
+  isLocked: boolean
+  /** Whether the learner lets behaviour be collected. */
+  isTracked: boolean
+  /** Whether a parent has set limits. */
+  isMinor: boolean
+  createdAt: number
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'nickname', 'mobile', 'studentid', 'is_locked as isLocked', 'created_at as createdAt'])
+    .select('is_auto_up_sc as isTracked')
+    .select((the) =>
+      the
+        .exists(the.selectFrom('minor_mode').select('minor_mode.user_id').whereRef('minor_mode.user_id', '=', 'users.id'))
+        .$castTo<boolean>()
+        .as('isMinor'),
+    )
+
+type Wanted = { tail?: string; nickname?: string; before?: number; limit: number }
+
+/** Accounts, newest first, by the last digits of the number or a part of the nickname. */
+export function listAccounts(db: Db, { tail, nickname, before, limit }: Wanted): Promise<AccountRow[]> {
+  return rows(db)
+    .$if(!!tail, (query) => query.where((the) => the(the.fn<string>('right', ['mobile', the.val((tail ?? '').length)]), '=', tail ?? '')))
+    .$if(!!nickname, (query) => query.where((the) => the(the.fn<number>('strpos', ['nickname', the.val(nickname ?? '')]), '>', 0)))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const accountById = (db: Db, id: number): Promise<AccountRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
+
+/** Locks or unlocks an account; false when it is already in that state. */
+export async function setLocked(tx: Tx, id: number, isLocked: boolean): Promise<boolean> {
+  const made = await tx
+    .updateTable('users')
+    .set({ is_locked: isLocked })
+    .where('id', '=', id)
+    .where('is_locked', '=', !isLocked)
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Ends all sessions of an account and returns how many there were. */
+export async function endSessions(tx: Tx, userId: number, now: number): Promise<number> {
+  const ended = await tx
+    .updateTable('session_family')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** Stops the collecting of behaviour of a learner; false when it is off. Only the learner turns it on. */
+export async function stopTracking(tx: Tx, id: number): Promise<boolean> {
+  const made = await tx
+    .updateTable('users')
+    .set({ is_auto_up_sc: false })
+    .where('id', '=', id)
+    .where('is_auto_up_sc', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+const NAME = 'app_user_center'
+
+/** The stored menu of 我的; undefined when the installation has set none. */
+export async function storedMenu(db: Db): Promise<unknown> {
+  return (await db.selectFrom('bt_setting').select('value').where('name', '=', NAME).executeTakeFirst())?.value
+}
+
+/** How many things wait for the learner, by the key of the menu's entry. */
+export async function waitingCounts(db: Db, userId: number, now: number): Promise<Record<string, number>> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((fields) => fields.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending_payment')
+    .where('pay_before', '>', now)
+    .executeTakeFirstOrThrow()
+  return { orders: count }
+}
+
+/** The number of an account; null when it has none, undefined when there is no account. */
+export async function mobileOfUser(db: Db | Tx, userId: number): Promise<string | null | undefined> {
+  return (await db.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst())?.mobile
+}
+
+/** Whether another account has the number. */
+export async function isMobileTaken(db: Db | Tx, mobile: string, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('mobile', '=', mobile).where('id', '<>', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives the account another number if it still has the one before; false when it does not. A taken number violates the unique key. */
+export async function replaceMobile(
+  work: Tx,
+  userId: number,
+  { before, after, now }: { before: string | null; after: string; now: number },
+) {
+  const changed = await work
+    .updateTable('users')
+    .set({ mobile: after })
+    .where('id', '=', userId)
+    .where('mobile', before === null ? 'is' : '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return false
+  const masked = { before_masked: maskMobile(before ?? ''), after_masked: maskMobile(after) }
+  await work
+    .insertInto('mobile_change')
+    .values({ user_id: userId, ...masked, changed_at: now })
+    .execute()
+  return true
 }

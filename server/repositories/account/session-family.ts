@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/tables'
-import { familyOf } from './session/devices'
+import { familyOf } from './session/session'
 
 /** Ends every session of a learner but the one of this access token; null ends all. */
 export async function endOtherSessions(work: Tx, userId: number, accessToken: string | null, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables'
 import type { StaffRole } from '@/domain/account/staff-roles'
-import { hashOf, newToken } from './session/tokens'
+import { hashOf, newToken } from './session/session'
 
 /** A session ends after this long without a request, in milliseconds. */
 export const IDLE_MS = 1_800_000

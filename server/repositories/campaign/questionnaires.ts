@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import type { QuestionAnswer } from '@/contract/campaign/questionnaire.schema'
+import type { Question, QuestionAnswer } from '@/contract/campaign/questionnaire.schema'
 
 export const findQuestionnaire = (db: Db | Tx, id: number) =>
   db.selectFrom('questionnaire').selectAll().where('id', '=', id).executeTakeFirst()
@@ -33,3 +33,60 @@ export async function handIn(work: Tx, { id, userId, answers, now }: Written): P
   await work.deleteFrom('questionnaire_draft').where('questionnaire_id', '=', id).where('user_id', '=', userId).execute()
   return made !== undefined
 }
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('questionnaire')
+    .select(['id', 'title', 'intro', 'body', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('questionnaire_answer')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('questionnaire_answer.questionnaire_id', '=', 'questionnaire.id')
+        .as('answers'),
+    )
+
+export type QuestionnaireLine = Awaited<ReturnType<typeof listQuestionnaires>>[number]
+
+/** Questionnaires with how many handed one in, newest first. */
+export const listQuestionnaires = (db: Db, { before, limit }: { before?: number; limit: number }) =>
+  rows(db)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const questionnaireById = (db: Db | Tx, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
+
+type QuestionnaireListWritten = { title: string; intro: string; body: readonly Question[]; startsAt: number; endsAt: number }
+const rowOf = ({ title, intro, body, startsAt, endsAt }: QuestionnaireListWritten) => {
+  return { title, intro, body: JSON.stringify(body), starts_at: startsAt, ends_at: endsAt }
+}
+
+/** Adds a questionnaire under the next number. */
+export async function addQuestionnaire(work: Tx, of: QuestionnaireListWritten): Promise<number> {
+  const last = await work.selectFrom('questionnaire').select('id').orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst()
+  const id = (last?.id ?? 0) + 1
+  await work
+    .insertInto('questionnaire')
+    .values({ id, ...rowOf(of) })
+    .execute()
+  return id
+}
+
+export const setQuestionnaire = (work: Tx, id: number, of: QuestionnaireListWritten) =>
+  work.updateTable('questionnaire').set(rowOf(of)).where('id', '=', id).execute()
+
+export type AnswerLine = Awaited<ReturnType<typeof listAnswers>>[number]
+
+/** Lists learners' answers to questionnaires, newest first. */
+export const listAnswers = (db: Db, { of, before, limit }: { of?: number; before?: number; limit: number }) =>
+  db
+    .selectFrom('questionnaire_answer as answer')
+    .innerJoin('questionnaire', 'questionnaire.id', 'answer.questionnaire_id')
+    .select(['answer.id', 'answer.user_id as userId', 'answer.answers', 'answer.answered_at as answeredAt'])
+    .select(['questionnaire.title', 'questionnaire.body'])
+    .$if(of !== undefined, (query) => query.where('answer.questionnaire_id', '=', of ?? 0))
+    .$if(before !== undefined, (query) => query.where('answer.id', '<', before ?? 0))
+    .orderBy('answer.id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { RichContent } from '@/contract/site/rich.schema'
-import { type CourseRow, courseRows } from './cards'
+import { type CourseRow, courseRows } from './course'
 
 /** Counts a visit once a learner and day, a visitor's each time; returns the visits so far, or null for an unknown course. */
 export async function addHit(work: Tx, courseId: number, userId: number | null, day: number): Promise<number | null> {

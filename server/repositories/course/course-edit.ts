@@ -109,3 +109,62 @@ export async function setCourseOnSale(tx: Tx, id: number, isOnSale: boolean): Pr
     .executeTakeFirst()
   return made !== undefined
 }
+
+/** In a `returning`: whether the row is new, and not one that was there before. */
+export const isNewRow = sql<boolean>`xmax = 0`
+
+/** Counts learners a course gained or lost, in the transaction that gives or ends their rights. */
+export async function addLearners(work: Tx, courseId: number, count: number): Promise<void> {
+  await work
+    .updateTable('course')
+    .set((the) => ({ learner_count: the('learner_count', '+', count) }))
+    .where('id', '=', courseId)
+    .execute()
+}
+
+/** Counts all rights again and corrects what differs. */
+export async function recountLearners({ db }: { db: Db | Tx }): Promise<void> {
+  await sql`
+    update course set learner_count = held.count
+    from (
+      select course.id, count(entitlement.user_id)::integer as count
+      from course left join entitlement on entitlement.course_id = course.id
+      group by course.id
+    ) held
+    where held.id = course.id and course.learner_count <> held.count
+  `.execute(db)
+}
+
+export type TeacherRow = { id: number; name: string; title: string; avatar: string; intro: string }
+
+const teacherEditRows = (db: Db) => db.selectFrom('teacher').select(['id', 'name', 'title', 'avatar', 'intro'])
+
+/** Teachers, newest first. */
+export const listTeachers = (db: Db, { before, limit }: { before?: number; limit: number }): Promise<TeacherRow[]> =>
+  teacherEditRows(db)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const teacherById = (db: Db, id: number): Promise<TeacherRow | undefined> =>
+  teacherEditRows(db).where('id', '=', id).executeTakeFirst()
+
+export const lockTeacher = (tx: Tx, id: number): Promise<TeacherRow | undefined> =>
+  teacherEditRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function putTeacher(tx: Tx, { id, ...rest }: TeacherRow): Promise<void> {
+  await tx.updateTable('teacher').set(rest).where('id', '=', id).execute()
+}
+
+/** Adds a teacher; the id. */
+export async function addTeacher(tx: Tx, teacher: Omit<TeacherRow, 'id'>): Promise<number> {
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from teacher)`
+  return (
+    await tx
+      .insertInto('teacher')
+      .values({ id, ...teacher })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+}

@@ -3,8 +3,7 @@ import { compiled, readTogether } from '#server/database/compiled'
 import type { Db } from '#server/database/tables'
 import type { Env } from '#server/env'
 import type { Teacher } from '@/contract/course/course.schema'
-import { type CourseRow, teachersOf } from './cards'
-import { coursesById } from './find'
+import { type CourseRow, coursesById, teachersOf } from './course'
 
 const sumsById = compiled((db, { id }: { id: number }) =>
   db.selectNoFrom((of) => [

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import { accessUntil } from '@/domain/money/price'
-import { addLearners, isNewRow } from './learner-count'
+import { addLearners, isNewRow } from './course-edit'
 
 type Right = { userId: number; courseId: number }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { PreTaskKind } from '@/contract/course/gate.schema'
-import { addLearners, isNewRow } from './learner-count'
+import { addLearners, isNewRow } from './course-edit'
 
 /** The steps of a course before its first lesson, in order. */
 export async function preTaskKinds(db: Db | Tx, courseId: number): Promise<PreTaskKind[]> {

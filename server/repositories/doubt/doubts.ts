@@ -1,5 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { forgetDocuments } from '#server/repositories/search/documents'
+import type { DoubtStatus } from '@/contract/doubt/doubt.schema'
 
 export type DoubtRow = Selectable<Tables['doubt']>
 type NewDoubt = Omit<Insertable<Tables['doubt']>, 'images'> & { images: string[] }
@@ -51,3 +53,131 @@ export const closeOverdue = (work: Tx, now: number) =>
     .where('deleted_at', 'is', null)
     .returning(['id', 'user_id as userId', 'text'])
     .execute()
+
+export type DoubtSummary = {
+  id: number
+  userId: number
+  text: string
+  images: string[]
+  status: DoubtStatus
+  closeAt: number | null
+  isAnonymous: boolean
+  isHeld: boolean
+  nickname: string
+  courseTitle: string | null
+  lessonTitle: string | null
+  stem: string | null
+  answerCount: number
+  likeCount: number
+  hasTeacherAnswer: boolean
+  madeAt: number
+}
+
+type DoubtFilter = { viewer: number | null; onlyMine: boolean; courseId?: number; questionId?: number; page: number; limit: number }
+
+const summaries = (db: Db) =>
+  db
+    .selectFrom('doubt')
+    .innerJoin('users', 'users.id', 'doubt.user_id')
+    .leftJoin('course', 'course.id', 'doubt.course_id')
+    .leftJoin('lesson', 'lesson.id', 'doubt.lesson_id')
+    .leftJoin('question', 'question.id', 'doubt.question_id')
+    .leftJoin('question_version as version', (join) =>
+      join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.version'),
+    )
+    .select(['doubt.id', 'doubt.user_id as userId', 'doubt.text', 'doubt.images', 'doubt.status', 'doubt.close_at as closeAt'])
+    .select(['doubt.is_anonymous as isAnonymous', 'users.nickname', 'course.title as courseTitle', 'lesson.title as lessonTitle'])
+    .select(['version.stem_text as stem', 'doubt.answer_count as answerCount', 'doubt.like_count as likeCount', 'doubt.made_at as madeAt'])
+    .select((from) => [
+      from('doubt.visibility', '!=', 'public').$castTo<boolean>().as('isHeld'),
+      from
+        .exists(
+          from
+            .selectFrom('doubt_post as post')
+            .select('post.id')
+            .whereRef('post.doubt_id', '=', 'doubt.id')
+            .where('post.kind', '=', 'teacher'),
+        )
+        .$castTo<boolean>()
+        .as('hasTeacherAnswer'),
+    ])
+    .where('doubt.deleted_at', 'is', null)
+
+/** Questions a viewer may see, newest first: their own whatever their state, others' only when they are public. */
+export function listDoubts(db: Db, { viewer, onlyMine, courseId, questionId, page, limit }: DoubtFilter): Promise<DoubtSummary[]> {
+  let query = summaries(db)
+  if (onlyMine) query = query.where('doubt.user_id', '=', viewer ?? 0)
+  else query = query.where('doubt.visibility', '=', 'public')
+  if (courseId !== undefined) query = query.where('doubt.course_id', '=', courseId)
+  if (questionId !== undefined) query = query.where('doubt.question_id', '=', questionId)
+  return query
+    .orderBy('doubt.id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+}
+
+/** Public questions sharing words with a text, those sharing most first. */
+export function likeDoubts(db: Db, terms: readonly string[], limit: number): Promise<DoubtSummary[]> {
+  const asked = sql<string>`to_tsquery('simple', ${terms.map((term) => `'${term.replace(/['\\]/g, '')}'`).join(' | ')})`
+  return summaries(db)
+    .innerJoin('search_document as document', (join) => join.on('document.kind', '=', 'doubt').onRef('document.ref_id', '=', 'doubt.id'))
+    .where('doubt.visibility', '=', 'public')
+    .where(sql<boolean>`document.terms @@ ${asked}`)
+    .orderBy(sql`ts_rank(document.terms, ${asked})`, 'desc')
+    .orderBy('doubt.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The course a lesson belongs to and its length in seconds; undefined for no lesson. */
+export const lessonPlace = (db: Db, id: number) =>
+  db.selectFrom('lesson').select(['course_id as courseId', 'length']).where('id', '=', id).executeTakeFirst()
+
+export const hasCourse = async (db: Db, id: number) =>
+  (await db.selectFrom('course').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const hasQuestion = async (db: Db, id: number) =>
+  (await db.selectFrom('question').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** The stems of questions in their present version. */
+export async function stemsOf(db: Db, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('question')
+    .innerJoin('question_version as version', (join) =>
+      join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.version'),
+    )
+    .select('version.stem_text as stem')
+    .where('question.id', 'in', [...ids])
+    .execute()
+  return rows.map(({ stem }) => stem)
+}
+
+/** Public questions whose words changed since they were indexed, with the answer that was accepted or the first of a teacher. */
+export const unindexedDoubts = (db: Db, limit: number) =>
+  db
+    .selectFrom('doubt')
+    .leftJoin('search_document as known', (join) => join.on('known.kind', '=', 'doubt').onRef('known.ref_id', '=', 'doubt.id'))
+    .select((from) => [
+      'doubt.id',
+      'doubt.text',
+      from.cast<string>('doubt.touched_at', 'text').as('stamp'),
+      from
+        .selectFrom('doubt_post as post')
+        .select(sql<string>`string_agg(post.text, ' ' order by post.id)`.as('answers'))
+        .whereRef('post.doubt_id', '=', 'doubt.id')
+        .where('post.visibility', '=', 'public')
+        .as('answers'),
+    ])
+    .where('doubt.visibility', '=', 'public')
+    .where('doubt.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('known.stamp', 'is', null), where('known.stamp', '!=', where.cast<string>('doubt.touched_at', 'text'))]),
+    )
+    .orderBy('doubt.id')
+    .limit(limit)
+    .execute()
+
+/** A question that others may not see any more cannot be found either. */
+export const forgetDoubt = (work: Tx, id: number): Promise<void> => forgetDocuments(work, 'doubt', [id])

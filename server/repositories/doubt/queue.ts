@@ -1,3 +1,4 @@
+import type { Visibility } from '#server/database/rows/doubt'
 import type { Db, Tx } from '#server/database/tables'
 
 /** Work for staff: questions that wait for an answer, and texts that wait for review. */
@@ -50,3 +51,76 @@ export async function setDoubtVisibility(work: Tx, id: number, visibility: 'publ
 
 /** Teachers who may sign an answer. */
 export const teacherNames = (db: Db) => db.selectFrom('teacher').select(['id', 'name']).orderBy('id').execute()
+
+export type PostTask = {
+  id: number
+  doubtId: number
+  question: string
+  text: string
+  kind: string
+  visibility: string
+  madeAt: number
+  reports: number
+}
+
+const postQueueRows = (db: Db) =>
+  db
+    .selectFrom('doubt_post as post')
+    .innerJoin('doubt', 'doubt.id', 'post.doubt_id')
+    .select(['post.id', 'post.doubt_id as doubtId', 'doubt.text as question', 'post.text', 'post.kind', 'post.visibility'])
+    .select('post.made_at as madeAt')
+    .select((from) =>
+      from
+        .selectFrom('doubt_report as report')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('report.post_id', '=', 'post.id')
+        .where('report.decided_at', 'is', null)
+        .as('reports'),
+    )
+
+/** Answers and follow-ups, newest first. */
+export async function listPosts(
+  db: Db,
+  { visibility, before, limit }: { visibility?: string; before?: number; limit: number },
+): Promise<PostTask[]> {
+  let query = postQueueRows(db)
+  if (visibility === 'public' || visibility === 'held' || visibility === 'hidden') query = query.where('post.visibility', '=', visibility)
+  if (before !== undefined) query = query.where('post.id', '<', before)
+  return (await query.orderBy('post.id', 'desc').limit(limit).execute()).map((row) => ({ ...row, reports: Number(row.reports) }))
+}
+
+export async function postTask(db: Db, id: number): Promise<PostTask | undefined> {
+  const row = await postQueueRows(db).where('post.id', '=', id).executeTakeFirst()
+  return row && { ...row, reports: Number(row.reports) }
+}
+
+/** Why learners reported a text, the newest first. */
+export const reportsOf = (db: Db, postId: number): Promise<{ reason: string; note: string; at: number }[]> =>
+  db
+    .selectFrom('doubt_report')
+    .select(['reason', 'note', 'made_at as at'])
+    .where('post_id', '=', postId)
+    .where('decided_at', 'is', null)
+    .orderBy('made_at', 'desc')
+    .execute()
+
+/** Shows or hides a text, and ends the reports of it. */
+export async function decidePost(tx: Tx, id: number, visibility: Visibility, now: number): Promise<void> {
+  const { doubt_id } = await tx
+    .updateTable('doubt_post')
+    .set({ visibility })
+    .where('id', '=', id)
+    .returning('doubt_id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('doubt_report').set({ decided_at: now }).where('post_id', '=', id).where('decided_at', 'is', null).execute()
+  // The text is searched with its question.
+  await tx.updateTable('doubt').set({ touched_at: now }).where('id', '=', doubt_id).execute()
+}
+
+/** How many texts are hidden until staff review them, and since when. */
+export const waitingPosts = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+  db
+    .selectFrom('doubt_post')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('made_at').as('oldest')])
+    .where('visibility', '=', 'held')
+    .executeTakeFirstOrThrow()

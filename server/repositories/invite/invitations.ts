@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#server/database/tables'
-import { type RewardState, rewardState } from '@/domain/invite/invite'
+import { newInviteCode, type RewardState, rewardState } from '@/domain/invite/invite'
 
 /** When an account was made, and whether it ever paid. */
 export async function newcomerFacts(db: Db | Tx, userId: number): Promise<{ createdAt: number; hasPaid: boolean }> {
@@ -124,4 +125,30 @@ export async function newestInvited(db: Db, inviterId: number, limit: number): P
     .limit(limit)
     .execute()
   return rows.map(({ invitee_id }) => invitee_id)
+}
+
+/** Finds the owner of a code, and what they are called. */
+export function inviterOf(db: Db, code: string) {
+  return db
+    .selectFrom('invite_code')
+    .innerJoin('users', 'users.id', 'invite_code.user_id')
+    .select(['users.id', 'users.nickname'])
+    .where('invite_code.code', '=', code)
+    .executeTakeFirst()
+}
+
+const findCode = async (db: Db, userId: number) =>
+  (await db.selectFrom('invite_code').select('code').where('user_id', '=', userId).executeTakeFirst())?.code
+
+/** The learner's own code, made when there is none. A drawn code that is taken is drawn again. */
+export async function ownCode(db: Db, userId: number, now: number, draw: (below: number) => number = randomInt): Promise<string> {
+  for (;;) {
+    const known = await findCode(db, userId)
+    if (known !== undefined) return known
+    await db
+      .insertInto('invite_code')
+      .values({ user_id: userId, code: newInviteCode(draw), created_at: now })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  }
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
+import type { OrderRow } from './orders'
 
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 3_600_000
@@ -190,4 +191,96 @@ export const markPaymentRefunded = (work: Tx, tradeNo: string): Promise<Refundab
 /** Deletes notices of payments that came before a moment. */
 export async function forgetNotices(db: Db, before: number): Promise<void> {
   await db.deleteFrom('payment_notice').where('received_at', '<', before).execute()
+}
+
+export const writeLink = (db: Db, row: { token_hash: string; order_sn: string; expires_at: number }) =>
+  db.insertInto('pay_link').values(row).execute()
+
+/** The order of a link that is still good at `now`. */
+export const orderOfLink = (db: Db, hash: string, now: number): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('pay_link')
+    .innerJoin('orders', 'orders.order_sn', 'pay_link.order_sn')
+    .selectAll('orders')
+    .where('token_hash', '=', hash)
+    .where('pay_link.expires_at', '>', now)
+    .executeTakeFirst()
+
+/** A payment that is being given back for longer than this is in trouble, in milliseconds. */
+const REFUND_MS = 600_000
+
+export type TroubledPayment = { id: number; tradeNo: string; orderSn: string; channel: string; amount: number; createdAt: number }
+
+const troubled = (db: Db, now: number) =>
+  db
+    .selectFrom('payment')
+    .where('status', '=', 'refunding')
+    .where('created_at', '<=', now - REFUND_MS)
+
+/** Refunds the provider has not taken on yet, oldest first. */
+export async function listTroubledPayments(db: Db, { now, limit }: { now: number; limit: number }): Promise<TroubledPayment[]> {
+  const rows = await troubled(db, now)
+    .select(['trade_no as tradeNo', 'order_sn as orderSn', 'channel', 'amount', 'created_at as createdAt'])
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row, at) => ({ id: at + 1, ...row }))
+}
+
+export const troubledPayments = (db: Db, now: number): Promise<{ count: number; oldest: number | null }> =>
+  troubled(db, now)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
+/** Asks for the money of a payment to be given back again; returns whether it waits for that. */
+export async function isRefunding(db: Db, tradeNo: string): Promise<boolean> {
+  const row = await db.selectFrom('payment').select('status').where('trade_no', '=', tradeNo).executeTakeFirst()
+  return row?.status === 'refunding'
+}
+
+type Refused = { notice_id: string; provider: string; trade_no: string; amount: number; reason: string; received_at: number }
+
+/** Notes a notification that was refused, once however often it comes. */
+export const noteRefused = (db: Db, row: Refused) =>
+  db
+    .insertInto('refused_notice')
+    .values(row)
+    .onConflict((on) => on.column('notice_id').doNothing())
+    .execute()
+
+export type RefusedLine = Awaited<ReturnType<typeof listRefusedNotices>>[number]
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('refused_notice as notice')
+    .leftJoin('payment', 'payment.trade_no', 'notice.trade_no')
+    .select(['notice.id', 'notice.provider', 'notice.trade_no as tradeNo', 'notice.amount', 'notice.reason', 'notice.note'])
+    .select(['notice.received_at as receivedAt', 'notice.decided_at as decidedAt'])
+    .select(['payment.order_sn as orderSn', 'payment.amount as expected'])
+
+/** Refused notifications, newest first. */
+export function listRefusedNotices(db: Db, { before, limit }: { before?: number; limit: number }) {
+  const query = before === undefined ? rows(db) : rows(db).where('notice.id', '<', before)
+  return query.orderBy('notice.id', 'desc').limit(limit).execute()
+}
+
+export const refusedNotice = (db: Db | Tx, id: number) => rows(db).where('notice.id', '=', id).executeTakeFirst()
+
+export const waitingNotices = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+  db
+    .selectFrom('refused_notice')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('received_at').as('oldest')])
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** Notes what staff did about a notification; false when it was noted before. */
+export async function decideNotice(work: Tx, id: number, note: string, now: number): Promise<boolean> {
+  const decided = await work
+    .updateTable('refused_notice')
+    .set({ note, decided_at: now })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return decided !== undefined
 }

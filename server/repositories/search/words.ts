@@ -29,3 +29,37 @@ export async function searchCounts(db: Db, afterDay: number): Promise<ReadonlyMa
     .execute()
   return new Map(rows.map((row) => [row.word, Number(row.times)]))
 }
+
+/** Name of the setting with other names of our words. */
+export const SYNONYMS = 'search_synonyms'
+
+/** Lines of synonyms the staff wrote; undefined before that. */
+export async function synonymLines(db: Db): Promise<string[] | undefined> {
+  const row = await db.selectFrom('bt_setting').select('value').where('name', '=', SYNONYMS).executeTakeFirst()
+  const lines = row && 'lines' in row.value ? row.value.lines : undefined
+  return Array.isArray(lines) ? lines.filter((line) => typeof line === 'string') : undefined
+}
+
+/** Titles of one kind that are read at most: all of them are held in memory with their sounds. */
+const MOST_TITLES = 3000
+
+/** Names of what is taught: categories, chapters and points of the bank, courses, lessons, papers, articles, help, and the teachers. */
+export async function taughtNames(db: Db): Promise<{ names: string[]; teachers: string[] }> {
+  const categories = await db.selectFrom('category').select('name').where('level', '>', 1).execute()
+  const chapters = await db.selectFrom('tiku_chapter').select('title').execute()
+  const points = await db.selectFrom('knowledge_point').select('title').execute()
+  const courses = await db.selectFrom('course').select('title').where('is_on_sale', '=', true).execute()
+  const teachers = await db.selectFrom('teacher').select('name').execute()
+  const others = await db
+    .selectFrom('search_document')
+    .select('title')
+    .where('kind', 'in', ['lesson', 'paper', 'article', 'help'])
+    .orderBy('kind')
+    .orderBy('ref_id')
+    .limit(MOST_TITLES)
+    .execute()
+  return {
+    names: [...categories.map(({ name }) => name), ...[...chapters, ...points, ...courses, ...others].map(({ title }) => title)],
+    teachers: teachers.map(({ name }) => name),
+  }
+}

@@ -5,7 +5,7 @@ import { countPlayed, type Played, unionPlayed } from '@/domain/learn/played'
 import { countedDay } from '@/domain/study/credit'
 import { taskPercent } from '@/domain/study/study-plan'
 import { learningDayOf } from '@/domain/time/day'
-import { finishedReadings } from './readings'
+import { finishedReadings } from './plans'
 import { refsOf, type TaskRow } from './tasks'
 
 /** Holds what the server saw of a task: how far it is, and when it was finished (epoch ms) on which learning day. */

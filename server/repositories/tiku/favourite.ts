@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { CategoryPageQuery } from '@/contract/tiku/review.schema'
-import { bankRows, subjectsUnder } from './bank-list'
+import { bankRows, subjectsUnder } from './bank'
 
 /** Adds a question to the learner's favourites, unless it is there. */
 export const addFavourite = (work: Tx, userId: number, questionId: number, at: number) =>

@@ -3,8 +3,8 @@ import type { Db } from '#server/database/tables'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { Key, QuestionOption, QuestionType } from '@/contract/tiku/question.schema'
 import type { GiveExport, WrongReason } from '@/contract/tiku/review.schema'
-import { bankRows, notInExam, subjectsUnder } from './bank-list'
-import { pointTitles } from './question-version'
+import { bankRows, notInExam, subjectsUnder } from './bank'
+import { pointTitles } from './question'
 
 /** Maximum questions of an export, the newest first. */
 const LONGEST = 5000

@@ -1,4 +1,8 @@
-import type { Db } from '#server/database/tables'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '#server/database/tables'
+import type { Key } from '@/contract/tiku/question.schema'
+import type { CategoryPageQuery } from '@/contract/tiku/review.schema'
+import { bankRows, subjectsUnder } from './bank'
 
 /** The version a question has now; undefined when there is no such question. */
 export const presentVersion = async (db: Db, questionId: number): Promise<number | undefined> =>
@@ -68,4 +72,128 @@ export async function questionsWith(db: Db, { subjectIds, words, page, limit }: 
     .offset(page * limit)
     .execute()
   return { total, questions }
+}
+
+export type QuestionRow = { id: number; key: string; type: string; version: number; stem: string; answer: Key | null; madeAt: number }
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('question')
+    .innerJoin('question_version as said', (join) => join.onRef('said.question_id', '=', 'question.id'))
+    .select(['question.id', 'question.key', 'question.type', 'said.version', 'said.stem_text as stem', 'said.answer_key as answer'])
+    .select('said.made_at as madeAt')
+
+/** All versions of a question, newest first. */
+export const versionsOf = (db: Db, id: number): Promise<QuestionRow[]> =>
+  rows(db).where('question.id', '=', id).orderBy('said.version', 'desc').execute()
+
+/** Questions in their present versions, newest first; `word` is searched in the stem. */
+export function listQuestions(db: Db, { word, before, limit }: { word?: string; before?: number; limit: number }): Promise<QuestionRow[]> {
+  return rows(db)
+    .whereRef('said.version', '=', 'question.version')
+    .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['said.stem_text', the.val(word ?? '')]), '>', 0)))
+    .$if(before !== undefined, (query) => query.where('question.id', '<', before ?? 0))
+    .orderBy('question.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export type QuestionVersion = Selectable<Tables['question_version']>
+type Asked = { questionId: number; version: number }
+
+/** One version of a question. */
+export const versionOf = (db: Db, { questionId, version }: Asked): Promise<QuestionVersion> =>
+  db
+    .selectFrom('question_version')
+    .selectAll()
+    .where('question_id', '=', questionId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+
+/** Versions of many questions, such as those a form has fixed, by question. */
+export async function loadVersions(db: Db, questions: readonly Asked[]): Promise<Map<number, QuestionVersion>> {
+  if (questions.length === 0) return new Map()
+  // Two lists: the statement is the same however many questions there are.
+  const ids = questions.map(({ questionId }) => questionId)
+  const numbers = questions.map(({ version }) => version)
+  const asked = sql<{ id: number; number: number }>`(select * from unnest(${ids}::int[], ${numbers}::int[]) as pair (id, number))`
+  const rows = await db
+    .selectFrom('question_version')
+    .innerJoin(asked.as('asked'), (join) => join.onRef('asked.id', '=', 'question_id').onRef('asked.number', '=', 'version'))
+    .selectAll('question_version')
+    .execute()
+  return new Map(rows.map((row) => [row.question_id, row]))
+}
+
+/** Their keys: what `markAttempt` takes. */
+export async function loadKeys(db: Db, questions: readonly Asked[]): Promise<Map<number, Key | null>> {
+  const versions = await loadVersions(db, questions)
+  return new Map([...versions].map(([id, { answer_key }]) => [id, answer_key]))
+}
+
+/** Reads the key that judges answers to one version of a question; undefined for an unknown version. */
+export const keyOfVersion = (db: Db, questionId: number, version: number) =>
+  db
+    .selectFrom('question_version as said')
+    .innerJoin('question', 'question.id', 'said.question_id')
+    .select(['question.type', 'said.answer_key as key', 'said.options'])
+    .where('said.question_id', '=', questionId)
+    .where('said.version', '=', version)
+    .executeTakeFirst()
+
+/** Titles of knowledge points by id. */
+export async function pointTitles(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('knowledge_point')
+    .select(['id', 'title'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** The category of a question, and the version of the learner's note of it; null without a note. */
+export const noteVersion = (db: Db, userId: number, questionId: number) =>
+  db
+    .selectFrom('question')
+    .leftJoin('question_note as note', (join) => join.onRef('note.question_id', '=', 'question.id').on('note.user_id', '=', userId))
+    .select(['question.category_id', 'note.version'])
+    .where('question.id', '=', questionId)
+    .executeTakeFirst()
+
+type Kept = { userId: number; questionId: number; text: string; now: number }
+
+/** Stores a note over the version that was seen: one statement compares and writes. Undefined when the version is another. */
+export function putNote(db: Db, { userId, questionId, text, now }: Kept, seen: number) {
+  const kept = { text, changed_at: now }
+  return db
+    .insertInto('question_note')
+    .values({ user_id: userId, question_id: questionId, version: 1, ...kept })
+    .onConflict((known) =>
+      known
+        .columns(['user_id', 'question_id'])
+        .doUpdateSet({ ...kept, version: sql<number>`question_note.version + 1` })
+        .where('question_note.version', '=', seen),
+    )
+    .returning(['text', 'version', 'changed_at as changedAt'])
+    .executeTakeFirst()
+}
+
+/** One page of the learner's notes of a category, the newest first, and how many there are. Pages count from 0. */
+export async function notePage(db: Db, userId: number, { categoryId, page = 0, limit = 20 }: CategoryPageQuery) {
+  const own = bankRows(db)
+    .innerJoin('question_note as note', 'note.question_id', 'question.id')
+    .where('note.user_id', '=', userId)
+    .where('note.text', '!=', '')
+    .where('question.category_id', 'in', subjectsUnder(db, categoryId))
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await own
+    .select(['question.id as questionId', 'question.type', 'said.stem', 'said.point_ids as pointIds', 'chapter.title as chapter'])
+    .select(['note.text', 'note.version', 'note.changed_at as changedAt'])
+    .orderBy('note.changed_at', 'desc')
+    .orderBy('question.id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+  return { total, rows }
 }

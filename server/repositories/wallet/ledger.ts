@@ -1,4 +1,4 @@
-import type { Tx } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { BEANS } from '@/domain/money/beans'
 import { type Account, isBalanced, type Posting } from '@/domain/money/ledger'
 
@@ -51,4 +51,22 @@ export async function postJournal(tx: Tx, journal: { ref: string; reason: string
       .execute()
   }
   return true
+}
+
+/** Returns the balance of an account; one without a movement has 0. */
+export async function balanceOf(db: Db | Tx, { owner, kind }: Account): Promise<number> {
+  const row = await db.selectFrom('ledger_account').select('balance').where('owner', '=', owner).where('kind', '=', kind).executeTakeFirst()
+  return row?.balance ?? 0
+}
+
+/** The same with the account's row locked, so that what is read can be spent. */
+export async function lockedBalance(work: Tx, { owner, kind }: Account): Promise<number> {
+  const row = await work
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('owner', '=', owner)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.balance ?? 0
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { putRows } from '#server/database/put-rows'
 import type { Tx } from '#server/database/tables'
-import { recountLearners } from '#server/repositories/course/learner-count'
+import { recountLearners } from '#server/repositories/course/course-edit'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { writeReviews } from '#server/seed/course/around'
 import { attemptsOf } from '#server/seed/exam/attempts'

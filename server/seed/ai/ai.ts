@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Tx } from '#server/database/tables'
-import { keepAgreement } from '#server/repositories/ai/ai-settings'
+import { keepAgreement } from '#server/repositories/ai/ai'
 import { learnerIds } from '#server/seed/learner-ids'
 import type { AiClaim } from '@/contract/ai/ai.schema'
 import { oneOf } from '@/contract/scalars.schema'

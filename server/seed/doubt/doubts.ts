@@ -1,6 +1,5 @@
 import type { Tx } from '#server/database/tables'
-import { lessonPlace } from '#server/repositories/doubt/anchors'
-import { addDoubt, changeDoubt, countAnswer } from '#server/repositories/doubt/doubts'
+import { addDoubt, changeDoubt, countAnswer, lessonPlace } from '#server/repositories/doubt/doubts'
 import { QUESTION_ITSELF, setLike } from '#server/repositories/doubt/marks'
 import { hasOpenCourse, knownRefs, moveQuota } from '#server/repositories/doubt/quota'
 import { addPost } from '#server/repositories/doubt/thread'

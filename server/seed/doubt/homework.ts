@@ -1,7 +1,6 @@
 import { insertRows } from '#server/database/put-rows'
 import type { Tx } from '#server/database/tables'
-import { itemsOf } from '#server/repositories/doubt/homework/homework'
-import { addSubmission, markSubmission } from '#server/repositories/doubt/homework/submissions'
+import { addSubmission, itemsOf, markSubmission } from '#server/repositories/doubt/homework/homework'
 import { learnerIds } from '#server/seed/learner-ids'
 import { type Offering, offer } from '#server/seed/offer'
 import type { HomeworkSeed } from '#server/seed/service/service-shapes'

@@ -1,7 +1,7 @@
 import { putRows } from '#server/database/put-rows'
 import type { Form, Marking } from '#server/database/rows/exam'
 import type { Tx } from '#server/database/tables'
-import { loadKeys } from '#server/repositories/tiku/question-version'
+import { loadKeys } from '#server/repositories/tiku/question'
 import { drawAnswers } from '#server/seed/exam/attempts'
 import type { PastEvent } from '#server/seed/past-event'
 import type { LearnerSeed } from '#server/seed/shapes'

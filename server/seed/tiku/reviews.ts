@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/tables'
 import { drawnAnswer } from '#server/seed/exam/drawn-answer'
 import type { PastEvent } from '#server/seed/past-event'
 import type { LearnerSeed } from '#server/seed/shapes'
-import { gradeOne } from '#server/services/tiku/wrong-book/grade'
+import { gradeOne } from '#server/services/tiku/wrong-book/review'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { shanghaiHour } from '@/domain/time/day'
 

@@ -4,7 +4,7 @@ import { bindAccount, endCashOut, insertCashOut } from '#server/repositories/wal
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { learnerIds } from '#server/seed/learner-ids'
 import type { Seed } from '#server/seed/read'
-import { payeeHash, sealPayee } from '#server/services/wallet/wallet/seal-payee'
+import { payeeHash, sealPayee } from '#server/services/wallet/wallet/payout-account'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { shanghaiHour } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'

@@ -1,7 +1,7 @@
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { notFound } from '#server/refusal'
-import { endFamily, familyOf, liveSessions } from '#server/repositories/account/session/devices'
+import { endFamily, familyOf, liveSessions } from '#server/repositories/account/session/session'
 import { endOtherSessions } from '#server/repositories/account/session-family'
 import type { Device } from '@/contract/account/devices.schema'
 

@@ -5,7 +5,7 @@ import { countPinTry, dropMinorMode, forgetPinTries, minorLimits, putLimits, put
 import type { MinorLimits, MinorMode, MinorPin } from '@/contract/account/minors.schema'
 import { monthStart, USUAL_LIMITS } from '@/domain/account/minors'
 import { DAY_MS } from '@/domain/time/units'
-import { isPassword, passwordHash } from './password-hash'
+import { isPassword, passwordHash } from './password'
 
 /** Wrong PINs a day: ten thousand PINs last for years. */
 const TRIES = 5

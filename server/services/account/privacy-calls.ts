@@ -23,9 +23,8 @@ import {
   DeletionSchema,
 } from '@/contract/account/privacy.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
-import { exportAddress, listExports, requestExport } from './data-export'
-import { deletionOf, requestDeletion, withdrawDeletion } from './deletion'
 import { endMinorMode, minorMode, setMinorMode } from './minors'
+import { deletionOf, exportAddress, listExports, requestDeletion, requestExport, withdrawDeletion } from './privacy'
 
 /** One tick of the box agrees to these. */
 const TICKED: readonly AgreementKind[] = ['user', 'privacy']

@@ -3,8 +3,8 @@ import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { notFound } from '#server/refusal'
 import { similarQuestions } from '#server/repositories/ai/similar'
-import { hasQuestion } from '#server/repositories/doubt/anchors'
-import { closedCategories } from '#server/services/tiku/unlock/closed'
+import { hasQuestion } from '#server/repositories/doubt/doubts'
+import { closedCategories } from '#server/services/tiku/unlock/unlock'
 import { ai } from '@/contract/ai/ai'
 import {
   AiAgainSchema,
@@ -23,8 +23,7 @@ import {
 } from '@/contract/ai/ai.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { askAgain, askAi, stopAi } from './ask'
-import { aiSession, aiSessions, giveOpinion, removeSession, removeSessions } from './history'
-import { aiState, refuseInExam, setAgreement } from './state'
+import { aiSession, aiSessions, aiState, giveOpinion, refuseInExam, removeSession, removeSessions, setAgreement } from './history'
 
 const SHOWN = 5
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables'
 import { type Passage, passagesOf, passagesWith, readable } from '#server/repositories/ai/passages'
 import { termCounts } from '#server/repositories/search/term-index'
-import { closedCategories } from '#server/services/tiku/unlock/closed'
+import { closedCategories } from '#server/services/tiku/unlock/unlock'
 import { rankPassages, termWeight, type WeightedTerm } from '@/domain/search/passage-rank'
 import { questionTerms } from '@/domain/search/search-terms'
 

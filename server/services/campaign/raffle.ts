@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
@@ -11,7 +12,9 @@ import {
   drawByKey,
   drawnCount,
   drawnCountOf,
+  drawsAfter,
   findRaffle,
+  givenCounts,
   insertDraw,
   nextNumber,
   ownDraw,
@@ -22,13 +25,14 @@ import {
   wonPage,
 } from '#server/repositories/campaign/raffles'
 import { grant } from '#server/repositories/course/entitlement'
-import { holdGuards } from '#server/repositories/invite/guards'
+import { holdGuards } from '#server/repositories/invite/risks'
 import { lockBuyer } from '#server/repositories/order/orders'
 import { giveCoupon } from '#server/repositories/wallet/coupon'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import type { Draw, ProofLine, Raffle } from '@/contract/campaign/raffle.schema'
 import { drawRefusal, drawText, prizeOf, ticketOf, totalWeight } from '@/domain/campaign/raffle'
 import { beanPostings } from '@/domain/money/beans'
+import { storedIdOf } from '@/domain/text/id-text'
 import { learningDayOf, learningDayStart } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
@@ -160,4 +164,38 @@ export async function raffleProof({ db, now }: Deps, id: number, { page = 0, lim
   if (!campaign) throw notFound('活动')
   if (campaign.state !== 'ended') throw conflict('活动结束后公布')
   return proofPage(db, id, page, limit)
+}
+
+const PAGE = 10_000
+type Asked = { Params: { id: string }; Querystring: { after?: string } }
+
+/** Publishes the proof of a raffle that has ended: hash, seed, prizes with the stock they began with, and the draws after a number. */
+async function proofOf({ db, now }: Deps, id: number, after: number) {
+  const campaign = await findCampaign(db, 'raffle', id, now())
+  const raffle = campaign?.state === 'ended' ? await findRaffle(db, id) : undefined
+  if (!raffle) return undefined
+  const [prizes, given] = [await prizesOf(db, id), await givenCounts(db, id)]
+  return {
+    id,
+    seedHash: raffle.seed_hash,
+    seed: raffle.seed,
+    count: raffle.draws,
+    prizes: prizes.map((prize) => ({
+      id: prize.id,
+      kind: prize.kind,
+      title: prize.title,
+      weight: prize.weight,
+      stock: prize.stock === null ? null : prize.stock - prize.taken + (given.get(prize.id) ?? 0),
+    })),
+    draws: await drawsAfter(db, id, after, PAGE),
+  }
+}
+
+/** All that is needed to work the draws of a raffle out again, for anyone; nothing until it has ended. */
+export function raffleProofs(app: FastifyInstance, deps: Deps): void {
+  app.get<Asked>('/raffle-proof/:id.json', { preHandler: app.rateLimit() }, async ({ params, query }, reply) => {
+    const [id, after] = [storedIdOf(params.id), Number(query.after ?? 0)]
+    const proof = id !== undefined && Number.isSafeInteger(after) ? await proofOf(deps, id, after) : undefined
+    return proof ? reply.header('cache-control', 'no-store').send(proof) : reply.callNotFound()
+  })
 }

@@ -1,7 +1,15 @@
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
-import { assignContact, findGift, type GiftRow, incomingOf, isGiftTaken, takeGift, writeGift } from '#server/repositories/campaign/welfare'
+import {
+  assignContact,
+  findGift,
+  type GiftRow,
+  incomingOf,
+  isGiftTaken,
+  takeGift,
+  writeGift,
+} from '#server/repositories/campaign/gift-coins'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import type { GiftCoin, ScrmContact } from '@/contract/campaign/welfare.schema'
 import { campaignState } from '@/domain/campaign/campaign-window'

@@ -16,9 +16,18 @@ import {
   WriteDynamicSchema,
 } from '@/contract/community/circle.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
-import { blockPerson, myBlocks } from './block'
+import {
+  blockPerson,
+  followPerson,
+  joinCircle,
+  likeDynamic,
+  myBlocks,
+  removeDynamic,
+  reportDynamic,
+  writeComment,
+  writeDynamic,
+} from './posts'
 import { commentsOf, dynamicsOf, dynamicsOfPerson, listOpenCircles, oneCircle, oneDynamic, personOf } from './read'
-import { followPerson, joinCircle, likeDynamic, removeDynamic, reportDynamic, writeComment, writeDynamic } from './write'
 
 const byId = { params: IdParamsSchema }
 const dynamics = Type.Array(DynamicSchema)

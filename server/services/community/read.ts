@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import type { Env } from '#server/env'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { type CircleRow, findCircle, findPerson, openCircles } from '#server/repositories/community/circles'
-import { postComments } from '#server/repositories/community/comments'
+import { type CommentRow, postComments } from '#server/repositories/community/comments'
 import { circlePosts, findCirclePost, type PostRow, personPosts } from '#server/repositories/community/posts'
 import type { Circle, CircleComment, CirclePerson, CursorQuery, Dynamic, DynamicListQuery } from '@/contract/community/circle.schema'
-import { placeIn } from '@/domain/community/hot-score'
-import { circleOf, commentOf, dynamicOf } from './shown'
+import { placeIn, placeText } from '@/domain/community/hot-score'
 
 const LIMIT = 20
 
@@ -75,3 +75,40 @@ export async function dynamicsOfPerson(
   const rows = await personPosts(deps.db, id, { viewer, after: placeIn(cursor), limit })
   return rows.map((row) => dynamicOf(deps.env, row, viewer))
 }
+
+const circleOf = (env: Env, { isOpen: _, cover, ...row }: CircleRow): Circle => ({
+  ...row,
+  cover: cover === '' ? '' : mediaUrl(env, cover),
+})
+
+const authorOf = (env: Env, { userId, nickname, avatar }: { userId: number; nickname: string; avatar: string }) => ({
+  id: userId,
+  name: nickname,
+  avatar: mediaUrl(env, avatar),
+})
+
+/** A post as a viewer sees it. */
+const dynamicOf = (env: Env, row: PostRow, viewer: number | null): Dynamic => ({
+  id: row.id,
+  circle: { id: row.circleId, title: row.circleTitle },
+  author: authorOf(env, row),
+  text: row.text,
+  images: row.images.map((path) => mediaUrl(env, path)),
+  likeCount: row.likeCount,
+  commentCount: row.commentCount,
+  isLiked: row.isLiked,
+  isMine: row.userId === viewer,
+  isHeld: row.visibility !== 'public',
+  madeAt: row.madeAt,
+  cursor: placeText({ score: row.hot, id: row.id }),
+})
+
+export const commentOf = (env: Env, row: CommentRow, viewer: number | null): CircleComment => ({
+  id: row.id,
+  author: authorOf(env, row),
+  text: row.text,
+  isMine: row.userId === viewer,
+  isHeld: row.visibility !== 'public',
+  madeAt: row.madeAt,
+  cursor: placeText({ score: 0, id: row.id }),
+})

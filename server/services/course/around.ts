@@ -2,7 +2,7 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
-import { directionsOf } from '#server/repositories/account/learner-direction'
+import { directionsOf } from '#server/repositories/account/learner'
 import { memberLevel } from '#server/repositories/account/membership'
 import {
   addHit,
@@ -13,9 +13,7 @@ import {
   openCourses,
   recommendedBeside,
 } from '#server/repositories/course/around'
-import { boughtCourses } from '#server/repositories/course/bought'
-import { cardsOf } from '#server/repositories/course/cards'
-import { courseById } from '#server/repositories/course/find'
+import { boughtCourses, cardsOf, courseById } from '#server/repositories/course/course'
 import { richMedia } from '#server/services/site/rich-media'
 import type {
   CourseService,

@@ -11,11 +11,13 @@ import {
   type BargainRow,
   cutsOf,
   cutsSince,
+  endBargain,
   findBargain,
   findOffer,
   lockBargain,
   lockOpenBargain,
   openBargain,
+  overdueBargains,
   takePlace,
 } from '#server/repositories/course/bargains'
 import { isOwned } from '#server/repositories/course/entitlement'
@@ -26,7 +28,6 @@ import { yuan } from '@/domain/money/money'
 import { maskName } from '@/domain/site/known-by'
 import { learningDayOf, learningDayStart } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
-import { endBargainWithin } from './end-bargains'
 
 /** The caller, the code of their device, and their network; empty where they are not known. */
 export type Helper = { userId: number; device: string; network?: string }
@@ -179,4 +180,30 @@ export async function bargainOf(deps: Deps, viewer: Helper, id: number): Promise
     url: `${env.publicUrl}/bargain/${id}/detail`,
     cuts: cuts.map((cut) => ({ id: cut.id, name: maskName(cut.nickname ?? '同学'), amount: cut.amount, cutAt: cut.cut_at })),
   }
+}
+
+const BATCH = 100
+
+/** Ends one expired bargain, releases its place and notifies its owner; false when its state changed meanwhile. */
+async function endBargainWithin(work: Tx, id: number, now: number): Promise<boolean> {
+  const ended = await endBargain(work, id, now)
+  if (!ended) return false
+  const row = await findBargain(work, id)
+  const body = `《${row?.title ?? ''}》的砍价时间已到，没有下单的砍价不再保留。`
+  await sendMessage(work, {
+    userId: ended.user_id,
+    kind: 'bargain_over',
+    ref: `${id}`,
+    body,
+    link: `/course/${ended.course_id}/detail`,
+    now,
+  })
+  return true
+}
+
+/** Ends every bargain whose time is over; returns how many. */
+export async function endOverdueBargains({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  let count = 0
+  for (const { id } of await overdueBargains(db, now(), BATCH)) count += Number(await tx(db, (work) => endBargainWithin(work, id, now())))
+  return count
 }

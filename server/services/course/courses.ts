@@ -1,13 +1,26 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { readStale } from '#server/database/replica'
 import type { Deps } from '#server/deps'
+import { mediaFolder } from '#server/folders'
 import { grantedMedia } from '#server/media-grant'
+import { ownMedia } from '#server/media-url'
+import { uploadsFolder } from '#server/providers/uploads/store-file'
 import { cachedPublic } from '#server/public-cache'
 import { notFound } from '#server/refusal'
-import { cardsOf, courseCard } from '#server/repositories/course/cards'
+import { categoryTree } from '#server/repositories/course/category'
+import { cardsOf, courseCard, courseCards, listedCourses } from '#server/repositories/course/course'
 import { coursePage } from '#server/repositories/course/course-page'
-import { listedCourses } from '#server/repositories/course/list'
+import { rightsOf } from '#server/repositories/course/entitlement'
+import { clearExpired, countOwned, ownedCourses } from '#server/repositories/course/owned'
+import { lessonsForSale } from '#server/repositories/learn/lesson/lesson'
+import { progressIn, shownProgress } from '#server/repositories/learn/progress'
+import { accessTo } from '#server/services/learn/lesson'
 import { richMedia } from '#server/services/site/rich-media'
-import type { CourseCard, CourseExtra, CourseListQuery } from '@/contract/course/course.schema'
+import type { CourseCard, CourseExtra, CourseForUser, CourseListQuery, LearnerCourse } from '@/contract/course/course.schema'
+import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/contract/course/my-courses.schema'
+import { saleFaults } from '@/domain/course/sale-faults'
+import { isLink } from '@/domain/text/link-text'
 
 /** Courses of a category and of all below it, in the order requested. */
 export function listCourses(deps: Deps, query: CourseListQuery): Promise<CourseCard[]> {
@@ -34,4 +47,69 @@ export async function courseExtra(deps: Deps, id: number): Promise<CourseExtra> 
     trailer: await grantedMedia(deps, row.trailer),
     isOnSale: row.is_on_sale,
   }
+}
+
+/** A page of the learner's courses by whether their right is over and their learning begun. */
+export async function myCourses({ db, env, now }: Deps, userId: number, query: MyCoursesQuery): Promise<MyCourses> {
+  const { page = 0, limit = 20, needCount = 0, expireType = 'all', activateType = 'all' } = query
+  const wanted = { userId, now: now(), expireType, activateType }
+  const rows = await ownedCourses(db, wanted, { page, limit })
+  const ids = rows.map((row) => row.course_id)
+  const cards = await courseCards(db, env, ids)
+  const progress = await progressIn(db, userId, ids)
+  const courses = rows.flatMap(({ course_id, expires_at }) => {
+    const course = cards.get(course_id)
+    return course ? [{ course, expiresAt: expires_at, progress: shownProgress(progress.get(course_id)) }] : []
+  })
+  return { courses, count: needCount === 1 ? await countOwned(db, wanted) : null }
+}
+
+/** Removes expired courses from the learner's list. Progress is kept, and buying the course again restores it. */
+export async function clearExpiredCourses({ db, now }: Deps, userId: number, { courseType = 'all' }: ClearExpiredQuery): Promise<Cleared> {
+  return { cleared: await clearExpired(db, userId, now(), courseType === 'all' ? null : courseType) }
+}
+
+/** Access and progress of the visitor in a course. */
+export async function courseForUser({ db, now }: Deps, courseId: number, userId: number | null): Promise<CourseForUser> {
+  const { access, expiresAt } = await accessTo(db, userId, courseId, now())
+  const progress = await progressIn(db, userId, [courseId])
+  return { courseId, access, expiresAt, progress: shownProgress(progress.get(courseId)) }
+}
+
+/** Courses the learner has a right to, in time or not, newest learning first and then the newest right. */
+export async function coursesOf({ db, env }: Deps, userId: number): Promise<LearnerCourse[]> {
+  const rights = await rightsOf(db, userId)
+  const ids = rights.map((right) => right.course_id)
+  const [cards, progress] = [await courseCards(db, env, ids), await progressIn(db, userId, ids)]
+  const lastAt = (courseId: number) => progress.get(courseId)?.lastAt ?? 0
+  const newestFirst = rights.sort(
+    (a, b) => lastAt(b.course_id) - lastAt(a.course_id) || b.granted_at - a.granted_at || b.course_id - a.course_id,
+  )
+  return newestFirst.flatMap(({ course_id, expires_at }) => {
+    const course = cards.get(course_id)
+    return course ? [{ course, expiresAt: expires_at, progress: shownProgress(progress.get(course_id)) }] : []
+  })
+}
+
+/** The tree of categories, which is the same for everybody. */
+export const readCategoryTree = (deps: Deps) => cachedPublic(deps, 'tree', () => readStale(deps, categoryTree))
+
+const UPLOADS = '/uploads/'
+
+/** Whether a file of ours is there; a link to another site is believed. */
+async function isThere({ env }: Pick<Deps, 'env'>, address: string): Promise<boolean> {
+  if (isLink(address)) return true
+  const isUpload = address.startsWith(UPLOADS)
+  const [folder, name] = isUpload ? [uploadsFolder(env), address.slice(UPLOADS.length)] : [mediaFolder, ownMedia(address)]
+  const file = path.join(folder, name)
+  if (!file.startsWith(folder + path.sep)) return false
+  const found = await stat(file).catch(() => null)
+  return found?.isFile() ?? false
+}
+
+/** Reasons why a course must not go on sale yet. */
+export async function saleFaultsOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, courseId: number): Promise<string[]> {
+  const rows = await lessonsForSale(deps.db, courseId)
+  const lessons = await Promise.all(rows.map(async (row) => ({ ...row, hasFile: await isThere(deps, row.media) })))
+  return saleFaults(lessons, { hasLive: deps.env.live.kind !== 'off', now: deps.now() })
 }

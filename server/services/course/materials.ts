@@ -1,11 +1,17 @@
+import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import type { Deps } from '#server/deps'
+import { Readable } from 'node:stream'
+import { type Static, Type } from '@sinclair/typebox'
+import { Zip, ZipDeflate } from 'fflate'
+import { tx } from '#server/database/tx'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { materialsFolder } from '#server/folders'
 import { forbidden, notFound } from '#server/refusal'
-import { giveKey } from '#server/repositories/account/session/one-time-key'
+import { giveKey, spendKey } from '#server/repositories/account/session/one-time-key'
 import { type MaterialRow, materialsById, materialsOfCourse } from '#server/repositories/course/materials'
 import { noteTaken } from '#server/repositories/learn/taken-parts'
-import { accessTo } from '#server/services/learn/access-to'
-import type { Material, MaterialQuery, MaterialTicket } from '@/contract/course/material.schema'
+import { accessTo } from '#server/services/learn/lesson'
+import { BatchDownloadQuerySchema, type Material, type MaterialQuery, type MaterialTicket } from '@/contract/course/material.schema'
 
 /** Long enough to paste the address into another browser. */
 const KEY_SECONDS = 600
@@ -51,4 +57,62 @@ export async function batchDownload(deps: Deps, userId: number, ids: string): Pr
   const key = await giveKey(deps.db, { download: 'materials', of: [own] }, userId, deps.now(), KEY_SECONDS)
   const query = new URLSearchParams({ key, ids: own })
   return { url: `${deps.env.publicUrl}/materials?${query}`, fileName: downloadName(rows), expiresAt: deps.now() + KEY_SECONDS * 1000 }
+}
+
+const QuerySchema = Type.Intersect([BatchDownloadQuerySchema, Type.Object({ key: Type.String({ maxLength: 128 }) })])
+const usedUp =
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>链接已失效</title><p>下载链接只能用一次，十分钟内有效。请回到课程资料重新下载。</p></html>'
+
+/** Gives a browser the files its one-time key opens: one file as it is, more as a zip. */
+export const materialRoute: ServicePlugin = (app, deps) => {
+  app.get<{ Querystring: Static<typeof QuerySchema> }>('/materials', { schema: { querystring: QuerySchema } }, async ({ query }, reply) => {
+    const use = { download: 'materials', of: [query.ids] } as const
+    const userId = await tx(deps.db, (work) => spendKey(work, use, query.key, deps.now()))
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    if (userId === null) return reply.status(410).type('text/html; charset=utf-8').send(usedUp)
+    const rows = await ownMaterials(deps, userId, query.ids.split(',').map(Number))
+    const name = encodeURIComponent(downloadName(rows))
+    reply.header('content-disposition', `attachment; filename="materials"; filename*=UTF-8''${name}`)
+    const files = rows.map((row) => ({ name: fileNameOf(row), path: path.join(materialsFolder, path.basename(row.file)) }))
+    const [only] = files
+    if (files.length === 1 && only) return reply.type('application/octet-stream').send(createReadStream(only.path))
+    return reply.type('application/zip').send(zipStream(files))
+  })
+}
+
+/** A file of this machine, or a text. */
+type Entry = { name: string } & ({ path: string } | { text: string })
+
+const sourceOf = (entry: Entry): AsyncIterable<unknown> | Iterable<unknown> =>
+  'path' in entry ? createReadStream(entry.path) : [entry.text]
+
+/** A zip of files, made while it is read, so that memory does not grow with its size. */
+export function zipStream(entries: readonly Entry[]): Readable {
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    let made: Uint8Array[] = []
+    let failure: Error | null = null
+    const zip = new Zip((error, chunk) => {
+      if (error) failure = error
+      else made.push(chunk)
+    })
+    const flush = () => {
+      if (failure) throw failure
+      const ready = made
+      made = []
+      return ready
+    }
+    for (const one of entries) {
+      const entry = new ZipDeflate(one.name)
+      zip.add(entry)
+      for await (const chunk of sourceOf(one)) {
+        entry.push(chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk)))
+        yield* flush()
+      }
+      entry.push(new Uint8Array(0), true)
+      yield* flush()
+    }
+    zip.end()
+    yield* flush()
+  }
+  return Readable.from(parts(), { objectMode: false })
 }

@@ -1,16 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { secretOf } from '#server/database/secret'
 import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { conflict, Refusal } from '#server/refusal'
-import { countFailure, uncountFailure } from '#server/repositories/account/login-failure'
 import { sendMessage } from '#server/repositories/account/message'
+import { countFailure, uncountFailure } from '#server/repositories/account/sign-in'
 import { grant } from '#server/repositories/course/entitlement'
-import { directionsOf, findGift, type GiftRow, spendGift } from '#server/repositories/course/redeem-codes'
+import { addBatch, addCodes, directionsOf, findGift, type GiftRow, spendGift } from '#server/repositories/course/redeem-codes'
 import type { ActivateGift, Gift } from '@/contract/course/redeem-code.schema'
-import { type GiftCode, giftCodeIn } from '@/domain/course/redeem-code'
+import { drawGiftCode, type GiftCode, giftCodeIn } from '@/domain/course/redeem-code'
 import { maskName } from '@/domain/site/known-by'
 import { dayText } from '@/domain/time/day'
 import { HOUR_MS } from '@/domain/time/units'
@@ -103,4 +103,27 @@ export async function activateGift(deps: Deps, caller: GiftCaller, { code, cours
   refuseUnusable(row, userId, deps.now())
   if (row.used_at === null) await tx(deps.db, (work) => open(work, row, { userId, courseId, now: deps.now() }))
   return giftOf(deps, { ...row, used_at: row.used_at ?? deps.now(), course_id: row.course_id ?? courseId }, userId)
+}
+
+const CHUNK = 500
+type Wish = { bookTitle: string; courseIds: readonly number[]; count: number; validUntil: number }
+
+/** Makes a batch of new codes. They are given here and never again: only keyed hashes are stored. */
+export async function makeGiftBatch(work: Tx, { count, ...batch }: Wish, now: number): Promise<{ id: number; codes: GiftCode[] }> {
+  const key = await secretOf(work, 'gift-code')
+  const id = await addBatch(work, { ...batch, now })
+  const codes: GiftCode[] = []
+  while (codes.length < count) {
+    const drawn = Array.from({ length: Math.min(CHUNK, count - codes.length) }, () => drawGiftCode(randomInt))
+    const unique = [...new Map(drawn.map((code) => [code.serial, code])).values()]
+    const free = new Set(
+      await addCodes(
+        work,
+        id,
+        unique.map((code) => ({ serial: code.serial, secret_hmac: hmacWith(key, code) })),
+      ),
+    )
+    codes.push(...unique.filter(({ serial }) => free.has(serial)))
+  }
+  return { id, codes }
 }

@@ -4,15 +4,8 @@ import { serve } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
 import { ownReview, putReview, reviewsOf, starCounts, tagCounts } from '#server/repositories/course/course-reviews'
-import { accessTo } from '#server/services/learn/access-to'
-import {
-  giveUpReservation,
-  liveCalendar,
-  livePicture,
-  ownReservation,
-  recentLessons,
-  reserveLive,
-} from '#server/services/learn/recent-lives'
+import { accessTo } from '#server/services/learn/lesson'
+import { giveUpReservation, liveCalendar, livePicture, ownReservation, recentLessons, reserveLive } from '#server/services/learn/lives'
 import { around } from '@/contract/course/around'
 import {
   CourseServiceSchema,

@@ -3,14 +3,14 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { ownFiles } from '#server/providers/uploads/own-files'
 import { conflict, notFound } from '#server/refusal'
+import { sendMessage } from '#server/repositories/account/message'
 import { changeDoubt, countAnswer, type DoubtRow, lockDoubt } from '#server/repositories/doubt/doubts'
 import { addPost, findPost } from '#server/repositories/doubt/thread'
 import type { WritePost } from '@/contract/doubt/doubt.schema'
 import { DOUBT_CLOSE_MS, type DoubtEvent, doubtStatusAt, nextDoubtStatus } from '@/domain/doubt/doubt'
 import { judged } from './ask'
-import { notifyAccepted, notifyAnswered } from './notify'
+import { visibleDoubt } from './doubts'
 import { refuseExamQuestion } from './under-exam'
-import { visibleDoubt } from './view'
 
 const OVER = '这个提问已经结束，请重新提问'
 
@@ -94,3 +94,21 @@ export async function acceptAnswer({ db, now }: Deps, userId: number, id: number
     if (post.user_id !== null) await notifyAccepted(work, { userId: post.user_id, doubtId: id, now: now() }, row.text)
   })
 }
+
+const BODY_LENGTH = 60
+const linkOf = (doubtId: number) => `/doubt/${doubtId}/detail`
+const short = (text: string) => (text.length > BODY_LENGTH ? `${text.slice(0, BODY_LENGTH)}…` : text)
+
+type Told = { userId: number; doubtId: number; now: number }
+
+/** Notifies the asker of an answer. */
+export const notifyAnswered = (work: Tx, { userId, doubtId, now }: Told, postId: number, text: string) =>
+  sendMessage(work, { userId, kind: 'doubt_answered', ref: String(postId), body: short(text), link: linkOf(doubtId), now })
+
+/** Notifies a learner that their answer was accepted as helpful. */
+const notifyAccepted = (work: Tx, { userId, doubtId, now }: Told, text: string) =>
+  sendMessage(work, { userId, kind: 'doubt_accepted', ref: String(doubtId), body: short(text), link: linkOf(doubtId), now })
+
+/** Notifies the asker that the question was closed automatically. */
+export const notifyClosed = (work: Tx, { userId, doubtId, now }: Told, text: string) =>
+  sendMessage(work, { userId, kind: 'doubt_closed', ref: String(doubtId), body: short(text), link: linkOf(doubtId), now })

@@ -2,13 +2,23 @@ import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { ownFiles } from '#server/providers/uploads/own-files'
-import { invalid, notFound } from '#server/refusal'
-import { hasCourse, hasQuestion, lessonPlace } from '#server/repositories/doubt/anchors'
-import { addDoubt, doubtByKey } from '#server/repositories/doubt/doubts'
-import { quotaReceipt } from '#server/repositories/doubt/quota'
-import type { AskDoubt, DoubtAnchor, DoubtCreated } from '@/contract/doubt/doubt.schema'
+import { conflict, invalid, notFound } from '#server/refusal'
+import {
+  addDoubt,
+  changeDoubt,
+  closeOverdue,
+  doubtByKey,
+  forgetDoubt,
+  hasCourse,
+  hasQuestion,
+  lessonPlace,
+  lockDoubt,
+} from '#server/repositories/doubt/doubts'
+import { hasOpenCourse, knownRefs, lockQuota, moveQuota, quotaGranted, quotaLeft, quotaReceipt } from '#server/repositories/doubt/quota'
+import type { AskDoubt, DoubtAnchor, DoubtCreated, DoubtQuota, DoubtReceipt } from '@/contract/doubt/doubt.schema'
+import { monthOf, nextMonthAt, quotaGrants } from '@/domain/doubt/doubt'
 import { moderate } from '@/domain/text/moderation'
-import { spendQuota, spentRef } from './quota'
+import { notifyClosed } from './answer'
 import { refuseExamQuestion } from './under-exam'
 
 type Place = { course_id: number | null; lesson_id: number | null; second: number | null; question_id: number | null }
@@ -69,5 +79,67 @@ export async function askDoubt(deps: Deps, userId: number, asked: AskDoubt): Pro
     })
     if (!made) return askedBefore(work, userId, asked.idempotencyKey)
     return { doubtId: made.id, isPublic: said.visibility === 'public', receipt: await spendQuota(work, userId, made.id, at) }
+  })
+}
+
+/** The asker deletes a question: it is no longer found, and one of this month without an answer returns its quota. */
+export async function removeDoubt({ db, now }: Deps, userId: number, id: number): Promise<void> {
+  await tx(db, async (work) => {
+    const row = await lockDoubt(work, id)
+    if (!row || row.user_id !== userId) throw notFound('提问')
+    await changeDoubt(work, id, { deleted_at: now(), touched_at: now() })
+    await forgetDoubt(work, id)
+    if (row.answer_count === 0 && monthOf(row.made_at) === monthOf(now())) await returnQuota(work, userId, id, now())
+  })
+}
+
+/** Closes answered questions whose 72 hours are over. */
+export async function closeOverdueDoubts({ db, now }: Deps): Promise<void> {
+  await tx(db, async (work) => {
+    for (const { id, userId, text } of await closeOverdue(work, now())) await notifyClosed(work, { userId, doubtId: id, now: now() }, text)
+  })
+}
+
+/** Locks the learner's questions and writes the month's grants that are not there yet; gives the month. */
+async function openMonth(work: Tx, userId: number, now: number): Promise<string> {
+  await lockQuota(work, userId)
+  const month = monthOf(now)
+  const grants = quotaGrants(month, { hasCourse: await hasOpenCourse(work, userId, now) })
+  const known = await knownRefs(
+    work,
+    userId,
+    grants.map(({ ref }) => ref),
+  )
+  for (const { ref, count, reason } of grants)
+    if (!known.has(ref)) await moveQuota(work, { userId, month, change: count, reason, ref, now })
+  return month
+}
+
+const spentRef = (doubtId: number) => `ask:${doubtId}`
+
+/** Takes one question of this month; the row is the receipt. Refuses when none is left. */
+async function spendQuota(work: Tx, userId: number, doubtId: number, now: number): Promise<DoubtReceipt> {
+  const month = await openMonth(work, userId, now)
+  if ((await quotaLeft(work, userId, month)) < 1) throw conflict('本月提问次数已用完，下月 1 日会重新赠送')
+  return moveQuota(work, { userId, month, change: -1, reason: '提问', ref: spentRef(doubtId), now })
+}
+
+/** Returns the quota of a question of this month that was deleted before an answer. */
+async function returnQuota(work: Tx, userId: number, doubtId: number, now: number): Promise<void> {
+  const month = await openMonth(work, userId, now)
+  await moveQuota(work, { userId, month, change: 1, reason: '删除未回答的提问，次数退回', ref: `return:${doubtId}`, now })
+}
+
+/** Counts the questions the learner may still ask this month. */
+export function quotaOf({ db, now }: Deps, userId: number): Promise<DoubtQuota> {
+  const at = now()
+  return tx(db, async (work) => {
+    const month = await openMonth(work, userId, at)
+    return {
+      left: await quotaLeft(work, userId, month),
+      granted: await quotaGranted(work, userId, month),
+      month,
+      renewsAt: nextMonthAt(at),
+    }
   })
 }

@@ -1,12 +1,12 @@
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { invalid, notFound } from '#server/refusal'
+import { forgetDoubt } from '#server/repositories/doubt/doubts'
 import { addReport, hold, QUESTION_ITSELF, setLike } from '#server/repositories/doubt/marks'
-import { forgetDoubt } from '#server/repositories/doubt/search-rows'
 import { findPost } from '#server/repositories/doubt/thread'
 import type { DoubtLike, LikeDoubt, ReportDoubt } from '@/contract/doubt/doubt.schema'
 import { REPORTS_TO_HOLD } from '@/domain/doubt/doubt'
-import { visibleDoubt } from './view'
+import { visibleDoubt } from './doubts'
 
 /** The text a learner points at: one they can see. Gives whose it is, null for a teacher's. */
 async function target({ db, now }: Deps, userId: number, id: number, postId: number | undefined): Promise<number | null> {

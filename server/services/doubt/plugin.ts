@@ -22,12 +22,9 @@ import {
 } from '@/contract/doubt/doubt.schema'
 import { IdParamsSchema, NothingSchema, PageQuerySchema } from '@/contract/scalars.schema'
 import { acceptAnswer, writePost } from './answer'
-import { askDoubt } from './ask'
-import { doubtList, similarDoubts } from './list'
+import { askDoubt, quotaOf, removeDoubt } from './ask'
+import { doubtList, doubtView, similarDoubts } from './doubts'
 import { likeDoubt, reportDoubt } from './marks'
-import { quotaOf } from './quota'
-import { removeDoubt } from './remove'
-import { doubtView } from './view'
 
 const byId = { params: IdParamsSchema }
 

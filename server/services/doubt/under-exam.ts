@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables'
 import { conflict } from '#server/refusal'
-import { stemsOf } from '#server/repositories/doubt/anchors'
-import { questionsUnderExam } from '#server/services/tiku/practice/under-exam'
+import { stemsOf } from '#server/repositories/doubt/doubts'
+import { questionsUnderExam } from '#server/services/tiku/practice/solutions'
 import { quotedShare } from '@/domain/text/quote'
 
 /** A text with this share of a stem is taken to ask that question. */

@@ -5,13 +5,13 @@ import { cachedPublic } from '#server/public-cache'
 import { notFound } from '#server/refusal'
 import { figuresKey, type PaperFigures, paperFigures, timesOf } from '#server/repositories/exam/paper-figures'
 import { ownResult, resultsAt } from '#server/repositories/exam/result'
-import { loadKeys } from '#server/repositories/tiku/question-version'
-import { questionsUnderExam } from '#server/services/tiku/practice/under-exam'
+import { loadKeys } from '#server/repositories/tiku/question'
+import { questionsUnderExam } from '#server/services/tiku/practice/solutions'
 import type { Analysis, PastAttempt } from '@/contract/exam/analysis.schema'
 import type { Key } from '@/contract/tiku/question.schema'
 import { FEWEST_LEARNERS, questionFigures } from '@/domain/exam/result'
-import { versionsUsed, withVersions } from './current-keys'
 import { answerableOf, fullMarksOf, questionsOf } from './form'
+import { versionsUsed, withVersions } from './grading'
 
 /** Earlier results a report compares with. */
 const MOST_ATTEMPTS = 6

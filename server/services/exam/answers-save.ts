@@ -4,13 +4,19 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { Newest } from '#server/newest'
 import { conflict, invalid } from '#server/refusal'
-import { applyOperations, hasAllOperations, insertOperations, type Operation, operationName } from '#server/repositories/exam/answer'
+import {
+  applyOperations,
+  hasAllOperations,
+  insertOperations,
+  type Operation,
+  operationName,
+  saveRunning,
+} from '#server/repositories/exam/answer'
 import { type AttemptRow, formOf } from '#server/repositories/exam/attempt'
-import { saveRunning } from '#server/repositories/exam/running-answers'
 import type { AnswerChange, AttemptState, SaveAnswers } from '@/contract/exam/exam.schema'
 import { overrides } from '@/domain/exam/answer-order'
 import { fitsQuestion } from '@/domain/scoring/answer'
-import { attemptState } from './attempt-state'
+import { attemptState } from './attempt'
 import { answerableOf } from './form'
 import { lockOwnAttempt, settle } from './hand-in'
 

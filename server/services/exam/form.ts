@@ -1,7 +1,9 @@
 import type { Form, FormQuestion } from '#server/database/rows/exam'
 import type { PaperRow } from '#server/repositories/exam/paper'
-import type { BankQuestion } from '#server/repositories/tiku/bank-question'
-import type { ScoringRule } from '@/contract/tiku/question.schema'
+import type { BankQuestion } from '#server/repositories/tiku/bank'
+import type { QuestionVersion } from '#server/repositories/tiku/question'
+import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
+import type { Question, ScoringRule } from '@/contract/tiku/question.schema'
 import { hasOptions } from '@/domain/scoring/answer'
 import { shuffleAround } from '@/domain/tiku/shuffle'
 
@@ -69,3 +71,61 @@ export const answerableOf = (form: Form): FormQuestion[] => questionsOf(form).fi
 
 /** Full marks of a form, in hundredths. */
 export const fullMarksOf = (form: Form): number => questionsOf(form).reduce((sum, question) => sum + question.marks, 0)
+
+type Tally = { marks: number; fullMarks: number; rightCount: number; questionCount: number }
+
+function tallyOf(questions: readonly MarkedQuestion[]): Tally {
+  return {
+    marks: questions.reduce((sum, { marksGot }) => sum + marksGot, 0),
+    fullMarks: questions.reduce((sum, { marks }) => sum + marks, 0),
+    rightCount: questions.filter(({ verdict }) => verdict === 'right').length,
+    questionCount: questions.length,
+  }
+}
+
+const answerable = (questions: readonly MarkedQuestion[]) => questions.filter(({ type }) => type !== 'material')
+
+/** Sums marks by type of question, in the order the types appear. A material counts by its children. */
+function byType(questions: readonly MarkedQuestion[]): Result['byType'] {
+  const own = answerable(questions)
+  return [...new Set(own.map(({ type }) => type))].map((type) => ({ type, ...tallyOf(own.filter((question) => question.type === type)) }))
+}
+
+/** Sums marks by knowledge point; a question with several points counts for each of them. */
+function byPoint(questions: readonly MarkedQuestion[]): Result['byPoint'] {
+  const own = answerable(questions)
+  return [...new Set(own.flatMap(({ points }) => points))].map((point) => ({
+    point,
+    ...tallyOf(own.filter(({ points }) => points.includes(point))),
+  }))
+}
+
+/** Sums marks by section of the paper. */
+function bySection({ sections }: Form, questions: readonly MarkedQuestion[]): NonNullable<Result['bySection']> {
+  return sections.map(({ title, questions: asked }) => {
+    const ids = new Set(asked.map(({ questionId }) => questionId))
+    const own = questions.filter(({ id }) => ids.has(id))
+    return { title, questionIds: own.map(({ id }) => id), ...tallyOf(answerable(own)) }
+  })
+}
+
+/** Sums marks by type, section and knowledge point. */
+export const tallies = (form: Form, questions: readonly MarkedQuestion[]) => ({
+  byType: byType(questions),
+  bySection: bySection(form, questions),
+  byPoint: byPoint(questions),
+})
+
+/** A question before hand-in: without key and explanation. Options are in the attempt's order. */
+export function questionView({ questionId, parentId, type, order, marks }: FormQuestion, said: QuestionVersion): Question {
+  const options = new Map(said.options.map((option) => [option.letter, option]))
+  return {
+    id: questionId,
+    parentId,
+    type,
+    stem: said.stem,
+    options: order.map((letter) => options.get(letter) ?? { letter, text: '' }),
+    blankCount: said.answer_key?.kind === 'blanks' ? said.answer_key.alternatives.length : 0,
+    marks: type === 'material' ? 0 : marks,
+  }
+}

@@ -6,15 +6,14 @@ import { notFound } from '#server/refusal'
 import { answersOf } from '#server/repositories/exam/answer'
 import { type AttemptRow, lockAttempt, putSubmitted } from '#server/repositories/exam/attempt'
 import { noteEssays } from '#server/repositories/exam/essay-tasks'
-import { enterRanks } from '#server/repositories/exam/rank-entry'
+import { enterRanks } from '#server/repositories/exam/rank'
 import { insertResult, type NewResult, resultIdOf } from '#server/repositories/exam/result'
-import { loadKeys } from '#server/repositories/tiku/question-version'
+import { loadKeys } from '#server/repositories/tiku/question'
 import { noteMarked } from '#server/services/tiku/wrong-book/note'
 import type { Submitted } from '@/contract/exam/exam.schema'
 import { isPlausibleTime, secondsBetween } from '@/domain/exam/exam-clock'
-import { newerThan, remembering, withVersions } from './current-keys'
 import { questionsOf } from './form'
-import { essaysIn, markAttempt, marksOf } from './grading'
+import { essaysIn, markAttempt, marksOf, newerThan, remembering, withVersions } from './grading'
 
 /** The clock of an attempt has run out; it is handed in at the deadline, whoever looks first. */
 const isOver = (attempt: AttemptRow, now: number): boolean => attempt.status === 'running' && now >= attempt.deadline

@@ -1,10 +1,9 @@
 import type { Deps } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { findCampaign } from '#server/repositories/campaign/campaigns'
-import { noteDevice } from '#server/repositories/invite/growth-devices'
-import { invitationOf, invitedPage, invitedSums } from '#server/repositories/invite/invitations'
-import { inviterOf, ownCode } from '#server/repositories/invite/invite-codes'
+import { invitationOf, invitedPage, invitedSums, inviterOf, ownCode } from '#server/repositories/invite/invitations'
 import { leaders, type RewardLine, rewardPage, rewardSums } from '#server/repositories/invite/rewards'
+import { noteDevice } from '#server/repositories/invite/risks'
 import type { Invited, InviteEntry, InviteProgram, InviteSummary, Leader, Received, Reward } from '@/contract/invite/invite.schema'
 import {
   INVITE_CAMPAIGN_ID,

@@ -4,18 +4,18 @@ import type { Deps } from '#server/deps'
 import { conflict } from '#server/refusal'
 import { lockLearners } from '#server/repositories/account/account'
 import { findCampaign } from '#server/repositories/campaign/campaigns'
-import { isDeviceOf, noteDevice } from '#server/repositories/invite/growth-devices'
-import { holdGuards } from '#server/repositories/invite/guards'
 import {
   insertInvitation,
   invitedSums,
   inviterIdOf,
+  inviterOf,
   isDeviceInvited,
   newcomerFacts,
   newestInvited,
+  ownCode,
   recentInvitations,
 } from '#server/repositories/invite/invitations'
-import { inviterOf, ownCode } from '#server/repositories/invite/invite-codes'
+import { holdGuards, isDeviceOf, noteDevice } from '#server/repositories/invite/risks'
 import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/contract/site/gateway.schema'
 import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, inviteCodeIn, inviteRefusal } from '@/domain/invite/invite'
 import { DAY_MS } from '@/domain/time/units'

@@ -4,13 +4,12 @@ import type { Deps } from '#server/deps'
 import { mediaFolder } from '#server/folders'
 import { ownMedia } from '#server/media-url'
 import { forbidden } from '#server/refusal'
-import { courseFace } from '#server/repositories/course/find'
-import { type LessonRow, lessonsFor } from '#server/repositories/learn/lesson/learned'
-import { transcriptBytesOf } from '#server/repositories/learn/lesson/study'
+import { courseFace } from '#server/repositories/course/course'
+import { type LessonRow, lessonsFor, transcriptBytesOf } from '#server/repositories/learn/lesson/lesson'
 import type { CourseDownloads } from '@/contract/learn/download.schema'
 import { isLink } from '@/domain/text/link-text'
 import { DAY_MS } from '@/domain/time/units'
-import { accessTo } from './access-to'
+import { accessTo } from './lesson'
 
 /** By then the content and the learner's right to it have been looked at again. */
 const LIFE_MS = 30 * DAY_MS

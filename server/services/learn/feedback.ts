@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps'
 import { conflict, invalid } from '#server/refusal'
-import { feedbackOf, feedbackTags, keepFeedback } from '#server/repositories/learn/feedback/feedbacks'
+import { feedbackOf, feedbackTags, keepFeedback } from '#server/repositories/learn/feedback/feedback'
 import type { Feedback, FeedbackTag, NewFeedback, OwnFeedback } from '@/contract/learn/feedback.schema'
-import { openLesson, openLessonOf } from './open-lesson'
+import { openLesson, openLessonOf } from './lesson'
 
 /** Share of a lesson that must have been played before it is judged. */
 const LEAST_SHARE = 0.3

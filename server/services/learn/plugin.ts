@@ -15,11 +15,9 @@ import {
 } from '@/contract/learn/lesson.schema'
 import { today } from '@/contract/study/today'
 import { TodayQuerySchema, TodaySchema } from '@/contract/study/today.schema'
-import { learnCalendar, learnDays } from './days'
 import { liveRoomCalls } from './live/calls'
+import { learnCalendar, learnDays, submitRecord, submitRecords } from './records'
 import { studyCalls } from './study-calls'
-import { submitRecord } from './submit'
-import { submitRecords } from './submit-all'
 
 /** Records by learning day, those that waited for a network, and what to go on with. */
 const recordCalls: ServicePlugin = (app, deps) => {

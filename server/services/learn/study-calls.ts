@@ -2,8 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { notFound } from '#server/refusal'
-import { transcriptOf } from '#server/repositories/learn/lesson/study'
-import { coursePractice, lessonsTeaching, questionText, type TaughtLesson } from '#server/repositories/learn/lesson/taught'
+import { coursePractice, lessonsTeaching, questionText, type TaughtLesson, transcriptOf } from '#server/repositories/learn/lesson/lesson'
 import { download } from '@/contract/learn/download'
 import { CourseDownloadsSchema } from '@/contract/learn/download.schema'
 import { study } from '@/contract/learn/lesson-study'
@@ -18,10 +17,9 @@ import {
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { canLearn } from '@/domain/course/course'
 import { secondAbout } from '@/domain/learn/best-cue'
-import { accessTo } from './access-to'
 import { cuesOf } from './cues'
 import { courseDownloads } from './downloads'
-import { addLessonNote, lessonNotes, lessonStudy, removeLessonNote } from './lesson-study'
+import { accessTo, addLessonNote, lessonNotes, lessonStudy, removeLessonNote } from './lesson'
 
 const MOST_LESSONS = 12
 

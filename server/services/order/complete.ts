@@ -7,7 +7,7 @@ import { OVERDUE } from '@/domain/order/order'
 import { releaseHeld, spendHeld } from './held'
 import { notifyCancelled, notifyPaid } from './notify'
 import { grantPack } from './recharge'
-import { rewardPaidOrder } from './reward/paid'
+import { rewardPaidOrder } from './reward/rewards'
 
 export type { OrderRow }
 

@@ -18,11 +18,10 @@ import {
 import type { Trade } from '#server/repositories/order/payments'
 import type { CreateOrder } from '@/contract/order/order.schema'
 import { ORDER_LIFETIME_MS, ORDER_SN_RANDOM_BYTES, OVERDUE, orderSn } from '@/domain/order/order'
-import { cancelRow, closeTrades } from './cancel'
-import { ownOrder } from './find'
 import { holdFor } from './held'
+import { cancelRow, closeTrades, ownOrder } from './orders'
+import { refuseOverCap } from './pay'
 import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'
-import { refuseOverCap } from './spending-cap'
 
 /** The content of a key, independent of the order of fields. */
 export const bodyHash = ({ idempotencyKey: _, quoteVersion: __, ...wish }: CreateOrder): string =>

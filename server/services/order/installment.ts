@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import { invalid, notFound, Refusal } from '#server/refusal'
 import { accountRow } from '#server/repositories/account/account'
-import { hasCourse } from '#server/repositories/course/find'
+import { hasCourse } from '#server/repositories/course/course'
 import { instalmentsFrom, putInstalment } from '#server/repositories/order/instalment'
 import type { Installment, InstallmentReceived } from '@/contract/site/gateway.schema'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'

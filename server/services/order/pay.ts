@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { providerFor } from '#server/providers/payment/gateway'
 import { ProviderFailure } from '#server/providers/payment/provider'
-import { conflict } from '#server/refusal'
+import { conflict, forbidden } from '#server/refusal'
+import { minorLimits, spentSince } from '#server/repositories/account/minors'
 import { isOwned } from '#server/repositories/course/entitlement'
-import { lockOrder, type OrderRow, openIdOf } from '#server/repositories/order/orders'
+import { lockOrder, markPaidByBeans, type OrderRow, openIdOf } from '#server/repositories/order/orders'
 import { openPayment } from '#server/repositories/order/payments'
 import type { PayChannel, Payment } from '@/contract/order/order.schema'
+import { capWords, monthStart } from '@/domain/account/minors'
+import { largestRemainder } from '@/domain/money/price'
 import { isOverdue, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
+import { beansToPay } from '@/domain/tiku/bean-price'
 import { nextAskAt } from '@/domain/time/poll-times'
 import { completeOrder } from './complete'
-import { refuseOverCap } from './spending-cap'
+import { takeBeans } from './held'
 
 type Wish = { channel: PayChannel; payerIp: string; app: 'web' | 'mini' }
 
@@ -76,4 +81,31 @@ export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise
     deps.log.error({ err: error, orderSn: order.order_sn }, 'payment could not be started')
     throw conflict(error.code === 'NO_OPENID' ? '请先完成微信授权' : '支付渠道暂不可用，请稍后再试')
   }
+}
+
+/** Pays what is left of an order with beans, where the app sells for beans only. Paid before, it stays so. */
+export async function payByBeans(deps: Deps, { order_sn: orderSn }: OrderRow): Promise<void> {
+  const now = deps.now()
+  await tx(deps.db, async (work) => {
+    const order = await lockOrder(work, orderSn)
+    if (order.status === 'paid' || order.status === 'completed') return
+    if (order.kind === 'recharge') throw conflict('学豆不能用来充值')
+    const beans = beansToPay(order.payable)
+    if (beans > 0) await takeBeans(work, order.user_id, beans, { ref: `pay-beans:${orderSn}`, reason: '购买课程', now, to: 'school' })
+    // Marked first: no reward of money is paid for an order that beans paid.
+    await markPaidByBeans(work, orderSn, beans, largestRemainder)
+    const isDone = await completeOrder(work, { ...order, paid_beans: beans }, { paidAt: now, now })
+    if (!isDone) throw conflict('订单状态已变化，请刷新后重试')
+  })
+}
+
+/**
+ * Refuses what would go beyond the month's limit of a child's account. Orders that wait to be paid count, and a new one is made while the
+ * account is locked, so that several at once do not pass together. `more`: fen of an order that is not written yet.
+ */
+export async function refuseOverCap(db: Db | Tx, userId: number, more: number, now: number): Promise<void> {
+  const limits = await minorLimits(db, userId)
+  if (!limits) return
+  const spent = await spentSince(db, userId, monthStart(now), now)
+  if (spent + more > limits.monthlyFen) throw forbidden(capWords(limits.monthlyFen, spent))
 }

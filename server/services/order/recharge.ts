@@ -9,8 +9,8 @@ import { findPack } from '#server/repositories/wallet/wallet'
 import type { Recharge } from '@/contract/wallet/wallet.schema'
 import { beanPostings } from '@/domain/money/beans'
 import { ORDER_LIFETIME_MS, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
-import { ownOrder } from './find'
-import { refuseOverCap } from './spending-cap'
+import { ownOrder } from './orders'
+import { refuseOverCap } from './pay'
 
 type Pack = NonNullable<Awaited<ReturnType<typeof findPack>>>
 

@@ -1,18 +1,25 @@
 import { readStale } from '#server/database/replica'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
-import { categoriesChosen } from '#server/repositories/account/learner-direction'
+import { categoriesChosen } from '#server/repositories/account/learner'
 import { categoryIdsUnder } from '#server/repositories/course/category'
-import { type FoundFace, facesOf } from '#server/repositories/search/faces'
-import { countFound, countLeft, type FoundRow, foundRows } from '#server/repositories/search/find'
-import { leftOf, type Narrowing, narrowingOf } from '#server/repositories/search/narrowing'
-import { closedCategories } from '#server/services/tiku/unlock/closed'
+import {
+  countFound,
+  countLeft,
+  type FoundFace,
+  type FoundRow,
+  facesOf,
+  foundRows,
+  leftOf,
+  type Narrowing,
+  narrowingOf,
+} from '#server/repositories/search/find'
+import { closedCategories } from '#server/services/tiku/unlock/unlock'
 import type { Found, SearchKind, SearchQuery, SearchResult, SearchScope } from '@/contract/search/search.schema'
 import { countIn, excerptOf, hitsIn } from '@/domain/search/search'
 import { queryTerms } from '@/domain/search/search-terms'
 import { nearest } from './near'
-import { readingsOf } from './query-readings'
-import { countWord, didYouMean } from './words'
+import { countWord, didYouMean, readingsOf } from './words'
 
 const EXCERPT_LENGTH = 80
 const none: Record<SearchKind, number> = { course: 0, lesson: 0, article: 0, question: 0, paper: 0, doubt: 0, teacher: 0, help: 0 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#server/database/tables'
-import { unindexedDoubts } from '#server/repositories/doubt/search-rows'
+import { unindexedDoubts } from '#server/repositories/doubt/doubts'
 import type { Subject } from '#server/repositories/search/documents'
 import {
   articleTexts,

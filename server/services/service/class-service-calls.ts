@@ -21,8 +21,7 @@ import {
   ScoreSchema,
 } from '@/contract/service/class-service.schema'
 import { type GroupQuery, GroupQuerySchema } from '@/contract/study/plan.schema'
-import { complain, complaintReply } from './complaint'
-import { complaintTurns } from './complaint-turns'
+import { complain, complaintReply, complaintTurns } from './complaint'
 import { checkScore, examsWithScores, myScore, sendScoreCode } from './score'
 
 const NOTICES = 20

@@ -1,10 +1,9 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from '#server/deps'
 import { invalid, notFound, Refusal } from '#server/refusal'
 import { addComplaint, complaintByKey } from '#server/repositories/service/class-service'
 import type { Complain, Complained, ComplaintReply } from '@/contract/service/class-service.schema'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
-import { COMPLAINTS_A_DAY, type ComplaintTurns } from './complaint-turns'
 
 const CODE_LENGTH = 16
 const MOST_ID = 1_000_000_000
@@ -40,5 +39,29 @@ export async function complaintReply({ db }: Deps, code: string): Promise<Compla
     day: learningDayText(row.made_day),
     reply: isAnswered ? row.reply : null,
     repliedOn: isAnswered && row.replied_day !== null ? learningDayText(row.replied_day) : null,
+  }
+}
+
+const COMPLAINTS_A_DAY = 3
+const KEY_BYTES = 32
+
+/** Takes one of a learner's complaints of a learning day; false when there is none left. */
+type ComplaintTurns = { take(userId: number, day: number): boolean }
+
+/**
+ * Complaints a day, counted in memory only: whatever a database held of it, even blinded, could be tried out on every account, and on a
+ * day with one complaint that would name its author. The count is of this process and ends with it.
+ */
+export function complaintTurns(): ComplaintTurns {
+  let today = { day: Number.NaN, key: randomBytes(KEY_BYTES), used: new Map<string, number>() }
+  return {
+    take: (userId, day) => {
+      if (day !== today.day) today = { day, key: randomBytes(KEY_BYTES), used: new Map() }
+      const token = createHmac('sha256', today.key).update(String(userId)).digest('base64')
+      const used = today.used.get(token) ?? 0
+      if (used >= COMPLAINTS_A_DAY) return false
+      today.used.set(token, used + 1)
+      return true
+    },
   }
 }

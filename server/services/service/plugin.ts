@@ -16,9 +16,8 @@ import {
   StudyRankSchema,
   TaskRankQuerySchema,
 } from '@/contract/study/plan.schema'
-import { classRank, creditRank, studyCondition, taskRank } from './class-ranks'
 import { classServiceCalls } from './class-service-calls'
-import { classesFor, joinClass, myCredits } from './classes'
+import { classesFor, classRank, creditRank, joinClass, myCredits, studyCondition, taskRank } from './classes'
 
 export const classmateService: ServicePlugin = async (app, deps) => {
   serve(app, plan.choices, { reply: Type.Array(ClassChoiceSchema) }, (_input, visit) => classesFor(deps, visit.learnerId))

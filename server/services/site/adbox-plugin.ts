@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
-import { activeLinks } from '#server/repositories/site/site-setting'
+import { activeLinks } from '#server/repositories/site/setting'
 import { adbox } from '@/contract/site/adbox'
 import { ActiveLinkSchema, ActiveLinksQuerySchema } from '@/contract/site/adbox.schema'
 

@@ -1,8 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps'
+import { callerAddress, networkOf } from '#server/http/caller-address'
 import { Refusal } from '#server/refusal'
-import { saveClientError } from '#server/repositories/site/client-error'
-import { addReport, forgetReports, reportsFrom } from '#server/repositories/site/client-log'
-import type { LogEntry } from '@/contract/site/logging.schema'
+import { addReport, forgetReports, reportsFrom, saveClientError } from '#server/repositories/site/client-log'
+import { type ClientErrorLog, ClientErrorLogSchema, type LogEntry } from '@/contract/site/logging.schema'
 import { DAY_MS, MINUTE_MS } from '@/domain/time/units'
 
 /** Entries a minute from one address: a classroom fits, a flood does not. */
@@ -28,4 +29,16 @@ export async function writeLog({ db, now }: Deps, { userId, network, version, en
 /** Deletes reports past their retention. */
 export async function forgetOldLogs({ db, now }: Deps): Promise<void> {
   await forgetReports(db, now() - KEPT_DAYS * DAY_MS)
+}
+
+const MOST_BYTES = 16_384
+const NO_CONTENT = 204
+
+/** `POST /start-failure`: the script in the document reports that no page came. It cannot sign: what signs is what did not start. */
+export function startFailures(app: FastifyInstance, deps: Deps): void {
+  const options = { schema: { body: ClientErrorLogSchema }, bodyLimit: MOST_BYTES }
+  app.post<{ Body: ClientErrorLog }>('/start-failure', options, async (request, reply) => {
+    await writeLog(deps, { userId: null, network: networkOf(callerAddress(request)), version: '', entry: request.body })
+    return reply.status(NO_CONTENT).send()
+  })
 }

@@ -6,7 +6,7 @@ import { around } from '@/contract/course/around'
 import { CourseCardSchema } from '@/contract/course/course.schema'
 import { setting } from '@/contract/site/setting'
 import { NamedSettingSchema, SettingNameSchema } from '@/contract/site/setting.schema'
-import { namedSetting } from './named-setting'
+import { namedSetting } from './setting'
 
 /** Settings of the site by name. */
 export const guserService: ServicePlugin = (app, deps) => {

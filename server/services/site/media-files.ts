@@ -5,7 +5,7 @@ import { mediaFolder } from '#server/folders'
 import { named } from '#server/http/named'
 import { grantOf, type Holder, isPublicMedia } from '#server/media-grant'
 import { Refusal } from '#server/refusal'
-import { openLesson } from '#server/services/learn/open-lesson'
+import { openLesson } from '#server/services/learn/lesson'
 import { DAY_MS } from '@/domain/time/units'
 import { servePictures } from './pictures'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import { messagingOf } from '#server/providers/messaging/gateway'
 import { notFound } from '#server/refusal'
-import { hasCourse } from '#server/repositories/course/find'
+import { hasCourse } from '#server/repositories/course/course'
 import type { Openlink, OpenlinkRequest } from '@/contract/site/openlink.schema'
 
 /** An address that opens a course in the mini-program. */

@@ -1,18 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readStale } from '#server/database/replica'
+import { secretOf } from '#server/database/secret'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { grantedMedia } from '#server/media-grant'
 import { mediaUrl } from '#server/media-url'
 import { cachedPublic } from '#server/public-cache'
 import { notFound } from '#server/refusal'
-import { courseCards, teachersById } from '#server/repositories/course/cards'
-import { onSale } from '#server/repositories/course/list'
-import { shownPage } from '#server/repositories/site/block-page/shown'
+import { courseCards, onSale, teachersById } from '#server/repositories/course/course'
+import { draftOf, shownPage } from '#server/repositories/site/block-page/drafts'
 import { livesOf } from '#server/services/learn/lives'
-import type { Block, BlockPage } from '@/contract/site/page.schema'
+import type { Block, BlockPage, PagePreview } from '@/contract/site/page.schema'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
+import { SHARE_TITLE_LENGTH } from '@/domain/site/channel'
+import { storedIdOf } from '@/domain/text/id-text'
+import { DAY_MS } from '@/domain/time/units'
 import { articleCards } from './articles'
+import { quoted } from './first-screen'
 import { richMedia } from './rich-media'
+import { cardFor } from './share-picture'
 
 const idsIn = (blocks: readonly BlockSeed[]) => ({
   courses: blocks.flatMap((block) => (block.type === 'course-shelf' || block.type === 'live-shelf' ? block.courseIds : [])),
@@ -95,3 +101,83 @@ async function readPage(deps: Deps, id: number, db: Db): Promise<BlockPage> {
 /** A page made of blocks, its shelves filled in: the same for everybody. */
 export const blockPage = (deps: Deps, id: number): Promise<BlockPage> =>
   cachedPublic(deps, `page ${id}`, () => readStale(deps, (db) => readPage(deps, id, db)))
+
+const sealOf = async (db: Db, pageId: number, end: string) =>
+  createHmac('sha256', await secretOf(db, 'page-preview'))
+    .update(`${pageId}.${end}`)
+    .digest('base64url')
+
+/** A token that opens the preview of one page for a day. */
+export async function previewToken({ db, now }: Pick<Deps, 'db' | 'now'>, pageId: number): Promise<string> {
+  const end = String(now() + DAY_MS)
+  return `${end}.${await sealOf(db, pageId, end)}`
+}
+
+async function isSound({ db, now }: Deps, pageId: number, token: string): Promise<boolean> {
+  const [end = '', seal = ''] = token.split('.')
+  const expected = Buffer.from(await sealOf(db, pageId, end))
+  const given = Buffer.from(seal)
+  return given.length === expected.length && timingSafeEqual(given, expected) && Number(end) > now()
+}
+
+/** A page as it will be after publishing: its draft, or what is shown now where there is none. Without a sound token: not found. */
+export async function previewPage(deps: Deps, id: number, token: string): Promise<PagePreview> {
+  if (!(await isSound(deps, id, token))) throw notFound('页面')
+  const draft = await draftOf(deps.db, id)
+  return draft ? { page: await filledPage(deps, { id, ...draft }), isDraft: true } : { page: await blockPage(deps, id), isDraft: false }
+}
+
+/** Holds the title of a page and the card its link shows where it is posted; `picture` is an address on this server. */
+type PageHead = { title: string; text: string; picture: string; address: string }
+
+type Params = Readonly<Record<string, string>>
+
+/** Pages that show one object: the kind of its card, and the parameter with its id. */
+const subjects: Readonly<Record<string, readonly [kind: string, param: string]>> = {
+  course_detail: ['course', 'id'],
+  article_detail: ['article', 'articleId'],
+  teacher_courses: ['teacher', 'teacherUserId'],
+  bargain_detail: ['bargain', 'bargainId'],
+  raffle_activity_index: ['raffle', 'activityId'],
+  questionnaire: ['questionnaire', 'id'],
+  exam_testpaper: ['paper', 'testpaperId'],
+  doubt_detail: ['doubt', 'doubtId'],
+  dynamic_share_detail: ['dynamic', 'dynamicId'],
+  share_personal_homepage: ['person', 'userId'],
+  share_circle_homepage: ['circle', 'circleId'],
+}
+
+/** The head of a page that shows one public object; null for any other page, and where the object is not for everybody. */
+export async function pageHead(deps: Deps, page: string, params: Params, address: string): Promise<PageHead | null> {
+  const [kind, param] = (Object.hasOwn(subjects, page) && subjects[page]) || []
+  const id = param === undefined ? undefined : storedIdOf(params[param] ?? '')
+  if (kind === undefined || id === undefined) return null
+  const card = await cachedPublic(deps, `card ${kind} ${id}`, () => cardFor(deps, kind, id)).catch((error: unknown) => {
+    deps.log.warn({ err: error, page }, 'head of a page not read')
+    return undefined
+  })
+  return card ? { title: card.title, text: card.text, picture: `/share/${kind}/${id}.jpg`, address } : null
+}
+
+const SITE = '启明学堂'
+const TITLE = /<title>[^<]*<\/title>/
+const DESCRIPTION = /<meta name="description"[^>]*>/
+
+const cut = (title: string) => ([...title].length > SHARE_TITLE_LENGTH ? `${[...title].slice(0, SHARE_TITLE_LENGTH - 1).join('')}…` : title)
+
+/** The page with its own title and description, and with what messengers and search engines read of a link to it. */
+export function withHead(page: string, { title, text, picture, address }: PageHead, publicUrl: string): string {
+  const graph = {
+    site_name: SITE,
+    type: 'website',
+    title: cut(title),
+    description: text,
+    image: `${publicUrl}${picture}`,
+    url: `${publicUrl}${address}`,
+  }
+  const tags = Object.entries(graph)
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => `<meta property="og:${name}" content="${quoted(content)}">`)
+  const named = page.replace(TITLE, () => `<title>${quoted(title)} - ${SITE}</title>${tags.join('')}`)
+  return text === '' ? named : named.replace(DESCRIPTION, () => `<meta name="description" content="${quoted(text)}">`)
+}

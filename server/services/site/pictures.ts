@@ -1,7 +1,11 @@
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
+import type { Env } from '#server/env'
 import { codeOf } from '#server/error-code'
+import { bankFolder } from '#server/providers/uploads/bank-folder'
 import { PICTURE_WIDTHS } from '@/domain/layout/picture-width'
 
 type Asked = { Params: { name: string }; Querystring: { w?: string } }
@@ -59,4 +63,26 @@ function serveShelf(app: FastifyInstance, shelf: string, picture: Make): void {
 /** Covers and portraits in the width of their box, as WebP where the browser draws it. Without a width they have their own. */
 export function servePictures(app: FastifyInstance, root: string): void {
   for (const shelf of shelves) serveShelf(app, shelf, pictures(path.join(root, shelf)))
+}
+
+const YEAR_MS = 31_536_000_000
+
+/** Serves the pictures and formulas of imported questions. Each is named by its content, so it never changes. */
+export async function registerBankPictures(app: FastifyInstance, env: Env): Promise<void> {
+  const root = bankFolder(env)
+  mkdirSync(root, { recursive: true })
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/media/bank/',
+    decorateReply: false,
+    index: false,
+    maxAge: YEAR_MS,
+    immutable: true,
+    // A drawing is shown as a picture; opened on its own it may load and run nothing.
+    setHeaders: (reply) => {
+      // A mask is requested without credentials, and shown only when any origin may read it.
+      reply.header('access-control-allow-origin', '*')
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    },
+  })
 }

@@ -9,7 +9,7 @@ import { noSuchAddress } from '#server/http/envelope'
 import { firstContent } from './first-replies'
 import { type Found, firstScreens, withContent } from './first-screen'
 import { registerMedia } from './media-files'
-import { pageHead, withHead } from './page-head'
+import { pageHead, withHead } from './page'
 
 const zip = promisify(gzip)
 

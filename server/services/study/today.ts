@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { directionsOf } from '#server/repositories/account/learner-direction'
+import { directionsOf } from '#server/repositories/account/learner'
 import {
   directionsWithQuestions,
   lastPlayed,
@@ -12,10 +12,10 @@ import {
   unfinishedAfter,
 } from '#server/repositories/study/today'
 import { submitOverdueOf } from '#server/services/exam/overdue'
-import { accessTo } from '#server/services/learn/access-to'
+import { accessTo } from '#server/services/learn/lesson'
 import { DAILY_COUNT, placeOf } from '#server/services/tiku/practice/sources'
-import { closedCategories } from '#server/services/tiku/unlock/closed'
-import { forecastOf } from '#server/services/tiku/wrong-book/queue'
+import { closedCategories } from '#server/services/tiku/unlock/unlock'
+import { forecastOf } from '#server/services/tiku/wrong-book/review'
 import type { Today, TodayQuery } from '@/contract/study/today.schema'
 import { canLearn } from '@/domain/course/course'
 import { resumeAt } from '@/domain/learn/lesson'

@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps'
 import { answeredCounts } from '#server/repositories/exam/answered-question'
-import { paperCards } from '#server/repositories/exam/paper-card'
+import { paperCards } from '#server/repositories/exam/paper'
 import { subjectsOf } from '#server/repositories/tiku/subject'
 import { chaptersIn } from '#server/services/exam/chapters'
 import { findCategory } from '#server/services/exam/subjects'
 import type { TikuHome } from '@/contract/exam/exam.schema'
-import { locksOf } from './unlock/gate'
+import { locksOf } from './unlock/unlock'
 
 /** The question bank of a direction: its subjects with chapters and papers, and how far the learner is. A visitor has answered nothing. */
 export async function tikuHome(deps: Deps, categoryId: number, userId: number | null): Promise<TikuHome> {

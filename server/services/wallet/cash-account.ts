@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { balanceOf } from '#server/repositories/wallet/balance'
+import { balanceOf } from '#server/repositories/wallet/ledger'
 import type { CashAccount } from '@/contract/site/gateway.schema'
 import { cashAccountOf } from '@/domain/invite/invite'
 

@@ -1,4 +1,4 @@
-import { loadVersions } from '#server/repositories/tiku/question-version'
+import { loadVersions } from '#server/repositories/tiku/question'
 import { Q } from '../services/exam/exam-fixture'
 import { openExamHall } from '../services/exam/exam-hall'
 

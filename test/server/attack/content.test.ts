@@ -1,4 +1,4 @@
-import { contentVersions } from '#server/repositories/site/content-version'
+import { contentVersions } from '#server/repositories/site/setting'
 import { loadSeed } from '#server/seed/load'
 import { course } from '@/contract/course/course'
 import { startServer, type TestServer } from '../../support/server'

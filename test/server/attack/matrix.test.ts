@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { allReferences } from '#server/repositories/account/personal-data/references'
+import { allReferences } from '#server/repositories/account/personal-data/export'
 import { privacy } from '@/contract/account/privacy'
 import type { Call, CallInput } from '@/contract/call'
 import { study } from '@/contract/learn/lesson-study'

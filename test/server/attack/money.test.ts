@@ -1,6 +1,6 @@
 import { type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox-keys'
 import { type OutgoingNotice, paidNoticeOf } from '#server/providers/payment/sandbox-notices'
-import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox-trade'
+import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox'
 import { order } from '@/contract/order/order'
 import { wallet } from '@/contract/wallet/wallet'
 import { pollDelay } from '@/domain/order/pay'

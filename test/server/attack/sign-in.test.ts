@@ -1,5 +1,5 @@
 import { forgetDeadSessions } from '#server/repositories/account/session/forget'
-import { passwordHash } from '#server/services/account/password-hash'
+import { passwordHash } from '#server/services/account/password'
 import { auth } from '@/contract/account/auth'
 import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
-import { previewToken } from '#server/services/site/page-preview'
+import { previewToken } from '#server/services/site/page'
 import { course } from '@/contract/course/course'
 import { page } from '@/contract/site/page'
 import { startServer, type TestServer } from '../../support/server'

@@ -1,8 +1,7 @@
 import { tx } from '#server/database/tx'
 import type { AnyHandler } from '#server/jobs/handler'
 import { prepareJobs, runDueJobs, startJobs } from '#server/jobs/runner'
-import { reviveJob } from '#server/repositories/jobs/dead'
-import { addJob, takeJob } from '#server/repositories/jobs/queue'
+import { addJob, reviveJob, takeJob } from '#server/repositories/jobs/queue'
 import { startServer, type TestServer } from '../../support/server'
 
 describe('the job runner', () => {

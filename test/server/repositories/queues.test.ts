@@ -7,7 +7,8 @@ import {
   putInstalment,
   waitingInstalments,
 } from '#server/repositories/order/instalment'
-import { decideInvoice, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoice-queue'
+import { decideInvoice, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoices'
+import { decideNotice, listRefusedNotices, noteRefused, refusedNotice, waitingNotices } from '#server/repositories/order/payments'
 import { listOrders, listRefunds, orderLine, refundLine, waitingRefunds } from '#server/repositories/order/queue'
 import {
   decideDifference,
@@ -17,11 +18,8 @@ import {
   listDifferences,
   waitingDifferences,
 } from '#server/repositories/order/reconciliation'
-import { decideNotice, listRefusedNotices, noteRefused, refusedNotice, waitingNotices } from '#server/repositories/order/refused-notices'
-import { endCashOut, insertCashOut } from '#server/repositories/wallet/cash-out'
-import { cashOutLine, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out-queue'
-import { addBatch, batchById, listBatches, setStock } from '#server/repositories/wallet/coupon-list'
-import { scopeNames } from '#server/repositories/wallet/coupon-scope'
+import { cashOutLine, endCashOut, insertCashOut, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out'
+import { addBatch, batchById, listBatches, scopeNames, setStock } from '#server/repositories/wallet/coupon'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { COURSE, orderRow, placeOrder, startPaying, stockShop } from '../../support/shop'
 

@@ -4,9 +4,9 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { readEnv } from '#server/env'
 import { accountOf } from '#server/repositories/account/account'
-import { beginSession } from '#server/repositories/account/session/grant'
+import { beginSession } from '#server/repositories/account/session/session'
 import { loadSeed } from '#server/seed/load'
-import { startAttempt } from '#server/services/exam/attempt-start'
+import { startAttempt } from '#server/services/exam/attempt'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 
 /** One learner with a running attempt, signed in on two devices. */

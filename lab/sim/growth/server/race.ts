@@ -1,4 +1,4 @@
-import { bookFaults } from '#server/repositories/errata/book-check'
+import { bookFaults } from '#server/repositories/errata/books'
 import { openVillage } from '../model'
 import { hearOf, placePaid } from './perform'
 import { inLines, type World } from './world'

@@ -1,4 +1,4 @@
-import { sealPayee } from '#server/services/wallet/wallet/seal-payee'
+import { sealPayee } from '#server/services/wallet/wallet/payout-account'
 import { startServer, type TestServer } from '../../../../test/support/server'
 import { type Life, momentOf } from '../step'
 import { hex, raffleId, saleId, seedOf } from '../ticket'

@@ -1,6 +1,6 @@
 import { type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox-keys'
 import { type OutgoingNotice, paidNoticeOf } from '#server/providers/payment/sandbox-notices'
-import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox-trade'
+import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox'
 import type { TestServer } from '../../../../test/support/server'
 import type { Action } from '../action'
 

@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import { payTrade } from '#server/repositories/order/sandbox-trade'
+import { payTrade } from '#server/repositories/order/sandbox'
 import { awardCash, takeBackAward } from '#server/services/wallet/wallet/settle-cash'
 import { bargain } from '@/contract/course/bargain'
 import { afterSale } from '@/contract/order/after-sale'

@@ -1,4 +1,4 @@
-import { sealPayee } from '#server/services/wallet/wallet/seal-payee'
+import { sealPayee } from '#server/services/wallet/wallet/payout-account'
 import { DAY_MS } from '@/domain/time/units'
 import type { TestServer } from '../../../../test/support/server'
 import { BARGAIN, BARGAINED, BATCH_MS, COURSES, PACKS, PLACES, SCARCE, TEMPLATES } from '../shop'

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
-import { pagesAt } from '#server/repositories/site/block-page/shown'
+import { pagesAt } from '#server/repositories/site/block-page/drafts'
 import type { CardData } from '#server/services/site/card'
-import { cardFor } from '#server/services/site/card-data'
+import { cardFor } from '#server/services/site/share-picture'
 import { INVITE_CAMPAIGN_ID } from '@/domain/invite/invite'
 import { parseAddress } from '@/routes/parse-address'
 

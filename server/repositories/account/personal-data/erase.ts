@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
-import { allReferences, isKept, type Reference } from './references'
+import { allReferences, isKept, type Reference } from './export'
 
 const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 

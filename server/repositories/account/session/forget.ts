@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps'
 import { forgetNotices } from '#server/repositories/order/payments'
-import { forgetReviews } from '#server/repositories/tiku/review-card'
+import { forgetReviews } from '#server/repositories/tiku/review'
 import { DAY_MS } from '@/domain/time/units'
 
 /** Messages are counted by the day. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { hashOf, newToken } from './tokens'
+import { hashOf, newToken } from './session'
 
 /** Lifetime of a one-time key in seconds: long enough for a redirect. */
 export const ONE_TIME_SECONDS = 60

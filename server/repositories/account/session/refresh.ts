@@ -4,8 +4,7 @@ import { tx } from '#server/database/tx'
 import { loginExpired } from '#server/refusal'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 import { hasFields, hasTexts, readJson } from '@/domain/text/read-json'
-import { grant } from './grant'
-import { hashOf } from './tokens'
+import { grant, hashOf } from './session'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#server/database/tables'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '#server/database/tables'
 import type { HomeworkAnswer } from '@/contract/doubt/homework.schema'
 
 export const findHomework = (db: Db, id: number) =>
@@ -88,3 +88,72 @@ export async function peersOf(db: Db, homeworkId: number, userId: number): Promi
   const [row] = rows
   return { average: row?.average == null ? null : Number(row.average), count: Number(row?.count ?? 0) }
 }
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('homework_submission as done')
+    .innerJoin('homework', 'homework.id', 'done.homework_id')
+    .select(['done.id', 'homework.title', 'done.homework_id as homeworkId', 'done.user_id as userId', 'done.version', 'done.status'])
+    .select(['done.answers', 'done.item_marks as itemMarks', 'done.is_late as isLate', 'done.marks', 'done.comment'])
+    .select(['done.voice', 'done.submitted_at as submittedAt'])
+
+export type HomeworkTask = Awaited<ReturnType<typeof listHomeworkTasks>>[number]
+
+/** Homework that was handed in, newest first. */
+export function listHomeworkTasks(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
+  let query = rows(db)
+  if (status === 'submitted' || status === 'returned' || status === 'passed') query = query.where('done.status', '=', status)
+  if (before !== undefined) query = query.where('done.id', '<', before)
+  return query.orderBy('done.id', 'desc').limit(limit).execute()
+}
+
+export const homeworkTask = (db: Db, id: number) => rows(db).where('done.id', '=', id).executeTakeFirst()
+
+/** How much homework waits to be marked, and since when. */
+export const waitingHomework = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+  db
+    .selectFrom('homework_submission')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('submitted_at').as('oldest')])
+    .where('status', '=', 'submitted')
+    .executeTakeFirstOrThrow()
+
+export type Submission = Selectable<Tables['homework_submission']>
+type ItemMarks = { seq: number; marks: number | null }[]
+type NewSubmission = Omit<Insertable<Tables['homework_submission']>, 'answers' | 'item_marks'> & {
+  answers: Submission['answers']
+  item_marks: ItemMarks
+}
+
+/** The last version a learner handed in. */
+export const lastSubmission = (db: Db, homeworkId: number, userId: number): Promise<Submission | undefined> =>
+  db
+    .selectFrom('homework_submission')
+    .selectAll()
+    .where('homework_id', '=', homeworkId)
+    .where('user_id', '=', userId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const lockSubmission = (work: Tx, id: number): Promise<Submission | undefined> =>
+  work.selectFrom('homework_submission').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Undefined when this version was handed in before. */
+export const addSubmission = (work: Tx, { answers, item_marks, ...row }: NewSubmission) =>
+  work
+    .insertInto('homework_submission')
+    .values({ ...row, answers: JSON.stringify(answers), item_marks: JSON.stringify(item_marks) })
+    .onConflict((known) => known.columns(['homework_id', 'user_id', 'version']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+type Marked = Pick<Updateable<Tables['homework_submission']>, 'status' | 'marks' | 'comment' | 'voice' | 'credits' | 'marked_at'> & {
+  item_marks: ItemMarks
+}
+
+export const markSubmission = (work: Tx, id: number, { item_marks, ...marked }: Marked) =>
+  work
+    .updateTable('homework_submission')
+    .set({ ...marked, item_marks: JSON.stringify(item_marks) })
+    .where('id', '=', id)
+    .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
+import type { PlaceType } from '@/contract/site/page.schema'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
 
 export type PageText = { title: string; blocks: BlockSeed[] }
@@ -107,4 +108,45 @@ export async function addPage(tx: Tx, title: string): Promise<number> {
   const id = sql<number>`(select coalesce(max(id), 0) + 1 from block_page)`
   const row = { id, title, blocks: '[]', is_shown: false }
   return (await tx.insertInto('block_page').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Numbers that a block shows but that name nothing. */
+export async function unknownIn(db: Db, block: BlockSeed): Promise<number[]> {
+  const without = async (table: 'course' | 'article' | 'teacher', ids: readonly number[]) => {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', [...ids])
+      .execute()
+    const known = new Set(rows.map(({ id }) => id))
+    return ids.filter((id) => !known.has(id))
+  }
+  if (block.type === 'course-shelf' || block.type === 'live-shelf') return without('course', block.courseIds)
+  if (block.type === 'article-list') return without('article', block.articleIds)
+  return block.type === 'teacher-row' ? without('teacher', block.teacherIds) : []
+}
+
+/** A page of blocks that visitors see. */
+export const shownPage = (db: Db, id: number): Promise<(PageText & { id: number }) | undefined> =>
+  db.selectFrom('block_page').select(['id', 'title', 'blocks']).where('id', '=', id).where('is_shown', '=', true).executeTakeFirst()
+
+/** Pages visitors see that are assigned to one place. */
+export const pagesAt = (db: Db, type: PlaceType, item: string): Promise<{ pageId: number; title: string }[]> =>
+  db
+    .selectFrom('block_page')
+    .select(['id as pageId', 'title'])
+    .where('place_type', '=', type)
+    .where('place_item', '=', item)
+    .where('is_shown', '=', true)
+    .execute()
+
+/** The home pages visitors see, by the id of their direction as text. */
+export async function homePages(db: Db): Promise<ReadonlyMap<string | null, number>> {
+  const homes = await db
+    .selectFrom('block_page')
+    .select(['id', 'place_item'])
+    .where('place_type', '=', 'home')
+    .where('is_shown', '=', true)
+    .execute()
+  return new Map(homes.map(({ id, place_item }) => [place_item, id]))
 }

@@ -1,8 +1,7 @@
 import type { Tx } from '#server/database/tables'
 import { conflict, invalid, notFound } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { findHomework, itemsOf } from '#server/repositories/doubt/homework/homework'
-import { lockSubmission, markSubmission } from '#server/repositories/doubt/homework/submissions'
+import { findHomework, itemsOf, lockSubmission, markSubmission } from '#server/repositories/doubt/homework/homework'
 import { creditsOf, nextHomeworkStatus } from '@/domain/doubt/homework-state'
 
 /** Holds a teacher's decision on a version: marks of items the key did not decide, in hundredths; `voice` is the address of a recording. */

@@ -2,8 +2,16 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { ownFiles, ownVoice } from '#server/providers/uploads/own-files'
 import { conflict, invalid } from '#server/refusal'
-import { dropDraft, type HomeworkRow, type ItemRow, itemsOf, keepDraft } from '#server/repositories/doubt/homework/homework'
-import { addSubmission, lastSubmission, markSubmission } from '#server/repositories/doubt/homework/submissions'
+import {
+  addSubmission,
+  dropDraft,
+  type HomeworkRow,
+  type ItemRow,
+  itemsOf,
+  keepDraft,
+  lastSubmission,
+  markSubmission,
+} from '#server/repositories/doubt/homework/homework'
 import type { DraftSaved, HomeworkAnswer, HomeworkResult, SubmitHomework } from '@/contract/doubt/homework.schema'
 import { creditsOf, homeworkVerdict, nextHomeworkStatus } from '@/domain/doubt/homework-state'
 import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer'

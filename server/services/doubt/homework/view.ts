@@ -9,11 +9,12 @@ import {
   homeworkOf,
   type ItemRow,
   itemsOf,
+  lastSubmission,
   peersOf,
+  type Submission,
 } from '#server/repositories/doubt/homework/homework'
-import { lastSubmission, type Submission } from '#server/repositories/doubt/homework/submissions'
-import { accessTo } from '#server/services/learn/access-to'
-import { questionsUnderExam } from '#server/services/tiku/practice/under-exam'
+import { accessTo } from '#server/services/learn/lesson'
+import { questionsUnderExam } from '#server/services/tiku/practice/solutions'
 import type { Homework, HomeworkAnswer, HomeworkCard, HomeworkItem, HomeworkMark, HomeworkResult } from '@/contract/doubt/homework.schema'
 import type { Question } from '@/contract/tiku/question.schema'
 

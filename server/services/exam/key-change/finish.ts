@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
-import { insertNotice } from '#server/repositories/account/learner-notice'
+import { insertNotice } from '#server/repositories/account/learner'
 import { sendMessage } from '#server/repositories/account/message'
 import { noteRescored, takeWaiting, type Waiting } from '#server/repositories/exam/rescore'
 import { marksText } from '@/domain/scoring/marks'
-import { type Remarked, remark } from '../remark'
+import { type Remarked, remark } from '../grading'
 
 const BATCH = 100
 

@@ -3,8 +3,8 @@ import { serve, type Visit } from '#server/http/serve'
 import type { InputOf } from '@/contract/call'
 import { learning } from '@/contract/learn/lesson'
 import { HeartbeatSchema, LearnStateSchema } from '@/contract/learn/lesson.schema'
-import { openLessonOf } from '../open-lesson'
-import { groupCommit } from './group-commit'
+import { openLessonOf } from '../lesson'
+import { groupCommit } from './heartbeat'
 
 /** Heartbeats of the player. An acknowledged beat is stored. */
 export const gordonService: ServicePlugin = (app, deps) => {

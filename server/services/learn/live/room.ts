@@ -19,7 +19,7 @@ import { canLearn } from '@/domain/course/course'
 import { livingStatus } from '@/domain/learn/lesson'
 import { LIVE_PAUSE_MS } from '@/domain/learn/live'
 import { moderate } from '@/domain/text/moderation'
-import { accessTo } from '../access-to'
+import { accessTo } from '../lesson'
 import { hubOf } from './hub'
 
 const NEWEST = 50

@@ -16,7 +16,7 @@ import {
   ShopOrderParamsSchema,
   ShopOrderSchema,
 } from '@/contract/order/refund.schema'
-import { ownOrder } from '../find'
+import { ownOrder } from '../orders'
 import { askInvoice, invoiceOf } from './invoice'
 import { askRefund, previewRefund, refundOf } from './refund'
 import { openShopOrder, syncShopOrders } from './shop-order'

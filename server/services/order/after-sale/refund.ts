@@ -30,7 +30,7 @@ import { refundRefusal, refundSum, refundUntil } from '@/domain/order/refund'
 import { MINUTE_MS } from '@/domain/time/units'
 import { returnBeans } from '../held'
 import { notifyRefunded, notifyRefundRefused } from '../notify'
-import { takeBackRewards } from '../reward/refunded'
+import { takeBackRewards } from '../reward/rewards'
 
 const BATCH = 100
 const channelWords = { wechat: '微信支付', alipay: '支付宝' } as const

@@ -23,8 +23,7 @@ import {
 import { reading } from '@/contract/study/reading'
 import { ReadingSchema } from '@/contract/study/reading.schema'
 import { studyForecast } from './forecast'
-import { beginReading, endReading } from './reading'
-import { decideChange } from './replan'
+import { beginReading, decideChange, endReading } from './replan'
 import { setStudy, studyCalendar, studySetting } from './setting'
 import { studyHome, studyPlan, studyStage, studyTasks, taskRecord } from './view'
 

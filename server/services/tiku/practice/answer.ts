@@ -3,17 +3,22 @@ import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { invalid, notFound } from '#server/refusal'
-import { findPractice, lockPractice, type PracticeRow, putReached } from '#server/repositories/tiku/practice'
-import { answersTo, insertPracticeAnswer } from '#server/repositories/tiku/practice-answer'
-import { type QuestionVersion, versionOf } from '#server/repositories/tiku/question-version'
+import {
+  answersTo,
+  findPractice,
+  insertPracticeAnswer,
+  lockPractice,
+  type PracticeRow,
+  putReached,
+} from '#server/repositories/tiku/practice'
+import { type QuestionVersion, versionOf } from '#server/repositories/tiku/question'
 import { answerableOf } from '#server/services/exam/form'
 import type { Answered, Graded, PracticeAnswer } from '@/contract/tiku/practice.schema'
 import type { ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer'
 import { gradeAnswer } from '@/domain/scoring/scoring'
 import { noteMarked } from '../wrong-book/note'
-import { solutionsOf } from './solutions'
-import { refuseUnderExam } from './under-exam'
+import { refuseUnderExam, solutionsOf } from './solutions'
 
 function present(practice: PracticeRow | undefined): PracticeRow {
   if (!practice) throw notFound('练习')

@@ -23,13 +23,11 @@ import {
   StudyQuerySchema,
   StudySchema,
 } from '@/contract/tiku/practice.schema'
-import { closedCategories } from '../unlock/closed'
+import { closedCategories } from '../unlock/unlock'
 import { answerQuestion, keepPlace, ownPractice } from './answer'
-import { questionDetail } from './detail'
-import { reportQuestion } from './report'
-import { startPractice } from './start'
+import { practiceView, startPractice } from './practice'
+import { questionDetail, reportQuestion } from './solutions'
 import { setExamDay, studyView } from './study'
-import { practiceView } from './view'
 
 const DEFAULT_LIMIT = 20
 /** A single character matches nearly every stem: the search would read the whole bank. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/tables'
 import { notFound } from '#server/refusal'
 import { answeredAmong } from '#server/repositories/exam/answered-question'
 import { loadPaperRows, type PaperRow, paperById } from '#server/repositories/exam/paper'
-import { type BankQuestion, chapterQuestions, drawnQuestions, questionsByIds, restOfChapter } from '#server/repositories/tiku/bank-question'
+import { type BankQuestion, chapterQuestions, drawnQuestions, questionsByIds, restOfChapter } from '#server/repositories/tiku/bank'
 import { categoriesOfQuestions } from '#server/repositories/tiku/question'
 import { countPool, type Pool, unitsAt } from '#server/repositories/tiku/question-draw'
 import { similarIds } from '#server/repositories/tiku/similar-question'
@@ -14,7 +14,7 @@ import type { PracticeMode, PracticeSource } from '@/contract/tiku/practice.sche
 import { drawPlaces, drawUnits, seedOf } from '@/domain/tiku/practice'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { learningDayOf } from '@/domain/time/day'
-import { assertUnlocked, lockedBy } from '../unlock/gate'
+import { assertUnlocked, lockedBy } from '../unlock/unlock'
 
 /** Questions of the daily practice. */
 export const DAILY_COUNT = 10

@@ -1,14 +1,21 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { ownCode } from '#server/repositories/invite/invite-codes'
-import { type Lock, locksOver } from '#server/repositories/tiku/category-lock'
-import { subjectsOf } from '#server/repositories/tiku/subject'
-import { cheapestVipCourse, courseOfLock, courseRight, freeInvites, unlockOf } from '#server/repositories/tiku/unlock'
-import { balanceOf } from '#server/repositories/wallet/balance'
+import { ownCode } from '#server/repositories/invite/invitations'
+import {
+  cheapestVipCourse,
+  courseOfLock,
+  courseRight,
+  freeInvites,
+  type Lock,
+  locksOver,
+  subjectsOf,
+  unlockOf,
+} from '#server/repositories/tiku/subject'
+import { balanceOf } from '#server/repositories/wallet/ledger'
 import { findCategory } from '#server/services/exam/subjects'
 import type { Unlock } from '@/contract/tiku/unlock.schema'
 import { beansAccountOf } from '@/domain/money/beans'
-import { lockedBy, vipRight } from './gate'
+import { lockedBy, vipRight } from './unlock'
 
 type Ask = { db: Db; userId: number; lock: Lock; now: number }
 

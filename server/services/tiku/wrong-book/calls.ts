@@ -6,7 +6,7 @@ import { serve } from '#server/http/serve'
 import { notFound } from '#server/refusal'
 import { addFavourite, favouritePage, removeFavourite } from '#server/repositories/tiku/favourite'
 import { categoryOfQuestion } from '#server/repositories/tiku/question'
-import { addFavouriteCards } from '#server/repositories/tiku/review-card'
+import { addFavouriteCards } from '#server/repositories/tiku/review'
 import { wrongCounts } from '#server/repositories/tiku/wrong-book'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import { review } from '@/contract/tiku/review'
@@ -37,16 +37,12 @@ import {
   WrongCountsSchema,
   WrongStateSchema,
 } from '@/contract/tiku/review.schema'
-import { refuseUnderExam } from '../practice/under-exam'
-import { assertUnlocked } from '../unlock/gate'
-import { bringBack, putAway, setReason, wrongBook } from './entries'
+import { refuseUnderExam } from '../practice/solutions'
+import { assertUnlocked } from '../unlock/unlock'
+import { bringBack, loadSettings, marksOf, putAway, saveSettings, setReason, withPoints, wrongBook } from './entries'
 import { giveExport } from './export-route'
-import { gradeReviews } from './grade'
-import { marksOf, withPoints } from './listed'
-import { newCard } from './memory'
 import { notes, setNote } from './notes'
-import { forecastOf, reviewQueue } from './queue'
-import { loadSettings, saveSettings } from './settings'
+import { forecastOf, gradeReviews, newCard, reviewQueue } from './review'
 
 async function like(work: Tx, userId: number, questionId: number, at: number): Promise<void> {
   const categoryId = await categoryOfQuestion(work, questionId)

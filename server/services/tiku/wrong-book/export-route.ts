@@ -7,8 +7,7 @@ import { giveKey, type KeyUse, spendKey } from '#server/repositories/account/ses
 import { exportRows } from '#server/repositories/tiku/learner-question'
 import { type ExportTicket, type GiveExport, GiveExportSchema } from '@/contract/tiku/review.schema'
 import { dayText } from '@/domain/time/day'
-import { exportCsv } from './export-csv'
-import { exportPrint } from './export-print'
+import { exportCsv, exportPrint } from './export'
 
 /** Long enough to paste the address into another browser. */
 const KEY_SECONDS = 600

@@ -1,10 +1,10 @@
 import type { Verdict } from '#server/database/rows/exam'
 import type { Tx } from '#server/database/tables'
 import { presentVersion } from '#server/repositories/tiku/question'
-import { lockCards, saveCards } from '#server/repositories/tiku/review-card'
-import { countRight, putWrong, takeBackWrong } from '#server/repositories/tiku/wrong-entry'
-import { failed } from './memory'
-import { loadSettings } from './settings'
+import { lockCards, saveCards } from '#server/repositories/tiku/review'
+import { countRight, putWrong, takeBackWrong } from '#server/repositories/tiku/wrong-book'
+import { loadSettings } from './entries'
+import { failed } from './review'
 
 type Source = 'practice' | 'exam' | 'review'
 type Row = { questionId: number; version: number; verdict: Verdict }

@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
-import { notePage, noteVersion, putNote } from '#server/repositories/tiku/question-note'
+import { notePage, noteVersion, putNote } from '#server/repositories/tiku/question'
 import type { CategoryPageQuery, Note, Notes, SetNote } from '@/contract/tiku/review.schema'
-import { assertUnlocked } from '../unlock/gate'
-import { withPoints } from './listed'
+import { assertUnlocked } from '../unlock/unlock'
+import { withPoints } from './entries'
 
 /** Notes are exported with the questions and their keys, so a first one needs the category to be open; one that is there may be changed. */
 async function assertOpen(db: Db, userId: number, questionId: number, now: number): Promise<void> {

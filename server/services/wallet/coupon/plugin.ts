@@ -15,9 +15,7 @@ import {
   CourseCouponSchema,
 } from '@/contract/wallet/coupon.schema'
 import { couponStatusAt } from '@/domain/wallet/coupon'
-import { couponsOfCourse } from './of-course'
-import { batchOf, receiveCoupon } from './receive'
-import { type Scope, scopeOf, scopesOf } from './scope'
+import { batchOf, couponsOfCourse, receiveCoupon, type Scope, scopeOf, scopesOf } from './coupon'
 
 const NO_SCOPE: Scope = { scope: '', courseId: null }
 

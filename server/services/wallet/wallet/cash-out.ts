@@ -6,7 +6,6 @@ import { payoutOf } from '#server/providers/payout/gateway'
 import type { TransferState } from '#server/providers/payout/port'
 import { conflict, forbidden } from '#server/refusal'
 import { lockBuyer } from '#server/repositories/order/orders'
-import { lockedBalance } from '#server/repositories/wallet/balance'
 import {
   type CashOutRow,
   cashOutByKey,
@@ -18,9 +17,9 @@ import {
   payoutAccountOf,
   waitingCashOuts,
 } from '#server/repositories/wallet/cash-out'
-import { postJournal } from '#server/repositories/wallet/ledger'
+import { lockedBalance, postJournal } from '#server/repositories/wallet/ledger'
 import { paidOut } from '#server/repositories/wallet/wallet'
-import { spendTicket } from '#server/services/account/second-factor'
+import { spendTicket } from '#server/services/account/password'
 import { notifyCashOut } from '#server/services/order/notify'
 import type { CashOut, CashOutRequest } from '@/contract/wallet/wallet.schema'
 import { cashAccountOf } from '@/domain/invite/invite'
@@ -28,8 +27,7 @@ import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { shanghaiHour } from '@/domain/time/day'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import { backPostings, leavingPostings, sentPostings } from '@/domain/wallet/cash-postings'
-import { payeeFault } from './payee-name'
-import { openPayee } from './seal-payee'
+import { openPayee, payeeFault } from './payout-account'
 
 const BATCH = 100
 

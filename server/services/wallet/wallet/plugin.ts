@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
-import { balanceOf } from '#server/repositories/wallet/balance'
 import { cashOutPage, payoutAccountOf } from '#server/repositories/wallet/cash-out'
+import { balanceOf } from '#server/repositories/wallet/ledger'
 import { accountLines, packs, paidOut, pendingPage } from '#server/repositories/wallet/wallet'
+import { shownOrders } from '#server/services/order/orders'
 import { createRecharge } from '#server/services/order/recharge'
-import { shownOrders } from '#server/services/order/shown'
 import { OrderSchema } from '@/contract/order/order.schema'
 import { wallet } from '@/contract/wallet/wallet'
 import {
@@ -30,8 +30,7 @@ import { beansAccountOf } from '@/domain/money/beans'
 import { dealWords } from '@/domain/wallet/cash-out'
 import { pendingCashOf } from '@/domain/wallet/cash-postings'
 import { cashOutOf, requestCashOut } from './cash-out'
-import { lacksRealName } from './payee-name'
-import { bindPayout, payoutAccount } from './payout-account'
+import { bindPayout, lacksRealName, payoutAccount } from './payout-account'
 
 export async function walletOf({ db, env }: Deps, userId: number): Promise<Wallet> {
   const { paid, leaving } = await paidOut(db, userId, 0)

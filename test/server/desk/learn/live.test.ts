@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { tx } from '#server/database/tx'
 import { buildDesk } from '#server/desk/app'
-import { hideMessage, listMessages, muteSpeaker, staffMessage } from '#server/repositories/learn/live/moderation'
+import { hideMessage, listMessages, muteSpeaker, staffMessage } from '#server/repositories/learn/live/rooms'
 import { hubOf, type LiveEvent } from '#server/services/learn/live/hub'
 import { COURSE, LESSON, type LiveRoom, openLiveRoom } from '../../services/learn/live/live-room'
 import { type Browser, staffBrowser } from '../staff'

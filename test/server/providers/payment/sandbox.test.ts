@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#server/providers/payment/provider'
 import { sandboxKeys } from '#server/providers/payment/sandbox-keys'
 import { paidNoticeOf } from '#server/providers/payment/sandbox-notices'
 import { open } from '#server/providers/payment/wechat-signing'
-import { billLines, findTrade, makeRefund, openTrade, payTrade } from '#server/repositories/order/sandbox-trade'
+import { billLines, findTrade, makeRefund, openTrade, payTrade } from '#server/repositories/order/sandbox'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { clearShop, paidOrder, placeOrder, startPaying, stockShop } from '../../../support/shop'
 

@@ -1,7 +1,6 @@
 import { tx } from '#server/database/tx'
 import { findCampaign, holdCampaign, returnBudget, spendBudget } from '#server/repositories/campaign/campaigns'
 import { bindTo, inviteeCount, inviteePage, runningDistribution } from '#server/repositories/campaign/distributions'
-import { hasPaidFor, hasPaidForInvited, isDeviceOf, noteDevice, payerOf } from '#server/repositories/invite/growth-devices'
 import {
   insertInvitation,
   invitedPage,
@@ -14,6 +13,7 @@ import {
   waitingInvitation,
 } from '#server/repositories/invite/invitations'
 import { insertReward, markBack, type NewReward, rewardPage, rewardSums, rewardsOfOrder } from '#server/repositories/invite/rewards'
+import { hasPaidFor, hasPaidForInvited, isDeviceOf, noteDevice, payerOf } from '#server/repositories/invite/risks'
 import { addPending, endPending, pendingByRef } from '#server/repositories/wallet/wallet'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'

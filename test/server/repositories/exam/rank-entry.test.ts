@@ -1,7 +1,6 @@
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
-import { standingOn } from '#server/repositories/exam/rank-bucket'
-import { enterRanks, moveInRanks } from '#server/repositories/exam/rank-entry'
+import { enterRanks, moveInRanks, standingOn } from '#server/repositories/exam/rank'
 import { onPostgres, race } from '../../../support/race'
 import { EMPTY_PAPER, PAPER } from '../../services/exam/exam-fixture'
 import { type ExamHall, openExamHall } from '../../services/exam/exam-hall'

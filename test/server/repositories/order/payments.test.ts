@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
+import { addLearners } from '#server/repositories/course/course-edit'
 import { endRights, grantAll, isOwned } from '#server/repositories/course/entitlement'
-import { addLearners } from '#server/repositories/course/learner-count'
 import { askSoon, markPaymentRefunded, noteFailure, noteNotice, openTrades, tradesToAsk } from '#server/repositories/order/payments'
 import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '#server/repositories/order/refunds'
 import { DAY_MS } from '@/domain/time/units'

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
-import { balanceOf, lockedBalance } from '#server/repositories/wallet/balance'
-import { postJournal } from '#server/repositories/wallet/ledger'
+import { balanceOf, lockedBalance, postJournal } from '#server/repositories/wallet/ledger'
 import { BEANS } from '@/domain/money/beans'
 import type { Posting } from '@/domain/money/ledger'
 import { onPostgres, race } from '../../../support/race'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables'
-import { allReferences, type Reference } from '#server/repositories/account/personal-data/references'
+import { allReferences, type Reference } from '#server/repositories/account/personal-data/export'
 
 /** Stands where a row is nobody's own. */
 export const OF_NOBODY = 'of-nobody'

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
-import { countNameTry } from '#server/repositories/account/real-name'
+import { countNameTry } from '#server/repositories/account/minors'
 import { verifyName } from '#server/services/account/real-name'
 import { profile } from '@/contract/account/profile'
 import { onPostgres, race } from '../../../support/race'

@@ -1,5 +1,5 @@
-import { refreshPassages } from '#server/services/ai/index-passages'
-import { forgetOldAi } from '#server/services/ai/state'
+import { forgetOldAi } from '#server/services/ai/history'
+import { refreshPassages } from '#server/services/ai/passages'
 import { ai } from '@/contract/ai/ai'
 import { AI_KEPT_DAYS } from '@/domain/ai/ai-answer'
 import { askAi, nextKey } from '../../../support/ai-answers'

@@ -1,4 +1,4 @@
-import { refreshPassages } from '#server/services/ai/index-passages'
+import { refreshPassages } from '#server/services/ai/passages'
 import { retrieve } from '#server/services/ai/retrieve'
 import { ai } from '@/contract/ai/ai'
 import type { AiAnchor } from '@/contract/ai/ai.schema'

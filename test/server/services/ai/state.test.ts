@@ -1,4 +1,4 @@
-import { refreshPassages } from '#server/services/ai/index-passages'
+import { refreshPassages } from '#server/services/ai/passages'
 import { ai } from '@/contract/ai/ai'
 import type { Call } from '@/contract/call'
 import { askAi, hear, nextKey } from '../../../support/ai-answers'

@@ -1,4 +1,4 @@
-import { refreshPassages } from '#server/services/ai/index-passages'
+import { refreshPassages } from '#server/services/ai/passages'
 import { ai } from '@/contract/ai/ai'
 import type { AiReason, AiStatus } from '@/contract/ai/ai.schema'
 import { askAi, heardIn, nextKey } from '../../../support/ai-answers'

@@ -1,7 +1,7 @@
 import { tx } from '#server/database/tx'
 import { bindTo, findDistribution, inviteeCount, inviteePage, runningDistribution } from '#server/repositories/campaign/distributions'
-import { isDeviceOf } from '#server/repositories/invite/growth-devices'
 import { leaders, rewardPage } from '#server/repositories/invite/rewards'
+import { isDeviceOf } from '#server/repositories/invite/risks'
 import { distributionOf, openedLink } from '#server/services/campaign/distribution'
 import { distribution } from '@/contract/campaign/distribution'
 import type { TestSession } from '../../../support/server'

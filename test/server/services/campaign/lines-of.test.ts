@@ -1,4 +1,4 @@
-import { linesOf } from '#server/services/campaign/lines-of'
+import { linesOf } from '#server/services/campaign/campaign'
 
 describe('lines of a text in a picture', () => {
   it.each([

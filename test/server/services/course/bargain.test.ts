@@ -1,7 +1,6 @@
 import crypto from 'node:crypto'
 import { endBargain } from '#server/repositories/course/bargains'
-import { cutBargain, startBargain } from '#server/services/course/bargain'
-import { endOverdueBargains } from '#server/services/course/end-bargains'
+import { cutBargain, endOverdueBargains, startBargain } from '#server/services/course/bargain'
 import { message } from '@/contract/account/message'
 import { bargain } from '@/contract/course/bargain'
 import { order } from '@/contract/order/order'

@@ -1,4 +1,4 @@
-import { endOverdueBargains } from '#server/services/course/end-bargains'
+import { endOverdueBargains } from '#server/services/course/bargain'
 import { startServer } from '../../../support/server'
 import { COURSE, stockShop } from '../../../support/shop'
 

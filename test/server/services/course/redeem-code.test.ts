@@ -1,7 +1,6 @@
 import { tx } from '#server/database/tx'
 import { addCodes, directionsOf, setGiftEnd } from '#server/repositories/course/redeem-codes'
-import { activateGift } from '#server/services/course/redeem-code'
-import { makeGiftBatch } from '#server/services/course/redeem-code-batch'
+import { activateGift, makeGiftBatch } from '#server/services/course/redeem-code'
 import { message } from '@/contract/account/message'
 import { course } from '@/contract/course/course'
 import { guide } from '@/contract/course/guide'

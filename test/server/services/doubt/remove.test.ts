@@ -1,4 +1,4 @@
-import { closeOverdueDoubts } from '#server/services/doubt/remove'
+import { closeOverdueDoubts } from '#server/services/doubt/ask'
 import { doubt } from '@/contract/doubt/doubt'
 import type { TestSession } from '../../../support/server'
 import { type DoubtServer, startDoubtServer } from './doubt-server'

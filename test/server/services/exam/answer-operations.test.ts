@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import { saveRunning } from '#server/repositories/exam/running-answers'
+import { saveRunning } from '#server/repositories/exam/answer'
 import { takeOperations } from '#server/services/exam/answers-save'
 import { lockOwnAttempt } from '#server/services/exam/hand-in'
 import type { TestSession } from '../../../support/server'

@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import { enterRanks, moveInRanks } from '#server/repositories/exam/rank-entry'
+import { enterRanks, moveInRanks } from '#server/repositories/exam/rank'
 import { exam } from '@/contract/exam/exam'
 import { standing } from '@/contract/exam/rank'
 import type { RankSpan } from '@/contract/exam/rank.schema'

@@ -1,4 +1,4 @@
-import { ownCode } from '#server/repositories/invite/invite-codes'
+import { ownCode } from '#server/repositories/invite/invitations'
 import { writeInviteCode as writeCode } from '#server/services/invite/legacy-invite'
 import { gatewayCalls } from '@/contract/site/gateway'
 import { INVITEE_REWARD_FEN } from '@/domain/invite/invite'

@@ -1,4 +1,4 @@
-import { feedbackOf, feedbackTags, keepFeedback } from '#server/repositories/learn/feedback/feedbacks'
+import { feedbackOf, feedbackTags, keepFeedback } from '#server/repositories/learn/feedback/feedback'
 import { feedback } from '@/contract/learn/feedback'
 import { learning } from '@/contract/learn/lesson'
 import { startServer, type TestServer } from '../../../support/server'

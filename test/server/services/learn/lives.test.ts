@@ -1,5 +1,6 @@
 import { livesOf } from '#server/services/learn/lives'
-import { startServer, type TestServer } from '../../../support/server'
+import { live } from '@/contract/learn/live'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const HOUR_MS = 3_600_000
 const COURSE = 105
@@ -30,4 +31,71 @@ describe('the lesson a live course comes to next', () => {
   })
 
   it('no course has none', async () => expect(await livesOf(server.db, [], 0)).toEqual(new Map()))
+})
+
+describe('recent lives', () => {
+  const HOUR_MS = 3_600_000
+  let server: TestServer
+  let anna: TestSession
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    anna = await server.signIn()
+    const now = server.clock.now()
+    await server.db
+      .updateTable('lesson')
+      .set({ start_at: now - 9 * 24 * HOUR_MS, end_at: now - 9 * 24 * HOUR_MS + HOUR_MS })
+      .where('type', '=', 'live')
+      .execute()
+    const rows = await server.db.selectFrom('lesson').select('id').where('type', '=', 'live').orderBy('id').execute()
+    ids = rows.map(({ id }) => id)
+    await server.db
+      .updateTable('lesson')
+      .set({ start_at: now - 60_000, end_at: now + HOUR_MS })
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    await server.db
+      .updateTable('lesson')
+      .set({ start_at: now + 48 * HOUR_MS, end_at: now + 50 * HOUR_MS })
+      .where('id', '=', ids[1] ?? 0)
+      .execute()
+  })
+  let ids: number[] = []
+  afterAll(() => server.close())
+
+  const listed = async (when: 'today' | 'upcoming' | 'replay', who?: TestSession) => server.send(live.recent, { query: { when } }, who)
+  const at = (index: number) => ({ params: { id: ids[index] ?? 0 } })
+
+  it('lists what is on, what comes, and what is over', async () => {
+    expect((await listed('today')).map(({ id, livingStatus }) => [id, livingStatus])).toEqual([[ids[0], 'living']])
+    expect((await listed('upcoming')).map(({ id }) => id)).toEqual([ids[1]])
+    expect(await listed('replay')).toHaveLength(ids.length - 2)
+    expect(await server.send(live.recent, { query: { when: 'replay', hasChat: 1, limit: 2, page: 1 } })).toHaveLength(2)
+  })
+
+  it('is reserved once by a learner, however often it is asked, and can be given up', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => server.send(live.reserve, at(1), anna)))
+    expect((await listed('upcoming', anna))[0]).toMatchObject({ isReserved: true, reservedCount: 1 })
+    expect((await listed('upcoming'))[0]).toMatchObject({ isReserved: false, reservedCount: 1 })
+    expect(await server.send(live.reservation, at(1), anna)).toMatchObject({ lessonId: ids[1] })
+    await server.send(live.giveUp, at(1), anna)
+    expect(await server.exchange(live.reservation, at(1), anna)).toMatchObject({ code: 404 })
+  })
+
+  it('is not reserved once it has begun or is over', async () => {
+    expect(await server.exchange(live.reserve, at(0), anna)).toMatchObject({ code: 409, msg: '直播已经开始，直接进入就能看' })
+    expect(await server.exchange(live.reserve, at(2), anna)).toMatchObject({ code: 409, msg: '直播已经结束，可以看回放' })
+    expect(await server.exchange(live.reserve, { params: { id: 999_999 } }, anna)).toMatchObject({ code: 404 })
+  })
+
+  it('goes into a calendar with an alarm', async () => {
+    const { text } = await server.send(live.calendar, at(1))
+    expect(text).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT10M/)
+    expect(text).toContain('DTSTART:')
+  })
+
+  it('takes the picture of the nearest category above', async () => {
+    await server.db.updateTable('category').set({ live_picture: 'covers/b-live.jpg' }).where('id', '=', 1).execute()
+    expect((await server.send(live.picture, { params: { id: 221 } })).picture).toMatch(/\/media\/covers\/b-live\.jpg$/)
+    expect(await server.send(live.picture, { params: { id: 31 } })).toEqual({ picture: '', video: '' })
+  })
 })

@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import { balanceOf } from '#server/repositories/wallet/balance'
+import { balanceOf } from '#server/repositories/wallet/ledger'
 import { completeOrder } from '#server/services/order/complete'
 import { order as placing } from '@/contract/order/order'
 import { beansAccountOf } from '@/domain/money/beans'

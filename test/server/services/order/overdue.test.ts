@@ -1,7 +1,7 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
 import type { PaymentProvider } from '#server/providers/payment/provider'
 import { lockOrder } from '#server/repositories/order/orders'
-import { cancelOverdueOrders } from '#server/services/order/overdue'
+import { cancelOverdueOrders } from '#server/services/order/reconcile'
 import { settle } from '#server/services/order/settle'
 import { ORDER_LIFETIME_MS } from '@/domain/order/order'
 import { onPostgres, race } from '../../../support/race'

@@ -1,5 +1,5 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
-import { askOnStart, askOpenTrades } from '#server/services/order/payment-poll'
+import { askOnStart, askOpenTrades } from '#server/services/order/payments'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { orderRow, payUnheard, placeOrder, startPaying, stockShop } from '../../../support/shop'
 

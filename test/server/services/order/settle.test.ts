@@ -1,7 +1,7 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
 import type { PaidNotice, PaymentProvider } from '#server/providers/payment/provider'
 import { lockOrder } from '#server/repositories/order/orders'
-import { cancelRow } from '#server/services/order/cancel'
+import { cancelRow } from '#server/services/order/orders'
 import { settle } from '#server/services/order/settle'
 import { order } from '@/contract/order/order'
 import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order'

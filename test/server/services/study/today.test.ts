@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import { replaceDirections } from '#server/repositories/account/learner-direction'
+import { replaceDirections } from '#server/repositories/account/learner'
 import { exam } from '@/contract/exam/exam'
 import { learning } from '@/contract/learn/lesson'
 import { live } from '@/contract/learn/live'

@@ -1,4 +1,4 @@
-import { vaultOf } from '#server/repositories/account/session/keep-secret'
+import { vaultOf } from '#server/repositories/account/session/session'
 import { startServer, type TestServer } from '../../../../support/server'
 
 let server: TestServer

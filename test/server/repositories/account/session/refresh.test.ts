@@ -1,6 +1,5 @@
-import { endSession } from '#server/repositories/account/session/end'
 import { seal, unseal } from '#server/repositories/account/session/refresh'
-import { hashOf, newToken } from '#server/repositories/account/session/tokens'
+import { endSession, hashOf, newToken } from '#server/repositories/account/session/session'
 import { auth } from '@/contract/account/auth'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 import { sessions } from '@/contract/account/session'

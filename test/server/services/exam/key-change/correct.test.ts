@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import { resultsWith } from '#server/repositories/errata/question-report'
+import { resultsWith } from '#server/repositories/errata/question-reports'
 import { queueRescores } from '#server/repositories/exam/rescore'
 import { correctQuestion } from '#server/services/exam/key-change/correct'
 import { finishRescores } from '#server/services/exam/key-change/finish'

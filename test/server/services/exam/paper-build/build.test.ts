@@ -1,9 +1,7 @@
 import { tx } from '#server/database/tx'
 import { addSubject } from '#server/repositories/course/category'
 import { loadPaperRows } from '#server/repositories/exam/paper'
-import { makePaper, planPaper } from '#server/services/exam/paper-build/build'
-import { addChapter } from '#server/services/exam/paper-build/chapter'
-import type { PaperWish } from '#server/services/exam/paper-build/shape'
+import { addChapter, makePaper, type PaperWish, planPaper } from '#server/services/exam/paper-build/build'
 import { openSchool, type School, SUBJECT } from '../../../bank/read/bank'
 
 let school: School

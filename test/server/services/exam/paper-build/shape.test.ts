@@ -1,4 +1,4 @@
-import { wishFault } from '#server/services/exam/paper-build/shape'
+import { wishFault } from '#server/services/exam/paper-build/build'
 
 const section = { title: '单选题', type: 'single_choice', marks: 200 }
 const wish = { category: 1, title: '卷', minutes: 60, passMarks: 100, sections: [{ ...section, filter: {} }] }

@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import { hideMessage } from '#server/repositories/learn/live/moderation'
+import { hideMessage } from '#server/repositories/learn/live/rooms'
 import { hubOf, type LiveEvent } from '#server/services/learn/live/hub'
 import { LESSON, type LiveRoom, openLiveRoom } from './live-room'
 

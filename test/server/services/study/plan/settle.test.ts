@@ -1,6 +1,5 @@
 import { tx } from '#server/database/tx'
-import { copyClassPlan, copyPlan } from '#server/repositories/study/class-copy'
-import { giveClassPlan, shiftClass } from '#server/repositories/study/shift'
+import { copyClassPlan, copyPlan, giveClassPlan, shiftClass } from '#server/repositories/study/classes'
 import { settleStudies } from '#server/services/study/plan/settle'
 import { learnRecord } from '@/contract/learn/learn-record'
 import { plan } from '@/contract/study/plan'

@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import { decideReport, fixReports, listReports, reportById, waitingReports } from '#server/repositories/errata/question-report'
+import { decideReport, fixReports, listReports, reportById, waitingReports } from '#server/repositories/errata/question-reports'
 import { errata } from '@/contract/errata/errata'
 import { practice } from '@/contract/tiku/practice'
 import type { QuestionReport } from '@/contract/tiku/practice.schema'

@@ -1,5 +1,5 @@
-import { freeInvites } from '#server/repositories/tiku/unlock'
-import { balanceOf } from '#server/repositories/wallet/balance'
+import { freeInvites } from '#server/repositories/tiku/subject'
+import { balanceOf } from '#server/repositories/wallet/ledger'
 import { unlockView } from '#server/services/tiku/unlock/view'
 import { beansAccountOf } from '@/domain/money/beans'
 import { type ExamHall, openExamHall } from '../../exam/exam-hall'

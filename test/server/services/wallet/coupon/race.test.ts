@@ -1,4 +1,4 @@
-import { receiveCoupon } from '#server/services/wallet/coupon/receive'
+import { receiveCoupon } from '#server/services/wallet/coupon/coupon'
 import { startServer, type TestServer } from '../../../../support/server'
 
 const STOCK = 100

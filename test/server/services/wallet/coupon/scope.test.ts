@@ -1,4 +1,4 @@
-import { scopeOf, scopesOf } from '#server/services/wallet/coupon/scope'
+import { scopeOf, scopesOf } from '#server/services/wallet/coupon/coupon'
 import { startServer, type TestServer } from '../../../../support/server'
 import { COURSE, stockShop } from '../../../../support/shop'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { postJournal } from '#server/repositories/wallet/ledger'
-import { takeBackRewards } from '#server/services/order/reward/refunded'
+import { takeBackRewards } from '#server/services/order/reward/rewards'
 import { awardCash, settleDueCash, settleWithin, takeBackAward, withdrawAward } from '#server/services/wallet/wallet/settle-cash'
 import { gatewayCalls } from '@/contract/site/gateway'
 import { wallet as walletCalls } from '@/contract/wallet/wallet'

@@ -1,0 +1,161 @@
+import type { Db, Tx } from '#server/database/tables'
+import { tx } from '#server/database/tx'
+import type { Deps } from '#server/deps'
+import { mediaUrl } from '#server/media-url'
+import { ownFiles } from '#server/providers/uploads/own-files'
+import { conflict, invalid, notFound, Refusal } from '#server/refusal'
+import { sendMessage } from '#server/repositories/account/message'
+import { blockedPeople, hasBlocked, setBlock } from '#server/repositories/community/blocks'
+import { setFollow, setMember } from '#server/repositories/community/circles'
+import { addCircleReport, addComment, findComment, holdCircleText } from '#server/repositories/community/comments'
+import { addCirclePost, postsSince, rankPost, removeCirclePost, setPostLike } from '#server/repositories/community/posts'
+import { decideCircleText } from '#server/repositories/community/queue'
+import type {
+  BlockedPerson,
+  Circle,
+  CircleComment,
+  CirclePerson,
+  Dynamic,
+  ReportDynamic,
+  WriteComment,
+  WriteDynamic,
+} from '@/contract/community/circle.schema'
+import { hotScore } from '@/domain/community/hot-score'
+import { REPORTS_TO_HOLD } from '@/domain/doubt/doubt'
+import { moderate } from '@/domain/text/moderation'
+import { DAY_MS } from '@/domain/time/units'
+import { commentOf, oneCircle, oneDynamic, openCircle, personOf, visiblePost } from './read'
+
+const POSTS_A_DAY = 10
+
+/** Judges a text by its words; one that must not stand at all is refused. */
+function judged(text: string): 'pass' | 'hold' {
+  const { verdict, reason } = moderate(text)
+  if (verdict === 'refuse') throw invalid(`${reason}，请修改后再发布`)
+  return verdict
+}
+
+const wordsOf = (text: string) => {
+  const words = text.trim()
+  if (words === '') throw invalid('请写点内容再发布')
+  return words
+}
+
+export async function joinCircle(deps: Deps, userId: number, id: number, isOn: boolean): Promise<Circle> {
+  await openCircle(deps.db, id, userId)
+  await setMember(deps.db, { circle_id: id, user_id: userId, joined_at: deps.now() }, isOn)
+  return oneCircle(deps, id, userId)
+}
+
+/** Writes a post of a member, once for a key; staff look at every one before others see it. */
+export async function writeDynamic(deps: Deps, userId: number, circleId: number, said: WriteDynamic): Promise<Dynamic> {
+  const { db, now } = deps
+  const text = wordsOf(said.text)
+  judged(text)
+  if (!(await openCircle(db, circleId, userId)).isMember) throw conflict('加入圈子后才能发动态')
+  const images = await ownFiles(deps, userId, 'circle', said.images)
+  const madeAt = now()
+  const id = await tx(db, async (work) => {
+    const made = await addCirclePost(work, {
+      circle_id: circleId,
+      user_id: userId,
+      idempotency_key: said.idempotencyKey,
+      text,
+      images,
+      visibility: 'held',
+      hot: hotScore({ likes: 0, comments: 0, madeAt }),
+      made_at: madeAt,
+    })
+    if ((await postsSince(work, userId, madeAt - DAY_MS)) > POSTS_A_DAY) throw new Refusal(429, '今天发的动态有点多，明天再来吧')
+    return made
+  })
+  return oneDynamic(deps, id, userId)
+}
+
+export async function removeDynamic({ db, now }: Deps, userId: number, id: number): Promise<void> {
+  if (!(await removeCirclePost(db, id, userId, now()))) throw notFound('动态')
+}
+
+/** Comments a public post, once for a key; words that need a look are held. */
+export async function writeComment({ db, env, now }: Deps, userId: number, postId: number, said: WriteComment): Promise<CircleComment> {
+  const text = wordsOf(said.text)
+  const verdict = judged(text)
+  const post = await visiblePost(db, postId, userId)
+  if (post.visibility !== 'public') throw conflict('动态还在审核，暂时不能评论')
+  await refuseBlocked(db, post.userId, userId)
+  const row = await tx(db, async (work) => {
+    const id = await addComment(work, {
+      post_id: postId,
+      user_id: userId,
+      idempotency_key: said.idempotencyKey,
+      text,
+      visibility: verdict === 'pass' ? 'public' : 'held',
+      made_at: now(),
+    })
+    await rankPost(work, postId)
+    return findComment(work, id)
+  })
+  if (!row) throw notFound('评论')
+  return commentOf(env, row, userId)
+}
+
+export async function likeDynamic(deps: Deps, userId: number, id: number, isOn: boolean): Promise<Dynamic> {
+  const post = await visiblePost(deps.db, id, userId)
+  if (isOn) await refuseBlocked(deps.db, post.userId, userId)
+  await tx(deps.db, (work) => setPostLike(work, { post_id: id, user_id: userId }, isOn))
+  return oneDynamic(deps, id, userId)
+}
+
+export async function followPerson(deps: Deps, userId: number, id: number, isOn: boolean): Promise<CirclePerson> {
+  if (id === userId) throw invalid('不能关注自己')
+  const { isBlocked } = await personOf(deps, id, userId)
+  if (isOn && isBlocked) throw conflict('你已屏蔽对方，解除屏蔽后才能关注')
+  if (isOn) await refuseBlocked(deps.db, id, userId)
+  await setFollow(deps.db, { follower_id: userId, target_id: id, made_at: deps.now() }, isOn)
+  return personOf(deps, id, userId)
+}
+
+/** Reports a text to staff; three learners' reports take it out of sight until staff have looked. */
+export async function reportDynamic({ db, now }: Deps, userId: number, postId: number, said: ReportDynamic): Promise<void> {
+  const post = await visiblePost(db, postId, userId)
+  const comment = said.commentId === null ? undefined : await findComment(db, said.commentId)
+  if (said.commentId !== null && comment?.postId !== postId) throw notFound('评论')
+  if ((comment ?? post).userId === userId) throw invalid('不能举报自己的内容')
+  const note = said.note.trim()
+  if (said.reason === 'other' && note === '') throw invalid('请写明举报的原因')
+  const commentId = said.commentId ?? 0
+  await tx(db, async (work) => {
+    const count = await addCircleReport(work, { userId, postId, commentId, reason: said.reason, note, now: now() })
+    if (count >= REPORTS_TO_HOLD) await holdCircleText(work, postId, commentId)
+  })
+}
+
+/** Blocks a learner: the viewer sees nothing of theirs, and they can neither follow, like nor comment the viewer's posts. */
+export async function blockPerson(deps: Deps, userId: number, id: number, isOn: boolean): Promise<CirclePerson> {
+  if (id === userId) throw invalid('不能屏蔽自己')
+  await personOf(deps, id, userId)
+  await tx(deps.db, (work) => setBlock(work, { userId, targetId: id, now: deps.now() }, isOn))
+  return personOf(deps, id, userId)
+}
+
+export async function myBlocks({ db, env }: Deps, userId: number): Promise<BlockedPerson[]> {
+  const rows = await blockedPeople(db, userId)
+  return rows.map(({ id, nickname, avatar }) => ({ id, name: nickname, avatar: mediaUrl(env, avatar) }))
+}
+
+/** Refuses what one learner would do to another who blocked them; it does not tell why. */
+async function refuseBlocked(db: Db | Tx, authorId: number, userId: number): Promise<void> {
+  if (await hasBlocked(db, { userId: authorId, targetId: userId })) throw conflict('对方设置了互动权限，暂时不能操作')
+}
+
+type Decided = { postId: number; commentId: number; userId: number; visibility: 'public' | 'hidden'; reason: string }
+
+/** Staff show or hide a text, and its author is told of both. */
+export async function decideWithin(work: Tx, { postId, commentId, userId, visibility, reason }: Decided, now: number): Promise<void> {
+  await decideCircleText(work, { postId, commentId, visibility, now })
+  await rankPost(work, postId)
+  const what = commentId === 0 ? '动态' : '评论'
+  const body = visibility === 'public' ? `你的${what}已通过审核，大家都能看到了。` : `你的${what}没有通过审核：${reason}`
+  const ref = `${postId}:${commentId}:${visibility}:${now}`
+  await sendMessage(work, { userId, kind: 'post_decided', ref, body, link: `/discuss-group/share/${postId}/detail`, now })
+}

@@ -1,0 +1,154 @@
+import type { Db } from '#server/database/tables'
+import type { Deps } from '#server/deps'
+import { grantedMedia } from '#server/media-grant'
+import { mediaUrl } from '#server/media-url'
+import { forbidden, notFound } from '#server/refusal'
+import { courseFace, saleOf } from '#server/repositories/course/course'
+import { rightOf } from '#server/repositories/course/entitlement'
+import {
+  dropNote,
+  keepNote,
+  type LessonRow,
+  lessonFor,
+  lessonsAfter,
+  notesOf,
+  papersOf,
+  practiceChapters,
+  questionsOf,
+  transcriptOf,
+} from '#server/repositories/learn/lesson/lesson'
+import { noteTaken } from '#server/repositories/learn/taken-parts'
+import type { LessonItem } from '@/contract/course/course.schema'
+import type { LessonPlay } from '@/contract/learn/lesson.schema'
+import type { LessonNote, LessonStudy, NewLessonNote } from '@/contract/learn/lesson-study.schema'
+import { type Access, canLearn, courseAccess } from '@/domain/course/course'
+import { secondFinder } from '@/domain/learn/best-cue'
+import { lessonProgress, livingStatus, resumeAt } from '@/domain/learn/lesson'
+import { type LessonStop, stopsOf } from '@/domain/learn/lesson-stops'
+import { cuesOf } from './cues'
+
+const refusals = {
+  visitor: '登录后即可学习，试听课不用登录',
+  expired: '课程已过有效期，续费后可以接着学',
+  none: '购买课程后即可学习',
+  owned: '这一课暂时不能学习',
+  free: '这一课暂时不能学习',
+} as const
+
+export type OpenLesson = { lesson: LessonRow; access: Access }
+
+/** A lesson the visitor may learn at `now` (ms). Throws not found, or forbidden when the course is not theirs. */
+export async function openLesson(db: Db, userId: number | null, lessonId: number, now: number): Promise<OpenLesson> {
+  const lesson = await lessonFor(db, userId, lessonId)
+  if (!lesson) throw notFound('课时')
+  const { access } = await accessTo(db, userId, lesson.course_id, now)
+  if (!canLearn(access, lesson.is_trial)) throw forbidden(refusals[userId === null ? 'visitor' : access])
+  return { lesson, access }
+}
+
+/** The same lesson, named together with its course: of another course it does not exist. */
+export async function openLessonOf(
+  db: Db,
+  userId: number | null,
+  named: { courseId: number; lessonId: number },
+  now: number,
+): Promise<OpenLesson> {
+  const open = await openLesson(db, userId, named.lessonId, now)
+  if (open.lesson.course_id !== named.courseId) throw notFound('课时')
+  return open
+}
+
+/** Questions of the chapters, each where the transcript speaks of it. */
+async function stopsIn(db: Db, length: number, cues: LessonStudy['cues'], chapters: LessonStudy['chapters']): Promise<LessonStop[]> {
+  if (cues.length === 0 || chapters.length === 0) return []
+  const secondOf = secondFinder(cues)
+  const questions = await questionsOf(
+    db,
+    chapters.map(({ id }) => id),
+  )
+  const spoken = questions.flatMap(({ id, text }) => {
+    const second = secondOf(text)
+    return second === null ? [] : [{ id, second }]
+  })
+  return stopsOf(spoken, length)
+}
+
+/** Reads the parts of a lesson that the visitor may learn. */
+export async function lessonStudy({ db, now }: Deps, userId: number | null, lessonId: number): Promise<LessonStudy> {
+  const { lesson } = await openLesson(db, userId, lessonId, now())
+  const chapters = await practiceChapters(db, lessonId)
+  const papers = await papersOf(db, [...new Set(chapters.map(({ categoryId }) => categoryId))])
+  const cues = cuesOf(await transcriptOf(db, lessonId))
+  return { cues, chapters, papers, stops: await stopsIn(db, lesson.length, cues, chapters) }
+}
+
+/** A learner's notes of a lesson; they stay readable when the course has expired. */
+export const lessonNotes = ({ db }: Deps, userId: number, lessonId: number): Promise<LessonNote[]> => notesOf(db, userId, lessonId)
+
+/** Keeps a note at a second of a lesson the learner may learn. */
+export async function addLessonNote({ db, now }: Deps, userId: number, lessonId: number, note: NewLessonNote): Promise<LessonNote> {
+  await openLesson(db, userId, lessonId, now())
+  return keepNote(db, userId, lessonId, note, now())
+}
+
+/** Removes a note of the learner's own. */
+export async function removeLessonNote({ db }: Deps, userId: number, id: number): Promise<object> {
+  if (!(await dropNote(db, userId, id))) throw notFound('笔记')
+  return {}
+}
+
+/** A lesson in the shape of lists and the player. */
+export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLearn'> {
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    length: row.length,
+    isTrial: row.is_trial,
+    livingStatus: livingStatus(row.start_at, row.end_at, now),
+    startAt: row.start_at,
+    endAt: row.end_at,
+    lessonProgress: lessonProgress(row.played_seconds ?? 0, row.length),
+    lastTime: resumeAt(row.position ?? 0, row.length),
+    isLearned: row.is_learned ?? false,
+  }
+}
+
+/** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun or nobody broadcasts it, and until its replay is there. */
+export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: number): Promise<LessonPlay> {
+  const { db, env, now } = deps
+  const at = now()
+  const { lesson, access } = await openLesson(db, userId, lessonId, at)
+  const course = await courseFace(db, lesson.course_id)
+  const later = await lessonsAfter(db, lesson)
+  const view = lessonView(lesson, at)
+  const isUnseen = view.livingStatus === 'living' && env.live.kind === 'off'
+  const isSilent = view.livingStatus === 'pending' || view.livingStatus === 'ended' || isUnseen
+  const isBought = userId !== null && access === 'owned' && !lesson.is_trial
+  if (isBought && !isSilent) await noteTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
+  const holder = userId !== null && !lesson.is_trial ? { userId, lessonId } : undefined
+  return {
+    ...view,
+    courseId: lesson.course_id,
+    courseTitle: course.title,
+    cover: mediaUrl(env, course.cover),
+    isOnTrial: access !== 'owned' && access !== 'free',
+    mediaUrl: isSilent ? '' : await grantedMedia(deps, lesson.media, holder),
+    nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,
+  }
+}
+
+/** Tells what a visitor may do with a course at `now`, until when (ms), and whether it is sold. Throws not found. */
+export async function accessTo(
+  db: Db,
+  userId: number | null,
+  courseId: number,
+  now: number,
+): Promise<{ access: Access; expiresAt: number | null; isOnSale: boolean }> {
+  const course = await saleOf(db, courseId)
+  if (!course) throw notFound('课程')
+  const right = userId === null ? undefined : await rightOf(db, userId, courseId)
+  const expiresAt = right?.expires_at ?? null
+  const access = courseAccess(course.price, userId !== null, (right && { expiresAt }) ?? null, now)
+  return { access, expiresAt, isOnSale: course.is_on_sale }
+}

@@ -1,0 +1,34 @@
+import { readingsOf } from '#server/services/search/words'
+import { startServer, type TestServer } from '../../../support/server'
+
+describe('the readings of a search', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+  })
+  afterAll(() => server.close())
+
+  const readings = async (typed: string) => {
+    const all: string[] = []
+    for await (const reading of readingsOf(server.deps, typed)) all.push(reading)
+    return all
+  }
+
+  it.each([
+    ['增值稅', '增值税'],
+    ['ｚｚｓ', '增值税'],
+    ['VAT', '增值税'],
+    ['会记', '会计'],
+    ['林老师', '林书衡'],
+    ['zengzhishui 申报', '增值税 申报'],
+    ['suodeshui', '所得税'],
+  ])('%s may mean %s', async (typed, meant) => {
+    expect(await readings(typed)).toContain(meant)
+  })
+
+  it('a word of our own is read as it stands first, and once', async () => {
+    const [first, ...others] = await readings(' 初级会计 ')
+    expect(first).toBe('初级会计')
+    expect(others).not.toContain('初级会计')
+  })
+})
