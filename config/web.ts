@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
 import type { ChunkGraph, Module } from 'webpack'
@@ -9,13 +10,18 @@ import { minifyBySwc } from './minify'
 import { shortReport } from './short-report'
 import { stripReact } from './strip'
 
-const ours = (file: string) => path.resolve(__dirname, '../src', file)
+/** A file of ours; throws where it is not, because an alias of nothing replaces nothing and says so to nobody. */
+function ours(file: string): string {
+  const found = path.resolve(__dirname, '../src', file)
+  if (!existsSync(found)) throw new Error(`there is no src/${file} to replace or to be replaced by`)
+  return found
+}
 
 /** Parts of Taro's web runtime that our own, far smaller ones replace; and what the mini-program alone sends, because home comes with the document. */
 const replaced = {
   '@tarojs/router$': ours('platform/router/taro-router.ts'),
   '@tarojs/plugin-framework-react/dist/runtime': ours('platform/router/web-app.tsx'),
-  [`${ours('data/first-calls/send-home.ts')}$`]: ours('platform/runtime/index.h5.ts'),
+  [`${ours('data/http/first-calls/send-home.ts')}$`]: ours('platform/runtime/index.h5.ts'),
 }
 
 /** Sheets of component libraries that are not used, and of resets that are in `app.scss`: 11 kB gzip with their loader. */

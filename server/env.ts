@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { type CodePurpose, codePurposes } from '@/domain/account/code-purpose'
-import { PROOF_BITS } from '@/domain/account/proof-of-work'
+import { type CodePurpose, codePurposes, PROOF_BITS } from '@/domain/account/code'
 import { type LlmEnv, readLlm } from './llm-env'
 import { type MessagingEnv, readMessaging } from './messaging-env'
 import { StartFailure } from './start-failure'

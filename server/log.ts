@@ -1,5 +1,5 @@
 import { destination, type Logger, pino } from 'pino'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 import type { Env } from './env'
 
 /** Fields that open a session; they never reach a log. */

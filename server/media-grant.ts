@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
 import { isLink } from '@/domain/text/link-text'
-import { secretOf } from './database/secret'
+import { secretOf } from './database/sealed'
 import type { Db } from './database/tables'
 import type { Deps } from './deps'
 import { mediaUrl, ownMedia } from './media-url'

@@ -1,4 +1,4 @@
-import { isNoticeTopic, type NoticeTopic, noticeTopics } from '@/domain/account/subscription-topics'
+import { isNoticeTopic, type NoticeTopic, noticeTopics } from '@/domain/account/messages'
 import { StartFailure } from './start-failure'
 
 /** Templates of the messaging app by topic. */

@@ -45,7 +45,7 @@ function jobsOf(area) {
 
 /** Kinds of messages that services of the area send. */
 function messagesOf(area) {
-  const kinds = [...textOf('src/domain/account/message-kinds.ts').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(([, kind]) => kind)
+  const kinds = [...textOf('src/domain/account/messages.ts').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(([, kind]) => kind)
   const texts = filesIn(`server/services/${area}`).map(textOf)
   return kinds.filter((kind) => texts.some((text) => text.includes(`'${kind}'`)))
 }

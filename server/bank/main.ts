@@ -15,7 +15,7 @@ import { addChapter, makePaper, type PaperWish, planPaper } from '#server/servic
 import { StartFailure } from '#server/start-failure'
 import { storedIdOf } from '@/domain/text/id-text'
 import { exportBank } from './export/export'
-import { Refused } from './read/refused'
+import { Refused } from './read/draft'
 
 const USAGE =
   '用法：npm run -s admin -- bank category [上级编号] <分类名>\n      npm run -s admin -- bank subject <方向编号> <科目名>\n      npm run -s admin -- bank chapter <科目编号> <章节名> [知识点…]\n      npm run -s admin -- bank paper [--dry-run] <组卷要求.json>\n      npm run -s admin -- bank export <科目编号> <文件.xml 或 文件.csv>'

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { secretOf } from './secret'
 import type { Db } from './tables'
 
 const IV_BYTES = 12
@@ -23,4 +22,17 @@ export async function openText(db: Db, use: string, sealed: string): Promise<str
   const decipher = createDecipheriv('aes-256-gcm', await keyOf(db, use), bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+const SECRET_BYTES = 32
+
+/** A key of this installation, made when first requested; every process on the database gets the same. */
+export async function secretOf(db: Db, name: string): Promise<string> {
+  const value = randomBytes(SECRET_BYTES).toString('base64')
+  await db
+    .insertInto('server_secret')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await db.selectFrom('server_secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
 }

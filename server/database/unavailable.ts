@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { codeOf, wordsOf } from '#server/error-code'
+import type { Db } from './tables'
 
 /** Of the system: nobody listens, or the connection broke. */
 const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
@@ -15,3 +17,10 @@ export function isUnavailable(error: unknown): boolean {
   if (code !== undefined) return broken.has(code) || refusing.has(code) || CONNECTION.test(code)
   return words.test(wordsOf(error))
 }
+
+/** Whether the database answers. */
+export const isReachable = (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )

@@ -9,7 +9,7 @@ import { readEnv } from '#server/env'
 import { makeOwner } from '#server/repositories/account/staff'
 import { StartFailure } from '#server/start-failure'
 import { mobileOf } from '@/domain/account/mobile'
-import { resetSignIn } from './frame/reset-sign-in'
+import { resetSignIn } from './frame/sign-in'
 
 async function main() {
   const [command, text = '', ...rest] = process.argv.slice(2)

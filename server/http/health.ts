@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isReachable } from '#server/database/reachable'
+import { isReachable } from '#server/database/unavailable'
 import type { Deps } from '#server/deps'
 
 declare module 'fastify' {

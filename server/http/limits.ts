@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '#server/env'
-import { networkOf } from './caller-address'
+import { networkOf } from './caller'
 import { tooMany } from './envelope'
 
 declare module 'fastify' {

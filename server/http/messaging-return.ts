@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { secretOf } from '#server/database/secret'
+import { secretOf } from '#server/database/sealed'
 import { tx } from '#server/database/tx'
 import type { Deps, ServicePlugin } from '#server/deps'
 import type { Env } from '#server/env'

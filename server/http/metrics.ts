@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Env } from '#server/env'
 import { codeOf, wordsOf } from '#server/error-code'
 import { StartFailure } from '#server/start-failure'
+import { noSuchAddress, tooBusy } from './envelope'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,4 +71,62 @@ export async function listenMetrics(registry: Registry, port: number): Promise<L
         server.closeAllConnections()
       }),
   }
+}
+
+/** Name of the header that carries server time. */
+export const RESPOND_TIME = 'respond-time'
+
+/** Puts the server's time in milliseconds on every reply, refusals and failures included. */
+export function registerRespondTime(app: FastifyInstance, now: () => number): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header(RESPOND_TIME, String(now()))
+    done(null, payload)
+  })
+}
+
+/** Replies to what the router refuses before any hook runs, such as a path with a part that is too long, as an unknown address. */
+export function answerFrameworkErrors(now: () => number) {
+  return (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+    reply.raw.writeHead(404, { [RESPOND_TIME]: String(now()), 'content-type': 'application/json; charset=utf-8' })
+    reply.raw.end(JSON.stringify(noSuchAddress))
+  }
+}
+
+/** Answers bytes that are no HTTP request; they never become a request with hooks. */
+export function answerBrokenRequests(now: () => number) {
+  return (_error: Error, socket: Socket): void => {
+    if (!socket.writable) return
+    const body = JSON.stringify({ code: 400, msg: '请求格式有误' })
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      `${RESPOND_TIME}: ${now()}`,
+      'content-type: application/json; charset=utf-8',
+      'connection: close',
+    ]
+    socket.end(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  }
+}
+
+const RETRY_SECONDS = 5
+
+/** Exempt from load shedding: health checks and payment notices. */
+const isSpared = ({ url }: FastifyRequest) => /^\/(healthz|readyz|notify\/)/.test(url)
+
+/** Sends a caller away while the process cannot keep up. */
+async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (isSpared(request)) return
+  reply.header('retry-after', String(RETRY_SECONDS))
+  throw tooBusy()
+}
+
+/** Answers 503 at once when the event loop is late or memory is short, so that who is being served is served well. */
+export async function registerPressure(app: FastifyInstance, { pressure }: Env): Promise<void> {
+  if (pressure === null) return
+  const { loopDelayMs, rssBytes } = pressure
+  await app.register(underPressure, {
+    maxEventLoopDelay: loopDelayMs,
+    maxRssBytes: rssBytes,
+    sampleInterval: pressure.everyMs,
+    pressureHandler: refuse,
+  })
 }

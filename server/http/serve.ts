@@ -5,7 +5,7 @@ import { tokenExpired } from '#server/refusal'
 import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
 import { CODE_OK } from '@/contract/call'
 import { type Service, serviceOf } from '@/contract/services'
-import { callerAddress, networkOf } from './caller-address'
+import { callerAddress, networkOf } from './caller'
 
 /** A schema whose static type is exactly what the contract promises. */
 type Shaped<T> = TSchema & { static: T }

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
+import { answerBrokenRequests, answerFrameworkErrors } from './metrics'
 import { RequestLog } from './request-log'
-import { answerBrokenRequests, answerFrameworkErrors } from './respond-time'
 
 /** Leads to no route. */
 const NOWHERE = '/%25'

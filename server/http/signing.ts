@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isClockStale, isSignedBy } from '@/domain/account/signing'
+import { isClockStale, isSignedBy } from '@/domain/account/session'
 
 const md5 = (text: string) => hash('md5', text)
 

@@ -4,7 +4,7 @@ import { messagingOf } from '#server/providers/messaging/gateway'
 import { sendNotice } from '#server/providers/sms/notice'
 import { forgetConsents, spendConsent } from '#server/repositories/account/message/consent'
 import { beginDelivery, type Delivered, deliveryOf, endDelivery } from '#server/repositories/account/message/delivery'
-import { afterQuietHours } from '@/domain/account/quiet-hours'
+import { afterQuietHours } from '@/domain/account/messages'
 
 type Channel = 'subscribe' | 'sms'
 

@@ -1,6 +1,6 @@
 import { forgetOldBlocks } from '#server/providers/uploads/blocks'
-import { eraseFilesOf } from '#server/providers/uploads/erase-files'
-import { forgetOldQuotas } from '#server/providers/uploads/quota'
+import { eraseFilesOf } from '#server/providers/uploads/learner-files'
+import { forgetOldQuotas } from '#server/providers/uploads/rules'
 import { forgetDeadSessions } from '#server/repositories/account/session/forget'
 import { recountLearners } from '#server/repositories/course/course-edit'
 import { forgetOldGuards } from '#server/repositories/invite/risks'
@@ -27,7 +27,7 @@ import { advanceCashOuts } from '#server/services/wallet/wallet/cash-out'
 import { settleDueCash } from '#server/services/wallet/wallet/settle-cash'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import { deliverMessage } from './deliver-message'
-import type { AnyHandler, JobHandler, RepeatedHandler } from './handler'
+import type { AnyHandler, JobHandler, RepeatedHandler } from './run-job'
 
 const OFTEN_MS = 10_000
 /** Jobs that a learner waits for in front of the page run this often. */

@@ -1,9 +1,9 @@
+import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { wordsOf } from '#server/error-code'
 import { failJob, finishJob, renewLease, repeatJob, type TakenJob } from '#server/repositories/jobs/queue'
 import { jobDelayOf } from '@/domain/time/job-delay'
-import type { AnyHandler } from './handler'
 
 /** Attempts before a job is put aside for the staff. Repeated work is never put aside. */
 const MOST_ATTEMPTS = 8
@@ -47,5 +47,41 @@ export async function runJob(deps: Deps, job: TakenJob, handler: AnyHandler): Pr
     deps.log.error({ err: error, job: job.id }, 'failure of a job was not noted')
   } finally {
     clearInterval(renewal)
+  }
+}
+
+/**
+ * `slow`: it may wait for a provider, so it has workers of its own and never holds up the others. `soon`: a learner waits for it in
+ * front of the page, so after the death of a process another one goes on with it at once.
+ */
+export type Lane = 'soon' | 'quick' | 'slow'
+
+/** Work repeated for ever; it decides itself what there is to do, so that doing it twice changes nothing. */
+type Repeated = { lane: Lane; everyMs: number; run: (deps: Deps) => Promise<unknown> }
+/** Work inside the transaction that ends the job: its effects in the database happen exactly once. */
+type Transactional<P> = { lane: Lane; within: (tx: Tx, payload: P, deps: Deps) => Promise<void> }
+/** Work outside the database; it is tried again after a failure, so it must bear that. A moment returned postpones it. */
+type Outward<P> = { lane: Lane; perform: (deps: Deps, payload: P) => Promise<{ postponedTo: number } | undefined> }
+
+export type RepeatedHandler = Repeated
+export type JobHandler<P = never> = Transactional<P> | Outward<P>
+export type AnyHandler = Repeated | JobHandler
+
+/** Repeats work that belongs to this process alone, one round at a time. `stop` waits for a round under way. */
+export function repeat(deps: Deps, work: (deps: Deps) => Promise<unknown>, everyMs: number): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null
+  const round = async () => {
+    await work(deps).catch((error: unknown) => deps.log.error({ err: error }, 'repeated work failed'))
+    running = null
+  }
+  const timer = setInterval(() => {
+    running ??= round()
+  }, everyMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
   }
 }

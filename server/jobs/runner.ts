@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps'
 import { addRepeatedJobs, LEASE_MS, takeJob } from '#server/repositories/jobs/queue'
-import type { AnyHandler, Lane } from './handler'
-import { runJob } from './run-job'
+import { type AnyHandler, type Lane, runJob } from './run-job'
 
 const POLL_MS = 1_000
 /** Workers of each lane in one process. */

@@ -1,4 +1,4 @@
-import { SeedError } from './seed-error'
+import { SeedError } from './offer'
 
 /** The place of a value: the file and its JSON path. */
 export type Place = { file: string; path: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Response } from 'playwright-core'
 import type { SessionGrant } from '@/contract/account/auth.schema'
-import { CODE_PROOF_NEEDED } from '@/domain/account/proof-of-work'
+import { CODE_PROOF_NEEDED } from '@/domain/account/code'
 import { link } from '@/routes/link'
 import { answered, codeFor, part, type Stage, tap } from './stage'
 

@@ -1,4 +1,4 @@
-import type { CardFields } from '#server/database/rows/review'
+import type { CardFields } from '#server/database/rows/tiku'
 import { keptAt, newCard, reviewed } from '#server/services/tiku/wrong-book/review'
 import type { ForecastAnswer, ForecastInput } from '@/domain/study/exam-forecast'
 import { DAY_MS } from '@/domain/time/units'

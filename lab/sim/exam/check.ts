@@ -3,7 +3,7 @@ import { loadKeys } from '#server/repositories/tiku/question'
 import { questionsOf } from '#server/services/exam/form'
 import { markAttempt, marksOf } from '#server/services/exam/grading'
 import type { Answer } from '@/contract/tiku/question.schema'
-import { overrides } from '@/domain/exam/answer-order'
+import { overrides } from '@/domain/exam/hand-in'
 import type { Given } from './device'
 import type { World } from './world'
 

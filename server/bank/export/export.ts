@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Refused } from '#server/bank/read/refused'
+import { Refused } from '#server/bank/read/draft'
 import { Bank } from '#server/bank/read/rich/bank'
 import { Formulas } from '#server/bank/read/rich/formula'
 import type { Db } from '#server/database/tables'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Refused } from '#server/bank/read/refused'
+import { Refused } from '#server/bank/read/draft'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { Key } from '@/contract/tiku/question.schema'
 import { letterAt } from '@/domain/tiku/question'

@@ -1,4 +1,4 @@
-import { Refused } from '#server/bank/read/refused'
+import { Refused } from '#server/bank/read/draft'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { Key } from '@/contract/tiku/question.schema'
 import { questionTypeNames } from '@/domain/tiku/question'

@@ -1,7 +1,5 @@
-import { type Draft, draftDefaults, plain, type Row } from './draft'
-import { lettersOf, repeatedLetter } from './fold'
-import { Note } from './note'
-import { Refused } from './refused'
+import { type Draft, draftDefaults, Note, plain, Refused, type Row } from './draft'
+import { lettersOf, repeatedLetter } from './fingerprint'
 import { linesOf, type TextFile } from './text/text-file'
 
 const OPTION = /^\s*([A-HＡ-Ｈ])\s*[.)．）、:：]\s*(.*)$/

@@ -1,6 +1,6 @@
 import type { RichContent, RichNode, RichText } from '@/contract/site/rich.schema'
-import { Refused } from './refused'
-import { plainWords } from './rich/plain-words'
+import { Refused } from './draft'
+import { plainWords } from './rich/markup'
 
 /** How a stem shows a blank. */
 const SHOWN = '____'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables'
 import { categoriesAt } from '#server/repositories/course/category'
-import { AskedWrong, Refused } from './refused'
+import { AskedWrong, Refused } from './draft'
 
 const SUBJECT_LEVEL = 3
 

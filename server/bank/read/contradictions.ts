@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { withoutInvisible } from '@/domain/text/invisible'
-import type { Draft, DraftAnswer, Markup, Row } from './draft'
+import { type Draft, type DraftAnswer, type Markup, Refused, type Row } from './draft'
 import { hash } from './fingerprint'
-import { Refused } from './refused'
 
 const TOLD = 30
 

@@ -1,6 +1,4 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import type { Note } from './note'
-import type { Refused } from './refused'
 
 /** An element of HTML or XML: names in lower case for HTML, as written for XML. */
 export type MarkupElement = { name: string; attributes: Readonly<Record<string, string>>; children: readonly MarkupNode[]; line?: number }
@@ -74,3 +72,60 @@ export const draftDefaults = {
 const WHOLE = 100
 /** The one marking point of an essay whose file names none. */
 export const wholePoint = [{ text: '按参考答案给分', share: WHOLE }] as const
+
+/** Something a question that was taken lost or changed on its way: `code` for machines, `reason` for people. */
+export class Note {
+  constructor(
+    readonly code: string,
+    readonly reason: string,
+  ) {}
+}
+
+/** More than one option is worth everything by itself. */
+export const severalWhole = () => new Note('several_whole', '有几个选项各得满分：按多选题导入，选其中一个就得满分')
+
+/** A refused row: stable `code` for machines, `reason` for people, `line` where it is known more precisely than by the row. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly reason: string,
+    readonly line?: number,
+  ) {
+    super(`${code}: ${reason}`)
+    this.name = 'Refused'
+  }
+}
+
+/** A file that is not taken at all: nothing of the batch it broke in is kept. */
+export class FileRefused extends Refused {
+  override readonly name = 'FileRefused'
+}
+
+/** A package of the old kind, which has nothing in common with the later ones. */
+export const oldQti = () =>
+  new FileRefused(
+    'qti_version',
+    '这是旧版（QTI 1.x）的题目文件，读不了：请在原来的系统里改导出为 QTI 2.2、QTI 3、Moodle XML 或 Excel，再导入',
+  )
+
+/** Invalid arguments of the command; nothing was read. */
+export class AskedWrong extends Error {
+  override readonly name = 'AskedWrong'
+}
+
+const skipped = /^(\$.*\$|top|system|course|默认分类|default.*)$/i
+
+/**
+ * A category path such as `$course$/top/第一章/存货`: its first own name is the chapter, its last the knowledge point. `//` is a slash of a
+ * name. The names between are told.
+ */
+export function chapterOfPath(path: string): { chapter: string | null; point: string | null; notes: Note[] } {
+  const names = path
+    .replace(/\/\//g, '\uFDD8')
+    .split('/')
+    .map((name) => name.replaceAll('\uFDD8', '/').trim())
+    .filter((name) => name !== '' && !skipped.test(name))
+  const left = names.slice(1, -1)
+  const notes = left.length === 0 ? [] : [new Note('path_left', `没有导入分类中间的一层：${left.join('/')}`)]
+  return { chapter: names[0] ?? null, point: names.length > 1 ? (names.at(-1) ?? null) : null, notes }
+}

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { AskedWrong, FileRefused } from './draft'
 import { endings, type Format } from './format'
-import { itemsOf } from './qti/manifest'
-import { AskedWrong, FileRefused } from './refused'
+import { itemsOf } from './qti/item'
 import { unpack } from './zip/unpack'
 
 /** The files to read: pictures must be inside `root`; `media` are all pictures and sounds there. */

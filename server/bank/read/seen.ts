@@ -1,6 +1,5 @@
+import { Note, Refused } from './draft'
 import type { Entry } from './entry'
-import { Note } from './note'
-import { Refused } from './refused'
 
 type Place = { file: string; line: number }
 type From = { file: string; asked: string }

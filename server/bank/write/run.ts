@@ -5,11 +5,11 @@ import { askedHash, fingerprintOf } from '#server/bank/read/fingerprint'
 import { readSource } from '#server/bank/read/read-source'
 import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
-import { bankFolder } from '#server/providers/uploads/bank-folder'
+import { bankFolder } from '#server/providers/uploads/rules'
 import { putFingerprints, withChildren, withoutFingerprint } from '#server/repositories/tiku/question-bank/questions'
 import { finishRescores } from '#server/services/exam/key-change/finish'
+import type { Deps, Options, Setting, Wish } from './arguments'
 import { type Report, Tally } from './report'
-import type { Deps, Options, Setting, Wish } from './setting'
 import { Settler } from './settle'
 
 /** Few at a time: the hashes of a batch are made in one piece. */

@@ -1,14 +1,13 @@
+import { Note, Refused } from '#server/bank/read/draft'
 import type { Entry } from '#server/bank/read/entry'
 import type { QuestionFound } from '#server/bank/read/finding'
-import { Note } from '#server/bank/read/note'
-import { Refused } from '#server/bank/read/refused'
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 import { tx } from '#server/database/tx'
 import { resultsWith } from '#server/repositories/tiku/question-bank/questions'
 import { canonical } from '@/domain/tiku/question'
+import type { Setting } from './arguments'
 import type { Step } from './plan'
 import type { Tally, Told } from './report'
-import type { Setting } from './setting'
 import { type Plan, planBatch, writeBatch } from './write-batch'
 
 const TOLD = 40

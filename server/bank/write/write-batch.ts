@@ -1,5 +1,5 @@
+import type { Note } from '#server/bank/read/draft'
 import type { Entry } from '#server/bank/read/entry'
-import type { Note } from '#server/bank/read/note'
 import type { Tx } from '#server/database/tables'
 import { chapterKey, ensurePlaces, type Places, presentPlaces } from '#server/repositories/exam/question-places'
 import { queueRescores } from '#server/repositories/exam/rescore'

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
-import type { CodePurpose } from '@/domain/account/code-purpose'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { CodePurpose } from '@/domain/account/code'
+import type { StaffRole } from '@/domain/account/staff-roles'
 
 /** Tables of people and their sessions. Moments are epoch milliseconds. */
 export type AccountTables = {
@@ -50,4 +51,146 @@ export type AccountTables = {
   refresh_token: { hash: string; family_id: number; expires_at: number; used_at: number | null; successor: string | null }
   access_token: { hash: string; family_id: number; user_id: number; expires_at: number; used_at: Generated<number | null> }
   login_failure: { address: string; count: number; since: number }
+}
+
+/** Tables of learners' profiles and proofs. Moments are epoch milliseconds. */
+export type ProfileTables = {
+  learner_profile: {
+    user_id: number
+    introduce: Generated<string>
+    school: Generated<string>
+    company: Generated<string>
+    updated_at: number
+  }
+  real_name: { user_id: number; name_sealed: string; number_sealed: string; number_hmac: string; verified_at: number }
+  real_name_try: { user_id: number; tried_at: number }
+  second_factor: { hash: string; user_id: number; expires_at: number }
+  mobile_change: { id: Generated<number>; user_id: number; before_masked: string; after_masked: string; changed_at: number }
+}
+
+type AgreementSection = { title: string; lines: string[] }
+
+/** Tables behind the privacy centre. Moments are epoch milliseconds, money is fen. */
+export type PrivacyTables = {
+  agreement: { kind: string; version: string; title: string; sections: JSONColumnType<AgreementSection[]>; published_at: number }
+  consent: {
+    id: Generated<number>
+    user_id: number
+    kind: string
+    version: string
+    is_given: boolean
+    place: string
+    given_at: number
+  }
+  minor_mode: { user_id: number; from_time: string; to_time: string; monthly_fen: number; set_at: number }
+  minor_pin: { user_id: number; hash: string; tries: Generated<number>; tries_since: Generated<number> }
+  account_deletion: { user_id: number; reason: string; asked_at: number; due_at: number }
+  account_deleted: { id: Generated<number>; asked_at: number; done_at: number; rows_removed: number }
+  data_export: {
+    id: Generated<number>
+    user_id: number
+    status: Generated<'queued' | 'ready' | 'expired'>
+    content: string | null
+    asked_at: number
+    ready_at: number | null
+    expires_at: number | null
+  }
+}
+
+/** Tables of the staff desk. Moments are epoch milliseconds. */
+export type StaffTables = {
+  staff: {
+    id: Generated<number>
+    mobile: string
+    name: string
+    roles: JSONColumnType<StaffRole[]>
+    is_active: Generated<boolean>
+    version: Generated<number>
+    tries: Generated<number>
+    tries_since: Generated<number>
+    created_at: number
+  }
+  staff_session: {
+    id: Generated<number>
+    hash: string
+    staff_id: number
+    ip: string
+    agent: string
+    created_at: number
+    seen_at: number
+    ended_at: Generated<number | null>
+    confirmed_at: Generated<number>
+    began_by: Generated<'sms' | 'password' | ''>
+  }
+  staff_factor: {
+    staff_id: number
+    password_hash: string | null
+    password_at: Generated<number>
+    secret: string | null
+    secret_at: Generated<number>
+    last_step: Generated<number>
+    pending: string | null
+    pending_at: Generated<number>
+  }
+  staff_recovery: { staff_id: number; hash: string; used_at: number | null }
+  staff_form: { nonce: string; at: number }
+  import_run: {
+    id: Generated<number>
+    staff_id: number
+    file_name: string
+    category_id: number
+    body: string
+    made_at: number
+    begun_at: number | null
+    report: string | null
+    file_id: Generated<number | null>
+    is_update: Generated<boolean>
+    error: Generated<string | null>
+    state: Generated<'' | 'waiting' | 'running' | 'done' | 'failed' | 'dropped'>
+    is_trial: Generated<boolean>
+    beat_at: Generated<number | null>
+    rows_found: Generated<number>
+    rows_done: Generated<number>
+    rows_taken: Generated<number>
+    trial_report: Generated<string | null>
+  }
+  desk_file_piece: { file_id: number; seq: number; bytes: Uint8Array }
+  import_shown: { run_id: number; seq: number; shown: string }
+  desk_file: { id: Generated<number>; staff_id: number; name: string; bytes: Uint8Array; made_at: number; is_used: Generated<boolean> }
+  site_media: {
+    id: Generated<number>
+    staff_id: number
+    file_id: number
+    title: string
+    address: string
+    mime_type: string
+    size: number
+    made_at: number
+    stored_at: Generated<number | null>
+  }
+  audit: {
+    id: Generated<number>
+    staff_id: number
+    act: string
+    object: string
+    before: JSONColumnType<object> | null
+    after: JSONColumnType<object> | null
+    reason: string
+    ip: string
+    at: number
+  }
+}
+
+export type SupportTables = {
+  support_message: {
+    id: Generated<number>
+    user_id: number | null
+    contact: Generated<string>
+    body: string
+    ip: string
+    status: Generated<'open' | 'answered'>
+    answer: Generated<string>
+    created_at: number
+    answered_at: number | null
+  }
 }

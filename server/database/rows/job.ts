@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { MessageKind } from '@/domain/account/message-kinds'
+import type { MessageKind } from '@/domain/account/messages'
 
 /** Tables of background work and messages to learners. Moments are epoch milliseconds. */
 export type JobTables = {

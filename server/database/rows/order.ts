@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { OrderStatus, PayChannel } from '@/contract/order/order.schema'
+import type { BookRightStatus, ShipmentStatus } from '@/contract/order/textbook.schema'
 import type { DiscountKind } from '@/domain/order/order'
 
 /** Tables of buying: rights, orders, payments and the ledger. Money in fen. */
@@ -149,4 +150,68 @@ export type OrderTables = {
     paid_at: number | null
   }
   sandbox_key: { name: string; public_pem: string; private_pem: string }
+}
+
+/** Tables of textbooks, addresses and parcels. `sealed` holds name, number and street of who gets a parcel. */
+export type TextbookTables = {
+  address: {
+    id: Generated<number>
+    user_id: number
+    region_code: string
+    region: string
+    sealed: string
+    is_default: Generated<boolean>
+    created_at: number
+  }
+  textbook: { id: number; title: string; cover: string; intro: string }
+  course_textbook: { course_id: number; book_id: number }
+  shipment: {
+    id: Generated<number>
+    user_id: number
+    carrier: string
+    tracking_no: string
+    region: string
+    sealed: string
+    status: ShipmentStatus
+    shipped_at: number
+    received_at: number | null
+    checked_at: Generated<number>
+  }
+  shipment_event: { shipment_id: number; at: number; body: string }
+  book_right: {
+    id: Generated<number>
+    user_id: number
+    course_id: number
+    book_id: number
+    status: BookRightStatus
+    region: Generated<string>
+    sealed: Generated<string>
+    claimed_at: Generated<number | null>
+    shipment_id: Generated<number | null>
+  }
+}
+
+/** Tables of comparing the bills of the payment providers with the books. */
+export type ReconciliationTables = {
+  reconciliation: {
+    id: Generated<number>
+    day: string
+    payments: number
+    refunds: number
+    received: number
+    returned: number
+    made_at: number
+  }
+  reconciliation_difference: {
+    id: Generated<number>
+    day: string
+    provider: string
+    kind: string
+    ref: string
+    there: number | null
+    here: number | null
+    found_at: number
+    decided_at: Generated<number | null>
+    note: Generated<string>
+  }
 }

@@ -1,8 +1,89 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PlanTaskKind, PlanTaskLevel, TaskOutcome } from '@/contract/study/plan.schema'
+import type { ReplanMove } from '@/domain/study/replan'
 
 /** Tables around a lesson. Seconds from its start, epoch milliseconds. */
 export type StudyTables = {
   transcript: { lesson_id: number; vtt: string }
   lesson_practice: { lesson_id: number; chapter_id: number; seq: number }
   lesson_note: { id: Generated<number>; user_id: number; lesson_id: number; second: number; text: string; key: string; made_at: number }
+}
+
+/** Plans, classes, their members and what they earned. Days are learning days. */
+export type PlanTables = {
+  course_group: { id: number; course_id: number; title: string; intro: string }
+  study_plan: { id: number; course_group_id: number; title: string }
+  plan_stage: { id: number; plan_id: number; seq: number; title: string; intro: string }
+  plan_task: {
+    id: number
+    plan_id: number
+    stage_id: number
+    seq: number
+    kind: PlanTaskKind
+    level: PlanTaskLevel
+    title: string
+    ref_id: number
+    need: number
+    minutes: number
+    credits: number
+    due_offset: number
+  }
+  study_class: {
+    id: number
+    course_group_id: number
+    plan_id: number
+    seq: number
+    title: string
+    teacher_name: string
+    teacher_avatar: Generated<string>
+    teacher_words: Generated<string>
+    start_day: number
+    capacity: number
+    is_open: Generated<boolean>
+  }
+  class_member: {
+    id: Generated<number>
+    user_id: number
+    course_group_id: number
+    class_id: number
+    group_seq: number
+    start_day: number
+    shifted_days: Generated<number>
+    credits: Generated<number>
+    done_tasks: Generated<number>
+    daily_minutes: Generated<number>
+    rest_days: ColumnType<number[], string | undefined, string>
+    remind_at: number | null
+    reminded_day: number | null
+    settled_at: Generated<number>
+    day_at: Generated<number>
+    day_credits: Generated<number>
+    week_at: Generated<number>
+    week_credits: Generated<number>
+    transfers: Generated<number>
+    joined_at: number
+  }
+  task_due: { user_id: number; task_id: number; due_day: number; planned_day: number | null; moved_by: number | null }
+  plan_change: {
+    id: Generated<number>
+    user_id: number
+    course_group_id: number
+    day: number
+    status: 'made' | 'confirmed' | 'undone'
+    moves: JSONColumnType<ReplanMove[]>
+    needed_minutes: number | null
+    made_at: number
+  }
+  article_reading: { user_id: number; article_id: number; opened_at: number; finished_at: number | null }
+  task_done: { user_id: number; task_id: number; done_day: number; outcome: TaskOutcome; credits: number; done_at: number }
+  credit_journal: {
+    id: Generated<number>
+    user_id: number
+    course_group_id: number
+    task_id: number
+    credits: number
+    outcome: TaskOutcome
+    day: number
+    at: number
+  }
 }

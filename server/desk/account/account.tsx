@@ -1,14 +1,12 @@
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, type PageRow, page } from '#server/desk/frame/row'
-import { wasShown } from '#server/desk/frame/shown'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, act, momentText, type PageRow, page, wasShown } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { type AccountRow, accountById, endSessions, listAccounts, setLocked, stopTracking } from '#server/repositories/account/account'
 import { dropMinorMode } from '#server/repositories/account/minors'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 
 const roles = ['service'] as const
 const reason = { reason: text({ label: '原因', most: 200 }) }

@@ -1,7 +1,6 @@
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, page, type Start } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, act, momentText, page, type Start } from '#server/desk/frame/row'
 import { choice, many, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
@@ -9,7 +8,7 @@ import { type AuditRow, listAudit } from '#server/repositories/account/audit'
 import { addStaff, changeStaff, factorsOf, forgetFactors, listStaff, staffById } from '#server/repositories/account/staff'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { staffRoles } from '@/domain/account/staff-roles'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 
 const roleWords = (roles: readonly (keyof typeof staffRoles)[]) => roles.map((role) => staffRoles[role]).join('、') || '无'
 

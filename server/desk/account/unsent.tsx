@@ -1,8 +1,7 @@
 import { list } from '#server/desk/frame/list'
-import type { Area } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, momentText } from '#server/desk/frame/row'
 import { listUnsent, type UnsentLine } from '#server/repositories/account/message/delivery'
-import { isMessageKind, messageKinds } from '@/domain/account/message-kinds'
+import { isMessageKind, messageKinds } from '@/domain/account/messages'
 
 const channels = { subscribe: '微信', sms: '短信' } as const
 const states = { sending: '没有结果', sent: '已发出', refused: '对方没有同意', failed: '失败' } as const

@@ -1,10 +1,8 @@
 import type { Db, Tx } from '#server/database/tables'
 import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
-import { json, text } from '#server/desk/parts/field'
-import { moment, momentTyped } from '#server/desk/parts/moment-field'
+import { type Area, act, momentText } from '#server/desk/frame/row'
+import { json, moment, momentTyped, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import {

@@ -1,6 +1,5 @@
 import { list } from '#server/desk/frame/list'
-import type { Area } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, momentText } from '#server/desk/frame/row'
 import { type AnswerLine, listAnswers } from '#server/repositories/campaign/questionnaires'
 import { storedIdOf } from '@/domain/text/id-text'
 

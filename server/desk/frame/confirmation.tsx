@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps'
-import { networkOf } from '#server/http/caller-address'
+import { networkOf } from '#server/http/caller'
 import { confirmStaffSession } from '#server/repositories/account/staff-session'
 import { useCode } from '#server/services/account/sms-codes'
 import { useFactor } from './factors'
 import type { ActRow, DeskVisit } from './row'
-import { sendStaffCode } from './send-code'
+import { sendStaffCode } from './sign-in'
 
 /** For so long a code counts for further acts: two acts one after the other need one code. */
 const CONFIRMED_MS = { each: 120_000, lately: 600_000 } as const

@@ -1,12 +1,13 @@
-import { openText, sealText } from '#server/database/sealed'
+import { createHmac, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { openText, sealText, secretOf } from '#server/database/sealed'
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { invalid } from '#server/refusal'
-import { factorsOf, putPending, spendRecoveryCode, spendStep } from '#server/repositories/account/staff'
+import { factorsOf, putPending, putRecoveryCodes, spendRecoveryCode, spendStep } from '#server/repositories/account/staff'
+import { maskMobile } from '@/domain/text/personal-fields'
 import { MINUTE_MS } from '@/domain/time/units'
-import { newSecret, stepOf } from './authenticator'
-import { isRecoveryCode, plainCode, recoveryHash } from './recovery-codes'
-import { countFactorTry } from './tries'
+import { countFactorTry } from './sign-in'
 
 /** Use that the secrets of authenticators are sealed for. */
 const USE = 'staff-authenticator'
@@ -59,4 +60,67 @@ export async function pendingStep(db: Db | Tx, staffId: number, text: string, no
   const step = stepOf(await openText(db, USE, pending), plainCode(text), now)
   if (step === null) throw invalid('新身份验证器的动态码不正确，请核对手机时间后再填一次')
   return { pending, step }
+}
+
+const RECOVERY_CODES = 10
+const LENGTH = 10
+/** Letters and digits that are not taken for each other. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
+
+/** A typed code without what people write between its letters. */
+const plainCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+
+const isRecoveryCode = (code: string): boolean => SHAPE.test(code)
+
+/** Hashes a recovery code as it is stored. */
+async function recoveryHash(db: Db | Tx, staffId: number, code: string): Promise<string> {
+  return createHmac('sha256', await secretOf(db, 'staff-recovery'))
+    .update(`${staffId}:${code}`)
+    .digest('base64url')
+}
+
+/** Gives a member of the staff new recovery codes in place of all others. They are shown once: only hashes are stored. */
+export async function newRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join(''),
+  )
+  const hashes = []
+  for (const code of codes) hashes.push(await recoveryHash(tx, staffId, code))
+  await putRecoveryCodes(tx, staffId, hashes)
+  return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
+}
+
+const STEP_MS = 30_000
+/** Steps before and after the present one whose codes are taken, because clocks of phones differ. */
+const WINDOW = 1
+const SECRET_BYTES = 20
+
+const of = (secret: string, mobile = '') =>
+  new TOTP({
+    issuer: '启明学堂工作台',
+    label: maskMobile(mobile),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_MS / 1000,
+    secret: Secret.fromBase32(secret),
+  })
+
+/** A new secret for an authenticator, in the letters that people type. */
+const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+
+/** The address that an authenticator reads from a code picture. What every authenticator assumes is left out: a picture of less is read better. */
+export const authenticatorAddress = (secret: string, mobile: string): string =>
+  of(secret, mobile)
+    .toString()
+    .replace(/&(?:algorithm=SHA1|digits=6|period=30)(?=&|$)/g, '')
+
+/** The step a code is of; null when it is of none near this moment. Compared in constant time. */
+function stepOf(secret: string, code: string, now: number): number | null {
+  const delta = of(secret).validate({ token: code, timestamp: now, window: WINDOW })
+  return delta === null ? null : Math.floor(now / STEP_MS) + delta
 }

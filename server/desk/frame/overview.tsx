@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps'
 import { mayUse } from '@/domain/account/staff-roles'
-import { type PageRow, page } from './row'
-import { ageText } from './words'
+import { ageText, type PageRow, page } from './row'
 
 /** The first page: every queue that the member of the staff may work on, with its size and oldest age. */
 export const overviewOf = (pages: readonly PageRow[]): PageRow =>

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Fields, Texts, ValuesOf } from '#server/desk/parts/field'
+import { lastAct } from '#server/repositories/account/audit'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
+import { minuteText } from '@/domain/time/day'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 
 /** The visit and its parameters: those of the path, and those of the query. */
 export type DeskVisit = {
@@ -98,3 +101,23 @@ export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run' | 'check'> & {
 export const act = <F extends Fields>(row: ActOf<F>): ActRow => row
 
 export type Area = { pages: readonly PageRow[]; acts: readonly ActRow[] }
+
+/** A moment in Shanghai, or a dash. */
+export const momentText = (at: number | null | undefined): string => (at === null || at === undefined ? '—' : minuteText(at))
+
+/** How long something has waited, in its largest unit. */
+export function ageText(since: number | null, now: number): string {
+  if (since === null) return '—'
+  const ms = Math.max(0, now - since)
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} 分钟`
+  return ms < DAY_MS ? `${Math.floor(ms / HOUR_MS)} 小时` : `${Math.floor(ms / DAY_MS)} 天`
+}
+
+/** Sensitive values are shown for this long after a reason and a code; the page's address is valid for that time. */
+const SHOWN_MS = 60_000
+
+/** Whether this member of the staff gave a reason to see an object just now. */
+export async function wasShown({ db, now }: Deps, staffId: number, act: string, object: string): Promise<boolean> {
+  const at = await lastAct(db, { staffId, act, object })
+  return at !== null && now() - at < SHOWN_MS
+}

@@ -1,18 +1,22 @@
+import { createHmac } from 'node:crypto'
+import { secretOf } from '#server/database/sealed'
+import type { Db } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
-import { networkOf } from '#server/http/caller-address'
+import { networkOf } from '#server/http/caller'
 import { forbidden, invalid, Refusal } from '#server/refusal'
 import { writeAudit } from '#server/repositories/account/audit'
-import { uncountFailure } from '#server/repositories/account/sign-in'
-import { factorsOf, recoveryCodesLeft, staffByMobile } from '#server/repositories/account/staff'
-import { beginStaffSession } from '#server/repositories/account/staff-session'
+import { countFailure, failuresSince, uncountFailure } from '#server/repositories/account/sign-in'
+import { factorsOf, forgetFactors, recoveryCodesLeft, staffByMobile } from '#server/repositories/account/staff'
+import { beginStaffSession, staffAddresses } from '#server/repositories/account/staff-session'
 import { decoyHash, isPassword } from '#server/services/account/password'
-import { useCode } from '#server/services/account/sms-codes'
+import { NotSent, RESEND_SECONDS, sendCode, useCode } from '#server/services/account/sms-codes'
+import type { CodePurpose } from '@/domain/account/code'
 import { mobileOf } from '@/domain/account/mobile'
-import { MINUTE_MS } from '@/domain/time/units'
+import { waitText } from '@/domain/time/relative-time'
+import { DAY_MS, MINUTE_MS } from '@/domain/time/units'
 import { FACTOR_USED, takeFactor } from './factors'
-import { sendStaffCode } from './send-code'
-import { countSignIn, countTry, nameOf, waitUntil } from './tries'
+import { momentText } from './row'
 
 /** Just over the pace of codes, so that a number that is nobody's has the same pace. */
 const PACE_MS = 61_000
@@ -98,4 +102,93 @@ export async function askForSignInCode(deps: Deps, mobile: string, ip: string): 
     return sending.sentence
   }
   return '如果这个手机号是员工手机号，验证码已经发出，5 分钟内有效，一分钟后可以再获取。'
+}
+
+type Wish = { mobile: string; purpose: CodePurpose; place?: string; network: string }
+
+function whyNot({ code, seconds, isLastGood }: NotSent): string {
+  const next = `${waitText(seconds)}后可以再发`
+  if (isLastGood) return `没有再发新的：上一条验证码仍然有效，请填写它。${next}。`
+  return code === 503 ? '没有发送：短信通道出错，请稍后重新获取。' : `没有发送：发送太频繁，${next}。`
+}
+
+/** Sends a code to a member of the staff, and says what came of it: whether one was sent, why not, and when the next can be. */
+export async function sendStaffCode(deps: Deps, wish: Wish): Promise<{ isSent: boolean; sentence: string }> {
+  try {
+    await sendCode(deps, wish)
+    return { isSent: true, sentence: `已发送到你的手机，5 分钟内有效。${RESEND_SECONDS} 秒后可以再发。` }
+  } catch (error) {
+    if (error instanceof NotSent) return { isSent: false, sentence: whyNot(error) }
+    throw error
+  }
+}
+
+const WINDOW_MS = 15 * MINUTE_MS
+/** Tries of a quarter of an hour: of one person from one network, of a network, and of one person from networks they never used. */
+const MOST = { here: 5, network: 30, elsewhere: 60, factor: 5 } as const
+/** A network from which somebody has signed in within this time is theirs. */
+const KNOWN_MS = 30 * DAY_MS
+
+type Limit = { key: string; most: number; windowMs?: number }
+
+/** How long somebody has to wait, and until when. */
+const waitUntil = (moment: number, now: number) => `${waitText((moment - now) / 1000)}（到 ${momentText(moment)}）`
+
+/** Counts a try in advance, so that tries made at once are counted too; gives the moment from which another is taken when there were too many. */
+async function countTry({ db, now }: Deps, { key, most, windowMs = WINDOW_MS }: Limit): Promise<number | null> {
+  const moment = now()
+  if (await countFailure(db, key, moment, { most, windowMs })) return null
+  return ((await failuresSince(db, key)) ?? moment) + windowMs
+}
+
+/** A name for a number in keys of counters, which are read by nobody but are stored. */
+async function nameOf({ db }: Pick<Deps, 'db'>, mobile: string): Promise<string> {
+  return createHmac('sha256', await secretOf(db, 'desk-name'))
+    .update(mobile)
+    .digest('base64url')
+}
+
+async function isKnownNetwork({ db, now }: Deps, staffId: number | undefined, network: string): Promise<boolean> {
+  if (staffId === undefined) return false
+  return (await staffAddresses(db, staffId, now() - KNOWN_MS)).some((ip) => networkOf(ip) === network)
+}
+
+async function countAll(deps: Deps, limits: readonly Limit[]): Promise<() => Promise<void>> {
+  for (const limit of limits) {
+    const until = await countTry(deps, limit)
+    if (until !== null) throw new Refusal(429, `尝试次数过多，请 ${waitUntil(until, deps.now())}后再试`)
+  }
+  return async () => {
+    for (const { key } of limits) await uncountFailure(deps.db, key)
+  }
+}
+
+/**
+ * Counts a try to sign in, of a known number and of an unknown one alike, or refuses with the time; the result takes the try back.
+ * Strangers elsewhere cannot lock somebody out of a network they have signed in from.
+ */
+async function countSignIn(deps: Deps, mobile: string, staffId: number | undefined, network: string): Promise<() => Promise<void>> {
+  const name = await nameOf(deps, mobile)
+  const isKnown = await isKnownNetwork(deps, staffId, network)
+  return countAll(deps, [
+    { key: `desk:${network}`, most: MOST.network },
+    { key: `desk:${name}:${network}`, most: MOST.here },
+    ...(isKnown ? [] : [{ key: `desk:${name}`, most: MOST.elsewhere }]),
+  ])
+}
+
+/** Counts a try at the authenticator or a recovery code of a member of the staff. */
+export const countFactorTry = (deps: Deps, staffId: number): Promise<() => Promise<void>> =>
+  countAll(deps, [{ key: `desk-factor:${staffId}`, most: MOST.factor }])
+
+/** Lets a member of the staff who lost everything begin again, for an operator of the machine; false for a number that is nobody's. */
+export async function resetSignIn(db: Db, mobile: string, now: number): Promise<boolean> {
+  const staff = await staffByMobile(db, mobile)
+  if (!staff) return false
+  const entry = { staffId: staff.id, act: 'reset-staff-sign-in', object: `staff:${staff.id}`, before: null, after: null }
+  await tx(db, async (work) => {
+    await forgetFactors(work, staff.id, now)
+    await writeAudit(work, { ...entry, reason: 'npm run admin -- desk', ip: '', at: now })
+  })
+  return true
 }

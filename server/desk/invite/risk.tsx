@@ -1,7 +1,6 @@
 import { PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import type { Area } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, momentText } from '#server/desk/frame/row'
 import { listRisks, type Risk, riskKinds } from '#server/repositories/invite/risks'
 
 const userWords = ({ users }: Risk) => users.join('、')

@@ -1,6 +1,5 @@
 import { list } from '#server/desk/frame/list'
-import type { Area } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, momentText } from '#server/desk/frame/row'
 import { type FeedbackLine, listFeedback } from '#server/repositories/learn/feedback/feedback'
 
 const stars = { 1: '1 星', 2: '2 星', 3: '3 星', 4: '4 星', 5: '5 星' }

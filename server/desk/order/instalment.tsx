@@ -1,7 +1,6 @@
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, page } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
@@ -13,7 +12,7 @@ import {
   listInstalments,
   waitingInstalments,
 } from '#server/repositories/order/instalment'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 
 const roles = ['service', 'finance'] as const
 const states: Record<string, string> = { submitted: '待处理', approved: '已通过', rejected: '未通过' }

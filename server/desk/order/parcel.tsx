@@ -1,7 +1,6 @@
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, page } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { ReceiverView, shownReceiver } from '#server/desk/parts/receiver'
 import { found, idOf } from '#server/desk/parts/ref'

@@ -1,6 +1,5 @@
 import { list } from '#server/desk/frame/list'
-import { type Area, act } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, act, momentText } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'

@@ -1,13 +1,12 @@
 import type { Db, Tx } from '#server/database/tables'
 import { list } from '#server/desk/frame/list'
-import { type Area, act } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, act, momentText } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { found } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { endRights } from '#server/repositories/course/entitlement'
 import { listShopOrders, openedShopOrder, releaseShopOrder, type ShopOrderLine } from '#server/repositories/order/shop-orders'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 
 const roles = ['service'] as const
 

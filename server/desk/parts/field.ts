@@ -1,7 +1,9 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { yuan } from '@/domain/money/money'
 import { withoutInvisible } from '@/domain/text/invisible'
 import { readJson } from '@/domain/text/read-json'
+import { minuteText } from '@/domain/time/day'
 
 /** One field of a form: how it is drawn, and how its text becomes a value. `parse` gives a sentence where the text is refused. */
 export type Field<T = unknown> = {
@@ -166,5 +168,133 @@ export function parseForm<F extends Fields>(fields: F, texts: Texts): Parsed<F> 
   return {
     values: Object.fromEntries(read.flatMap(([name, result]) => ('value' in result ? [[name, result.value]] : []))) as ValuesOf<F>,
     errors: null,
+  }
+}
+
+/** The unit people type; what is stored is a hundredth of it: fen of yuan, hundredths of a mark, ten-thousandths as percent. */
+type Unit = '元' | '分' | '%'
+/** `least` and `most` are stored values. */
+type Rule = { label: string; hint?: string; unit: Unit; least: number; most: number }
+
+/** Signs around an amount as people type and paste it. */
+const AROUND = /^[¥￥]|[,\s]|[元分%]$/g
+const AMOUNT = /^(\d{1,9})(?:\.(\d{1,2}))?$/
+const names: Readonly<Record<Unit, string>> = { 元: '金额，单位元', 分: '分数', '%': '百分数' }
+
+function hundredthsIn(given: string): number | undefined {
+  const [, whole, part = ''] = AMOUNT.exec(given.normalize('NFKC').trim().replace(AROUND, '')) ?? []
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** An amount with at most two decimals, stored as a whole number of hundredths. */
+export function hundredths({ label, hint, unit, least, most }: Rule): Field<number> {
+  return {
+    label: `${label}（${unit}）`,
+    hint,
+    look: 'line',
+    parse: ([given = '']) => {
+      const value = hundredthsIn(given)
+      const bounds = `${yuan(least)} 到 ${yuan(most)}${unit === '%' ? '%' : ` ${unit}`}`
+      if (value === undefined) return { error: `${label}写${names[unit]}，最多两位小数` }
+      return value >= least && value <= most ? { value } : { error: `${label}须在 ${bounds} 之间` }
+    },
+  }
+}
+
+/** An amount, or nothing. */
+export function hundredthsOrNone(rule: Rule): Field<number | null> {
+  const amount = hundredths(rule)
+  return { ...amount, parse: (texts) => ((texts[0] ?? '').trim() === '' ? { value: null } : amount.parse(texts)) }
+}
+
+/** A stored value as it is typed; nothing for none. */
+export const hundredthsTyped = (value: number | null): string => (value === null ? '' : yuan(value))
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/
+
+/** A minute in Shanghai as epoch ms; null for a text that is none. */
+function momentIn(given: string): number | null {
+  const [, day, minute] = MOMENT.exec(given) ?? []
+  const at = Date.parse(`${day}T${minute}:00+08:00`)
+  // A day that does not exist is taken for one of the next month.
+  return Number.isNaN(at) || minuteText(at) !== `${day} ${minute}` ? null : at
+}
+
+/** Returns the texts that a field of a moment begins with. */
+export const momentTyped = (at: number | null): string[] => [at === null ? '' : minuteText(at)]
+
+type MomentFieldRule = { label: string; hint?: string }
+const HINT = '北京时间，如 2026-12-01 19:30'
+
+/** A minute in Shanghai. */
+export function moment({ label, hint = HINT }: MomentFieldRule): Field<number> {
+  return {
+    label,
+    hint,
+    look: 'line',
+    parse: ([given = '']) => {
+      const at = momentIn(given.trim())
+      return at === null ? { error: `${label}的写法是 2026-12-01 19:30` } : { value: at }
+    },
+  }
+}
+
+/** A minute in Shanghai, or nothing. */
+export function momentOrNone(rule: MomentFieldRule): Field<number | null> {
+  const field = moment(rule)
+  return { ...field, parse: (texts) => ((texts[0] ?? '').trim() === '' ? { value: null } : field.parse(texts)) }
+}
+
+/** Names what a button of a row does with it. */
+const changes = {
+  up: (rows: string[][], at: number) => rows.with(at, rows[at - 1] ?? []).with(at - 1, rows[at] ?? []),
+  down: (rows: string[][], at: number) => rows.with(at, rows[at + 1] ?? []).with(at + 1, rows[at] ?? []),
+  remove: (rows: string[][], at: number) => rows.toSpliced(at, 1),
+} as const
+
+const isBlank = (row: readonly string[]) => row.every((text) => text.trim() === '')
+
+/** The texts of a list, row by row. */
+export function rowsIn(columns: Fields, texts: readonly string[]): string[][] {
+  const width = Object.keys(columns).length
+  return Array.from({ length: Math.ceil(texts.length / width) }, (_, row) =>
+    Array.from({ length: width }, (_each, at) => texts[row * width + at] ?? ''),
+  )
+}
+
+/** The texts of a list after one of its buttons: `up 2`, `down 0`, `remove 1`, `add 0`. Anything else changes nothing. */
+export function changedRows(columns: Fields, texts: readonly string[], button: string): string[] {
+  const rows = rowsIn(columns, texts)
+  const [, name = '', number = ''] = /^(up|down|remove|add) (\d{1,3})$/.exec(button) ?? []
+  const at = Number(number)
+  if (name === 'add') return [...rows, rowsIn(columns, [''])[0] ?? []].flat()
+  const isThere = at < rows.length && (name !== 'up' || at > 0) && (name !== 'down' || at + 1 < rows.length)
+  const change = Object.entries(changes).find(([each]) => each === name)?.[1]
+  return change && isThere ? change(rows, at).flat() : [...texts]
+}
+
+/** Rows of the same fields, between one and `most`; empty rows are left out. */
+export function rows<F extends Fields>(rule: { label: string; hint?: string; most: number; columns: F }): Field<ValuesOf<F>[]> {
+  const { label, most, columns } = rule
+  const names = Object.keys(columns)
+  const rowOf = (row: readonly string[], at: number) => {
+    const read = Object.values(columns).map((column, place) => column.parse([row[place] ?? '']))
+    const wrong = read.find((each) => 'error' in each)
+    if (wrong && 'error' in wrong) return { error: `第 ${at + 1} 行：${wrong.error}` }
+    return { value: Object.fromEntries(read.map((each, place) => [names[place], 'value' in each ? each.value : undefined])) as ValuesOf<F> }
+  }
+  return {
+    label,
+    hint: rule.hint,
+    look: 'rows',
+    columns,
+    parse: (texts) => {
+      const read = rowsIn(columns, texts).flatMap((row, at) => (isBlank(row) ? [] : [rowOf(row, at)]))
+      if (read.length === 0) return { error: `${label}至少填写一行` }
+      if (read.length > most) return { error: `${label}最多 ${most} 行` }
+      const wrong = read.find((each) => 'error' in each)
+      if (wrong && 'error' in wrong) return { error: wrong.error ?? '' }
+      return { value: read.flatMap((each) => ('value' in each && each.value !== undefined ? [each.value] : [])) }
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables'
 import { ActLink, Facts } from '#server/desk/frame/detail'
-import { wasShown } from '#server/desk/frame/shown'
+import { wasShown } from '#server/desk/frame/row'
 import { receiverIn } from '#server/repositories/account/address'
 
 type Claim = { id: number; title: string; region: string; status: string; sealed: string }

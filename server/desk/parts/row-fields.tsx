@@ -1,5 +1,4 @@
-import type { Field, Fields } from './field'
-import { rowsIn } from './rows-field'
+import { type Field, type Fields, rowsIn } from './field'
 
 type Cell = { name: string; id: string; field: Field; text: string; isChecked: boolean; isFirst: boolean }
 

@@ -1,6 +1,5 @@
 import { list } from '#server/desk/frame/list'
-import type { Area } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
+import { type Area, momentText } from '#server/desk/frame/row'
 import { type ClientErrorRow, listClientErrors } from '#server/repositories/site/client-log'
 
 const errors = list<ClientErrorRow>({

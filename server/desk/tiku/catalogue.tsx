@@ -1,12 +1,9 @@
 import type { Db } from '#server/database/tables'
 import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act } from '#server/desk/frame/row'
-import { momentText } from '#server/desk/frame/words'
-import { choice, text, whole, wholeOrNone } from '#server/desk/parts/field'
-import { momentOrNone, momentTyped } from '#server/desk/parts/moment-field'
-import { found, idOf } from '#server/desk/parts/ref'
-import { rowVersion } from '#server/desk/parts/row-version'
+import { type Area, act, momentText } from '#server/desk/frame/row'
+import { choice, momentOrNone, momentTyped, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import {
   addCategory,

@@ -1,5 +1,4 @@
-import type { Report, Told } from '#server/bank/write/report'
-import { columnLines, correctionLines, sumLine } from '#server/bank/write/report-text'
+import { columnLines, correctionLines, type Report, sumLine, type Told } from '#server/bank/write/report'
 import { deskWords } from './import-words'
 
 const MOST_GROUPS = 50

@@ -1,4 +1,4 @@
-import { keyText } from '#server/desk/parts/key-text'
+import { keyText } from '#server/desk/parts/ref'
 import { Rich } from '#server/desk/parts/rich-view'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
 import { type QuestionBody, questionTypeNames } from '@/domain/tiku/question'

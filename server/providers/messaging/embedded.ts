@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Static, Type } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
+import { secretOf } from '#server/database/sealed'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { invalid } from '#server/refusal'
 import type { MessagingAuth } from './provider'
+import { AUTH_REDIRECT_PATH } from './state'
 
 const SIDE = 430
 
@@ -70,4 +76,67 @@ export function embeddedAuth(publicUrl: string, secret: string, now: () => numbe
     openlink: async (path, query) => pageAddress(path, query),
     urlLink: async (path, query) => pageAddress(path, query),
   }
+}
+
+const AuthorizeSchema = Type.Object({
+  redirect_uri: Type.String({ maxLength: 3000 }),
+  state: Type.String({ maxLength: 128 }),
+})
+const MiniProgramSchema = Type.Object({ path: Type.String({ maxLength: 200 }), query: Type.String({ maxLength: 500 }) })
+type Authorize = Static<typeof AuthorizeSchema>
+type MiniProgram = Static<typeof MiniProgramSchema>
+
+/** The people a desk can sign in as. */
+const people = [
+  { openId: 'dev-lin', name: '林同学' },
+  { openId: 'dev-zhao', name: '赵同学' },
+  { openId: 'dev-qian', name: '钱同学' },
+]
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark)
+
+const pageOf = (title: string, content: string) => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<style>body{font:16px/1.6 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:1.5rem 1rem;color:#16202a;background:#fff}h1{font-size:1.25rem}.note{padding:.5rem .75rem;border-radius:.5rem;background:#fff4d6;color:#6b4400;font-size:.875rem}a{display:block;margin:.75rem 0;padding:.75rem;border:1px solid #6b7280;border-radius:1.5rem;text-align:center;color:#0a6b45;text-decoration:none}dt{color:#5b6770}dd{margin:0 0 .5rem;overflow-wrap:anywhere}</style></head>
+<body><main><p class="note">仅在开发环境可见，代替微信的页面。</p><h1>${title}</h1>${content}</main></body></html>`
+
+const showPage = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+
+function authorizePage(back: (code: string | null) => string, codeOf: (openId: string) => string): string {
+  const links = people.map(({ openId, name }) => `<a id="as-${openId}" href="${escaped(back(codeOf(openId)))}">以“${name}”的身份登录</a>`)
+  return pageOf('微信授权登录', `${links.join('')}<a id="deny" href="${escaped(back(null))}">拒绝</a>`)
+}
+
+/** The messaging app's pages on a desk: who signs in, and where a link to the mini-program would lead. Never in production. */
+export const embeddedMessaging: ServicePlugin = (app, deps: Deps) => {
+  if (deps.env.mode === 'production' || deps.env.messaging.kind !== 'embedded') return
+  const ownReturn = `${deps.env.publicUrl}${AUTH_REDIRECT_PATH}?`
+  app.get<{ Querystring: Authorize }>(
+    `${EMBEDDED_PATH}/authorize`,
+    { schema: { querystring: AuthorizeSchema } },
+    async ({ query }, reply) => {
+      const { redirect_uri, state } = query
+      if (!redirect_uri.startsWith(ownReturn)) throw invalid('返回地址不正确')
+      const secret = await secretOf(deps.db, 'messaging')
+      const back = (code: string | null) => `${redirect_uri}&${new URLSearchParams({ ...(code && { code }), state })}`
+      return showPage(
+        reply,
+        authorizePage(back, (openId) => embeddedCode(secret, openId, deps.now())),
+      )
+    },
+  )
+  app.get<{ Querystring: MiniProgram }>(
+    `${EMBEDDED_PATH}/mini-program`,
+    { schema: { querystring: MiniProgramSchema } },
+    async ({ query }, reply) =>
+      showPage(
+        reply,
+        pageOf(
+          '打开小程序',
+          `<dl><dt>页面</dt><dd>${escaped(query.path)}</dd><dt>参数</dt><dd>${escaped(query.query)}</dd></dl><a href="/">回到首页</a>`,
+        ),
+      ),
+  )
 }

@@ -1,4 +1,4 @@
-import { secretOf } from '#server/database/secret'
+import { secretOf } from '#server/database/sealed'
 import type { Deps } from '#server/deps'
 import { embeddedAuth } from './embedded'
 import type { MessagingAuth } from './provider'

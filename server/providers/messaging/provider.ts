@@ -1,5 +1,5 @@
 import type { MessagingIdentity } from '#server/repositories/account/messaging-identity'
-import type { NoticeTopic } from '@/domain/account/subscription-topics'
+import type { NoticeTopic } from '@/domain/account/messages'
 
 /** The content of a message inside the messaging app; `at` in epoch milliseconds. */
 export type SubscribeNotice = { title: string; body: string; at: number }

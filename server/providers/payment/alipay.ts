@@ -3,9 +3,16 @@ import { codeOf } from '#server/error-code'
 import { amountText, fenOf } from '@/domain/money/price'
 import type { MoneyLine } from '@/domain/order/refund'
 import { dateText } from '@/domain/time/day'
-import { alipayAddress, alipayFields, askAlipay, type Method } from './alipay-http'
-import { alipayPayer, readAlipayNotice } from './alipay-notice'
-import type { AlipayIdentity, Fields } from './alipay-signing'
+import {
+  type AlipayIdentity,
+  alipayAddress,
+  alipayFields,
+  alipayPayer,
+  askAlipay,
+  type Fields,
+  type Method,
+  readAlipayNotice,
+} from './alipay-api'
 import { billFen, billRows } from './bill-rows'
 import { type Charge, type PaymentProvider, ProviderFailure, type TradeState } from './provider'
 import { momentOf } from './provider-time'

@@ -1,3 +1,6 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import {
   billLines,
@@ -7,14 +10,17 @@ import {
   makeRefund,
   moveTrade,
   openTrade,
+  type PaidTrade,
   type SandboxTrade,
+  storedPair,
 } from '#server/repositories/order/sandbox'
 import type { Payment } from '@/contract/order/order.schema'
-import { readAlipayNotice } from './alipay-notice'
+import { amountText } from '@/domain/money/price'
+import { dateText } from '@/domain/time/day'
+import { type AlipayIdentity, readAlipayNotice, signNotice } from './alipay-api'
 import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotice, RefundOrder, TradeState } from './provider'
-import type { SandboxKeys } from './sandbox-keys'
-import { readWechatNotice } from './wechat-notice'
-import { jsapiParams } from './wechat-signing'
+import { rfc3339 } from './provider-time'
+import { jsapiParams, platformHeaders, readWechatNotice, seal, type WechatIdentity } from './wechat-api'
 
 function tradeState(trade: SandboxTrade | undefined, merchantId: string): TradeState {
   if (trade && isPaid(trade)) {
@@ -56,4 +62,108 @@ export function sandboxProviders(deps: Deps, keys: SandboxKeys): { wechat: Payme
       verifyNotify: (notice: RawNotice) => readAlipayNotice(keys.alipay, notice),
     },
   }
+}
+
+type KeyName = 'wechat-merchant' | 'wechat-platform' | 'alipay'
+type Pair = { publicKey: KeyObject; privateKey: KeyObject }
+
+/** Both ends of the sandbox: who we are, and the keys the pretended platforms sign with. */
+export type SandboxKeys = { wechat: WechatIdentity; alipay: AlipayIdentity; wechatPlatformKey: KeyObject; alipayPlatformKey: KeyObject }
+
+const makePair = promisify(generateKeyPair)
+
+async function makePems() {
+  const { publicKey, privateKey } = await makePair('rsa', { modulusLength: 2048 })
+  const [public_pem, private_pem] = [publicKey.export({ type: 'spki', format: 'pem' }), privateKey.export({ type: 'pkcs8', format: 'pem' })]
+  return { public_pem: String(public_pem), private_pem: String(private_pem) }
+}
+
+/** Reads a key pair; the first process to ask makes it, and all keep the one that was stored. */
+async function pairOf(db: Db, name: KeyName): Promise<Pair> {
+  const row = await storedPair(db, name, makePems)
+  return { publicKey: createPublicKey(row.public_pem), privateKey: createPrivateKey(row.private_pem) }
+}
+
+const fingerprint = (key: KeyObject) =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+const secretOf = (key: KeyObject) =>
+  createHash('sha256')
+    .update(key.export({ type: 'pkcs8', format: 'der' }))
+    .digest('hex')
+    .slice(0, 32)
+
+/** The keys of the sandbox, made at the first use and kept in the database. */
+export async function sandboxKeys(db: Db): Promise<SandboxKeys> {
+  const merchant = await pairOf(db, 'wechat-merchant')
+  const platform = await pairOf(db, 'wechat-platform')
+  const alipay = await pairOf(db, 'alipay')
+  return {
+    wechat: {
+      appId: 'wx0000000000000000',
+      miniAppId: 'wx0000000000000001',
+      mchId: '1900000001',
+      merchantSerial: fingerprint(merchant.publicKey).slice(0, 40).toUpperCase(),
+      merchantKey: merchant.privateKey,
+      platformSerial: fingerprint(platform.publicKey).slice(0, 40).toUpperCase(),
+      platformKey: platform.publicKey,
+      apiV3Key: secretOf(platform.privateKey),
+    },
+    alipay: { appId: '2021000000000001', sellerId: '2088000000000001', appKey: merchant.privateKey, alipayKey: alipay.publicKey },
+    wechatPlatformKey: platform.privateKey,
+    alipayPlatformKey: alipay.privateKey,
+  }
+}
+
+/** A notification ready to be posted. */
+export type OutgoingNotice = { path: '/notify/wechat' | '/notify/alipay'; headers: Record<string, string>; body: string }
+
+function wechatNotice(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotice {
+  const transaction = {
+    appid: keys.wechat.appId,
+    mchid: keys.wechat.mchId,
+    out_trade_no: trade.trade_no,
+    transaction_id: trade.provider_id,
+    trade_type: trade.channel === 'wechat_jsapi' ? 'JSAPI' : 'MWEB',
+    trade_state: 'SUCCESS',
+    trade_state_desc: '支付成功',
+    success_time: rfc3339(trade.paid_at),
+    amount: { total: trade.amount, payer_total: trade.amount, currency: 'CNY', payer_currency: 'CNY' },
+  }
+  const body = JSON.stringify({
+    id: `notice-${trade.trade_no}`,
+    create_time: rfc3339(now),
+    resource_type: 'encrypt-resource',
+    event_type: 'TRANSACTION.SUCCESS',
+    summary: '支付成功',
+    resource: { original_type: 'transaction', ...seal(JSON.stringify(transaction), keys.wechat.apiV3Key, 'transaction') },
+  })
+  const key = { serial: keys.wechat.platformSerial, privateKey: keys.wechatPlatformKey }
+  return { path: '/notify/wechat', headers: { 'content-type': 'application/json', ...platformHeaders(key, body, now) }, body }
+}
+
+function alipayNotice(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotice {
+  const fields = {
+    notify_id: `notice-${trade.trade_no}`,
+    notify_type: 'trade_status_sync',
+    notify_time: dateText(now),
+    charset: 'utf-8',
+    version: '1.0',
+    app_id: keys.alipay.appId,
+    seller_id: keys.alipay.sellerId,
+    out_trade_no: trade.trade_no,
+    trade_no: trade.provider_id,
+    trade_status: 'TRADE_SUCCESS',
+    subject: trade.title,
+    total_amount: amountText(trade.amount),
+    gmt_payment: dateText(trade.paid_at),
+  }
+  const body = new URLSearchParams(signNotice(fields, keys.alipayPlatformKey)).toString()
+  return { path: '/notify/alipay', headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body }
+}
+
+/** Builds the notice that the provider of the trade's channel would post, signed as that provider signs. */
+export function paidNoticeOf(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotice {
+  return (trade.channel === 'alipay_h5' ? alipayNotice : wechatNotice)(keys, trade, now)
 }

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { StartFailure } from '#server/start-failure'
-import type { AlipayIdentity } from './alipay-signing'
-import type { WechatIdentity } from './wechat-identity'
+import type { AlipayIdentity } from './alipay-api'
+import type { WechatIdentity } from './wechat-api'
 
 type Source = Record<string, string | undefined>
 export type PaymentSettings = { wechat: WechatIdentity; alipay: AlipayIdentity }

@@ -8,10 +8,17 @@ import { billFen, billRows } from './bill-rows'
 import { type Charge, type PaymentProvider, ProviderFailure, type RefundState, type TradeState } from './provider'
 import { rfc3339 } from './provider-time'
 import type { Transport } from './transport'
-import { type WechatFetch, type WechatSend, wechatFetcher, wechatSender } from './wechat-http'
-import type { WechatIdentity } from './wechat-identity'
-import { PaidTransactionSchema, readWechatNotice, wechatReceipt } from './wechat-notice'
-import { jsapiParams } from './wechat-signing'
+import {
+  jsapiParams,
+  PaidTransactionSchema,
+  readWechatNotice,
+  type WechatFetch,
+  type WechatIdentity,
+  type WechatSend,
+  wechatFetcher,
+  wechatReceipt,
+  wechatSender,
+} from './wechat-api'
 
 const BillSchema = Type.Object({ hash_type: Type.Literal('SHA1'), hash_value: Type.String(), download_url: Type.String() })
 type WechatBill = Static<typeof BillSchema>

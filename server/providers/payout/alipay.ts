@@ -1,6 +1,5 @@
 import { codeOf } from '#server/error-code'
-import { askAlipay } from '#server/providers/payment/alipay-http'
-import type { AlipayIdentity, Fields } from '#server/providers/payment/alipay-signing'
+import { type AlipayIdentity, askAlipay, type Fields } from '#server/providers/payment/alipay-api'
 import type { Transport } from '#server/providers/payment/transport'
 import { amountText } from '@/domain/money/price'
 import type { PayoutProvider, TransferState } from './port'

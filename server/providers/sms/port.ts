@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@/domain/account/code-purpose'
+import type { CodePurpose } from '@/domain/account/code'
 
 /** Brings a code to a phone. Throws when the message was not accepted. */
 export type SmsGateway = {

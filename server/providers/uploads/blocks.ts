@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:
 import path from 'node:path'
 import type { Env } from '#server/env'
 import { BLOCK_BYTES, isBlockFresh } from '@/domain/device/upload-plan'
-import { badContext, badRequest, tooManyBlocks } from './upload-refused'
+import { badContext, badRequest, tooManyBlocks } from './rules'
 
 /** Blocks one learner may have under way: what a few interrupted uploads leave behind. */
 const MAX_OPEN = 32

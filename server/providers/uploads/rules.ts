@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { secretOf } from '#server/database/sealed'
+import type { Db } from '#server/database/tables'
+import type { Deps } from '#server/deps'
+import type { Env } from '#server/env'
+import { countUpload, forgetUploadDays } from '#server/repositories/site/media'
+import { BLOCK_BYTES } from '@/domain/device/upload-plan'
 import { VOICE_PREFIX } from '@/domain/text/voice'
+import { learningDayOf } from '@/domain/time/day'
+import type { UploadKeys, UploadPolicy } from './grant'
 
 /** Marks recordings in which teachers comment on homework. */
 export const TEACHER_VOICE_PREFIX = 'teacher-voice'
@@ -40,3 +49,62 @@ const ruleOf = (purpose: string): UploadRule | undefined =>
 /** Whether everybody may have a file. One of a purpose without a rule may be of an earlier release: it is private. */
 export const isPublicKey = (key: string): boolean =>
   key === path.posix.normalize(key) && ruleOf(key.slice(0, key.indexOf('/')))?.isPublic === true
+
+const ACCESS_KEY = 'qiming'
+
+/** Returns the keys that sign the tokens of our own storage; every process on the database has the same. */
+export async function localKeys(db: Db): Promise<UploadKeys> {
+  return { accessKey: ACCESS_KEY, secretKey: await secretOf(db, 'uploads') }
+}
+
+const QUOTA_MEBIBYTE = 1_048_576
+/** Of one learner and day: a long evening of homework with photographs. */
+const DAILY = { files: 100, bytes: 200 * QUOTA_MEBIBYTE }
+
+/** Counts a file before it is stored. Throws when the learner has uploaded too much today. */
+export async function countFile({ db, now }: Deps, { endUser }: UploadPolicy, bytes: number): Promise<void> {
+  if (!(await countUpload(db, Number(endUser), learningDayOf(now()), bytes, DAILY))) throw overQuota()
+}
+
+export const forgetOldQuotas = ({ db, now }: Deps): Promise<void> => forgetUploadDays(db, learningDayOf(now()) - 1)
+
+const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest()
+
+/** The provider's hash of a file: of its bytes when it is one block, else of the hashes of its blocks. */
+export function fileHash(bytes: Buffer): string {
+  const blocks = Array.from({ length: Math.max(1, Math.ceil(bytes.length / BLOCK_BYTES)) }, (_, index) =>
+    sha1(bytes.subarray(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES)),
+  )
+  const sum =
+    blocks.length === 1 ? Buffer.concat([Buffer.of(0x16), ...blocks]) : Buffer.concat([Buffer.of(0x96), sha1(Buffer.concat(blocks))])
+  return sum.toString('base64url')
+}
+
+/** Name of the folder under `DATA_DIR` and of its path under `/media/`. */
+export const BANK_FOLDER = 'bank'
+
+/** Folder of the pictures that questions show. */
+export const bankFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => path.join(dataDir, BANK_FOLDER)
+
+/** A file the storage does not take: an HTTP status and words, as the provider gives them. */
+export class UploadRefused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'UploadRefused'
+  }
+}
+
+export const badToken = () => new UploadRefused(401, 'bad token')
+export const expiredToken = () => new UploadRefused(401, 'expired token')
+export const badRequest = (what: string) => new UploadRefused(400, what)
+export const outOfScope = () => new UploadRefused(403, "key doesn't match with scope")
+export const wrongType = () => new UploadRefused(403, 'limited mimeType: this file type is forbidden to upload')
+export const tooLarge = () => new UploadRefused(413, 'request entity size is exceeded')
+export const tooManyBlocks = () => new UploadRefused(573, 'too many unfinished blocks')
+const overQuota = () => new UploadRefused(429, 'too many uploads today')
+export const fileExists = () => new UploadRefused(614, 'file exists')
+/** The client discards its state of the file and starts again. */
+export const badContext = () => new UploadRefused(701, 'invalid ctx')

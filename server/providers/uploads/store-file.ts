@@ -4,11 +4,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Env } from '#server/env'
 import { codeOf } from '#server/error-code'
-import { fileHash } from './check-sum'
-import { endingOf, endsAs, fileTypeOf } from './file-type'
-import { isHugePicture, MOST_PIXELS } from './picture-size'
-import { fileExists, outOfScope, tooLarge, wrongType } from './upload-refused'
-import { folderOf, type UploadPolicy } from './upload-token'
+import { endingOf, endsAs, fileTypeOf, isHugePicture, MOST_PIXELS } from './file-type'
+import { folderOf, type UploadPolicy } from './grant'
+import { fileExists, fileHash, outOfScope, tooLarge, wrongType } from './rules'
 
 const QUALITY = 90
 const encoded = new Set(['image/jpeg', 'image/png', 'image/webp'])

@@ -4,12 +4,9 @@ import type { Deps } from '#server/deps'
 import { BLOCK_BYTES, BLOCK_LIFE_MS } from '@/domain/device/upload-plan'
 import { SECOND_MS } from '@/domain/time/units'
 import { beginBlock, dropBlocks, extendBlock, joinBlocks } from './blocks'
-import { fileHash } from './check-sum'
-import { localKeys } from './keys'
-import { countFile } from './quota'
+import { readUploadToken } from './grant'
+import { badRequest, badToken, countFile, fileHash, localKeys, tooLarge, UploadRefused } from './rules'
 import { storeFile } from './store-file'
-import { badRequest, badToken, tooLarge, UploadRefused } from './upload-refused'
-import { readUploadToken } from './upload-token'
 
 /** The fields of a direct upload. */
 type UploadForm = { file: Buffer; token: string; key: string | null }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#server/database/tables'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
 

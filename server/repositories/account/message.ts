@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/tables'
 import { addJob } from '#server/repositories/jobs/queue'
-import { type MessageKind, messageKinds } from '@/domain/account/message-kinds'
+import { type MessageKind, messageKinds } from '@/domain/account/messages'
 
 /** `ref` names the event within the kind; `title` is the kind's own unless given; `link` is an address within the app. */
 export type NewMessage = { userId: number; kind: MessageKind; ref: string; title?: string; body: string; link?: string; now: number }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import type { CodePurpose } from '@/domain/account/code-purpose'
+import type { CodePurpose } from '@/domain/account/code'
 
 /** One code of a number: what for, and the place it counts for. */
 export type CodeKey = { mobile: string; purpose: CodePurpose; place: string }

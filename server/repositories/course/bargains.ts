@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { BargainTables } from '#server/database/rows/bargain'
+import type { BargainTables } from '#server/database/rows/course'
 import type { Db, Tx } from '#server/database/tables'
 
 export type BargainRow = Selectable<BargainTables['bargain']>

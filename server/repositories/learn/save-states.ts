@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
 import type { LearnState, PlayedSpan } from '@/contract/learn/lesson.schema'
-import { budgetAt, FIRST_SECONDS, type LearnBudget, spendBudget } from '@/domain/learn/learn-budget'
+import { budgetAt, FIRST_SECONDS, type LearnBudget, spendBudget } from '@/domain/learn/learned'
 import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/learn/lesson'
 import { addSpans, commonPlayed, countPlayed, nothingPlayed, type Played } from '@/domain/learn/played'
 import { learningDayOf } from '@/domain/time/day'

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { CardFields, ReviewTables } from '#server/database/rows/review'
+import type { CardFields, ReviewTables } from '#server/database/rows/tiku'
 import type { Db, Tx } from '#server/database/tables'
 import type { ReviewSettings } from '@/contract/tiku/review.schema'
 import { DAY_MS } from '@/domain/time/units'

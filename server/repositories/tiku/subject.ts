@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { UnlockTables } from '#server/database/rows/standing'
+import type { UnlockTables } from '#server/database/rows/tiku'
 import type { Db, Tables, Tx } from '#server/database/tables'
 
 const SUBJECT_LEVEL = 3

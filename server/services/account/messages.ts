@@ -15,7 +15,7 @@ import {
   UnreadMessagesSchema,
 } from '@/contract/account/message.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
-import { isMessageKind } from '@/domain/account/message-kinds'
+import { isMessageKind } from '@/domain/account/messages'
 
 async function readMessage({ db, now }: Deps, userId: number, id: number): Promise<object> {
   if (!(await readOne(db, userId, id, now()))) throw notFound('消息')

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { tx } from '#server/database/tx'
 import type { Deps, ServicePlugin } from '#server/deps'
-import { deviceCodeOf } from '#server/http/device-code'
+import { deviceCodeOf } from '#server/http/caller'
 import { serve, type Visit } from '#server/http/serve'
 import { conflict, invalid } from '#server/refusal'
 import { mobileOfUser, storedMenu, waitingCounts } from '#server/repositories/account/account'

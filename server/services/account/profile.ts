@@ -12,7 +12,7 @@ import type { PersonalInfo, UserChange } from '@/contract/account/profile.schema
 import type { UserInfo, UserInfoQuery } from '@/contract/account/user.schema'
 import { nicknameError, PROFILE_LONGEST, type ProfileField, profileError, tidyNickname, tidyProfileText } from '@/domain/account/profile'
 import { maskName } from '@/domain/text/id-number'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 
 /** The default attributes of user info. */
 const DEFAULT_ATTRIBUTES = 'id,wxname,studentid,nickname,truename,largeAvatar,mediumAvatar,smallAvatar,verifiedMobile,roles'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { secretOf } from '#server/database/secret'
+import { secretOf } from '#server/database/sealed'
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'

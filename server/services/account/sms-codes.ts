@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { secretOf } from '#server/database/secret'
+import { secretOf } from '#server/database/sealed'
 import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
@@ -15,7 +15,7 @@ import {
   sentSince,
   spendCode,
 } from '#server/repositories/account/sms-code'
-import { type CodePurpose, codeMessage, isDeskPurpose, isOpenPurpose, OPEN_PURPOSES } from '@/domain/account/code-purpose'
+import { type CodePurpose, codeMessage, isDeskPurpose, isOpenPurpose, OPEN_PURPOSES } from '@/domain/account/code'
 import { waitText } from '@/domain/time/relative-time'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 

@@ -7,7 +7,7 @@ import { notFound } from '#server/refusal'
 import { consentsLeft, keepConsents } from '#server/repositories/account/message/consent'
 import { notice } from '@/contract/account/subscription'
 import { type NoticeConsent, NoticeConsentSchema, type NoticeOffer, NoticeOfferSchema } from '@/contract/account/subscription.schema'
-import { isNoticeTopic, noticeTopics } from '@/domain/account/subscription-topics'
+import { isNoticeTopic, noticeTopics } from '@/domain/account/messages'
 
 /** The topics that can be allowed, and how many messages the learner still allows of each. */
 export async function noticeOffers(deps: Deps, userId: number): Promise<NoticeOffer[]> {

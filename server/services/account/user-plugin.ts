@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { markBrowser } from '#server/http/auth-cookie'
-import { deviceCodeOf } from '#server/http/device-code'
+import { deviceCodeOf } from '#server/http/caller'
 import { serve, type Visit } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
 import { audioInfo } from '#server/providers/uploads/audio-info'

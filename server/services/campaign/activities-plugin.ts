@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { ServicePlugin } from '#server/deps'
-import { sharedNetworkOf } from '#server/http/caller-address'
+import { sharedNetworkOf } from '#server/http/caller'
 import { serve } from '#server/http/serve'
 import { questionnaire } from '@/contract/campaign/questionnaire'
 import { AnswersSchema, IntentionCheckSchema, QuestionnaireSchema } from '@/contract/campaign/questionnaire.schema'

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { ServicePlugin } from '#server/deps'
-import { sharedNetworkOf } from '#server/http/caller-address'
-import { deviceCodeOf } from '#server/http/device-code'
+import { deviceCodeOf, sharedNetworkOf } from '#server/http/caller'
 import { serve, type Visit } from '#server/http/serve'
 import { bargainOf, bargainOffer, cutBargain, startBargain } from '#server/services/course/bargain'
 import { invitedBy, inviteEntry, inviteProgram, inviteRewards, inviteSummary, leadersOf, receivedBy } from '#server/services/invite/invite'

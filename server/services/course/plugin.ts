@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
-import { deviceCodeOf } from '#server/http/device-code'
+import { deviceCodeOf } from '#server/http/caller'
 import { serve, type Visit } from '#server/http/serve'
 import { notFound } from '#server/refusal'
 import { shownHelp } from '#server/repositories/account/help'

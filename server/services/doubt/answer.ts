@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
-import { ownFiles } from '#server/providers/uploads/own-files'
+import { ownFiles } from '#server/providers/uploads/learner-files'
 import { conflict, notFound } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { changeDoubt, countAnswer, type DoubtRow, lockDoubt } from '#server/repositories/doubt/doubts'

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
-import { ownFiles } from '#server/providers/uploads/own-files'
+import { ownFiles } from '#server/providers/uploads/learner-files'
 import { conflict, invalid, notFound } from '#server/refusal'
 import {
   addDoubt,

@@ -1,6 +1,6 @@
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
-import { ownFiles } from '#server/providers/uploads/own-files'
+import { ownFiles } from '#server/providers/uploads/learner-files'
 import { conflict, invalid, notFound } from '#server/refusal'
 import { isChapterOf } from '#server/repositories/errata/books'
 import { addErratum, addFollower, chapterErrata, erratumByKey, lockErratum } from '#server/repositories/errata/errata'

@@ -14,7 +14,7 @@ import {
 } from '#server/repositories/exam/answer'
 import { type AttemptRow, formOf } from '#server/repositories/exam/attempt'
 import type { AnswerChange, AttemptState, SaveAnswers } from '@/contract/exam/exam.schema'
-import { overrides } from '@/domain/exam/answer-order'
+import { overrides } from '@/domain/exam/hand-in'
 import { fitsQuestion } from '@/domain/scoring/answer'
 import { attemptState } from './attempt'
 import { answerableOf } from './form'

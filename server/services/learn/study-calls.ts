@@ -16,7 +16,7 @@ import {
 } from '@/contract/learn/lesson-study.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { canLearn } from '@/domain/course/course'
-import { secondAbout } from '@/domain/learn/best-cue'
+import { secondAbout } from '@/domain/learn/learned'
 import { cuesOf } from './cues'
 import { courseDownloads } from './downloads'
 import { accessTo, addLessonNote, lessonNotes, lessonStudy, removeLessonNote } from './lesson'

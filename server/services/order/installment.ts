@@ -5,7 +5,7 @@ import { hasCourse } from '#server/repositories/course/course'
 import { instalmentsFrom, putInstalment } from '#server/repositories/order/instalment'
 import type { Installment, InstallmentReceived } from '@/contract/site/gateway.schema'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 import { HOUR_MS } from '@/domain/time/units'
 
 /** Applications an hour from one network. */

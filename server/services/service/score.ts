@@ -3,7 +3,7 @@ import { forbidden, invalid, Refusal } from '#server/refusal'
 import { countScoreTry, findScore, mobileOf, openedScore, openScore, scoreExams } from '#server/repositories/service/class-service'
 import { sendCode, useCode } from '#server/services/account/sms-codes'
 import type { CheckScore, CodeSent, Score, ScoreExam, ScoreOpened } from '@/contract/service/class-service.schema'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 import { learningDayOf } from '@/domain/time/day'
 
 /** Numbers a learner may try on one day: numbers of others cannot be gone through. */

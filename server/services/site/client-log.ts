@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps'
-import { callerAddress, networkOf } from '#server/http/caller-address'
+import { callerAddress, networkOf } from '#server/http/caller'
 import { Refusal } from '#server/refusal'
 import { addReport, forgetReports, reportsFrom, saveClientError } from '#server/repositories/site/client-log'
 import { type ClientErrorLog, ClientErrorLogSchema, type LogEntry } from '@/contract/site/logging.schema'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { secretOf } from '#server/database/secret'
+import { secretOf } from '#server/database/sealed'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { isOwnPage } from '#server/http/messaging-return'

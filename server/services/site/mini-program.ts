@@ -11,7 +11,7 @@ import type { BoundPhone, MiniProgramLogin, PhoneCode, SessionGrant } from '@/co
 import type { MiniEntry, MiniLink, MiniLinkQuery, MiniProgramId } from '@/contract/site/mini-program.schema'
 import { mobileOf } from '@/domain/account/mobile'
 import { ACCOUNT_LOCKED, AUTHORIZATION_FAILED, PHONE_TAKEN } from '@/domain/account/sign-in'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 
 const failed = () => new Refusal(417, AUTHORIZATION_FAILED)
 

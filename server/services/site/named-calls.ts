@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import type { Deps } from '#server/deps'
-import { deviceCodeOf } from '#server/http/device-code'
+import { deviceCodeOf } from '#server/http/caller'
 import type { Visit } from '#server/http/serve'
 import { invalid, notFound, tokenExpired } from '#server/refusal'
 import { checkInviteCode, invitedStatus, writeInviteCode } from '#server/services/invite/legacy-invite'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readStale } from '#server/database/replica'
-import { secretOf } from '#server/database/secret'
+import { secretOf } from '#server/database/sealed'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { grantedMedia } from '#server/media-grant'

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import type { Env } from '#server/env'
 import { codeOf } from '#server/error-code'
-import { bankFolder } from '#server/providers/uploads/bank-folder'
+import { bankFolder } from '#server/providers/uploads/rules'
 import { PICTURE_WIDTHS } from '@/domain/layout/picture-width'
 
 type Asked = { Params: { name: string }; Querystring: { w?: string } }

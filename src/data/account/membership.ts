@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { membership } from '@/contract/account/membership'
+import { serverNow } from '@/data/http/clock'
 import { ask } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
+import { storage } from '@/platform/storage'
 
 /** Membership queries. */
 export const memberQueries = {
@@ -10,4 +12,27 @@ export const memberQueries = {
     queryOptions({ queryKey: ['member', 'available', courseId], queryFn: ask(membership.available, { params: { id: courseId } }) }),
   card: (userId: number) =>
     queryOptions({ queryKey: ['member', 'card', userId], queryFn: ask(membership.card, { params: { id: userId } }) }),
+}
+
+/** Whether the level of membership is another than the one last shown on this device. */
+export const levelChangeQueries = {
+  since: (level: number) =>
+    queryOptions({
+      queryKey: ['member', 'change', level],
+      queryFn: (context) => ask(membership.change, { params: { id: level }, query: { t: serverNow() } })(context),
+    }),
+}
+
+const keyOf = (userId: number) => `shownLevel:${userId}`
+
+/** The level of membership a learner was last shown on this device; 0 when none was. */
+export const shownLevel = (userId: number): number => Number(storage.read(keyOf(userId)) ?? 0) || 0
+
+/** Keeps what was shown, if the device has room; else it is shown again. */
+export function keepShownLevel(userId: number, level: number): void {
+  try {
+    storage.write(keyOf(userId), String(level))
+  } catch {
+    // Shown again next time, then.
+  }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { message } from '@/contract/account/message'
 import type { SetMessageSwitch } from '@/contract/account/message.schema'
 import { send } from '@/data/http/send'
-import type { MessageGroup } from '@/domain/account/message-kinds'
+import type { MessageGroup } from '@/domain/account/messages'
 import { messageQueries } from './message'
 
 const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['message'] })

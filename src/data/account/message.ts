@@ -3,7 +3,7 @@ import { message } from '@/contract/account/message'
 import type { Message } from '@/contract/account/message.schema'
 import { ask } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
-import type { MessageGroup } from '@/domain/account/message-kinds'
+import type { MessageGroup } from '@/domain/account/messages'
 
 const LIMIT = 20
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { SessionGrant } from '@/contract/account/auth.schema'
-import { expiryOf } from '@/domain/account/session-expiry'
+import { expiryOf } from '@/domain/account/session'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** Session. Empty texts and null for a visitor; `expiresTime` is server time in milliseconds. */

@@ -3,7 +3,7 @@ import type { SmsCodeQuery, SmsCodeSent } from '@/contract/account/auth.schema'
 import { serverNow } from '@/data/http/clock'
 import { Failure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
-import { CODE_PROOF_NEEDED, findProof } from '@/domain/account/proof-of-work'
+import { CODE_PROOF_NEEDED, findProof } from '@/domain/account/code'
 
 /** Hashes between two pauses: a few milliseconds, so that the page stays alive. */
 const SLICE = 500

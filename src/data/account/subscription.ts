@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notice } from '@/contract/account/subscription'
 import { ask } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import type { NoticeTopic } from '@/domain/account/subscription-topics'
-import { randomText } from '@/domain/device/client-code'
+import type { NoticeTopic } from '@/domain/account/messages'
+import { randomText } from '@/domain/device/host-environment'
 import { notices } from '@/platform/notices'
 
 /** Lists the messages that the messaging app may send a learner. */

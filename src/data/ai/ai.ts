@@ -3,7 +3,7 @@ import { ai } from '@/contract/ai/ai'
 import type { AiAsk, AiAsked, AiOpinion, AiSession, AiSessionDetail, AiState, AiTurn } from '@/contract/ai/ai.schema'
 import { ask } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 
 const PAGE = 20
 const nextPage = (last: readonly unknown[], _pages: unknown, at: number) => (last.length === PAGE ? at + 1 : undefined)

@@ -5,7 +5,7 @@ import { raffle } from '@/contract/campaign/raffle'
 import { welfare } from '@/contract/campaign/welfare'
 import { ask } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { INTENTION_ID, markIntentionRequested } from './intention'
 
 const LIMIT = 20

@@ -1,6 +1,6 @@
 import { clientCodeOf } from '@/data/http/app-info'
 import { clock } from '@/data/http/clock'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { stopwatch } from '@/platform/stopwatch'
 import { storage } from '@/platform/storage'
 import { type AnswerLog, createAnswerLog } from './answer-log'

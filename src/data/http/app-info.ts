@@ -1,5 +1,4 @@
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
-import type { Device, Environment } from '@/domain/device/host-environment'
+import { CLIENT_CODE_LENGTH, type Device, type Environment, randomText } from '@/domain/device/host-environment'
 import type { StoragePort } from '@/platform/storage/port'
 import type { AppInfo } from './headers'
 

@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import type { SessionStore } from '@/data/account/session-store'
-import { isPastExpiry } from '@/domain/account/session-expiry'
+import { isPastExpiry } from '@/domain/account/session'
 import type { LockPort } from '@/platform/lock/port'
 import { underWay } from '@/platform/quiet'
 import { createAttempts } from './attempts'

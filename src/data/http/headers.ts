@@ -1,6 +1,5 @@
-import { RANDOM_LENGTH, sign } from '@/domain/account/signing'
-import { randomText } from '@/domain/device/client-code'
-import type { Device, Environment } from '@/domain/device/host-environment'
+import { RANDOM_LENGTH, sign } from '@/domain/account/session'
+import { type Device, type Environment, randomText } from '@/domain/device/host-environment'
 
 /** The contents of x-version besides time and offset. */
 export type AppInfo = { environment: Environment; app: string; device: Device; version: string; clientCode: string }

@@ -1,7 +1,7 @@
 import { study } from '@/contract/learn/lesson-study'
 import type { LessonNote } from '@/contract/learn/lesson-study.schema'
 import { send } from '@/data/http/send'
-import { randomText } from '@/domain/device/client-code'
+import { randomText } from '@/domain/device/host-environment'
 
 const KEY_LENGTH = 16
 

@@ -4,7 +4,7 @@ import { liveRoom } from '@/contract/learn/live-room'
 import type { LiveMessage, LiveTicket } from '@/contract/learn/live-room.schema'
 import { ask } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { randomText } from '@/domain/device/client-code'
+import { randomText } from '@/domain/device/host-environment'
 
 /** Seconds of a replay's chat that are requested at once. */
 export const CHAT_SPAN_S = 300

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { SleepTimer } from '@/domain/learn/sleep-timer'
+import type { SleepTimer } from '@/domain/learn/transcript'
 
 /** Kept over lessons: one that follows by itself plays on under the same timer. */
 const sleep = createStore<{ timer: SleepTimer }>(() => ({ timer: null }))

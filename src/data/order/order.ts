@@ -6,7 +6,7 @@ import type { AskInvoice, AskRefund } from '@/contract/order/refund.schema'
 import { ownDevice } from '@/data/http/own-device'
 import { ask } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { buyFromOf } from '@/domain/order/buy-from'
 
 const LIMIT = 20

@@ -1,4 +1,4 @@
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { batchBody, collectUrl, EVENTS_A_SEND, isBatched, SEND_INTERVAL_MS, SEND_TIMEOUT_MS } from '@/domain/layout/tracker-plan'
 import { hasFields, readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { DeviceKind } from '@/domain/device/device'
-import type { NativeFlags } from '@/domain/device/native-app'
+import type { NativeFlags } from '@/domain/device/host-environment'
 
 /** Native bridge state. `project` is lowercased; texts are empty until the app has returned them. */
 export type DeviceState = NativeFlags & {

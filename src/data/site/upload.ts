@@ -1,7 +1,7 @@
 import { legacy } from '@/contract/site/legacy'
 import { upload } from '@/contract/site/upload'
 import { send } from '@/data/http/send'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/client-code'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { storage } from '@/platform/storage'
 import { uploads } from '@/platform/upload'
 import type { LocalFile } from '@/platform/upload/port'

@@ -1,6 +1,6 @@
-import { hasContactNumber } from '@/domain/text/contact-number'
 import { withoutInvisible } from '@/domain/text/invisible'
 import { moderate } from '@/domain/text/moderation'
+import { hasContactNumber } from '@/domain/text/personal-fields'
 
 /** Longest texts of a learner's profile, in characters. */
 export const PROFILE_LONGEST = { introduce: 120, school: 30, company: 30 } as const

@@ -42,3 +42,35 @@ export function chosenEnvironment(host: string, { query, kept }: { query?: strin
   const byHost = environmentOf(host)
   return byHost === 'production' ? byHost : (environmentIn(query) ?? environmentIn(kept) ?? byHost)
 }
+
+/** The native app's description of itself. */
+export type NativeInfo = { project: string; appVer: string; code: string }
+export type NativeFlags = { isIos: boolean; isAndroid: boolean; isIpad: boolean }
+
+/** Project name of the tablet app, on iOS and Android alike. */
+const TABLET_PROJECT = 'qiming-pad'
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** Parses the app's reply, the project lowercased; null for a reply that is not an object. */
+export function nativeInfoOf(answer: unknown): NativeInfo | null {
+  if (typeof answer !== 'object' || answer === null) return null
+  const { project, appVer, code } = answer as Record<string, unknown>
+  return { project: textOf(project).toLowerCase(), appVer: textOf(appVer), code: textOf(code) }
+}
+
+/** The three flags by device and project; on Harmony all are false. */
+export function nativeFlagsOf(device: string, project: string): NativeFlags {
+  const isIos = device === 'ios'
+  const isAndroid = device === 'android'
+  return { isIos, isAndroid, isIpad: (isIos || isAndroid) && project === TABLET_PROJECT }
+}
+
+/** Length of the random client id, in characters. */
+export const CLIENT_CODE_LENGTH = 16
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Letters and digits drawn by `random`, which returns numbers in [0, 1). */
+export function randomText(length: number, random: () => number): string {
+  return Array.from({ length }, () => ALPHABET.charAt(Math.floor(random() * ALPHABET.length))).join('')
+}

@@ -1,4 +1,4 @@
-import { CLOCK_SKEW_MS } from '@/domain/account/signing'
+import { CLOCK_SKEW_MS } from '@/domain/account/session'
 
 /** Difference below which the offset is 0, in milliseconds. */
 const OFFSET_TREATED_AS_NONE_MS = 60_000

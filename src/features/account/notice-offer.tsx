@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { askNotices } from '@/data/account/subscription'
-import type { NoticeTopic } from '@/domain/account/subscription-topics'
+import type { NoticeTopic } from '@/domain/account/messages'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/cell'

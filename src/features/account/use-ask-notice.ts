@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { askNotices } from '@/data/account/subscription'
-import type { NoticeTopic } from '@/domain/account/subscription-topics'
+import type { NoticeTopic } from '@/domain/account/messages'
 import { useOffers } from './use-offers'
 
 const quiet = () => undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { learnRecordQueries } from '@/data/learn/learn-record'
-import { learnedMinutes, learnedTodayText } from '@/domain/learn/learned-words'
+import { learnedMinutes, learnedTodayText } from '@/domain/learn/learned'
 import { weekdayOf } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'

@@ -1,4 +1,4 @@
-import { nativeInfoOf } from '@/domain/device/native-app'
+import { nativeInfoOf } from '@/domain/device/host-environment'
 import { themeIn } from '@/domain/layout/theme'
 import { readJson } from '@/domain/text/read-json'
 import type { HandlerName, Handlers, NativePayEnd } from './port'

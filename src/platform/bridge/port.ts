@@ -1,4 +1,4 @@
-import type { NativeInfo } from '@/domain/device/native-app'
+import type { NativeInfo } from '@/domain/device/host-environment'
 import type { Theme } from '@/domain/layout/theme'
 
 export type NativeTokens = { accessToken: string; refreshToken: string }

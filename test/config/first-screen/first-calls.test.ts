@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom'
-import { isSignedBy } from '@/domain/account/signing'
+import { isSignedBy } from '@/domain/account/session'
 import type { FirstCall } from '@/platform/http/first-calls'
 import { firstCallsScript, firstCallsTag } from '../../../config/first-screen/first-calls'
 

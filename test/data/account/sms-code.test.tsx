@@ -1,7 +1,7 @@
 import { auth } from '@/contract/account/auth'
 import { requestSmsCode } from '@/data/account/sms-code'
 import { Failure } from '@/data/http/failure'
-import { CODE_PROOF_NEEDED } from '@/domain/account/proof-of-work'
+import { CODE_PROOF_NEEDED } from '@/domain/account/code'
 import { answer, askedFor, refuse, refuseUnless } from '../../support/client/fake-fetch'
 
 /** A moment whose first proof for the number below is the 1,181st: past the first slice of any clock, found at once. */

@@ -1,4 +1,14 @@
-import { chosenEnvironment, deviceOf, environmentIn, environmentOf, hostOf } from '@/domain/device/host-environment'
+import {
+  CLIENT_CODE_LENGTH,
+  chosenEnvironment,
+  deviceOf,
+  environmentIn,
+  environmentOf,
+  hostOf,
+  nativeFlagsOf,
+  nativeInfoOf,
+  randomText,
+} from '@/domain/device/host-environment'
 
 describe('environment by host (document 2 §7)', () => {
   it.each([
@@ -53,5 +63,42 @@ describe('environment chosen by hand', () => {
 
   it('the production host stays production, whatever a link says', () => {
     expect(chosenEnvironment('m.example.cn', { query: 'test', kept: 'dev' })).toBe('production')
+  })
+})
+
+describe('the info of the native app', () => {
+  it('[D1-3-native-1] is project, appVer and code, the project lowercased', () => {
+    expect(nativeInfoOf({ project: 'QiMing', appVer: '2.4.0', code: 'abc' })).toEqual({ project: 'qiming', appVer: '2.4.0', code: 'abc' })
+    expect(nativeInfoOf({ appVer: 3, code: null })).toEqual({ project: '', appVer: '3', code: '' })
+  })
+
+  it.each([null, 'qiming', 7])('is nothing when the answer is %p', (answer) => expect(nativeInfoOf(answer)).toBeNull())
+
+  it('[D1-4-device-5] sets isIos or isAndroid with a native bridge of that device', () => {
+    expect(nativeFlagsOf('ios', 'qiming')).toEqual({ isIos: true, isAndroid: false, isIpad: false })
+    expect(nativeFlagsOf('android', 'qiming')).toEqual({ isIos: false, isAndroid: true, isIpad: false })
+  })
+
+  it.each(['ios', 'android'])('[D1-4-device-6] isIpad is true for the tablet-app project on %s', (device) => {
+    expect(nativeFlagsOf(device, 'qiming-pad').isIpad).toBe(true)
+    expect(nativeFlagsOf(device, 'qiming').isIpad).toBe(false)
+  })
+
+  it('[D1-4-device-7] on Harmony all three flags are false, whatever the project', () => {
+    expect(nativeFlagsOf('harmony', 'qiming-pad')).toEqual({ isIos: false, isAndroid: false, isIpad: false })
+  })
+})
+
+describe('random text (document 2 §9)', () => {
+  it('[D2-9-code-1] has the length asked for, in letters and digits', () => {
+    let drawn = 0
+    const text = randomText(1000, () => (drawn++ % 997) / 997)
+    expect(text).toMatch(/^[A-Za-z0-9]{1000}$/)
+    expect(CLIENT_CODE_LENGTH).toBe(16)
+  })
+
+  it('reaches both ends of the alphabet', () => {
+    expect(randomText(1, () => 0)).toBe('A')
+    expect(randomText(1, () => 1 - Number.EPSILON)).toBe('9')
   })
 })

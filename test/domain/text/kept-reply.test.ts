@@ -1,4 +1,4 @@
-import { keptReply, repliesOf, replyKey } from '@/domain/text/kept-reply'
+import { csvText, keptReply, repliesOf, replyKey } from '@/domain/text/kept-reply'
 
 describe('a reply kept on the device', () => {
   it('has a name for each learner and query', () => {
@@ -17,4 +17,19 @@ describe('a reply kept on the device', () => {
   ])('is read out of %j', (text, reply) => {
     expect(keptReply(text)).toEqual(reply)
   })
+})
+
+const cellOf = (text: string) => csvText([[text]]).slice(1, -2)
+
+describe('csvText', () => {
+  it('begins with a byte order mark and ends each row with CR LF', () =>
+    expect(csvText([['a', 'b'], ['c']])).toBe('\uFEFF"a","b"\r\n"c"\r\n'))
+  it('doubles quotes and keeps line breaks and commas inside', () => expect(cellOf('说"对",\n再见')).toBe('"说""对"",\n再见"'))
+  it.each(['=1+1', '+1-1', '-1+cmd', '-', '-.5.', '@SUM(A1)', '  =1', '\t=1', '＝1', '＠x', '\tx', '\rx', '\nx', '-1\n=2', '-x', '－1'])(
+    'shows %j as text',
+    (text) => expect(cellOf(text)).toBe(`"'${text}"`),
+  )
+  it.each(['-199.00', '+1', '-5', '-1,234.50', '-12%', '1-1', 'a=b', '甲＝乙', ''])('leaves %j alone', (text) =>
+    expect(cellOf(text)).toBe(`"${text}"`),
+  )
 })

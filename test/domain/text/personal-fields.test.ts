@@ -1,4 +1,4 @@
-import { withoutPersonalFields } from '@/domain/text/personal-fields'
+import { hasContactNumber, maskMobile, maskName, withoutPersonalFields } from '@/domain/text/personal-fields'
 
 describe('personal fields', () => {
   it.each([
@@ -21,4 +21,54 @@ describe('personal fields', () => {
   it('own names are taken out, a single sign is no name', () => {
     expect(withoutPersonalFields('林晓雨问：税率', ['林晓雨', '税'])).toBe('〔姓名〕问：税率')
   })
+})
+
+describe('a masked mobile number', () => {
+  it.each([
+    ['13800000001', '138****0001'],
+    ['1380001', '*******'],
+    ['', ''],
+  ])('%s is shown as %s', (mobile, shown) => {
+    expect(maskMobile(mobile)).toBe(shown)
+  })
+})
+
+describe('a masked name', () => {
+  it.each([
+    ['陈晓晴', '陈*晴'],
+    ['王伟', '王*'],
+    ['欧阳子墨', '欧**墨'],
+    ['丁', '丁'],
+    ['', ''],
+  ])('%s is shown as %s', (name, shown) => {
+    expect(maskName(name)).toBe(shown)
+  })
+})
+
+describe('hasContactNumber', () => {
+  it.each([
+    '2019-2023 南京大学会计学',
+    '安徽财经大学 2019-2023',
+    '备考日期 2027-05-15',
+    '2014 - 2024',
+    '20240615班',
+    '2019.09—2023.06',
+    '201909-202306 财大',
+    '2019年9月至2023年6月',
+    '2019-2023，2023-2026',
+    '2019-2023 2023-2026 在读',
+    '99 分过线，60 题',
+  ])('takes %s for years and dates', (text) => expect(hasContactNumber(text)).toBe(false))
+
+  it.each([
+    '13800000001',
+    '138-0000-0001',
+    '138 0000 0001',
+    '加 1234567',
+    'qq12345678',
+    '１３８００００００００',
+    '0551-62345678',
+    '20199999',
+    '20240615123',
+  ])('finds a number in %s', (text) => expect(hasContactNumber(text)).toBe(true))
 })

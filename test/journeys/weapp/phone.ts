@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { maskMobile } from '@/domain/text/mask'
+import { maskMobile } from '@/domain/text/personal-fields'
 import type { PhoneAnswer } from '../../mini-host/runtime/open-types'
 import { knownAs } from './again'
 import { at, fire, part, reads, ready, type Stage, tap, until } from './stage'

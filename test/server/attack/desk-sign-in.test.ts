@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { buildDesk } from '#server/desk/app'
-import { resetSignIn } from '#server/desk/frame/reset-sign-in'
+import { resetSignIn } from '#server/desk/frame/sign-in'
 import { addStaff } from '#server/repositories/account/staff'
 import { startServer, type TestServer } from '../../support/server'
 import { tokenIn } from '../desk/staff'

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { tx } from '#server/database/tx'
-import { forgetOldQuotas } from '#server/providers/uploads/quota'
+import { forgetOldQuotas } from '#server/providers/uploads/rules'
 import { accountOfIdentity, accountOfPhone } from '#server/repositories/account/messaging-identity'
 import type { UpToken } from '@/contract/site/upload.schema'
 import { practice } from '@/contract/tiku/practice'

@@ -1,5 +1,4 @@
-import { type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox-keys'
-import { type OutgoingNotice, paidNoticeOf } from '#server/providers/payment/sandbox-notices'
+import { type OutgoingNotice, paidNoticeOf, type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox'
 import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox'
 import { order } from '@/contract/order/order'
 import { wallet } from '@/contract/wallet/wallet'

@@ -1,11 +1,22 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormFields } from '#server/desk/frame/form'
-import { ageText, momentText } from '#server/desk/frame/words'
-import { choice, file, many, numbers, parseForm, text, whole, wholeOrNone } from '#server/desk/parts/field'
-import { moment, momentOrNone } from '#server/desk/parts/moment-field'
+import { ageText, momentText } from '#server/desk/frame/row'
+import {
+  changedRows,
+  choice,
+  file,
+  many,
+  moment,
+  momentOrNone,
+  numbers,
+  parseForm,
+  rows,
+  text,
+  whole,
+  wholeOrNone,
+} from '#server/desk/parts/field'
 import { rich } from '#server/desk/parts/rich-field'
-import { changedRows, rows } from '#server/desk/parts/rows-field'
 
 const label = '数'
 const prize = { title: text({ label: '名称' }), weight: whole({ label: '权重', least: 1, most: 9 }) }

@@ -1,5 +1,5 @@
-import type { RepeatedHandler } from '#server/jobs/handler'
 import { handlers } from '#server/jobs/handlers'
+import type { RepeatedHandler } from '#server/jobs/run-job'
 import { forgetDeadSessions } from '#server/repositories/account/session/forget'
 import { retryRefunds } from '#server/services/order/refund'
 import { startServer, type TestServer } from '../../support/server'

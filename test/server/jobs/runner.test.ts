@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tx'
-import type { AnyHandler } from '#server/jobs/handler'
+import type { AnyHandler } from '#server/jobs/run-job'
 import { prepareJobs, runDueJobs, startJobs } from '#server/jobs/runner'
 import { addJob, reviveJob, takeJob } from '#server/repositories/jobs/queue'
 import { startServer, type TestServer } from '../../support/server'

@@ -1,5 +1,4 @@
-import { type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox-keys'
-import { type OutgoingNotice, paidNoticeOf } from '#server/providers/payment/sandbox-notices'
+import { type OutgoingNotice, paidNoticeOf, type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox'
 import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox'
 import type { TestServer } from '../../../../test/support/server'
 import type { Action } from '../action'

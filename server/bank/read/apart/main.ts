@@ -8,10 +8,10 @@ import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { readJson } from '@/domain/text/read-json'
+import { AskedWrong } from '../draft'
 import type { Finding, Order } from '../finding'
 import { readSource } from '../read-source'
-import { AskedWrong } from '../refused'
-import { type Message, MOST_LINE } from './message'
+import { type Message, MOST_LINE } from './read-apart'
 
 const MOST_LIKELY_ENDED = '1000'
 const tooLong = { code: 'question_too_large', reason: '这一题的文字太多，请拆成几题' }

@@ -6,10 +6,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { readJson } from '@/domain/text/read-json'
+import { MINUTE_MS } from '@/domain/time/units'
+import { AskedWrong } from '../draft'
 import type { Finding, Order, Read } from '../finding'
-import { AskedWrong } from '../refused'
-import { type Bounds, type Fate, Interrupted } from './interrupted'
-import { type Message, MOST_LINE } from './message'
 
 /** For so long lines are handed out without a pause, in milliseconds: requests wait no longer than this and the work on one line. */
 const TURN_MS = 8
@@ -178,3 +177,39 @@ export const readApart = (bounds: Bounds, signal?: AbortSignal): Read =>
       await rm(folder, { recursive: true, force: true })
     }
   }
+
+const MIB = 1_048_576
+
+/** Bounds of a process that reads a file: memory of its objects in MB, all memory in bytes, and time in milliseconds. */
+export type Bounds = { heapMb: number; residentBytes: number; ms: number }
+
+/** The reason for which a process that read a file ended before the file did. */
+type Fate = 'memory' | 'time' | 'stopped' | 'size' | 'died'
+
+const reasons: Readonly<Record<Fate, (bounds: Bounds) => string>> = {
+  memory: ({ residentBytes }) => `读这个文件用的内存超过了 ${Math.round(residentBytes / MIB)} MB：请分成几个文件再导入`,
+  time: ({ ms }) => `读这个文件超过了 ${Math.round(ms / MINUTE_MS)} 分钟：请分成几个文件再导入`,
+  stopped: () => '服务器在这期间停止了',
+  size: () => '读出的内容太多：请分成几个文件再导入',
+  died: () => '读文件的进程意外退出：请再试一次；还是这样的话，请把这个文件发给维护人员',
+}
+
+/** The process that read a file ended before the file did. The message says why, and what to do. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+
+  constructor(
+    readonly fate: Fate,
+    bounds: Bounds,
+    /** The last words of the process, for the log. */
+    readonly trace = '',
+  ) {
+    super(reasons[fate](bounds))
+  }
+}
+
+/** Bytes of one message at most; a question with more is refused by the process that read it. */
+export const MOST_LINE = 4_194_304
+
+/** A line of what the reading process says. */
+export type Message = Finding | { kind: 'askedWrong'; reason: string }

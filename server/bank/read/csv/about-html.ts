@@ -1,5 +1,4 @@
-import type { MarkupNode } from '../draft'
-import { Refused } from '../refused'
+import { type MarkupNode, Refused } from '../draft'
 import { isElement, likenessToHtml, readHtml } from '../rich/html'
 
 /** Texts of a question of a table, each with whether it may be read as HTML: its column does not say what it is. */

@@ -1,6 +1,5 @@
 import { BRACKETS, DASHES, LINES } from '../blanks'
-import { Note } from '../note'
-import { Refused } from '../refused'
+import { Note, Refused } from '../draft'
 import { partsOf } from './parts'
 
 const SPACE = String.raw`(?:&nbsp;|[\s\u00a0\u3000])+`

@@ -1,17 +1,14 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { letterAt, questionTypeNames } from '@/domain/tiku/question'
-import { type Draft, type DraftAnswer, draftDefaults, wholePoint } from '../draft'
-import { lettersOf, narrow, repeatedLetter, truthOf } from '../fold'
-import { Note } from '../note'
-import { Refused } from '../refused'
+import { type Draft, type DraftAnswer, draftDefaults, Note, Refused, wholePoint } from '../draft'
+import { lettersOf, narrow, repeatedLetter, truthOf } from '../fingerprint'
 import type { Run } from '../workbook/looks'
 import { isAboutTags } from './about-html'
 import { blankKeyNotes, blanksOf, hasBlank } from './blanks-cell'
 import type { Columns, Field } from './columns'
 import { keyText } from './key-text'
-import { doubtfulCut, letterBeyond, optionsIn, withoutLetters } from './options'
+import { doubtfulCut, letterBeyond, optionsIn, typeOf, withoutLetters } from './options'
 import { type Means, markupOf, type TextForm } from './text-form'
-import { typeOf } from './type-words'
 
 const MOST_TEXT = 50_000
 const FIRST_LETTER = 'A'.charCodeAt(0)

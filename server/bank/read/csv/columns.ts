@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Heads } from '#server/bank/write/report'
 import { letterAt } from '@/domain/tiku/question'
-import { narrow, simplified } from '../fold'
+import { narrow, simplified } from '../fingerprint'
 import type { TextForm } from './text-form'
 
 const Name = Type.String({ minLength: 1 })

@@ -1,5 +1,5 @@
 import { withoutInvisible } from '@/domain/text/invisible'
-import { resolveEntities } from '../rich/entities'
+import { resolveEntities } from '../rich/markup'
 
 const TAG = /<\/?[a-zA-Z][^<>]{0,200}>/g
 const LABEL = /^(?:(?:正确|参考|标准)?答案(?:是|为)?|答|answer|key)\s*[:：]?\s*/i

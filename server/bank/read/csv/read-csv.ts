@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
-import type { Row } from '../draft'
-import { FileRefused } from '../refused'
+import { FileRefused, type Row } from '../draft'
 import type { TextFile } from '../text/text-file'
 import type { TableRow } from './cells'
 import { type Asked, MOST_ABOVE, type OnHeads, readTable } from './read-table'

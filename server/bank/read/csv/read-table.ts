@@ -1,7 +1,5 @@
 import type { Heads } from '#server/bank/write/report'
-import type { Draft, Row } from '../draft'
-import { Note } from '../note'
-import { FileRefused, Refused } from '../refused'
+import { type Draft, FileRefused, Note, Refused, type Row } from '../draft'
 import { draftOf, parentOf, type TableRow } from './cells'
 import { type ColumnMap, type Columns, columnsOf, headsOf, missingHeaders } from './columns'
 import type { TextForm } from './text-form'

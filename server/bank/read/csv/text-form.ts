@@ -1,7 +1,6 @@
-import { type Markup, type MarkupNode, plain } from '../draft'
-import { Note } from '../note'
+import { type Markup, type MarkupNode, Note, plain } from '../draft'
 import { isHtml, likenessToHtml } from '../rich/html'
-import { breaksIn, picturesIn } from '../rich/plain-nodes'
+import { breaksIn, picturesIn } from '../rich/markup'
 import { mayHaveTex } from '../rich/tex'
 import type { Run } from '../workbook/looks'
 

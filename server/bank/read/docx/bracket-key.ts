@@ -1,5 +1,5 @@
 import type { MarkupNode } from '../draft'
-import { lettersOf, truthOf } from '../fold'
+import { lettersOf, truthOf } from '../fingerprint'
 import { isElement } from '../rich/html'
 import type { Stretch } from './lines'
 

@@ -1,6 +1,5 @@
 import type { MarkupElement, MarkupNode } from '../draft'
-import { isElement } from '../rich/html'
-import { gridOf } from '../rich/table-grid'
+import { gridOf, isElement } from '../rich/html'
 import { type Line, sliceOf } from './lines'
 import { numberOf, plainDigits } from './marks'
 import { headingOf, isBareKeyHead, isBareOrdinal, isFewWords } from './sections'

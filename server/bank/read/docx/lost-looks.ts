@@ -1,4 +1,4 @@
-import { Note } from '../note'
+import { Note } from '../draft'
 
 const MOST_TOLD = 5
 const TOLD = 20

@@ -1,4 +1,4 @@
-import { narrow } from '../fold'
+import { narrow } from '../fingerprint'
 
 /** Names the part of a question that a stretch of text is. */
 export type Field = 'answer' | 'explanation' | 'difficulty' | 'points'

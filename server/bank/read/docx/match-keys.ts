@@ -1,4 +1,4 @@
-import { Refused } from '../refused'
+import { Refused } from '../draft'
 import type { Entry, KeySection } from './key-table'
 import type { Block, Paper, Section } from './paper'
 import { SignReader } from './scan'

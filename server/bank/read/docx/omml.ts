@@ -1,7 +1,6 @@
-import type { MarkupElement } from '../draft'
-import { Refused } from '../refused'
+import { type MarkupElement, Refused } from '../draft'
 import { isElement } from '../rich/html'
-import { texAccent, texFence, texName, texWords } from '../rich/tex-signs'
+import { texAccent, texFence, texName, texWords } from '../rich/tex'
 
 const childrenOf = (element: MarkupElement) => element.children.filter(isElement)
 const childOf = (element: MarkupElement, name: string) => childrenOf(element).find((child) => child.name === name)

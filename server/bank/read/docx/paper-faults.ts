@@ -1,4 +1,4 @@
-import { FileRefused, Refused } from '../refused'
+import { FileRefused, Refused } from '../draft'
 import type { Line } from './lines'
 import type { Block } from './paper'
 

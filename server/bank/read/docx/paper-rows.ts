@@ -1,6 +1,4 @@
-import { type Draft, draftDefaults, type MarkupNode, type Row } from '../draft'
-import { Note } from '../note'
-import { Refused } from '../refused'
+import { type Draft, draftDefaults, type MarkupNode, Note, Refused, type Row } from '../draft'
 import type { Entry } from './key-table'
 import { type Line, sliceOf } from './lines'
 import { Keys } from './match-keys'

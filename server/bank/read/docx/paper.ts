@@ -1,5 +1,4 @@
-import type { Note } from '../note'
-import type { Refused } from '../refused'
+import type { Note, Refused } from '../draft'
 import type { KeySection } from './key-table'
 import type { Line } from './lines'
 

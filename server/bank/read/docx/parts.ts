@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { strFromU8, strToU8, unzipSync } from 'fflate'
-import { FileRefused } from '../refused'
+import { FileRefused } from '../draft'
 import { childrenOf } from '../text/xml'
 import { treeOf } from './readable'
 

@@ -1,7 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { MarkupElement, MarkupNode } from '../draft'
-import type { Note } from '../note'
-import { FileRefused, Refused } from '../refused'
+import { FileRefused, type MarkupElement, type MarkupNode, type Note, Refused } from '../draft'
 import { Drawings, LOST_DRAWING } from './drawings'
 import { LostLooks } from './lost-looks'
 import { type Numbering, wholeOf } from './numbering'

@@ -1,4 +1,4 @@
-import { typeWordIn } from '../csv/type-words'
+import { typeWordIn } from '../csv/options'
 import { hasPlace } from './bracket-key'
 import type { Line } from './lines'
 import { letteredIn, marksIn, numberOf, plainDigits } from './marks'

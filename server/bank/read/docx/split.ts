@@ -1,5 +1,4 @@
-import { Note } from '../note'
-import { FileRefused, type Refused } from '../refused'
+import { FileRefused, Note, type Refused } from '../draft'
 import { keysEnd } from './key-end'
 import { KeyReader } from './key-table'
 import type { Line } from './lines'

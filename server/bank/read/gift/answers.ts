@@ -1,8 +1,7 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { typedNumber } from '@/domain/scoring/typed-number'
 import { letterAt } from '@/domain/tiku/question'
-import { type DraftAnswer, type Markup, wholePoint } from '../draft'
-import { Refused } from '../refused'
+import { type DraftAnswer, type Markup, Refused, wholePoint } from '../draft'
 
 /** The content of a question's braces; `wrong` are texts that count for nothing. Escapes are still encoded. */
 export type Braces = {

@@ -1,9 +1,7 @@
 import { letterAt } from '@/domain/tiku/question'
-import { type Draft, type DraftAnswer, draftDefaults, type Markup, plain } from '../draft'
+import { type Draft, type DraftAnswer, draftDefaults, type Markup, Note, plain, Refused } from '../draft'
 import { nearNumber, withoutWildcard } from '../gift/answers'
-import { Note } from '../note'
-import { Refused } from '../refused'
-import { resolveEntities } from '../rich/entities'
+import { resolveEntities } from '../rich/markup'
 
 type Written = Exclude<Markup, { form: 'tree' }>
 type Gap = {

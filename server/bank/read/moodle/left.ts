@@ -1,5 +1,4 @@
-import type { MarkupElement } from '../draft'
-import { Note } from '../note'
+import { type MarkupElement, Note } from '../draft'
 import { childOf, childrenOf, textIn } from '../text/xml'
 
 const texts: readonly [string, string][] = [

@@ -3,12 +3,19 @@ import type { QuestionType } from '@/contract/tiku/question.schema'
 import { typedNumber } from '@/domain/scoring/typed-number'
 import { letterAt } from '@/domain/tiku/question'
 import { keyText } from '../csv/key-text'
-import { type Draft, type DraftAnswer, draftDefaults, type Markup, type MarkupElement, wholePoint } from '../draft'
-import { truthOf } from '../fold'
+import {
+  type Draft,
+  type DraftAnswer,
+  draftDefaults,
+  type Markup,
+  type MarkupElement,
+  Note,
+  Refused,
+  severalWhole,
+  wholePoint,
+} from '../draft'
+import { matchingOf, truthOf } from '../fingerprint'
 import { nearNumber, withoutWildcard } from '../gift/answers'
-import { matchingOf } from '../matching'
-import { Note, severalWhole } from '../note'
-import { Refused } from '../refused'
 import { childOf, childrenOf, textIn } from '../text/xml'
 import { clozeOf } from './cloze'
 import { notesOf } from './left'

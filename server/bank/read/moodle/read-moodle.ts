@@ -1,7 +1,4 @@
-import type { Draft, MarkupElement, Row } from '../draft'
-import { Note } from '../note'
-import { chapterOfPath } from '../path-names'
-import { FileRefused, Refused } from '../refused'
+import { chapterOfPath, type Draft, FileRefused, type MarkupElement, Note, Refused, type Row } from '../draft'
 import type { TextFile } from '../text/text-file'
 import { childOf, elementsOf, textIn } from '../text/xml'
 import { draftOf } from './question'

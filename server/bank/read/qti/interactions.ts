@@ -1,11 +1,9 @@
 import { Decimal } from 'decimal.js'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { letterAt } from '@/domain/tiku/question'
-import { type DraftAnswer, type Markup, type MarkupElement, type MarkupNode, plain, wholePoint } from '../draft'
-import { truthOf } from '../fold'
+import { type DraftAnswer, type Markup, type MarkupElement, type MarkupNode, Note, plain, Refused, wholePoint } from '../draft'
+import { truthOf } from '../fingerprint'
 import { nearNumber } from '../gift/answers'
-import { Note } from '../note'
-import { Refused } from '../refused'
 import { childOf, childrenOf, findAll, textIn } from '../text/xml'
 import type { Response, Tolerance } from './responses'
 

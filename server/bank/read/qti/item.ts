@@ -1,9 +1,21 @@
-import { type Draft, type DraftAnswer, draftDefaults, type Markup, type MarkupElement, type MarkupNode, plain } from '../draft'
-import { Note } from '../note'
-import { Refused } from '../refused'
-import { childOf, childrenOf, findAll, textIn } from '../text/xml'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { letterAt } from '@/domain/tiku/question'
+import {
+  type Draft,
+  type DraftAnswer,
+  draftDefaults,
+  FileRefused,
+  type Markup,
+  type MarkupElement,
+  type MarkupNode,
+  Note,
+  plain,
+  Refused,
+} from '../draft'
+import { openText } from '../text/text-file'
+import { childOf, childrenOf, elementsOf, findAll, textIn } from '../text/xml'
 import { askedBy, hasCase, interactionsIn, isInteraction, PLAYER, promptOf } from './interactions'
-import { isOfPairs, pairedBy } from './pairs'
 import { hasOwnRule, type Response, responsesOf } from './responses'
 
 const SHOWN_BLANK = ' ____ '
@@ -157,4 +169,126 @@ export function draftOf(item: MarkupElement, passages: readonly MarkupNode[] = [
     notes: notesOf(item, own),
   }
   return draftWith(common, body, responsesOf(item))
+}
+
+const ITEM = /^imsqti_item_xmlv\d/i
+
+/** Item files a package's manifest names, in its order. One outside the package refuses the package. */
+export async function itemsOf(manifest: string): Promise<string[]> {
+  const folder = path.dirname(manifest)
+  const files: string[] = []
+  for await (const { attributes, line } of elementsOf(await openText(manifest), (at) => itemName(at.at(-1) ?? '') === 'resource')) {
+    if (!ITEM.test(attributes.type ?? '') || !attributes.href) continue
+    const file = path.resolve(folder, attributes.href)
+    if (!file.startsWith(path.resolve(folder) + path.sep))
+      throw new FileRefused('path_outside', `清单里的路径越出了文件夹：${attributes.href.slice(0, 100)}`, line)
+    files.push(file)
+  }
+  return files
+}
+
+const camel = (text: string) => text.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** `qti:assessmentItem`, `assessmentItem` and version 3's `qti-assessment-item` are one name. */
+export function itemName(name: string): string {
+  const local = name.slice(name.indexOf(':') + 1)
+  return local.startsWith('qti-') ? camel(local.slice(4)) : local
+}
+
+/** An element with the names of version 2, whichever version it is written in. */
+export function asVersion2({ name, attributes, children, line }: MarkupElement): MarkupElement {
+  return {
+    name: itemName(name),
+    attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key.includes(':') ? key : camel(key), value])),
+    children: children.map((child): MarkupNode => (typeof child === 'string' ? child : asVersion2(child))),
+    ...(line !== undefined && { line }),
+  }
+}
+
+const pairsTree = (nodes: readonly MarkupNode[]): Markup => ({ form: 'tree', nodes })
+const idOf = ({ attributes }: MarkupElement) => attributes.identifier ?? ''
+
+/** Whether an interaction joins things in pairs. */
+const isOfPairs = ({ name }: MarkupElement) => name === 'matchInteraction' || name === 'gapMatchInteraction'
+
+type Sides = { lefts: { id: string; stem: Markup; line?: number | undefined }[]; rights: MarkupElement[] }
+
+function sidesOf(interaction: MarkupElement): Sides {
+  if (interaction.name === 'gapMatchInteraction') {
+    const gaps = findAll(interaction, ({ name }) => name === 'gap')
+    if (findAll(interaction, ({ name }) => name === 'gapImg').length > 0) throw new Refused('type_unsupported', '不支持拖放图片的填空题')
+    const stemAt = (at: number): Markup => ({ form: 'plain', text: `第 ${at + 1} 空` })
+    return {
+      lefts: gaps.map((gap, at) => ({ id: idOf(gap), stem: stemAt(at), line: gap.line })),
+      rights: childrenOf(interaction, 'gapText'),
+    }
+  }
+  const [left, right] = childrenOf(interaction, 'simpleMatchSet').map((set) => childrenOf(set, 'simpleAssociableChoice'))
+  const lefts = (left ?? []).map((choice) => ({ id: idOf(choice), stem: pairsTree(choice.children), line: choice.line }))
+  return { lefts, rights: right ?? [] }
+}
+
+/** The pairs that count: those declared right, else those that are mapped to more than nothing. */
+function pairsOf({ right, mapping }: Response): string[][] {
+  const mapped = (mapping?.entries ?? []).filter(({ value }) => value > 0).map(({ key }) => key)
+  return (right.length > 0 ? right : mapped).map((pair) => pair.trim().split(/\s+/))
+}
+
+/** Pairs as the questions of a material: each left side, or gap, is a choice among all right sides. Throws `Refused`. */
+function pairedBy(interaction: MarkupElement, response: Response | undefined, line: number): { children: Draft[]; notes: Note[] } {
+  if (!response) throw new Refused('answer_missing', '作答区没有对应的答案声明')
+  const { lefts, rights } = sidesOf(interaction)
+  const pairs = pairsOf(response)
+  const isFixed = (choice: MarkupElement) => interaction.attributes.shuffle !== 'true' || choice.attributes.fixed === 'true'
+  const pinned = rights.flatMap((choice, at) => (isFixed(choice) ? [letterAt(at)] : []))
+  const children = lefts.map(({ id, stem, line: own }): Draft => {
+    const letters = rights.flatMap((choice, at) =>
+      pairs.some((pair) => pair.includes(id) && pair.includes(idOf(choice))) ? [letterAt(at)] : [],
+    )
+    if (letters.length === 0) throw new Refused('answer_missing', '有一项没有配对的答案')
+    const options = rights.map((choice) => pairsTree(choice.children))
+    const type = letters.length > 1 ? 'choice' : 'single_choice'
+    return { ...draftDefaults, line: own ?? line, type, stem, options, answer: { kind: 'letters', letters }, pinned }
+  })
+  if (children.length === 0) throw new Refused('answer_missing', '没有要配对的内容')
+  return { children, notes: [new Note('pairs_apart', `配对题拆成 ${children.length} 道小题，每道分别判分`)] }
+}
+
+const LINKS = ['src', 'data']
+
+/** Pictures of a passage are looked for beside it. */
+function moved(node: MarkupNode, folder: string): MarkupNode {
+  if (typeof node === 'string') return node
+  const attributes = Object.fromEntries(
+    Object.entries(node.attributes).map(([name, value]) => {
+      const isBeside = LINKS.includes(name) && !/^(?:[a-z]+:|\/)/i.test(value)
+      return [name, isBeside ? path.posix.join(folder, value) : value]
+    }),
+  )
+  return { ...node, attributes, children: node.children.map((child) => moved(child, folder)) }
+}
+
+async function passageIn(file: string, href: string): Promise<MarkupNode[]> {
+  for await (const element of elementsOf(await openText(file), (at) => at.length === 1)) {
+    const bodies = findAll(asVersion2(element), ({ name }) => name === 'stimulusBody' || name === 'assessmentStimulusBody')
+    return bodies.flatMap(({ children }) => children.map((child) => moved(child, path.posix.dirname(href))))
+  }
+  return []
+}
+
+/** The passages an item refers to, which stand in files of their own. Throws `Refused`. */
+export async function passagesOf(item: MarkupElement, file: string, root: string): Promise<MarkupNode[]> {
+  const nodes: MarkupNode[] = []
+  for (const { attributes } of childrenOf(item, 'assessmentStimulusRef')) {
+    const href = attributes.href ?? ''
+    const place = path.resolve(path.dirname(file), href)
+    if (!place.startsWith(path.resolve(root) + path.sep)) throw new Refused('path_outside', `材料的路径越出了文件夹：${href.slice(0, 100)}`)
+    if (!existsSync(place)) throw new Refused('stimulus_missing', `找不到题目引用的材料：${href.slice(0, 100)}`)
+    const found = await passageIn(place, href).catch((error: unknown) => {
+      throw error instanceof Refused ? new Refused('stimulus_missing', `读不出题目引用的材料：${href.slice(0, 100)}`) : error
+    })
+    if (found.length === 0) throw new Refused('stimulus_missing', `题目引用的材料是空的：${href.slice(0, 100)}`)
+    nodes.push({ name: 'div', attributes: {}, children: found })
+  }
+  return nodes
 }

@@ -1,10 +1,7 @@
-import type { Row } from '../draft'
-import { FileRefused, oldQti, Refused } from '../refused'
+import { FileRefused, oldQti, Refused, type Row } from '../draft'
 import type { TextFile } from '../text/text-file'
 import { elementsOf } from '../text/xml'
-import { draftOf } from './item'
-import { asVersion2, itemName } from './names'
-import { passagesOf } from './passages'
+import { asVersion2, draftOf, itemName, passagesOf } from './item'
 
 const isItem = (path: readonly string[]) => {
   const root = itemName(path[0] ?? '')

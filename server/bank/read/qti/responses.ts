@@ -1,5 +1,4 @@
-import type { MarkupElement } from '../draft'
-import { Refused } from '../refused'
+import { type MarkupElement, Refused } from '../draft'
 import { childOf, childrenOf, findAll, textIn } from '../text/xml'
 
 type Entry = { key: string; value: number; isExact: boolean }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Env } from '#server/env'
-import { BANK_FOLDER, bankFolder } from '#server/providers/uploads/bank-folder'
+import { BANK_FOLDER, bankFolder } from '#server/providers/uploads/rules'
 
 /** The pictures of the question bank, each named by its content. */
 export class Bank {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { wordsOf } from '#server/error-code'
-import { Refused } from '../refused'
+import { Refused } from '../draft'
 import type { Bank } from './bank'
 
 /** A drawn formula: a picture under `/media/`, its size and how far it hangs below the line, in thousandths of an em. */

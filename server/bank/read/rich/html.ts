@@ -1,6 +1,6 @@
-import type { MarkupElement, MarkupNode } from '../draft'
-import { Refused } from '../refused'
-import { resolveEntities } from './entities'
+import type { RichText } from '@/contract/site/rich.schema'
+import { type MarkupElement, type MarkupNode, Refused } from '../draft'
+import { resolveEntities } from './markup'
 
 const MOST_DEPTH = 100
 /** Elements that never have anything inside. */
@@ -144,3 +144,80 @@ export function likenessToHtml(text: string): Likeness {
 export const isHtml = (text: string) => likenessToHtml(text) !== 'text'
 
 export const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string'
+
+type Style = Pick<RichText, 'mark' | 'href'>
+/** `isKept`: its spaces and line ends stay as they are written. */
+type Part = { text: RichText; isKept: boolean }
+
+const OUTER = /^[ \u00a0]+$/
+
+/** Collapses runs of space. Non-breaking spaces, used to indent code, are kept in runs and at the beginning. */
+const collapsed = (text: string) => text.replace(/[ \t\n\r\f]+/g, ' ').replace(/(?<=[^\s])\u00a0(?=[^\s])/g, ' ')
+
+/** One stretch of inline text: neighbours of one kind are joined; space counts as in HTML unless the whole line keeps it. */
+export class Line {
+  private parts: Part[] = []
+
+  constructor(private readonly keepsSpace = false) {}
+
+  text(text: string, { mark, href }: Style = {}, isKept = this.keepsSpace) {
+    const last = this.parts.at(-1)
+    const isSame = last && !last.text.formula && last.isKept === isKept && last.text.mark === mark && last.text.href === href
+    if (isSame) last.text.text += text
+    else this.parts.push({ text: { text, ...(mark && { mark }), ...(href !== undefined && { href }) }, isKept })
+  }
+
+  formula(text: string, formula: RichText['formula']) {
+    this.parts.push({ text: { text, formula }, isKept: true })
+  }
+
+  /** Returns the pieces written since the last time; outer space is gone unless it is kept. */
+  take(): RichText[] {
+    const parts = this.parts.map(({ text, isKept }) => ({ text: isKept ? text : { ...text, text: collapsed(text.text) }, isKept }))
+    this.parts = []
+    parts.forEach(({ text, isKept }, at) => {
+      const before = parts[at - 1]
+      if (!isKept && (before === undefined || before.text.text.endsWith(' '))) text.text = text.text.replace(/^ +/, '')
+    })
+    const last = parts.at(-1)
+    if (last && !last.isKept) last.text.text = last.text.text.replace(/[ \u00a0]+$/, '')
+    const taken = parts.map(({ text }) => text).filter(({ text }) => text !== '')
+    return !this.keepsSpace && taken.every(({ text, formula }) => !formula && OUTER.test(text)) ? [] : taken
+  }
+}
+
+const MOST_SPAN = 100
+const groups = new Set(['thead', 'tbody', 'tfoot'])
+
+const rowsIn = (element: MarkupElement): MarkupElement[] =>
+  element.children.filter(isElement).flatMap((child) => (child.name === 'tr' ? [child] : groups.has(child.name) ? rowsIn(child) : []))
+const cellsIn = (row: MarkupElement) => row.children.filter(isElement).filter(({ name }) => name === 'td' || name === 'th')
+const spanOf = (text: string | undefined) => Math.min(MOST_SPAN, Math.max(1, Number.parseInt(text ?? '1', 10) || 1))
+
+type Grid = (MarkupElement | null | undefined)[][]
+
+/** Puts a cell into its first place, and nothing into the others it covers. */
+function cover(grid: Grid, cell: MarkupElement, row: number, column: number): number {
+  const [wide, high] = [spanOf(cell.attributes.colspan), spanOf(cell.attributes.rowspan)]
+  for (const line of grid.slice(row, row + high)) for (let right = 0; right < wide; right++) line[column + right] = null
+  const own = grid[row]
+  if (own) own[column] = cell
+  return column + wide
+}
+
+/** The cells of a table by column; a cell over several rows or columns is at its first place, the others are null. */
+export function gridOf(table: MarkupElement): (MarkupElement | null)[][] {
+  const rows = rowsIn(table)
+  const grid: Grid = rows.map(() => [])
+  rows.forEach((row, at) => {
+    let column = 0
+    for (const cell of cellsIn(row)) {
+      while (grid[at]?.[column] !== undefined) column++
+      column = cover(grid, cell, at, column)
+    }
+  })
+  return grid.map((line) => Array.from(line, (cell) => cell ?? null))
+}
+
+/** The caption above or below a table. */
+export const captionsOf = (table: MarkupElement) => table.children.filter(isElement).filter(({ name }) => name === 'caption')

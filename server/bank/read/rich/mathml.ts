@@ -1,7 +1,6 @@
-import type { MarkupElement, MarkupNode } from '../draft'
-import { Refused } from '../refused'
+import { type MarkupElement, type MarkupNode, Refused } from '../draft'
 import { isElement } from './html'
-import { texAccent, texFence, texName, texSigns, texWords } from './tex-signs'
+import { texAccent, texFence, texName, texSigns, texWords } from './tex'
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 const wordsOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node)).join('')

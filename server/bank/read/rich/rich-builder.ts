@@ -1,19 +1,26 @@
 import type { RichContent, RichText } from '@/contract/site/rich.schema'
-import type { MarkupElement, MarkupNode } from '../draft'
-import { Note } from '../note'
-import { Refused } from '../refused'
+import { type MarkupElement, type MarkupNode, Note, Refused } from '../draft'
 import type { Bank } from './bank'
-import { blocks, headings, isHidden, isUnderlined, lostLook, marks, media, nameOf, silent, styledMark, styledScript } from './element-kinds'
-import { isBeside, isRecordingName, type Place } from './file-bytes'
 import type { Formulas } from './formula'
-import { isElement } from './html'
-import { Line } from './inline'
+import { captionsOf, gridOf, isElement, Line } from './html'
 import { isMoreThanList, itemsOf } from './list-items'
+import {
+  blocks,
+  headings,
+  isHidden,
+  isUnderlined,
+  lostLook,
+  marks,
+  media,
+  nameOf,
+  scripted,
+  silent,
+  styledMark,
+  styledScript,
+} from './markup'
 import { texOfMathml } from './mathml'
-import { LONGEST_ALT, takeDrawing } from './pictures'
-import { scripted } from './scripts'
+import { isBeside, isRecordingName, LONGEST_ALT, type Place, takeDrawing } from './pictures'
 import { type Shown, takeObject, takeRecording, takeShown } from './shown-file'
-import { captionsOf, gridOf } from './table-grid'
 import { splitTex } from './tex'
 
 /** Source and target of a text's pictures and formulas, and the listener for what the conversion loses. */

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { RichNode } from '@/contract/site/rich.schema'
-import type { MarkupElement } from '../draft'
-import { Note } from '../note'
-import { Refused } from '../refused'
+import { type MarkupElement, Note, Refused } from '../draft'
 import type { Bank } from './bank'
-import { bytesOf, decodedPath, type Place } from './file-bytes'
 import { isElement } from './html'
-import { type MediaType, mediaTypeOf } from './media-type'
-import { LONGEST_ALT, type Picture, takePicture } from './pictures'
+import { bytesOf, decodedPath, LONGEST_ALT, type MediaType, mediaTypeOf, type Picture, type Place, takePicture } from './pictures'
 
 type Recording = Extract<RichNode, { type: 'media' }>
 export type Shown = Picture | Recording

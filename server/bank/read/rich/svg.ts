@@ -1,5 +1,4 @@
-import type { MarkupElement, MarkupNode } from '../draft'
-import { Refused } from '../refused'
+import { type MarkupElement, type MarkupNode, Refused } from '../draft'
 import { isElement } from './html'
 
 /** Drawing elements, by the name in lower case that a reader of HTML gives them. */

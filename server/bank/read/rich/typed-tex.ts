@@ -1,4 +1,4 @@
-import { scripted } from './scripts'
+import { scripted } from './markup'
 import { splitTex } from './tex'
 
 /** Signs of TeX that have a character of their own. */

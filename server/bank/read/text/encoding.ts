@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { FileRefused } from '../refused'
+import { FileRefused } from '../draft'
 
 export type Encoding = { name: 'utf8' | 'utf-16le' | 'utf-16be' | 'gb18030'; skip: number }
 

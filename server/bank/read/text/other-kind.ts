@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { FileRefused } from '../refused'
+import { FileRefused } from '../draft'
 
 /** Names the kinds of files that can be read, in the refusals of others. */
 export const KINDS_READ =

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { decodeStream } from 'iconv-lite'
-import { FileRefused } from '../refused'
+import { FileRefused } from '../draft'
 import { type Encoding, encodingOf } from './encoding'
 
 /** A file as text: its first part, and all of it in pieces, any number of times. */

@@ -1,6 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { MarkupElement, MarkupNode } from '../draft'
-import { FileRefused, oldQti } from '../refused'
+import { FileRefused, type MarkupElement, type MarkupNode, oldQti } from '../draft'
 import type { TextFile } from './text-file'
 
 const MOST_DEPTH = 100

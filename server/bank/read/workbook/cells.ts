@@ -1,5 +1,4 @@
-import type { MarkupElement } from '../draft'
-import { Note } from '../note'
+import { type MarkupElement, Note } from '../draft'
 import { attribute, child, children, words } from './archive'
 import { type Look, type Piece, PLAIN, piecesOf, type Run, runsOf, type Styles, textOf } from './looks'
 import { numberText } from './number-text'

@@ -1,5 +1,5 @@
 import type { MarkupElement } from '../draft'
-import { scripted } from '../rich/scripts'
+import { scripted } from '../rich/markup'
 import { type Archive, attribute, child, children, words } from './archive'
 
 /** How letters look beside plain ones. `lost` are the looks the bank has no form for. */

@@ -1,6 +1,5 @@
 import type { TableRow } from '../csv/cells'
-import { Note } from '../note'
-import { FileRefused } from '../refused'
+import { FileRefused, Note } from '../draft'
 import { checkWorkbookElements } from '../zip/element-limits'
 import { checkArchive } from '../zip/unpack'
 import { Archive, attribute, children, localName } from './archive'

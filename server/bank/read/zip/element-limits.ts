@@ -1,5 +1,5 @@
 import { type Entry, openPromise } from 'yauzl'
-import { FileRefused } from '../refused'
+import { FileRefused } from '../draft'
 
 const MIB = 1_048_576
 /** Characters kept of one piece for the next, where an element begins in one and ends in the other. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { decode } from 'iconv-lite'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { codeOf } from '#server/error-code'
-import { FileRefused } from '../refused'
+import { FileRefused } from '../draft'
 
 /** Bounds of one archive: what it unpacks to, one file of it, and how many files. */
 const MOST_BYTES = 512 * 1_048_576

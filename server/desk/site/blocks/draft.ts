@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Done } from '#server/desk/frame/row'
-import { found, idOf } from '#server/desk/parts/ref'
-import { rowVersion } from '#server/desk/parts/row-version'
+import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { draftOf, livePage, type PageRow, type PageText, pageById, saveDraft } from '#server/repositories/site/block-page/drafts'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'

@@ -1,7 +1,5 @@
-import { type Field, type Fields, numbers, text, type ValuesOf, whole } from '#server/desk/parts/field'
-import { moment } from '#server/desk/parts/moment-field'
+import { type Field, type Fields, moment, numbers, rows, text, type ValuesOf, whole } from '#server/desk/parts/field'
 import { rich, richText } from '#server/desk/parts/rich-field'
-import { rows } from '#server/desk/parts/rows-field'
 import { isId } from '@/domain/text/id-text'
 import { minuteText } from '@/domain/time/day'
 import { parseAddress } from '@/routes/parse-address'

@@ -1,6 +1,5 @@
 import type { Db } from '#server/database/tables'
-import { messageKinds } from '@/domain/account/message-kinds'
-import { type NoticeTopic, topicOf } from '@/domain/account/subscription-topics'
+import { messageKinds, type NoticeTopic, topicOf } from '@/domain/account/messages'
 
 type Channel = 'subscribe' | 'sms'
 /** Holds the message and where it goes; null where the learner cannot or need not be reached that way. */

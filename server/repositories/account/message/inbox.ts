@@ -1,13 +1,6 @@
 import type { Db } from '#server/database/tables'
 import type { Message, MessageSwitch, UnreadMessages } from '@/contract/account/message.schema'
-import {
-  isMessageKind,
-  type MessageGroup,
-  type MessageKind,
-  messageGroups,
-  messageKinds,
-  messageKindsOf,
-} from '@/domain/account/message-kinds'
+import { isMessageKind, type MessageGroup, type MessageKind, messageGroups, messageKinds, messageKindsOf } from '@/domain/account/messages'
 
 type Listed = { group?: MessageGroup | undefined; page: number; limit: number }
 

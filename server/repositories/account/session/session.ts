@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { compiled } from '#server/database/compiled'
-import { secretOf } from '#server/database/secret'
+import { secretOf } from '#server/database/sealed'
 import type { Db, Tx } from '#server/database/tables'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 

@@ -1,6 +1,6 @@
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
-import { ownFiles, ownVoice } from '#server/providers/uploads/own-files'
+import { ownFiles, ownVoice } from '#server/providers/uploads/learner-files'
 import { conflict, invalid } from '#server/refusal'
 import {
   addSubmission,

@@ -5,7 +5,7 @@ import { Newest } from '#server/newest'
 import { Refusal } from '#server/refusal'
 import { type StateChange, saveStates } from '#server/repositories/learn/save-states'
 import type { LearnState, PlayedSpan } from '@/contract/learn/lesson.schema'
-import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/learn/beat-allowance'
+import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/learn/learned'
 import { addSpansWithin, countPlayed, type Played } from '@/domain/learn/played'
 import { learningDayOf } from '@/domain/time/day'
 

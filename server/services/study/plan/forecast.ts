@@ -1,4 +1,4 @@
-import type { CardFields } from '#server/database/rows/review'
+import type { CardFields } from '#server/database/rows/tiku'
 import type { Deps } from '#server/deps'
 import {
   type ExamFrame,

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from '#server/env'
 import { mediaFolder } from '#server/folders'
-import { BANK_FOLDER, bankFolder } from '#server/providers/uploads/bank-folder'
+import { BANK_FOLDER, bankFolder } from '#server/providers/uploads/rules'
 import { pictureSources, recordingSources } from '@/domain/site/kept-media'
 import { isLink } from '@/domain/text/link-text'
 

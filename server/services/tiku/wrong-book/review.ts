@@ -1,6 +1,6 @@
 import { type Card, type CardInput, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs'
 import type { Verdict } from '#server/database/rows/exam'
-import type { CardFields } from '#server/database/rows/review'
+import type { CardFields } from '#server/database/rows/tiku'
 import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'

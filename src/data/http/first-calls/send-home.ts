@@ -2,7 +2,7 @@
 import { course } from '@/contract/course/course'
 import { HOME_PAGE_ID } from '@/contract/site/first-reply'
 import { session } from '@/data/account/session'
-import { isPastExpiry } from '@/domain/account/session-expiry'
+import { isPastExpiry } from '@/domain/account/session'
 import { http } from '@/platform/http'
 import { leaveFirstCalls } from '@/platform/http/first-calls'
 import { urlOf } from '../address'

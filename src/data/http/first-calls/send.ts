@@ -4,7 +4,7 @@
  */
 
 import { readSession } from '@/data/account/session-store'
-import { isPastExpiry } from '@/domain/account/session-expiry'
+import { isPastExpiry } from '@/domain/account/session'
 import { chosenEnvironment, deviceOf, hostOf } from '@/domain/device/host-environment'
 import { fetchReply } from '@/platform/http/fetch-reply'
 import { type FirstCall, leaveFirstCalls, scriptHere } from '@/platform/http/first-calls'

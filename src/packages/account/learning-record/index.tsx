@@ -3,7 +3,7 @@ import type { LearnCalendar, LearnDay } from '@/contract/learn/learn-record.sche
 import { courseCategory } from '@/data/course/course-list'
 import { learnRecordQueries } from '@/data/learn/learn-record'
 import { learningQueries } from '@/data/learn/lesson'
-import { learnedMinutes } from '@/domain/learn/learned-words'
+import { learnedMinutes } from '@/domain/learn/learned'
 import { durationText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'

@@ -1,6 +1,6 @@
 import { Failure } from '@/data/http/failure'
 import { type GivenAnswers, type SheetItem, sheetState } from '@/domain/exam/answer-sheet'
-import { handInCheck } from '@/domain/exam/hand-in-check'
+import { handInCheck } from '@/domain/exam/hand-in'
 import type { useLeaving } from '@/features/page-frame/use-leaving'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { View } from '@/platform/elements'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSleepTimer } from '@/data/learn/sleep-timer'
 import { type Repeat, rateText } from '@/domain/learn/player'
-import { sleepShown } from '@/domain/learn/sleep-timer'
+import { sleepShown } from '@/domain/learn/transcript'
 import { clockText } from '@/domain/time/clock-text'
 import { Button, View } from '@/platform/elements'
 import { mediaAbilities, SeekBar } from '@/platform/elements/media'

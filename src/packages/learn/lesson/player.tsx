@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
-import { mediaFileOf } from '@/domain/learn/media-file'
 import { PLAY_RATES } from '@/domain/learn/player'
+import { mediaFileOf } from '@/domain/learn/transcript'
 import { clockText } from '@/domain/time/clock-text'
 import { Button, Image, View } from '@/platform/elements'
 import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'

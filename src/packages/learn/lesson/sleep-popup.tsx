@@ -1,6 +1,6 @@
 import { serverNow } from '@/data/http/clock'
 import { setSleepTimer, useSleepTimer } from '@/data/learn/sleep-timer'
-import { SLEEP_CHOICES, type SleepChoice, sleepText, timerOf } from '@/domain/learn/sleep-timer'
+import { SLEEP_CHOICES, type SleepChoice, sleepText, timerOf } from '@/domain/learn/transcript'
 import { Button, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { Popup } from '@/ui/popup'

@@ -16,7 +16,7 @@ import {
   type Repeat,
   repeatFrom,
 } from '@/domain/learn/player'
-import { isSleepDue } from '@/domain/learn/sleep-timer'
+import { isSleepDue } from '@/domain/learn/transcript'
 import { mediaAbilities } from '@/platform/elements/media'
 import type { MediaHandle, MediaProps, MediaReport } from '@/platform/elements/media/port'
 import { useHide } from '@/platform/lifecycle'

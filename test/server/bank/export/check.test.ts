@@ -1,8 +1,7 @@
 import { checkBack } from '#server/bank/export/check'
 import type { Stored } from '#server/bank/export/stored'
-import { type Draft, draftDefaults, plain, type Row } from '#server/bank/read/draft'
+import { type Draft, draftDefaults, plain, Refused, type Row } from '#server/bank/read/draft'
 import { prepare } from '#server/bank/read/question'
-import { Refused } from '#server/bank/read/refused'
 
 // Plain words alone: nothing is looked up at the desk.
 const desk = {} as Parameters<typeof checkBack>[3]

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Wish } from '#server/bank/write/arguments'
 import type { Report } from '#server/bank/write/report'
 import { runImport } from '#server/bank/write/run'
-import type { Wish } from '#server/bank/write/setting'
 import type { Db } from '#server/database/tables'
 import { startServer, type TestServer } from '../../../support/server'
 

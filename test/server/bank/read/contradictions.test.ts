@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 import { bankOf, emptyBank, openSchool, type School } from './bank'
 import { docxOf } from './word'
 import { bookOf } from './workbook-parts'

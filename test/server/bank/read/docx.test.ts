@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 import { bankOf, codesOf, emptyBank, fixtures, openSchool, type School } from './bank'
 import { docxOf, letters, listed, math, paragraph, picture, run, table } from './word'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import path from 'node:path'
 import { encode } from 'iconv-lite'
 import { runImport } from '#server/bank/write/run'
-import { bankFolder } from '#server/providers/uploads/bank-folder'
+import { bankFolder } from '#server/providers/uploads/rules'
 import { bankOf, codesOf, emptyBank, fixtures, openSchool, type School, SUBJECT } from './bank'
 
 let school: School

@@ -1,4 +1,4 @@
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 import { bankOf, codesOf, emptyBank, openSchool, type School } from './bank'
 
 let school: School

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 import { archiveOf } from './archive'
 import { bankOf, codesOf, emptyBank, openSchool, type School } from './bank'
 

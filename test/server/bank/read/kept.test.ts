@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { plainWords } from '#server/bank/read/rich/plain-words'
-import { bankFolder } from '#server/providers/uploads/bank-folder'
+import { plainWords } from '#server/bank/read/rich/markup'
+import { bankFolder } from '#server/providers/uploads/rules'
 import type { RichContent } from '@/contract/site/rich.schema'
 import { bankOf, codesOf, emptyBank, openSchool, type School } from './bank'
 

@@ -1,10 +1,9 @@
 import { headingOf, isKeyHead, materialOf } from '#server/bank/read/docx/sections'
 import type { MarkupElement, MarkupNode } from '#server/bank/read/draft'
-import { isHidden, isUnderlined, lostLook, styledMark, styledScript } from '#server/bank/read/rich/element-kinds'
-import { isElement, likenessToHtml, readHtml } from '#server/bank/read/rich/html'
+import { gridOf, isElement, likenessToHtml, readHtml } from '#server/bank/read/rich/html'
 import { isMoreThanList, itemsOf } from '#server/bank/read/rich/list-items'
-import { gridOf } from '#server/bank/read/rich/table-grid'
-import { texName, texSigns, texWords } from '#server/bank/read/rich/tex-signs'
+import { isHidden, isUnderlined, lostLook, styledMark, styledScript } from '#server/bank/read/rich/markup'
+import { texName, texSigns, texWords } from '#server/bank/read/rich/tex'
 import { columnName, columnOf, rowOf } from '#server/bank/read/workbook/cells'
 
 /** The one element of a text. */

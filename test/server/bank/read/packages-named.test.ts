@@ -1,4 +1,4 @@
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 import { readOnly } from './read-only'
 
 const codes = (notes: readonly string[]) => notes.map((note) => note.split(' ', 1)[0])

@@ -1,4 +1,4 @@
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 import { readOnly } from './read-only'
 import { docxOf } from './word'
 

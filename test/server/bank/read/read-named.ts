@@ -1,5 +1,5 @@
+import { FileRefused } from '#server/bank/read/draft'
 import type { Prepared } from '#server/bank/read/question'
-import { FileRefused } from '#server/bank/read/refused'
 import { readOnly, type Taken } from './read-only'
 
 /**

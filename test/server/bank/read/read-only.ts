@@ -3,14 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import type { ColumnMap } from '#server/bank/read/csv/columns'
 import type { TextForm } from '#server/bank/read/csv/text-form'
-import type { Row } from '#server/bank/read/draft'
-import type { Format } from '#server/bank/read/format'
-import { partsOf } from '#server/bank/read/parts'
+import { Refused, type Row } from '#server/bank/read/draft'
+import { type Format, partsOf } from '#server/bank/read/format'
 import { type Prepared, prepare } from '#server/bank/read/question'
-import { Refused } from '#server/bank/read/refused'
 import { Bank } from '#server/bank/read/rich/bank'
 import { Formulas } from '#server/bank/read/rich/formula'
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 
 type Wish = { format?: Format; map?: ColumnMap; text?: TextForm }
 type Seen = {

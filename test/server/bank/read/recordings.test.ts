@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { mediaTypeOf } from '#server/bank/read/rich/media-type'
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
+import { mediaTypeOf } from '#server/bank/read/rich/pictures'
 import { bankOf, codesOf, emptyBank, openSchool, type School } from './bank'
 import { recordings } from './recordings'
 

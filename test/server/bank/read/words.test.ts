@@ -1,8 +1,8 @@
+import { typeOf, typeWordIn } from '#server/bank/read/csv/options'
 import { partsOf } from '#server/bank/read/csv/parts'
-import { typeOf, typeWordIn } from '#server/bank/read/csv/type-words'
 import { bareNumberAt, decimalAt, letteredIn, marksIn, numberOf } from '#server/bank/read/docx/marks'
-import { lettersOf, narrow, repeatedLetter, truthOf, wellFormed } from '#server/bank/read/fold'
-import { resolveEntities } from '#server/bank/read/rich/entities'
+import { lettersOf, narrow, repeatedLetter, truthOf, wellFormed } from '#server/bank/read/fingerprint'
+import { resolveEntities } from '#server/bank/read/rich/markup'
 
 describe('a key', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Workbook } from 'exceljs'
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 import { bankOf, codesOf, emptyBank, fixtures, openSchool, type School } from './bank'
 
 let school: School

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { AskedWrong } from '#server/bank/read/refused'
+import { AskedWrong } from '#server/bank/read/draft'
 import { readArguments, USAGE } from '#server/bank/write/arguments'
 
 let folder: string

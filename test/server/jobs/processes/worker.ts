@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { postgresDb, postgresPool } from '#server/database/postgres'
 import type { Tx } from '#server/database/tables'
 import { readEnv } from '#server/env'
-import type { AnyHandler } from '#server/jobs/handler'
+import type { AnyHandler } from '#server/jobs/run-job'
 import { startJobs } from '#server/jobs/runner'
 
 /** Work takes a while, so that a process that is killed is killed in the middle of it. */

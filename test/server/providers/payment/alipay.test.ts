@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { alipayProvider } from '#server/providers/payment/alipay'
-import { rsaSign, rsaVerify } from '#server/providers/payment/rsa'
+import { rsaSign, rsaVerify } from '#server/providers/payment/alipay-api'
 import { silentProvider } from './silent-provider'
 
 const NOW = Date.UTC(2026, 2, 2, 2)

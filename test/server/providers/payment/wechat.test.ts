@@ -1,10 +1,9 @@
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
+import { rsaSign } from '#server/providers/payment/alipay-api'
 import type { Charge } from '#server/providers/payment/provider'
-import { rsaSign } from '#server/providers/payment/rsa'
 import { wechatProvider } from '#server/providers/payment/wechat'
-import { wechatFetcher } from '#server/providers/payment/wechat-http'
-import { flawOf, platformHeaders } from '#server/providers/payment/wechat-signing'
+import { flawOf, platformHeaders, wechatFetcher } from '#server/providers/payment/wechat-api'
 import { silentProvider } from './silent-provider'
 
 const NOW = Date.UTC(2026, 2, 2, 2)

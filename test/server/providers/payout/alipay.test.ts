@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { pino } from 'pino'
 import type { Db } from '#server/database/tables'
 import { readEnv } from '#server/env'
-import { rsaSign } from '#server/providers/payment/rsa'
+import { rsaSign } from '#server/providers/payment/alipay-api'
 import { alipayPayout } from '#server/providers/payout/alipay'
 import { payoutOf } from '#server/providers/payout/gateway'
 

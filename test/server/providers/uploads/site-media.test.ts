@@ -1,6 +1,6 @@
 import type { Env } from '#server/env'
+import { readUploadToken } from '#server/providers/uploads/grant'
 import { siteMediaOf, storeSiteMedia } from '#server/providers/uploads/site-media'
-import { readUploadToken } from '#server/providers/uploads/upload-token'
 import { startServer, type TestServer } from '../../../support/server'
 import { png } from './upload'
 

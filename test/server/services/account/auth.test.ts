@@ -2,7 +2,7 @@ import { forgetDeadSessions } from '#server/repositories/account/session/forget'
 import { useCode } from '#server/services/account/sms-codes'
 import { auth } from '@/contract/account/auth'
 import { user } from '@/contract/account/user'
-import { findProof, PROOF_BITS } from '@/domain/account/proof-of-work'
+import { findProof, PROOF_BITS } from '@/domain/account/code'
 import { startServer, type TestServer } from '../../../support/server'
 import { FIRST_MOMENT } from '../../../support/test-clock'
 

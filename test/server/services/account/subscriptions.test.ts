@@ -5,7 +5,7 @@ import { messagingOf } from '#server/providers/messaging/gateway'
 import { sendMessage } from '#server/repositories/account/message'
 import { message } from '@/contract/account/message'
 import { notice } from '@/contract/account/subscription'
-import type { MessageKind } from '@/domain/account/message-kinds'
+import type { MessageKind } from '@/domain/account/messages'
 import { Refused } from '../../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { messagingOf } from '#server/providers/messaging/gateway'
-import { bankFolder } from '#server/providers/uploads/bank-folder'
+import { bankFolder } from '#server/providers/uploads/rules'
 import { entryPages, loginByMiniProgram } from '#server/services/site/mini-program'
 import { auth } from '@/contract/account/auth'
 import { phone } from '@/contract/account/phone'

@@ -1,4 +1,4 @@
-import { plainWords } from '#server/bank/read/rich/plain-words'
+import { plainWords } from '#server/bank/read/rich/markup'
 import type { Key } from '@/contract/tiku/question.schema'
 import { letterAt } from '@/domain/tiku/question'
 import type { bankOf } from '../bank'

@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+
+/** Learning states, one row a learner and lesson. Seconds and epoch milliseconds. */
+export type LearningTables = {
+  learn_state: {
+    user_id: number
+    lesson_id: number
+    course_id: number
+    played: Uint8Array
+    played_seconds: number
+    position: number
+    is_learned: boolean
+    updated_at: number
+    stored_at: Generated<number | null>
+  }
+  taken_part: { user_id: number; course_id: number; kind: 'lesson' | 'material' | 'pack'; part: string; taken_at: number }
+  learn_budget: { user_id: number; at: number; left_seconds: number }
+  learn_day: {
+    user_id: number
+    day: number
+    lesson_id: number
+    course_id: number
+    played: Uint8Array
+    seconds: number
+    updated_at: number
+    received_day: Generated<number | null>
+  }
+}
+
+/** The chat of live lessons. */
+export type LiveTables = {
+  live_message: {
+    id: Generated<number>
+    lesson_id: number
+    /** Null when a teacher wrote the message. */
+    user_id: number | null
+    teacher_id: number | null
+    text: string
+    second: number
+    key: string
+    made_at: number
+    hidden_at: number | null
+  }
+  live_speaker: { lesson_id: number; user_id: number; last_at: number; muted_until: Generated<number> }
+}

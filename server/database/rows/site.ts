@@ -1,0 +1,127 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { PlaceType } from '@/contract/site/page.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
+import type { BlockSeed } from '@/contract/site/stored-page.schema'
+
+/** `value`: what the link carries, as JSON. */
+export type ActiveLinkTables = {
+  active_link: { id: Generated<number>; name: string; value: string; is_active: Generated<boolean> }
+}
+
+/** Errors of clients, one row for each message of a release, with one sample of where it happened. */
+type ClientErrorTable = {
+  id: Generated<number>
+  message: string
+  release: string
+  place: string
+  page: string
+  stack: string
+  count: number
+  first_at: number
+  last_at: number
+}
+
+/** `version`: the x-version header of the client; `entry`: the payload as JSON. */
+export type ClientLogTables = {
+  client_error: ClientErrorTable
+  client_log: {
+    id: Generated<number>
+    user_id: number | null
+    ip: string
+    version: string
+    type: string
+    entry: string
+    logged_at: number
+  }
+}
+
+/** Tables behind the directions of a learner, the settings by name and the help centre. */
+export type EntryTables = {
+  learner_direction: { user_id: number; category_id: number; seq: number }
+  bt_setting: { name: string; value: JSONColumnType<object> }
+  help_item: { id: number; topic: string; title: string; content: JSONColumnType<RichContent>; seq: number; is_shown: Generated<boolean> }
+}
+
+/** Counts uploads: one row a learner and learning day. */
+export type UploadTables = { upload_day: { user_id: number; day: number; files: number; bytes: number } }
+
+/** Tables of what is taught and shown. Money in fen, lengths in seconds. */
+export type ContentTables = {
+  category: {
+    id: number
+    parent_id: number | null
+    level: number
+    name: string
+    seq: number
+    live_picture: Generated<string>
+    live_video: Generated<string>
+  }
+  teacher: { id: number; name: string; title: string; avatar: string; intro: string }
+  course: {
+    id: number
+    category_id: number
+    type: 'normal' | 'open' | 'live'
+    title: string
+    subtitle: string
+    cover: string
+    price: number
+    list_price: number
+    valid_days: number | null
+    group_name: Generated<string>
+    highlights: JSONColumnType<string[]>
+    summary: JSONColumnType<RichContent>
+    teacher_ids: JSONColumnType<number[]>
+    seq: number
+    /** Level of VIP its owners are, 0 for none. */
+    vip_level: Generated<number>
+    /** The price a member pays, null where everybody pays the same. */
+    vip_price: Generated<number | null>
+    version: Generated<number>
+    /** Learners who have a right to it. */
+    learner_count: Generated<number>
+    exam_year: Generated<number | null>
+    trailer: Generated<string>
+    is_on_sale: Generated<boolean>
+    hit_count: Generated<number>
+    has_chat: Generated<boolean>
+  }
+  chapter: { id: number; course_id: number; title: string; seq: number }
+  lesson: {
+    id: number
+    course_id: number
+    chapter_id: number
+    title: string
+    type: 'video' | 'audio' | 'live'
+    media: string
+    length: number
+    is_trial: boolean
+    start_at: number | null
+    end_at: number | null
+    seq: number
+  }
+  article: {
+    id: number
+    category_id: number
+    title: string
+    summary: string
+    cover: string
+    author: string
+    published_at: number
+    content: JSONColumnType<RichContent>
+    is_shown: Generated<boolean>
+  }
+  block_page: {
+    id: number
+    title: string
+    place_type: Generated<PlaceType | null>
+    place_item: Generated<string | null>
+    blocks: JSONColumnType<BlockSeed[]>
+    version: Generated<number>
+    is_shown: Generated<boolean>
+  }
+  content_version: { id: Generated<number>; digest: string; loaded_at: number }
+  page_draft: { page_id: number; title: string; blocks: JSONColumnType<BlockSeed[]>; version: Generated<number>; saved_at: number }
+  page_version: { id: Generated<number>; page_id: number; title: string; blocks: JSONColumnType<BlockSeed[]>; replaced_at: number }
+  seed_offer: { kind: string; key: string; is_made: boolean; offered_at: number }
+  seed_file: { path: string; checksum: string; loaded_at: number }
+}
