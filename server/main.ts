@@ -1,6 +1,6 @@
 import { readEnv } from './env'
 import { wordsOf } from './error-code'
-import { SeedError } from './seed/offer'
+import { SeedError } from './seed/seed-error'
 import { StartFailure } from './start-failure'
 
 /** A stop that takes longer, after the drain, is cut short; in milliseconds. */

@@ -29,9 +29,9 @@ const layers = (target) => ({
 const all = [
   { name: 'structure', command: [bin('jest'), '--config', 'config/jest.config.cjs', '--runInBand', 'test/structure'] },
   type('server'),
-  ...targets.map(type),
-  // Benches that race other packages are typed by them: `npm ci --prefix lab` installs them. The rest of the lab is typed with the server.
-  ...(existsSync('lab/node_modules') ? [type('lab')] : []),
+  // Benches that race other packages are typed by them, with the web: `npm ci --prefix lab` installs them. The rest of the lab is typed with
+  // the server.
+  ...targets.map((target) => type(target === 'h5' && existsSync('lab/node_modules') ? 'lab' : target)),
   ...targets.map(layers),
   {
     name: 'lint',

@@ -12,13 +12,13 @@ import { noteOffers, noteProduction, offeredKeys, wasInProduction } from '#serve
 import { noteNewest } from '#server/repositories/site/setting'
 import { refreshSearch } from '#server/services/search/index-subjects'
 import { settleStudies } from '#server/services/study/plan/settle'
-import { checkMaterials } from './course/course'
+import { checkMaterials } from './course/materials'
 import { checkLearners, checkPapers } from './exam/check-exam'
 import type { Offering } from './offer'
 import { readSeed, type Seed } from './read'
 import { checkArticles, checkCategories, checkCourses, checkHelp, checkPages, checkTeachers } from './site/check-content'
 import { baseSteps, contentSteps, type Step, schoolSteps } from './steps'
-import { checkStudies } from './study/study'
+import { checkStudies } from './study/studies'
 import { checkBank } from './tiku/check-bank'
 
 /** Refuses what shapes cannot: unknown references, ids used twice, impossible answers, missing media. Throws `SeedError`. */

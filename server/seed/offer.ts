@@ -46,25 +46,3 @@ export async function offer<T extends Table, R extends Row<T>>(
   await markMade(work, table, [...made])
   return wanted.filter((row) => made.has(keyOf(row)))
 }
-
-/** A seed file that must not be loaded: the message is one line with the file, the JSON path and what is wrong. */
-export class SeedError extends Error {
-  constructor(file: string, path: string, what: string) {
-    super(`${file} ${path || '/'}: ${what}`)
-    this.name = 'SeedError'
-  }
-}
-
-/** Something a learner did at a moment, ms. What one changes the next may build upon, so they happen in the order of time. */
-export type PastEvent = { at: number; happen(work: Tx): Promise<void> }
-
-/** Ids of the seed's learners by their numbers. An unknown number is left out with all its data. */
-export async function learnerIds(work: Tx, mobiles: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (mobiles.length === 0) return new Map()
-  const rows = await work
-    .selectFrom('users')
-    .select(['id', 'mobile'])
-    .where('mobile', 'in', [...new Set(mobiles)])
-    .execute()
-  return new Map(rows.map(({ id, mobile }) => [mobile ?? '', id]))
-}

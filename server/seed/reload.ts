@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Deps } from '#server/deps'
 import { contentFolder } from '#server/folders'
 import { loadSeed } from './load'
-import { SeedError } from './offer'
+import { SeedError } from './seed-error'
 
 const isContent = (entry: Dirent) => entry.isFile() && entry.name.endsWith('.json')
 

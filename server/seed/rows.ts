@@ -1,4 +1,4 @@
-import { SeedError } from './offer'
+import { SeedError } from './seed-error'
 
 /** The place of a value: the file and its JSON path. */
 export type Place = { file: string; path: string }

@@ -1,24 +1,24 @@
-import { writeAgreements, writeInbox, writeLearners } from './account/account'
+import { writeAgreements } from './account/agreements'
+import { writeInbox } from './account/inbox'
+import { writeLearners } from './account/learners'
 import { writeAi } from './ai/ai'
-import { writeAdvisers, writeCampaigns, writeGifts, writeQuestionnaires } from './campaign/campaign'
+import { writeAdvisers, writeCampaigns, writeGifts, writeQuestionnaires } from './campaign/campaigns'
 import { writeCircleLife, writeCircles } from './community/circles'
-import {
-  writeBargainOffers,
-  writeBargains,
-  writeContacts,
-  writeExtraPages,
-  writeFeedbackTags,
-  writeGiftCodes,
-  writeGuides,
-  writeMaterials,
-} from './course/course'
-import { writeDoubts, writeHandedIn, writeHomework } from './doubt/doubt'
+import { writeExtraPages, writeGuides } from './course/around'
+import { writeBargainOffers, writeBargains } from './course/bargains'
+import { writeContacts } from './course/contacts'
+import { writeFeedbackTags, writeMaterials } from './course/materials'
+import { writeGiftCodes } from './course/redeem-codes'
+import { writeDoubts } from './doubt/doubts'
+import { writeHandedIn, writeHomework } from './doubt/homework'
 import { writeErrata, writeErrataBooks } from './errata/errata'
-import { writePapers } from './exam/exam'
+import { writePapers } from './exam/papers'
 import { writeRewards, writeShopOrders } from './invite/rewards'
 import { writeLiveChats } from './learn/live-chats'
 import type { Offering } from './offer'
-import { writeOrders, writeReceivers, writeTextbooks } from './order/order'
+import { writeOrders } from './order/orders'
+import { writeReceivers } from './order/receivers'
+import { writeTextbooks } from './order/textbooks'
 import type { Seed } from './read'
 import {
   writeArticles,
@@ -30,9 +30,11 @@ import {
   writeSettings,
   writeTeachers,
 } from './site/content'
-import { writeClasses, writeClassLife, writeScores, writeStudies } from './study/study'
-import { writeChapter } from './tiku/tiku'
-import { writeCoupons, writeHeldCoupons, writePacks, writePayouts } from './wallet/wallet'
+import { writeClasses, writeClassLife, writeScores } from './study/classes'
+import { writeStudies } from './study/studies'
+import { writeChapter } from './tiku/questions'
+import { writeCoupons, writeHeldCoupons, writePacks } from './wallet/coupons'
+import { writePayouts } from './wallet/payouts'
 
 /**
  * One file written to the database. `for` says of whom it needs demo learners: a trial is content that pays money out or is full of them, a

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/tables'
 import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey } from '#server/repositories/exam/question-places'
 import { type Answered, answeredOf, childrenOf, questionsByKey } from '#server/repositories/tiku/question-bank/questions'
 import { canonical } from '@/domain/tiku/question'
-import { misfit, type Said } from './identity'
+import { misfit, type Said } from './same-question'
 
 /** A stored question: its number, its place, and its content and key in canonical text. */
 export type Present = {

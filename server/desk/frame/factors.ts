@@ -7,7 +7,7 @@ import { invalid } from '#server/refusal'
 import { factorsOf, putPending, putRecoveryCodes, spendRecoveryCode, spendStep } from '#server/repositories/account/staff'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { MINUTE_MS } from '@/domain/time/units'
-import { countFactorTry } from './sign-in'
+import { countFactorTry } from './tries'
 
 /** Use that the secrets of authenticators are sealed for. */
 const USE = 'staff-authenticator'

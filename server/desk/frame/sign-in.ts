@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps'
 import { networkOf } from '#server/http/caller'
 import { forbidden, invalid, Refusal } from '#server/refusal'
 import { writeAudit } from '#server/repositories/account/audit'
-import { countFailure, failuresSince, uncountFailure } from '#server/repositories/account/sign-in'
+import { uncountFailure } from '#server/repositories/account/sign-in'
 import { factorsOf, forgetFactors, recoveryCodesLeft, staffByMobile } from '#server/repositories/account/staff'
 import { beginStaffSession, staffAddresses } from '#server/repositories/account/staff-session'
 import { decoyHash, isPassword } from '#server/services/account/password'
@@ -16,7 +16,7 @@ import { mobileOf } from '@/domain/account/mobile'
 import { waitText } from '@/domain/time/relative-time'
 import { DAY_MS, MINUTE_MS } from '@/domain/time/units'
 import { FACTOR_USED, takeFactor } from './factors'
-import { momentText } from './row'
+import { countAll, countTry, MOST, waitUntil } from './tries'
 
 /** Just over the pace of codes, so that a number that is nobody's has the same pace. */
 const PACE_MS = 61_000
@@ -123,23 +123,8 @@ export async function sendStaffCode(deps: Deps, wish: Wish): Promise<{ isSent: b
   }
 }
 
-const WINDOW_MS = 15 * MINUTE_MS
-/** Tries of a quarter of an hour: of one person from one network, of a network, and of one person from networks they never used. */
-const MOST = { here: 5, network: 30, elsewhere: 60, factor: 5 } as const
 /** A network from which somebody has signed in within this time is theirs. */
 const KNOWN_MS = 30 * DAY_MS
-
-type Limit = { key: string; most: number; windowMs?: number }
-
-/** How long somebody has to wait, and until when. */
-const waitUntil = (moment: number, now: number) => `${waitText((moment - now) / 1000)}（到 ${momentText(moment)}）`
-
-/** Counts a try in advance, so that tries made at once are counted too; gives the moment from which another is taken when there were too many. */
-async function countTry({ db, now }: Deps, { key, most, windowMs = WINDOW_MS }: Limit): Promise<number | null> {
-  const moment = now()
-  if (await countFailure(db, key, moment, { most, windowMs })) return null
-  return ((await failuresSince(db, key)) ?? moment) + windowMs
-}
 
 /** A name for a number in keys of counters, which are read by nobody but are stored. */
 async function nameOf({ db }: Pick<Deps, 'db'>, mobile: string): Promise<string> {
@@ -151,16 +136,6 @@ async function nameOf({ db }: Pick<Deps, 'db'>, mobile: string): Promise<string>
 async function isKnownNetwork({ db, now }: Deps, staffId: number | undefined, network: string): Promise<boolean> {
   if (staffId === undefined) return false
   return (await staffAddresses(db, staffId, now() - KNOWN_MS)).some((ip) => networkOf(ip) === network)
-}
-
-async function countAll(deps: Deps, limits: readonly Limit[]): Promise<() => Promise<void>> {
-  for (const limit of limits) {
-    const until = await countTry(deps, limit)
-    if (until !== null) throw new Refusal(429, `尝试次数过多，请 ${waitUntil(until, deps.now())}后再试`)
-  }
-  return async () => {
-    for (const { key } of limits) await uncountFailure(deps.db, key)
-  }
 }
 
 /**
@@ -176,10 +151,6 @@ async function countSignIn(deps: Deps, mobile: string, staffId: number | undefin
     ...(isKnown ? [] : [{ key: `desk:${name}`, most: MOST.elsewhere }]),
   ])
 }
-
-/** Counts a try at the authenticator or a recovery code of a member of the staff. */
-export const countFactorTry = (deps: Deps, staffId: number): Promise<() => Promise<void>> =>
-  countAll(deps, [{ key: `desk-factor:${staffId}`, most: MOST.factor }])
 
 /** Lets a member of the staff who lost everything begin again, for an operator of the machine; false for a number that is nobody's. */
 export async function resetSignIn(db: Db, mobile: string, now: number): Promise<boolean> {

@@ -4,7 +4,18 @@ import { invalid } from '#server/refusal'
 import type { UpToken } from '@/contract/site/upload.schema'
 import { hasFields, hasTexts, readJson } from '@/domain/text/read-json'
 import { grantedDomain } from './private-files'
-import { badToken, expiredToken, learnerRuleOf, localKeys, type SchoolPrefix, schoolRuleOf, type UploadRule } from './rules'
+import {
+  badToken,
+  encoded,
+  expiredToken,
+  learnerRuleOf,
+  localKeys,
+  type SchoolPrefix,
+  schoolRuleOf,
+  type UploadKeys,
+  type UploadPolicy,
+  type UploadRule,
+} from './rules'
 
 const TOKEN_MS = 3_600_000
 const LOCAL_BUCKET = 'uploads'
@@ -51,22 +62,9 @@ export async function grantUpload(deps: Deps, userId: number, prefix: string): P
 export const grantSchoolUpload = (deps: Deps, prefix: SchoolPrefix): Promise<UpToken> =>
   grantOf(deps, { owner: NOBODY, keyPrefix: `${prefix}/${NOBODY}/`, rule: schoolRuleOf(prefix) })
 
-/** The permissions of a token, in the provider's own terms. `deadline` is in seconds, `mimeLimit` joined by semicolons. */
-export type UploadPolicy = {
-  scope: string
-  isPrefixalScope: 1
-  insertOnly: 1
-  deadline: number
-  fsizeLimit: number
-  mimeLimit: string
-  endUser: string
-}
 const isPolicy = (value: unknown): value is UploadPolicy =>
   hasTexts(value, ['scope', 'mimeLimit', 'endUser']) && hasFields(value, ['deadline', 'fsizeLimit'])
-export type UploadKeys = { accessKey: string; secretKey: string }
 
-// The provider's base64 keeps the padding.
-export const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/\+/g, '-').replace(/\//g, '_')
 const signed = (text: string, secretKey: string) => encoded(createHmac('sha1', secretKey).update(text).digest())
 
 /** An upload token as the storage provider reads it: access key, signature and policy. */
@@ -92,9 +90,4 @@ export function readUploadToken(token: string, { accessKey, secretKey }: UploadK
   if (!policy) throw badToken()
   if (policy.deadline * 1000 <= now) throw expiredToken()
   return policy
-}
-
-/** Folder of the bucket the policy's keys live in, with the slash at its end. */
-export function folderOf({ scope }: UploadPolicy): string {
-  return scope.slice(scope.indexOf(':') + 1)
 }

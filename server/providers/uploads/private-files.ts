@@ -6,8 +6,7 @@ import type { Env, UploadsEnv } from '#server/env'
 import { grantEnd, grantOf, grantOn } from '#server/media-grant'
 import { mediaUrl } from '#server/media-url'
 import { HOUR_MS, SECOND_MS } from '@/domain/time/units'
-import { encoded } from './grant'
-import { isPublicKey } from './rules'
+import { encoded, isPublicKey } from './rules'
 import { isKey, uploadsFolder } from './store-file'
 
 /** Files that only their learner and staff may see: they are shown at addresses that are signed and end. */

@@ -8,7 +8,6 @@ import { countUpload, forgetUploadDays } from '#server/repositories/site/media'
 import { BLOCK_BYTES } from '@/domain/device/upload-plan'
 import { VOICE_PREFIX } from '@/domain/text/voice'
 import { learningDayOf } from '@/domain/time/day'
-import type { UploadKeys, UploadPolicy } from './grant'
 
 /** Marks recordings in which teachers comment on homework. */
 export const TEACHER_VOICE_PREFIX = 'teacher-voice'
@@ -108,3 +107,24 @@ const overQuota = () => new UploadRefused(429, 'too many uploads today')
 export const fileExists = () => new UploadRefused(614, 'file exists')
 /** The client discards its state of the file and starts again. */
 export const badContext = () => new UploadRefused(701, 'invalid ctx')
+
+/** The permissions of a token, in the provider's own terms. `deadline` is in seconds, `mimeLimit` joined by semicolons. */
+export type UploadPolicy = {
+  scope: string
+  isPrefixalScope: 1
+  insertOnly: 1
+  deadline: number
+  fsizeLimit: number
+  mimeLimit: string
+  endUser: string
+}
+
+export type UploadKeys = { accessKey: string; secretKey: string }
+
+// The provider's base64 keeps the padding.
+export const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/\+/g, '-').replace(/\//g, '_')
+
+/** Folder of the bucket the policy's keys live in, with the slash at its end. */
+export function folderOf({ scope }: UploadPolicy): string {
+  return scope.slice(scope.indexOf(':') + 1)
+}

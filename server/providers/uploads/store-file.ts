@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import type { Env } from '#server/env'
 import { codeOf } from '#server/error-code'
 import { endingOf, endsAs, fileTypeOf, isHugePicture, MOST_PIXELS } from './file-type'
-import { folderOf, type UploadPolicy } from './grant'
-import { fileExists, fileHash, outOfScope, tooLarge, wrongType } from './rules'
+import { fileExists, fileHash, folderOf, outOfScope, tooLarge, type UploadPolicy, wrongType } from './rules'
 
 const QUALITY = 90
 const encoded = new Set(['image/jpeg', 'image/png', 'image/webp'])

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Tx } from '#server/database/tables'
 import { keepAgreement } from '#server/repositories/ai/ai'
-import { learnerIds } from '#server/seed/offer'
+import { learnerIds } from '#server/seed/learner-ids'
 import type { AiClaim } from '@/contract/ai/ai.schema'
 import { oneOf } from '@/contract/scalars.schema'
 import { closed, Id, Text } from '@/contract/site/stored-values.schema'

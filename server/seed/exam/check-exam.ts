@@ -1,6 +1,6 @@
-import { SeedError } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
 import { checkKnown, checkUnique, idsOf, type Placed, placed } from '#server/seed/rows'
+import { SeedError } from '#server/seed/seed-error'
 import type { LearnerSeed, PaperSeed } from '#server/seed/shapes'
 import { checkMedia } from '#server/seed/site/check-content'
 import { QuestionTypeSchema } from '@/contract/tiku/question.schema'

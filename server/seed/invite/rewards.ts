@@ -1,7 +1,7 @@
 import { putRows } from '#server/database/put-rows'
 import type { Tx } from '#server/database/tables'
 import { pendingByRef } from '#server/repositories/wallet/wallet'
-import { learnerIds } from '#server/seed/offer'
+import { learnerIds } from '#server/seed/learner-ids'
 import type { Seed } from '#server/seed/read'
 import { awardCash, settleWithin } from '#server/services/wallet/wallet/settle-cash'
 import { shanghaiHour } from '@/domain/time/day'

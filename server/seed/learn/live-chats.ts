@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Tx } from '#server/database/tables'
-import { learnerIds } from '#server/seed/offer'
+import { learnerIds } from '#server/seed/learner-ids'
 import { closed, Id, Text } from '@/contract/site/stored-values.schema'
 
 /** Messages of a finished live lesson; `second` is the position in its replay. */

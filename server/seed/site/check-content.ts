@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { SeedError } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
 import { checkKnown, checkUnique, idsOf, type Place, type Placed, placed } from '#server/seed/rows'
+import { SeedError } from '#server/seed/seed-error'
 import type { CourseSeed } from '#server/seed/shapes'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
 

@@ -1,5 +1,5 @@
 import { insertRows } from '#server/database/put-rows'
-import { writeAround } from '#server/seed/course/course'
+import { writeAround } from '#server/seed/course/around'
 import { type Offering, offer } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
 import type { CourseSeed } from '#server/seed/shapes'

@@ -1,6 +1,6 @@
-import { SeedError } from '#server/seed/offer'
 import type { ChapterFile, Seed } from '#server/seed/read'
 import { checkKnown, checkUnique, idsOf, type Placed, placed } from '#server/seed/rows'
+import { SeedError } from '#server/seed/seed-error'
 import type { QuestionSeed } from '#server/seed/shapes'
 import type { RichContent } from '@/contract/site/rich.schema'
 import { letterAt } from '@/domain/tiku/question'

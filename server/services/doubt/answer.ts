@@ -10,6 +10,7 @@ import type { WritePost } from '@/contract/doubt/doubt.schema'
 import { DOUBT_CLOSE_MS, type DoubtEvent, doubtStatusAt, nextDoubtStatus } from '@/domain/doubt/doubt'
 import { judged } from './ask'
 import { visibleDoubt } from './doubts'
+import { linkOf, short, type Told } from './notify'
 import { refuseExamQuestion } from './under-exam'
 
 const OVER = '这个提问已经结束，请重新提问'
@@ -95,12 +96,6 @@ export async function acceptAnswer({ db, now }: Deps, userId: number, id: number
   })
 }
 
-const BODY_LENGTH = 60
-const linkOf = (doubtId: number) => `/doubt/${doubtId}/detail`
-const short = (text: string) => (text.length > BODY_LENGTH ? `${text.slice(0, BODY_LENGTH)}…` : text)
-
-type Told = { userId: number; doubtId: number; now: number }
-
 /** Notifies the asker of an answer. */
 export const notifyAnswered = (work: Tx, { userId, doubtId, now }: Told, postId: number, text: string) =>
   sendMessage(work, { userId, kind: 'doubt_answered', ref: String(postId), body: short(text), link: linkOf(doubtId), now })
@@ -108,7 +103,3 @@ export const notifyAnswered = (work: Tx, { userId, doubtId, now }: Told, postId:
 /** Notifies a learner that their answer was accepted as helpful. */
 const notifyAccepted = (work: Tx, { userId, doubtId, now }: Told, text: string) =>
   sendMessage(work, { userId, kind: 'doubt_accepted', ref: String(doubtId), body: short(text), link: linkOf(doubtId), now })
-
-/** Notifies the asker that the question was closed automatically. */
-export const notifyClosed = (work: Tx, { userId, doubtId, now }: Told, text: string) =>
-  sendMessage(work, { userId, kind: 'doubt_closed', ref: String(doubtId), body: short(text), link: linkOf(doubtId), now })

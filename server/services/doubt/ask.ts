@@ -18,7 +18,7 @@ import { hasOpenCourse, knownRefs, lockQuota, moveQuota, quotaGranted, quotaLeft
 import type { AskDoubt, DoubtAnchor, DoubtCreated, DoubtQuota, DoubtReceipt } from '@/contract/doubt/doubt.schema'
 import { monthOf, nextMonthAt, quotaGrants } from '@/domain/doubt/doubt'
 import { moderate } from '@/domain/text/moderation'
-import { notifyClosed } from './answer'
+import { notifyClosed } from './notify'
 import { refuseExamQuestion } from './under-exam'
 
 type Place = { course_id: number | null; lesson_id: number | null; second: number | null; question_id: number | null }

@@ -7,7 +7,7 @@ import { hasPractisedPaper } from '#server/repositories/tiku/practice'
 import { packCalls } from '#server/services/tiku/packs/calls'
 import { practiceCalls } from '#server/services/tiku/practice/calls'
 import { tikuHome } from '#server/services/tiku/tiku-home'
-import { lockedBy } from '#server/services/tiku/unlock/unlock'
+import { lockedBy } from '#server/services/tiku/unlock/gate'
 import { reviewCalls } from '#server/services/tiku/wrong-book/calls'
 import { exam } from '@/contract/exam/exam'
 import {

@@ -20,8 +20,8 @@ import type { CreateOrder } from '@/contract/order/order.schema'
 import { ORDER_LIFETIME_MS, ORDER_SN_RANDOM_BYTES, OVERDUE, orderSn } from '@/domain/order/order'
 import { holdFor } from './held'
 import { cancelRow, closeTrades, ownOrder } from './orders'
-import { refuseOverCap } from './pay'
 import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'
+import { refuseOverCap } from './spending-cap'
 
 /** The content of a key, independent of the order of fields. */
 export const bodyHash = ({ idempotencyKey: _, quoteVersion: __, ...wish }: CreateOrder): string =>

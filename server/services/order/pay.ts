@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { providerFor } from '#server/providers/payment/gateway'
 import { ProviderFailure } from '#server/providers/payment/provider'
-import { conflict, forbidden } from '#server/refusal'
-import { minorLimits, spentSince } from '#server/repositories/account/minors'
+import { conflict } from '#server/refusal'
 import { isOwned } from '#server/repositories/course/entitlement'
 import { lockOrder, markPaidByBeans, type OrderRow, openIdOf } from '#server/repositories/order/orders'
 import { openPayment } from '#server/repositories/order/payments'
 import type { PayChannel, Payment } from '@/contract/order/order.schema'
-import { capWords, monthStart } from '@/domain/account/minors'
 import { largestRemainder } from '@/domain/money/price'
 import { isOverdue, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { beansToPay } from '@/domain/tiku/bean-price'
 import { nextAskAt } from '@/domain/time/poll-times'
 import { completeOrder } from './complete'
 import { takeBeans } from './held'
+import { refuseOverCap } from './spending-cap'
 
 type Wish = { channel: PayChannel; payerIp: string; app: 'web' | 'mini' }
 
@@ -97,15 +95,4 @@ export async function payByBeans(deps: Deps, { order_sn: orderSn }: OrderRow): P
     const isDone = await completeOrder(work, { ...order, paid_beans: beans }, { paidAt: now, now })
     if (!isDone) throw conflict('订单状态已变化，请刷新后重试')
   })
-}
-
-/**
- * Refuses what would go beyond the month's limit of a child's account. Orders that wait to be paid count, and a new one is made while the
- * account is locked, so that several at once do not pass together. `more`: fen of an order that is not written yet.
- */
-export async function refuseOverCap(db: Db | Tx, userId: number, more: number, now: number): Promise<void> {
-  const limits = await minorLimits(db, userId)
-  if (!limits) return
-  const spent = await spentSince(db, userId, monthStart(now), now)
-  if (spent + more > limits.monthlyFen) throw forbidden(capWords(limits.monthlyFen, spent))
 }

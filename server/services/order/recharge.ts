@@ -10,7 +10,7 @@ import type { Recharge } from '@/contract/wallet/wallet.schema'
 import { beanPostings } from '@/domain/money/beans'
 import { ORDER_LIFETIME_MS, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { ownOrder } from './orders'
-import { refuseOverCap } from './pay'
+import { refuseOverCap } from './spending-cap'
 
 type Pack = NonNullable<Awaited<ReturnType<typeof findPack>>>
 

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { FIRST_REPLIES } from '@/contract/site/first-reply'
 import { hasTexts, readRows } from '@/domain/text/read-json'
 import type { FirstContent } from './first-replies'
+import { quoted } from './page'
 
 /** As the build leaves them in `shells.json`: what an address puts into the page. */
 type Shell = { path: string; page: string; scripts: string; sheets: string; skeleton: string }
@@ -34,8 +35,6 @@ function filled(html: string, { scripts, sheets, skeleton }: Shell): string {
 }
 
 const isShell = (row: unknown): row is Shell => hasTexts(row, ['path', 'scripts', 'sheets', 'skeleton'])
-/** Text as the value of an attribute. */
-export const quoted = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 /** The page with what it begins with: its picture in the skeleton's place for one, each reply, with the time it was read, as JSON before the app. */
 export function withContent(page: string, { replies, picture }: FirstContent, readAt: number): string {

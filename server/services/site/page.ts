@@ -16,7 +16,6 @@ import { SHARE_TITLE_LENGTH } from '@/domain/site/channel'
 import { storedIdOf } from '@/domain/text/id-text'
 import { DAY_MS } from '@/domain/time/units'
 import { articleCards } from './articles'
-import { quoted } from './first-screen'
 import { richMedia } from './rich-media'
 import { cardFor } from './share-picture'
 
@@ -181,3 +180,6 @@ export function withHead(page: string, { title, text, picture, address }: PageHe
   const named = page.replace(TITLE, () => `<title>${quoted(title)} - ${SITE}</title>${tags.join('')}`)
   return text === '' ? named : named.replace(DESCRIPTION, () => `<meta name="description" content="${quoted(text)}">`)
 }
+
+/** Text as the value of an attribute. */
+export const quoted = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

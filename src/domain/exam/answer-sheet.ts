@@ -1,5 +1,5 @@
 import type { AnswerChange } from '@/contract/exam/exam.schema'
-import type { Question, QuestionType } from '@/contract/tiku/question.schema'
+import type { Question } from '@/contract/tiku/question.schema'
 import { isBlankAnswer } from '@/domain/scoring/answer'
 
 /** A question that takes an answer, with its number in the paper and the material it belongs to. */
@@ -63,12 +63,6 @@ export function firstUndone(items: readonly SheetItem[], answers: GivenAnswers):
 export function placeToResume(items: readonly SheetItem[], answers: GivenAnswers, openId: number | undefined): number {
   const at = items.findIndex(({ question }) => question.id === openId)
   return at === -1 ? firstUndone(items, answers) : at
-}
-
-/** Letters after one option was tapped: a single choice moves, other choices are put on and taken off. */
-export function toggleLetter(type: QuestionType, letters: readonly string[], letter: string): string[] {
-  if (type === 'single_choice') return [letter]
-  return letters.includes(letter) ? letters.filter((own) => own !== letter) : [...letters, letter].sort()
 }
 
 /** Texts of all blanks after one was written, as long as the question has blanks. */

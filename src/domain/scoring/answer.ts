@@ -1,5 +1,4 @@
 import type { Answer, Question, QuestionType } from '@/contract/tiku/question.schema'
-import { toggleLetter } from '@/domain/exam/answer-sheet'
 import { labelAt } from '@/domain/tiku/question'
 
 const KINDS: Record<QuestionType, Answer['kind'] | null> = {
@@ -58,4 +57,10 @@ export function answerByKey(question: Question, answer: Answer | null, key: stri
   const option = hasOptions(question.type) ? question.options[place] : undefined
   if (!option) return undefined
   return { kind: 'letters', letters: toggleLetter(question.type, answer?.kind === 'letters' ? answer.letters : [], option.letter) }
+}
+
+/** Letters after one option was tapped: a single choice moves, other choices are put on and taken off. */
+export function toggleLetter(type: QuestionType, letters: readonly string[], letter: string): string[] {
+  if (type === 'single_choice') return [letter]
+  return letters.includes(letter) ? letters.filter((own) => own !== letter) : [...letters, letter].sort()
 }

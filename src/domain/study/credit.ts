@@ -1,6 +1,6 @@
 import type { TaskOutcome, TaskState } from '@/contract/study/plan.schema'
+import { weekdayOfLearningDay } from '@/domain/time/day'
 import { SECOND_MS } from '@/domain/time/units'
-import { weekdayOfLearningDay } from './study-plan'
 
 /** Learning days after the due day within which a task can be made up. */
 export const MAKE_UP_DAYS = 7

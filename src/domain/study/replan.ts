@@ -1,5 +1,5 @@
+import { weekdayOfLearningDay } from '@/domain/time/day'
 import { MAKE_UP_DAYS } from './credit'
-import { weekdayOfLearningDay } from './study-plan'
 
 /** A task that is not done yet. `plannedDay`: when an overdue one is to be made up, if that was planned. */
 export type ReplanTask = { id: number; dueDay: number; plannedDay: number | null; minutes: number; level: 'basic' | 'senior' }

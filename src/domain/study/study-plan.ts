@@ -2,16 +2,8 @@ import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
 import type { TaskState } from '@/contract/study/plan.schema'
 import { weakestFirst } from '@/domain/scoring/marks'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { DAYS_OF_WEEK, weekdayOfLearningDay } from '@/domain/time/day'
 import { isDone } from './credit'
-
-const DAYS_OF_WEEK = 7
-/** Day 0 of the epoch was a Thursday. */
-const DAYS_AFTER_MONDAY = 3
-
-/** Weekday of a learning day, 0 is Monday. */
-export function weekdayOfLearningDay(day: number): number {
-  return (((day + DAYS_AFTER_MONDAY) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK
-}
 
 /** The seven learning days of the week a day is in, Monday first. */
 export function weekOf(day: number): number[] {

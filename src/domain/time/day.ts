@@ -60,7 +60,7 @@ export function streakOf(days: readonly number[], today: number): number {
   return count
 }
 
-const DAYS_OF_WEEK = 7
+export const DAYS_OF_WEEK = 7
 
 /** Weekdays from Monday on. */
 export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
@@ -87,4 +87,9 @@ const DAYS_AFTER_MONDAY = 3
 /** Number of the week a moment (epoch ms) falls into: it begins with a Monday's learning day, at 04:00 in Asia/Shanghai. */
 export function learningWeekOf(moment: number): number {
   return Math.floor((learningDayOf(moment) + DAYS_AFTER_MONDAY) / 7)
+}
+
+/** Weekday of a learning day, 0 is Monday. */
+export function weekdayOfLearningDay(day: number): number {
+  return (((day + DAYS_AFTER_MONDAY) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK
 }

@@ -1,15 +1,6 @@
 import type { Question } from '@/contract/tiku/question.schema'
-import {
-  firstUndone,
-  isDone,
-  placeToResume,
-  sheetOf,
-  sheetSections,
-  sheetState,
-  toggleLetter,
-  undoneCount,
-  writeBlank,
-} from '@/domain/exam/answer-sheet'
+import { firstUndone, isDone, placeToResume, sheetOf, sheetSections, sheetState, undoneCount, writeBlank } from '@/domain/exam/answer-sheet'
+import { toggleLetter } from '@/domain/scoring/answer'
 
 const ask = (id: number, rest: Partial<Question> = {}): Question => ({
   id,

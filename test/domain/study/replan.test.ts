@@ -1,5 +1,5 @@
 import { isBehind, type ReplanRules, type ReplanTask, replan } from '@/domain/study/replan'
-import { weekdayOfLearningDay } from '@/domain/study/study-plan'
+import { weekdayOfLearningDay } from '@/domain/time/day'
 import { fc } from '../../support/fast-check'
 
 const TODAY = 100

@@ -1,15 +1,6 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
-import {
-  dueDayOf,
-  memberStartDay,
-  missedIds,
-  studyNext,
-  taskPercent,
-  todaysTasks,
-  weekdayOfLearningDay,
-  weekOf,
-} from '@/domain/study/study-plan'
-import { learningDayOf } from '@/domain/time/day'
+import { dueDayOf, memberStartDay, missedIds, studyNext, taskPercent, todaysTasks, weekOf } from '@/domain/study/study-plan'
+import { learningDayOf, weekdayOfLearningDay } from '@/domain/time/day'
 
 /** Sunday, 2026-11-22. */
 const SUNDAY = learningDayOf(Date.parse('2026-11-22T12:00:00+08:00'))

@@ -11,7 +11,7 @@ import type { QuestionDetail, QuestionPart, QuestionReport, Solution } from '@/c
 import type { Question } from '@/contract/tiku/question.schema'
 import { moderate } from '@/domain/text/moderation'
 import { reportReasonNames } from '@/domain/text/report-reasons'
-import { lockedBy } from '../unlock/unlock'
+import { lockedBy } from '../unlock/gate'
 
 /** Reads the solutions and explanations of question versions, in their order. */
 export async function solutionsOf(db: Db, versions: readonly QuestionVersion[]): Promise<Solution[]> {

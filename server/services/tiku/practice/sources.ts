@@ -14,7 +14,8 @@ import type { PracticeMode, PracticeSource } from '@/contract/tiku/practice.sche
 import { drawPlaces, drawUnits, seedOf } from '@/domain/tiku/practice'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { learningDayOf } from '@/domain/time/day'
-import { assertUnlocked, lockedBy } from '../unlock/unlock'
+import { lockedBy } from '../unlock/gate'
+import { assertUnlocked } from '../unlock/unlock'
 
 /** Questions of the daily practice. */
 export const DAILY_COUNT = 10

@@ -15,7 +15,7 @@ import { balanceOf } from '#server/repositories/wallet/ledger'
 import { findCategory } from '#server/services/exam/subjects'
 import type { Unlock } from '@/contract/tiku/unlock.schema'
 import { beansAccountOf } from '@/domain/money/beans'
-import { lockedBy, vipRight } from './unlock'
+import { lockedBy, vipRight } from './gate'
 
 type Ask = { db: Db; userId: number; lock: Lock; now: number }
 

@@ -41,8 +41,9 @@ import { refuseUnderExam } from '../practice/solutions'
 import { assertUnlocked } from '../unlock/unlock'
 import { bringBack, loadSettings, marksOf, putAway, saveSettings, setReason, withPoints, wrongBook } from './entries'
 import { giveExport } from './export-route'
+import { newCard } from './memory'
 import { notes, setNote } from './notes'
-import { forecastOf, gradeReviews, newCard, reviewQueue } from './review'
+import { forecastOf, gradeReviews, reviewQueue } from './review'
 
 async function like(work: Tx, userId: number, questionId: number, at: number): Promise<void> {
   const categoryId = await categoryOfQuestion(work, questionId)

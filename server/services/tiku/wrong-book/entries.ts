@@ -11,7 +11,7 @@ import type { QuestionType } from '@/contract/tiku/question.schema'
 import type { QuestionMarks, ReviewSettings, WrongBook, WrongBookQuery, WrongReason, WrongState } from '@/contract/tiku/review.schema'
 import { richExcerpt } from '@/domain/text/rich-plain'
 import { closedCategories } from '../unlock/unlock'
-import { newCard } from './review'
+import { newCard } from './memory'
 
 /** One page of the wrong book, or of the shelf of what left it: the newest first. Pages count from 0. */
 export async function wrongBook(db: Db, userId: number, query: WrongBookQuery): Promise<WrongBook> {

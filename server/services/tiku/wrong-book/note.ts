@@ -4,7 +4,7 @@ import { presentVersion } from '#server/repositories/tiku/question'
 import { lockCards, saveCards } from '#server/repositories/tiku/review'
 import { countRight, putWrong, takeBackWrong } from '#server/repositories/tiku/wrong-book'
 import { loadSettings } from './entries'
-import { failed } from './review'
+import { failed } from './memory'
 
 type Source = 'practice' | 'exam' | 'review'
 type Row = { questionId: number; version: number; verdict: Verdict }

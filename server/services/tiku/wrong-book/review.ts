@@ -1,4 +1,3 @@
-import { type Card, type CardInput, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs'
 import type { Verdict } from '#server/database/rows/exam'
 import type { CardFields } from '#server/database/rows/tiku'
 import type { Db, Tx } from '#server/database/tables'
@@ -20,6 +19,7 @@ import { learningDayOf, learningDayStart } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { questionsUnderExam } from '../practice/solutions'
 import { loadSettings } from './entries'
+import { inputOf, reviewed, scheduler } from './memory'
 import { noteMarked } from './note'
 
 /** A review made longer ago than this counts as made then: no device is offline that long. */
@@ -65,33 +65,6 @@ export async function gradeReviews({ db, now }: Deps, userId: number, grades: re
     return replies
   })
 }
-
-/** Whole days and no chance: the same answers always give the same plan. */
-const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false })
-
-const inputOf = ({ last_review, ...card }: CardFields): CardInput => ({ ...card, last_review, elapsed_days: 0, learning_steps: 0 })
-
-const fieldsOf = ({ due, stability, difficulty, scheduled_days, reps, lapses, state, last_review }: Card): CardFields => ({
-  due: due.getTime(),
-  stability,
-  difficulty,
-  scheduled_days,
-  reps,
-  lapses,
-  state,
-  last_review: last_review?.getTime() ?? null,
-})
-
-/** A question never reviewed: due at once. */
-export const newCard = (at: number): CardFields => fieldsOf(createEmptyCard(at))
-
-/** The memory state after a review. A review reported late counts as made right after the newest one. */
-export function reviewed(card: CardFields, at: number, rating: Grade): CardFields {
-  return fieldsOf(scheduler.next(inputOf(card), Math.max(at, card.last_review ?? 0), rating).card)
-}
-
-/** The same after the learner failed outside a review, in an exam or in practice. */
-export const failed = (card: CardFields | undefined, at: number): CardFields => reviewed(card ?? newCard(at), at, Rating.Again)
 
 /** The chance (0–1) that a question is still remembered at a moment. */
 export const keptAt = (card: CardFields, at: number): number =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Question, QuestionOption } from '@/contract/tiku/question.schema'
-import { toggleLetter } from '@/domain/exam/answer-sheet'
+import { toggleLetter } from '@/domain/scoring/answer'
 import { labelAt } from '@/domain/tiku/question'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'

@@ -1,4 +1,4 @@
-import { failed, newCard, reviewed } from '#server/services/tiku/wrong-book/review'
+import { failed, newCard, reviewed } from '#server/services/tiku/wrong-book/memory'
 
 const DAY = 86_400_000
 const AT = Date.UTC(2026, 0, 1)

@@ -1,22 +1,21 @@
-import { insertRows, putRows } from '#server/database/put-rows'
+import { putRows } from '#server/database/put-rows'
 import type { Form } from '#server/database/rows/exam'
 import type { Tx } from '#server/database/tables'
 import { noteEssays } from '#server/repositories/exam/essay-tasks'
 import { loadPaperRows } from '#server/repositories/exam/paper'
 import { enterRanks } from '#server/repositories/exam/rank'
 import { loadKeys } from '#server/repositories/tiku/question'
-import { type Offering, offer, type PastEvent } from '#server/seed/offer'
-import type { Seed } from '#server/seed/read'
-import type { LearnerSeed, PaperSeed, QuestionSeed } from '#server/seed/shapes'
+import type { PastEvent } from '#server/seed/past-event'
+import type { LearnerSeed } from '#server/seed/shapes'
 import { answerableOf, buildForm, questionsOf } from '#server/services/exam/form'
 import { essaysIn, type Keys, markAttempt, marksOf } from '#server/services/exam/grading'
 import { versionsMarked } from '#server/services/exam/hand-in'
 import { noteMarked } from '#server/services/tiku/wrong-book/note'
-import type { Answer, Key, QuestionType, ScoringRule } from '@/contract/tiku/question.schema'
-import { largestRemainder } from '@/domain/money/price'
+import type { Answer } from '@/contract/tiku/question.schema'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { shanghaiHour } from '@/domain/time/day'
 import { MINUTE_MS } from '@/domain/time/units'
+import { drawnAnswer } from './drawn-answer'
 
 const EVENING_HOUR = 21
 const WHOLE = 100
@@ -140,106 +139,4 @@ export function attemptsOf(learner: LearnerSeed, now: number): PastEvent[] {
     const at = Math.min(now, shanghaiHour(now, -sitting.daysAgo, EVENING_HOUR))
     return { at, happen: (work) => sit(work, sitting, at) }
   })
-}
-
-type Section = PaperSeed['sections'][number]
-type Placed = { section_seq: number; key: string; marks: number }
-
-/** A question of a section with its marks; a material's own row has 0 and its children share them. */
-function marked(question: QuestionSeed, marks: number, section_seq: number): Placed[] {
-  if (question.type !== 'material') return [{ section_seq, key: question.key, marks }]
-  const shares = largestRemainder(
-    marks,
-    question.children.map(() => 1),
-  )
-  const children = question.children.map((child, index) => ({ section_seq, key: child.key, marks: shares[index] ?? 0 }))
-  return [{ section_seq, key: question.key, marks: 0 }, ...children]
-}
-
-/** Takes turns over the chapters, so that a paper draws on the whole subject and not on two neighbours. */
-function taken({ chapters }: Seed, categoryId: number, { type, take }: Section): QuestionSeed[] {
-  const banks = chapters
-    .filter(({ value }) => value.categoryId === categoryId)
-    .map(({ value }) => value.questions.filter((question) => question.type === type))
-  const longest = Math.max(0, ...banks.map(({ length }) => length))
-  const inTurn = Array.from({ length: longest }, (_, place) => banks.flatMap((bank) => bank[place] ?? [])).flat()
-  return inTurn.slice(take.offset, take.offset + take.count)
-}
-
-const placedOf = (seed: Seed, paper: PaperSeed): Placed[] =>
-  paper.sections.flatMap((section, index) =>
-    taken(seed, paper.categoryId, section).flatMap((question) => marked(question, section.marks, index + 1)),
-  )
-
-const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, preset, sections }: PaperSeed) => ({
-  id,
-  category_id: categoryId,
-  kind,
-  title,
-  minutes,
-  pass_marks: passMarks,
-  full_marks: sections.reduce((sum, { marks, take }) => sum + marks * take.count, 0),
-  notice,
-  preset: preset ?? null,
-})
-
-/** Papers with their sections and questions. One of which a question is gone is not made. */
-export async function writePapers(offering: Offering, seed: Seed): Promise<void> {
-  const { work } = offering
-  const known = await work.selectFrom('question').select(['id', 'key']).execute()
-  const idOf = new Map(known.map((row) => [row.key, row.id]))
-  const placed = new Map(seed.papers.map((paper) => [paper.id, placedOf(seed, paper)]))
-  const isWhole = (id = 0) => (placed.get(id) ?? []).every(({ key }) => idOf.has(key))
-  const conditions = { under: { category_id: 'category' as const }, accepts: ({ id }: { id?: number }) => isWhole(id) }
-  const made = new Set((await offer(offering, 'paper', ['id'], seed.papers.map(paperRow), conditions)).map(({ id }) => id))
-  const own = seed.papers.filter(({ id }) => made.has(id))
-  const sections = own.flatMap((paper) =>
-    paper.sections.map(({ title, type, rule }, index) => ({
-      paper_id: paper.id,
-      seq: index + 1,
-      title,
-      type: type as QuestionType,
-      rule: rule satisfies ScoringRule,
-    })),
-  )
-  await insertRows(work, 'paper_section', ['paper_id', 'seq'], sections)
-  const questions = own.flatMap(({ id }) =>
-    (placed.get(id) ?? []).map(({ section_seq, key, marks }, index) => ({
-      paper_id: id,
-      section_seq,
-      seq: index + 1,
-      question_id: idOf.get(key),
-      marks,
-    })),
-  )
-  await insertRows(work, 'paper_question', ['paper_id', 'seq'], questions)
-}
-
-/** A taker who is not sure writes this into a blank. */
-const UNSURE = '不确定'
-
-function wrongLetters(letters: readonly string[], order: readonly string[]): string[] {
-  const others = order.filter((letter) => !letters.includes(letter))
-  // Leaving a right option out is the usual mistake where several are right; it earns part of the marks.
-  return letters.length > 1 ? letters.slice(1) : others.slice(0, 1)
-}
-
-/** An answer as a taker would give it: the key itself when `isRight`, else a likely mistake. `order` lists the option letters shown. */
-export function drawnAnswer(key: Key, order: readonly string[], isRight: boolean): Answer {
-  switch (key.kind) {
-    case 'letters':
-      return { kind: 'letters', letters: isRight ? key.letters : wrongLetters(key.letters, order) }
-    case 'truth':
-      return { kind: 'truth', value: key.value === isRight }
-    case 'blanks':
-      return { kind: 'blanks', texts: key.alternatives.map(([first = UNSURE], index) => (isRight || index > 0 ? first : UNSURE)) }
-    case 'points':
-      return {
-        kind: 'text',
-        text: key.points
-          .slice(0, isRight ? key.points.length : 1)
-          .map((point) => point.text)
-          .join('；'),
-      }
-  }
 }

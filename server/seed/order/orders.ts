@@ -1,32 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { type Static, Type } from '@sinclair/typebox'
-import { insertRows } from '#server/database/put-rows'
 import type { Tx } from '#server/database/tables'
-import { insertAddress, ownAddressRow, storedAddress } from '#server/repositories/account/address'
 import { addLearners } from '#server/repositories/course/course-edit'
 import { endRights, grantAll } from '#server/repositories/course/entitlement'
 import { insertOrder, lockOrder, moveOrder, type NewOrder } from '#server/repositories/order/orders'
 import { endRefund, findRefund, insertRefund, markRefunded } from '#server/repositories/order/refunds'
-import { claimRight, makeRights } from '#server/repositories/order/textbook/rights'
-import { markArrived, markReceived, putEvents, shipRight } from '#server/repositories/order/textbook/shipments'
-import { madeIds } from '#server/repositories/site/seed-offer'
 import { findCoupon } from '#server/repositories/wallet/coupon'
 import { postJournal } from '#server/repositories/wallet/ledger'
-import { learnerIds, type Offering, offer } from '#server/seed/offer'
+import { learnerIds } from '#server/seed/learner-ids'
 import type { Seed } from '#server/seed/read'
-import type { OrderSeed } from '#server/seed/wallet/wallet'
-import { regionName } from '#server/services/account/regions'
+import type { OrderSeed } from '#server/seed/wallet/money-shapes'
 import { holdFor, spendHeld } from '#server/services/order/held'
 import { cancelRow } from '#server/services/order/orders'
 import { grantPack } from '#server/services/order/recharge'
-import { AddressBodySchema } from '@/contract/account/address.schema'
-import { closed, Id, MediaPath, Text } from '@/contract/site/stored-values.schema'
 import { reversed, salePostings } from '@/domain/money/ledger'
 import { ORDER_LIFETIME_MS, ORDER_SN_RANDOM_BYTES, OVERDUE, orderSn, type Split, splitQuote } from '@/domain/order/order'
-import { parcelEvents } from '@/domain/order/parcel'
 import { providerOf } from '@/domain/order/pay'
 import { shanghaiHour } from '@/domain/time/day'
-import { HOUR_MS } from '@/domain/time/units'
 import { couponSaving } from '@/domain/wallet/coupon'
 
 const ORDER_HOUR = 19
@@ -185,76 +174,4 @@ export async function writeOrders(work: Tx, seed: Seed, now: number): Promise<vo
     const at = of.daysAgo === 0 ? now : shanghaiHour(now, -of.daysAgo, ORDER_HOUR)
     if (userId !== undefined && goods) await happen(work, { of, userId, at }, goods)
   }
-}
-
-/** From delivery to the learner's confirmation. */
-const CONFIRMED_AFTER_MS = 40 * HOUR_MS
-
-type Place = { userId: number; region: string; sealed: string }
-
-/** One book, from the choice of the address to where its parcel is now; without messages, because it is past. */
-async function send(work: Tx, { userId, region, sealed }: Place, of: ReceiverSeed['parcels'][number], now: number): Promise<void> {
-  const shippedAt = now - of.hoursAgo * HOUR_MS
-  const right = await work
-    .selectFrom('book_right')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('course_id', '=', of.courseId)
-    .executeTakeFirst()
-  if (!right || !(await claimRight(work, { userId, id: right.id, region, sealed, now: shippedAt - HOUR_MS }))) return
-  const { carrier, trackingNo } = of
-  const id = await shipRight(work, right.id, { userId, carrier, trackingNo, region, sealed, now: shippedAt })
-  if (id === null) return
-  await putEvents(work, id, parcelEvents(shippedAt, now, region), now)
-  if (!of.isReceived) return
-  await markArrived(work, id)
-  await markReceived(work, userId, id, shippedAt + CONFIRMED_AFTER_MS)
-}
-
-/** Addresses of learners, and the books that were sent to the first of them. */
-export async function writeReceivers(work: Tx, receivers: Seed['receivers'], now: number): Promise<void> {
-  const ids = await learnerIds(
-    work,
-    receivers.map(({ mobile }) => mobile),
-  )
-  for (const { mobile, addresses, parcels } of receivers) {
-    const userId = ids.get(mobile)
-    if (userId === undefined) continue
-    const made: number[] = []
-    for (const body of addresses) {
-      const stored = await storedAddress(work, body, regionName(body.regionCode) ?? '')
-      made.push(await insertAddress(work, userId, { ...stored, is_default: body.isDefault }, now))
-    }
-    await makeRights(work, userId, now)
-    const place = await ownAddressRow(work, userId, made[0] ?? 0)
-    if (place) for (const parcel of parcels) await send(work, { userId, ...place }, parcel, now)
-  }
-}
-
-/** A book, and the courses it comes with. */
-export const TextbookSeed = Type.Object({ id: Id, title: Text, cover: MediaPath, intro: Text, courseIds: Type.Array(Id) }, closed)
-
-/** A book of a course on its way to the learner's first address; `isReceived`: the learner has confirmed it. */
-const ParcelSeed = Type.Object(
-  { courseId: Id, carrier: Text, trackingNo: Text, hoursAgo: Type.Integer({ minimum: 0 }), isReceived: Type.Boolean() },
-  closed,
-)
-
-/** Where a learner has parcels sent, and those that were. */
-export const ReceiverSeed = Type.Object(
-  { mobile: Text, addresses: Type.Array(AddressBodySchema, { minItems: 1 }), parcels: Type.Array(ParcelSeed) },
-  closed,
-)
-export type ReceiverSeed = Static<typeof ReceiverSeed>
-
-/** Books, and which courses they come with. */
-export async function writeTextbooks(offering: Offering, books: Seed['textbooks']): Promise<void> {
-  const { work } = offering
-  const rows = books.map(({ courseIds: _, ...book }) => book)
-  const made = new Set((await offer(offering, 'textbook', ['id'], rows)).map(({ id }) => id))
-  const courses = await madeIds(work, 'course')
-  const links = books
-    .filter(({ id }) => made.has(id))
-    .flatMap(({ id, courseIds }) => courseIds.filter((each) => courses.has(each)).map((course_id) => ({ course_id, book_id: id })))
-  await insertRows(work, 'course_textbook', ['course_id', 'book_id'], links)
 }

@@ -1,0 +1,46 @@
+import { lessonsMade } from '#server/repositories/site/seed-offer'
+import { type Offering, offer } from '#server/seed/offer'
+import type { Seed } from '#server/seed/read'
+import { checkKnown, checkUnique, idsOf, placed } from '#server/seed/rows'
+import { SeedError } from '#server/seed/seed-error'
+import type { StudySeed } from './study-shapes'
+
+const FILE = 'studies.json'
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Seconds as WebVTT writes them, `00:01:02.300`. */
+function stamp(seconds: number): string {
+  const ms = Math.round(seconds * 1000)
+  const whole = Math.floor(ms / 1000)
+  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${String(ms % 1000).padStart(3, '0')}`
+}
+
+const vttOf = ({ cues }: StudySeed) =>
+  `WEBVTT\n\n${cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${text}\n`).join('\n')}`
+
+/** Refuses undeclared lessons and chapters, and transcripts out of order. */
+export function checkStudies({ studies, courses, chapters }: Seed): void {
+  const rows = placed(FILE, '', studies)
+  const lessonIds = idsOf(courses.flatMap((course) => course.chapters.flatMap(({ lessons }) => lessons)))
+  const chapterIds = new Set(chapters.map(({ value }) => value.chapter.id))
+  checkUnique(rows, 'lessonId')
+  for (const { file, path, value } of rows) {
+    checkKnown({ file, path: `${path}/lessonId` }, 'lesson', lessonIds, value.lessonId)
+    for (const id of value.chapterIds) checkKnown({ file, path: `${path}/chapterIds` }, 'chapter', chapterIds, id)
+    value.cues.forEach(({ from, to }, index) => {
+      if (from >= to || from < (value.cues[index - 1]?.to ?? 0)) throw new SeedError(file, `${path}/cues/${index}`, 'does not run forward')
+    })
+  }
+}
+
+/** Transcripts and questions of lessons. */
+export async function writeStudies(offering: Offering, studies: readonly StudySeed[]): Promise<void> {
+  const lessons = await lessonsMade(offering.work)
+  const accepts = ({ lesson_id }: { lesson_id?: number }) => lesson_id !== undefined && lessons.has(lesson_id)
+  const spoken = studies.filter(({ cues }) => cues.length > 0).map((study) => ({ lesson_id: study.lessonId, vtt: vttOf(study) }))
+  await offer(offering, 'transcript', ['lesson_id'], spoken, { accepts })
+  const practised = studies.flatMap(({ lessonId, chapterIds }) =>
+    chapterIds.map((chapter_id, seq) => ({ lesson_id: lessonId, chapter_id, seq })),
+  )
+  await offer(offering, 'lesson_practice', ['lesson_id', 'chapter_id'], practised, { under: { chapter_id: 'tiku_chapter' }, accepts })
+}
