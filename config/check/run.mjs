@@ -10,7 +10,11 @@ const AT_ONCE = 2
 const bin = (name) => path.join('node_modules', '.bin', name)
 const targets = ['weapp', 'h5', 'harmony-hybrid']
 
-const type = (name) => ({ name: `types:${name}`, command: [bin('tsc'), '-p', `config/tsconfig/${name}.json`] })
+/** TypeScript 7, the compiler in native code, in a third of the time; tools that read the compiler's API stay at 5. Two projects run at a time, so each has one thread. */
+const type = (name) => ({
+  name: `types:${name}`,
+  command: [process.execPath, 'node_modules/typescript-7/bin/tsc', '-p', `config/tsconfig/${name}.json`, '--singleThreaded'],
+})
 const layers = (target) => ({
   name: `layers:${target}`,
   command: [
