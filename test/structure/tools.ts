@@ -47,6 +47,10 @@ export function knip(root: string): string[] {
 
 /** `code file` of each error of the compiler. */
 export function compile(root: string, project: string): string[] {
-  const errors = outputOf('tsc', ['-p', project, '--pretty', 'false', '--incremental', 'false', '--tsBuildInfoFile', 'null'], root)
+  const errors = outputOf(
+    '../typescript-7/bin/tsc',
+    ['-p', project, '--pretty', 'false', '--incremental', 'false', '--tsBuildInfoFile', 'null'],
+    root,
+  )
   return [...errors.matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)].map(([, file, code]) => `${code} ${file}`)
 }
