@@ -11,10 +11,12 @@ import { areas } from './areas'
 import { showForm, takeForm } from './frame/act-routes'
 import type { Access } from './frame/detail'
 import { formToken, sessionCookie } from './frame/form-token'
-import { htmlOf } from './frame/layout'
+import { type Frame, htmlOf } from './frame/layout'
+import { menuOf } from './frame/menu'
 import { overviewOf } from './frame/overview'
-import { send, sendFile } from './frame/reply'
+import { send, sendFile, textsOf } from './frame/reply'
 import type { ActRow, DeskVisit, PageRow } from './frame/row'
+import { searchOf } from './frame/search'
 import { signInRoutes } from './frame/sign-in-pages'
 import { deskStyle } from './frame/style'
 
@@ -23,7 +25,14 @@ const BODY_BYTES = 8_388_608
 
 const pages: PageRow[] = areas.flatMap((area) => area.pages)
 /** Every page and act of the desk. */
-export const deskPages: readonly PageRow[] = [overviewOf(pages), ...pages]
+export const deskPages: readonly PageRow[] = [
+  overviewOf(pages),
+  searchOf(
+    areas.flatMap(({ search = [] }) => search),
+    pages,
+  ),
+  ...pages,
+]
 export const deskActs: readonly ActRow[] = areas.flatMap((area) => area.acts)
 
 const actRoles = new Map(deskActs.map(({ name, roles }) => [name, roles]))
@@ -59,6 +68,18 @@ const visitOf = (request: FastifyRequest, staff: StaffSession): DeskVisit => ({
   ip: request.ip,
 })
 
+/** Remembers for a year that the menu shows its icons alone. */
+const FOLD = 'desk_fold'
+const isFolded = ({ headers }: FastifyRequest) => /(?:^|;\s*)desk_fold=1(?:;|$)/.test(headers.cookie ?? '')
+
+const frameOf = async (deps: Deps, request: FastifyRequest, staff: StaffSession): Promise<Frame> => ({
+  staff,
+  menu: await menuOf(deps, deskPages, staff, isFolded(request)),
+  access: accessOf(staff, deps.now()),
+  now: deps.now(),
+  word: texts(request.query).q,
+})
+
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 
 /** The member of staff, if they have one of these roles; a visitor is sent to sign in. */
@@ -90,10 +111,8 @@ function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
       htmlOf({
         title: row.title,
         at: pathOf(request),
-        staff,
-        menu: deskPages,
+        frame: await frameOf(deps, request, staff),
         notice,
-        access: accessOf(staff, deps.now()),
         children: await row.draw(deps, visit),
       }),
     )
@@ -106,7 +125,7 @@ function addAct(app: FastifyInstance, deps: Deps, row: ActRow): void {
     const staff = await admit(deps, request, reply, row)
     if (!staff) return null
     const visit = visitOf(request, staff)
-    return { row, ref: visit.params.ref ?? '', visit, menu: deskPages }
+    return { row, ref: visit.params.ref ?? '', visit, frame: () => frameOf(deps, request, staff) }
   }
   app.get(url, async (request, reply) => {
     const asked = await askedOf(request, reply)
@@ -115,6 +134,16 @@ function addAct(app: FastifyInstance, deps: Deps, row: ActRow): void {
   app.post(url, async (request, reply) => {
     const asked = await askedOf(request, reply)
     return asked ? takeForm(deps, asked, request, reply) : reply
+  })
+}
+
+/** Folds the menu or opens it again, and goes back to the page. */
+function addFold(app: FastifyInstance): void {
+  app.post('/fold', async (request, reply) => {
+    const { fold = [], to = [] } = textsOf(request.body)
+    const back = /^\/(?![/\\])[\w/.-]*$/.exec(to[0] ?? '')?.[0] ?? '/'
+    const value = fold[0] === '1' ? '1' : '0'
+    return reply.header('set-cookie', `${FOLD}=${value}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict`).redirect(back, 303)
   })
 }
 
@@ -171,6 +200,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   showErrors(app)
   app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle))
   signInRoutes(app, deps)
+  addFold(app)
   for (const row of deskPages) addPage(app, deps, row)
   for (const row of deskActs) addAct(app, deps, row)
   await app.ready()

@@ -1,6 +1,7 @@
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, type PageRow, page, wasShown } from '#server/desk/frame/row'
+import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
@@ -74,6 +75,22 @@ const account: PageRow = page({
       </ActLink>
     </>
   ),
+})
+
+const learners = searchable<AccountRow>({
+  kind: '学员',
+  roles,
+  byId: accountById,
+  // Four digits and more are the end of a mobile; anything but digits is a part of a nickname.
+  byWord: async (db, word, limit) => {
+    if (!/^\d+$/.test(word)) return listAccounts(db, { nickname: word, limit })
+    return word.length < 4 ? [] : listAccounts(db, { tail: word, limit })
+  },
+  hit: ({ id, nickname, mobile }) => ({
+    to: `/accounts/${id}`,
+    title: nickname,
+    note: `${maskMobile(mobile ?? '') || '没有手机号'}，编号 ${id}`,
+  }),
 })
 
 const lockAct = (isLocked: boolean) =>
@@ -166,5 +183,6 @@ const mobile = page({
 /** Learners' accounts. */
 export const accountArea: Area = {
   pages: [accounts, account, mobile],
+  search: [learners],
   acts: [lockAct(true), lockAct(false), signOut, stop, resetMinor, showMobile],
 }

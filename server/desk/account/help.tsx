@@ -32,7 +32,7 @@ const factsOf = (row: HelpRow) =>
 const items = list<HelpRow>({
   path: '/help-items',
   title: '帮助中心',
-  section: '内容',
+  section: '设置',
   roles,
   filters: [],
   columns: [

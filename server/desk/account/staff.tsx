@@ -15,7 +15,7 @@ const roleWords = (roles: readonly (keyof typeof staffRoles)[]) => roles.map((ro
 const members = page({
   path: '/staff',
   title: '员工',
-  section: '系统',
+  section: '设置',
   roles: ['owner'],
   load: ({ db }) => listStaff(db),
   view: (rows) => (
@@ -96,7 +96,7 @@ const change = act({
 const audit = list<AuditRow>({
   path: '/audit',
   title: '操作记录',
-  section: '系统',
+  section: '设置',
   roles: ['owner'],
   filters: [
     { name: 'act', label: '操作' },

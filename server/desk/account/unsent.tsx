@@ -9,7 +9,7 @@ const states = { sending: '没有结果', sent: '已发出', refused: '对方没
 const unsent = list<UnsentLine>({
   path: '/unsent',
   title: '没有送达的消息',
-  section: '系统',
+  section: '设置',
   roles: ['service'],
   filters: [{ name: 'state', label: '原因', choices: { refused: '对方没有同意' } }],
   columns: [

@@ -32,7 +32,7 @@ const factsOf = (row: OpinionTask) =>
 const opinions = list<OpinionTask>({
   path: '/ai',
   title: 'AI 回答反馈',
-  section: '答疑',
+  section: '教学',
   roles,
   filters: [{ name: 'state', label: '状态', choices: states }],
   columns: [

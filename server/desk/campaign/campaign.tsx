@@ -72,7 +72,7 @@ const moreFacts = ({ sale, raffle, intro }: More) => [
 const campaigns = list<CampaignRow>({
   path: '/campaigns',
   title: '营销活动',
-  section: '活动',
+  section: '营销',
   roles,
   filters: [{ name: 'kind', label: '类型', choices: kinds }],
   columns: [

@@ -11,7 +11,7 @@ const roles = ['marketing'] as const
 const gifts = list<GiftLine>({
   path: '/gift-coins',
   title: '免费学豆',
-  section: '活动',
+  section: '营销',
   roles,
   filters: [],
   columns: [

@@ -29,7 +29,7 @@ const factsOf = (row: PrizeClaim) =>
 const prizes = list<PrizeClaim>({
   path: '/prizes',
   title: '奖品寄送',
-  section: '订单',
+  section: '交易',
   roles,
   filters: [{ name: 'status', label: '状态', choices: states }],
   columns: [

@@ -30,7 +30,7 @@ const fields = {
 const questionnaires = list<QuestionnaireLine>({
   path: '/questionnaires',
   title: '问卷',
-  section: '活动',
+  section: '营销',
   roles,
   filters: [],
   columns: [

@@ -14,7 +14,7 @@ const wordsOf = ({ body, answers }: AnswerLine) =>
 const answers = list<AnswerLine>({
   path: '/answers',
   title: '问卷回答',
-  section: '活动',
+  section: '营销',
   roles: ['marketing'],
   filters: [{ name: 'questionnaire', label: '问卷编号' }],
   columns: [

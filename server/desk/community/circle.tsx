@@ -25,7 +25,7 @@ import {
 import { decideWithin } from '#server/services/community/posts'
 
 const roles = ['teacher', 'service'] as const
-const section = '圈子'
+const section = '教学'
 const visibilities: Record<string, string> = { held: '待审核', public: '公开', hidden: '已隐藏' }
 const filters = [{ name: 'visibility', label: '公开', choices: visibilities }]
 

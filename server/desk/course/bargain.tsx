@@ -17,7 +17,7 @@ const load = async (db: Db | Tx, ref: string) => found(await offerOf(db, idOf(re
 const offers = list<OfferLine>({
   path: '/bargain-offers',
   title: '砍价活动',
-  section: '运营',
+  section: '营销',
   roles,
   filters: [],
   columns: [
@@ -35,7 +35,7 @@ const offers = list<OfferLine>({
 const bargains = list<BargainLine>({
   path: '/bargains',
   title: '学员的砍价',
-  section: '运营',
+  section: '营销',
   roles: [...roles, 'service'],
   filters: [{ name: 'status', label: '状态', choices: states }],
   columns: [

@@ -23,7 +23,7 @@ const factsOf = (row: ReviewLine) =>
 const reviews = list<ReviewLine>({
   path: '/reviews',
   title: '课程评价',
-  section: '答疑',
+  section: '学员',
   roles,
   filters: [{ name: 'status', label: '状态', choices: { unanswered: '未回复', hidden: '已隐藏' } }],
   columns: [

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/tables'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, page } from '#server/desk/frame/row'
+import { searchable } from '#server/desk/frame/search'
 import { ShowLink, showActs } from '#server/desk/frame/show-acts'
 import { choice, hundredths, hundredthsOrNone, hundredthsTyped, numbers, text, whole, wholeOrNone } from '#server/desk/parts/field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
@@ -274,4 +275,16 @@ const stock = act({
 })
 
 /** Courses: words, prices, places, and whether they are on sale. */
-export const courseArea: Area = { pages: [courses, course], acts: [add, change, memberPrices, stock, ...showActs(shelf)] }
+const courseSearch = searchable<CourseRow>({
+  kind: '课程',
+  roles,
+  byId: courseById,
+  byWord: (db, word, limit) => listCourses(db, { word, limit }),
+  hit: ({ id, title, isOnSale }) => ({ to: `/courses/${id}`, title, note: `编号 ${id}，${isOnSale ? '在售' : '已下架'}` }),
+})
+
+export const courseArea: Area = {
+  pages: [courses, course],
+  acts: [add, change, memberPrices, stock, ...showActs(shelf)],
+  search: [courseSearch],
+}

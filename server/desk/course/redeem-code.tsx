@@ -26,7 +26,7 @@ const MOST_COURSES = 8
 const batches = list<BatchRow>({
   path: '/gift-batches',
   title: '随书兑换码',
-  section: '图书',
+  section: '营销',
   roles,
   filters: [],
   above: (
@@ -68,7 +68,7 @@ const batch = page({
 const codes = list<CodeRow>({
   path: '/gift-codes',
   title: '兑换码查询',
-  section: '图书',
+  section: '营销',
   roles: [...roles, 'service'],
   filters: [{ name: 'serial', label: '前六位' }],
   columns: [

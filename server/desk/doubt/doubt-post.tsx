@@ -24,7 +24,7 @@ const factsOf = (row: PostTask) =>
 const posts = list<PostTask>({
   path: '/doubt-posts',
   title: '回答审核',
-  section: '答疑',
+  section: '教学',
   roles,
   filters: [{ name: 'visibility', label: '公开', choices: visibilities }],
   columns: [

@@ -37,7 +37,7 @@ const factsOf = (row: DoubtTask) =>
 const doubts = list<DoubtTask>({
   path: '/doubts',
   title: '答疑',
-  section: '答疑',
+  section: '教学',
   roles,
   filters: [
     { name: 'status', label: '状态', choices: states },

@@ -69,7 +69,7 @@ async function factsOf(deps: Deps, row: HomeworkTask) {
 const homework = list<HomeworkTask>({
   path: '/homework',
   title: '作业批改',
-  section: '答疑',
+  section: '教学',
   roles,
   filters: [{ name: 'status', label: '状态', choices: { submitted: '待批改', returned: '已退回', passed: '已通过' } }],
   columns: [

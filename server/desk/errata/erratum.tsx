@@ -29,7 +29,7 @@ const factsOf = (row: ErratumTask) =>
 const errata = list<ErratumTask>({
   path: '/errata',
   title: '图书勘误',
-  section: '图书',
+  section: '题库',
   roles,
   filters: [{ name: 'status', label: '状态', choices: states }],
   columns: [

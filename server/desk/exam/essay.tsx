@@ -34,7 +34,7 @@ const factsOf = ({ task, stem, points, answer, marks, marksGot }: Sheet) =>
 const essays = list<EssayTask>({
   path: '/essays',
   title: '主观题批改',
-  section: '题库',
+  section: '教学',
   roles,
   filters: [{ name: 'status', label: '状态', choices: { waiting: '待批改', marked: '已批改' } }],
   columns: [

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps'
 import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act } from '#server/desk/frame/row'
+import { searchable } from '#server/desk/frame/search'
 import { json, text, whole } from '#server/desk/parts/field'
 import { invalid } from '#server/refusal'
 import { addSubject, categoryLevel } from '#server/repositories/course/category'
@@ -122,4 +123,12 @@ const chapter = act({
 })
 
 /** Papers, and what the bank is ordered by. */
-export const paperArea: Area = { pages: [papers], acts: [paper, subject, chapter] }
+const paperSearch = searchable<PaperListRow>({
+  kind: '试卷',
+  roles,
+  byId: async (db, id) => (await listPapers(db, { before: id + 1, limit: 1 })).find((row) => row.id === id),
+  byWord: (db, word, limit) => listPapers(db, { word, limit }),
+  hit: ({ id, title, questions }) => ({ to: '/papers', title, note: `编号 ${id}，${questions} 题` }),
+})
+
+export const paperArea: Area = { pages: [papers], acts: [paper, subject, chapter], search: [paperSearch] }

@@ -11,13 +11,13 @@ import { AnotherCode, askForCode, type CodeAsked, CodeField, confirmAct, needsCo
 import { Facts } from './detail'
 import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
-import { htmlOf } from './layout'
+import { type Frame, htmlOf } from './layout'
 import { type SentFile, send, sendFile, sentForm } from './reply'
-import type { ActRow, DeskVisit, Done, PageRow, Start } from './row'
+import type { ActRow, DeskVisit, Done, Start } from './row'
 
 /** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list. */
 type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string }
-type Asked = { row: ActRow; ref: string; visit: DeskVisit; menu: readonly PageRow[] }
+type Asked = { row: ActRow; ref: string; visit: DeskVisit; frame: () => Promise<Frame> }
 
 const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
 const hasFile = ({ fields }: ActRow) => Object.values(fields).some(({ look }) => look === 'file')
@@ -94,14 +94,14 @@ function PreviewPage({ asked, lines, texts, version, code, now }: PreviewProps) 
   )
 }
 
-const shell = ({ row, visit, menu }: Asked) => ({ title: row.title, staff: visit.staff, menu })
+const shell = async ({ row, frame }: Asked) => ({ title: row.title, frame: await frame() })
 
 /** The form of an act, with what was typed before, for the version it was typed for, and what is wrong with it. */
 export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, typed?: Typed) {
   const start = await asked.row.start(deps, asked.ref, asked.visit)
   const { texts = start.texts ?? {}, notice, errors } = typed ?? {}
   const form = <FormPage asked={asked} start={start} texts={texts} typed={typed} now={deps.now()} />
-  return send(reply, errors ? 422 : 200, htmlOf({ ...shell(asked), notice, children: form }))
+  return send(reply, errors ? 422 : 200, htmlOf({ ...(await shell(asked)), notice, children: form }))
 }
 
 async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, version: string) {
@@ -111,7 +111,7 @@ async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts:
   const lines = await row.preview(deps, ref, values as never, visit)
   const code = needsCode(row, visit.staff, deps.now()) ? await askForCode(deps, visit) : null
   const preview = <PreviewPage asked={asked} lines={lines} texts={ownTexts(row, texts)} version={version} code={code} now={deps.now()} />
-  return send(reply, 200, htmlOf({ ...shell(asked), children: preview }))
+  return send(reply, 200, htmlOf({ ...(await shell(asked)), children: preview }))
 }
 
 /** The texts of a form; a file that came with it waits under a number. */
@@ -170,7 +170,7 @@ async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Te
   const { errors } = parseForm(asked.row.fields, texts)
   if (asked.row.isDirect && errors) return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version })
   const { to, file, shown } = await runAct(deps, asked, texts, nonce)
-  if (shown) return send(reply, 200, htmlOf({ ...shell(asked), children: shown }))
+  if (shown) return send(reply, 200, htmlOf({ ...(await shell(asked)), children: shown }))
   return file ? sendFile(reply, file.name, file.rows) : reply.redirect(to, 303)
 }
 

@@ -1,81 +1,99 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { StaffSession } from '#server/repositories/account/staff-session'
-import { mayUse, staffRoles } from '@/domain/account/staff-roles'
+import { staffRoles } from '@/domain/account/staff-roles'
 import { type Access, AccessOf } from './detail'
-import type { PageRow } from './row'
+import { Icon } from './icon'
+import { type DeskMenu, isOverdue, Menu, sumOf } from './menu'
+import { ageText } from './row'
+
+/** Who looks at a page, what they may open, and when. */
+export type Frame = { staff: StaffSession; menu: DeskMenu; access: Access; now: number; word?: string }
 
 type LayoutProps = {
   title: string
   /** Address of the page, for the menu to mark it. */
   at?: string
-  staff?: StaffSession
-  menu?: readonly PageRow[]
-  access?: Access
+  frame?: Frame
   notice?: string
   children: ReactNode
 }
-type MenuProps = { staff: StaffSession; menu: readonly PageRow[]; at: string }
 
-/** Pages of the menu by section, in the order of the areas. */
-function sectionsOf({ staff, menu }: Pick<MenuProps, 'staff' | 'menu'>): [string, PageRow[]][] {
-  const own = menu.filter(({ section, roles }) => section && mayUse(staff.roles, roles))
-  const names = [...new Set(own.map(({ section = '' }) => section))]
-  return names.map((name) => [name, own.filter(({ section }) => section === name)])
-}
-
-function MenuLink({ path, title, at }: { path: string; title: string; at: string }) {
-  const isHere = path === '/' ? at === '/' : at === path || at.startsWith(`${path}/`)
+/** The search box reaches every object and page by number, name or the end of a mobile. */
+function SearchBox({ word = '' }: { word?: string }) {
   return (
-    <li>
-      <a href={path} aria-current={isHere ? 'page' : undefined}>
-        {title}
-      </a>
-    </li>
+    <form method="get" action="/search" className="find">
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        defaultValue={word}
+        maxLength={100}
+        aria-label="搜索学员、订单、课程、题目、试卷"
+        placeholder="搜索学员、订单、课程、题目、试卷"
+      />
+    </form>
   )
 }
 
-function Menu({ staff, menu, at }: MenuProps) {
+function Alert({ menu: { waiting }, now }: Frame) {
+  const all = sumOf(waiting)
+  if (all.count === 0) return null
   return (
-    <nav aria-label="工作台">
-      <ul>
-        <MenuLink path="/" title="待办" at={at} />
-      </ul>
-      {sectionsOf({ staff, menu }).map(([name, pages]) => (
-        <section key={name}>
-          <h2>{name}</h2>
-          <ul>
-            {pages.map(({ path, title }) => (
-              <MenuLink key={path} path={path} title={title} at={at} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
+    <a href="/" className={isOverdue(all, now) ? 'alert late' : 'alert'}>
+      <Icon name="alarm" />
+      <span>
+        {all.count} 件待办<span className="long"> · 最久 {ageText(all.oldest, now)}</span>
+      </span>
+    </a>
   )
 }
 
-/** Two copies of one menu: beside the page where there is room, behind a button where there is none. */
-function Head({ staff, menu, at }: Partial<MenuProps> & { at: string }) {
+function Bar({ frame, at }: { frame?: Frame; at: string }) {
   return (
     <header>
-      <strong>启明学堂工作台</strong>
-      {staff && (
-        <a href="/me" className="who">
-          {staff.name}（{staff.roles.map((role) => staffRoles[role]).join('、')}）
-        </a>
-      )}
-      {staff && (
-        <details className="narrow">
-          <summary>菜单</summary>
-          <Menu staff={staff} menu={menu ?? []} at={at} />
-        </details>
+      <a href="/" className="brand">
+        <span className="logo" aria-hidden="true">
+          启
+        </span>
+        <span className="name">启明学堂工作台</span>
+      </a>
+      {frame && (
+        <>
+          <SearchBox word={frame.word} />
+          <Alert {...frame} />
+          <a href="/me" className="who">
+            <b>{frame.staff.name}</b>
+            <small>{frame.staff.roles.map((role) => staffRoles[role]).join('、')}</small>
+          </a>
+          <details className="narrow">
+            <summary>菜单</summary>
+            <Menu menu={frame.menu} at={at} now={frame.now} />
+          </details>
+        </>
       )}
     </header>
   )
 }
 
-function Layout({ title, at = '', staff, menu = [], access, notice, children }: LayoutProps) {
+/** The menu beside the page; the button folds it to its icons, and a cookie remembers that. */
+function Side({ frame, at }: { frame: Frame; at: string }) {
+  const { isFolded } = frame.menu
+  return (
+    <div className={isFolded ? 'wide mini' : 'wide'}>
+      <Menu menu={frame.menu} at={at} now={frame.now} />
+      <form method="post" action="/fold" className="foot">
+        <input type="hidden" name="to" value={at || '/'} />
+        <button type="submit" name="fold" value={isFolded ? '0' : '1'} title={isFolded ? '展开菜单' : '收起菜单'}>
+          <Icon name="fold" />
+          <span className="name">{isFolded ? '展开菜单' : '收起菜单'}</span>
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function Layout({ title, at = '', frame, notice, children }: LayoutProps) {
   return (
     <html lang="zh-CN">
       <head>
@@ -89,13 +107,9 @@ function Layout({ title, at = '', staff, menu = [], access, notice, children }: 
         <a href="#main" className="skip">
           跳到正文
         </a>
-        <Head staff={staff} menu={menu} at={at} />
+        <Bar frame={frame} at={at} />
         <div className="frame">
-          {staff && (
-            <div className="wide">
-              <Menu staff={staff} menu={menu} at={at} />
-            </div>
-          )}
+          {frame && <Side frame={frame} at={at} />}
           <main id="main" tabIndex={-1}>
             <h1>{title}</h1>
             {notice && (
@@ -103,7 +117,7 @@ function Layout({ title, at = '', staff, menu = [], access, notice, children }: 
                 {notice}
               </p>
             )}
-            {access ? <AccessOf value={access}>{children}</AccessOf> : children}
+            {frame ? <AccessOf value={frame.access}>{children}</AccessOf> : children}
           </main>
         </div>
       </body>

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
 import { PageLink } from './detail'
-import type { DeskVisit, PageRow, Queue, Wanted } from './row'
+import type { DeskVisit, MenuGroup, PageRow, Queue, Wanted } from './row'
 
 const LIMIT = 50
 const CSV_LIMIT = 5_000
@@ -15,7 +15,7 @@ type Filter = { name: string; label: string; choices?: Readonly<Record<string, s
 type ListOf<T> = {
   path: string
   title: string
-  section: string
+  section: MenuGroup
   roles: readonly StaffRole[]
   filters: readonly Filter[]
   columns: readonly Column<T>[]

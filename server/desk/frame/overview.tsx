@@ -1,48 +1,42 @@
-import type { Deps } from '#server/deps'
-import { mayUse } from '@/domain/account/staff-roles'
+import { Icon } from './icon'
+import { isOverdue, menuOf } from './menu'
 import { ageText, type PageRow, page } from './row'
 
-/** The first page: every queue that the member of the staff may work on, with its size and oldest age. */
+/** The first page: everything that waits for the reader's roles, the oldest first. */
 export const overviewOf = (pages: readonly PageRow[]): PageRow =>
   page({
     path: '/',
     title: '待办',
     roles: ['editor', 'teacher', 'service', 'finance', 'marketing'],
-    load: async (deps: Deps, { staff }) => {
-      const own = pages.filter(({ queue, roles }) => queue && mayUse(staff.roles, roles))
-      const rows = []
-      for (const { path, title, queue } of own) rows.push({ path, title, ...(await queue?.(deps)) })
-      return { rows, now: deps.now() }
-    },
-    view: ({ rows, now }, { staff }) => (
+    load: async (deps, { staff }) => ({ ...(await menuOf(deps, pages, staff, false)), now: deps.now() }),
+    view: ({ waiting, now }, { staff }) => (
       <>
         {!staff.hasFactors && (
           <p className="notice">
             你现在只靠短信验证码登录。 <a href="/acts/set-up-sign-in/me">设置密码和身份验证器</a>
           </p>
         )}
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">队列</th>
-              <th scope="col">待处理</th>
-              <th scope="col">最久等待</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ path, title, count = 0, oldest = null }) => (
-              <tr key={path}>
-                <td data-title="队列">
-                  <a href={path}>{title}</a>
-                </td>
-                <td data-title="待处理" className="number">
-                  {count}
-                </td>
-                <td data-title="最久等待">{ageText(oldest, now)}</td>
-              </tr>
+        {waiting.length === 0 && <p className="empty">都处理完了，现在没有等着的事</p>}
+        {waiting.length > 0 && (
+          <ul className="waiting">
+            {waiting.map((queue) => (
+              <li key={queue.path}>
+                <a href={queue.path}>
+                  <span>{queue.title}</span>
+                  <b>
+                    {queue.count}
+                    <span className="unseen"> 件</span>
+                  </b>
+                  <span className={isOverdue(queue, now) ? 'age late' : 'age'}>
+                    <span className="unseen">最久等待 </span>
+                    {ageText(queue.oldest, now)}
+                  </span>
+                  <Icon name="chevron" />
+                </a>
+              </li>
             ))}
-          </tbody>
-        </table>
+          </ul>
+        )}
       </>
     ),
   })

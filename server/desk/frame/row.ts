@@ -24,9 +24,12 @@ type Common = { path: string; title: string; roles: readonly StaffRole[]; isForN
 /** Describes the part of a list that is asked for: rows that fit the filter, below the id `before`, at most `limit`. */
 export type Wanted = { filter: Readonly<Record<string, string>>; before: number | undefined; limit: number }
 
+/** Groups of the menu, by what a member of the staff works on. */
+export type MenuGroup = '学员' | '教学' | '内容' | '题库' | '交易' | '资金' | '营销' | '设置'
+
 /** A page: `section` puts it into the menu, `queue` onto the overview. `rows`: those of a list, newest first. */
 export type PageRow = Common & {
-  section?: string
+  section?: MenuGroup
   queue?: (deps: Deps) => Promise<Queue>
   rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
@@ -100,7 +103,18 @@ export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run' | 'check'> & {
 /** An act with the types of its own fields. */
 export const act = <F extends Fields>(row: ActOf<F>): ActRow => row
 
-export type Area = { pages: readonly PageRow[]; acts: readonly ActRow[] }
+/** Kinds of objects in the order in which the search shows them. */
+export const searchKinds = ['学员', '订单', '课程', '题目', '试卷', '文章'] as const
+
+/** A kind of object that the search box finds: by number, name or the end of a mobile, best first, at most `limit`. */
+export type Searchable = {
+  kind: (typeof searchKinds)[number]
+  roles: readonly StaffRole[]
+  find: (deps: Deps, word: string, limit: number) => Promise<readonly { to: string; title: string; note: string }[]>
+}
+
+/** What an area of the desk brings: pages, acts, and what the search box finds in it. */
+export type Area = { pages: readonly PageRow[]; acts: readonly ActRow[]; search?: readonly Searchable[] }
 
 /** A moment in Shanghai, or a dash. */
 export const momentText = (at: number | null | undefined): string => (at === null || at === undefined ? '—' : minuteText(at))

@@ -1,31 +1,75 @@
 /** The desk's one style sheet, in the product's colours. */
 export const deskStyle = `
-:root{color-scheme:light dark;--bg:#f5f6f8;--surface:#fff;--text:#1b232b;--muted:#5b6770;--line:#e3e7eb;--accent:#0b7a75;--on-accent:#fff;--danger:#c92a3e;--tint:#e6f4f3}
-@media (prefers-color-scheme:dark){:root{--bg:#0f1418;--surface:#171d22;--text:#e9eef2;--muted:#a3afb8;--line:#2a333a;--accent:#35b5ad;--on-accent:#06201e;--danger:#ff7a85;--tint:#12312f}}
+:root{color-scheme:light dark;--bg:#f5f6f8;--surface:#fff;--raised:#fff;--text:#1b232b;--muted:#5b6770;--line:#e3e7eb;--button:#c9d0d6;--edge:#828d96;--hover:#f0f2f4;--accent:#0b7a75;--on-accent:#fff;--danger:#c92a3e;--tint:#e6f4f3;--right:#1e7f4f;--right-tint:#ebf7f0;--warn:#9a5b00;--warn-tint:#fdf3e1;--danger-tint:#fdf0f1}
+@media (prefers-color-scheme:dark){:root{--bg:#0f1418;--surface:#171d22;--raised:#1f272d;--text:#e9eef2;--muted:#a3afb8;--line:#2a333a;--button:#43505a;--edge:#66737d;--hover:#1f272d;--accent:#35b5ad;--on-accent:#06201e;--danger:#ff7a85;--tint:#12312f;--right:#5ccb94;--right-tint:#12301f;--warn:#f0b35a;--warn-tint:#33270f;--danger-tint:#371b20}}
 *{box-sizing:border-box}
-body{margin:0;font:15px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;color:var(--text);background:var(--bg)}
+body{margin:0;font:14px/1.5 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;color:var(--text);background:var(--bg);font-variant-numeric:tabular-nums}
 a{color:var(--accent)}
 a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .skip{position:absolute;left:-9999px}
 .skip:focus{left:8px;top:8px;padding:6px 12px;background:var(--surface)}
-header{display:flex;flex-wrap:wrap;align-items:center;gap:8px 20px;padding:12px 24px;background:var(--surface);border-bottom:1px solid var(--line)}
+.i{width:18px;height:18px;flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
+header{position:sticky;top:0;z-index:5;display:flex;flex-wrap:wrap;align-items:center;gap:0 12px;min-height:56px;padding:0 20px;background:var(--surface);border-bottom:1px solid var(--line)}
+.brand{display:flex;align-items:center;gap:10px;min-width:204px;font-size:16px;font-weight:600;color:var(--text);text-decoration:none}
+.logo{display:grid;place-items:center;width:26px;height:26px;border-radius:7px;background:var(--accent);color:var(--on-accent);font-size:14px;font-weight:700}
+.find{position:relative;flex:0 1 440px;color:var(--muted)}
+.find .i{position:absolute;left:10px;top:9px}
+.find input:not([type=radio]):not([type=checkbox]){min-height:36px;padding-left:36px;background:var(--bg)}
+.alert{display:flex;align-items:center;gap:6px;min-height:36px;margin-left:auto;padding:0 12px;border-radius:8px;color:var(--muted);background:var(--hover);text-decoration:none}
+.alert.late{color:var(--warn);background:var(--warn-tint);font-weight:600}
+.who{display:grid;padding-left:12px;border-left:1px solid var(--line);line-height:1.3;color:var(--text);text-decoration:none}
+.alert+.who{margin-left:0}
 .who{margin-left:auto}
+.who small{font-size:12px}
 .frame{display:flex;align-items:flex-start}
-.wide{flex:0 0 200px;align-self:stretch;padding:12px 8px 48px 16px;background:var(--surface);border-right:1px solid var(--line)}
+.wide{position:sticky;top:57px;flex:0 0 224px;display:flex;flex-direction:column;height:calc(100vh - 57px);padding:12px;overflow-y:auto;background:var(--surface);border-right:1px solid var(--line)}
 .narrow{display:none}
-nav h2{margin:14px 0 2px;padding:0 8px;font-size:13px;font-weight:400;color:var(--muted)}
-nav ul{margin:0;padding:0;list-style:none}
-nav a{display:block;padding:4px 8px;color:var(--text);text-decoration:none;border-radius:6px}
-nav a:hover{background:var(--bg)}
-nav a[aria-current]{color:var(--accent);background:var(--tint);font-weight:600}
-main{flex:1;min-width:0;max-width:1160px;padding:8px 24px 48px}
+nav ul{margin:0 0 6px 19px;padding:0 0 0 18px;list-style:none;border-left:1px solid var(--line)}
+nav .home,nav summary{display:flex;align-items:center;gap:10px;min-height:36px;margin:0;padding:0 10px;border-radius:8px;color:var(--text);background:none;text-decoration:none;list-style:none}
+nav summary::-webkit-details-marker{display:none}
+nav .home .i,nav summary .i{color:var(--muted)}
+nav .chevron{width:14px;height:14px;margin-left:auto}
+nav .n+.chevron{margin-left:0}
+nav [open] .chevron{transform:rotate(90deg)}
+nav ul a{display:flex;align-items:center;min-height:32px;padding:0 10px;border-radius:8px;color:var(--muted);text-decoration:none}
+nav a:hover,nav summary:hover{background:var(--hover)}
+nav a[aria-current],nav .home[aria-current] .i{color:var(--accent)}
+nav a[aria-current]{background:var(--tint);font-weight:600}
+.n{margin-left:auto;min-width:20px;padding:0 6px;border-radius:9px;background:var(--hover);color:var(--muted);font-size:12px;font-weight:400;line-height:18px;text-align:center}
+.n.late{background:var(--warn-tint);color:var(--warn);font-weight:600}
+.foot{margin:auto 0 0;padding-top:8px;border-top:1px solid var(--line)}
+.foot button{display:flex;align-items:center;gap:10px;width:100%;margin:0;padding:0 10px;min-height:36px;color:var(--muted);background:none;text-align:left;border-radius:8px}
+.foot button:hover{background:var(--hover)}
+.mini{flex-basis:60px;padding:12px 8px}
+.mini .name,.mini .chevron,.mini details:not([open]) ul{display:none}
+.mini .home,.mini summary,.mini .foot button{justify-content:center;min-height:40px;padding:0;position:relative}
+.mini .n{position:absolute;top:2px;right:0;min-width:16px;padding:0 4px;line-height:15px}
+.mini details[open] ul{display:none}
+.mini details[open]>summary{background:var(--tint)}
+.mini details[open]>summary .i{color:var(--accent)}
+.waiting{max-width:640px;margin:0;padding:4px 0;list-style:none;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.waiting a{display:flex;align-items:center;gap:12px;min-height:44px;padding:0 20px;color:var(--text);text-decoration:none}
+.waiting a:hover{background:var(--hover)}
+.waiting a>span:first-child{flex:1}
+.waiting .age{min-width:72px;text-align:right;color:var(--muted);font-size:12px}
+.waiting .late{color:var(--warn);font-weight:600}
+.waiting .late::before{content:"⚠ "}
+.waiting .i{width:14px;height:14px;color:var(--muted)}
+.hits{max-width:640px;margin:0 0 12px;padding:12px 0 4px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.hits h2{margin:0;padding:0 20px;font-size:12px;font-weight:400;color:var(--muted)}
+.hits ul{margin:0;padding:0;list-style:none}
+.hits li{position:relative;display:flex;flex-wrap:wrap;align-items:center;gap:0 12px;min-height:44px;padding:6px 20px}
+.hits li:hover{background:var(--hover)}
+.hits a{flex:1 1 240px;min-width:0;overflow-wrap:anywhere;text-decoration:none}
+.hits a::after{content:"";position:absolute;inset:0}
+main{flex:1;min-width:0;max-width:1216px;padding:20px 24px 48px}
 main:focus{outline:0}
-h1{font-size:22px}h2{font-size:17px;margin-top:28px}
-table{width:100%;border-collapse:collapse;background:var(--surface);font-variant-numeric:tabular-nums;border:1px solid var(--line);border-radius:8px}
+h1{margin:0 0 16px;font-size:22px;line-height:30px}h2{font-size:16px;line-height:24px;margin-top:28px}
+table{width:100%;border-collapse:collapse;background:var(--surface);font-variant-numeric:tabular-nums;border:1px solid var(--line);border-radius:12px}
 th,td{padding:8px 12px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
-th{font-weight:600;color:var(--muted);white-space:nowrap}
+th{font-size:12px;font-weight:400;color:var(--muted);white-space:nowrap}
 tbody tr:last-child td{border-bottom:0}
-tbody tr:hover{background:var(--tint)}
+tbody tr:hover{background:var(--hover)}
 th.number,td.number{text-align:right;white-space:nowrap}
 dl{background:var(--surface);margin:0 0 16px;padding:8px 16px;border:1px solid var(--line);border-radius:8px}
 dl>div{display:flex;gap:16px;padding:6px 0;border-bottom:1px solid var(--line)}
@@ -43,10 +87,11 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .field:has(.tall){max-width:none}
 legend,.field>label{padding:0;font-weight:600}
 .choice{display:flex;gap:8px;align-items:center;min-height:32px}
-input:not([type=radio]):not([type=checkbox]),select,textarea{width:100%;min-height:40px;padding:6px 10px;font:inherit;color:var(--text);background:var(--surface);border:1px solid var(--muted);border-radius:6px}
+input:not([type=radio]):not([type=checkbox]),select,textarea{width:100%;min-height:36px;padding:6px 10px;font:inherit;color:var(--text);background:var(--surface);border:1px solid var(--edge);border-radius:8px}
 textarea.tall{font:13px/1.6 ui-monospace,Consolas,monospace}
-button,.act,summary{display:inline-block;min-height:40px;padding:7px 18px;margin:0 8px 8px 0;font:inherit;color:var(--on-accent);background:var(--accent);border:0;border-radius:6px;cursor:pointer;text-decoration:none}
+button,.act,summary{display:inline-block;min-height:36px;padding:7px 14px;margin:0 8px 8px 0;font:inherit;color:var(--on-accent);background:var(--accent);border:0;border-radius:8px;cursor:pointer;text-decoration:none}
 .act.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:6px 12px;min-height:36px}
+button,.act{vertical-align:top}
 button.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px;min-height:36px}
 button.quiet:disabled{color:var(--muted);cursor:default;opacity:.6}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -94,6 +139,7 @@ small,.muted{color:var(--muted)}
 .once{display:grid;grid-template-columns:repeat(auto-fit,minmax(180px,1fr));gap:4px 24px;max-width:640px;margin:0 0 16px;padding:12px 16px 12px 48px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 code{font:15px/1.6 ui-monospace,Consolas,monospace}
 .code{width:180px;height:180px;padding:8px;background:#fff;color:#000}
-@media (max-width:900px){.wide{display:none}.narrow{display:block;flex-basis:100%}.narrow nav{padding:8px 0}.narrow nav ul{display:grid;grid-template-columns:1fr 1fr}.narrow nav a{padding:9px 8px}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filters>div{flex:1 1 100%}}
+@media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
+@media (max-width:900px){.wide{display:none}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small,.brand .name{display:none}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filters>div{flex:1 1 100%}}
 `

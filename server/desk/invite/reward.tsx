@@ -38,7 +38,7 @@ const factsOf = (row: RewardRow) =>
 const rewards = list<RewardRow>({
   path: '/rewards',
   title: '活动奖励',
-  section: '活动',
+  section: '营销',
   roles,
   filters: [
     { name: 'campaign', label: '活动编号' },

@@ -8,7 +8,7 @@ const userWords = ({ users }: Risk) => users.join('、')
 const risks = list<Risk>({
   path: '/risks',
   title: '活动风险',
-  section: '活动',
+  section: '营销',
   roles: ['marketing', 'finance', 'service'],
   filters: [{ name: 'kind', label: '迹象', choices: riskKinds }],
   columns: [

@@ -7,7 +7,7 @@ const stars = { 1: '1 星', 2: '2 星', 3: '3 星', 4: '4 星', 5: '5 星' }
 const feedback = list<FeedbackLine>({
   path: '/feedback',
   title: '课时反馈',
-  section: '答疑',
+  section: '教学',
   roles: ['teacher', 'editor'],
   filters: [{ name: 'stars', label: '评分', choices: stars }],
   columns: [

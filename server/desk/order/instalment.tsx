@@ -33,7 +33,7 @@ const load = async (db: Parameters<typeof instalmentById>[0], ref: string | unde
 const applications = list<InstalmentRow>({
   path: '/instalments',
   title: '分期申请',
-  section: '订单',
+  section: '资金',
   roles,
   filters: [{ name: 'status', label: '状态', choices: states }],
   columns: [

@@ -30,7 +30,7 @@ const factsOf = (row: InvoiceLine) =>
 const invoices = list<InvoiceLine>({
   path: '/invoices',
   title: '发票',
-  section: '订单',
+  section: '资金',
   roles,
   filters: [{ name: 'status', label: '状态', choices: states }],
   columns: [

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/tables'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
+import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
@@ -49,7 +50,7 @@ const factsOf = (row: OrderLine) =>
 const orders = list<OrderLine>({
   path: '/orders',
   title: '订单',
-  section: '订单',
+  section: '交易',
   roles,
   filters: [
     { name: 'status', label: '状态', choices: states },
@@ -103,7 +104,7 @@ const cancel = act({
 const refunds = list<RefundLine>({
   path: '/refunds',
   title: '退款',
-  section: '订单',
+  section: '交易',
   roles,
   filters: [
     { name: 'status', label: '状态', choices: refundStates },
@@ -171,4 +172,16 @@ const askState = act({
 })
 
 /** Orders and the refunds requested by learners. */
-export const orderArea: Area = { pages: [orders, order, refunds, refund], acts: [cancel, askState] }
+const orderSearch = searchable<OrderLine>({
+  kind: '订单',
+  roles,
+  byId: orderLine,
+  byWord: (db, word, limit) => listOrders(db, { orderSn: word, limit }),
+  hit: ({ id, orderSn, title, payable, status }) => ({
+    to: `/orders/${id}`,
+    title: orderSn,
+    note: `${title} ${yuan(payable)} 元，${states[status] ?? status}`,
+  }),
+})
+
+export const orderArea: Area = { pages: [orders, order, refunds, refund], acts: [cancel, askState], search: [orderSearch] }

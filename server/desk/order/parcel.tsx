@@ -24,7 +24,7 @@ const factsOf = (row: ClaimLine) =>
 const claims = list<ClaimLine>({
   path: '/parcels',
   title: '教材寄送',
-  section: '订单',
+  section: '交易',
   roles,
   filters: [{ name: 'status', label: '状态', choices: { claimed: '待寄出', shipped: '已寄出' } }],
   columns: [

@@ -11,7 +11,7 @@ const roles = ['finance'] as const
 const troubled = list<TroubledPayment>({
   path: '/payments',
   title: '退款异常',
-  section: '订单',
+  section: '资金',
   roles,
   filters: [],
   columns: [

@@ -36,7 +36,7 @@ const amountText = (fen: number | null) => (fen === null ? '—' : yuan(fen))
 const days = list<DayLine>({
   path: '/reconciliations',
   title: '每日对账',
-  section: '订单',
+  section: '资金',
   roles,
   filters: [],
   columns: [
@@ -54,7 +54,7 @@ const days = list<DayLine>({
 const differences = list<DifferenceLine>({
   path: '/reconciliation-differences',
   title: '对账差异',
-  section: '订单',
+  section: '资金',
   roles,
   filters: [],
   columns: [

@@ -12,7 +12,7 @@ const reasons: Record<string, string> = { 'unknown trade': '没有这笔交易',
 const notices = list<RefusedLine>({
   path: '/refused-notices',
   title: '支付通知异常',
-  section: '订单',
+  section: '资金',
   roles,
   filters: [],
   columns: [

@@ -13,7 +13,7 @@ const roles = ['service'] as const
 const shopOrders = list<ShopOrderLine>({
   path: '/shop-orders',
   title: '其他平台订单',
-  section: '订单',
+  section: '交易',
   roles,
   filters: [
     { name: 'sn', label: '订单号' },

@@ -20,7 +20,7 @@ const statuses = { open: '待回复', answered: '已回复' } as const
 const complaints = list<ComplaintRow>({
   path: '/complaints',
   title: '匿名投诉',
-  section: '学习',
+  section: '学员',
   roles: services,
   filters: [{ name: 'status', label: '状态', choices: statuses }],
   columns: [

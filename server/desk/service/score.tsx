@@ -15,7 +15,7 @@ const SHOWN_DIGITS = 4
 const scores = list<ScoreLine>({
   path: '/scores',
   title: '考试成绩',
-  section: '学习',
+  section: '教学',
   roles,
   filters: [{ name: 'exam', label: '考试' }],
   above: (

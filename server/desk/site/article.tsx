@@ -2,6 +2,7 @@ import type { Db } from '#server/database/tables'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
+import { searchable } from '#server/desk/frame/search'
 import { ShowLink, showActs } from '#server/desk/frame/show-acts'
 import { text, whole } from '#server/desk/parts/field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
@@ -116,4 +117,12 @@ const change = act({
 })
 
 /** Articles. */
-export const articleArea: Area = { pages: [articles, article], acts: [add, change, ...showActs(shelf)] }
+const articleSearch = searchable<ArticleRow>({
+  kind: '文章',
+  roles,
+  byId: articleById,
+  byWord: (db, word, limit) => listArticleRows(db, { word, limit }),
+  hit: ({ id, title, author }) => ({ to: `/articles/${id}`, title, note: `编号 ${id}，${author}` }),
+})
+
+export const articleArea: Area = { pages: [articles, article], acts: [add, change, ...showActs(shelf)], search: [articleSearch] }

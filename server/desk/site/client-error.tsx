@@ -5,7 +5,7 @@ import { type ClientErrorRow, listClientErrors } from '#server/repositories/site
 const errors = list<ClientErrorRow>({
   path: '/client-errors',
   title: '客户端错误',
-  section: '系统',
+  section: '设置',
   roles: ['owner'],
   filters: [{ name: 'release', label: '版本' }],
   columns: [

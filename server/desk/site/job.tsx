@@ -10,7 +10,7 @@ const roles = ['owner'] as const
 const failed = list<DeadJob>({
   path: '/jobs',
   title: '后台任务',
-  section: '系统',
+  section: '设置',
   roles,
   filters: [{ name: 'state', label: '状态', choices: { dead: '已停止' } }],
   columns: [

@@ -37,7 +37,7 @@ const load = async (db: Deps['db'], ref: string | undefined) => found(await link
 const links = list<Line>({
   path: '/links',
   title: '推广链接',
-  section: '活动',
+  section: '营销',
   roles,
   filters: [
     { name: 'campaign', label: '活动' },

@@ -50,7 +50,7 @@ const synonymsOf = async (db: Db): Promise<readonly string[]> => (await synonymL
 const settings = page({
   path: '/settings',
   title: '站点设置',
-  section: '运营',
+  section: '设置',
   roles,
   load: async (deps) => ({
     anniversary: await anniversaryOf(deps),

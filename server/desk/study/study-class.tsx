@@ -18,7 +18,7 @@ const services = ['service'] as const
 const classes = list<ClassRow>({
   path: '/study-classes',
   title: '班级',
-  section: '学习',
+  section: '教学',
   roles: teachers,
   filters: [],
   columns: [

@@ -29,7 +29,7 @@ const MOST_TASKS = 200
 const plans = list<PlanLine>({
   path: '/study-plans',
   title: '学习计划',
-  section: '学习',
+  section: '教学',
   roles: teachers,
   filters: [],
   above: (

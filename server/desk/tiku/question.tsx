@@ -1,6 +1,7 @@
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
+import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
 import { found, idOf, keyText } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
@@ -130,4 +131,12 @@ const correct = act({
 })
 
 /** Questions with their versions, and their correction. */
-export const questionArea: Area = { pages: [questions, question], acts: [correct] }
+const questionSearch = searchable<QuestionRow>({
+  kind: '题目',
+  roles: ['editor', 'teacher'],
+  byId: async (db, id) => (await versionsOf(db, id)).at(0),
+  byWord: (db, word, limit) => listQuestions(db, { word, limit }),
+  hit: ({ id, key, stem }) => ({ to: `/questions/${id}`, title: stem.slice(0, 40), note: `编号 ${id}，${key}` }),
+})
+
+export const questionArea: Area = { pages: [questions, question], acts: [correct], search: [questionSearch] }

@@ -27,7 +27,7 @@ const factsOf = (row: CashOutLine) =>
 const cashOuts = list<CashOutLine>({
   path: '/cash-outs',
   title: '提现',
-  section: '订单',
+  section: '资金',
   roles,
   filters: [{ name: 'status', label: '状态', choices: { processing: '打款中', paid: '已到账', failed: '已退回余额' } }],
   columns: [

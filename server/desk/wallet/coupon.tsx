@@ -22,7 +22,7 @@ const factsOf = (row: BatchLine) =>
 const batches = list<BatchLine>({
   path: '/coupons',
   title: '优惠券批次',
-  section: '运营',
+  section: '营销',
   roles,
   filters: [],
   columns: [

@@ -146,8 +146,10 @@ export async function paperCard(db: Db, id: number, userId: number | null, now: 
 
 export type PaperListRow = { id: number; title: string; fullMarks: number; questions: number }
 
-/** Papers with how many questions each has, the newest first. */
-export const listPapers = (db: Db, { before, limit }: { before?: number; limit: number }): Promise<PaperListRow[]> =>
+type WantedPapers = { word?: string; before?: number; limit: number }
+
+/** Papers with how many questions each has, the newest first; `word`: a part of the title. */
+export const listPapers = (db: Db, { word, before, limit }: WantedPapers): Promise<PaperListRow[]> =>
   db
     .selectFrom('paper')
     .leftJoin('paper_question as placed', 'placed.paper_id', 'paper.id')
@@ -157,6 +159,7 @@ export const listPapers = (db: Db, { before, limit }: { before?: number; limit: 
       'paper.full_marks as fullMarks',
       fn.count<number>('placed.question_id').as('questions'),
     ])
+    .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['paper.title', the.val(word ?? '')]), '>', 0)))
     .$if(before !== undefined, (query) => query.where('paper.id', '<', before ?? 0))
     .groupBy(['paper.id', 'paper.title', 'paper.full_marks'])
     .orderBy('paper.id', 'desc')

@@ -16,6 +16,8 @@ export type DeskTab = {
   open(address: string): Promise<void>
   /** Presses a link or button by its words, and waits for the page it leads to. */
   go(words: string | RegExp): Promise<void>
+  /** Opens a group of the menu and presses a page in it. */
+  menu(group: string, words: string): Promise<void>
   write(label: string, text: string): Promise<void>
   rewrite(label: string, text: string): Promise<void>
   choose(words: string): Promise<void>
@@ -67,6 +69,12 @@ export async function openDesk({ page: learner }: Stage, origin: string): Promis
     page,
     open: async (address) => void (await page.goto(address)),
     go,
+    menu: async (group, words) => {
+      const summary = page.locator('.wide summary', { hasText: group })
+      await reach(page, summary)
+      if ((await summary.locator('..').getAttribute('open')) === null) await page.keyboard.press('Enter')
+      await go(new RegExp(`^${words}`))
+    },
     write: (label, text) => write(page, page.getByLabel(label), text),
     rewrite: (label, text) => rewrite(page, page.getByLabel(label), text),
     choose: (words) => press(page, page.getByLabel(words, { exact: true }), 'Space'),

@@ -48,7 +48,7 @@ const shown = (page: Page) => front(page).getByText(NOTICE)
 async function publishing({ page, shots, step }: Stage, tab: DeskTab): Promise<void> {
   await step('a page of blocks is edited as a draft, block by block', async () => {
     const cell = (row: number, column: string, text: string) => write(tab.page, tab.page.locator(`#items-${row}-${column}`), text)
-    await tab.go('页面')
+    await tab.menu('内容', '页面')
     await tab.go(PAGE.title)
     await tab.go('编辑内容')
     await shots.take(tab.page, 'page-blocks')
@@ -115,7 +115,7 @@ async function reporting({ page, app, shots, step }: Stage, tab: DeskTab): Promi
     await part(page, 'question-report').waitFor({ state: 'detached' })
   })
   await step('the report waits on the desk and is answered', async () => {
-    await tab.go('题目纠错')
+    await tab.menu('题库', '题目纠错')
     await tab.page.getByText(NOTE).waitFor()
     await shots.take(tab.page, 'reports')
     await press(tab.page, tab.page.getByRole('row').filter({ hasText: NOTE }).getByRole('link'))
@@ -164,7 +164,7 @@ async function marking({ page, shots, step }: Stage, tab: DeskTab): Promise<void
     before = await reads(page, 'rank-mine', /./)
   })
   await step('a teacher marks it by its points', async () => {
-    await tab.go('主观题批改')
+    await tab.menu('教学', '主观题批改')
     await shots.take(tab.page, 'essays')
     await press(tab.page, tab.page.getByRole('row').nth(1).getByRole('link'))
     await tab.page.getByText(ESSAY).waitFor()
@@ -195,7 +195,7 @@ async function marking({ page, shots, step }: Stage, tab: DeskTab): Promise<void
 
 async function promoting({ page, shots, step }: Stage, tab: DeskTab): Promise<void> {
   await step('a link of marketing is made, opened by a learner, and counted', async () => {
-    await tab.go('推广链接')
+    await tab.menu('营销', '推广链接')
     await tab.go('新建推广链接')
     await tab.write('目的地', '/course/101/detail')
     await tab.write('活动', '开学季')
@@ -231,7 +231,7 @@ export async function desk(stage: Stage): Promise<void> {
   await marking(stage, tab)
   await promoting(stage, tab)
   await step('the audit log shows all of it', async () => {
-    await tab.go('操作记录')
+    await tab.menu('设置', '操作记录')
     for (const act of ACTS) await tab.page.getByRole('cell', { name: act, exact: true }).first().waitFor()
     await shots.take(tab.page, 'audit')
   })

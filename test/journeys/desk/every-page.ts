@@ -20,10 +20,7 @@ const others = [
 
 /** Every page of the menu, and some that are not in it, wide and narrow, light and dark: nothing breaks a rule of accessibility or the width of the screen. */
 export async function everyPage({ shots, step }: Stage, tab: DeskTab): Promise<void> {
-  const menu = await tab.page
-    .getByRole('navigation')
-    .getByRole('link')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+  const menu = await tab.page.locator('.wide nav a').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
   const links = [...menu, ...others]
   for (const { colorScheme, width } of looks)
     await step(`${links.length} pages of the desk, ${width} wide, ${colorScheme}`, async () => {

@@ -36,7 +36,7 @@ function wordsOf(tag: string): string {
   if (name === 'img') return pictureWords(attribute(tag, 'src') ?? '')
   if (name === 'option') return ` ${/ selected/.test(tag) ? '*' : ''}${attribute(tag, 'value')}:`
   if (/^(?:input|button|textarea|select)$/.test(name)) return fieldWords(tag)
-  return /^\/?(?:td|th|dt|dd|small|strong|label)$/.test(name) ? ' ' : '\n'
+  return /^\/?(?:td|th|dt|dd|small|strong|label|span|b|svg|path)$/.test(name) ? ' ' : '\n'
 }
 
 /** The main part of a page of the desk as lines of text: its words, the addresses of its links and the values of its fields. */

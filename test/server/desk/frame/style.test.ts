@@ -27,15 +27,19 @@ describe.each([
   ['dark', coloursOf(dark)],
 ])('the colours of the desk in the %s', (_theme, colours) => {
   const words = ['text', 'muted', 'accent', 'danger'].flatMap((ink) => ['bg', 'surface'].map((ground) => [ink, ground] as const))
-  it.each([...words, ['on-accent', 'accent'] as const, ['accent', 'tint'] as const, ['text', 'tint'] as const])(
-    '%s can be read on %s',
-    (ink, ground) => expect(contrast(colours[ink] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(READABLE),
-  )
+  it.each([
+    ...words,
+    ['on-accent', 'accent'] as const,
+    ['accent', 'tint'] as const,
+    ['text', 'tint'] as const,
+    ['warn', 'warn-tint'] as const,
+    ['muted', 'hover'] as const,
+  ])('%s can be read on %s', (ink, ground) => expect(contrast(colours[ink] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(READABLE))
 })
 
 it('what pages name has a style, and what has a style is named', () => {
   const written = [...pages.matchAll(/className=(?:"([^"]+)"|\{([^}]+)\})/g)].flatMap(([, plain, code = '']) =>
-    plain === undefined ? [...code.matchAll(/'([^']+)'/g)].map(([, name]) => name) : plain.split(' '),
+    (plain === undefined ? [...code.matchAll(/'([^']+)'/g)].map(([, names = '']) => names) : [plain]).flatMap((names) => names.split(' ')),
   )
   const styled = [...deskStyle.matchAll(/\.([a-z]+)(?=[^;{}]*\{)/g)].map(([, name]) => name)
   expect([...new Set(styled)].sort()).toEqual([...new Set(written)].sort())

@@ -1,0 +1,27 @@
+/** Paths of the desk's icons on a grid of 20. */
+const paths = {
+  alarm: 'M5 14V9a5 5 0 0 1 10 0v5l1.5 1.2h-13zM8.5 17h3',
+  book: 'M10 5.5C8.5 4.3 6 4 3.5 4v11.5c2.5 0 5 .3 6.5 1.5 1.5-1.2 4-1.5 6.5-1.5V4C14 4 11.5 4.3 10 5.5zM10 5.5V17',
+  cap: 'M2.5 7 10 4l7.5 3L10 10zM5.5 8.5V13c1 1.2 2.7 1.8 4.5 1.8s3.5-.6 4.5-1.8V8.5',
+  cart: 'M2.5 4h2l2 9h8.5l1.5-6.5H5.3M8 16.5h.01M14 16.5h.01',
+  chevron: 'm7.5 4.5 5.5 5.5-5.5 5.5',
+  coin: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM7.5 6.5 10 10l2.5-3.5M10 10v4M7.8 10.5h4.4M7.8 12.3h4.4',
+  fold: 'M3.5 4.5h13v11h-13zM8 4.5v11',
+  gear: 'M10 7.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM10 3v2M10 15v2M3 10h2M15 10h2M5.1 5.1l1.4 1.4M13.5 13.5l1.4 1.4M5.1 14.9l1.4-1.4M13.5 6.5l1.4-1.4',
+  horn: 'M3 8.5v3h2.5l6 3.5V5l-6 3.5zM14 7.5c1 .7 1 4.3 0 5',
+  person: 'M10 3.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM3.8 17c.4-3.4 3-5 6.2-5s5.8 1.6 6.2 5',
+  search: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM12.8 12.8l4 4',
+  sheet: 'M5 3.5h10v13H5zM7.3 7.8l1 1 1.8-2M7.3 12.8l1 1 1.8-2M12 8h1.5M12 13h1.5',
+  tray: 'M3 11.5 5 4h10l2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A drawing beside words, which readers of screens leave out. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={name === 'chevron' ? 'i chevron' : 'i'} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Deps } from '#server/deps'
+import type { StaffSession } from '#server/repositories/account/staff-session'
+import { mayUse } from '@/domain/account/staff-roles'
+import { DAY_MS } from '@/domain/time/units'
+import { Icon, type IconName } from './icon'
+import type { MenuGroup, PageRow, Queue } from './row'
+
+/** Groups of the menu in their order, with an icon each. */
+const groups: Readonly<Record<MenuGroup, IconName>> = {
+  学员: 'person',
+  教学: 'cap',
+  内容: 'book',
+  题库: 'sheet',
+  交易: 'cart',
+  资金: 'coin',
+  营销: 'horn',
+  设置: 'gear',
+}
+const isGroup = (name: string): name is MenuGroup => Object.hasOwn(groups, name)
+
+/** What waits on one page, for those who may open it. */
+export type Waiting = Queue & { path: string; title: string; section: MenuGroup }
+
+/** The menu of a member of the staff: pages that they may open, and what waits on them. `isFolded`: icons alone. */
+export type DeskMenu = { pages: readonly PageRow[]; waiting: readonly Waiting[]; isFolded: boolean }
+
+/** Counts every queue the roles may work on, oldest first; queues with nothing in them are left out. */
+async function waitingOf(deps: Deps, pages: readonly PageRow[]): Promise<Waiting[]> {
+  const queued = pages.flatMap(({ path, title, section, queue }) => (queue && section ? [{ path, title, section, queue }] : []))
+  const counted = await Promise.all(queued.map(async ({ queue, ...page }) => ({ ...page, ...(await queue(deps)) })))
+  return counted.filter(({ count }) => count > 0).sort((a, b) => (a.oldest ?? Infinity) - (b.oldest ?? Infinity))
+}
+
+export async function menuOf(deps: Deps, all: readonly PageRow[], { roles }: StaffSession, isFolded: boolean): Promise<DeskMenu> {
+  const pages = all.filter((row) => mayUse(roles, row.roles))
+  return { pages, waiting: await waitingOf(deps, pages), isFolded }
+}
+
+/** All that waits, and since when the oldest does. */
+export const sumOf = (waiting: readonly Waiting[]): Queue => ({
+  count: waiting.reduce((sum, { count }) => sum + count, 0),
+  oldest: waiting.reduce<number | null>((least, { oldest }) => (oldest === null ? least : Math.min(least ?? oldest, oldest)), null),
+})
+
+/** Whether something has waited for more than a day. */
+export const isOverdue = ({ oldest }: Queue, now: number): boolean => oldest !== null && now - oldest > DAY_MS
+
+function Badge({ of, now }: { of: Queue; now: number }) {
+  if (of.count === 0) return null
+  return (
+    <span className={isOverdue(of, now) ? 'n late' : 'n'}>
+      {of.count}
+      <span className="unseen"> 件待办</span>
+    </span>
+  )
+}
+
+const isAt = (path: string, at: string) => (path === '/' ? at === '/' : at === path || at.startsWith(`${path}/`))
+
+function MenuLink({ path, title, at, queue, now }: { path: string; title: string; at: string; queue: Queue | undefined; now: number }) {
+  return (
+    <li>
+      <a href={path} aria-current={isAt(path, at) ? 'page' : undefined}>
+        {title}
+        {queue && <Badge of={queue} now={now} />}
+      </a>
+    </li>
+  )
+}
+
+type GroupProps = { name: MenuGroup; pages: readonly PageRow[]; waiting: readonly Waiting[]; at: string; now: number }
+
+/** A group is open where the page shown is in it. */
+function Group({ name, pages, waiting, at, now }: GroupProps) {
+  const own = waiting.filter(({ section }) => section === name)
+  return (
+    <details open={pages.some(({ path }) => isAt(path, at))}>
+      <summary title={name}>
+        <Icon name={groups[name]} />
+        <span className="name">{name}</span>
+        <Badge of={sumOf(own)} now={now} />
+        <Icon name="chevron" />
+      </summary>
+      <ul>
+        {pages.map(({ path, title }) => (
+          <MenuLink key={path} path={path} title={title} at={at} queue={own.find((each) => each.path === path)} now={now} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+export function Menu({ menu, at, now }: { menu: DeskMenu; at: string; now: number }) {
+  const shown = Object.keys(groups).filter(isGroup)
+  return (
+    <nav aria-label="工作台">
+      <a href="/" className="home" aria-current={at === '/' ? 'page' : undefined} title="待办">
+        <Icon name="tray" />
+        <span className="name">待办</span>
+        <Badge of={sumOf(menu.waiting)} now={now} />
+      </a>
+      {shown.map((name) => {
+        const pages = menu.pages.filter(({ section }) => section === name)
+        return pages.length > 0 && <Group key={name} name={name} pages={pages} waiting={menu.waiting} at={at} now={now} />
+      })}
+    </nav>
+  )
+}
