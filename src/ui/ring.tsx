@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { turnsOf } from '@/domain/layout/chart'
+import { turnsOf } from '@/domain/layout/ring'
 import { View } from '@/platform/elements'
 import './ring.scss'
 

@@ -7,7 +7,7 @@ import { Icon } from './icon'
 import { type DeskMenu, isOverdue, Menu, sumOf } from './menu'
 import { ageText } from './row'
 
-/** Who looks at a page, what they may open, and when. */
+/** The reader of a page, what they may open, and the moment (epoch ms). */
 export type Frame = { staff: StaffSession; menu: DeskMenu; access: Access; now: number; word?: string }
 
 type LayoutProps = {

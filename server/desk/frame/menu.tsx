@@ -18,7 +18,7 @@ const groups: Readonly<Record<MenuGroup, IconName>> = {
 }
 const isGroup = (name: string): name is MenuGroup => Object.hasOwn(groups, name)
 
-/** What waits on one page, for those who may open it. */
+/** The queue of one page, for those who may open it. */
 export type Waiting = Queue & { path: string; title: string; section: MenuGroup }
 
 /** The menu of a member of the staff: pages that they may open, and what waits on them. `isFolded`: icons alone. */

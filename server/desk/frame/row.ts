@@ -113,7 +113,7 @@ export type Searchable = {
   find: (deps: Deps, word: string, limit: number) => Promise<readonly { to: string; title: string; note: string }[]>
 }
 
-/** What an area of the desk brings: pages, acts, and what the search box finds in it. */
+/** An area of the desk brings pages, acts, and kinds of objects that the search box finds. */
 export type Area = { pages: readonly PageRow[]; acts: readonly ActRow[]; search?: readonly Searchable[] }
 
 /** A moment in Shanghai, or a dash. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { direction } from '@/data/site/home-direction'
-import { COURSE_LIST_START, type CourseListPlace } from '@/domain/course/course-list-place'
+import { COURSE_LIST_START, type CourseListPlace } from '@/domain/course/course-list-start'
 
 /** The learner's position in the course list. */
 const place = createStore<CourseListPlace>(() => COURSE_LIST_START)

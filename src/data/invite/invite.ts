@@ -1,14 +1,11 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { distribution } from '@/contract/campaign/distribution'
 import { invite } from '@/contract/invite/invite'
-import { gatewayCalls } from '@/contract/site/gateway'
 import { ask, PUBLIC } from '@/data/http/query'
-import { sendGateway } from '@/data/http/send-gateway'
 import { STALE } from '@/data/http/stale'
-import { gatewayKey } from '@/data/site/gateway'
-import { inviteeHint } from '@/domain/invite/invite'
 
 const LIMIT = 20
+
 const paging = {
   initialPageParam: 0,
   getNextPageParam: (last: readonly unknown[], pages: readonly unknown[]) => (last.length < LIMIT ? undefined : pages.length),
@@ -64,16 +61,5 @@ export const distributionQueries = {
     }),
 }
 
-const { checkInviteCode, writeInviteCode, invitedStatus } = gatewayCalls
 /** Tells the outcome of a code: why it may not be written, or in words what it brought. */
-type InviteEnd = { refusal: string } | { done: string }
-
-/** Checks a code, and writes it when allowed. Afterwards the cached cash and invitations are stale. */
-export async function redeemInviteCode(cache: QueryClient, inviteCode: string): Promise<InviteEnd> {
-  const { isUsable, inviterName, reason } = await sendGateway(checkInviteCode, { inviteCode }, { authKey: 'userId' })
-  if (!isUsable) return { refusal: reason }
-  await sendGateway(writeInviteCode, { inviteCode }, { authKey: 'userId' })
-  for (const name of [writeInviteCode.invalidates, invitedStatus.name])
-    if (name !== undefined) void cache.invalidateQueries({ queryKey: gatewayKey(name) })
-  return { done: `已填写${inviterName}的邀请码，${inviteeHint}` }
-}
+export type InviteEnd = { refusal: string } | { done: string }

@@ -28,18 +28,6 @@ export function lineDrawing(points: readonly ChartPoint[]): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-const round = (turn: number) => Math.round(turn * 10_000) / 10_000
-
-/** Where each share (0–1) of a ring begins and ends, in turns from the top; what would go past a whole turn is cut off. */
-export function turnsOf(shares: readonly number[]): { from: number; to: number }[] {
-  let at = 0
-  return shares.map((share) => {
-    const from = at
-    at = Math.min(1, at + Math.max(0, share))
-    return { from: round(from), to: round(at) }
-  })
-}
-
 /** A corner of a radar chart; x and y are 0–1, y downwards, the middle is 0.5. */
 type RadarCorner = { x: number; y: number }
 
@@ -53,6 +41,7 @@ export function radarCorners(values: readonly number[]): RadarCorner[] {
 }
 
 const pointsOf = (corners: readonly RadarCorner[]) => corners.map(({ x, y }) => `${(x * 100).toFixed(1)},${(y * 100).toFixed(1)}`).join(' ')
+
 const address = (shapes: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='-2 -2 104 104'>${shapes}</svg>`)}`
 

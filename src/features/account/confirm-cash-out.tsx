@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { requestOwnCode, ticketFor } from '@/data/account/profile'
+import { requestOwnCode, ticketFor } from '@/data/account/profile-commands'
 import { yuan } from '@/domain/money/money'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

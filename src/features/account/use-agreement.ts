@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { logConsent } from '@/data/account/privacy'
+import { logConsent } from '@/data/account/consent-log'
 
 /** The tick box of a login: nothing signs in before it is set; an act tried without it waits for the answer on a sheet. */
 export function useAgreement() {

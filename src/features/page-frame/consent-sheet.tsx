@@ -1,4 +1,4 @@
-import { logConsent } from '@/data/account/privacy'
+import { logConsent } from '@/data/account/consent-log'
 import { answerConsent } from '@/data/reports/consent'
 import { View } from '@/platform/elements'
 import { ConsentPopup } from './consent-popup'

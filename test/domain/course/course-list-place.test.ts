@@ -1,4 +1,5 @@
-import { COURSE_LIST_START, neighboursOf, placeOfCategory, trailTo } from '@/domain/course/course-list-place'
+import { neighboursOf, placeOfCategory, trailTo } from '@/domain/course/course-list-place'
+import { COURSE_LIST_START } from '@/domain/course/course-list-start'
 
 const tree = [
   {

@@ -1,4 +1,4 @@
-import { axisEnd, chartPoints, lineDrawing, radarArea, radarCorners, radarWeb, turnsOf } from '@/domain/layout/chart'
+import { axisEnd, chartPoints, lineDrawing, radarArea, radarCorners, radarWeb } from '@/domain/layout/chart'
 
 describe('the axis', () => {
   it.each([
@@ -27,23 +27,6 @@ describe('the points', () => {
     const drawing = decodeURIComponent(lineDrawing(chartPoints([0, 10], 10)))
     expect(drawing).toContain("points='0.0,100.0 100.0,0.0'")
     expect(drawing.startsWith('data:image/svg+xml,<svg')).toBe(true)
-  })
-})
-
-describe('the arcs of a ring', () => {
-  it('begin where the one before ends, and never pass a whole turn', () => {
-    expect(turnsOf([0.25, 0.5])).toEqual([
-      { from: 0, to: 0.25 },
-      { from: 0.25, to: 0.75 },
-    ])
-    expect(turnsOf([0.8, 0.8])).toEqual([
-      { from: 0, to: 0.8 },
-      { from: 0.8, to: 1 },
-    ])
-    expect(turnsOf([-1, 1 / 3])).toEqual([
-      { from: 0, to: 0 },
-      { from: 0, to: 0.3333 },
-    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { requestOwnCode, ticketFor } from '@/data/account/profile'
+import { requestOwnCode, ticketFor } from '@/data/account/profile-commands'
 import { useCodeForm } from '@/features/account/use-code-form'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'

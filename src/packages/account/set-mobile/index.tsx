@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeMobile, profileQueries, requestOwnCode, ticketFor } from '@/data/account/profile'
+import { profileQueries } from '@/data/account/profile'
+import { changeMobile, requestOwnCode, ticketFor } from '@/data/account/profile-commands'
 import { requestSmsCode } from '@/data/account/sms-code'
 import { isPhone, mobileInput, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/mobile'
 import { MobileField } from '@/features/account/mobile-field'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileQueries, requestOwnCode, setPassword, ticketFor } from '@/data/account/profile'
+import { profileQueries } from '@/data/account/profile'
+import { requestOwnCode, setPassword, ticketFor } from '@/data/account/profile-commands'
 import { passwordError } from '@/domain/account/password'
 import { useCodeForm } from '@/features/account/use-code-form'
 import { QueryState } from '@/features/page-frame/query-state'

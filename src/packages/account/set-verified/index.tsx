@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileQueries, verifyRealName } from '@/data/account/profile'
+import { profileQueries } from '@/data/account/profile'
+import { verifyRealName } from '@/data/account/profile-commands'
 import { contactErrors } from '@/domain/account/contact-form'
 import { idNumberOf } from '@/domain/text/id-number'
 import { QueryState } from '@/features/page-frame/query-state'

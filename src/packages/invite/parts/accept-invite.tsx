@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { redeemInviteCode } from '@/data/invite/invite'
+import { redeemInviteCode } from '@/data/invite/invite-code'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'

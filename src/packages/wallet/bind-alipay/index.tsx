@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PayoutAccount } from '@/contract/wallet/wallet.schema'
-import { requestPayoutCode } from '@/data/account/profile'
+import { requestPayoutCode } from '@/data/account/profile-commands'
 import { serverNow } from '@/data/http/clock'
 import { bindPayout, walletQueries } from '@/data/wallet/wallet'
 import { dayText } from '@/domain/time/day'
