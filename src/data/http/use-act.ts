@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { expectFailure } from './expect-failure'
+
+type After<Input, Output> = {
+  onSuccess?: (output: Output, input: Input) => unknown
+  /** Also called for an error that is no `Failure`, so that the page can say that something went wrong. */
+  onError?: (error: Error, input: Input) => unknown
+  onSettled?: () => unknown
+}
+
+type Begun<Input, Output> = { input: Input; work: Promise<Output> }
+
+/**
+ * Runs what a press asks for, once at a time: a press while it runs is ignored. The HTTP client has shown a `Failure` already, so the page
+ * shows nothing more. Any other error is a fault of the program: it is rethrown and reaches the error reports.
+ */
+export function useAct<Output, Input = void>(act: (input: Input) => Promise<Output>, after: After<Input, Output> = {}) {
+  const latest = useRef(act)
+  latest.current = act
+  // A mutation reports its start a turn later. The button is off at once, and a second press before it is drawn so is ignored.
+  const isRunning = useRef(false)
+  const [begun, setBegun] = useState<Begun<Input, Output> | null>(null)
+  const { mutateAsync, isPending, variables, data, error, isSuccess, reset } = useMutation({
+    mutationFn: ({ work }: Begun<Input, Output>) => work,
+    onSuccess: (output, { input }) => after.onSuccess?.(output, input),
+    onError: (failure, { input }) => after.onError?.(failure, input),
+    onSettled: () => after.onSettled?.(),
+  })
+  const run = useCallback(
+    (input: Input) => {
+      if (isRunning.current) return
+      isRunning.current = true
+      // Begun within the press, because hosts ask the learner for leave only there.
+      const next = { input, work: (async () => latest.current(input))() }
+      setBegun(next)
+      void mutateAsync(next)
+        .catch(expectFailure)
+        .finally(() => {
+          isRunning.current = false
+          setBegun(null)
+        })
+    },
+    [mutateAsync],
+  )
+  const running = begun ?? (isPending ? variables : undefined)
+  return { run, isBusy: running !== undefined, busyWith: running?.input, data, error, isSuccess, reset }
+}
