@@ -2,8 +2,9 @@
 export function decodeStrictly(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
   }
 }
 

@@ -33,8 +33,9 @@ function isWellFormed(text: string): boolean {
   try {
     encodeURIComponent(text)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
   }
 }
 

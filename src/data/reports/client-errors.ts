@@ -1,5 +1,6 @@
 import { logging } from '@/contract/site/logging'
 import type { ClientErrorLog } from '@/contract/site/logging.schema'
+import { expectFailure } from '@/data/http/expect-failure'
 import { Failure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
 import { isChunkFailure } from '@/domain/device/image-fallback'
@@ -23,8 +24,9 @@ export function followErrors(): () => void {
   const told = new Set<string>()
   let waiting: ClientErrorLog[] = []
   const deliver = (entry: ClientErrorLog) => {
-    send(logging.write, { body: entry }, { isQuiet: true }).catch(() => {
+    send(logging.write, { body: entry }, { isQuiet: true }).catch((error) => {
       if (!network.isOnline()) waiting.push(entry)
+      expectFailure(error)
     })
   }
   const hear = (error: unknown, where: ClientErrorLog['where']) => {

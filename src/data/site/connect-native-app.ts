@@ -1,12 +1,14 @@
 import { appVersion } from '@/contract/site/app-version'
 import type { AppPlatform } from '@/contract/site/app-version.schema'
 import { session } from '@/data/account/session'
+import { expectFailure } from '@/data/http/expect-failure'
 import { send } from '@/data/http/send'
 import { nativeFlagsOf } from '@/domain/device/host-environment'
 import { pageModeOf } from '@/domain/device/page-mode'
 import { iosCashMode, userCashMode } from '@/domain/money/cash-mode'
 import { bridge } from '@/platform/bridge'
 import type { HandlerName, Handlers } from '@/platform/bridge/port'
+import { expectBridgeFailure } from '@/platform/bridge/port'
 import { device } from '@/platform/device'
 import { deviceState } from './device'
 import { ownDeviceKind } from './device-kind'
@@ -27,7 +29,7 @@ async function checkAppRelease(): Promise<void> {
   const platform = platformHere()
   const { appVersion: version } = deviceState.getState()
   if (platform === undefined || version === '') return
-  const release = await send(appVersion.newest, { query: { platform, version } }, { isQuiet: true }).catch(() => null)
+  const release = await send(appVersion.newest, { query: { platform, version } }, { isQuiet: true }).catch(expectFailure)
   if (release?.mustUpdate) forceUpdate(release)
 }
 
@@ -35,7 +37,7 @@ type Asking = { [Name in HandlerName]: Handlers[Name]['tell'] extends undefined 
 
 /** The app's reply; null when the handler is unknown or slow. */
 const ask = <Name extends Asking>(name: Name): Promise<Handlers[Name]['answer'] | null> =>
-  (bridge.call as (name: Name) => Promise<Handlers[Name]['answer']>)(name).catch(() => null)
+  (bridge.call as (name: Name) => Promise<Handlers[Name]['answer']>)(name).catch((error) => expectBridgeFailure(error) ?? null)
 
 /** With a native bridge the app's user-agent info sets the flags. */
 async function learnWho(): Promise<void> {
