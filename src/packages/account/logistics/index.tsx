@@ -26,13 +26,14 @@ async function copyNumber(trackingNo: string): Promise<void> {
 
 function Receive({ id }: { id: number }) {
   const cache = useQueryClient()
-  const { run: receive, isBusy } = useAct(() => receiveShipment(cache, id), { onSuccess: () => toast('已确认收货') })
+  const { run: receive, isBusy, isSuccess } = useAct(() => receiveShipment(cache, id), { onSuccess: () => toast('已确认收货') })
+  // Off after a success too, until the page shows the parcel as received.
   return (
     <ActionBar>
       <ActionButton look="plain" onClick={() => go('help_center')}>
         少件或破损
       </ActionButton>
-      <ActionButton id="receive" isBusy={isBusy} onClick={() => receive()}>
+      <ActionButton id="receive" isBusy={isBusy || isSuccess} onClick={() => receive()}>
         确认收货
       </ActionButton>
     </ActionBar>

@@ -15,13 +15,18 @@ definePageConfig({ navigationBarTitleText: '领取优惠券' })
 function Batch({ token, batchId }: { token: string; batchId: number | undefined }) {
   const of = batchId === undefined ? { token } : { token, batchId }
   const batch = useQuery(walletQueries.batch(of))
-  const { run: take, isBusy } = useAct(() => receiveCoupon(of), {
+  const {
+    run: take,
+    isBusy,
+    isSuccess,
+  } = useAct(() => receiveCoupon(of), {
     onSuccess: () => {
       toast('领取成功')
       replace('coupon_list')
     },
     onError: () => void batch.refetch(),
   })
+  // Off after a success too, while the list of coupons opens.
   return (
     <QueryState of={batch}>
       {({ title, note, scope, endsAt, refusal }) => (
@@ -34,7 +39,7 @@ function Batch({ token, batchId }: { token: string; batchId: number | undefined 
             </View>
           </Card>
           <View className="page-pad">
-            <ActionButton id="take-coupon" isWide isBusy={isBusy} disabled={refusal !== ''} onClick={() => take()}>
+            <ActionButton id="take-coupon" isWide isBusy={isBusy || isSuccess} disabled={refusal !== ''} onClick={() => take()}>
               {refusal || '立即领取'}
             </ActionButton>
             <ActionButton look="plain" isWide onClick={() => replace('coupon_list')}>
