@@ -9,7 +9,7 @@ type After<Input, Output> = {
   onSettled?: () => unknown
 }
 
-type Begun<Input, Output> = { input: Input; work: Promise<Output> }
+const notBegun = new Promise<never>(() => {})
 
 /**
  * Runs what a press asks for, once at a time: a press while it runs is ignored. The HTTP client has shown a `Failure` already, so the page
@@ -18,23 +18,22 @@ type Begun<Input, Output> = { input: Input; work: Promise<Output> }
 export function useAct<Output, Input = void>(act: (input: Input) => Promise<Output>, after: After<Input, Output> = {}) {
   const latest = useRef(act)
   latest.current = act
+  const work = useRef<Promise<Output>>(notBegun)
   // A mutation reports its start a turn later. The button is off at once, and a second press before it is drawn so is ignored.
   const isRunning = useRef(false)
-  const [begun, setBegun] = useState<Begun<Input, Output> | null>(null)
-  const { mutateAsync, isPending, variables, data, error, isSuccess, reset } = useMutation({
-    mutationFn: ({ work }: Begun<Input, Output>) => work,
-    onSuccess: (output, { input }) => after.onSuccess?.(output, input),
-    onError: (failure, { input }) => after.onError?.(failure, input),
-    onSettled: () => after.onSettled?.(),
+  const [begun, setBegun] = useState<{ input: Input } | null>(null)
+  const { mutateAsync, isPending, variables, data, error, isSuccess, reset } = useMutation<Output, Error, Input>({
+    ...after,
+    mutationFn: () => work.current,
   })
   const run = useCallback(
     (input: Input) => {
       if (isRunning.current) return
       isRunning.current = true
+      setBegun({ input })
       // Begun within the press, because hosts ask the learner for leave only there.
-      const next = { input, work: (async () => latest.current(input))() }
-      setBegun(next)
-      void mutateAsync(next)
+      work.current = (async () => latest.current(input))()
+      void mutateAsync(input)
         .catch(expectFailure)
         .finally(() => {
           isRunning.current = false
@@ -43,6 +42,6 @@ export function useAct<Output, Input = void>(act: (input: Input) => Promise<Outp
     },
     [mutateAsync],
   )
-  const running = begun ?? (isPending ? variables : undefined)
-  return { run, isBusy: running !== undefined, busyWith: running?.input, data, error, isSuccess, reset }
+  const isBusy = begun !== null || isPending
+  return { run, isBusy, busyWith: begun ? begun.input : isPending ? variables : undefined, data, error, isSuccess, reset }
 }
