@@ -13,9 +13,6 @@ export function onLoading(told: (status: LoadingStatus) => void): () => void {
 /** Follows one navigation: loading while it runs, then whether it arrived. Hosts refuse a move with values of their own, so each counts. */
 export async function followNavigation(move: Promise<void>): Promise<void> {
   loading.setState({ status: 'isLoading' })
-  const status = await move.then(
-    () => 'success' as const,
-    () => 'error' as const,
-  )
-  loading.setState({ status })
+  const ended = (status: LoadingStatus) => () => loading.setState({ status })
+  await move.then(ended('success'), ended('error'))
 }

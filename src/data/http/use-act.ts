@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { expectFailure } from './expect-failure'
+import { expectFailure } from './handle-failure'
 
 type After<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => unknown

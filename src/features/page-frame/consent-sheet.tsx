@@ -1,5 +1,5 @@
 import { logConsent } from '@/data/account/privacy'
-import { expectFailure } from '@/data/http/expect-failure'
+import { expectFailure } from '@/data/http/handle-failure'
 import { answerConsent } from '@/data/reports/consent'
 import { View } from '@/platform/elements'
 import { ConsentPopup } from './consent-popup'

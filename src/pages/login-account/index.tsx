@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { loginByAccount } from '@/data/account/session-commands'
-import { shownOf } from '@/data/http/shown-of'
+import { shownOf } from '@/data/http/handle-failure'
 import { useAct } from '@/data/http/use-act'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'

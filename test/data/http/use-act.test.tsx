@@ -1,8 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
-import { expectFailure } from '@/data/http/expect-failure'
 import { Failure } from '@/data/http/failure'
-import { shownOf } from '@/data/http/shown-of'
+import { expectFailure, shownOf } from '@/data/http/handle-failure'
 import { useAct } from '@/data/http/use-act'
 import { renderPart } from '../../support/client/render-page'
 

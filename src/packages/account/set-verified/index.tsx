@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQueries, verifyRealName } from '@/data/account/profile'
-import { shownOf } from '@/data/http/shown-of'
+import { shownOf } from '@/data/http/handle-failure'
 import { useAct } from '@/data/http/use-act'
 import { contactErrors } from '@/domain/account/contact-form'
 import { idNumberOf } from '@/domain/text/id-number'

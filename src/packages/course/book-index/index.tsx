@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkGift } from '@/data/course/redeem-code'
-import { shownOf } from '@/data/http/shown-of'
+import { shownOf } from '@/data/http/handle-failure'
 import { useAct } from '@/data/http/use-act'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

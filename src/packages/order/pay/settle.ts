@@ -1,5 +1,5 @@
 import type { PayWay } from '@/contract/order/order.schema'
-import { expectFailure } from '@/data/http/expect-failure'
+import { expectFailure } from '@/data/http/handle-failure'
 import { makePayLink, payOrder } from '@/data/order/order'
 import { deviceState } from '@/data/site/device'
 import { APP_TOO_OLD, canAppPay } from '@/domain/device/app-release'

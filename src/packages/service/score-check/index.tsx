@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ScoreExam } from '@/contract/service/class-service.schema'
-import { shownOf } from '@/data/http/shown-of'
+import { shownOf } from '@/data/http/handle-failure'
 import { useAct } from '@/data/http/use-act'
 import { checkScore, classServiceQueries, sendScoreCode } from '@/data/service/class-service'
 import { QueryState } from '@/features/page-frame/query-state'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShopOrder } from '@/contract/order/refund.schema'
-import { shownOf } from '@/data/http/shown-of'
+import { shownOf } from '@/data/http/handle-failure'
 import { useAct } from '@/data/http/use-act'
 import { openShopOrder } from '@/data/order/order'
 import { sharedScreen } from '@/features/page-frame/screen'
