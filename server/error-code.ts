@@ -4,6 +4,11 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Ends a read of what the system may not have or may not show: an error of the system has a code. Rethrows any other. */
+export function expectSystemError(error: unknown): undefined {
+  if (codeOf(error) === undefined) throw error
+}
+
 /** An error in one line of words; some, such as a connection refused on every address, have only a code. */
 export function wordsOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)

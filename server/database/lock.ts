@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf } from '#server/error-code'
+import { codeOf, expectSystemError } from '#server/error-code'
 import { StartFailure } from '#server/start-failure'
 
 /** Start time of a process, where the system reports it; a pid alone may have been reused. */
@@ -8,8 +8,8 @@ function birthOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return fields[19] ?? ''
-  } catch {
-    return ''
+  } catch (error) {
+    return expectSystemError(error) ?? ''
   }
 }
 
@@ -41,8 +41,8 @@ function tryTake(file: string, owner: string): boolean {
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
-    return ''
+  } catch (error) {
+    return expectSystemError(error) ?? ''
   }
 }
 

@@ -22,8 +22,9 @@ export function readRequestLine(request: Pick<IncomingMessage, 'url' | 'method' 
   try {
     decodeURI(url.replace(/\?.*$/s, ''))
     return url
-  } catch {
-    return NOWHERE
+  } catch (error) {
+    if (error instanceof URIError) return NOWHERE
+    throw error
   }
 }
 

@@ -39,7 +39,9 @@ async function noteFailure(deps: Deps, job: TakenJob, error: unknown, isRepeated
 
 /** Does one job that was taken, and keeps its lease while it lasts. A failure is noted, never thrown. */
 export async function runJob(deps: Deps, job: TakenJob, handler: AnyHandler): Promise<void> {
-  const renewal = setInterval(() => void renewLease(deps.db, job, deps.now()).catch(() => {}), job.leaseMs / 3)
+  const renew = () =>
+    renewLease(deps.db, job, deps.now()).catch((error: unknown) => deps.log.warn({ err: error, job: job.id }, 'lease of a job not renewed'))
+  const renewal = setInterval(() => void renew(), job.leaseMs / 3)
   renewal.unref()
   try {
     await work(deps, job, handler).catch((error: unknown) => noteFailure(deps, job, error, 'run' in handler))

@@ -11,7 +11,7 @@ import { followErrors } from '@/data/reports/client-errors'
 import { followReports } from '@/data/reports/follow-reports'
 import { logOffset } from '@/data/reports/log-commands'
 import { renewalWaits } from '@/data/site/app-update'
-import { CHUNK_FAILED, isChunkFailure } from '@/domain/device/image-fallback'
+import { CHUNK_FAILED, expectChunkFailure, isChunkError, isChunkFailure } from '@/domain/device/image-fallback'
 import { go, goAddress, takesBack } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { chunks } from '@/platform/chunks'
@@ -34,7 +34,7 @@ function followChunks(): () => void {
   })
   // The page offers 重试 itself. A part over a page is never worth a reload: it could take what the learner is doing.
   const stopPages = onCaught((error, where) => {
-    if (where === 'page' && error instanceof Error && isChunkFailure(error.name, error.message)) chunks.reloadOnce()
+    if (where === 'page' && isChunkError(error)) chunks.reloadOnce()
   })
   return () => {
     stop()
@@ -51,7 +51,7 @@ function showFailure({ code, shown }: Failure): void {
 function followKept(cache: QueryClient): () => void {
   const stop = loadCachedReplies()
     .then(({ followReplies }) => followReplies(cache, storage))
-    .catch(() => undefined)
+    .catch(expectChunkFailure)
   return () => void stop.then((end) => end?.())
 }
 

@@ -1,5 +1,6 @@
 import { takeNativeSession } from '@/data/account/native-session'
 import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/account/session-commands'
+import { expectFailure } from '@/data/http/handle-failure'
 import { setBaseScopeTried, setNativeLoginTried } from '@/data/site/entry'
 import { locked } from '@/data/site/locked'
 import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'
@@ -19,10 +20,12 @@ const whole = (address: string) => (/^https?:\/\/[^/?#]+/.exec(router.href())?.[
 async function exchange(asked: Promise<void>, to: string): Promise<void> {
   try {
     await asked
-  } catch {
+  } catch (error) {
     toast(AUTHORIZATION_FAILED)
+    expectFailure(error)
+  } finally {
+    goAddress(to, 'replace')
   }
-  goAddress(to, 'replace')
 }
 
 /** The authorization page comes back with a login; where it cannot be reached the page is shown to a visitor. */
@@ -30,8 +33,9 @@ async function authorize({ mode, back }: Extract<Verdict, { act: 'authorize' }>)
   setBaseScopeTried()
   try {
     await link.leave(await wechatLoginUrl(whole(back), mode))
-  } catch {
+  } catch (error) {
     if (mode === 'login') goAddress(back, 'replace')
+    expectFailure(error)
   }
 }
 

@@ -1,7 +1,9 @@
 import type { OpenlinkRequest } from '@/contract/site/openlink.schema'
 import { recordAppletCourse } from '@/data/course/applet-courses'
+import { Failure } from '@/data/http/failure'
 import { ownDevice } from '@/data/http/own-device'
 import { askOpenlink } from '@/data/site/messaging'
+import { BridgeFailure } from '@/platform/bridge/port'
 import { jump } from '@/platform/jump'
 import { pagePath } from '@/routes/link'
 import { rowOf } from '@/routes/table'
@@ -9,11 +11,11 @@ import { rowOf } from '@/routes/table'
 /** Takes the link where this host cannot open it, or nothing when there is none. */
 type HandOver = (openlink?: string) => void
 
-async function linkFor(queryInfo: OpenlinkRequest['queryInfo']): Promise<string> {
+/** The link, or undefined where the jump is switched off. */
+async function linkFor(queryInfo: OpenlinkRequest['queryInfo']): Promise<string | undefined> {
   const path = pagePath(rowOf('course_detail')).slice(1)
   const { openlink, setting } = await askOpenlink({ queryInfo, path })
-  if (ownDevice() === 'app' ? !setting.app : !setting.h5) throw new Error('the jump is switched off here')
-  return openlink
+  return (ownDevice() === 'app' ? setting.app : setting.h5) ? openlink : undefined
 }
 
 /**
@@ -24,10 +26,13 @@ export async function jumpToMiniProgram(queryInfo: OpenlinkRequest['queryInfo'],
   recordAppletCourse(queryInfo.courseId)
   try {
     const openlink = await linkFor(queryInfo)
-    if ((await jump.open(openlink)) === 'handed') handOver(openlink)
-    return true
-  } catch {
-    handOver()
-    return false
+    if (openlink !== undefined) {
+      if ((await jump.open(openlink)) === 'handed') handOver(openlink)
+      return true
+    }
+  } catch (error) {
+    if (!(error instanceof Failure || error instanceof BridgeFailure)) throw error
   }
+  handOver()
+  return false
 }

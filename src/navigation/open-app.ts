@@ -1,5 +1,6 @@
 import { deepLinkTimeout } from '@/domain/layout/tracker-plan'
 import { bridge } from '@/platform/bridge'
+import { expectBridgeFailure } from '@/platform/bridge/port'
 import { link } from '@/platform/link'
 import { login } from '@/platform/login'
 import { network } from '@/platform/network'
@@ -27,7 +28,10 @@ const help = (extinfo: string) => go('app_fallback', {}, { to: extinfo })
 export async function openApp(extinfo: string, missed: () => void = () => help(extinfo)): Promise<void> {
   const url = APP_SCHEME + extinfo
   if (bridge.kind()) {
-    await bridge.call('redirect', { url }).catch(() => toast('App 没有打开，请重试'))
+    await bridge.call('redirect', { url }).catch((error) => {
+      toast('App 没有打开，请重试')
+      expectBridgeFailure(error)
+    })
     return
   }
   // The messaging app follows no deep link.

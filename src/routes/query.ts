@@ -1,11 +1,15 @@
-/** Text without its percent signs; undefined when they are broken. */
-export function decodeStrictly(text: string): string | undefined {
+/** Text in another writing; undefined when it has none: percent signs are broken, or half a character stands alone. */
+export function strictly(write: (text: string) => string, text: string): string | undefined {
   try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
+    return write(text)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
   }
 }
+
+/** Text without its percent signs; undefined when they are broken. */
+export const decodeStrictly = (text: string) => strictly(decodeURIComponent, text)
 
 /** A part of a query in plain text; a broken one stays as it is written. */
 function plain(text: string): string {

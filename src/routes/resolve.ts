@@ -3,6 +3,7 @@ import { failed, type LinkFailure } from './failures'
 import { APP_SCHEME, desktopOrigin, isHosted, mobileOrigin } from './hosts'
 import type { HostedEnvironment } from './installation'
 import { AT, fill, pageUrlOf, search } from './link'
+import { strictly } from './query'
 import { isIdName, paramNames } from './route'
 import { isRouteName, type RouteName, rowOf } from './table'
 
@@ -29,14 +30,7 @@ function textsOf(values: unknown): Texts | undefined {
 }
 
 /** Half a character cannot be percent-encoded. */
-function isWellFormed(text: string): boolean {
-  try {
-    encodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isWellFormed = (text: string) => strictly(encodeURIComponent, text) !== undefined
 
 /** A part of a path; browsers take dots alone for steps up and down. */
 const isPart = (text: string | undefined) => text !== undefined && text !== '' && text !== '.' && text !== '..'

@@ -1,4 +1,5 @@
 import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/account/session-commands'
+import { CODE_NO_REPLY, Failure } from '@/data/http/failure'
 import { tried } from '@/data/site/entry'
 import { locked } from '@/data/site/locked'
 import { carryOut } from '@/navigation/carry-out'
@@ -72,7 +73,7 @@ describe('carrying out what the guard decided', () => {
 
   it('a key is exchanged, and the address without it is opened, whatever came of it', async () => {
     await carryOut({ act: 'exchangeKey', loginKey: 'k', to: '/myself' })
-    jest.mocked(loginByKey).mockRejectedValue(new Error('used'))
+    jest.mocked(loginByKey).mockRejectedValue(new Failure(400, 'used', '登录凭证已失效'))
     await carryOut({ act: 'exchangeKey', loginKey: 'k', to: '/myself' })
     expect([jest.mocked(loginByKey).mock.calls, moves]).toEqual([
       [['k'], ['k']],
@@ -99,7 +100,7 @@ describe('carrying out what the guard decided', () => {
   })
 
   it('where it cannot be reached the page is shown to a visitor', async () => {
-    jest.mocked(wechatLoginUrl).mockRejectedValue(new Error('offline'))
+    jest.mocked(wechatLoginUrl).mockRejectedValue(new Failure(CODE_NO_REPLY, 'offline', '没有网络'))
     await carryOut({ act: 'authorize', mode: 'base', back: '/myself' })
     expect(moves).toEqual([])
     await carryOut({ act: 'authorize', mode: 'login', back: '/myself' })

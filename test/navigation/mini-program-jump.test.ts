@@ -1,5 +1,6 @@
 import { course } from '@/contract/course/course'
 import { jumpToMiniProgram } from '@/navigation/mini-program-jump'
+import { BridgeFailure } from '@/platform/bridge/port'
 import { jump } from '@/platform/jump'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { signIn } from '../support/client/render-page'
@@ -45,7 +46,7 @@ describe('the mini-program jump', () => {
       'the host fails',
       () => {
         answer(course.openlink, reply())
-        open.mockRejectedValue(new Error('no'))
+        open.mockRejectedValue(new BridgeFailure('timeout', 'redirect'))
       },
     ],
   ])('[D2-8-jump-1] when %s the callback is called without a link and the result is false', async (_, prepare) => {

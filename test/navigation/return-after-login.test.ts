@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { saveLogin } from '@/data/account/session'
 import { askOnceToken } from '@/data/account/session-commands'
+import { CODE_NO_REPLY, Failure } from '@/data/http/failure'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 import { link } from '@/platform/link'
 import type { fakeRouter } from '../support/client/fake-router'
@@ -28,7 +29,11 @@ describe('returnAfterLogin', () => {
 
   it.each([
     ['the learner', async () => 'once', 'https://www.qiming.cn/course/3?token=once&userId=7'],
-    ['nobody, when there is no token to be had', async () => Promise.reject(new Error('offline')), 'https://www.qiming.cn/course/3'],
+    [
+      'nobody, when there is no token to be had',
+      async () => Promise.reject(new Failure(CODE_NO_REPLY, 'offline', '没有网络')),
+      'https://www.qiming.cn/course/3',
+    ],
   ])('another site of ours is told of %s', async (_, ask, opened) => {
     saveLogin({ accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId: 7 })
     jest.mocked(askOnceToken).mockImplementation(ask)

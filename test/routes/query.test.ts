@@ -1,5 +1,5 @@
 import { link } from '@/routes/link'
-import { decodeStrictly, pathOf, queryOf } from '@/routes/query'
+import { decodeStrictly, pathOf, queryOf, strictly } from '@/routes/query'
 import { fc } from '../support/fast-check'
 
 describe('the query of an address', () => {
@@ -38,5 +38,12 @@ describe('the query of an address', () => {
       }),
       { verbose: 1 },
     )
+  })
+
+  it('hides no fault but one of the text', () => {
+    const write = () => {
+      throw new TypeError('no text')
+    }
+    expect(() => strictly(write, 'a')).toThrow(TypeError)
   })
 })

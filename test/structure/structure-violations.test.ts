@@ -4,6 +4,7 @@ import path from 'node:path'
 import { chunkNames, crumbs, foreignWrites, strayFolders, strayNeighbours, strayNouns } from './areas'
 import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
+import { blindCatches, otherWays } from './failures'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -27,7 +28,46 @@ const cardPart = 'export const Part = () => <ShareCards card={card} />\n'
 const silencer = ['biome', 'ignore'].join('-')
 const host = ['registry', 'example', 'org'].join('.')
 
+const blind = 'export function read() {\n  try {\n    work()\n  } catch {\n    return 0\n  }\n}\n'
+const reading = blind.replace('catch {', 'catch (error) {\n    report(error)')
+
 const cases: Case[] = [
+  {
+    rule: 'blind-catch',
+    check: blindCatches,
+    bad: { 'src/data/exam/blind.ts': blind },
+    good: { 'src/data/exam/reading.ts': reading, 'src/platform/http/blind.ts': blind, 'server/providers/sms/blind.ts': blind },
+  },
+  {
+    rule: 'blind-catch',
+    check: blindCatches,
+    bad: { 'server/services/exam/blind.ts': blind },
+    good: { 'server/services/exam/reading.ts': reading },
+  },
+  {
+    rule: 'blind-catch',
+    check: blindCatches,
+    bad: { 'src/data/exam/blind-call.ts': 'export const read = () => load().catch(() => undefined)\n' },
+    good: { 'src/data/exam/reading-call.ts': 'export const read = () => load().catch(expectFailure)\n' },
+  },
+  {
+    rule: 'other-way',
+    check: otherWays,
+    bad: { 'src/packages/exam/mutation.ts': 'export const useSave = () => useMutation({ mutationFn: save })\n' },
+    good: { 'src/packages/exam/act.ts': 'export const useSave = () => useAct(save)\n' },
+  },
+  {
+    rule: 'other-way',
+    check: otherWays,
+    bad: { 'src/packages/exam/flag.ts': 'export const press = (setBusy: (isOn: boolean) => void) => setBusy(true)\n' },
+    good: { 'src/packages/exam/act.ts': 'export const useSave = () => useAct(save)\n' },
+  },
+  {
+    rule: 'other-way',
+    check: otherWays,
+    bad: { 'src/packages/exam/again.ts': 'export const again = () => paper.refetch({ cancelRefetch: false })\n' },
+    good: { 'src/packages/exam/fresh.ts': 'export const useAgain = () => useFresh(paper)\n' },
+  },
   {
     rule: 'file-size',
     check: longFiles,

@@ -4,6 +4,7 @@ import { dev } from '@/routes/table/dev'
 import { chunkNames, crumbs, foreignWrites, strayFolders, strayNeighbours, strayNouns } from './areas'
 import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
+import { blindCatches, otherWays } from './failures'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -39,6 +40,8 @@ describe('the structure of the repository', () => {
   it('silences no check', () => expect(silencedChecks(repository)).toEqual([]))
   it('documents the exported functions of the lower layers', () => expect(missingDocs(repository)).toEqual([]))
   it('begins no comment with a noun phrase', () => expect(phraseComments(repository)).toEqual([]))
+  it('reads every error that it catches', () => expect(blindCatches(repository)).toEqual([]))
+  it('has one way to be busy and one way to read again', () => expect(otherWays(repository)).toEqual([]))
   it('names no registry', () => expect(registryHosts(repository)).toEqual([]))
   it('gives a shared page one card, and the host leave to ask for it', () =>
     expect([...strayShareHooks(repository), ...unsharedPages(repository)]).toEqual([]))

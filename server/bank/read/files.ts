@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { expectSystemError } from '#server/error-code'
 import { AskedWrong, FileRefused } from './draft'
 import { endings, type Format } from './format'
 import { itemsOf } from './qti/item'
@@ -37,8 +38,8 @@ const PACKED = 'PK\u0003\u0004'
 
 async function isArchive(place: string): Promise<boolean> {
   // A file that cannot be opened is reported when it is read.
-  const file = await open(place).catch(() => null)
-  if (file === null) return false
+  const file = await open(place).catch(expectSystemError)
+  if (!file) return false
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(PACKED.length), 0, PACKED.length, 0)
     return buffer.toString('latin1', 0, bytesRead) === PACKED

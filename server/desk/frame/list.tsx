@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { QueueHead } from '#server/database/queue-head'
 import type { Deps } from '#server/deps'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
 import { PageLink } from './detail'
-import type { DeskVisit, MenuGroup, PageRow, Queue, Wanted } from './row'
+import type { DeskVisit, MenuGroup, PageRow, Wanted } from './row'
 
 const LIMIT = 50
 const CSV_LIMIT = 5_000
@@ -22,7 +23,7 @@ type ListOf<T> = {
   /** Rows newest first, below the id `before`. */
   load: (deps: Deps, wanted: Wanted) => Promise<T[]>
   to?: (row: T) => string
-  queue?: (deps: Deps) => Promise<Queue>
+  queue?: (deps: Deps) => Promise<QueueHead>
   /** Content above the table. */
   above?: ReactNode
 }

@@ -1,9 +1,10 @@
+import type { QueueHead } from '#server/database/queue-head'
 import type { Deps } from '#server/deps'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import { mayUse } from '@/domain/account/staff-roles'
 import { DAY_MS } from '@/domain/time/units'
 import { Icon, type IconName } from './icon'
-import type { MenuGroup, PageRow, Queue } from './row'
+import type { MenuGroup, PageRow } from './row'
 
 /** Groups of the menu in their order, with an icon each. */
 const groups: Readonly<Record<MenuGroup, IconName>> = {
@@ -19,7 +20,7 @@ const groups: Readonly<Record<MenuGroup, IconName>> = {
 const isGroup = (name: string): name is MenuGroup => Object.hasOwn(groups, name)
 
 /** The queue of one page, for those who may open it. */
-export type Waiting = Queue & { path: string; title: string; section: MenuGroup }
+export type Waiting = QueueHead & { path: string; title: string; section: MenuGroup }
 
 /** The menu of a member of the staff: pages that they may open, and what waits on them. `isFolded`: icons alone. */
 export type DeskMenu = { pages: readonly PageRow[]; waiting: readonly Waiting[]; isFolded: boolean }
@@ -37,15 +38,15 @@ export async function menuOf(deps: Deps, all: readonly PageRow[], { roles }: Sta
 }
 
 /** All that waits, and since when the oldest does. */
-export const sumOf = (waiting: readonly Waiting[]): Queue => ({
+export const sumOf = (waiting: readonly Waiting[]): QueueHead => ({
   count: waiting.reduce((sum, { count }) => sum + count, 0),
   oldest: waiting.reduce<number | null>((least, { oldest }) => (oldest === null ? least : Math.min(least ?? oldest, oldest)), null),
 })
 
 /** Whether something has waited for more than a day. */
-export const isOverdue = ({ oldest }: Queue, now: number): boolean => oldest !== null && now - oldest > DAY_MS
+export const isOverdue = ({ oldest }: QueueHead, now: number): boolean => oldest !== null && now - oldest > DAY_MS
 
-function Badge({ of, now }: { of: Queue; now: number }) {
+function Badge({ of, now }: { of: QueueHead; now: number }) {
   if (of.count === 0) return null
   return (
     <span className={isOverdue(of, now) ? 'n late' : 'n'}>
@@ -57,7 +58,7 @@ function Badge({ of, now }: { of: Queue; now: number }) {
 
 const isAt = (path: string, at: string) => (path === '/' ? at === '/' : at === path || at.startsWith(`${path}/`))
 
-function MenuLink({ path, title, at, queue, now }: { path: string; title: string; at: string; queue: Queue | undefined; now: number }) {
+function MenuLink({ path, title, at, queue, now }: { path: string; title: string; at: string; queue: QueueHead | undefined; now: number }) {
   return (
     <li>
       <a href={path} aria-current={isAt(path, at) ? 'page' : undefined}>

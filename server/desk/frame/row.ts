@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { QueueHead } from '#server/database/queue-head'
 import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Fields, Texts, ValuesOf } from '#server/desk/parts/field'
@@ -16,9 +17,6 @@ export type DeskVisit = {
   ip: string
 }
 
-/** How many wait, and since when the oldest does (epoch ms). */
-export type Queue = { count: number; oldest: number | null }
-
 /** `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
 type Common = { path: string; title: string; roles: readonly StaffRole[]; isForNewcomers?: true }
 /** Describes the part of a list that is asked for: rows that fit the filter, below the id `before`, at most `limit`. */
@@ -30,7 +28,7 @@ export type MenuGroup = '学员' | '教学' | '内容' | '题库' | '交易' | '
 /** A page: `section` puts it into the menu, `queue` onto the overview. `rows`: those of a list, newest first. */
 export type PageRow = Common & {
   section?: MenuGroup
-  queue?: (deps: Deps) => Promise<Queue>
+  queue?: (deps: Deps) => Promise<QueueHead>
   rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>

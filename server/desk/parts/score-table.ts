@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { FileRefused } from '#server/bank/read/draft'
 import { otherKind } from '#server/bank/read/text/other-kind'
 import { openText } from '#server/bank/read/text/text-file'
@@ -37,7 +37,8 @@ export function rowsInText(text: string): ScoreRow[] {
       },
     })
     return table.map((cells, at) => ({ line: lines[at] ?? at + 1, cells }))
-  } catch {
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
     throw invalid('表格读不出来，请检查引号是否成对')
   }
 }

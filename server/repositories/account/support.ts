@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import type { SupportMessage } from '@/contract/account/support.schema'
 
@@ -73,9 +74,9 @@ export function listSupport(db: Db, { status, before, limit }: { status?: string
 export const supportLine = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 
 /** How many messages wait for an answer, and since when the oldest does. */
-export const waitingSupport = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingSupport = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('support_message')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'created_at'))
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import type { AiKind } from '@/contract/ai/ai.schema'
 
@@ -130,10 +131,10 @@ export function listOpinions(db: Db, { state, before, limit }: Filter): Promise<
 export const opinionTask = (db: Db, id: number) => rows(db).where('opinion.turn_id', '=', id).executeTakeFirst()
 
 /** How many complaints about answers wait, and since when. */
-export const waitingOpinions = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingOpinions = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('ai_opinion')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('made_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'made_at'))
     .where('is_good', '=', false)
     .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow()

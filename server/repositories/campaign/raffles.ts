@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 
 export const findRaffle = (db: Db | Tx, id: number) => db.selectFrom('raffle').selectAll().where('campaign_id', '=', id).executeTakeFirst()
@@ -172,10 +173,10 @@ export function listPrizeClaims(db: Db, { status, before, limit }: { status?: st
 export const prizeClaimById = (db: Db, id: number) => rows(db).where('draw.id', '=', id).executeTakeFirst()
 
 /** How many prizes are to be shipped, and since when the oldest is. */
-export const waitingPrizes = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingPrizes = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('raffle_draw')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('claimed_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'claimed_at'))
     .where('status', '=', 'claimed')
     .executeTakeFirstOrThrow()
 

@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 
 type Wanted = { visibility?: string; before?: number; limit: number }
@@ -72,20 +73,18 @@ export const circleReports = (db: Db, postId: number, commentId: number) =>
     .orderBy('made_at')
     .execute()
 
-type Waiting = { count: number; oldest: number | null }
-
-export const waitingCirclePosts = (db: Db): Promise<Waiting> =>
+export const waitingCirclePosts = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('circle_post')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('made_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'made_at'))
     .where('visibility', '=', 'held')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-export const waitingCircleComments = (db: Db): Promise<Waiting> =>
+export const waitingCircleComments = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('circle_comment')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('made_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'made_at'))
     .where('visibility', '=', 'held')
     .executeTakeFirstOrThrow()
 

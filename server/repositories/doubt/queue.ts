@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Visibility } from '#server/database/rows/doubt'
 import type { Db, Tx } from '#server/database/tables'
 
@@ -28,10 +29,10 @@ export function listDoubtTasks(db: Db, { status, visibility, before, limit }: Do
 export const doubtTask = (db: Db, id: number) => rows(db).where('doubt.id', '=', id).executeTakeFirst()
 
 /** How many public questions wait for an answer, and since when. */
-export const waitingDoubts = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingDoubts = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('doubt')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('made_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'made_at'))
     .where('status', '=', 'open')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -118,9 +119,9 @@ export async function decidePost(tx: Tx, id: number, visibility: Visibility, now
 }
 
 /** How many texts are hidden until staff review them, and since when. */
-export const waitingPosts = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingPosts = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('doubt_post')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('made_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'made_at'))
     .where('visibility', '=', 'held')
     .executeTakeFirstOrThrow()

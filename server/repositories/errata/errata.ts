@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tables, Tx } from '#server/database/tables'
 
 export type ErratumRow = Selectable<Tables['erratum']>
@@ -131,10 +132,10 @@ export function listErratumTasks(db: Db, { status, before, limit }: { status?: s
 export const erratumTask = (db: Db, id: number) => rows(db).where('erratum.id', '=', id).executeTakeFirst()
 
 /** How many reports of books wait, and since when. */
-export const waitingErrata = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingErrata = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('erratum')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('made_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'made_at'))
     .where('status', '=', 'submitted')
     .where('book_id', 'is not', null)
     .executeTakeFirstOrThrow()

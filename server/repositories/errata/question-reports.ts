@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import type { ReportReason } from '@/contract/tiku/practice.schema'
@@ -100,10 +101,10 @@ export function listReports(db: Db, { status, before, limit }: { status?: string
 export const reportById = (db: Db, id: number): Promise<ReportRow | undefined> => rows(db).where('report.id', '=', id).executeTakeFirst()
 
 /** How many reports wait, and since when. */
-export const waitingReports = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingReports = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('question_report')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('made_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'made_at'))
     .where('status', '=', 'submitted')
     .executeTakeFirstOrThrow()
 

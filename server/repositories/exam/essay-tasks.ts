@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 
 export type TeacherMark = { met: boolean[]; comment: string; at: number }
@@ -76,9 +77,9 @@ export async function putTeacherMark(
 }
 
 /** How many essays wait for a teacher, and since when the oldest does. */
-export const waitingEssays = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingEssays = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('essay_task')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('handed_in_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'handed_in_at'))
     .where('marked_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import { type RewardState, rewardState } from '@/domain/invite/invite'
 
@@ -191,11 +192,11 @@ export function listRewards(db: Db, { campaign, userId, orderSn, isHeld = false,
 export const rewardById = (db: Db | Tx, id: number) => rows(db).where('reward.id', '=', id).executeTakeFirst()
 
 /** Rewards that staff have to look at before they are paid out. */
-export async function heldRewards(db: Db): Promise<{ count: number; oldest: number | null }> {
+export async function heldRewards(db: Db): Promise<QueueHead> {
   const { count, oldest } = await db
     .selectFrom('growth_reward as reward')
     .innerJoin('pending_cash as pending', 'pending.ref', 'reward.ref')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('reward.made_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'reward.made_at'))
     .where('pending.is_held', '=', true)
     .where('pending.status', '=', 'pending')
     .executeTakeFirstOrThrow()

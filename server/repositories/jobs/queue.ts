@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 
 /** How long a process keeps a job without renewing its lease, in milliseconds. */
@@ -110,10 +111,10 @@ export function listFailedJobs(db: Db, { isDead, before, limit }: { isDead: bool
 
 export const jobById = (db: Db, id: number): Promise<DeadJob | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
 
-export const deadJobs = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const deadJobs = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('job')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('dead_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'dead_at'))
     .where('dead_at', 'is not', null)
     .executeTakeFirstOrThrow()
 

@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 
 type Status = 'submitted' | 'approved' | 'rejected'
@@ -37,10 +38,10 @@ export function listInstalments(
 export const instalmentById = (db: Db, id: number): Promise<InstalmentRow | undefined> =>
   rows(db).where('wish.id', '=', id).executeTakeFirst()
 
-export const waitingInstalments = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingInstalments = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('installment_application')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('applied_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'applied_at'))
     .where('status', '=', 'submitted')
     .executeTakeFirstOrThrow()
 

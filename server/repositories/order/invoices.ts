@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import type { AskInvoice } from '@/contract/order/refund.schema'
 
@@ -64,10 +65,10 @@ export function listInvoices(db: Db, { status, before, limit }: { status?: strin
 export const invoiceById = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 
 /** How many invoices are to be issued, and since when the oldest is. */
-export const waitingInvoices = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingInvoices = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('invoice')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('requested_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'requested_at'))
     .where('status', '=', 'requested')
     .executeTakeFirstOrThrow()
 

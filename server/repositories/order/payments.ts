@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import type { OrderRow } from './orders'
@@ -227,9 +228,9 @@ export async function listTroubledPayments(db: Db, { now, limit }: { now: number
   return rows.map((row, at) => ({ id: at + 1, ...row }))
 }
 
-export const troubledPayments = (db: Db, now: number): Promise<{ count: number; oldest: number | null }> =>
+export const troubledPayments = (db: Db, now: number): Promise<QueueHead> =>
   troubled(db, now)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'created_at'))
     .executeTakeFirstOrThrow()
 
 /** Asks for the money of a payment to be given back again; returns whether it waits for that. */
@@ -266,10 +267,10 @@ export function listRefusedNotices(db: Db, { before, limit }: { before?: number;
 
 export const refusedNotice = (db: Db | Tx, id: number) => rows(db).where('notice.id', '=', id).executeTakeFirst()
 
-export const waitingNotices = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingNotices = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('refused_notice')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('received_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'received_at'))
     .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow()
 

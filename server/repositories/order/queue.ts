@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
 
@@ -48,9 +49,9 @@ export function listRefunds(db: Db, { status, orderSn, before, limit }: Wanted) 
 export const refundLine = (db: Db, id: number) => refunds(db).where('id', '=', id).executeTakeFirst()
 
 /** How many refunds are under way, and since when the oldest is. */
-export const waitingRefunds = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingRefunds = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('refund')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'created_at'))
     .where('status', 'in', ['applied', 'processing'])
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import type { Difference, MoneyLine } from '@/domain/order/refund'
 
@@ -89,10 +90,10 @@ export function listDifferences(db: Db, { before, limit }: { before?: number; li
 export const findDifference = (db: Db, id: number) =>
   db.selectFrom('reconciliation_difference').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const waitingDifferences = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingDifferences = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('reconciliation_difference')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('found_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'found_at'))
     .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow()
 

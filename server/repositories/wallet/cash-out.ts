@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { WalletTables } from '#server/database/rows/wallet'
 import type { Db, Tx } from '#server/database/tables'
 
@@ -121,9 +122,9 @@ export function listCashOuts(db: Db, { status, before, limit }: { status?: strin
 export const cashOutLine = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 
 /** How many cash-outs are under way, and since when the oldest is. */
-export const waitingPayouts = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingPayouts = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('cash_out')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'created_at'))
     .where('status', 'in', ['applied', 'processing'])
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readStale } from '#server/database/replica'
 import type { Deps } from '#server/deps'
+import { expectSystemError } from '#server/error-code'
 import { mediaFolder } from '#server/folders'
 import { grantedMedia } from '#server/media-grant'
 import { ownMedia } from '#server/media-url'
@@ -103,7 +104,7 @@ async function isThere({ env }: Pick<Deps, 'env'>, address: string): Promise<boo
   const [folder, name] = isUpload ? [uploadsFolder(env), address.slice(UPLOADS.length)] : [mediaFolder, ownMedia(address)]
   const file = path.join(folder, name)
   if (!file.startsWith(folder + path.sep)) return false
-  const found = await stat(file).catch(() => null)
+  const found = await stat(file).catch(expectSystemError)
   return found?.isFile() ?? false
 }
 

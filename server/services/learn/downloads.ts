@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/deps'
+import { expectSystemError } from '#server/error-code'
 import { mediaFolder } from '#server/folders'
 import { ownMedia } from '#server/media-url'
 import { forbidden } from '#server/refusal'
@@ -17,7 +18,7 @@ const LIFE_MS = 30 * DAY_MS
 /** Size of a lesson's sound; null for a film, for a list of parts and for a file that lies elsewhere. */
 async function audioBytes({ type, media }: Pick<LessonRow, 'type' | 'media'>): Promise<number | null> {
   if (type !== 'audio' || isLink(media) || media.endsWith('.m3u8')) return null
-  const found = await stat(path.join(mediaFolder, ownMedia(media))).catch(() => null)
+  const found = await stat(path.join(mediaFolder, ownMedia(media))).catch(expectSystemError)
   return found?.size ?? null
 }
 

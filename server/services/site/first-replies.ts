@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps'
+import { Refusal } from '#server/refusal'
 import { activeLinks } from '#server/repositories/site/setting'
 import { distributionBy } from '#server/services/campaign/distribution'
 import { bargainOffer } from '#server/services/course/bargain'
@@ -28,8 +29,9 @@ async function widgets(deps: Deps): Promise<FirstReply[]> {
       { key: ['site', 'setting'], reply: link ? siteSettingIn(link.value) : null },
       { key: ['site', 'floating'], reply: floatingSettingIn(floating.value) },
     ]
-  } catch {
-    return []
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
   }
 }
 
@@ -95,5 +97,10 @@ const pages: Readonly<Record<string, Read>> = {
 /** First data of a page; null when it is not public or cannot be read: the app then requests it and shows the error. */
 export async function firstContent(deps: Deps, page: string, params: Params): Promise<FirstContent | null> {
   const read = Object.hasOwn(pages, page) ? pages[page] : undefined
-  return (await read?.(deps, params).catch(() => null)) ?? null
+  try {
+    return (await read?.(deps, params)) ?? null
+  } catch (error) {
+    if (!(error instanceof Refusal)) deps.log.warn({ err: error, page }, 'first data of a page not read')
+    return null
+  }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp, { type OverlayOptions } from 'sharp'
 import { encode } from 'uqr'
 import type { Deps } from '#server/deps'
+import { expectSystemError } from '#server/error-code'
 import { mediaFolder } from '#server/folders'
 import { findCampaign } from '#server/repositories/campaign/campaigns'
 import { findQuestionnaire } from '#server/repositories/campaign/questionnaires'
@@ -41,8 +42,8 @@ function drawn({ text, x, y, size, colour, width, most, isBold }: Words): string
   return `<text font-family="${FONT}" font-size="${size}" font-weight="${isBold ? 600 : 400}" fill="${colour}">${spans.join('')}</text>`
 }
 
-const fileOf = async (cover: string): Promise<Buffer | null> =>
-  OWN_FILE.test(cover) ? readFile(path.join(mediaFolder, cover)).catch(() => null) : null
+const fileOf = async (cover: string): Promise<Buffer | undefined> =>
+  OWN_FILE.test(cover) ? readFile(path.join(mediaFolder, cover)).catch(expectSystemError) : undefined
 
 async function coverOf(cover: string, width: number, height: number): Promise<Buffer> {
   const file = await fileOf(cover)
@@ -71,7 +72,7 @@ export async function cardPicture(card: CardData): Promise<Buffer> {
   const { title, strong, text, cover, hero } = card
   const { width, height } = CARD
   const own = { x: 24, width: width - 48 }
-  const isPlain = (await fileOf(cover)) === null
+  const isPlain = (await fileOf(cover)) === undefined
   const isTitleAbove = isPlain && !hero
   const words = [
     ...(isPlain ? inPlace(card) : []),

@@ -1,5 +1,6 @@
 import { isRecord, readJson } from '@/domain/text/read-json'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 import { session } from './session'
 
 /** Storage key of the times until which another code may not be requested, by purpose. */
@@ -17,9 +18,6 @@ export function codeWaitUntil(purpose: string): number {
 
 /** Keeps until when another code may not be requested; what other purposes wait for stays. */
 export function keepCodeWait(purpose: string, until: number): void {
-  try {
-    storage.write(KEY, JSON.stringify({ ...waits(), [placeOf(purpose)]: until }))
-  } catch {
-    // A full device counts on the server's refusal.
-  }
+  // A full device counts on the server's refusal.
+  writeIfRoom(storage, KEY, JSON.stringify({ ...waits(), [placeOf(purpose)]: until }))
 }

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@/contract/account/user.schema'
 import { clock } from '@/data/http/clock'
+import { expectFailure } from '@/data/http/handle-failure'
 import { followDirection } from '@/data/site/follow-direction'
 import { pages } from '@/data/site/pages'
 import { cookieText } from '@/domain/device/cookie'
@@ -26,7 +27,7 @@ function identify(info: UserInfo | undefined): void {
 
 /** The page in a frame that opened this window goes on with a session of its own. */
 async function handOver(userId: number): Promise<void> {
-  const token = await askOnceToken().catch(() => undefined)
+  const token = await askOnceToken().catch(expectFailure)
   if (token !== undefined) loginWindow.handOver({ token, userId })
 }
 

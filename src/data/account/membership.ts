@@ -4,6 +4,7 @@ import { serverNow } from '@/data/http/clock'
 import { ask } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** Membership queries. */
 export const memberQueries = {
@@ -30,9 +31,6 @@ export const shownLevel = (userId: number): number => Number(storage.read(keyOf(
 
 /** Keeps what was shown, if the device has room; else it is shown again. */
 export function keepShownLevel(userId: number, level: number): void {
-  try {
-    storage.write(keyOf(userId), String(level))
-  } catch {
-    // Shown again next time, then.
-  }
+  // Shown again next time, then.
+  writeIfRoom(storage, keyOf(userId), String(level))
 }

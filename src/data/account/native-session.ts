@@ -1,7 +1,9 @@
 import { user } from '@/contract/account/user'
+import { Failure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
 import { bridge } from '@/platform/bridge'
 import type { NativeTokens } from '@/platform/bridge/port'
+import { BridgeFailure } from '@/platform/bridge/port'
 import { APP_TOKEN_SECONDS, KEPT_BY_APP } from './native-login'
 import { clearLogin, saveLogin, session } from './session'
 
@@ -35,7 +37,8 @@ export async function takeNativeSession(): Promise<boolean> {
     if (tokens.refreshToken === '') return false
     await adopt(tokens)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Failure || error instanceof BridgeFailure) return false
+    throw error
   }
 }

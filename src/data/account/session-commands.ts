@@ -1,6 +1,7 @@
 import { auth } from '@/contract/account/auth'
 import type { OnceTokenLogin, SessionGrant } from '@/contract/account/auth.schema'
 import { sessions } from '@/contract/account/session'
+import { expectFailure } from '@/data/http/handle-failure'
 import { send } from '@/data/http/send'
 import { locked } from '@/data/site/locked'
 import { forgetPacks } from '@/data/tiku/forget-packs'
@@ -61,7 +62,7 @@ export async function refreshLogin(): Promise<void> {
 function endOnServer(): void {
   const { refreshToken } = session.store.getState()
   if (refreshToken === '' || refreshToken === KEPT_BY_APP) return
-  send(sessions.logout, { body: { refreshToken } }, quiet).catch(() => {})
+  send(sessions.logout, { body: { refreshToken } }, quiet).catch(expectFailure)
 }
 
 /** Logout removes the three tokens. The cache of the learner is cleared with the user id. */

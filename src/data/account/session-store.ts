@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 import { expiryOf } from '@/domain/account/session'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** Session. Empty texts and null for a visitor; `expiresTime` is server time in milliseconds. */
 export type SessionState = { refreshToken: string; accessToken: string; expiresTime: number; userId: number | null }
@@ -23,12 +24,7 @@ export function readSession(storage: StoragePort): SessionState {
 
 /** Whether the device kept it. The refresh token goes last: other pages take its arrival for the whole login. */
 function keep(storage: StoragePort, state: SessionState): boolean {
-  try {
-    for (const key of [...keys].reverse()) storage.write(key, String(state[key]))
-    return true
-  } catch {
-    return false
-  }
+  return [...keys].reverse().every((key) => writeIfRoom(storage, key, String(state[key])))
 }
 
 /** The learner's session: kept on the device, seen by every page of the origin. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { questionnaire } from '@/contract/campaign/questionnaire'
 import { ask } from '@/data/http/query'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** Whether the learner is still to be asked what they want to learn: the one question of an activity that a tab shows. */
 export const intentionQueries = {
@@ -17,9 +18,6 @@ export const INTENTION_ID = 1
 export const isIntentionRequested = (): boolean => storage.read(INTENTION_KEY) !== undefined
 
 export function markIntentionRequested(): void {
-  try {
-    storage.write(INTENTION_KEY, '1')
-  } catch {
-    // Without storage the question is shown again.
-  }
+  // Without storage the question is shown again.
+  writeIfRoom(storage, INTENTION_KEY, '1')
 }

@@ -1,6 +1,7 @@
 import { session } from '@/data/account/session'
 import { withAppletCourse } from '@/domain/course/applet-courses'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** Courses for which the learner was sent to a mini-program. */
 const KEY = 'wentToAppletCourseIds'
@@ -9,9 +10,6 @@ const KEY = 'wentToAppletCourseIds'
 export function recordAppletCourse(courseId: number): void {
   const { userId } = session.store.getState()
   if (userId === null) return
-  try {
-    storage.write(KEY, withAppletCourse(storage.read(KEY), userId, courseId))
-  } catch {
-    // A full device: the jump goes on without the record.
-  }
+  // A full device: the jump goes on without the record.
+  writeIfRoom(storage, KEY, withAppletCourse(storage.read(KEY), userId, courseId))
 }

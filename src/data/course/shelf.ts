@@ -5,6 +5,7 @@ import { gate } from '@/contract/course/gate'
 import type { PreTaskKind, SignProtocol } from '@/contract/course/gate.schema'
 import { live } from '@/contract/learn/live'
 import type { CalendarFile, LiveWhen, Reservation } from '@/contract/learn/live.schema'
+import { expectFailure } from '@/data/http/handle-failure'
 import { ask, PUBLIC } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
@@ -90,7 +91,7 @@ export const gateQueries = {
 
 /** Counts a visit to a course; not awaited, and a failure is not shown. */
 export function countHit(id: number): void {
-  send(around.hit, { params: { id } }, { isQuiet: true }).catch(() => undefined)
+  send(around.hit, { params: { id } }, { isQuiet: true }).catch(expectFailure)
 }
 
 /** Reserves a live, and marks it in the lists read before. */

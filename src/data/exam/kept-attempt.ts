@@ -2,6 +2,7 @@ import type { Attempt, SavedAnswer } from '@/contract/exam/exam.schema'
 import { hasFields, readJson } from '@/domain/text/read-json'
 import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 import { createOwnNotes } from './own-notes'
 
 /** `offset`: local minus server time in milliseconds, as the device knew it. */
@@ -19,11 +20,7 @@ const isPaper = (kept: unknown): kept is Paper => hasFields(kept, ['userId', 'of
 
 /** Keeps a text while the device has room; answers that are not yet sent come first. */
 function keep(storage: StoragePort, key: string, kept: Paper | readonly SavedAnswer[]): void {
-  try {
-    storage.write(key, JSON.stringify(kept))
-  } catch {
-    storage.remove(key)
-  }
+  if (!writeIfRoom(storage, key, JSON.stringify(kept))) storage.remove(key)
 }
 
 /** Gives up what is kept of an attempt beside its answers still to be sent. */

@@ -1,6 +1,7 @@
 import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { hasFields, readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 import { dropKeptAttempt } from './kept-attempt'
 
 /** The newest change of each question that the server has not acknowledged. */
@@ -21,13 +22,9 @@ export function createKeptChanges(storage: StoragePort, attemptId: number, run: 
   const own = folder + run
   const keys = () => storage.keys().filter((key) => key.startsWith(folder))
   const put = (changes: Changes) => {
-    try {
-      if (changes.size > 0) storage.write(own, JSON.stringify([...changes.values()]))
-      else storage.remove(own)
-      return true
-    } catch {
-      return false
-    }
+    if (changes.size > 0) return writeIfRoom(storage, own, JSON.stringify([...changes.values()]))
+    storage.remove(own)
+    return true
   }
   return {
     /** Everything any run has left. */

@@ -2,6 +2,7 @@ import { deviceDraft } from '@/data/outbox/device-draft'
 import type { Mark } from '@/domain/exam/highlights'
 import { readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** Rows a learner keeps beside each question of an attempt. They are the learner's own and never leave the device. */
 function createKeptRows<Row>(storage: StoragePort, folder: string, isRow: (row: unknown) => row is Row) {
@@ -14,12 +15,9 @@ function createKeptRows<Row>(storage: StoragePort, folder: string, isRow: (row: 
     },
     write: (questionId: number, rows: readonly Row[]) => {
       open.set(questionId, rows)
-      try {
-        if (rows.length > 0) storage.write(folder + questionId, JSON.stringify(rows))
-        else storage.remove(folder + questionId)
-      } catch {
-        // A full device has room for answers first: the rows last as long as the page.
-      }
+      // A full device has room for answers first: the rows last as long as the page.
+      if (rows.length > 0) writeIfRoom(storage, folder + questionId, JSON.stringify(rows))
+      else storage.remove(folder + questionId)
     },
     forget: () => {
       open.clear()

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { session, useSession } from '@/data/account/session'
 import { hasFields, readJson } from '@/domain/text/read-json'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** An exam of a learner that runs. `endsAt` is by the server's clock (epoch ms). */
 export type RunningExam = { userId: number; attemptId: number; title: string; endsAt: number }
@@ -15,12 +16,9 @@ const running = createStore<{ exam: RunningExam | null }>(() => ({ exam: readJso
 
 function keep(exam: RunningExam | null): void {
   running.setState({ exam })
-  try {
-    if (exam) storage.write(KEY, JSON.stringify(exam))
-    else storage.remove(KEY)
-  } catch {
-    // Without storage it is known until the app is closed.
-  }
+  // Without storage it is known until the app is closed.
+  if (exam) writeIfRoom(storage, KEY, JSON.stringify(exam))
+  else storage.remove(KEY)
 }
 
 /** Keeps the exam that runs, or that none does. */

@@ -1,5 +1,6 @@
 import { CLIENT_CODE_LENGTH, type Device, type Environment, randomText } from '@/domain/device/host-environment'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 import type { AppInfo } from './headers'
 
 export const APP_NAME = 'qiming'
@@ -14,11 +15,8 @@ export function clientCodeOf({ storage, random }: Pick<InfoDeps, 'storage' | 'ra
   const kept = storage.read(CODE_KEY)
   if (kept !== undefined) return kept
   const made = randomText(CLIENT_CODE_LENGTH, random)
-  try {
-    storage.write(CODE_KEY, made)
-  } catch {
-    // Nothing depends on its being the same next time.
-  }
+  // Nothing depends on its being the same next time.
+  writeIfRoom(storage, CODE_KEY, made)
   return made
 }
 

@@ -1,5 +1,6 @@
 import { services } from '@/contract/services'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 import { isBase } from './address'
 
 const keyOf = (service: string) => `${service}BaseUrl`
@@ -18,12 +19,7 @@ export function baseAddresses(): { service: string; address: string }[] {
 
 /** Keeps a service's base address; false when the device has no room for it. */
 export function keepBase(service: string, address: string): boolean {
-  try {
-    storage.write(keyOf(service), address)
-    return true
-  } catch {
-    return false
-  }
+  return writeIfRoom(storage, keyOf(service), address)
 }
 
 export const forgetBase = (service: string) => storage.remove(keyOf(service))

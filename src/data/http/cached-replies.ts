@@ -4,6 +4,7 @@ import { keptReply, repliesOf, replyKey } from '@/domain/text/kept-reply'
 import { readRows } from '@/domain/text/read-json'
 import { isTemporary } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 import { Failure } from './failure'
 
 /** Queries of the main screens by the beginning of their keys: their last reply stays readable without a network. */
@@ -46,13 +47,8 @@ function createReplies(storage: StoragePort, userId: number) {
       if (text.length > LONGEST) return
       const next = [...names().filter((each) => each !== name), name]
       for (const old of next.splice(0, Math.max(0, next.length - MOST))) storage.remove(keyOf(old))
-      try {
-        storage.write(keyOf(name), text)
-        storage.write(index, JSON.stringify(next))
-      } catch {
-        // A full device: answers need the room more than what can be read again.
-        forget()
-      }
+      // A full device: answers need the room more than what can be read again.
+      if (!writeIfRoom(storage, keyOf(name), text) || !writeIfRoom(storage, index, JSON.stringify(next))) forget()
     },
   }
 }

@@ -10,13 +10,9 @@ export function onLoading(told: (status: LoadingStatus) => void): () => void {
   return loading.subscribe(({ status }) => told(status))
 }
 
-/** Follows one navigation: loading while it runs, then whether it arrived. */
+/** Follows one navigation: loading while it runs, then whether it arrived. Hosts refuse a move with values of their own, so each counts. */
 export async function followNavigation(move: Promise<void>): Promise<void> {
   loading.setState({ status: 'isLoading' })
-  try {
-    await move
-    loading.setState({ status: 'success' })
-  } catch {
-    loading.setState({ status: 'error' })
-  }
+  const ended = (status: LoadingStatus) => () => loading.setState({ status })
+  await move.then(ended('success'), ended('error'))
 }

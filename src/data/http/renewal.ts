@@ -3,6 +3,7 @@ import { sessions } from '@/contract/account/session'
 import { APP_TOKEN_SECONDS, KEPT_BY_APP } from '@/data/account/native-login'
 import type { SessionState, SessionStore } from '@/data/account/session-store'
 import { REFRESH_DEDUPE_MS } from '@/domain/account/session'
+import { expectBridgeFailure } from '@/platform/bridge/port'
 import type { LockPort } from '@/platform/lock/port'
 import type { Exchange } from './exchange'
 import { Failure, needLogin } from './failure'
@@ -35,7 +36,7 @@ const copyOf = ({ code, message, shown }: Failure) => new Failure(code, message,
 
 /** The app keeps its refresh token to itself and renews it: used here as well, it would end the app's own session. */
 async function askApp({ session, refuse, appToken }: RenewalDeps, before: SessionState): Promise<string> {
-  const accessToken = await appToken().catch(() => '')
+  const accessToken = (await appToken().catch(expectBridgeFailure)) ?? ''
   if (accessToken === '' || accessToken === before.accessToken) throw refuse(needLogin(), KEPT_BY_APP)
   session.saveLogin({ accessToken, refreshToken: KEPT_BY_APP, expiresIn: APP_TOKEN_SECONDS, userId: before.userId ?? 0 })
   return accessToken

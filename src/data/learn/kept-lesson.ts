@@ -8,6 +8,7 @@ import { resumeAt } from '@/domain/learn/lesson'
 import { hasFields, readJson } from '@/domain/text/read-json'
 import { keptFiles } from '@/platform/kept-files'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 import { keptLessonIn } from './kept-file'
 
 type Kept = { lesson: LessonPlay; cues: LessonStudy['cues'] }
@@ -20,11 +21,8 @@ const placeKey = (lessonId: number) => `${PACK_ROOT}place:${learner()}:${lessonI
 
 /** Where the learner left the kept lesson on this device, without a network. */
 export function keepPlace(lessonId: number, at: number): void {
-  try {
-    storage.write(placeKey(lessonId), String(Math.floor(at)))
-  } catch {
-    // A full device: the place of the last time with a network is taken.
-  }
+  // A full device: the place of the last time with a network is taken.
+  writeIfRoom(storage, placeKey(lessonId), String(Math.floor(at)))
 }
 
 async function readKept(lessonId: number): Promise<KeptLesson | null> {

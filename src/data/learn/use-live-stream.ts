@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiveMessage } from '@/contract/learn/live-room.schema'
+import { expectFailure } from '@/data/http/handle-failure'
 import { joinMessages } from '@/domain/learn/live'
 import { readJson } from '@/domain/text/read-json'
 import { liveEvents } from '@/platform/events'
@@ -52,8 +53,9 @@ function listenTo(lessonId: number, { onEvent, onBack }: Ears): () => void {
     try {
       const { url } = await liveTicket(lessonId)
       if (!isGone) close = liveEvents.open(url, ['said', 'hidden', 'viewers', 'replaced'], { onEvent: hear, onBroken })
-    } catch {
+    } catch (error) {
       onBroken()
+      expectFailure(error)
     }
   }
   void listen()

@@ -1,4 +1,5 @@
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 
 const KEY = 'downloads:wifi-only'
 
@@ -7,9 +8,5 @@ export const readWifiOnly = (storage: StoragePort): boolean => storage.read(KEY)
 
 /** A full device keeps the safe choice. */
 export function writeWifiOnly(storage: StoragePort, isOn: boolean): void {
-  try {
-    storage.write(KEY, isOn ? 'on' : 'off')
-  } catch {
-    storage.remove(KEY)
-  }
+  if (!writeIfRoom(storage, KEY, isOn ? 'on' : 'off')) storage.remove(KEY)
 }

@@ -1,5 +1,6 @@
 import { readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 
 export type KeptList<T> = { all: () => readonly T[]; put: (next: readonly T[]) => boolean }
 
@@ -11,13 +12,9 @@ export function createKeptList<T>(storage: StoragePort, key: string, isRow: (row
     /** False when the device is full: then memory holds them for as long as the app runs, and the next write may fit again. */
     put: (next) => {
       rows = next
-      try {
-        if (next.length === 0) storage.remove(key)
-        else storage.write(key, JSON.stringify(next))
-        return true
-      } catch {
-        return false
-      }
+      if (next.length > 0) return writeIfRoom(storage, key, JSON.stringify(next))
+      storage.remove(key)
+      return true
     },
   }
 }

@@ -1,8 +1,9 @@
 import { logging } from '@/contract/site/logging'
 import type { ClientErrorLog } from '@/contract/site/logging.schema'
 import { Failure } from '@/data/http/failure'
+import { expectFailure } from '@/data/http/handle-failure'
 import { send } from '@/data/http/send'
-import { isChunkFailure } from '@/domain/device/image-fallback'
+import { isChunkError } from '@/domain/device/image-fallback'
 import { errorReport } from '@/domain/text/error-report'
 import { errors } from '@/platform/errors'
 import { onCaught } from '@/platform/errors/caught'
@@ -13,8 +14,7 @@ import { router } from '@/platform/router'
 const MOST = 10
 
 /** A refusal of the server is known there, and without a network parts of the app cannot arrive. */
-const isKnown = (error: unknown) =>
-  error instanceof Failure || (error instanceof Error && isChunkFailure(error.name, error.message) && !network.isOnline())
+const isKnown = (error: unknown) => error instanceof Failure || (isChunkError(error) && !network.isOnline())
 
 const pathHere = () => router.href().replace(/^https?:\/\/[^/]+/, '')
 
@@ -23,8 +23,9 @@ export function followErrors(): () => void {
   const told = new Set<string>()
   let waiting: ClientErrorLog[] = []
   const deliver = (entry: ClientErrorLog) => {
-    send(logging.write, { body: entry }, { isQuiet: true }).catch(() => {
+    send(logging.write, { body: entry }, { isQuiet: true }).catch((error) => {
       if (!network.isOnline()) waiting.push(entry)
+      expectFailure(error)
     })
   }
   const hear = (error: unknown, where: ClientErrorLog['where']) => {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** Consent to tracking: not requested, requested without an answer, yes or no. */
 type Answer = 'unasked' | 'asked' | 'yes' | 'no'
@@ -21,9 +22,6 @@ export function askConsent(): void {
 
 export function answerConsent(answer: 'yes' | 'no'): void {
   useConsent.setState({ answer })
-  try {
-    storage.write(KEY, answer)
-  } catch {
-    // Asked again next time, then.
-  }
+  // Asked again next time, then.
+  writeIfRoom(storage, KEY, answer)
 }

@@ -3,6 +3,7 @@ import { setting } from '@/contract/site/setting'
 import type { Setting } from '@/contract/site/setting.schema'
 import { APP_VERSION } from '@/data/http/app-info'
 import { serverNow } from '@/data/http/clock'
+import { expectFailure } from '@/data/http/handle-failure'
 import { ownDevice } from '@/data/http/own-device'
 import { send } from '@/data/http/send'
 import {
@@ -16,6 +17,7 @@ import {
 } from '@/domain/layout/tracker-plan'
 import { router } from '@/platform/router'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 import { tracker as port } from '@/platform/tracker'
 import type { TrackerPort } from '@/platform/tracker/port'
 import { queryOf } from '@/routes/query'
@@ -94,11 +96,8 @@ function run(userId: number, given: TrackerSetting): Stop {
 
 /** Stores the latest user info on the device, if storage has space. */
 function keepAnswer(isAutoUpSc: boolean): void {
-  try {
-    storage.write('isAutoUpSc', String(isAutoUpSc))
-  } catch {
-    // The answer itself decides.
-  }
+  // The answer itself decides.
+  writeIfRoom(storage, 'isAutoUpSc', String(isAutoUpSc))
 }
 
 /** User info and settings; null when they cannot be loaded, which is not shown. */
@@ -109,8 +108,8 @@ async function termsOf(): Promise<{ isAutoUpSc: boolean; tracker: TrackerSetting
     if (!isAutoUpSc) return null
     const { tracker } = await send(setting.site, {}, { isQuiet: true })
     return { isAutoUpSc, tracker }
-  } catch {
-    return null
+  } catch (error) {
+    return expectFailure(error) ?? null
   }
 }
 

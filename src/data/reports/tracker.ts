@@ -2,6 +2,7 @@ import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment
 import { batchBody, collectUrl, EVENTS_A_SEND, isBatched, SEND_INTERVAL_MS, SEND_TIMEOUT_MS } from '@/domain/layout/tracker-plan'
 import { hasFields, readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 import type { TrackerPort } from '@/platform/tracker/port'
 
 /** One event of the tracker. `time` is in epoch milliseconds, `id` is unique on this device. */
@@ -23,11 +24,8 @@ function createEventStore(storage: StoragePort) {
   let events = readRows(storage.read(KEY), isEvent)
   const save = (next: TrackedEvent[]) => {
     events = next
-    try {
-      storage.write(KEY, JSON.stringify(events))
-    } catch {
-      // They are sent all the same.
-    }
+    // They are sent all the same.
+    writeIfRoom(storage, KEY, JSON.stringify(events))
   }
   return {
     all: () => events,

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { readHistory, withSearch } from '@/domain/search/search'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 const KEY = 'searchHistory'
 
@@ -9,11 +10,8 @@ export const useSearchHistory = create<{ words: string[] }>(() => ({ words: read
 
 function keep(words: string[]): void {
   useSearchHistory.setState({ words })
-  try {
-    storage.write(KEY, JSON.stringify(words))
-  } catch {
-    // Without storage the history lasts until the page is closed.
-  }
+  // Without storage the history lasts until the page is closed.
+  writeIfRoom(storage, KEY, JSON.stringify(words))
 }
 
 export const rememberSearch = (text: string) => keep(withSearch(useSearchHistory.getState().words, text))

@@ -1,12 +1,14 @@
 import { appVersion } from '@/contract/site/app-version'
 import type { AppPlatform } from '@/contract/site/app-version.schema'
 import { session } from '@/data/account/session'
+import { expectFailure } from '@/data/http/handle-failure'
 import { send } from '@/data/http/send'
 import { nativeFlagsOf } from '@/domain/device/host-environment'
 import { pageModeOf } from '@/domain/device/page-mode'
 import { iosCashMode, userCashMode } from '@/domain/money/cash-mode'
 import { bridge } from '@/platform/bridge'
 import type { HandlerName, Handlers } from '@/platform/bridge/port'
+import { expectBridgeFailure } from '@/platform/bridge/port'
 import { device } from '@/platform/device'
 import { deviceState } from './device'
 import { ownDeviceKind } from './device-kind'
@@ -27,15 +29,15 @@ async function checkAppRelease(): Promise<void> {
   const platform = platformHere()
   const { appVersion: version } = deviceState.getState()
   if (platform === undefined || version === '') return
-  const release = await send(appVersion.newest, { query: { platform, version } }, { isQuiet: true }).catch(() => null)
+  const release = await send(appVersion.newest, { query: { platform, version } }, { isQuiet: true }).catch(expectFailure)
   if (release?.mustUpdate) forceUpdate(release)
 }
 
 type Asking = { [Name in HandlerName]: Handlers[Name]['tell'] extends undefined ? Name : never }[HandlerName]
 
-/** The app's reply; null when the handler is unknown or slow. */
-const ask = <Name extends Asking>(name: Name): Promise<Handlers[Name]['answer'] | null> =>
-  (bridge.call as (name: Name) => Promise<Handlers[Name]['answer']>)(name).catch(() => null)
+/** The app's reply; undefined when the handler is unknown or slow. */
+const ask = <Name extends Asking>(name: Name): Promise<Handlers[Name]['answer'] | undefined> =>
+  (bridge.call as (name: Name) => Promise<Handlers[Name]['answer']>)(name).catch(expectBridgeFailure)
 
 /** With a native bridge the app's user-agent info sets the flags. */
 async function learnWho(): Promise<void> {
@@ -52,7 +54,7 @@ async function learnLook(): Promise<void> {
     ask('getTabHeight'),
     ask('getHomeIndicatorHeight'),
   ])
-  settings.setState({ bridgeTheme: theme })
+  settings.setState({ bridgeTheme: theme ?? null })
   // The app draws its own title bar instead of the page's.
   layout.setState({ showNav: !isTitleShown, tabHeight: tabHeight ?? 0, indicatorHeight: indicatorHeight ?? 0 })
 }
@@ -67,7 +69,7 @@ async function learnMeans(): Promise<void> {
   }
   if (!isIos) return
   const answer = await ask('useBCoins')
-  if (answer !== null) setCashMode(iosCashMode(answer))
+  if (answer !== undefined) setCashMode(iosCashMode(answer))
 }
 
 /** Sets cashMode 3 for the learner named by the app. */

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** Storage key: sign-in through the messaging app was tried once. */
 const KEY = 'wxAuth'
@@ -14,9 +15,6 @@ export const setNativeLoginTried = () => tried.setState({ isNativeLoginTried: tr
 /** Marks the attempt on this device. */
 export function setBaseScopeTried(): void {
   tried.setState({ isBaseScopeTried: true })
-  try {
-    storage.write(KEY, '1')
-  } catch {
-    // On a device without space it is tried again at the next start, which does no harm.
-  }
+  // On a device without space it is tried again at the next start, which does no harm.
+  writeIfRoom(storage, KEY, '1')
 }

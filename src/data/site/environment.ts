@@ -1,6 +1,7 @@
 import { chosenEnvironment, type Environment, environmentIn, hostOf } from '@/domain/device/host-environment'
 import { router } from '@/platform/router'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 import { queryOf } from '@/routes/query'
 
 /** Storage key of an environment chosen by hand. */
@@ -16,9 +17,6 @@ export function ownEnvironment(apiOrigin = ''): Environment {
 export function keepEnvironment(): void {
   const { env } = queryOf(router.href())
   if (environmentIn(env) === null || env === undefined) return
-  try {
-    storage.write(KEY, env)
-  } catch {
-    // A full device goes by its host.
-  }
+  // A full device goes by its host.
+  writeIfRoom(storage, KEY, env)
 }

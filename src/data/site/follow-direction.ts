@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from '@/data/account/session'
+import { expectFailure } from '@/data/http/handle-failure'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 import { DIRECTION_KEY, direction, pickDirection } from './home-direction'
 import { pageQueries } from './page'
 
@@ -8,20 +10,18 @@ import { pageQueries } from './page'
 const SAVED_KEY = 'savedDirections'
 
 function keep(key: string, text: string): void {
-  try {
-    storage.write(key, text)
-  } catch {
-    // Without storage the choice lasts until the app is closed.
-  }
+  // Without storage the choice lasts until the app is closed.
+  writeIfRoom(storage, key, text)
 }
 
 /** Opens with the first of the learner's directions, when they are not those this device has opened with: a new device, or a new choice elsewhere. */
 async function openSaved(cache: QueryClient): Promise<void> {
   const { userId } = session.store.getState()
   if (userId === null) return
-  const saved = await cache.fetchQuery(pageQueries.directions()).catch(() => null)
-  const text = `${userId}:${saved?.map(({ categoryId }) => categoryId).join()}`
-  if (saved === null || session.store.getState().userId !== userId || storage.read(SAVED_KEY) === text) return
+  const saved = await cache.fetchQuery(pageQueries.directions()).catch(expectFailure)
+  if (!saved) return
+  const text = `${userId}:${saved.map(({ categoryId }) => categoryId).join()}`
+  if (session.store.getState().userId !== userId || storage.read(SAVED_KEY) === text) return
   keep(SAVED_KEY, text)
   pickDirection(0, saved[0]?.categoryId ?? 0)
 }

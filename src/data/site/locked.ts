@@ -1,4 +1,5 @@
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** Storage key of a learner whose account is locked. */
 const KEY = 'wxLocked'
@@ -8,10 +9,7 @@ export const locked = {
   is: () => storage.read(KEY) === '1',
   set: (isLocked: boolean) => {
     if (!isLocked) return storage.remove(KEY)
-    try {
-      storage.write(KEY, '1')
-    } catch {
-      // A full device: the server refuses the sign-in all the same.
-    }
+    // A full device: the server refuses the sign-in all the same.
+    writeIfRoom(storage, KEY, '1')
   },
 }

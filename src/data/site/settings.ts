@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { type FontScale, fontScaleIn } from '@/domain/layout/font-scale'
 import { type Theme, themeIn } from '@/domain/layout/theme'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 const THEME_KEY = 'theme'
 const FONT_KEY = 'fontScale'
@@ -21,20 +22,14 @@ export const useSettings = <T>(selector: (state: Settings) => T): T => useStore(
 /** Keeps the learner's choice on this device; null follows the app and the window again. */
 export function chooseTheme(themeChoice: Theme | null): void {
   settings.setState({ themeChoice })
-  try {
-    if (themeChoice === null) storage.remove(THEME_KEY)
-    else storage.write(THEME_KEY, themeChoice)
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  // Without storage the choice lasts until the page is closed.
+  if (themeChoice === null) storage.remove(THEME_KEY)
+  else writeIfRoom(storage, THEME_KEY, themeChoice)
 }
 
 /** Stores the font scale chosen on this device. */
 export function chooseFontScale(fontScale: FontScale): void {
   settings.setState({ fontScale })
-  try {
-    storage.write(FONT_KEY, String(fontScale))
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  // Without storage the choice lasts until the page is closed.
+  writeIfRoom(storage, FONT_KEY, String(fontScale))
 }

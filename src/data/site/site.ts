@@ -2,20 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { adbox } from '@/contract/site/adbox'
 import { setting } from '@/contract/site/setting'
 import { clock } from '@/data/http/clock'
+import { expectFailure } from '@/data/http/handle-failure'
 import { ask, PUBLIC } from '@/data/http/query'
 import { FLOATING_SETTING, type FloatingSetting, floatingSettingIn } from '@/domain/layout/floating-setting'
 import { keptUntil, SETTING_CACHE_MS, SITE_SETTING_NAME, type SiteSetting, siteSettingIn, stillKept } from '@/domain/time/anniversary'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 /** Storage key of the cached setting, with its expiry. */
 const KEY = 'anniversaryBaseSetting_new'
 
 function keep(value: string): void {
-  try {
-    storage.write(KEY, keptUntil(value, clock.now()))
-  } catch {
-    // Without storage the setting is loaded again.
-  }
+  // Without storage the setting is loaded again.
+  writeIfRoom(storage, KEY, keptUntil(value, clock.now()))
 }
 
 /** A setting that cannot be loaded is treated as missing. */
@@ -27,8 +26,8 @@ async function readSetting(context: { signal: AbortSignal }): Promise<SiteSettin
     if (!link) return null
     keep(link.value)
     return siteSettingIn(link.value)
-  } catch {
-    return null
+  } catch (error) {
+    return expectFailure(error) ?? null
   }
 }
 
@@ -36,8 +35,8 @@ async function readSetting(context: { signal: AbortSignal }): Promise<SiteSettin
 async function readFloating(context: { signal: AbortSignal }): Promise<FloatingSetting> {
   try {
     return floatingSettingIn((await ask(setting.named, { params: { name: FLOATING_SETTING } })(context)).value)
-  } catch {
-    return {}
+  } catch (error) {
+    return expectFailure(error) ?? {}
   }
 }
 

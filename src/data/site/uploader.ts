@@ -18,6 +18,7 @@ import {
 import { isRecord, readJson } from '@/domain/text/read-json'
 import { encodeKey } from '@/domain/text/url-base64'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 import type { LocalFile, UploadPort, UploadReply } from '@/platform/upload/port'
 
 type Kept = (SentBlock | null)[]
@@ -39,11 +40,8 @@ export function resumeOf(storage: StoragePort, key: string, now: () => number) {
     },
     keep: (index: number, ctx: string) => {
       kept[index] = { ctx, time: now() }
-      try {
-        storage.write(key, JSON.stringify(kept))
-      } catch {
-        // A device that keeps nothing sends everything again next time.
-      }
+      // A device that keeps nothing sends everything again next time.
+      writeIfRoom(storage, key, JSON.stringify(kept))
     },
     forget: () => storage.remove(key),
   }

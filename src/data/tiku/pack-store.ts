@@ -4,6 +4,7 @@ import { withFiles } from '@/domain/site/kept-media'
 import { hasFields, isRecord, readJson, readRows } from '@/domain/text/read-json'
 import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
+import { StorageRefused, writeIfRoom } from '@/platform/storage/port'
 import { PACK_ROOT } from './forget-packs'
 
 /** Describes a pack on the device. `bytes` of UTF-8, `parts` texts; `until`, in ms, is absent in packs kept before they ended. */
@@ -39,7 +40,8 @@ export class PackTooLarge extends Error {
 /** The answers given to packs without a network, as this device has marked them. */
 const gradedIn = (storage: StoragePort, nameOf: (source: PackSource) => string) => ({
   graded: (source: PackSource) => readRows(storage.read(`${nameOf(source)}:graded`), isGraded),
-  keepGraded: (source: PackSource, graded: readonly Graded[]) => storage.write(`${nameOf(source)}:graded`, JSON.stringify(graded)),
+  /** False when the device is full. */
+  keepGraded: (source: PackSource, graded: readonly Graded[]) => writeIfRoom(storage, `${nameOf(source)}:graded`, JSON.stringify(graded)),
 })
 
 /** Packs cut into texts, each under the name of its pack and its place. */
@@ -97,9 +99,9 @@ export function createPackStore(storage: StoragePort, userId: () => number, now:
     try {
       writeTexts(source, parts)
       keepList([...others, { ...listed(source, pack, title, bytes, parts.length), until: now() + PACK_LIFE_MS }])
-    } catch {
+    } catch (error) {
       remove(source)
-      throw new PackTooLarge()
+      throw error instanceof StorageRefused ? new PackTooLarge() : error
     }
   }
   const read = (source: PackSource) => {

@@ -2,6 +2,7 @@ import type { Answer } from '@/contract/tiku/question.schema'
 import { isBlankAnswer } from '@/domain/scoring/answer'
 import { hasFields, isRecord, readJson } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
+import { writeIfRoom } from '@/platform/storage/port'
 
 type Drafts = Record<string, Answer>
 
@@ -16,12 +17,9 @@ export function practiceDrafts(storage: StoragePort, userId: number, practiceId:
   const key = `practice-drafts:${userId}:${practiceId}`
   const read = () => parse(storage.read(key))
   const write = (drafts: Drafts) => {
-    try {
-      if (Object.keys(drafts).length === 0) storage.remove(key)
-      else storage.write(key, JSON.stringify(drafts))
-    } catch {
-      // A full device: the draft lives as long as the question is on the screen.
-    }
+    // A full device: the draft lives as long as the question is on the screen.
+    if (Object.keys(drafts).length === 0) storage.remove(key)
+    else writeIfRoom(storage, key, JSON.stringify(drafts))
   }
   return {
     of: (questionId: number): Answer | null => read()[questionId] ?? null,

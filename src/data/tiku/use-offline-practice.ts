@@ -30,11 +30,8 @@ export function useOfflinePractice(source: PackSource, pack: Pack) {
     const next = newest(own, { questionId: id, seq, answer: given, verdict: grade.verdict, marksGot: grade.marks, receipt: grade.receipt })
     give(id, given)
     setOwn(next)
-    try {
-      packs.keepGraded(source, next)
-    } catch {
-      // The answer itself is in the outbox; only the verdict is worked out again.
-    }
+    // On a full device the answer itself is in the outbox; only the verdict is worked out again.
+    packs.keepGraded(source, next)
   }
   return { answers, answer, waitingCount: waiting.size }
 }

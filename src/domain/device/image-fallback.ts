@@ -27,5 +27,13 @@ export function isChunkFailure(name: string, message: string): boolean {
   return name === 'ChunkLoadError' || /^Loading (CSS )?chunk \S+ failed/.test(message)
 }
 
+/** Whether an error is such a failure. */
+export const isChunkError = (error: unknown): boolean => error instanceof Error && isChunkFailure(error.name, error.message)
+
+/** Ends the loading of a part that the app can do without. Rethrows what is no chunk failure. */
+export function expectChunkFailure(error: unknown): undefined {
+  if (!isChunkError(error)) throw error
+}
+
 /** Shown when reloading the app has not helped. */
 export const CHUNK_FAILED = '页面加载失败，请检查网络后刷新'

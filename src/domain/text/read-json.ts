@@ -21,8 +21,9 @@ export function readJson<T = unknown>(
   try {
     const value: unknown = JSON.parse(text ?? '')
     return isMeant(value) ? value : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { askNotices } from '@/data/account/subscription'
+import { useAct } from '@/data/http/use-act'
 import type { NoticeTopic } from '@/domain/account/messages'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -10,8 +11,7 @@ import { useOffers } from './use-offers'
 export function NoticeOffer({ topic, children }: { topic: NoticeTopic; children: string }) {
   const cache = useQueryClient()
   const offers = useOffers()
-  const asking = useMutation({
-    mutationFn: () => askNotices(cache, [topic]),
+  const asking = useAct(() => askNotices(cache, [topic]), {
     onSuccess: (isGranted) => toast(isGranted ? '好的，到时在微信里提醒你' : '没有打开微信提醒'),
   })
   const offer = offers.find((each) => each.topic === topic)
@@ -19,7 +19,7 @@ export function NoticeOffer({ topic, children }: { topic: NoticeTopic; children:
   return (
     <Cell
       side={
-        <ActionButton id={`notice-${topic}`} look="quiet" isBusy={asking.isPending} onClick={() => asking.mutate()}>
+        <ActionButton id={`notice-${topic}`} look="quiet" isBusy={asking.isBusy} onClick={() => asking.run()}>
           {offer.left > 0 ? '再提醒一次' : '微信提醒我'}
         </ActionButton>
       }

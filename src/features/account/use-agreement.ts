@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { logConsent } from '@/data/account/consent-log'
+import { expectFailure } from '@/data/http/handle-failure'
 
 /** The tick box of a login: nothing signs in before it is set; an act tried without it waits for the answer on a sheet. */
 export function useAgreement() {
@@ -23,4 +24,4 @@ export function useAgreement() {
 export type AgreementState = ReturnType<typeof useAgreement>
 
 /** Logs what was agreed to. The login itself is done, so a failure is not shown. */
-export const noteAgreement = (place: string): void => void logConsent({ kind: 'agreement', isGiven: true, place }).catch(() => undefined)
+export const noteAgreement = (place: string): void => void logConsent({ kind: 'agreement', isGiven: true, place }).catch(expectFailure)

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SmsCodeSent } from '@/contract/account/auth.schema'
 import { codeWaitUntil, keepCodeWait } from '@/data/account/code-sent'
-import { Failure } from '@/data/http/failure'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { codeInput } from '@/domain/account/mobile'
 import { SECOND_MS } from '@/domain/time/units'
 import { toast } from '@/platform/toast'
@@ -32,7 +33,6 @@ function useResend(purpose: string): { secondsLeft: number; start: (seconds: num
 }
 
 const WHOLE = 6
-const shownOf = (error: unknown) => (error instanceof Failure ? error.shown : '出了点问题，请稍后再试')
 
 type CodeForm = {
   /** The purpose of the code; each has its own countdown. */
@@ -56,18 +56,19 @@ const atOnce = (act: () => void) => act()
 export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guard = atOnce, submit }: CodeForm) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const { secondsLeft, start } = useResend(purpose)
 
-  const run = async (setFlag: (isOn: boolean) => void, act: () => Promise<void>, onFailed: (shown: string) => void) => {
-    setFlag(true)
-    await act().catch((failure: unknown) => onFailed(shownOf(failure)))
-    setFlag(false)
-  }
+  const submitting = useAct(submit, { onError: (error) => setError(shownOf(error)) })
+  const sending = useAct(request, {
+    onSuccess: ({ resendAfter }) => {
+      start(resendAfter)
+      toast('验证码已发送')
+    },
+    onError: (error) => (onRefused ?? setError)(shownOf(error)),
+  })
   const enter = (code: string) => {
     if (code.length < WHOLE) setError('请输入 6 位验证码')
-    else if (!isBusy) guard(() => void run(setBusy, () => submit(code), setError))
+    else if (!submitting.isBusy) guard(() => submitting.run(code))
   }
   const onInput = (text: string) => {
     const code = codeInput(text)
@@ -75,14 +76,10 @@ export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guar
     setError(undefined)
     if (code.length === WHOLE && code !== value) enter(code)
   }
-  const send = async () => {
-    start((await request()).resendAfter)
-    toast('验证码已发送')
-  }
-  const onSend = () => mayAsk() && void run(setSending, send, onRefused ?? setError)
+  const onSend = () => mayAsk() && sending.run()
   return {
-    field: { value, error, secondsLeft, isSending, onInput, onSend, onEnter: () => enter(value) },
-    isBusy,
+    field: { value, error, secondsLeft, isSending: sending.isBusy, onInput, onSend, onEnter: () => enter(value) },
+    isBusy: submitting.isBusy,
     submit: () => enter(value),
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subjects } from '@/contract/course/gate.schema'
 import { confirmCombine } from '@/data/course/shelf'
+import { useAct } from '@/data/http/use-act'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -13,18 +14,12 @@ const countText = ({ least, most }: Subjects) => (least === most ? `请选择 ${
 export function SubjectChoice({ of, onDone }: { of: Subjects; onDone: () => void }) {
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [isBusy, setBusy] = useState(false)
   const fits = chosen.length >= of.least && chosen.length <= of.most
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await confirmCombine(cache, of.courseId, [...chosen])
-      toast('科目已确认，课程已放进“学习”')
-      onDone()
-    } catch {
-      setBusy(false)
-    }
-  }
+  const { run: confirm, isBusy } = useAct(async () => {
+    await confirmCombine(cache, of.courseId, [...chosen])
+    toast('科目已确认，课程已放进“学习”')
+    onDone()
+  })
   return (
     <>
       <View className="muted">{countText(of)}，确认后不能自行更换</View>
@@ -38,7 +33,7 @@ export function SubjectChoice({ of, onDone }: { of: Subjects; onDone: () => void
           {note !== '' && <View className="small">{note}</View>}
         </Checkbox>
       ))}
-      <ActionButton id="confirm-subjects" isWide disabled={!fits} isBusy={isBusy} onClick={() => void confirm()}>
+      <ActionButton id="confirm-subjects" isWide disabled={!fits} isBusy={isBusy} onClick={() => confirm()}>
         确认科目
       </ActionButton>
     </>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readNotice, standingQueries } from '@/data/exam/rank'
+import { expectFailure } from '@/data/http/handle-failure'
 import { marksText } from '@/domain/scoring/marks'
 import { go } from '@/navigation/go'
 import { NoticeBar } from '@/ui/notice-bar'
@@ -8,7 +9,11 @@ import { NoticeBar } from '@/ui/notice-bar'
 export function ExamNotices({ resultId }: { resultId?: number }) {
   const cache = useQueryClient()
   const { data: notices = [] } = useQuery(standingQueries.notices())
-  const read = (id: number) => void readNotice(cache, id).catch(() => cache.invalidateQueries(standingQueries.notices()))
+  const read = (id: number) =>
+    void readNotice(cache, id).catch((error) => {
+      void cache.invalidateQueries(standingQueries.notices())
+      expectFailure(error)
+    })
   const shown = notices.filter((notice) => resultId === undefined || notice.resultId === resultId)
   return shown.map(({ id, title, fromMarks, toMarks, ...notice }) => {
     const open = () => {

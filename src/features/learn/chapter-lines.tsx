@@ -6,7 +6,7 @@ import './chapter-lines.scss'
 
 /** Chapters of the question bank to practise, a line each. */
 export function ChapterLines({ chapters }: { chapters: LessonStudy['chapters'] }) {
-  const { start, isPending } = useChapterPractice()
+  const { start, isBusy } = useChapterPractice()
   return (
     <>
       {chapters.map(({ id, title, questionCount }) => (
@@ -15,7 +15,7 @@ export function ChapterLines({ chapters }: { chapters: LessonStudy['chapters'] }
             <View className="title">{title}</View>
             <View className="small">{questionCount} 道题</View>
           </View>
-          <ActionButton id={`practise-${id}`} look="plain" isBusy={isPending} onClick={() => start(id)}>
+          <ActionButton id={`practise-${id}`} look="plain" isBusy={isBusy} onClick={() => start(id)}>
             做练习
           </ActionButton>
         </View>

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAct } from '@/data/http/use-act'
 import { practiceQueries, startPractice } from '@/data/tiku/practice'
 import { checkLogin } from '@/navigation/check-login'
 import { go } from '@/navigation/go'
@@ -6,12 +7,11 @@ import { go } from '@/navigation/go'
 /** Practises a chapter of the question bank; begun before, it goes on where it was left. */
 export function useChapterPractice() {
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (chapterId: number) => startPractice({ source: { kind: 'chapter', chapterId }, mode: 'practice' }),
+  const { run, isBusy } = useAct((chapterId: number) => startPractice({ source: { kind: 'chapter', chapterId }, mode: 'practice' }), {
     onSuccess: (made) => {
       cache.setQueryData(practiceQueries.one(made.id).queryKey, made)
       go('tiku_practice', { practiceId: made.id })
     },
   })
-  return { start: (chapterId: number) => void (checkLogin() && mutate(chapterId)), isPending }
+  return { start: (chapterId: number) => void (checkLogin() && run(chapterId)), isBusy }
 }

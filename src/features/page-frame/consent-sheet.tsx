@@ -1,4 +1,5 @@
 import { logConsent } from '@/data/account/consent-log'
+import { expectFailure } from '@/data/http/handle-failure'
 import { answerConsent } from '@/data/reports/consent'
 import { View } from '@/platform/elements'
 import { ConsentPopup } from './consent-popup'
@@ -7,7 +8,7 @@ import { ConsentPopup } from './consent-popup'
 export function ConsentSheet() {
   const answer = (said: 'yes' | 'no') => {
     answerConsent(said)
-    logConsent({ kind: 'tracker', isGiven: said === 'yes', place: 'sheet' }).catch(() => undefined)
+    logConsent({ kind: 'tracker', isGiven: said === 'yes', place: 'sheet' }).catch(expectFailure)
   }
   const agree = { text: '同意', onClick: () => answer('yes') }
   return (

@@ -1,5 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
+import { Failure } from '@/data/http/failure'
+import { shownOf } from '@/data/http/handle-failure'
 import { goAddress } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { Skeleton } from '@/ui/skeleton'
@@ -11,8 +13,6 @@ type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unkno
 type EmptyState<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void; look?: StateLook }
 type QueryStateProps<T> = { of: Asked<T>; skeleton?: ReactNode; empty?: EmptyState<T>; children: (data: T) => ReactNode }
 
-const shownOf = (error: Error) => ('shown' in error && typeof error.shown === 'string' ? error.shown : '出了点问题，请稍后再试')
-
 const HTTP_NOT_FOUND = 404
 /** Codes of a visitor, or of a session that has ended. */
 const loginCodes: readonly unknown[] = [CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED]
@@ -20,9 +20,10 @@ const loginCodes: readonly unknown[] = [CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED]
 /** Why there is nothing to show, and the way on: asking again does not bring back what is not there, nor let a visitor in. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const text = shownOf(error)
-  if ('code' in error && error.code === HTTP_NOT_FOUND)
+  const code = error instanceof Failure ? error.code : undefined
+  if (code === HTTP_NOT_FOUND)
     return <StateNotice id="failed" look="failed" text={text} action="回首页" onAction={() => goAddress('/', 'replace')} />
-  if ('code' in error && loginCodes.includes(error.code))
+  if (loginCodes.includes(code))
     return <StateNotice id="failed" look="visitor" text="登录后就能查看" action="登录" onAction={goLoginFromHere} />
   return <StateNotice id="failed" look="failed" text={text} action="重试" onAction={onRetry} />
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { GuideContact } from '@/contract/course/guide.schema'
 import { moveContact } from '@/data/course/guide'
+import { useAct } from '@/data/http/use-act'
 import { openAddress } from '@/navigation/open-address'
 import { clipboard } from '@/platform/clipboard'
 import { Text, View } from '@/platform/elements'
@@ -22,9 +23,7 @@ type CardProps = { contact: GuideContact }
 /** The ways to reach a contact. Using one records that the contact was shown. */
 function useReach({ role, courseId, account, address, phase }: GuideContact) {
   const cache = useQueryClient()
-  const { mutate: move, isPending } = useMutation({
-    mutationFn: (to: 'shown' | 'added') => moveContact(cache, { courseId, role, phase: to }),
-  })
+  const { run: move, isBusy } = useAct((to: 'shown' | 'added') => moveContact(cache, { courseId, role, phase: to }))
   const copy = async () => {
     toast((await clipboard.copy(account)) ? words[role].copied : `没能复制，请手动输入：${account}`)
     if (phase === 'assigned') move('shown')
@@ -33,7 +32,7 @@ function useReach({ role, courseId, account, address, phase }: GuideContact) {
     if (phase === 'assigned') move('shown')
     void openAddress(address)
   }
-  return { isPending, copy: () => void copy(), open, add: () => move('added') }
+  return { isBusy, copy: () => void copy(), open, add: () => move('added') }
 }
 
 function Head({ contact: { role, courseTitle, name, avatar, phase } }: CardProps) {
@@ -55,7 +54,7 @@ function Head({ contact: { role, courseTitle, name, avatar, phase } }: CardProps
 export function ContactCard({ contact }: CardProps) {
   const { id, role, intro, account, address, phase } = contact
   const text = words[role]
-  const { isPending, copy, open, add } = useReach(contact)
+  const { isBusy, copy, open, add } = useReach(contact)
   return (
     <Card id={`contact-${id}`}>
       <Head contact={contact} />
@@ -74,7 +73,7 @@ export function ContactCard({ contact }: CardProps) {
         </ActionButton>
       )}
       {phase !== 'added' && (
-        <ActionButton id={`added-${id}`} look="plain" isWide isBusy={isPending} onClick={add}>
+        <ActionButton id={`added-${id}`} look="plain" isWide isBusy={isBusy} onClick={add}>
           {text.done}
         </ActionButton>
       )}

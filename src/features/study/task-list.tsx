@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { PlanTask, TaskState } from '@/contract/study/plan.schema'
+import { useAct } from '@/data/http/use-act'
 import { practiceQueries, startPractice } from '@/data/tiku/practice'
 import { creditsFor, taskKindNames, taskStateNames } from '@/domain/study/credit'
 import { dayWords } from '@/domain/time/day'
@@ -12,21 +13,20 @@ import { Tag } from '@/ui/tag'
 /** Opens what a task is about; a practice is begun, or gone on with. */
 function useOpenTask() {
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (chapterId: number) => startPractice({ source: { kind: 'chapter', chapterId }, mode: 'practice' }),
+  const { run, isBusy } = useAct((chapterId: number) => startPractice({ source: { kind: 'chapter', chapterId }, mode: 'practice' }), {
     onSuccess: (made) => {
       cache.setQueryData(practiceQueries.one(made.id).queryKey, made)
       go('tiku_practice', { practiceId: made.id })
     },
   })
   const open = ({ id, kind, refId, courseId }: PlanTask) => {
-    if (kind === 'practice') return mutate(refId)
+    if (kind === 'practice') return run(refId)
     if (kind === 'paper') return go('exam_testpaper', { testpaperId: refId })
     if (kind === 'homework') return go('task-homework', { homeworkId: refId }, { taskId: id })
     if (kind === 'reading') return go('study_reading', { articleId: refId })
     return go('course_learn', { id: courseId }, { lessonId: refId })
   }
-  return { open: (task: PlanTask) => (isPending ? undefined : open(task)) }
+  return { open: (task: PlanTask) => (isBusy ? undefined : open(task)) }
 }
 
 const tones = { open: 'accent', late: 'warn', missed: 'quiet', on_time: 'right', made_up: 'right', too_late: 'quiet' } as const

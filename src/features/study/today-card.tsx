@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Today } from '@/contract/study/today.schema'
 import { noteRunningExam } from '@/data/exam/running-exam'
+import { useFresh } from '@/data/http/use-fresh'
 import { todayQueries } from '@/data/study/today'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Button, View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { Cell } from '@/ui/cell'
 import { TodayLesson } from './today-lesson'
 import { TodayLive } from './today-live'
@@ -84,7 +84,7 @@ function TodayTiles({ today: { daily, practice, dueCount } }: { today: Today }) 
 /** Returns what the learner can go on with now, requested again whenever the page is shown; it also tells the app which exam runs. */
 export function useToday(categoryId?: number): { data: Today | undefined; isFailed: boolean } {
   const today = useQuery(todayQueries.open(categoryId))
-  useReturn(() => void today.refetch({ cancelRefetch: false }))
+  useFresh(today)
   const exam = today.data?.exam
   useEffect(() => {
     if (exam !== undefined) noteRunningExam(exam)

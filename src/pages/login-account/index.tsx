@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { loginByAccount } from '@/data/account/session-commands'
-import { Failure } from '@/data/http/failure'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
 import { LoginHead } from '@/features/account/login-head'
@@ -25,25 +26,18 @@ function useAccountLogin(gotoUrl: string | undefined) {
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
-  const [isBusy, setBusy] = useState(false)
   const agreement = useAgreement()
-
-  const enter = async () => {
-    setBusy(true)
-    try {
-      await loginByAccount(account.trim(), password)
+  const { run: enter, isBusy } = useAct(() => loginByAccount(account.trim(), password), {
+    onSuccess: () => {
       noteAgreement('account')
       returnAfterLogin(gotoUrl)
-    } catch (error) {
-      setErrors({ password: error instanceof Failure ? error.shown : '出了点问题，请稍后再试' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: (error) => setErrors({ password: shownOf(error) }),
+  })
   const submit = () => {
     const wrong = errorsIn(account, password)
     setErrors(wrong)
-    if (!wrong.account && !wrong.password) agreement.guard(() => void enter())
+    if (!wrong.account && !wrong.password) agreement.guard(() => enter())
   }
   return { account, setAccount, password, setPassword, errors, isBusy, agreement, submit }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { session } from '@/data/account/session'
+import { useAct } from '@/data/http/use-act'
 import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
@@ -18,22 +19,16 @@ import { PhoneButton } from '@/ui/phone-button'
  * personal data; the host answers to a tap alone, so after the dialog the learner taps once more. After a refusal the other ways are offered.
  */
 function PhoneWay({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreement: AgreementState }) {
-  const [isBusy, setBusy] = useState(false)
-  const enter = async (code: string | null) => {
-    if (code === null) {
-      toast('没有取得您的手机号，请换一种方式登录')
-      return
-    }
-    setBusy(true)
+  const { run, isBusy } = useAct(async (code: string) => {
     await loginByWechat(gotoUrl, code)
     if (session.isLoggedIn()) noteAgreement('phone-button')
-    setBusy(false)
-  }
+  })
+  const enter = (code: string | null) => (code === null ? toast('没有取得您的手机号，请换一种方式登录') : run(code))
   return (
     <PhoneButton
       id="phone-login"
       isBusy={isBusy}
-      onCode={(code) => void enter(code)}
+      onCode={enter}
       onEarly={agreement.isAgreed ? undefined : () => agreement.guard(() => toast('请再点一次“微信手机号快捷登录”'))}
     >
       微信手机号快捷登录
@@ -46,22 +41,19 @@ definePageConfig({ navigationBarTitleText: '微信登录' })
 type WechatProps = { gotoUrl: string | undefined; authFailed: string | undefined }
 
 function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
-  const [isBusy, setBusy] = useState(false)
   const agreement = useAgreement()
   useEffect(() => {
     if (authFailed) toast(AUTHORIZATION_FAILED)
   }, [authFailed])
-  const enter = async () => {
-    setBusy(true)
+  const { run: enter, isBusy } = useAct(async () => {
     await loginByWechat(gotoUrl)
     if (session.isLoggedIn()) noteAgreement('wechat')
-    setBusy(false)
-  }
+  })
   return (
     <View className="page-pad">
       <LoginHead title="微信登录" note="首次登录会自动为您注册账号" />
       <View className="page-top">
-        <ActionButton id="wechat-login" isWide isBusy={isBusy} onClick={() => agreement.guard(() => void enter())}>
+        <ActionButton id="wechat-login" isWide isBusy={isBusy} onClick={() => agreement.guard(() => enter())}>
           微信一键登录
         </ActionButton>
         <PhoneWay gotoUrl={gotoUrl} agreement={agreement} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { session } from '@/data/account/session'
 import { loginBySms } from '@/data/account/session-commands'
 import { requestSmsCode } from '@/data/account/sms-code'
+import { useAct } from '@/data/http/use-act'
 import { isPhone, mobileInput, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/mobile'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
@@ -52,17 +53,14 @@ function useSmsLogin(gotoUrl: string | undefined) {
 
 /** The ways in beside a code by SMS. Inside the messaging app one tap is enough. */
 function OtherWays({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreement: AgreementState }) {
-  const [isBusy, setBusy] = useState(false)
-  const byWechat = async () => {
-    setBusy(true)
+  const { run: byWechat, isBusy } = useAct(async () => {
     await loginByWechat(gotoUrl)
     if (session.isLoggedIn()) noteAgreement('wechat')
-    setBusy(false)
-  }
+  })
   return (
     <>
       {login.isOneTap() && (
-        <ActionButton id="wechat-login" look="plain" isWide isBusy={isBusy} onClick={() => agreement.guard(() => void byWechat())}>
+        <ActionButton id="wechat-login" look="plain" isWide isBusy={isBusy} onClick={() => agreement.guard(() => byWechat())}>
           微信一键登录
         </ActionButton>
       )}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserCenter } from '@/contract/account/profile.schema'
 import { keepShownLevel, levelChangeQueries, shownLevel } from '@/data/account/membership'
@@ -8,7 +8,8 @@ import { profileQueries } from '@/data/account/profile'
 import { useSession } from '@/data/account/session'
 import { userQueries } from '@/data/account/user'
 import { INTENTION_ID, intentionQueries, isIntentionRequested, markIntentionRequested } from '@/data/campaign/intention'
-import { Failure } from '@/data/http/failure'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { levelName } from '@/domain/account/member'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -82,17 +83,16 @@ function LevelChange({ userId }: { userId: number }) {
 /** For who signed in through the messaging app and has no number yet: with it the same account opens everywhere. */
 function BindPhone() {
   const cache = useQueryClient()
-  const binding = useMutation({
-    mutationFn: bindPhone,
+  const binding = useAct(bindPhone, {
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: userQueries.info().queryKey })
       toast('手机号已绑定')
     },
-    onError: (error) => toast(error instanceof Failure ? error.shown : '出了点问题，请稍后再试'),
+    onError: (error) => toast(shownOf(error)),
   })
-  const take = (code: string | null) => (code === null ? toast('没有取得您的手机号') : binding.mutate(code))
+  const take = (code: string | null) => (code === null ? toast('没有取得您的手机号') : binding.run(code))
   return (
-    <PhoneButton id="bind-phone" isBusy={binding.isPending} onCode={take}>
+    <PhoneButton id="bind-phone" isBusy={binding.isBusy} onCode={take}>
       绑定微信手机号
     </PhoneButton>
   )

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserBase } from '@/contract/account/user.schema'
 import { userQueries } from '@/data/account/user'
+import { useAct } from '@/data/http/use-act'
 import { redeemInviteCode } from '@/data/invite/invite-code'
 import { gatewayQueries } from '@/data/site/gateway'
 import { go } from '@/navigation/go'
@@ -17,27 +18,16 @@ function useInviteCode() {
   const cache = useQueryClient()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function redeem(): Promise<void> {
-    setBusy(true)
-    try {
-      const end = await redeemInviteCode(cache, code)
-      if ('done' in end) toast(end.done)
-      else setError(end.refusal)
-    } catch {
-      // The client pipeline has shown the reason.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: redeem, isBusy } = useAct(() => redeemInviteCode(cache, code), {
+    onSuccess: (end) => ('done' in end ? toast(end.done) : setError(end.refusal)),
+  })
   const change = (text: string) => {
     setCode(text)
     setError(undefined)
   }
   const submit = () => {
     if (code.trim() === '') setError('请填写邀请码')
-    else void redeem()
+    else redeem()
   }
   return { code, error, isBusy, change, submit }
 }

@@ -13,12 +13,12 @@ const MORE_QUESTIONS = 20
 
 /** Advises what would change the score most: points to practise, and the pace. */
 function Advice({ of: { points, paceGain, perDay } }: { of: Forecast }) {
-  const { start, isPending } = useChapterPractice()
+  const { start, isBusy } = useChapterPractice()
   return (
     <>
       <View className="small">提分最快的知识点（每个再练 {MORE_QUESTIONS} 题）</View>
       {points.map(({ id, title, chapterId, percent, gain }) => (
-        <Cell key={id} side={`约 +${marksText(gain)} 分`} onClick={() => (isPending ? undefined : start(chapterId))}>
+        <Cell key={id} side={`约 +${marksText(gain)} 分`} onClick={() => (isBusy ? undefined : start(chapterId))}>
           <View>{title}</View>
           <View className="small">考试当天答对的把握约 {percent}%</View>
         </Cell>

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LearnerCourse } from '@/contract/course/course.schema'
 import type { ActivateType, ExpireType } from '@/contract/course/my-courses.schema'
 import { courseCategory } from '@/data/course/course-list'
 import { clearExpiredCourses, myCourseQueries } from '@/data/course/my-courses'
 import { serverNow } from '@/data/http/clock'
+import { useAct } from '@/data/http/use-act'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -68,8 +69,7 @@ const tabs: { key: ViewKey; text: string }[] = [
 function ClearExpired() {
   const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => clearExpiredCourses(cache),
+  const { run, isBusy } = useAct(() => clearExpiredCourses(cache), {
     onSuccess: (count) => toast(`已移出 ${count} 门过期课程`),
     onSettled: () => setAsking(false),
   })
@@ -84,8 +84,8 @@ function ClearExpired() {
           title="清空过期课程？"
           confirm="清空"
           cancel="再想想"
-          isBusy={isPending}
-          onConfirm={() => mutate()}
+          isBusy={isBusy}
+          onConfirm={() => run()}
           onCancel={() => setAsking(false)}
         >
           移出后不再显示，学习记录会保留；重新购买后课程会回到列表。

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { PlanChange } from '@/contract/study/plan.schema'
+import { useAct } from '@/data/http/use-act'
 import { decidePlanChange } from '@/data/study/plan'
 import { dayWords } from '@/domain/time/day'
 import { go } from '@/navigation/go'
@@ -21,9 +22,7 @@ function whyOf({ moves, dailyMinutes }: PlanChange): string {
 /** Lists tasks that were moved because the learner was behind, with the way to keep the change and to take it back. */
 export function PlanChangeCard({ of }: { of: PlanChange }) {
   const cache = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (isKept: boolean) => decidePlanChange(cache, of.id, isKept),
-  })
+  const { run, isBusy, busyWith } = useAct((isKept: boolean) => decidePlanChange(cache, of.id, isKept))
   return (
     <Card id="plan-change">
       <View className="title" role="heading">
@@ -45,10 +44,10 @@ export function PlanChangeCard({ of }: { of: PlanChange }) {
         </Cell>
       )}
       <View className="row page-top">
-        <ActionButton id="undo-change" look="plain" isBusy={isPending && variables === false} onClick={() => mutate(false)}>
+        <ActionButton id="undo-change" look="plain" isBusy={isBusy && busyWith === false} onClick={() => run(false)}>
           撤销调整
         </ActionButton>
-        <ActionButton id="keep-change" isBusy={isPending && variables === true} onClick={() => mutate(true)}>
+        <ActionButton id="keep-change" isBusy={isBusy && busyWith === true} onClick={() => run(true)}>
           知道了
         </ActionButton>
       </View>

@@ -50,3 +50,8 @@ export class BridgeFailure extends Error {
     this.name = 'BridgeFailure'
   }
 }
+
+/** Ends a promise of the bridge whose failure needs no answer. Rethrows what is no `BridgeFailure`. */
+export function expectBridgeFailure(error: unknown): undefined {
+  if (!(error instanceof BridgeFailure)) throw error
+}

@@ -13,7 +13,13 @@ export const storage = {
       throw new StorageRefused(key)
     }
   },
-  remove: (key) => Taro.removeStorageSync(key),
+  remove: (key) => {
+    try {
+      Taro.removeStorageSync(key)
+    } catch {
+      // As on the web: a storage that is switched off holds nothing to remove.
+    }
+  },
   keys: () => Taro.getStorageInfoSync().keys,
   // A mini-program has one page tree only, so there is no other writer.
   watch: () => () => {},

@@ -15,3 +15,14 @@ export class StorageRefused extends Error {
     this.name = 'StorageRefused'
   }
 }
+
+/** Writes a text that the device may have no room for. False when it was refused: then the text lasts as long as the app runs. */
+export function writeIfRoom(storage: Pick<StoragePort, 'write'>, key: string, text: string): boolean {
+  try {
+    storage.write(key, text)
+    return true
+  } catch (error) {
+    if (error instanceof StorageRefused) return false
+    throw error
+  }
+}

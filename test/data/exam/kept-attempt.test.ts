@@ -2,6 +2,7 @@ import type { Attempt } from '@/contract/exam/exam.schema'
 import { keepAttempt, keepSaved, readKeptAttempt } from '@/data/exam/kept-attempt'
 import { createKeptChanges } from '@/data/exam/kept-changes'
 import { createOwnNotes } from '@/data/exam/own-notes'
+import { StorageRefused } from '@/platform/storage/port'
 import { fakeStorage, NOW } from '../fakes'
 import { change, letters, openLog, saved } from './open-log'
 
@@ -75,7 +76,7 @@ describe('an attempt kept on the device', () => {
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     const write = storage.write
     storage.write = (key, text) => {
-      if (texts.has('attempt:5:paper')) throw new Error('full')
+      if (texts.has('attempt:5:paper')) throw new StorageRefused(key)
       write(key, text)
     }
     const kept = createKeptChanges(storage, 5, 'firstrun1')

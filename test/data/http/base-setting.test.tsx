@@ -1,5 +1,6 @@
 import { baseAddresses, forgetBase, isBaseAddress, isServiceName, keepBase } from '@/data/http/base-setting'
 import { storage } from '@/platform/storage'
+import { StorageRefused } from '@/platform/storage/port'
 
 afterEach(() => jest.restoreAllMocks())
 
@@ -13,7 +14,7 @@ it('keeps the address of a service until it is forgotten', () => {
 
 it('says that a full device has kept nothing', () => {
   jest.spyOn(storage, 'write').mockImplementation(() => {
-    throw new Error('full')
+    throw new StorageRefused('learning')
   })
   expect(keepBase('learning', 'https://a.cn')).toBe(false)
   expect(baseAddresses()).toEqual([])

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { gatewayCalls } from '@/contract/site/gateway'
+import { CODE_NO_REPLY, Failure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
 import { sendGateway } from '@/data/http/send-gateway'
 import { redeemInviteCode } from '@/data/invite/invite-code'
@@ -48,7 +49,7 @@ describe('acts by way of the gateway', () => {
   })
 
   it('[D2-7-log-1] a corrected clock is reported to /log-data, quietly, and a failed report is ignored', async () => {
-    jest.mocked(send).mockRejectedValue(new Error('offline'))
+    jest.mocked(send).mockRejectedValue(new Failure(CODE_NO_REPLY, 'offline', '没有网络'))
     const entry = { type: 'logTimeOffset', localTime: 1, serverTime: 2, offsetTime: -1, requestInfo: 'GET /x' } as const
     logOffset(entry)
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', path: '/log-data' }), { body: entry }, { isQuiet: true })

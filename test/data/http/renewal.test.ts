@@ -1,6 +1,7 @@
 import { course } from '@/contract/course/course'
 import { order } from '@/contract/order/order'
 import { APP_TOKEN_SECONDS, KEPT_BY_APP } from '@/data/account/native-login'
+import { BridgeFailure } from '@/platform/bridge/port'
 import { HttpBroken } from '@/platform/http/port'
 import { envelope, fakeClient, grantOf, isRenewal, NOW, refusal, signedInClient, status } from '../fakes'
 
@@ -282,7 +283,7 @@ describe('a session lent by the native app', () => {
   it.each([
     ['has the same token still', async () => 'app-1'],
     ['has none', async () => ''],
-    ['does not answer', () => Promise.reject(new Error('no bridge'))],
+    ['does not answer', () => Promise.reject(new BridgeFailure('timeout', 'getAccessToken'))],
     ['is not there', undefined],
   ])('ends where the app %s', async (_case, appToken) => {
     const { send, session, signedOut } = openLent('app-2', appToken)

@@ -1,6 +1,7 @@
 import type { Pack } from '@/contract/tiku/pack.schema'
 import { forgetPacks } from '@/data/tiku/forget-packs'
 import { createPackStore, isOver, PACK_LIFE_MS, PACK_QUOTA_BYTES, PackTooLarge } from '@/data/tiku/pack-store'
+import { StorageRefused } from '@/platform/storage/port'
 import { fakeStorage } from '../fakes'
 
 const MOST_BYTES_A_KEY = 1_000_000
@@ -121,7 +122,7 @@ describe('packs on the device', () => {
     const scarce = {
       ...storage,
       write: (key: string, text: string) => {
-        if (key !== 'pack:index' && left-- === 0) throw new Error('full')
+        if (key !== 'pack:index' && left-- === 0) throw new StorageRefused(key)
         storage.write(key, text)
       },
     }

@@ -1,4 +1,12 @@
-import { CHUNK_FAILED, FALLBACK_PATH, fallbackOf, IMAGE_REPORT_MS, isChunkFailure, originOf } from '@/domain/device/image-fallback'
+import {
+  CHUNK_FAILED,
+  expectChunkFailure,
+  FALLBACK_PATH,
+  fallbackOf,
+  IMAGE_REPORT_MS,
+  isChunkFailure,
+  originOf,
+} from '@/domain/device/image-fallback'
 
 const OURS = 'https://m.example.cn'
 
@@ -37,5 +45,12 @@ describe('a part of the app that does not arrive', () => {
     expect(isChunkFailure('TypeError', 'Cannot read properties of undefined')).toBe(false)
     expect(isChunkFailure('Error', 'I said: Loading chunk 1 failed')).toBe(false)
     expect(CHUNK_FAILED).toBe('页面加载失败，请检查网络后刷新')
+  })
+
+  it('ends the loading of a part, and no other error', () => {
+    const lost = new Error('Loading chunk 7 failed')
+    expect(expectChunkFailure(lost)).toBeUndefined()
+    for (const fault of [new TypeError('part is not a function'), 'Loading chunk 7 failed'])
+      expect(() => expectChunkFailure(fault)).toThrow()
   })
 })

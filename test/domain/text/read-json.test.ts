@@ -42,4 +42,11 @@ describe('JSON that was stored or received', () => {
     expect(hasFields(value, ['a', 'b'])).toBe(isPresent)
     expect(hasTexts(value, ['a', 'b'])).toBe(isText)
   })
+
+  it('hides no fault of the function that judges a value', () => {
+    const judge = (_value: unknown): _value is number => {
+      throw new TypeError('no value')
+    }
+    expect(() => readJson('1', judge)).toThrow(TypeError)
+  })
 })

@@ -1,5 +1,5 @@
 import { storage } from '@/platform/storage'
-import { StorageRefused } from '@/platform/storage/port'
+import { StorageRefused, writeIfRoom } from '@/platform/storage/port'
 
 describe('storage', () => {
   it('keeps, lists and forgets texts', () => {
@@ -37,5 +37,17 @@ describe('storage', () => {
     stop()
     change('userId')
     expect(heard).toEqual(['refreshToken'])
+  })
+
+  it('writes a text if there is room, and hides no other error', () => {
+    expect(writeIfRoom(storage, 'a', '1')).toBe(true)
+    expect(storage.read('a')).toBe('1')
+    const throwing = (error: Error) => ({
+      write: () => {
+        throw error
+      },
+    })
+    expect(writeIfRoom(throwing(new StorageRefused('a')), 'a', '2')).toBe(false)
+    expect(() => writeIfRoom(throwing(new TypeError('no text')), 'a', '2')).toThrow(TypeError)
   })
 })

@@ -1,3 +1,4 @@
+import { expectSystemError } from '#server/error-code'
 /**
  * The process that reads one file for `readApart`: the order comes as JSON on its input, and what it finds leaves, a line each, on its
  * fourth pipe. It opens no database, and the system ends it before any other when memory is short.
@@ -20,8 +21,8 @@ const tooLong = { code: 'question_too_large', reason: '这一题的文字太多�
 function offerFirst() {
   try {
     writeFileSync('/proc/self/oom_score_adj', MOST_LIKELY_ENDED)
-  } catch {
-    return
+  } catch (error) {
+    expectSystemError(error)
   }
 }
 

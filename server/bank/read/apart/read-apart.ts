@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { expectSystemError } from '#server/error-code'
 import { readJson } from '@/domain/text/read-json'
 import { MINUTE_MS } from '@/domain/time/units'
 import { AskedWrong } from '../draft'
@@ -54,8 +55,8 @@ const program = () =>
 function residentBytes(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * BYTES_PER_PAGE
-  } catch {
-    return 0
+  } catch (error) {
+    return expectSystemError(error) ?? 0
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { expectSystemError } from '#server/error-code'
 import { endingOf, fileTypeOf } from '#server/providers/uploads/file-type'
 import { firstFrame, mpegFrame } from '#server/providers/uploads/sound-length'
 import type { RichNode } from '@/contract/site/rich.schema'
@@ -126,7 +127,8 @@ function decodedBytes(base64: string, src: string): Buffer {
 export function decodedPath(src: string): string {
   try {
     return decodeURIComponent(src)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
     throw new Refused('image_missing', `文件的地址有误：${src.slice(0, 100)}`)
   }
 }
@@ -134,7 +136,8 @@ export function decodedPath(src: string): string {
 function realFile(file: string, src: string): string {
   try {
     return realpathSync(file)
-  } catch {
+  } catch (error) {
+    expectSystemError(error)
     throw refused('missing', src)
   }
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import type { HomeworkAnswer } from '@/contract/doubt/homework.schema'
 
@@ -110,10 +111,10 @@ export function listHomeworkTasks(db: Db, { status, before, limit }: { status?: 
 export const homeworkTask = (db: Db, id: number) => rows(db).where('done.id', '=', id).executeTakeFirst()
 
 /** How much homework waits to be marked, and since when. */
-export const waitingHomework = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingHomework = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('homework_submission')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('submitted_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'submitted_at'))
     .where('status', '=', 'submitted')
     .executeTakeFirstOrThrow()
 

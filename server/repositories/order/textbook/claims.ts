@@ -1,3 +1,4 @@
+import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db } from '#server/database/tables'
 
 const rows = (db: Db) =>
@@ -23,9 +24,9 @@ export function listClaims(db: Db, { status, before, limit }: { status?: string;
 export const claimById = (db: Db, id: number) => rows(db).where('claim.id', '=', id).executeTakeFirst()
 
 /** How many books are to be shipped, and since when the oldest is. */
-export const waitingClaims = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+export const waitingClaims = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('book_right')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('claimed_at').as('oldest')])
+    .select((eb) => queueHead(eb, 'claimed_at'))
     .where('status', '=', 'claimed')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from '#server/env'
+import { expectSystemError } from '#server/error-code'
 import { mediaFolder } from '#server/folders'
 import { BANK_FOLDER, bankFolder } from '#server/providers/uploads/rules'
 import { pictureSources, recordingSources } from '@/domain/site/kept-media'
@@ -46,8 +47,8 @@ const dataOf = (type: string | undefined, bytes: Buffer) => `data:${type};base64
 async function picturesOf(env: Env, content: unknown): Promise<[string, string][]> {
   const read = async (source: string): Promise<[string, string][]> => {
     const file = fileOf(env, source, PICTURES)
-    const bytes = file === undefined ? null : await readFile(file).catch(() => null)
-    return bytes === null ? [] : [[source, dataOf(typeOf(source, PICTURES), bytes)]]
+    const bytes = file && (await readFile(file).catch(expectSystemError))
+    return bytes ? [[source, dataOf(typeOf(source, PICTURES), bytes)]] : []
   }
   return (await Promise.all(pictureSources(content).map(read))).flat()
 }
@@ -58,8 +59,8 @@ async function recordingsOf(env: Env, content: unknown): Promise<PackFiles> {
   let room = MOST_RECORDING_BYTES
   for (const source of recordingSources(content)) {
     const file = fileOf(env, source, RECORDINGS)
-    const found = file === undefined ? null : await stat(file).catch(() => null)
-    if (file === undefined || found === null) continue
+    const found = file && (await stat(file).catch(expectSystemError))
+    if (!file || !found) continue
     if (found.size > room) kept.leftOut += 1
     else {
       room -= found.size

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '@/data/account/session'
+import { useAct } from '@/data/http/use-act'
 import { reviewQueries, setFavourite } from '@/data/tiku/review'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
@@ -15,11 +16,10 @@ function useFavourite(questionId: number) {
   const cache = useQueryClient()
   const marks = useQuery(reviewQueries.marks([questionId]))
   const isOn = marks.data?.[0]?.isFavourite === true
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => setFavourite(questionId, !isOn),
+  const { run, isBusy } = useAct(() => setFavourite(questionId, !isOn), {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['review'] }),
   })
-  return { isOn, own: marks.data?.[0], isBusy: isPending || marks.data === undefined, turn: () => mutate() }
+  return { isOn, own: marks.data?.[0], isBusy: isBusy || marks.data === undefined, turn: () => run() }
 }
 
 function Acts({ questionId }: { questionId: number }) {

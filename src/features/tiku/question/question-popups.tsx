@@ -3,7 +3,7 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
 import { NoteFields } from './note-fields'
-import { ReportPopup } from './report-popup'
+import { QuestionReport } from './report-popup'
 import { useNote } from './use-note'
 
 /** The note of a question, written over the question itself. Closed unsaved, it is a draft on this device. */
@@ -34,6 +34,6 @@ type QuestionPopupsProps = { open: 'note' | 'report'; questionId: number; own: Q
 
 /** Opens a popup over a question: a note, or the report of a mistake. */
 export function QuestionPopups({ open, questionId, own, onClose }: QuestionPopupsProps) {
-  if (open === 'report') return <ReportPopup questionId={questionId} onClose={onClose} />
+  if (open === 'report') return <QuestionReport questionId={questionId} onClose={onClose} />
   return own ? <NotePopup of={own} onClose={onClose} /> : null
 }

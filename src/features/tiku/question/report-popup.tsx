@@ -1,20 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Erratum } from '@/contract/errata/errata.schema'
 import type { ReportReason } from '@/contract/tiku/practice.schema'
 import { errataQueries, followErratum } from '@/data/errata/errata'
+import { useAct } from '@/data/http/use-act'
 import { reportQuestion } from '@/data/tiku/practice'
 import { reportReasonNames } from '@/domain/text/report-reasons'
 import { Text, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Popup } from '@/ui/popup'
-import { Radio } from '@/ui/radio'
-import { Textarea } from '@/ui/textarea'
+import { ReportPopup } from '@/ui/report-popup'
 
 function Same({ of, onJoined }: { of: Erratum; onJoined: () => void }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => followErratum(of.id),
+  const { run, isBusy } = useAct(() => followErratum(of.id), {
     onSuccess: () => {
       toast('已加入，有结果会通知你')
       onJoined()
@@ -26,7 +23,7 @@ function Same({ of, onJoined }: { of: Erratum; onJoined: () => void }) {
         {of.quote}
         {of.wrong === '' ? '' : `：${of.wrong}`}
       </Text>
-      <ActionButton id={`join-${of.id}`} look="quiet" isBusy={isPending} disabled={of.isFollowed} onClick={() => mutate()}>
+      <ActionButton id={`join-${of.id}`} look="quiet" isBusy={isBusy} disabled={of.isFollowed} onClick={() => run()}>
         {of.isFollowed ? '已加入' : '我也遇到'}
       </ActionButton>
     </View>
@@ -48,38 +45,29 @@ function SameReports({ questionId, onJoined }: { questionId: number; onJoined: (
   )
 }
 
-const isReason = (value: string): value is ReportReason => Object.hasOwn(reportReasonNames, value)
-const REASONS = Object.entries(reportReasonNames).map(([value, text]) => ({ value, text }))
-const TEXT_LENGTH = 500
-
-/** Tells of a mistake in a question. */
-export function ReportPopup({ questionId, onClose }: { questionId: number; onClose: () => void }) {
-  const [reason, setReason] = useState<ReportReason | null>(null)
-  const [text, setText] = useState('')
-  const { mutate, isPending } = useMutation({
-    mutationFn: (chosen: ReportReason) => reportQuestion(questionId, { reason: chosen, text }),
-    onSuccess: () => {
-      toast('已收到，核对后会告诉你结果')
-      onClose()
+/** Reports a mistake in a question. */
+export function QuestionReport({ questionId, onClose }: { questionId: number; onClose: () => void }) {
+  const { run, isBusy } = useAct(
+    ({ reason, note }: { reason: ReportReason; note: string }) => reportQuestion(questionId, { reason, text: note }),
+    {
+      onSuccess: () => {
+        toast('已收到，核对后会告诉你结果')
+        onClose()
+      },
     },
-  })
-  const isShort = reason === null || (reason === 'other' && text.trim() === '')
-  const foot = (
-    <ActionButton id="send-report" isWide isBusy={isPending} disabled={isShort} onClick={() => reason && mutate(reason)}>
-      提交
-    </ActionButton>
   )
   return (
-    <Popup id="question-report" title="题目报错" onClose={onClose} foot={foot}>
+    <ReportPopup
+      id="question-report"
+      title="题目报错"
+      reasons={reportReasonNames}
+      radio={{ id: 'reason', label: '问题类型' }}
+      note={{ id: 'report-text', placeholder: '哪里不对，应该是什么', maxLength: 500 }}
+      isBusy={isBusy}
+      onSend={run}
+      onClose={onClose}
+    >
       <SameReports questionId={questionId} onJoined={onClose} />
-      <Radio
-        id="reason"
-        label="问题类型"
-        options={REASONS}
-        value={reason}
-        onChange={(value) => setReason(isReason(value) ? value : null)}
-      />
-      <Textarea id="report-text" label="说明" placeholder="哪里不对，应该是什么" maxLength={TEXT_LENGTH} value={text} onInput={setText} />
-    </Popup>
+    </ReportPopup>
   )
 }

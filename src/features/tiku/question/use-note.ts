@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Note, QuestionMarks } from '@/contract/tiku/review.schema'
 import { session } from '@/data/account/session'
 import { Failure } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 import { noteDraft } from '@/data/tiku/note-draft'
 import { saveNote } from '@/data/tiku/review'
 import { storage } from '@/platform/storage'
@@ -45,8 +46,7 @@ const CONFLICT = 409
 export function useNote({ questionId, note }: QuestionMarks, onSaved?: () => void) {
   const queryClient = useQueryClient()
   const { text, version, write, settle, ...kept } = useNoteText(questionId, note)
-  const saving = useMutation({
-    mutationFn: (sent: { text: string; version: number }) => saveNote(questionId, sent),
+  const saving = useAct((sent: { text: string; version: number }) => saveNote(questionId, sent), {
     onSuccess: async (saved, sent) => {
       const isWhole = settle(sent.text, saved)
       if (isWhole) onSaved?.()
@@ -60,12 +60,12 @@ export function useNote({ questionId, note }: QuestionMarks, onSaved?: () => voi
     text,
     isChanged: text !== (note?.text ?? ''),
     isSaved: saving.isSuccess,
-    isBusy: saving.isPending,
+    isBusy: saving.isBusy,
     error: saving.error,
     /** The other device's note, after a conflict. */
     theirs: isConflict && note && note.version !== version ? note : null,
     write: (next: string) => write(next, version),
-    save: () => saving.mutate({ text, version }),
+    save: () => saving.run({ text, version }),
     /** Continues from the other device's version, with its text or with ours. */
     meet: (next: string, over: number) => {
       write(next, over)

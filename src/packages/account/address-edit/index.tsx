@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Address, AddressBody, Region } from '@/contract/account/address.schema'
 import { session } from '@/data/account/session'
+import { useAct } from '@/data/http/use-act'
 import { addressQueries } from '@/data/order/textbook'
 import { recogniseAddress, saveAddress } from '@/data/order/textbook-commands'
 import { deviceDraft } from '@/data/outbox/device-draft'
@@ -36,37 +37,28 @@ function useAddressForm(of: Address | undefined) {
   const [draft] = useState(() => draftOf(session.store.getState().userId))
   const [form, setForm] = useState<AddressForm>(() => of ?? { ...EMPTY, ...draft.read() })
   const [errors, setErrors] = useState<ContactErrors>({})
-  const [busy, setBusy] = useState<'save' | 'read' | null>(null)
   const isNew = of === undefined
   useEffect(() => {
     if (isNew) draft.keep(form)
   }, [draft, isNew, form])
   const change = (part: Partial<AddressForm>) => setForm((was) => ({ ...was, ...part }))
-  const run = async (name: 'save' | 'read', work: () => Promise<void>) => {
-    setBusy(name)
-    await work().catch(() => undefined)
-    setBusy(null)
-  }
+  const saving = useAct(async ({ name, phone, regionCode, detail, isDefault }: AddressBody) => {
+    await saveAddress(cache, of?.id, { name, phone, regionCode, detail, isDefault })
+    if (isNew) draft.forget()
+    toast('地址已保存')
+    back()
+  })
+  const reading = useAct(async (text: string) => {
+    const { confidence, ...found } = await recogniseAddress(text)
+    change(Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')))
+    toast(confidence === 'high' ? '已识别，请核对' : '只识别了一部分，请补全后再保存')
+  })
   const save = () => {
     const wrong = contactErrors({ name: form.name, phone: form.phone, area: form.regionCode, address: form.detail })
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
-    const { region: _, ...body } = form
-    void run('save', async () => {
-      const { name, phone, regionCode, detail, isDefault } = body
-      await saveAddress(cache, of?.id, { name, phone, regionCode, detail, isDefault })
-      if (isNew) draft.forget()
-      toast('地址已保存')
-      back()
-    })
+    if (Object.keys(wrong).length === 0) saving.run(form)
   }
-  const read = (text: string) =>
-    void run('read', async () => {
-      const { confidence, ...found } = await recogniseAddress(text)
-      change(Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')))
-      toast(confidence === 'high' ? '已识别，请核对' : '只识别了一部分，请补全后再保存')
-    })
-  return { form, errors, busy, change, save, read }
+  return { form, errors, isSaving: saving.isBusy, isReading: reading.isBusy, change, save, read: reading.run }
 }
 
 const optionsOf = (regions: readonly Region[] | undefined) => regions?.map(({ code, name }) => ({ value: code, text: name }))
@@ -126,11 +118,11 @@ function Paste({ isBusy, onRead }: { isBusy: boolean; onRead: (text: string) => 
 }
 
 function Form({ of }: { of: Address | undefined }) {
-  const { form, errors, busy, change, save, read } = useAddressForm(of)
+  const { form, errors, isSaving, isReading, change, save, read } = useAddressForm(of)
   const [isPicking, setPicking] = useState(false)
   return (
     <View id="address-form" className="page-top">
-      <Paste isBusy={busy === 'read'} onRead={read} />
+      <Paste isBusy={isReading} onRead={read} />
       <Card>
         <Field label="姓名" value={form.name} maxLength={40} error={errors.name} onInput={(name) => change({ name })} />
         <Field label="电话" kind="tel" value={form.phone} maxLength={20} error={errors.phone} onInput={(phone) => change({ phone })} />
@@ -144,7 +136,7 @@ function Form({ of }: { of: Address | undefined }) {
         </Cell>
       </Card>
       <ActionBar>
-        <ActionButton id="save-address" isWide isBusy={busy === 'save'} onClick={save}>
+        <ActionButton id="save-address" isWide isBusy={isSaving} onClick={save}>
           保存
         </ActionButton>
       </ActionBar>

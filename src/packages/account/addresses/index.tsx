@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from '@/contract/account/address.schema'
+import { useAct } from '@/data/http/use-act'
 import { addressQueries } from '@/data/order/textbook'
 import { claimBook, removeAddress } from '@/data/order/textbook-commands'
 import { maskMobile } from '@/domain/text/personal-fields'
@@ -48,24 +49,14 @@ function AddressRow({ of: { id, name, phone, region, detail, isDefault }, at, on
 
 function useActions(rightId: number | undefined) {
   const cache = useQueryClient()
-  const [busyId, setBusy] = useState<number | null>(null)
-  const run = async (id: number, work: () => Promise<void>, said: string) => {
-    setBusy(id)
-    try {
-      await work()
-      toast(said)
-      return true
-    } catch {
-      return false
-    } finally {
-      setBusy(null)
-    }
-  }
-  const use = async (id: number) => {
-    if (rightId !== undefined && (await run(id, () => claimBook(cache, rightId, id), '收货地址已确认'))) back()
-  }
-  const remove = (id: number) => run(id, () => removeAddress(cache, id), '地址已删除')
-  return { busyId, use: (id: number) => void use(id), remove: (id: number) => void remove(id) }
+  const claiming = useAct(async (id: number) => {
+    if (rightId === undefined) return
+    await claimBook(cache, rightId, id)
+    toast('收货地址已确认')
+    back()
+  })
+  const removing = useAct((id: number) => removeAddress(cache, id), { onSuccess: () => toast('地址已删除') })
+  return { busyId: claiming.busyWith ?? removing.busyWith, use: claiming.run, remove: removing.run }
 }
 
 function RemoveDialog({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Device } from '@/contract/account/devices.schema'
 import { deviceQueries, endDevice, endOtherDevices } from '@/data/account/devices'
 import { serverNow } from '@/data/http/clock'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { dayText } from '@/domain/time/day'
 import { timeAgo } from '@/domain/time/relative-time'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -14,7 +16,6 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Dialog } from '@/ui/dialog'
 import { Tag } from '@/ui/tag'
-import { shownError } from '../parts/shown-error'
 
 definePageConfig({ navigationBarTitleText: '登录设备' })
 
@@ -23,13 +24,12 @@ type Asked = Device | typeof OTHERS
 
 function useEnding(onDone: () => void) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (asked: Asked) => (asked === OTHERS ? endOtherDevices() : endDevice(asked.id)),
+  return useAct((asked: Asked) => (asked === OTHERS ? endOtherDevices() : endDevice(asked.id)), {
     onSuccess: (rows) => {
       cache.setQueryData(deviceQueries.list().queryKey, rows)
       toast('已退出登录')
     },
-    onError: (error) => toast(shownError(error)),
+    onError: (error) => toast(shownOf(error)),
     onSettled: onDone,
   })
 }
@@ -77,9 +77,9 @@ function DeviceList({ rows }: { rows: readonly Device[] }) {
           title={asked === OTHERS ? '退出其他所有设备？' : `退出 ${asked.name}？`}
           cancel="再想想"
           confirm="退出"
-          isBusy={ending.isPending}
+          isBusy={ending.isBusy}
           onCancel={() => setAsked(null)}
-          onConfirm={() => ending.mutate(asked)}
+          onConfirm={() => ending.run(asked)}
         >
           退出后，那里需要重新登录才能使用。如果不是您本人登录的，请同时修改登录密码。
         </Dialog>

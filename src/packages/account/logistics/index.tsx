@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Shipment } from '@/contract/order/textbook.schema'
+import { useAct } from '@/data/http/use-act'
 import { textbookQueries } from '@/data/order/textbook'
 import { receiveShipment } from '@/data/order/textbook-commands'
 import { minuteText } from '@/domain/time/day'
@@ -26,22 +26,14 @@ async function copyNumber(trackingNo: string): Promise<void> {
 
 function Receive({ id }: { id: number }) {
   const cache = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const receive = async () => {
-    setBusy(true)
-    try {
-      await receiveShipment(cache, id)
-      toast('已确认收货')
-    } catch {
-      setBusy(false)
-    }
-  }
+  const { run: receive, isBusy, isSuccess } = useAct(() => receiveShipment(cache, id), { onSuccess: () => toast('已确认收货') })
+  // Off after a success too, until the page shows the parcel as received.
   return (
     <ActionBar>
       <ActionButton look="plain" onClick={() => go('help_center')}>
         少件或破损
       </ActionButton>
-      <ActionButton id="receive" isBusy={isBusy} onClick={() => void receive()}>
+      <ActionButton id="receive" isBusy={isBusy || isSuccess} onClick={() => receive()}>
         确认收货
       </ActionButton>
     </ActionBar>

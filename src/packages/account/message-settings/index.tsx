@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MessageSwitch } from '@/contract/account/message.schema'
 import { messageQueries } from '@/data/account/message'
 import { switchMessages } from '@/data/account/message-commands'
+import { useAct } from '@/data/http/use-act'
 import { isNoticeTopic, noticeTopics } from '@/domain/account/messages'
 import { NoticeOffer } from '@/features/account/notice-offer'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -18,7 +19,7 @@ const groupsOf = (rows: readonly MessageSwitch[]) => [...new Set(rows.map(({ gro
 
 function Switches({ rows }: { rows: readonly MessageSwitch[] }) {
   const cache = useQueryClient()
-  const switching = useMutation({ mutationFn: (wish: { kind: string; isOn: boolean }) => switchMessages(cache, wish) })
+  const switching = useAct((wish: { kind: string; isOn: boolean }) => switchMessages(cache, wish))
   return groupsOf(rows).map((group) => (
     <View key={group}>
       <View className="section-title" role="heading">
@@ -35,8 +36,8 @@ function Switches({ rows }: { rows: readonly MessageSwitch[] }) {
                   id={`switch-${kind}`}
                   label={title}
                   isOn={isOn}
-                  disabled={switching.isPending}
-                  onChange={(wish) => switching.mutate({ kind, isOn: wish })}
+                  disabled={switching.isBusy}
+                  onChange={(wish) => switching.run({ kind, isOn: wish })}
                 />
               }
             >

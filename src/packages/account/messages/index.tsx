@@ -1,9 +1,12 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Message } from '@/contract/account/message.schema'
 import { messageQueries } from '@/data/account/message'
 import { readMessage, readMessages } from '@/data/account/message-commands'
 import { serverNow } from '@/data/http/clock'
+import { expectFailure } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
+import { useFresh } from '@/data/http/use-fresh'
 import { type MessageGroup, messageGroups } from '@/domain/account/messages'
 import { timeAgo } from '@/domain/time/relative-time'
 import { LoadMore } from '@/features/page-frame/load-more'
@@ -11,7 +14,6 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go, goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -22,7 +24,7 @@ import './index.scss'
 function MessageCard({ of: { id, title, body, link, at, isRead } }: { of: Message }) {
   const cache = useQueryClient()
   const open = () => {
-    if (!isRead) void readMessage(cache, id).catch(() => {})
+    if (!isRead) void readMessage(cache, id).catch(expectFailure)
     if (link !== null) goAddress(link)
   }
   return (
@@ -43,7 +45,7 @@ function MessageCard({ of: { id, title, body, link, at, isRead } }: { of: Messag
 /** The messages of one group, or of all, a page at a time. */
 function MessageList({ group }: { group: MessageGroup | undefined }) {
   const list = useInfiniteQuery(messageQueries.list(group))
-  useReturn(() => void list.refetch({ cancelRefetch: false }))
+  useFresh(list)
   const when = ({ pages }: { pages: readonly unknown[][] }) => pages[0]?.length === 0
   return (
     <QueryState
@@ -73,7 +75,7 @@ export default screen('mine_messages', () => {
   const cache = useQueryClient()
   const [group, setGroup] = useState<MessageGroup>()
   const { data: unread } = useQuery(messageQueries.unread())
-  const reading = useMutation({ mutationFn: () => readMessages(cache, group) })
+  const reading = useAct(() => readMessages(cache, group))
   const waiting = (group === undefined ? unread?.total : unread?.groups[group]) ?? 0
   const tabs = [
     { key: 'all', text: '全部', count: unread?.total ?? 0 },
@@ -89,7 +91,7 @@ export default screen('mine_messages', () => {
         onChange={(key) => setGroup(groups.find((one) => one === key))}
       >
         <View className="messages__bar">
-          <ActionButton id="read-all" look="quiet" disabled={waiting === 0} isBusy={reading.isPending} onClick={() => reading.mutate()}>
+          <ActionButton id="read-all" look="quiet" disabled={waiting === 0} isBusy={reading.isBusy} onClick={() => reading.run()}>
             全部已读
           </ActionButton>
           <ActionButton id="message-settings" look="quiet" onClick={() => go('mine_message_settings')}>

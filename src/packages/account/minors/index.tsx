@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MinorMode } from '@/contract/account/minors.schema'
 import { endMinorMode, privacyQueries, setMinorMode } from '@/data/account/privacy'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { isPin, PIN_INVALID } from '@/domain/account/minors'
 import { yuan as yuanText } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -15,7 +17,6 @@ import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { PasswordField } from '@/ui/password-field'
 import { Picker } from '@/ui/picker'
-import { shownError } from '../parts/shown-error'
 
 const FEN = 100
 const DIGITS = 4
@@ -32,13 +33,12 @@ function useLimits({ isOn, from, to, monthlyFen }: MinorMode) {
     setPin('')
     toast(words)
   }
-  const onError = (failure: unknown) => setError(shownError(failure))
-  const saving = useMutation({
-    mutationFn: () => setMinorMode({ pin, ...hours, monthlyFen: Number(yuan) * FEN }),
+  const onError = (failure: unknown) => setError(shownOf(failure))
+  const saving = useAct(() => setMinorMode({ pin, ...hours, monthlyFen: Number(yuan) * FEN }), {
     onSuccess: finished(isOn ? '已保存' : '未成年人模式已开启'),
     onError,
   })
-  const ending = useMutation({ mutationFn: () => endMinorMode(pin), onSuccess: finished('未成年人模式已关闭'), onError })
+  const ending = useAct(() => endMinorMode(pin), { onSuccess: finished('未成年人模式已关闭'), onError })
   const guard = (act: () => void) => () => {
     setError(isPin(pin) ? undefined : PIN_INVALID)
     if (isPin(pin)) act()
@@ -52,9 +52,9 @@ function useLimits({ isOn, from, to, monthlyFen }: MinorMode) {
     setHours,
     yuan: { value: yuan, onInput: (text: string) => setYuan(text.replace(/\D/g, '').slice(0, DIGITS)) },
     pin: { value: pin, error, onInput: onPin },
-    isBusy: saving.isPending || ending.isPending,
-    save: guard(() => saving.mutate()),
-    end: guard(() => ending.mutate()),
+    isBusy: saving.isBusy || ending.isBusy,
+    save: guard(() => saving.run()),
+    end: guard(() => ending.run()),
   }
 }
 

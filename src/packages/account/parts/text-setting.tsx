@@ -1,9 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserChange } from '@/contract/account/profile.schema'
 import { profileQueries } from '@/data/account/profile'
 import { changeProfile } from '@/data/account/profile-commands'
 import { userQueries } from '@/data/account/user'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { QueryState } from '@/features/page-frame/query-state'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -11,23 +13,21 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Field } from '@/ui/field'
 import { Textarea } from '@/ui/textarea'
-import { shownError } from './shown-error'
 
 /** Saves a change of the profile, shows a toast and goes back; a refusal is shown under the field. */
 function useProfileChange() {
   const cache = useQueryClient()
   const [error, setError] = useState<string>()
-  const saving = useMutation({
-    mutationFn: (change: UserChange) => changeProfile(change),
+  const saving = useAct((change: UserChange) => changeProfile(change), {
     onSuccess: async (personal) => {
       cache.setQueryData(profileQueries.personal().queryKey, personal)
       await cache.invalidateQueries({ queryKey: userQueries.info().queryKey })
       toast('已保存')
       back()
     },
-    onError: (failure) => setError(shownError(failure)),
+    onError: (failure) => setError(shownOf(failure)),
   })
-  return { error, setError, isSaving: saving.isPending, save: saving.mutate }
+  return { error, setError, isSaving: saving.isBusy, save: saving.run }
 }
 
 type TextName = 'nickname' | 'introduce' | 'school' | 'company'

@@ -1,9 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsentRow, DataExport } from '@/contract/account/privacy.schema'
 import { logConsent } from '@/data/account/consent-log'
 import { exportFile, privacyQueries, requestExport } from '@/data/account/privacy'
 import { profileQueries } from '@/data/account/profile'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { answerConsent } from '@/data/reports/consent'
 import { dayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -18,7 +20,6 @@ import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
 import { Switch } from '@/ui/switch'
 import { ProvePopup } from '../parts/prove-popup'
-import { shownError } from '../parts/shown-error'
 
 const words = { queued: '正在生成', ready: '可以下载', expired: '已过期' } as const
 
@@ -30,11 +31,11 @@ async function download(id: number, ticket?: string): Promise<void> {
 function Line({ id, status, askedAt }: DataExport) {
   const { data: personal } = useQuery(profileQueries.personal())
   const [isProving, setProving] = useState(false)
-  const { mutate, isPending } = useMutation({ mutationFn: () => download(id), onError: (error) => toast(shownError(error)) })
+  const { run, isBusy } = useAct(() => download(id), { onError: (error) => toast(shownOf(error)) })
   // An account without a number has no second factor.
   const get = () => {
     if (personal?.verifiedMobile !== '') setProving(true)
-    else if (!isPending) mutate()
+    else if (!isBusy) run()
   }
   const getBy = async (ticket: string) => {
     await download(id, ticket)
@@ -54,13 +55,12 @@ function Line({ id, status, askedAt }: DataExport) {
 function ExportCard() {
   const cache = useQueryClient()
   const { data: rows = [] } = useQuery(privacyQueries.exports())
-  const asking = useMutation({
-    mutationFn: requestExport,
+  const asking = useAct(requestExport, {
     onSuccess: async ({ status }) => {
       toast(status === 'ready' ? '刚刚生成过，可以直接下载' : '已开始生成，稍后回到这里下载')
       await cache.invalidateQueries({ queryKey: privacyQueries.exports().queryKey })
     },
-    onError: (error) => toast(shownError(error)),
+    onError: (error) => toast(shownOf(error)),
   })
   return (
     <Card id="exports">
@@ -69,7 +69,7 @@ function ExportCard() {
         <Line key={row.id} {...row} />
       ))}
       <View className="page-top">
-        <ActionButton id="ask-export" look="plain" isWide isBusy={asking.isPending} onClick={() => asking.mutate()}>
+        <ActionButton id="ask-export" look="plain" isWide isBusy={asking.isBusy} onClick={() => asking.run()}>
           导出我的数据
         </ActionButton>
       </View>
@@ -81,19 +81,16 @@ function ExportCard() {
 function TrackerSwitch({ rows }: { rows: readonly ConsentRow[] }) {
   const cache = useQueryClient()
   const isOn = rows.find(({ kind }) => kind === 'tracker')?.isGiven ?? false
-  const change = useMutation({
-    mutationFn: (isGiven: boolean) => logConsent({ kind: 'tracker', isGiven, place: 'privacy' }),
+  const change = useAct((isGiven: boolean) => logConsent({ kind: 'tracker', isGiven, place: 'privacy' }), {
     onSuccess: (next, isGiven) => {
       answerConsent(isGiven ? 'yes' : 'no')
       cache.setQueryData(privacyQueries.consents().queryKey, next)
     },
-    onError: (error) => toast(shownError(error)),
+    onError: (error) => toast(shownOf(error)),
   })
   return (
     <Card>
-      <Cell
-        side={<Switch id="tracker" label="使用情况统计" isOn={isOn} isBusy={change.isPending} onChange={(next) => change.mutate(next)} />}
-      >
+      <Cell side={<Switch id="tracker" label="使用情况统计" isOn={isOn} isBusy={change.isBusy} onChange={(next) => change.run(next)} />}>
         使用情况统计
         <View className="muted">记录您打开了哪些页面，用来改进课程和功能，不会记录您输入的内容。</View>
       </Cell>

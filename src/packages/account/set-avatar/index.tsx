@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQueries } from '@/data/account/user'
 import { Failure } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 import { changeAvatar, pickImage, squareImage } from '@/data/site/upload'
 import { isCompressible, uploadMessages } from '@/domain/device/upload-plan'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -60,8 +61,7 @@ function useAvatar() {
   const cache = useQueryClient()
   const [picture, setPicture] = useState<LocalFile | null>(null)
   const { cropping, choose } = useSquare()
-  const saving = useMutation({
-    mutationFn: changeAvatar,
+  const saving = useAct(changeAvatar, {
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: userQueries.info().queryKey })
       toast('头像已更新')
@@ -72,9 +72,9 @@ function useAvatar() {
   return {
     picture,
     cropping,
-    isSaving: saving.isPending,
+    isSaving: saving.isBusy,
     choose: async () => setPicture((await choose()) ?? picture),
-    save: () => picture && saving.mutate(picture),
+    save: () => picture && saving.run(picture),
   }
 }
 

@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQueries } from '@/data/account/profile'
 import { verifyRealName } from '@/data/account/profile-commands'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { contactErrors } from '@/domain/account/contact-form'
 import { idNumberOf } from '@/domain/text/id-number'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -12,7 +14,6 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
-import { shownError } from '../parts/shown-error'
 
 definePageConfig({ navigationBarTitleText: '实名认证' })
 
@@ -28,20 +29,19 @@ function useVerify() {
   const [name, setName] = useState('')
   const [idNumber, setIdNumber] = useState('')
   const [errors, setErrors] = useState<Errors>({})
-  const verifying = useMutation({
-    mutationFn: verifyRealName,
+  const verifying = useAct(verifyRealName, {
     onSuccess: (personal) => {
       cache.setQueryData(profileQueries.personal().queryKey, personal)
       toast('认证成功')
     },
-    onError: (error) => setErrors({ idNumber: shownError(error) }),
+    onError: (error) => setErrors({ idNumber: shownOf(error) }),
   })
   const submit = () => {
     const wrong = errorsIn(name, idNumber)
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) verifying.mutate({ name, idNumber })
+    if (Object.keys(wrong).length === 0) verifying.run({ name, idNumber })
   }
-  return { name, setName, idNumber, setIdNumber, errors, isBusy: verifying.isPending, submit }
+  return { name, setName, idNumber, setIdNumber, errors, isBusy: verifying.isBusy, submit }
 }
 
 function VerifyForm() {

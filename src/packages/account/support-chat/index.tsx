@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SupportState } from '@/contract/account/support.schema'
 import { useSession } from '@/data/account/session'
 import { supportQueries, writeSupport } from '@/data/account/support'
 import { serverNow } from '@/data/http/clock'
+import { shownOf } from '@/data/http/handle-failure'
 import { ownDevice } from '@/data/http/own-device'
+import { useAct } from '@/data/http/use-act'
 import { contactErrors } from '@/domain/account/contact-form'
 import { mobileInput } from '@/domain/account/mobile'
 import { timeAgo } from '@/domain/time/relative-time'
@@ -19,7 +21,6 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { Textarea } from '@/ui/textarea'
-import { shownError } from '../parts/shown-error'
 
 const LONGEST = 1000
 
@@ -28,22 +29,21 @@ function useMessage(isVisitor: boolean) {
   const [body, setBody] = useState('')
   const [contact, setContact] = useState('')
   const [errors, setErrors] = useState<{ body?: string; contact?: string }>({})
-  const writing = useMutation({
-    mutationFn: writeSupport,
+  const writing = useAct(writeSupport, {
     onSuccess: async () => {
       setBody('')
       toast(isVisitor ? '已收到，我们会打电话联系您' : '已收到，回复会显示在本页')
       if (!isVisitor) await cache.invalidateQueries({ queryKey: supportQueries.messages().queryKey })
     },
-    onError: (error) => setErrors({ body: shownError(error) }),
+    onError: (error) => setErrors({ body: shownOf(error) }),
   })
   const submit = () => {
     const phone = isVisitor ? contactErrors({ phone: contact }).phone : undefined
     const wrong = { ...(body.trim() === '' && { body: '请写下您遇到的问题' }), ...(phone !== undefined && { contact: phone }) }
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) writing.mutate({ body, ...(isVisitor && { contact }) })
+    if (Object.keys(wrong).length === 0) writing.run({ body, ...(isVisitor && { contact }) })
   }
-  return { body, setBody, contact, setContact: (text: string) => setContact(mobileInput(text)), errors, isBusy: writing.isPending, submit }
+  return { body, setBody, contact, setContact: (text: string) => setContact(mobileInput(text)), errors, isBusy: writing.isBusy, submit }
 }
 
 /** A message to customer service; a visitor adds a phone number. */

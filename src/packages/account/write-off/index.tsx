@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelDeletion, privacyQueries, requestDeletion } from '@/data/account/privacy'
 import { profileQueries } from '@/data/account/profile'
 import { requestOwnCode, ticketFor } from '@/data/account/profile-commands'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { dayText } from '@/domain/time/day'
 import { useCodeForm } from '@/features/account/use-code-form'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -14,7 +16,6 @@ import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/checkbox'
 import { Points } from '@/ui/points'
 import { SmsCode } from '@/ui/sms-code'
-import { shownError } from '../parts/shown-error'
 
 definePageConfig({ navigationBarTitleText: '注销账号' })
 
@@ -41,14 +42,14 @@ function useAsk() {
     cache.setQueryData(privacyQueries.deletion().queryKey, await requestDeletion({ ticket, reason: '' }))
   }
   const code = useCodeForm({ purpose: 'own-number', request: requestOwnCode, submit: async (sms) => ask(await ticketFor(sms)) })
-  const asking = useMutation({ mutationFn: () => ask(''), onError: (error) => toast(shownError(error)) })
+  const asking = useAct(() => ask(''), { onError: (error) => toast(shownOf(error)) })
   return { code, asking }
 }
 
 function AskForm({ mobile }: { mobile: string }) {
   const [isSure, setSure] = useState(false)
   const { code, asking } = useAsk()
-  const submit = mobile === '' ? () => asking.mutate() : code.submit
+  const submit = mobile === '' ? () => asking.run() : code.submit
   return (
     <View className="page-pad">
       <Checkbox id="sure" isChecked={isSure} onChange={setSure}>
@@ -60,7 +61,7 @@ function AskForm({ mobile }: { mobile: string }) {
           <SmsCode id="write-off-code" {...code.field} />
         </>
       )}
-      <ActionButton id="write-off" look="plain" isWide disabled={!isSure} isBusy={code.isBusy || asking.isPending} onClick={submit}>
+      <ActionButton id="write-off" look="plain" isWide disabled={!isSure} isBusy={code.isBusy || asking.isBusy} onClick={submit}>
         申请注销
       </ActionButton>
     </View>
@@ -69,19 +70,18 @@ function AskForm({ mobile }: { mobile: string }) {
 
 function Waiting({ dueAt }: { dueAt: number }) {
   const cache = useQueryClient()
-  const cancelling = useMutation({
-    mutationFn: cancelDeletion,
+  const cancelling = useAct(cancelDeletion, {
     onSuccess: (none) => {
       cache.setQueryData(privacyQueries.deletion().queryKey, none)
       toast('已撤回注销申请')
     },
-    onError: (error) => toast(shownError(error)),
+    onError: (error) => toast(shownOf(error)),
   })
   return (
     <View id="waiting" className="page-pad">
       <View className="title">账号将于 {dayText(dueAt)} 注销</View>
       <View className="muted">在此之前，您可以照常使用，也可以随时撤回。</View>
-      <ActionButton id="keep-account" isWide isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+      <ActionButton id="keep-account" isWide isBusy={cancelling.isBusy} onClick={() => cancelling.run()}>
         撤回申请，保留账号
       </ActionButton>
     </View>

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AiState } from '@/contract/ai/ai.schema'
 import { agreeToAi, aiQueries } from '@/data/ai/ai'
+import { useAct } from '@/data/http/use-act'
 import { answerNote } from '@/domain/ai/ai-answer'
 import { QueryState } from '@/features/page-frame/query-state'
 import { back } from '@/navigation/go'
@@ -22,10 +23,7 @@ const promises = ({ cap, keptDays, isModel }: AiState) => [
 /** Asks the learner to agree before the first question. */
 function OptIn({ state }: { state: AiState }) {
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => agreeToAi(true),
-    onSuccess: (next) => cache.setQueryData(['ai', 'state'], next),
-  })
+  const { run, isBusy } = useAct(() => agreeToAi(true), { onSuccess: (next) => cache.setQueryData(['ai', 'state'], next) })
   return (
     <View id="ai-opt-in" className="ai-intro">
       <View className="headline" role="heading">
@@ -39,7 +37,7 @@ function OptIn({ state }: { state: AiState }) {
           </View>
         ))}
       </View>
-      <ActionButton id="ai-agree" isWide isBusy={isPending} onClick={() => mutate()}>
+      <ActionButton id="ai-agree" isWide isBusy={isBusy} onClick={() => run()}>
         同意并开始
       </ActionButton>
       <ActionButton id="ai-later" look="quiet" isWide onClick={back}>

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AiSession } from '@/contract/ai/ai.schema'
 import { agreeToAi, aiQueries, removeAiSession, removeAiSessions } from '@/data/ai/ai'
+import { useAct } from '@/data/http/use-act'
 import { dayText } from '@/domain/time/day'
 import { Endless } from '@/features/page-frame/endless'
 import { Button, View } from '@/platform/elements'
@@ -39,23 +40,14 @@ function Row({ of: row, onOpen, onRemove }: { of: AiSession; onOpen: (id: number
 /** Asks before something is removed, and removes it. */
 function RemovalDialog({ of: removal, onRemoved, onClose }: { of: Removal; onRemoved: () => void; onClose: () => void }) {
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: removal.run,
+  const { run, isBusy } = useAct(removal.run, {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['ai'] })
       onRemoved()
     },
   })
   return (
-    <Dialog
-      id="ai-removal"
-      title={removal.title}
-      confirm="确定"
-      cancel="取消"
-      isBusy={isPending}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
-    >
+    <Dialog id="ai-removal" title={removal.title} confirm="确定" cancel="取消" isBusy={isBusy} onConfirm={() => run()} onCancel={onClose}>
       {removal.text}
     </Dialog>
   )

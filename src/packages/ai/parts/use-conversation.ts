@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AiAnchor, AiAsked, AiKind, AiSessionDetail, AiTurn } from '@/contract/ai/ai.schema'
 import { aiQueries, askAi, askAiAgain, newAiKey, opineOnAi, stopAi } from '@/data/ai/ai'
 import { useAnswerStream } from '@/data/ai/use-answer-stream'
+import { expectFailure } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 
 type Opening = { kind: AiKind; anchor?: AiAnchor }
-type Opinion = { id: number; isGood: boolean; note: string }
 /** Holds the question asked, under a key that stays the same until it has arrived. */
 type Wish = { text: string; key: string }
 
@@ -44,17 +45,23 @@ function useAsking({ kind, anchor = {} }: Opening, sessionId: number, onAsked: (
     stream.open(asked)
   }
   const onError = () => refresh('state')
-  const asking = useMutation({
-    mutationFn: ({ text, key }: Wish) => askAi({ text, kind, key, ...(sessionId > 0 ? { sessionId } : { anchor }) }),
-    onSuccess: follow,
-    onError,
-  })
-  const again = useMutation({ mutationFn: askAiAgain, onSuccess: follow, onError })
+  const asking = useAct(
+    ({ text, key }: Wish & { onTaken: (() => void) | undefined }) =>
+      askAi({ text, kind, key, ...(sessionId > 0 ? { sessionId } : { anchor }) }),
+    {
+      onSuccess: (asked, { onTaken }) => {
+        follow(asked)
+        onTaken?.()
+      },
+      onError,
+    },
+  )
+  const again = useAct(askAiAgain, { onSuccess: follow, onError })
   const ask = (text: string, onTaken?: () => void) => {
     if (wish.current?.text !== text) wish.current = { text, key: newAiKey() }
-    asking.mutate(wish.current, { onSuccess: onTaken })
+    asking.run({ ...wish.current, onTaken })
   }
-  return { stream, ask, again: (id: number) => again.mutate(id), isSending: asking.isPending || again.isPending }
+  return { stream, ask, again: (id: number) => again.run(id), isSending: asking.isBusy || again.isBusy }
 }
 
 /** One conversation: what was said, the answer being written, and what can be done with it. */
@@ -63,20 +70,20 @@ export function useConversation(opening: Opening) {
   const detail = useQuery(aiQueries.session(sessionId))
   const { put } = usePut()
   const { stream, ask, again, isSending } = useAsking(opening, sessionId, setSessionId)
-  const stopping = useMutation({
-    mutationFn: stopAi,
+  const stopping = useAct(stopAi, {
     onSuccess: (turn) => {
       stream.leave()
       put(turn)
     },
   })
-  const opining = useMutation({
-    mutationFn: (said: Opinion) => opineOnAi(said.id, said),
-    onSuccess: (turn) => {
+  // No busy state: opinions on two answers may be on their way at once.
+  const opine = (id: number, isGood: boolean, note: string) => {
+    const show = (turn: AiTurn) => {
       stream.replace(turn)
       put(turn)
-    },
-  })
+    }
+    void opineOnAi(id, { isGood, note }).then(show).catch(expectFailure)
+  }
   const stored = detail.data?.turns ?? []
   const isWriting = stream.live?.status === 'waiting'
   const turnTo = (id: number) => {
@@ -90,8 +97,8 @@ export function useConversation(opening: Opening) {
     isBusy: isSending || isWriting,
     ask,
     again,
-    stop: () => stream.live && stopping.mutate(stream.live.id),
-    opine: (id: number, isGood: boolean, note: string) => opining.mutate({ id, isGood, note }),
+    stop: () => stream.live && stopping.run(stream.live.id),
+    opine,
     turnTo,
   }
 }

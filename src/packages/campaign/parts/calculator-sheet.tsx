@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useAct } from '@/data/http/use-act'
 import type { Worked } from '@/domain/campaign/finance-calculator'
+import { expectChunkFailure } from '@/domain/device/image-fallback'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -29,25 +31,24 @@ function Result({ of }: { of: Worked }) {
 }
 
 /** Holds the input of the calculator and its result. The arithmetic is loaded with the first press. */
-function useCalculator({ choices, run }: CalculatorForm) {
+/** Says that the rules did not load. Throws what is another fault. */
+function lacksRules(error: unknown): undefined {
+  expectChunkFailure(error)
+  toast('计算器没有加载出来，请检查网络')
+}
+
+function useCalculator({ choices, run: calculate }: CalculatorForm) {
   const first = Object.fromEntries(choices.map(({ key, options }) => [key, options[0]?.value ?? '']))
   const [values, setValues] = useState<Readonly<Record<string, string>>>(first)
   const [worked, setWorked] = useState<Worked | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const change = (key: string, value: string) => {
     setValues({ ...values, [key]: value })
     setWorked(null)
   }
-  const work = async () => {
-    setBusy(true)
-    try {
-      setWorked(run(await import('@/domain/campaign/finance-calculator'), values))
-    } catch {
-      toast('计算器没有加载出来，请检查网络')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: work, isBusy } = useAct(async () => {
+    const rules = await import('@/domain/campaign/finance-calculator').catch(lacksRules)
+    if (rules) setWorked(calculate(rules, values))
+  })
   return { values, worked, isBusy, change, work }
 }
 
@@ -71,7 +72,7 @@ export function CalculatorSheet({ of }: { of: CalculatorForm }) {
         {of.choices.map(({ key, label, options }) => (
           <Radio key={key} label={label} options={options} value={values[key] ?? null} isInline onChange={(value) => change(key, value)} />
         ))}
-        <ActionButton id="calculate" isWide isBusy={isBusy} onClick={() => void work()}>
+        <ActionButton id="calculate" isWide isBusy={isBusy} onClick={() => work()}>
           计算
         </ActionButton>
       </Card>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { activityQueries, takeGiftCoin } from '@/data/campaign/activity'
+import { useAct } from '@/data/http/use-act'
 import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -13,27 +13,20 @@ const words = { open: '领取', claimed: '已领取', soldout: '已领完', comi
 export function GiftCard({ type }: { type: string }) {
   const cache = useQueryClient()
   const gift = useQuery(activityQueries.gift(type))
-  const [isBusy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    try {
-      const { beans } = await takeGiftCoin(type)
-      toast(`${beans} 学豆已到账`)
-    } catch {
-      // The client pipeline has shown the reason.
-    } finally {
-      setBusy(false)
+  const { run: take, isBusy } = useAct(() => takeGiftCoin(type), {
+    onSuccess: ({ beans }) => toast(`${beans} 学豆已到账`),
+    onSettled: () => {
       void cache.invalidateQueries({ queryKey: ['activity', 'gift', type] })
       void cache.invalidateQueries({ queryKey: ['wallet'] })
-    }
-  }
+    },
+  })
   return (
     <QueryState of={gift}>
       {({ title, beans, status }) => (
         <Card id={`gift-${type}`}>
           <View className="title">{title}</View>
           <View className="muted">{beans} 学豆，可以解锁题库或抵扣课程</View>
-          <ActionButton isWide isBusy={isBusy} disabled={status !== 'open'} onClick={() => void take()}>
+          <ActionButton isWide isBusy={isBusy} disabled={status !== 'open'} onClick={() => take()}>
             {words[status]}
           </ActionButton>
         </Card>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { claimPrize } from '@/data/campaign/activity'
+import { useAct } from '@/data/http/use-act'
 import { addressQueries } from '@/data/order/textbook'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
@@ -14,18 +15,12 @@ export function PrizeAddress({ drawId, onClose }: { drawId: number; onClose: () 
   const cache = useQueryClient()
   const addresses = useQuery(addressQueries.list())
   const [chosen, choose] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const send = async (addressId: number) => {
-    setBusy(true)
-    try {
-      await claimPrize(drawId, addressId)
-      toast('地址已提交，寄出后会通知你')
-      void cache.invalidateQueries({ queryKey: ['activity', 'prizes'] })
-      onClose()
-    } catch {
-      setBusy(false)
-    }
-  }
+  const { run: send, isBusy } = useAct(async (addressId: number) => {
+    await claimPrize(drawId, addressId)
+    toast('地址已提交，寄出后会通知你')
+    void cache.invalidateQueries({ queryKey: ['activity', 'prizes'] })
+    onClose()
+  })
   return (
     <Popup id="prize-address" title="选择收货地址" onClose={onClose}>
       <QueryState
@@ -40,7 +35,7 @@ export function PrizeAddress({ drawId, onClose }: { drawId: number; onClose: () 
               value={chosen}
               onChoose={choose}
             />
-            <ActionButton isWide isBusy={isBusy} disabled={chosen === null} onClick={() => void send(Number(chosen))}>
+            <ActionButton isWide isBusy={isBusy} disabled={chosen === null} onClick={() => send(Number(chosen))}>
               寄到这里
             </ActionButton>
           </>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Draw, Raffle } from '@/contract/campaign/raffle.schema'
 import { useSession } from '@/data/account/session'
 import { drawRaffle, newDrawKey } from '@/data/campaign/activity'
+import { useAct } from '@/data/http/use-act'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -15,20 +16,12 @@ function useDraw(raffleId: number) {
   const cache = useQueryClient()
   const key = useRef(newDrawKey())
   const [drawn, setDrawn] = useState<Draw | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const draw = async () => {
-    setBusy(true)
-    try {
-      setDrawn(await drawRaffle(raffleId, key.current))
-      key.current = newDrawKey()
-      void cache.invalidateQueries({ queryKey: ['activity'] })
-    } catch {
-      // The client pipeline has shown the reason.
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { drawn, isBusy, draw: () => void draw(), close: () => setDrawn(null) }
+  const { run, isBusy } = useAct(async () => {
+    setDrawn(await drawRaffle(raffleId, key.current))
+    key.current = newDrawKey()
+    void cache.invalidateQueries({ queryKey: ['activity'] })
+  })
+  return { drawn, isBusy, draw: () => run(), close: () => setDrawn(null) }
 }
 
 const leftWords = (left: number | null) => (left === null ? '' : left === 0 ? '已抽完' : `剩 ${left} 份`)

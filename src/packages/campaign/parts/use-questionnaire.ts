@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { QuestionAnswer, Questionnaire } from '@/contract/campaign/questionnaire.schema'
 import { session } from '@/data/account/session'
 import { answerQuestionnaire, saveQuestionnaireDraft } from '@/data/campaign/activity'
+import { expectFailure } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
 import { answersOnPath, answersRefusal, nextKey, pathOf } from '@/domain/campaign/questionnaire-path'
 import { storage } from '@/platform/storage'
@@ -22,7 +24,6 @@ export function useQuestionnaire(of: Questionnaire, isVisitor: boolean) {
   // A visitor who signs in to hand the answers in goes on from what they answered before.
   const [answers, setAnswers] = useState(() => answersOnPath(of.questions, draft.read() ?? visitors.read() ?? of.answers))
   const [step, setStep] = useState(0)
-  const [isBusy, setBusy] = useState(false)
   const path = pathOf(of.questions, answers)
   const question = path[Math.min(step, path.length - 1)]
   const answer = answers.find(({ key }) => key === question?.key)
@@ -34,22 +35,19 @@ export function useQuestionnaire(of: Questionnaire, isVisitor: boolean) {
   const isLast = question !== undefined && nextKey(of.questions, question.key, answer) === null
   const next = () => {
     setStep(step + 1)
-    if (!isVisitor) void saveQuestionnaireDraft(of.id, answers).catch(() => {})
+    if (!isVisitor) void saveQuestionnaireDraft(of.id, answers).catch(expectFailure)
   }
-  const submit = async () => {
+  // After a failure the answers are still on the device.
+  const { run, isBusy } = useAct(async () => {
+    await answerQuestionnaire(of.id, answers)
+    draft.forget()
+    visitors.forget()
+    void cache.invalidateQueries({ queryKey: ['activity'] })
+  })
+  const submit = () => {
     const refusal = answersRefusal(of.questions, answers)
-    if (refusal !== '') return toast(refusal)
-    setBusy(true)
-    try {
-      await answerQuestionnaire(of.id, answers)
-      draft.forget()
-      visitors.forget()
-      void cache.invalidateQueries({ queryKey: ['activity'] })
-    } catch {
-      // The client pipeline has shown the reason; the answers are still on the device.
-    } finally {
-      setBusy(false)
-    }
+    if (refusal !== '') toast(refusal)
+    else run()
   }
-  return { question, answer, step, isLast, isBusy, give, next, back: () => setStep(Math.max(0, step - 1)), submit: () => void submit() }
+  return { question, answer, step, isLast, isBusy, give, next, back: () => setStep(Math.max(0, step - 1)), submit }
 }

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { Circle } from '@/contract/community/circle.schema'
 import { circleQueries, joinCircle } from '@/data/community/circle'
+import { useAct } from '@/data/http/use-act'
+import { useFresh } from '@/data/http/use-fresh'
 import { Endless } from '@/features/page-frame/endless'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -9,7 +11,6 @@ import { ShareButton } from '@/features/site/share/share-button'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
@@ -20,7 +21,6 @@ import { Tabs } from '@/ui/tabs'
 import { DynamicCard } from '../parts/dynamic-card'
 import { InApp } from '../parts/in-app'
 import { signedIn } from '../parts/signed-in'
-import { useBusy } from '../parts/use-busy'
 
 definePageConfig({ navigationBarTitleText: '圈子主页', enableShareAppMessage: true, enableShareTimeline: true })
 
@@ -69,12 +69,12 @@ function Posts({ circleId, sort }: { circleId: number; sort: Sort }) {
 /** Joining comes before writing. */
 function Acts({ of: { id, isMember } }: { of: Circle }) {
   const cache = useQueryClient()
-  const { isBusy, during } = useBusy()
+  const { run, isBusy } = useAct((isOn: boolean) => joinCircle(cache, id, isOn))
   return (
     <ActionBar>
       {isMember ? (
         <>
-          <ActionButton id="leave-circle" look="plain" isBusy={isBusy} onClick={() => during(() => joinCircle(cache, id, false))}>
+          <ActionButton id="leave-circle" look="plain" isBusy={isBusy} onClick={() => run(false)}>
             退出
           </ActionButton>
           <ActionButton id="write-dynamic" isWide onClick={() => go('circle_write', { circleId: id })}>
@@ -82,7 +82,7 @@ function Acts({ of: { id, isMember } }: { of: Circle }) {
           </ActionButton>
         </>
       ) : (
-        <ActionButton id="join-circle" isWide isBusy={isBusy} onClick={signedIn(() => during(() => joinCircle(cache, id, true)))}>
+        <ActionButton id="join-circle" isWide isBusy={isBusy} onClick={signedIn(() => run(true))}>
           加入圈子
         </ActionButton>
       )}
@@ -93,7 +93,7 @@ function Acts({ of: { id, isMember } }: { of: Circle }) {
 function CirclePage({ circleId }: { circleId: number }) {
   const one = useQuery(circleQueries.one(circleId))
   const [sort, setSort] = useState<Sort>('hot')
-  useReturn(() => void one.refetch({ cancelRefetch: false }))
+  useFresh(one)
   return (
     <QueryState of={one}>
       {(of) => (

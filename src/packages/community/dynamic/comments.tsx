@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CircleComment, Dynamic } from '@/contract/community/circle.schema'
 import { useSession } from '@/data/account/session'
 import { circleQueries, writeComment } from '@/data/community/circle'
+import { useAct } from '@/data/http/use-act'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { Endless } from '@/features/page-frame/endless'
 import { goLoginFromHere } from '@/navigation/go-login'
@@ -14,9 +15,8 @@ import { Rows } from '@/ui/rows'
 import { Textarea } from '@/ui/textarea'
 import { AuthorLine } from '../parts/dynamic-card'
 import { signedIn } from '../parts/signed-in'
-import { useBusy } from '../parts/use-busy'
 
-const ReportPopup = lazy(() => import('./report-popup').then((late) => ({ default: late.ReportPopup })))
+const DynamicReport = lazy(() => import('./report-popup').then((late) => ({ default: late.DynamicReport })))
 const LENGTH = 300
 const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
 
@@ -24,18 +24,16 @@ function WriteBox({ dynamicId }: { dynamicId: number }) {
   const cache = useQueryClient()
   const [text, setText] = useState('')
   const [key, setKey] = useState(newKey)
-  const { isBusy, during } = useBusy()
-  const write = () =>
-    during(async () => {
-      const { isHeld } = await writeComment(cache, dynamicId, { text, idempotencyKey: key })
-      setText('')
-      setKey(newKey())
-      toast(isHeld ? '评论已提交，审核后公开' : '评论成功')
-    })
+  const { run: write, isBusy } = useAct(async () => {
+    const { isHeld } = await writeComment(cache, dynamicId, { text, idempotencyKey: key })
+    setText('')
+    setKey(newKey())
+    toast(isHeld ? '评论已提交，审核后公开' : '评论成功')
+  })
   return (
     <Card>
       <Textarea id="comment-text" label="评论" placeholder="友善交流，一起进步" maxLength={LENGTH} value={text} onInput={setText} />
-      <ActionButton id="send-comment" isWide isBusy={isBusy} disabled={text.trim() === ''} onClick={write}>
+      <ActionButton id="send-comment" isWide isBusy={isBusy} disabled={text.trim() === ''} onClick={() => write()}>
         发表评论
       </ActionButton>
     </Card>
@@ -79,7 +77,7 @@ export function Comments({ of: { id, isHeld, commentCount } }: { of: Dynamic }) 
       </Endless>
       {reported !== null && (
         <Suspense fallback={null}>
-          <ReportPopup dynamicId={id} commentId={reported} onClose={() => setReported(null)} />
+          <DynamicReport dynamicId={id} commentId={reported} onClose={() => setReported(null)} />
         </Suspense>
       )}
     </>

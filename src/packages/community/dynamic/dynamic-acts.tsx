@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Dynamic } from '@/contract/community/circle.schema'
 import { likeDynamic, removeDynamic } from '@/data/community/circle'
+import { useAct } from '@/data/http/use-act'
 import { ShareButton } from '@/features/site/share/share-button'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -10,20 +11,17 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Dialog } from '@/ui/dialog'
 import { signedIn } from '../parts/signed-in'
-import { useBusy } from '../parts/use-busy'
 
-const ReportPopup = lazy(() => import('./report-popup').then((late) => ({ default: late.ReportPopup })))
+const DynamicReport = lazy(() => import('./report-popup').then((late) => ({ default: late.DynamicReport })))
 
 function Remove({ of }: { of: Dynamic }) {
   const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { isBusy, during } = useBusy()
-  const remove = () =>
-    during(async () => {
-      await removeDynamic(cache, of)
-      toast('动态已删除')
-      replace('share_circle_homepage', { circleId: of.circle.id })
-    })
+  const { run: remove, isBusy } = useAct(async () => {
+    await removeDynamic(cache, of)
+    toast('动态已删除')
+    replace('share_circle_homepage', { circleId: of.circle.id })
+  })
   return (
     <>
       <ActionButton id="remove-dynamic" look="quiet" onClick={() => setAsking(true)}>
@@ -36,7 +34,7 @@ function Remove({ of }: { of: Dynamic }) {
           confirm="删除"
           cancel="再想想"
           isBusy={isBusy}
-          onConfirm={remove}
+          onConfirm={() => remove()}
           onCancel={() => setAsking(false)}
         >
           删除后评论和赞也看不到了，不能恢复。
@@ -50,16 +48,11 @@ function Remove({ of }: { of: Dynamic }) {
 export function DynamicActs({ of, card }: { of: Dynamic; card: ShareCard }) {
   const { id, isLiked, likeCount, isMine } = of
   const cache = useQueryClient()
-  const { isBusy, during } = useBusy()
+  const { run: like, isBusy } = useAct(() => likeDynamic(cache, id, !isLiked))
   const [isReporting, setReporting] = useState(false)
   return (
     <View className="circle-acts">
-      <ActionButton
-        id="like"
-        look={isLiked ? 'primary' : 'plain'}
-        isBusy={isBusy}
-        onClick={signedIn(() => during(() => likeDynamic(cache, id, !isLiked)))}
-      >
+      <ActionButton id="like" look={isLiked ? 'primary' : 'plain'} isBusy={isBusy} onClick={signedIn(() => like())}>
         {isLiked ? `已赞 ${likeCount}` : `赞 ${likeCount}`}
       </ActionButton>
       <ShareButton card={card}>分享</ShareButton>
@@ -72,7 +65,7 @@ export function DynamicActs({ of, card }: { of: Dynamic; card: ShareCard }) {
       )}
       {isReporting && (
         <Suspense fallback={null}>
-          <ReportPopup dynamicId={id} commentId={null} onClose={() => setReporting(false)} />
+          <DynamicReport dynamicId={id} commentId={null} onClose={() => setReporting(false)} />
         </Suspense>
       )}
     </View>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockedPerson, CirclePerson } from '@/contract/community/circle.schema'
 import { blockPerson, circleQueries, followPerson } from '@/data/community/circle'
+import { useAct } from '@/data/http/use-act'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -11,16 +12,15 @@ import { Dialog } from '@/ui/dialog'
 import { Popup } from '@/ui/popup'
 import { Rows } from '@/ui/rows'
 import { signedIn } from '../parts/signed-in'
-import { useBusy } from '../parts/use-busy'
 
 function Blocked({ of: { id, name, avatar } }: { of: BlockedPerson }) {
   const cache = useQueryClient()
-  const { isBusy, during } = useBusy()
+  const { run, isBusy } = useAct(() => blockPerson(cache, id, false))
   return (
     <View className="row">
       <Avatar src={avatar} name={name} />
       <View className="row__main title">{name}</View>
-      <ActionButton look="plain" label={`解除屏蔽${name}`} isBusy={isBusy} onClick={() => during(() => blockPerson(cache, id, false))}>
+      <ActionButton look="plain" label={`解除屏蔽${name}`} isBusy={isBusy} onClick={() => run()}>
         解除屏蔽
       </ActionButton>
     </View>
@@ -57,11 +57,11 @@ function OwnActs() {
 /** Blocks at once what was asked about, and stops without a question. */
 function Block({ of: { id, name, isBlocked } }: { of: CirclePerson }) {
   const cache = useQueryClient()
-  const { isBusy, during } = useBusy()
+  const { run, isBusy } = useAct((isOn: boolean) => blockPerson(cache, id, isOn))
   const [isAsking, setAsking] = useState(false)
   const block = (isOn: boolean) => {
     setAsking(false)
-    during(() => blockPerson(cache, id, isOn))
+    run(isOn)
   }
   return (
     <>
@@ -88,13 +88,12 @@ function Block({ of: { id, name, isBlocked } }: { of: CirclePerson }) {
 export function PersonActs({ of }: { of: CirclePerson }) {
   const { id, isFollowed, isBlocked, isMine } = of
   const cache = useQueryClient()
-  const { isBusy, during } = useBusy()
+  const { run, isBusy } = useAct(() => followPerson(cache, id, !isFollowed))
   if (isMine) return <OwnActs />
-  const follow = signedIn(() => during(() => followPerson(cache, id, !isFollowed)))
   return (
     <View className="row">
       {!isBlocked && (
-        <ActionButton id="follow" look={isFollowed ? 'plain' : 'primary'} isBusy={isBusy} onClick={follow}>
+        <ActionButton id="follow" look={isFollowed ? 'plain' : 'primary'} isBusy={isBusy} onClick={signedIn(() => run())}>
           {isFollowed ? '已关注' : '关注'}
         </ActionButton>
       )}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { session } from '@/data/account/session'
 import { circleQueries, writeDynamic } from '@/data/community/circle'
+import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { hasTexts } from '@/domain/text/read-json'
@@ -18,7 +19,6 @@ import { Card } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
 import { Textarea } from '@/ui/textarea'
 import { Uploader } from '@/ui/uploader'
-import { useBusy } from '../parts/use-busy'
 
 definePageConfig({ navigationBarTitleText: '发动态' })
 
@@ -33,20 +33,18 @@ function useDynamic(circleId: number) {
   const [text, setText] = useState(() => draft.read()?.text ?? '')
   const [idempotencyKey] = useState(() => randomText(CLIENT_CODE_LENGTH, Math.random))
   const pictures = usePictures('circle')
-  const { isBusy, during } = useBusy()
   useEffect(() => {
     if (text === '') draft.forget()
     else draft.keep({ text })
   }, [draft, text])
-  const send = () =>
-    during(async () => {
-      const images = pictures.stored.map(({ key }) => key)
-      const { id } = await writeDynamic(cache, circleId, { text, images, idempotencyKey })
-      draft.forget()
-      toast('已提交，审核后公开')
-      replace('dynamic_share_detail', { dynamicId: id })
-    })
-  return { text, setText, pictures, isBusy, send }
+  const { run, isBusy } = useAct(async () => {
+    const images = pictures.stored.map(({ key }) => key)
+    const { id } = await writeDynamic(cache, circleId, { text, images, idempotencyKey })
+    draft.forget()
+    toast('已提交，审核后公开')
+    replace('dynamic_share_detail', { dynamicId: id })
+  })
+  return { text, setText, pictures, isBusy, send: () => run() }
 }
 
 function Form({ circleId, title }: { circleId: number; title: string }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Bargain } from '@/contract/course/bargain.schema'
 import { cutBargain } from '@/data/course/bargain-commands'
+import { useAct } from '@/data/http/use-act'
 import { yuan } from '@/domain/money/money'
 import { LinkActions } from '@/features/invite/link-actions'
 import { ShareButton } from '@/features/site/share/share-button'
@@ -48,19 +48,8 @@ function OwnerActions({ of }: { of: Bargain }) {
 
 function useCut(id: number) {
   const cache = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const cut = async () => {
-    setBusy(true)
-    try {
-      const { myCut } = await cutBargain(cache, id)
-      toast(`帮忙砍掉了 ¥${yuan(myCut ?? 0)}`)
-    } catch {
-      // The client pipeline has shown the reason.
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, cut: () => void cut() }
+  const { run, isBusy } = useAct(() => cutBargain(cache, id), { onSuccess: ({ myCut }) => toast(`帮忙砍掉了 ¥${yuan(myCut ?? 0)}`) })
+  return { isBusy, cut: () => run() }
 }
 
 /** Offers a viewer's acts: the owner invites and buys, a friend cuts once and may start a bargain of their own. */

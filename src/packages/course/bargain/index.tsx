@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Bargain } from '@/contract/course/bargain.schema'
 import { bargainQueries } from '@/data/course/bargain'
 import { serverNow } from '@/data/http/clock'
+import { useFresh } from '@/data/http/use-fresh'
 import { yuan } from '@/domain/money/money'
 import { timeAgo } from '@/domain/time/relative-time'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -9,7 +10,6 @@ import { screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Countdown } from '@/ui/countdown'
@@ -78,7 +78,7 @@ const rules = [
 
 function BargainDetail({ bargainId }: { bargainId: number }) {
   const detail = useQuery(bargainQueries.detail(bargainId))
-  useReturn(() => void detail.refetch({ cancelRefetch: false }))
+  useFresh(detail)
   return (
     <QueryState of={detail}>
       {(of) => (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gift } from '@/contract/course/redeem-code.schema'
 import { activateGift, giftQueries } from '@/data/course/redeem-code'
+import { useAct } from '@/data/http/use-act'
 import { dayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -17,19 +18,10 @@ definePageConfig({ navigationBarTitleText: '选择学习方向' })
 
 function useActivation(code: string) {
   const cache = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const activate = async (courseId: number) => {
-    setBusy(true)
-    try {
-      await activateGift(cache, { code, courseId })
-      replace('course_book_gift_assistant', {}, { courseId })
-    } catch {
-      // The client pipeline has shown the reason.
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, activate: (courseId: number) => void activate(courseId) }
+  const { run, isBusy } = useAct((courseId: number) => activateGift(cache, { code, courseId }), {
+    onSuccess: (_, courseId) => replace('course_book_gift_assistant', {}, { courseId }),
+  })
+  return { isBusy, activate: run }
 }
 
 type Direction = Gift['directions'][number]

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkGift } from '@/data/course/redeem-code'
-import { Failure } from '@/data/http/failure'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -18,26 +19,23 @@ function useCode(scanned: string) {
   const cache = useQueryClient()
   const [code, setCode] = useState(scanned)
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const check = async () => {
-    const text = code.trim()
-    if (text === '') return setError('请填写封底涂层下的兑换码')
-    setBusy(true)
-    try {
-      const { courseId } = await checkGift(cache, text)
+  const { run, isBusy } = useAct((text: string) => checkGift(cache, text), {
+    onSuccess: ({ courseId }, text) => {
       if (courseId === null) go('course_book_learn_direction', {}, { code: text })
       else go('course_book_gift_assistant', {}, { courseId })
-    } catch (failure) {
-      setError(failure instanceof Failure ? failure.shown : '没有验证成功，请再试一次')
-    } finally {
-      setBusy(false)
-    }
+    },
+    onError: (failure) => setError(shownOf(failure, '没有验证成功，请再试一次')),
+  })
+  const check = () => {
+    const text = code.trim()
+    if (text === '') setError('请填写封底涂层下的兑换码')
+    else run(text)
   }
   const onInput = (text: string) => {
     setCode(text)
     setError(undefined)
   }
-  return { code, error, isBusy, onInput, check: () => void check() }
+  return { code, error, isBusy, onInput, check }
 }
 
 /** Where a printed code is entered; scanned from the book it is filled in. */

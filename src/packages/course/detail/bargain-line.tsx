@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSession } from '@/data/account/session'
 import { bargainQueries } from '@/data/course/bargain'
+import { useAct } from '@/data/http/use-act'
 import { useLayout } from '@/data/site/layout'
 import { yuan } from '@/domain/money/money'
 import { go } from '@/navigation/go'
@@ -18,21 +18,13 @@ export function BargainLine({ courseId }: { courseId: number }) {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const isSoldHere = useLayout(({ cashMode }) => cashMode !== NO_SALE)
   const { data } = useQuery(bargainQueries.offer(courseId))
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAct(async () => {
+    const { startBargain } = await import('@/data/course/bargain-commands')
+    go('bargain_detail', { bargainId: (await startBargain(cache, courseId)).id })
+  })
   if (!isSoldHere || !data || (data.offer === null && data.bargainId === null)) return null
   const { offer, bargainId } = data
-  const start = async () => {
-    if (!isLoggedIn) return goLogin(link('course_detail', { id: courseId }))
-    setBusy(true)
-    try {
-      const { startBargain } = await import('@/data/course/bargain-commands')
-      go('bargain_detail', { bargainId: (await startBargain(cache, courseId)).id })
-    } catch {
-      // The client pipeline has shown the reason.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const start = () => (isLoggedIn ? run() : goLogin(link('course_detail', { id: courseId })))
   if (bargainId !== null)
     return (
       <Button id="my-bargain" className="course-intro__vip" onClick={() => go('bargain_detail', { bargainId })}>
@@ -41,7 +33,7 @@ export function BargainLine({ courseId }: { courseId: number }) {
     )
   if (offer === null) return null
   return (
-    <Button id="start-bargain" className="course-intro__vip" disabled={isBusy} onClick={() => void start()}>
+    <Button id="start-bargain" className="course-intro__vip" disabled={isBusy} onClick={start}>
       好友砍价：{offer.cuts} 位好友帮忙，¥{yuan(offer.floorPrice)} 拿下，剩 {offer.left} 个名额
     </Button>
   )

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreTaskKind } from '@/contract/course/gate.schema'
 import { finishPreTask, gateQueries } from '@/data/course/shelf'
+import { useAct } from '@/data/http/use-act'
 import { preTaskNames } from '@/domain/account/member-gate'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
@@ -22,20 +23,13 @@ const notes: Record<PreTaskKind, string> = {
 
 function useTasks(courseId: number) {
   const cache = useQueryClient()
-  const [busy, setBusy] = useState<PreTaskKind | null>(null)
-  const finish = async (kind: PreTaskKind) => {
-    setBusy(kind)
-    try {
-      await finishPreTask(cache, courseId, kind)
-      toast('已完成')
-    } catch {
+  return useAct((kind: PreTaskKind) => finishPreTask(cache, courseId, kind), {
+    onSuccess: () => toast('已完成'),
+    onError: (_error, kind) => {
       if (kind === 'profile') go('set_nickname')
       if (kind === 'mobile') go('set_mobile')
-    } finally {
-      setBusy(null)
-    }
-  }
-  return { busy, finish: (kind: PreTaskKind) => void finish(kind) }
+    },
+  })
 }
 
 /** Lists the tasks before the first lesson, each with the way to do it. */
@@ -43,7 +37,7 @@ export function PreparePopup({ courseId, onClose }: { courseId: number; onClose:
   const tasks = useQuery(gateQueries.preTasks(courseId))
   const protocol = useQuery(gateQueries.protocol(courseId))
   const [isSigning, setSigning] = useState(false)
-  const { busy, finish } = useTasks(courseId)
+  const { run: finish, busyWith } = useTasks(courseId)
   const group = useJoinGroup(courseId)
   const act = (kind: PreTaskKind) => {
     if (kind === 'protocol') return setSigning(true)
@@ -62,7 +56,7 @@ export function PreparePopup({ courseId, onClose }: { courseId: number; onClose:
                 isDone ? (
                   '✓ 已完成'
                 ) : (
-                  <ActionButton look="plain" isBusy={busy === kind} label={`去${preTaskNames[kind]}`} onClick={() => act(kind)}>
+                  <ActionButton look="plain" isBusy={busyWith === kind} label={`去${preTaskNames[kind]}`} onClick={() => act(kind)}>
                     去完成
                   </ActionButton>
                 )

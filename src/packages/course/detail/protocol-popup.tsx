@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Protocol } from '@/contract/course/gate.schema'
 import { signProtocol } from '@/data/course/shelf'
+import { useAct } from '@/data/http/use-act'
 import { contactErrors } from '@/domain/account/contact-form'
 import { idNumberOf } from '@/domain/text/id-number'
 import { dayText } from '@/domain/time/day'
@@ -20,22 +21,19 @@ function useSign({ id, version }: Protocol, onDone: () => void) {
   const [idNumber, setNumber] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<{ name?: string; number?: string }>({})
-  const [isBusy, setBusy] = useState(false)
-  const sign = async () => {
+  const { run, isBusy } = useAct(async () => {
+    await signProtocol(cache, id, { name: name.trim(), idNumber: idNumber.trim(), version })
+    toast('签署成功')
+    onDone()
+  })
+  const sign = () => {
     const wrong = { ...contactErrors({ name }), ...(idNumberOf(idNumber) === null && { number: '身份证号不正确，请核对后再填' }) }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    if (!isAgreed) return toast('请先勾选同意')
-    setBusy(true)
-    try {
-      await signProtocol(cache, id, { name: name.trim(), idNumber: idNumber.trim(), version })
-      toast('签署成功')
-      onDone()
-    } catch {
-      setBusy(false)
-    }
+    if (isAgreed) run()
+    else toast('请先勾选同意')
   }
-  return { name, setName, idNumber, setNumber, isAgreed, setAgreed, errors, isBusy, sign: () => void sign() }
+  return { name, setName, idNumber, setNumber, isAgreed, setAgreed, errors, isBusy, sign }
 }
 
 /** The text of an agreement, and the form that signs it. */

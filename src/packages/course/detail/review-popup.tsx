@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Review } from '@/contract/course/around.schema'
 import { writeReview } from '@/data/course/shelf'
+import { useAct } from '@/data/http/use-act'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -38,25 +39,19 @@ export function ReviewPopup({ courseId, mine, onClose }: { courseId: number; min
   const [stars, setStars] = useState(mine?.stars ?? 5)
   const [tags, setTags] = useState<readonly string[]>(mine?.tags ?? [])
   const [body, setBody] = useState(mine?.body ?? '')
-  const [isBusy, setBusy] = useState(false)
   const offered: readonly string[] = stars > 3 ? words.good : words.poor
-  const save = async () => {
-    setBusy(true)
-    try {
-      await writeReview(cache, courseId, { stars, tags: tags.filter((tag) => offered.includes(tag)), body })
-      toast('评价已发布')
-      onClose()
-    } catch {
-      setBusy(false)
-    }
-  }
+  const { run: save, isBusy } = useAct(async () => {
+    await writeReview(cache, courseId, { stars, tags: tags.filter((tag) => offered.includes(tag)), body })
+    toast('评价已发布')
+    onClose()
+  })
   return (
     <Popup
       id="review"
       title="评价课程"
       onClose={onClose}
       foot={
-        <ActionButton id="send-review" isWide isBusy={isBusy} onClick={() => void save()}>
+        <ActionButton id="send-review" isWide isBusy={isBusy} onClick={() => save()}>
           发布评价
         </ActionButton>
       }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useAct } from '@/data/http/use-act'
 import { checkLogin } from '@/navigation/check-login'
 import { jumpToMiniProgram } from '@/navigation/mini-program-jump'
 import { clipboard } from '@/platform/clipboard'
@@ -13,12 +13,6 @@ async function offer(openlink: string | undefined): Promise<void> {
 
 /** Takes the learner to the course's group, which lives in the mini-program. */
 export function useJoinGroup(courseId: number) {
-  const [isBusy, setBusy] = useState(false)
-  const join = async () => {
-    if (!checkLogin({ isDelayed: true })) return
-    setBusy(true)
-    await jumpToMiniProgram({ courseId, reserve: 0 }, (openlink) => void offer(openlink))
-    setBusy(false)
-  }
-  return { isBusy, join: () => void join() }
+  const { run, isBusy } = useAct(() => jumpToMiniProgram({ courseId, reserve: 0 }, (openlink) => void offer(openlink)))
+  return { isBusy, join: () => void (checkLogin({ isDelayed: true }) && run()) }
 }

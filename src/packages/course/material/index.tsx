@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Material, MaterialType } from '@/contract/course/material.schema'
 import { materialQueries, materialTicket } from '@/data/course/material'
+import { useAct } from '@/data/http/use-act'
 import { sizeText } from '@/domain/text/size-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -29,8 +30,7 @@ const typeOf = (key: string) => tabs.find((tab) => tab.key === key && tab.key !=
 
 /** Opens the files in a browser, or shows that the address was copied where the host cannot. */
 function useDownload() {
-  return useMutation({
-    mutationFn: async (ids: readonly number[]) => link.leave((await materialTicket(ids)).url),
+  return useAct(async (ids: readonly number[]) => link.leave((await materialTicket(ids)).url), {
     onSuccess: (end) => {
       if (end === 'copied') toast('下载地址已复制，请在手机浏览器里打开，十分钟内有效')
       if (end === 'failed') toast('这里不能下载，请换手机浏览器再试')
@@ -40,7 +40,7 @@ function useDownload() {
 
 function Files({ files }: { files: readonly Material[] }) {
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const { mutate, isPending } = useDownload()
+  const { run, isBusy } = useDownload()
   const picked = files.filter(({ id }) => chosen.includes(id))
   const total = picked.reduce((sum, { size }) => sum + size, 0)
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
@@ -57,7 +57,7 @@ function Files({ files }: { files: readonly Material[] }) {
                 </View>
               </Checkbox>
             </View>
-            <ActionButton id={`download-${id}`} look="plain" label={`下载 ${title}`} onClick={() => mutate([id])}>
+            <ActionButton id={`download-${id}`} look="plain" label={`下载 ${title}`} onClick={() => run([id])}>
               下载
             </ActionButton>
           </View>
@@ -67,9 +67,9 @@ function Files({ files }: { files: readonly Material[] }) {
         <ActionButton
           id="download-chosen"
           isWide
-          isBusy={isPending}
+          isBusy={isBusy}
           disabled={picked.length === 0}
-          onClick={() => mutate(picked.map(({ id }) => id))}
+          onClick={() => run(picked.map(({ id }) => id))}
         >
           {picked.length === 0 ? '选好资料，一起下载' : `打包下载 ${picked.length} 份（${sizeText(total)}）`}
         </ActionButton>

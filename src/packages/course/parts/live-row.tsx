@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { RecentLesson } from '@/contract/learn/live.schema'
 import { reserveLive } from '@/data/course/shelf'
 import { serverNow } from '@/data/http/clock'
+import { useAct } from '@/data/http/use-act'
 import { livingStatusNames } from '@/domain/learn/lesson'
 import { liveActs, liveSpanText } from '@/domain/learn/live-words'
 import { useAskNotice } from '@/features/account/use-ask-notice'
@@ -16,21 +16,12 @@ import './live-row.scss'
 function useReserve({ id }: RecentLesson) {
   const cache = useQueryClient()
   const askNotice = useAskNotice('live')
-  const [isBusy, setBusy] = useState(false)
-  const reserve = async () => {
-    if (!checkLogin()) return
-    setBusy(true)
-    try {
-      await askNotice()
-      await reserveLive(cache, id)
-      go('course_reserve_success', {}, { lessonId: id })
-    } catch {
-      // The refusal was shown.
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, reserve: () => void reserve() }
+  const { run, isBusy } = useAct(async () => {
+    await askNotice()
+    await reserveLive(cache, id)
+    go('course_reserve_success', {}, { lessonId: id })
+  })
+  return { isBusy, reserve: () => void (checkLogin() && run()) }
 }
 
 /** Offers the act of a live: reserve it, go in, watch the replay, or nothing while that is made. */

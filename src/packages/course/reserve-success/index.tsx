@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Reservation } from '@/contract/learn/live.schema'
 import { giveUpLive, liveCalendar, shelfQueries } from '@/data/course/shelf'
 import { serverNow } from '@/data/http/clock'
+import { useAct } from '@/data/http/use-act'
 import { liveSpanText } from '@/domain/learn/live-words'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -21,32 +21,21 @@ const MESSAGE = { saved: '日历文件已保存，打开后加入日历', copied
 
 function useActions({ lessonId, title, startAt, endAt }: Reservation) {
   const cache = useQueryClient()
-  const [busy, setBusy] = useState<'calendar' | 'cancel' | null>(null)
-  const run = async (name: 'calendar' | 'cancel', work: () => Promise<void>) => {
-    setBusy(name)
-    await work().catch(() => undefined)
-    setBusy(null)
-  }
-  const calendar = () =>
-    run('calendar', async () => {
-      const { name, text } = await liveCalendar(lessonId)
-      toast(
-        MESSAGE[
-          await files.saveText({ name, text, mime: 'text/calendar', words: `${title} ${liveSpanText(startAt, endAt, serverNow())}` })
-        ],
-      )
-    })
-  const cancel = () =>
-    run('cancel', async () => {
-      await giveUpLive(cache, lessonId)
-      toast('预约已取消')
-      replace('live_course')
-    })
-  return { busy, calendar: () => void calendar(), cancel: () => void cancel() }
+  const calendar = useAct(async () => {
+    const { name, text } = await liveCalendar(lessonId)
+    const words = `${title} ${liveSpanText(startAt, endAt, serverNow())}`
+    toast(MESSAGE[await files.saveText({ name, text, mime: 'text/calendar', words })])
+  })
+  const cancel = useAct(async () => {
+    await giveUpLive(cache, lessonId)
+    toast('预约已取消')
+    replace('live_course')
+  })
+  return { calendar, cancel }
 }
 
 function Reserved({ of }: { of: Reservation }) {
-  const { busy, calendar, cancel } = useActions(of)
+  const { calendar, cancel } = useActions(of)
   return (
     <View className="page-top" id="reserved">
       <Card>
@@ -62,13 +51,13 @@ function Reserved({ of }: { of: Reservation }) {
         <View className="muted">加入手机日历后，开播前十分钟会提醒你。</View>
       </Card>
       <View className="page-pad">
-        <ActionButton isWide isBusy={busy === 'calendar'} onClick={calendar}>
+        <ActionButton isWide isBusy={calendar.isBusy} onClick={() => calendar.run()}>
           加入日历
         </ActionButton>
         <ActionButton look="plain" isWide onClick={() => go('course_detail', { id: of.courseId })}>
           查看课程
         </ActionButton>
-        <ActionButton look="quiet" isWide isBusy={busy === 'cancel'} onClick={cancel}>
+        <ActionButton look="quiet" isWide isBusy={cancel.isBusy} onClick={() => cancel.run()}>
           取消预约
         </ActionButton>
       </View>

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DoubtAnchor } from '@/contract/doubt/doubt.schema'
 import { session } from '@/data/account/session'
 import { doubtQueries } from '@/data/doubt/doubt'
 import { askDoubt } from '@/data/doubt/doubt-commands'
+import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { hasTexts } from '@/domain/text/read-json'
@@ -41,8 +42,7 @@ function useAsk(anchor: DoubtAnchor) {
     if (text === '') draft.forget()
     else draft.keep({ text })
   }, [draft, text])
-  const asking = useMutation({
-    mutationFn: () => askDoubt({ text, images: pictures.stored.map(({ key }) => key), anchor, isAnonymous, idempotencyKey }),
+  const asking = useAct(() => askDoubt({ text, images: pictures.stored.map(({ key }) => key), anchor, isAnonymous, idempotencyKey }), {
     onSuccess: ({ doubtId, isPublic, receipt }) => {
       draft.forget()
       void cache.invalidateQueries({ queryKey: ['doubt'] })
@@ -50,7 +50,7 @@ function useAsk(anchor: DoubtAnchor) {
       replace('doubt_detail', { doubtId }, {})
     },
   })
-  return { text, setText, isAnonymous, setAnonymous, pictures, isBusy: asking.isPending, ask: () => asking.mutate() }
+  return { text, setText, isAnonymous, setAnonymous, pictures, isBusy: asking.isBusy, ask: () => asking.run() }
 }
 
 const PAUSE_MS = 500

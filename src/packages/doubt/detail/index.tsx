@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Doubt } from '@/contract/doubt/doubt.schema'
 import { session, useSession } from '@/data/account/session'
 import { doubtQueries } from '@/data/doubt/doubt'
 import { writePost } from '@/data/doubt/doubt-commands'
+import { useAct } from '@/data/http/use-act'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { idOf } from '@/domain/text/id-text'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -34,8 +35,7 @@ function WriteBox({ of, onWritten }: { of: Doubt; onWritten: (next: Doubt) => vo
   const [text, setText] = useState('')
   const [idempotencyKey, setKey] = useState(newKey)
   const pictures = usePictures('doubt')
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => writePost(of.id, { text, images: pictures.stored.map(({ key }) => key), idempotencyKey }),
+  const { run, isBusy } = useAct(() => writePost(of.id, { text, images: pictures.stored.map(({ key }) => key), idempotencyKey }), {
     onSuccess: (next) => {
       setText('')
       setKey(newKey())
@@ -58,7 +58,7 @@ function WriteBox({ of, onWritten }: { of: Doubt; onWritten: (next: Doubt) => vo
       />
       <Uploader label="图片" files={tiles} most={PICTURES} onPick={pick} onRemove={remove} onRetry={retry} />
       <View className="page-top">
-        <ActionButton id="send-post" isWide isBusy={isPending} disabled={text.trim() === '' || pictures.isSending} onClick={() => mutate()}>
+        <ActionButton id="send-post" isWide isBusy={isBusy} disabled={text.trim() === '' || pictures.isSending} onClick={() => run()}>
           {of.asker.isMine ? '提交追问' : '提交回答'}
         </ActionButton>
       </View>

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button, View } from '@/platform/elements'
 import { signedIn, type Thread } from './use-thread'
 
-const ReportPopup = lazy(() => import('./report-popup').then((late) => ({ default: late.ReportPopup })))
+const DoubtReport = lazy(() => import('./report-popup').then((late) => ({ default: late.DoubtReport })))
 
 type TextActsProps = {
   doubtId: number
@@ -38,7 +38,7 @@ export function TextActions({ doubtId, postId, likeCount, isLiked, isMine, threa
       )}
       {isReporting && (
         <Suspense fallback={null}>
-          <ReportPopup doubtId={doubtId} postId={postId} onClose={() => setReporting(false)} />
+          <DoubtReport doubtId={doubtId} postId={postId} onClose={() => setReporting(false)} />
         </Suspense>
       )}
     </View>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Doubt, LikeDoubt } from '@/contract/doubt/doubt.schema'
 import { session } from '@/data/account/session'
 import { doubtQueries } from '@/data/doubt/doubt'
 import { acceptAnswer, likeDoubt, removeDoubt } from '@/data/doubt/doubt-commands'
+import { useAct } from '@/data/http/use-act'
 import { leavePage } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { toast } from '@/platform/toast'
@@ -15,19 +16,16 @@ export function useThread(id: number) {
   const cache = useQueryClient()
   const show = (next: Doubt) =>
     cache.setQueryData(doubtQueries.one(id).queryKey, (before) => ({ ...next, sharedBy: before?.sharedBy ?? null }))
-  const accepting = useMutation({
-    mutationFn: (postId: number) => acceptAnswer(id, postId),
+  const accepting = useAct((postId: number) => acceptAnswer(id, postId), {
     onSuccess: (next) => {
       show(next)
       toast('已采纳，感谢你的反馈')
     },
   })
-  const liking = useMutation({
-    mutationFn: (like: LikeDoubt) => likeDoubt(id, like),
+  const liking = useAct((like: LikeDoubt) => likeDoubt(id, like), {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['doubt', 'one', id] }),
   })
-  const removing = useMutation({
-    mutationFn: () => removeDoubt(id),
+  const removing = useAct(() => removeDoubt(id), {
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: ['doubt', 'list'] })
       await cache.invalidateQueries({ queryKey: ['doubt', 'quota'] })
@@ -38,10 +36,10 @@ export function useThread(id: number) {
   })
   return {
     show,
-    isBusy: accepting.isPending || liking.isPending || removing.isPending,
-    accept: accepting.mutate,
-    like: (like: LikeDoubt) => signedIn(() => liking.mutate(like))(),
-    remove: () => removing.mutate(),
+    isBusy: accepting.isBusy || liking.isBusy || removing.isBusy,
+    accept: accepting.run,
+    like: (like: LikeDoubt) => signedIn(() => liking.run(like))(),
+    remove: () => removing.run(),
   }
 }
 

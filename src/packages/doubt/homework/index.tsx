@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Homework, HomeworkAnswer } from '@/contract/doubt/homework.schema'
 import { session } from '@/data/account/session'
 import { homeworkQueries, saveHomeworkDraft, submitHomework } from '@/data/doubt/homework'
 import { serverNow } from '@/data/http/clock'
+import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
 import { marksText } from '@/domain/scoring/marks'
@@ -59,8 +60,7 @@ function useHomework(of: Homework, taskId: number | undefined) {
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft, answers, isTouched, of.id])
-  const sending = useMutation({
-    mutationFn: () => submitHomework(of.id, { answers, version, ...(taskId !== undefined && { taskId }) }),
+  const sending = useAct(() => submitHomework(of.id, { answers, version, ...(taskId !== undefined && { taskId }) }), {
     onSuccess: async () => {
       setTouched(false)
       draft.forget()
@@ -75,7 +75,7 @@ function useHomework(of: Homework, taskId: number | undefined) {
       return [...all.filter((one) => one.seq !== seq), { ...before, ...change }].sort((one, other) => one.seq - other.seq)
     })
   }
-  return { answers, savedAt, isTouched, write, isBusy: sending.isPending, send: () => sending.mutate() }
+  return { answers, savedAt, isTouched, write, isBusy: sending.isBusy, send: () => sending.run() }
 }
 
 const tones = { todo: 'quiet', submitted: 'accent', returned: 'warn', passed: 'right' } as const

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { session } from '@/data/account/session'
 import { submitErratum } from '@/data/errata/errata'
+import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { hasTexts } from '@/domain/text/read-json'
@@ -42,8 +43,7 @@ export function useErratum(bookId: number, edition: string, chapterId: number | 
   useEffect(() => {
     if (form.quote + form.wrong + form.right !== '') draft.keep(form)
   }, [draft, form])
-  const sending = useMutation({
-    mutationFn: () => submitErratum({ bookId, ...bodyOf(form), images: pictures.stored.map(({ key }) => key), idempotencyKey }),
+  const sending = useAct(() => submitErratum({ bookId, ...bodyOf(form), images: pictures.stored.map(({ key }) => key), idempotencyKey }), {
     onSuccess: async ({ id }) => {
       draft.forget()
       await cache.invalidateQueries({ queryKey: ['errata'] })
@@ -55,10 +55,10 @@ export function useErratum(bookId: number, edition: string, chapterId: number | 
     form,
     pictures,
     isWhole: isWholeForm(form),
-    hasFailed: sending.isError,
-    isBusy: sending.isPending,
+    hasFailed: sending.error !== null,
+    isBusy: sending.isBusy,
     write: (change: Partial<ErratumForm>) => setForm((before) => ({ ...before, ...change })),
     forget: draft.forget,
-    send: () => sending.mutate(),
+    send: () => sending.run(),
   }
 }

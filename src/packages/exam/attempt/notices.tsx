@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { AnswerLogState } from '@/data/exam/answer-log'
 import type { ExamTime } from '@/data/exam/exam-time'
 import type { useHandInQueue } from '@/data/exam/use-hand-in-queue'
 import { CODE_NO_REPLY } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 import { packs } from '@/data/tiku/packs'
 import { durationText } from '@/domain/time/clock-text'
 import { SECOND_MS } from '@/domain/time/units'
@@ -24,11 +24,7 @@ type HandInWaitsProps = {
 
 /** The attempt is handed in as far as the learner is concerned, and waits on the device for a network. */
 export function HandInWaits({ state: { failure, endsAt, isTimed }, time, queue, onOver }: HandInWaitsProps) {
-  const [isBusy, setBusy] = useState(false)
-  const retry = () => {
-    setBusy(true)
-    void queue.retry().finally(() => setBusy(false))
-  }
+  const { run: retry, isBusy } = useAct(queue.retry)
   const isOffline = failure === null || failure.code === CODE_NO_REPLY
   const goOn = async () => {
     if (!(await queue.callOff())) toast('正在交卷，请稍等')
@@ -40,7 +36,7 @@ export function HandInWaits({ state: { failure, endsAt, isTimed }, time, queue, 
       </View>
       <View>作答都已存在本机，离开这个页面也会自动交卷。请在考试结束前联网，结束后才送到的作答不计分。</View>
       <ExamClock now={time.now} endsAt={endsAt} isGuess={!isTimed && failure !== null} onOver={onOver} />
-      <ActionButton id="retry-hand-in" isBusy={isBusy} onClick={retry}>
+      <ActionButton id="retry-hand-in" isBusy={isBusy} onClick={() => retry()}>
         现在重试
       </ActionButton>
       <ActionButton id="call-off-hand-in" look="plain" onClick={() => void goOn()}>
@@ -101,18 +97,14 @@ type OtherDeviceProps = { failure: Error | null; onTakeOver: () => Promise<void>
 
 /** Another device takes this attempt. The learner may go on here, with everything answered on either. */
 export function OtherDevice({ failure, onTakeOver }: OtherDeviceProps) {
-  const [isBusy, setBusy] = useState(false)
-  const takeOver = () => {
-    setBusy(true)
-    void onTakeOver().finally(() => setBusy(false))
-  }
+  const { run: takeOver, isBusy } = useAct(onTakeOver)
   return (
     <View id="other-device" className="other-device" role="alertdialog" label="正在另一台设备上作答">
       <View className="title" role="heading">
         正在另一台设备上作答
       </View>
       <View>这份试卷已在另一台设备或另一个页面打开。两边的作答都已保留，可以在这里接着答。</View>
-      <ActionButton id="take-over" isBusy={isBusy} onClick={takeOver}>
+      <ActionButton id="take-over" isBusy={isBusy} onClick={() => takeOver()}>
         在这里继续
       </ActionButton>
       <View className="confirm-error" live="assertive">

@@ -37,6 +37,7 @@ function useEnd({ end }: HandInDeps['queue'], onHandedIn: HandInDeps['onHandedIn
  */
 export function useHandIn({ handIn, ask, endsAt, isTimed, isClosed, queue, onHandedIn }: HandInDeps) {
   const [timeUpAt, setTimeUpAt] = useState<number | null>(null)
+  // Not `useAct`: when the server closes the attempt it is handed in again, though an earlier hand-in may still be on its way.
   const { mutate, isPending, error } = useMutation({
     mutationFn: handIn,
     onSuccess: onHandedIn,

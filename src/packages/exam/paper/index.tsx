@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { useSession } from '@/data/account/session'
 import { examQueries } from '@/data/exam/exam'
 import { startAttempt } from '@/data/exam/exam-commands'
+import { useAct } from '@/data/http/use-act'
+import { useFresh } from '@/data/http/use-fresh'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go, replace } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
-import { useReturn } from '@/platform/lifecycle'
 import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
@@ -19,8 +20,7 @@ definePageConfig({ navigationBarTitleText: '考前须知', enableShareAppMessage
 /** Starting twice goes on with the same attempt, so a tap that got no answer may be tapped again. */
 function useStart(testpaperId: number) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => startAttempt(testpaperId),
+  return useAct(() => startAttempt(testpaperId), {
     onSuccess: (attempt) => {
       queryClient.setQueryData(examQueries.attempt(attempt.id).queryKey, attempt)
       replace('exam_attempt', { attemptId: attempt.id })
@@ -51,12 +51,12 @@ function PaperPage({ testpaperId }: { testpaperId: number }) {
   const paper = useQuery(examQueries.paper(testpaperId))
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const start = useStart(testpaperId)
-  useReturn(() => void paper.refetch({ cancelRefetch: false }))
+  useFresh(paper)
 
   const begin = (lockedBy: number | null) => {
     if (!isLoggedIn) goLogin(link('exam_testpaper', { testpaperId }))
     else if (lockedBy !== null) go('tiku_unlock', { categoryId: lockedBy })
-    else start.mutate()
+    else start.run()
   }
   return (
     <QueryState of={paper}>
@@ -64,7 +64,7 @@ function PaperPage({ testpaperId }: { testpaperId: number }) {
         <>
           <PaperNotice paper={data} />
           <ActionBar>
-            <ActionButton id="start-exam" isWide isBusy={start.isPending} onClick={() => begin(lockOf(data))}>
+            <ActionButton id="start-exam" isWide isBusy={start.isBusy} onClick={() => begin(lockOf(data))}>
               {startWords(data)}
             </ActionButton>
           </ActionBar>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAct } from '@/data/http/use-act'
 import { redeemInviteCode } from '@/data/invite/invite-code'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -9,23 +10,15 @@ import { ActionButton } from '@/ui/action-button'
 export function AcceptInvite({ code, onDone }: { code: string; onDone: () => void }) {
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const accept = async () => {
-    setBusy(true)
-    try {
-      const end = await redeemInviteCode(cache, code)
-      if ('refusal' in end) return setRefusal(end.refusal)
-      toast(end.done)
-      onDone()
-    } catch {
-      // The client pipeline has shown the reason.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: accept, isBusy } = useAct(async () => {
+    const end = await redeemInviteCode(cache, code)
+    if ('refusal' in end) return setRefusal(end.refusal)
+    toast(end.done)
+    onDone()
+  })
   return (
     <View className="page-pad">
-      <ActionButton id="accept-invite" isWide isBusy={isBusy} onClick={() => void accept()}>
+      <ActionButton id="accept-invite" isWide isBusy={isBusy} onClick={() => accept()}>
         接受邀请
       </ActionButton>
       <View className="muted" live="polite">

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Feedback, FeedbackTag, OwnFeedback } from '@/contract/learn/feedback.schema'
 import { feedbackQueries, giveFeedback } from '@/data/course/material'
+import { useAct } from '@/data/http/use-act'
 import { durationText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -54,8 +55,7 @@ function Form({ lesson, tags }: { lesson: Lesson; tags: readonly FeedbackTag[] }
   const [tagIds, setTagIds] = useState<readonly number[]>([])
   const [text, setText] = useState('')
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: giveFeedback,
+  const { run, isBusy } = useAct(giveFeedback, {
     onSuccess: () => {
       toast('评价已提交')
       return cache.invalidateQueries({ queryKey: feedbackQueries.mine(lesson.lessonId).queryKey })
@@ -74,9 +74,9 @@ function Form({ lesson, tags }: { lesson: Lesson; tags: readonly FeedbackTag[] }
       <ActionButton
         id="feedback-send"
         isWide
-        isBusy={isPending}
+        isBusy={isBusy}
         disabled={stars === 0}
-        onClick={() => mutate({ ...lesson, stars, tagIds: [...tagIds], text })}
+        onClick={() => run({ ...lesson, stars, tagIds: [...tagIds], text })}
       >
         提交评价
       </ActionButton>

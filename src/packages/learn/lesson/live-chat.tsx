@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { LiveMessage, LiveRoom } from '@/contract/learn/live-room.schema'
 import { useSession } from '@/data/account/session'
+import { useAct } from '@/data/http/use-act'
 import { liveRoomQueries, newLiveKey, sayLive } from '@/data/learn/live-room'
 import { useLiveStream } from '@/data/learn/use-live-stream'
 import { joinMessages } from '@/domain/learn/live'
@@ -21,15 +22,14 @@ const LONGEST = 100
 function Speak({ lessonId, onMessage }: { lessonId: number; onMessage: (message: LiveMessage) => void }) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newLiveKey)
-  const { mutate, isPending } = useMutation({
-    mutationFn: sayLive,
+  const { run, isBusy } = useAct(sayLive, {
     onSuccess: (message) => {
       setText('')
       setKey(newLiveKey())
       onMessage(message)
     },
   })
-  const say = () => text.trim() !== '' && mutate({ lessonId, text, key })
+  const say = () => text.trim() !== '' && run({ lessonId, text, key })
   return (
     <View className="chat-speak">
       <Input
@@ -41,7 +41,7 @@ function Speak({ lessonId, onMessage }: { lessonId: number; onMessage: (message:
         onInput={setText}
         onEnter={say}
       />
-      <ActionButton id="chat-say" isBusy={isPending} disabled={text.trim() === ''} onClick={say}>
+      <ActionButton id="chat-say" isBusy={isBusy} disabled={text.trim() === ''} onClick={say}>
         发送
       </ActionButton>
     </View>

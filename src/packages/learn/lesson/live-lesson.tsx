@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
 import type { LiveRoom } from '@/contract/learn/live-room.schema'
 import { giveUpLive, reserveLive } from '@/data/course/shelf'
 import { serverNow } from '@/data/http/clock'
+import { useAct } from '@/data/http/use-act'
 import { CHAT_SPAN_S, liveRoomQueries } from '@/data/learn/live-room'
 import { messagesUpTo } from '@/domain/learn/live'
 import { clockText } from '@/domain/time/clock-text'
@@ -71,21 +72,23 @@ function LiveNotice({ lesson, hasPicture, onCheck }: LiveNoticeProps) {
 function LiveReserve({ room: { lessonId, reservedCount, isReserved } }: { room: LiveRoom }) {
   const cache = useQueryClient()
   const askNotice = useAskNotice('live')
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+  const { run, isBusy } = useAct(
+    async () => {
       if (isReserved) return giveUpLive(cache, lessonId)
       await askNotice()
       return reserveLive(cache, lessonId)
     },
-    onSuccess: () => toast(isReserved ? '已取消预约' : '预约成功，开播前会提醒你'),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['live-room', lessonId] }),
-  })
+    {
+      onSuccess: () => toast(isReserved ? '已取消预约' : '预约成功，开播前会提醒你'),
+      onSettled: () => cache.invalidateQueries({ queryKey: ['live-room', lessonId] }),
+    },
+  )
   return (
     <View className="live-reserve">
       <View id="reserved-count" className="small">
         {reservedCount > 0 ? `${reservedCount} 人已预约` : '还没有人预约'}
       </View>
-      <ActionButton id="reserve-live" look={isReserved ? 'plain' : 'primary'} isBusy={isPending} onClick={() => checkLogin() && mutate()}>
+      <ActionButton id="reserve-live" look={isReserved ? 'plain' : 'primary'} isBusy={isBusy} onClick={() => checkLogin() && run()}>
         {isReserved ? '取消预约' : '预约提醒'}
       </ActionButton>
     </View>

@@ -22,6 +22,7 @@ import type { MediaHandle, MediaProps, MediaReport } from '@/platform/elements/m
 import { useHide } from '@/platform/lifecycle'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 import { toast } from '@/platform/toast'
 import { useQuality } from './use-quality'
 
@@ -32,11 +33,8 @@ function usePlayRate() {
   const [rate, setRate] = useState(() => playRateOf(storage.read(KEY)))
   const choose = (next: number) => {
     setRate(next)
-    try {
-      storage.write(KEY, String(next))
-    } catch {
-      // A full device: the speed holds for this lesson and is forgotten after.
-    }
+    // A full device: the speed holds for this lesson and is forgotten after.
+    writeIfRoom(storage, KEY, String(next))
   }
   return { rate, choose }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Qualities } from '@/platform/elements/media/port'
 import { storage } from '@/platform/storage'
+import { writeIfRoom } from '@/platform/storage/port'
 
 const KEY = 'player:height'
 
@@ -20,11 +21,8 @@ export function useQuality() {
   const chooseHeight = (next: number | null) => {
     setHeight(next)
     found?.choose(next)
-    try {
-      storage.write(KEY, String(next ?? 0))
-    } catch {
-      // The storage is full: the choice is kept in memory, for this lesson.
-    }
+    // The storage is full: the choice is kept in memory, for this lesson.
+    writeIfRoom(storage, KEY, String(next ?? 0))
   }
   const heights = found?.heights ?? []
   // A height this film does not come in is as good as none.

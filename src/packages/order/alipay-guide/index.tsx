@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useAct } from '@/data/http/use-act'
 import { openPayLink } from '@/data/order/order'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { login } from '@/platform/login'
 import { payment } from '@/platform/payment'
+import { PaymentUnavailable } from '@/platform/payment/port'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
@@ -47,16 +49,17 @@ function Inside({ orderSn }: { orderSn: string }) {
 
 /** For another browser, without a session: the link identifies the order. */
 function Outside({ token, orderSn }: GuideProps) {
-  const [state, setState] = useState<'ready' | 'busy' | 'paid' | 'refused'>('ready')
-  const open = async () => {
-    setState('busy')
+  const [state, setState] = useState<'ready' | 'paid' | 'refused'>('ready')
+  const { run: open, isBusy } = useAct(async () => {
+    setState('ready')
     try {
       const end = await payment.pay(await openPayLink(token), { sn: orderSn, channel: 'alipay_h5' })
       setState(end === 'done' ? 'paid' : 'ready')
-    } catch {
+    } catch (error) {
       setState('refused')
+      if (!(error instanceof PaymentUnavailable)) throw error
     }
-  }
+  })
   if (state === 'paid') return <StateNotice id="guide-paid" look="done" text="这笔订单已经付款，请回到微信查看" />
   return (
     <View id="guide-outside" className="page-top">
@@ -68,7 +71,7 @@ function Outside({ token, orderSn }: GuideProps) {
         {state === 'refused' && <View role="alert">没有打开支付宝。链接可能已失效，请回到微信重新获取。</View>}
       </Card>
       <View className="page-pad">
-        <ActionButton id="open-alipay" isWide isBusy={state === 'busy'} onClick={() => void open()}>
+        <ActionButton id="open-alipay" isWide isBusy={isBusy} onClick={() => open()}>
           打开支付宝
         </ActionButton>
       </View>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '@/contract/order/order.schema'
 import { serverNow } from '@/data/http/clock'
+import { useFresh } from '@/data/http/use-fresh'
 import { orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
@@ -8,7 +9,6 @@ import { minuteText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Countdown } from '@/ui/countdown'
@@ -71,7 +71,7 @@ function Facts({ order }: { order: Order }) {
 
 function Detail({ orderSn }: { orderSn: string }) {
   const found = useQuery(orderQueries.order(orderSn))
-  useReturn(() => void found.refetch({ cancelRefetch: false }))
+  useFresh(found)
   const client = useQueryClient()
   // Orders also appear in the lists, the wallet and the coupons.
   const changed = () => void client.invalidateQueries({ predicate: ({ queryKey: [area] }) => area === 'order' || area === 'wallet' })

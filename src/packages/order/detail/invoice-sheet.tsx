@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AskInvoice, Invoice } from '@/contract/order/refund.schema'
+import { useAct } from '@/data/http/use-act'
 import { askInvoice, orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { invoiceErrors, taxNoOf } from '@/domain/order/invoice-form'
@@ -26,22 +27,18 @@ const stateWords = { none: '', requested: '已申请，开具后发到邮箱', i
 function useInvoiceForm({ of, orderSn, onDone }: FormProps) {
   const [form, setForm] = useState<AskInvoice>(() => ({ kind: of.kind, title: of.title, taxNo: of.taxNo, email: of.email }))
   const [hasTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const errors = invoiceErrors(form)
-  const ask = async () => {
+  const { run, isBusy } = useAct(async () => {
+    await askInvoice(orderSn, { ...form, taxNo: form.kind === 'company' ? form.taxNo : '' })
+    toast('已提交发票申请')
+    onDone()
+  })
+  const ask = () => {
     setTried(true)
-    if (Object.keys(errors).length > 0) return
-    setBusy(true)
-    try {
-      await askInvoice(orderSn, { ...form, taxNo: form.kind === 'company' ? form.taxNo : '' })
-      toast('已提交发票申请')
-      onDone()
-    } catch {
-      setBusy(false)
-    }
+    if (Object.keys(errors).length === 0) run()
   }
   const set = (part: Partial<AskInvoice>) => setForm((all) => ({ ...all, ...part }))
-  return { form, errors: hasTried ? errors : {}, isBusy, set, ask: () => void ask() }
+  return { form, errors: hasTried ? errors : {}, isBusy, set, ask }
 }
 
 function Fields({ form, errors, onChange }: FieldsProps) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '@/contract/order/order.schema'
+import { useAct } from '@/data/http/use-act'
 import { cancelOrder, hideOrder } from '@/data/order/order'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -16,11 +17,7 @@ const reasons = ['我不想买了', '选错了课程', '价格有变化', '付�
 
 /** Cancels with a reason; after a refusal the order's current state is shown. */
 function CancelSheet({ orderSn, onDone, onClose }: SheetProps) {
-  const [isBusy, setBusy] = useState(false)
-  const cancel = (reason: string) => {
-    setBusy(true)
-    void cancelOrder(orderSn, reason).then(onDone, onDone)
-  }
+  const { run: cancel, isBusy } = useAct((reason: string) => cancelOrder(orderSn, reason), { onSettled: onDone })
   return (
     <ActionSheet
       id="cancel-order"
@@ -34,17 +31,13 @@ function CancelSheet({ orderSn, onDone, onClose }: SheetProps) {
 
 /** Takes a closed order out of the list. */
 function HideDialog({ orderSn, onDone, onClose }: SheetProps) {
-  const [isBusy, setBusy] = useState(false)
-  const hide = async () => {
-    setBusy(true)
-    try {
-      await hideOrder(orderSn)
+  const { run: hide, isBusy } = useAct(() => hideOrder(orderSn), {
+    onSuccess: () => {
       toast('订单已删除')
       replace('mine_order')
-    } catch {
-      onDone()
-    }
-  }
+    },
+    onError: onDone,
+  })
   return (
     <Dialog
       id="hide-order"
@@ -52,7 +45,7 @@ function HideDialog({ orderSn, onDone, onClose }: SheetProps) {
       confirm="删除"
       cancel="再想想"
       isBusy={isBusy}
-      onConfirm={() => void hide()}
+      onConfirm={() => hide()}
       onCancel={onClose}
     >
       删除后在订单列表里看不到它，课程和退款不受影响。

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefundPreview } from '@/contract/order/refund.schema'
+import { useAct } from '@/data/http/use-act'
 import { askRefund, orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
@@ -52,18 +53,12 @@ function Sums({ of }: { of: RefundPreview }) {
 
 function Preview({ of, orderSn, isAsking, onChoose, onDone }: PreviewProps) {
   const [reason, setReason] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const canAsk = of.items.some((item) => item.reason === '')
-  const ask = async (why: string) => {
-    setBusy(true)
-    try {
-      const { status } = await askRefund(orderSn, { seqs: of.seqs, reason: why })
-      toast(status === 'succeeded' ? '已退款' : '退款处理中')
-      onDone()
-    } catch {
-      setBusy(false)
-    }
-  }
+  const { run: ask, isBusy } = useAct(async (why: string) => {
+    const { status } = await askRefund(orderSn, { seqs: of.seqs, reason: why })
+    toast(status === 'succeeded' ? '已退款' : '退款处理中')
+    onDone()
+  })
   return (
     <>
       <Items of={of} onChoose={onChoose} />
@@ -74,7 +69,7 @@ function Preview({ of, orderSn, isAsking, onChoose, onDone }: PreviewProps) {
         isWide
         isBusy={isBusy || isAsking}
         disabled={of.seqs.length === 0 || reason === null}
-        onClick={() => reason !== null && void ask(reason)}
+        onClick={() => reason !== null && ask(reason)}
       >
         {canAsk ? '确认退款' : '不能退款'}
       </ActionButton>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { expectFailure } from '@/data/http/handle-failure'
 import { checkPayment, orderQueries } from '@/data/order/order'
 import { pollDelay, settlementOf } from '@/domain/order/pay'
 import { screen } from '@/features/page-frame/screen'
@@ -11,7 +12,7 @@ import { StateNotice } from '@/ui/state-notice'
 /** Polls that also query the provider: at once, and after about 5, 15 and 60 s. */
 const CHECKED = new Set([0, 2, 4, 10])
 const checked = async (orderSn: string, tries: number) => {
-  if (CHECKED.has(tries)) await checkPayment(orderSn).catch(() => undefined)
+  if (CHECKED.has(tries)) await checkPayment(orderSn).catch(expectFailure)
 }
 
 /** Asks for the order after 1 s, 2 s, 3 s … for a minute, until it is settled one way or the other. */

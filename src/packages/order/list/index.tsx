@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order, OrderStatus, OrderTab } from '@/contract/order/order.schema'
 import { serverNow } from '@/data/http/clock'
+import { useFresh } from '@/data/http/use-fresh'
 import { orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
@@ -11,7 +12,6 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { Tabs } from '@/ui/tabs'
@@ -55,7 +55,7 @@ function OrderCard({ order, at }: { order: Order; at: number }) {
 
 function Orders({ tab }: { tab: OrderTab }) {
   const list = useInfiniteQuery(orderQueries.list(tab))
-  useReturn(() => void list.refetch({ cancelRefetch: false }))
+  useFresh(list)
   const isEmpty = ({ pages }: { pages: readonly (readonly Order[])[] }) => pages[0]?.length === 0
   const toCourses = () => go('home_page', { categoryId: 0 })
   return (

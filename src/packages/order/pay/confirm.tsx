@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PayChannel, Quote } from '@/contract/order/order.schema'
 import { useSession } from '@/data/account/session'
 import { userQueries } from '@/data/account/user'
+import { useAct } from '@/data/http/use-act'
 import { applyInstallment } from '@/data/order/installment'
 import { useLayout } from '@/data/site/layout'
 import { contactErrors } from '@/domain/account/contact-form'
@@ -42,27 +43,19 @@ function useInstallment(courseId: number, onDone: () => void) {
   const [typed, setMobile] = useState<string>()
   const mobile = typed ?? own
   const [hasTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const errors = contactErrors({ name, phone: mobile })
   const isOwn = mobile !== '' && mobile === own
   // A landline is a phone, but takes no code.
   const mobileError = isOwn ? undefined : (errors.phone ?? (mobileOf(mobile) === null ? PHONE_INVALID : undefined))
 
-  async function apply(): Promise<void> {
-    setBusy(true)
-    try {
-      await applyInstallment({ courseId, name: name.trim(), mobile }, isSignedIn)
-      toast('申请已提交，老师会尽快与您联系')
-      onDone()
-    } catch {
-      // The client pipeline has shown the reason.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: apply, isBusy } = useAct(async () => {
+    await applyInstallment({ courseId, name: name.trim(), mobile }, isSignedIn)
+    toast('申请已提交，老师会尽快与您联系')
+    onDone()
+  })
   const submit = () => {
     setTried(true)
-    if (errors.name === undefined && mobileError === undefined) void apply()
+    if (errors.name === undefined && mobileError === undefined) apply()
   }
   const shown = (error: string | undefined) => (hasTried ? error : undefined)
   return { name, setName, mobile, setMobile, nameError: shown(errors.name), mobileError: shown(mobileError), isBusy, submit }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useFresh } from '@/data/http/use-fresh'
 import { newOrderKey, orderQueries } from '@/data/order/order'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
-import { useReturn } from '@/platform/lifecycle'
 import { toast } from '@/platform/toast'
 import { StateNotice } from '@/ui/state-notice'
 import { Confirm } from './confirm'
@@ -30,7 +30,7 @@ function useQuoted(courseId: number, isBargain: boolean) {
     ...orderQueries.quote({ courseId, ...(isBargain && { isBargainPaid: 1 }), ...choice.wish }),
     placeholderData: keepPreviousData,
   })
-  useReturn(() => void quote.refetch({ cancelRefetch: false }))
+  useFresh(quote)
   const onWish = (wish: Wish) => {
     setNotice('')
     setChoice({ wish, key: newOrderKey() })

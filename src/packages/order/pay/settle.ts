@@ -1,4 +1,5 @@
 import type { PayWay } from '@/contract/order/order.schema'
+import { expectFailure } from '@/data/http/handle-failure'
 import { makePayLink, payOrder } from '@/data/order/order'
 import { deviceState } from '@/data/site/device'
 import { APP_TOO_OLD, canAppPay } from '@/domain/device/app-release'
@@ -20,8 +21,9 @@ export async function settle(orderSn: string, { channel, opensOutside }: Pick<Pa
   return end === 'cancelled'
 }
 
-/** Says why a payment could not be started, where the call itself has not. */
+/** Says why a payment could not be started, where the call itself has not. Rethrows a fault of the program. */
 export function explain(error: unknown): void {
   if (error instanceof AppTooOld) toast(APP_TOO_OLD)
-  if (error instanceof PaymentUnavailable) toast('当前环境不能支付，请换一种方式')
+  else if (error instanceof PaymentUnavailable) toast('当前环境不能支付，请换一种方式')
+  else expectFailure(error)
 }

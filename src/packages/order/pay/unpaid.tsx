@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Order, PayChannel, PayConfig } from '@/contract/order/order.schema'
 import { serverNow } from '@/data/http/clock'
+import { useAct } from '@/data/http/use-act'
+import { useFresh } from '@/data/http/use-fresh'
 import { cancelOrder, orderQueries, payByBeans } from '@/data/order/order'
 import { useLayout } from '@/data/site/layout'
 import { walletQueries } from '@/data/wallet/wallet'
@@ -9,7 +11,6 @@ import { beansToPay } from '@/domain/tiku/bean-price'
 import { QueryState } from '@/features/page-frame/query-state'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { ActionSheet } from '@/ui/action-sheet'
@@ -28,26 +29,15 @@ type Ends = { onGivenUp: () => void; onCancelled: (order: Order) => void }
 
 /** Continues an unpaid order, or cancels it. */
 function usePayAgain({ orderSn }: Order, { onGivenUp, onCancelled }: Ends) {
-  const [isBusy, setBusy] = useState(false)
-  async function during(work: () => Promise<void>): Promise<void> {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      explain(error)
-    } finally {
-      setBusy(false)
-    }
+  const pay = async (means: Exclude<Means, 'nothing'>) => {
+    if (means === 'beans') {
+      await payByBeans(orderSn)
+      replace('course_pay_success', {}, { orderSn })
+    } else if (await settle(orderSn, means)) onGivenUp()
   }
-  const pay = (means: Exclude<Means, 'nothing'>) =>
-    during(async () => {
-      if (means === 'beans') {
-        await payByBeans(orderSn)
-        replace('course_pay_success', {}, { orderSn })
-      } else if (await settle(orderSn, means)) onGivenUp()
-    })
-  const cancel = () => during(async () => onCancelled(await cancelOrder(orderSn)))
-  return { isBusy, pay: (means: Exclude<Means, 'nothing'>) => void pay(means), cancel: () => void cancel() }
+  const paying = useAct((means: Exclude<Means, 'nothing'>) => pay(means).catch(explain))
+  const cancelling = useAct(() => cancelOrder(orderSn), { onSuccess: onCancelled })
+  return { isBusy: paying.isBusy || cancelling.isBusy, pay: paying.run, cancel: () => cancelling.run() }
 }
 
 type UnpaidProps = { orderSn: string; gaveUp: boolean; onCancelled: (order: Order) => void }
@@ -110,7 +100,7 @@ export function Unpaid({ orderSn, gaveUp, onCancelled }: UnpaidProps) {
   const config = useQuery(orderQueries.payConfig(orderSn))
   const wallet = useQuery(walletQueries.wallet())
   const status = order.data?.status
-  useReturn(() => void order.refetch({ cancelRefetch: false }))
+  useFresh(order)
   useEffect(() => {
     if (status === 'paid' || status === 'completed') replace('course_pay_success', {}, { orderSn })
   }, [status, orderSn])

@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import type { Order, PayWay, Quote } from '@/contract/order/order.schema'
+import { Failure } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 import { createOrder, payByBeans } from '@/data/order/order'
 import { replace } from '@/navigation/go'
 import { explain, settle } from './settle'
@@ -16,8 +17,6 @@ type Ends = {
 }
 
 const HTTP_CONFLICT = 409
-const isConflict = (error: unknown): error is { code: number; shown: string } =>
-  error instanceof Error && 'code' in error && error.code === HTTP_CONFLICT && 'shown' in error
 
 async function payFor({ orderSn, status }: Order, means: Means): Promise<boolean> {
   const isPaid = status === 'completed' || status === 'paid'
@@ -48,20 +47,16 @@ function wishOf({ courseId, couponId, envelopeId, beans, version, discounts, ite
 
 /** Makes the order as it is shown and pays it. The same key makes one order, however often it is pressed. */
 export function usePurchase(quote: Quote, key: string, { onUnpaid, onRefused }: Ends) {
-  const [isBusy, setBusy] = useState(false)
-  async function buy(means: Means, terms: OrderTerms): Promise<void> {
-    setBusy(true)
+  const { run, isBusy } = useAct(async ({ means, terms }: { means: Means; terms: OrderTerms }) => {
     let made: Order | undefined
     try {
       made = await createOrder(wishOf(quote, means, terms), key)
       if (await payFor(made, means)) onUnpaid(made.orderSn, true)
     } catch (error) {
-      explain(error)
       if (made) onUnpaid(made.orderSn, false)
-      else if (isConflict(error)) onRefused(error.shown)
-    } finally {
-      setBusy(false)
+      else if (error instanceof Failure && error.code === HTTP_CONFLICT) onRefused(error.shown)
+      explain(error)
     }
-  }
-  return { isBusy, buy: (means: Means, terms: OrderTerms) => void buy(means, terms) }
+  })
+  return { isBusy, buy: (means: Means, terms: OrderTerms) => run({ means, terms }) }
 }

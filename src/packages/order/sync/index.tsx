@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ShopOrder } from '@/contract/order/refund.schema'
+import { useAct } from '@/data/http/use-act'
 import { syncOrders } from '@/data/order/order'
 import { dayText } from '@/domain/time/day'
 import { sharedScreen } from '@/features/page-frame/screen'
@@ -35,19 +36,7 @@ function Found({ orders }: { orders: readonly ShopOrder[] }) {
 /** Courses bought in another shop with the learner's own number, opened here. */
 export default sharedScreen(() => {
   const [orders, setOrders] = useState<readonly ShopOrder[]>()
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const sync = async () => {
-    setBusy(true)
-    setFailed(false)
-    try {
-      setOrders(await syncOrders())
-    } catch {
-      setFailed(true)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: sync, isBusy, error } = useAct(syncOrders, { onSuccess: setOrders })
   return (
     <View className="page-top">
       <Card>
@@ -55,8 +44,8 @@ export default sharedScreen(() => {
         <View className="muted">在其他平台买过我们的课程？用同一个手机号登录，点下面的按钮就能开通，重复同步不会重复开通。</View>
       </Card>
       <View className="page-pad">
-        <ActionButton id="sync" isWide isBusy={isBusy} onClick={() => void sync()}>
-          {hasFailed ? '没有同步成功，再试一次' : '开始同步'}
+        <ActionButton id="sync" isWide isBusy={isBusy} onClick={() => sync()}>
+          {error ? '没有同步成功，再试一次' : '开始同步'}
         </ActionButton>
       </View>
       {orders && <Found orders={orders} />}

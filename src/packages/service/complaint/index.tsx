@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ComplaintCategory, ComplaintReply } from '@/contract/service/class-service.schema'
-import { Failure } from '@/data/http/failure'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { complain, readReply } from '@/data/service/class-service'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
@@ -41,17 +42,12 @@ function Writer() {
   const [category, setCategory] = useState<ComplaintCategory>('teaching')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [code, setCode] = useState<string>()
-  if (code !== undefined) return <Filed code={code} />
-  const send = async () => {
+  const { run, isBusy, data: filed } = useAct(complain)
+  if (filed) return <Filed code={filed.code} />
+  const send = () => {
     if (text.trim().length < LEAST) return setError(`请写至少 ${LEAST} 个字，方便我们处理`)
     setError(undefined)
-    setBusy(true)
-    await complain({ category, text: text.trim() }).then(
-      (filed) => setCode(filed.code),
-      () => setBusy(false),
-    )
+    run({ category, text: text.trim() })
   }
   return (
     <>
@@ -70,7 +66,7 @@ function Writer() {
         <View className="muted">内容里不会带上你的账号、手机号和提交的具体时间；请不要在正文里写出能认出你的信息。每天最多提交 3 条。</View>
       </Card>
       <View className="page-pad">
-        <ActionButton id="send-complaint" isWide isBusy={isBusy} onClick={() => void send()}>
+        <ActionButton id="send-complaint" isWide isBusy={isBusy} onClick={send}>
           匿名提交
         </ActionButton>
       </View>
@@ -95,19 +91,18 @@ function Found({ of: { category, text, day, reply, repliedOn } }: { of: Complain
 function ReplyReader() {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [found, setFound] = useState<ComplaintReply>()
-  const read = async () => {
+  const { run, isBusy } = useAct(readReply, {
+    onSuccess: setFound,
+    onError: (failure) => {
+      setFound(undefined)
+      setError(shownOf(failure))
+    },
+  })
+  const read = () => {
     if (code.trim().length < 8) return setError('请输入提交时给你的查询码')
     setError(undefined)
-    setBusy(true)
-    try {
-      setFound(await readReply(code.trim()))
-    } catch (failure) {
-      setFound(undefined)
-      setError(failure instanceof Failure ? failure.shown : '出了点问题，请稍后再试')
-    }
-    setBusy(false)
+    run(code.trim())
   }
   return (
     <>

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ScoreExam } from '@/contract/service/class-service.schema'
-import { Failure } from '@/data/http/failure'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { checkScore, classServiceQueries, sendScoreCode } from '@/data/service/class-service'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -16,7 +17,6 @@ import { SmsCode } from '@/ui/sms-code'
 
 const WAIT_SECONDS = 60
 
-const shownOf = (error: unknown) => (error instanceof Failure ? error.shown : '出了点问题，请稍后再试')
 const ticketError = (text: string) => (/^[0-9A-Za-z]{6,24}$/.test(text) ? undefined : '请输入准考证号，6 到 24 位数字或字母')
 const codeError = (text: string) => (/^\d{6}$/.test(text) ? undefined : '请输入 6 位验证码')
 
@@ -27,33 +27,26 @@ function useScoreCheck(examName: string) {
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<{ ticketNo?: string | undefined; code?: string | undefined }>({})
   const [secondsLeft, setSecondsLeft] = useState(0)
-  const [busy, setBusy] = useState<'code' | 'check' | null>(null)
   useEffect(() => {
     if (secondsLeft <= 0) return
     const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
     return () => clearTimeout(timer)
   }, [secondsLeft])
-  const run = async (name: 'code' | 'check', work: () => Promise<void>) => {
-    setBusy(name)
-    await work().catch((error: unknown) => setErrors({ code: shownOf(error) }))
-    setBusy(null)
-  }
-  const send = () =>
-    run('code', async () => {
-      const { mobile } = await sendScoreCode()
+  const onError = (error: unknown) => setErrors({ code: shownOf(error) })
+  const sending = useAct(sendScoreCode, {
+    onSuccess: ({ mobile }) => {
       setSecondsLeft(WAIT_SECONDS)
       toast(`验证码已发送到 ${mobile}`)
-    })
-  const check = async () => {
+    },
+    onError,
+  })
+  const checking = useAct(() => checkScore(cache, { examName, ticketNo, code }), { onSuccess: () => replace('score_details'), onError })
+  const check = () => {
     const found = { ticketNo: ticketError(ticketNo), code: codeError(code) }
     setErrors(found)
-    if (found.ticketNo !== undefined || found.code !== undefined) return
-    await run('check', async () => {
-      await checkScore(cache, { examName, ticketNo, code })
-      replace('score_details')
-    })
+    if (found.ticketNo === undefined && found.code === undefined) checking.run()
   }
-  return { ticketNo, setTicketNo, code, setCode, errors, secondsLeft, busy, send: () => void send(), check: () => void check() }
+  return { ticketNo, setTicketNo, code, setCode, errors, secondsLeft, sending, isChecking: checking.isBusy, check }
 }
 
 definePageConfig({ navigationBarTitleText: '成绩查询' })
@@ -82,14 +75,14 @@ function Form({ exams }: { exams: readonly ScoreExam[] }) {
           value={form.code}
           error={form.errors.code}
           secondsLeft={form.secondsLeft}
-          isSending={form.busy === 'code'}
+          isSending={form.sending.isBusy}
           onInput={form.setCode}
-          onSend={form.send}
+          onSend={() => form.sending.run()}
         />
         <View className="muted">成绩属于个人信息，验证码会发到你的登录手机号。每天最多查询 5 次。</View>
       </Card>
       <View className="page-pad">
-        <ActionButton id="check-score" isWide isBusy={form.busy === 'check'} onClick={form.check}>
+        <ActionButton id="check-score" isWide isBusy={form.isChecking} onClick={form.check}>
           查询成绩
         </ActionButton>
       </View>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ShopOrder } from '@/contract/order/refund.schema'
-import { Failure } from '@/data/http/failure'
+import { shownOf } from '@/data/http/handle-failure'
+import { useAct } from '@/data/http/use-act'
 import { openShopOrder } from '@/data/order/order'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
@@ -37,25 +38,21 @@ function Opened({ of: { title, courseId, sn, state } }: { of: ShopOrder }) {
 function useOpening(first: string) {
   const [sn, setSn] = useState(first)
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [opened, setOpened] = useState<ShopOrder>()
-  const open = async () => {
+  const {
+    run,
+    isBusy,
+    data: opened,
+  } = useAct(openShopOrder, { onError: (failure) => setError(shownOf(failure, '没有激活成功，请再试一次')) })
+  const open = () => {
     const text = sn.trim()
-    if (text.length < LEAST) return setError('请填写购买平台的订单号')
-    setBusy(true)
-    try {
-      setOpened(await openShopOrder(text))
-    } catch (failure) {
-      setError(failure instanceof Failure ? failure.shown : '没有激活成功，请再试一次')
-    } finally {
-      setBusy(false)
-    }
+    if (text.length < LEAST) setError('请填写购买平台的订单号')
+    else run(text)
   }
   const onInput = (text: string) => {
     setSn(text)
     setError(undefined)
   }
-  return { sn, error, isBusy, opened, open: () => void open(), onInput }
+  return { sn, error, isBusy, opened, open, onInput }
 }
 
 /** Opens the course of an order of another shop by its number, which a link may carry. */

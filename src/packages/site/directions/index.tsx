@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageField } from '@/contract/site/page.schema'
 import { examQueries } from '@/data/exam/exam'
+import { useAct } from '@/data/http/use-act'
+import { useFresh } from '@/data/http/use-fresh'
 import { saveDirections } from '@/data/site/directions-commands'
 import { pickDirection } from '@/data/site/home-direction'
 import { pageQueries } from '@/data/site/page'
@@ -11,7 +13,6 @@ import { screen } from '@/features/page-frame/screen'
 import { useBackIntercept } from '@/features/page-frame/use-back-intercept'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { toast } from '@/platform/toast'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
@@ -26,9 +27,7 @@ const sideOf = (isDone: boolean) => (isDone ? '✓ 已完成' : '去完成')
 function NextSteps({ categoryId }: { categoryId: number }) {
   const study = useQuery(practiceQueries.study(categoryId))
   const home = useQuery(examQueries.home(categoryId))
-  useReturn(() => {
-    for (const each of [study, home]) void each.refetch({ cancelRefetch: false })
-  })
+  useFresh(study, home)
   const paper = home.data?.subjects.flatMap(({ papers, lockedBy }) => (lockedBy == null ? papers : []))[0]
   return (
     <View id="next-steps" className="page-top">
@@ -64,24 +63,16 @@ const isSame = (one: readonly number[], other: readonly number[]) => one.join() 
 function useDirections(saved: readonly number[]) {
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<readonly number[]>(saved)
-  const [isBusy, setBusy] = useState(false)
   const [isFirst, setFirst] = useState(false)
   const toggle = (id: number) => setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]))
 
-  async function save(): Promise<void> {
-    setBusy(true)
-    try {
-      await saveDirections(cache, [...chosen])
-      toast('已保存')
-      pickDirection(0, chosen[0] ?? 0)
-      if (saved.length === 0 && chosen.length > 0) setFirst(true)
-      else go('home_page', { categoryId: 0 })
-    } catch {
-      // The client pipeline has shown the reason, and the choice is not changed.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: save, isBusy } = useAct(async () => {
+    await saveDirections(cache, [...chosen])
+    toast('已保存')
+    pickDirection(0, chosen[0] ?? 0)
+    if (saved.length === 0 && chosen.length > 0) setFirst(true)
+    else go('home_page', { categoryId: 0 })
+  })
   return {
     chosen,
     isFirst,
@@ -126,11 +117,11 @@ function Chooser({ fields, saved }: { fields: readonly PageField[]; saved: reado
       ))}
       <ActionBar>
         {chosen.length === 0 && (
-          <ActionButton id="choose-none" look="quiet" isBusy={isBusy} onClick={() => void save()}>
+          <ActionButton id="choose-none" look="quiet" isBusy={isBusy} onClick={() => save()}>
             先不选
           </ActionButton>
         )}
-        <ActionButton id="save-directions" isWide isBusy={isBusy} disabled={chosen.length === 0} onClick={() => void save()}>
+        <ActionButton id="save-directions" isWide isBusy={isBusy} disabled={chosen.length === 0} onClick={() => save()}>
           {chosen.length === 0 ? '保存' : `保存 ${chosen.length} 个方向`}
         </ActionButton>
       </ActionBar>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClassChoice } from '@/contract/study/plan.schema'
+import { useAct } from '@/data/http/use-act'
 import { planQueries } from '@/data/study/plan'
 import { joinClass } from '@/data/study/study-pages'
 import { dayWords } from '@/domain/time/day'
@@ -40,18 +41,16 @@ function Choice({ of, isBusy, onJoin }: { of: ClassChoice; isBusy: boolean; onJo
 
 function Choices({ of }: { of: readonly ClassChoice[] }) {
   const cache = useQueryClient()
-  const [busyId, setBusyId] = useState<number>()
   const [asked, ask] = useState<ClassChoice>()
-  const join = async ({ id, title }: ClassChoice) => {
-    ask(undefined)
-    setBusyId(id)
-    try {
-      await joinClass(cache, id)
+  const joining = useAct(({ id }: ClassChoice) => joinClass(cache, id), {
+    onSuccess: (_, { title }) => {
       toast(`已加入${title}`)
       go('study_center')
-    } catch {
-      setBusyId(undefined)
-    }
+    },
+  })
+  const join = (choice: ClassChoice) => {
+    ask(undefined)
+    joining.run(choice)
   }
   return (
     <View id="classes" className="page-top">
@@ -59,8 +58,8 @@ function Choices({ of }: { of: readonly ClassChoice[] }) {
         <Choice
           key={choice.id}
           of={choice}
-          isBusy={busyId === choice.id}
-          onJoin={() => (choice.isTransfer ? ask(choice) : void join(choice))}
+          isBusy={joining.busyWith?.id === choice.id}
+          onJoin={() => (choice.isTransfer ? ask(choice) : join(choice))}
         />
       ))}
       {asked && (
@@ -69,7 +68,7 @@ function Choices({ of }: { of: readonly ClassChoice[] }) {
           title={`转到${asked.title}？`}
           confirm="转班"
           cancel="再想想"
-          onConfirm={() => void join(asked)}
+          onConfirm={() => join(asked)}
           onCancel={() => ask(undefined)}
         >
           已得的学分和完成的任务都保留，没到期的任务按新班重新排。

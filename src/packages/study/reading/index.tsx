@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { courseQueries } from '@/data/course/course'
+import { useAct } from '@/data/http/use-act'
 import { finishReading, openReading } from '@/data/study/reading'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -16,11 +17,10 @@ definePageConfig({ navigationBarTitleText: '学习任务' })
 /** The end of the article: the server counts it when the article was open long enough to be read. */
 function End({ articleId }: { articleId: number }) {
   const cache = useQueryClient()
-  const opened = useMutation({ mutationFn: () => openReading(articleId) })
-  const { mutate: open } = opened
+  const opened = useAct(() => openReading(articleId))
+  const { run: open } = opened
   useEffect(() => open(), [open])
-  const finish = useMutation({
-    mutationFn: () => finishReading(cache, articleId),
+  const finish = useAct(() => finishReading(cache, articleId), {
     onSuccess: ({ isFinished, leftSeconds }) => {
       toast(isFinished ? '读完了，任务已完成' : `读得有点快，再读 ${leftSeconds} 秒才算读完`)
       if (isFinished) back()
@@ -30,10 +30,10 @@ function End({ articleId }: { articleId: number }) {
   return (
     <>
       <View className="small">完整读完才算完成任务，读得太快不计</View>
-      <ActionButton id="finish-reading" isWide isBusy={finish.isPending} disabled={!opened.data} onClick={() => finish.mutate()}>
+      <ActionButton id="finish-reading" isWide isBusy={finish.isBusy} disabled={!opened.data} onClick={() => finish.run()}>
         我读完了
       </ActionButton>
-      {opened.isError && (
+      {opened.error && (
         <ActionButton id="open-reading" look="plain" isWide onClick={() => open()}>
           没有连上，重新开始计时
         </ActionButton>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudySetting } from '@/contract/study/plan.schema'
+import { useAct } from '@/data/http/use-act'
 import { setStudy, studyCalendar, studyQueries } from '@/data/study/study-pages'
 import { WEEKDAYS } from '@/domain/time/day'
 import { NoticeOffer } from '@/features/account/notice-offer'
@@ -62,29 +63,21 @@ const SAVED = { saved: '日历文件已保存，打开后加入日历', copied: 
 
 function useActions() {
   const cache = useQueryClient()
-  const [busy, setBusy] = useState<'save' | 'calendar' | null>(null)
-  const run = async (name: 'save' | 'calendar', work: () => Promise<void>) => {
-    setBusy(name)
-    await work().catch(() => undefined)
-    setBusy(null)
-  }
-  const save = (setting: StudySetting) =>
-    run('save', async () => {
-      const { movedCount } = await setStudy(cache, setting)
-      toast(movedCount > 0 ? `已保存，${movedCount} 个任务的截止日有调整` : '已保存')
-      back()
-    })
-  const calendar = () =>
-    run('calendar', async () => {
-      const { name, text } = await studyCalendar()
-      toast(SAVED[await files.saveText({ name, text, mime: 'text/calendar', words: text })])
-    })
-  return { busy, save: (setting: StudySetting) => void save(setting), calendar: () => void calendar() }
+  const save = useAct(async (setting: StudySetting) => {
+    const { movedCount } = await setStudy(cache, setting)
+    toast(movedCount > 0 ? `已保存，${movedCount} 个任务的截止日有调整` : '已保存')
+    back()
+  })
+  const calendar = useAct(async () => {
+    const { name, text } = await studyCalendar()
+    toast(SAVED[await files.saveText({ name, text, mime: 'text/calendar', words: text })])
+  })
+  return { save, calendar }
 }
 
 function Form({ of }: { of: StudySetting }) {
   const [{ dailyMinutes, restDays, remindAt }, set] = useState(of)
-  const { busy, save, calendar } = useActions()
+  const { save, calendar } = useActions()
   const change = (part: Partial<StudySetting>) => set((before) => ({ ...before, ...part }))
   return (
     <View id="setting" className="page-top">
@@ -99,12 +92,12 @@ function Form({ of }: { of: StudySetting }) {
           onChange={(value) => change({ remindAt: value === NONE ? null : Number(value) })}
         />
         <NoticeOffer topic="task">到了提醒时间</NoticeOffer>
-        <Cell side="导出日历文件" onClick={() => busy === null && calendar()}>
+        <Cell side="导出日历文件" onClick={() => !save.isBusy && calendar.run()}>
           把计划加入日历
         </Cell>
       </Card>
       <View className="page-pad">
-        <ActionButton id="save-setting" isWide isBusy={busy === 'save'} onClick={() => save({ dailyMinutes, restDays, remindAt })}>
+        <ActionButton id="save-setting" isWide isBusy={save.isBusy} onClick={() => save.run({ dailyMinutes, restDays, remindAt })}>
           保存
         </ActionButton>
       </View>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TikuHome } from '@/contract/exam/exam.schema'
 import type { Study } from '@/contract/tiku/practice.schema'
 import { serverNow } from '@/data/http/clock'
+import { useAct } from '@/data/http/use-act'
 import { practiceQueries, setExamDay } from '@/data/tiku/practice'
 import { examCountdownText } from '@/domain/exam/exam-day'
 import { wholePercent } from '@/domain/text/whole-percent'
@@ -33,8 +34,7 @@ type EditorProps = { study: Study; onClose: () => void }
 
 function Editor({ study: { categoryId, examDay }, onClose }: EditorProps) {
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (next: string | null) => setExamDay({ categoryId, day: next }),
+  const { run, isBusy } = useAct((next: string | null) => setExamDay({ categoryId, day: next }), {
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: practiceQueries.study(categoryId).queryKey })
       onClose()
@@ -54,12 +54,12 @@ function Editor({ study: { categoryId, examDay }, onClose }: EditorProps) {
       {...(isAhead && { range: { from: examDay, to: examDay } })}
       lead={
         examDay !== null && (
-          <ActionButton id="clear-exam-day" look="plain" isWide isBusy={isPending} onClick={() => mutate(null)}>
+          <ActionButton id="clear-exam-day" look="plain" isWide isBusy={isBusy} onClick={() => run(null)}>
             不再倒计时
           </ActionButton>
         )
       }
-      onConfirm={(day) => !isPending && mutate(day)}
+      onConfirm={(day) => !isBusy && run(day)}
       onClose={onClose}
     />
   )

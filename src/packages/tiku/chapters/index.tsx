@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PracticeMode, Study } from '@/contract/tiku/practice.schema'
+import { useFresh } from '@/data/http/use-fresh'
 import { practiceQueries } from '@/data/tiku/practice'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { chapterWay, nextChapterId } from '@/domain/tiku/chapter'
@@ -9,7 +10,6 @@ import { OfflineWay } from '@/features/tiku/bank/offline-way'
 import { back, go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -73,7 +73,7 @@ const nextId = (subjects: Study['subjects']) => nextChapterId(subjects.flatMap((
 
 export default screen('tiku_chapters', ({ categoryId }) => {
   const study = useQuery(practiceQueries.study(categoryId))
-  useReturn(() => void study.refetch({ cancelRefetch: false }))
+  useFresh(study)
   const empty = { text: '这个分类还没有章节', action: '返回', onAction: back }
   return (
     <>

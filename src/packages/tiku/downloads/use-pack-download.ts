@@ -21,6 +21,7 @@ export function usePackDownload(wanted: readonly WantedPack[], onDone: () => voi
   const gate = network === null ? null : downloadGate(network, readWifiOnly(storage), false)
   const running = useRef<Running | null>(null)
   const [doneCount, setDoneCount] = useState(0)
+  // Not `useAct`: a full device and another network end a download as they should, and the dialog says so. They are no faults to report.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (begunAt: DownloadGate) => {
       const own: Running = { abort: new AbortController(), begunAt, hasChanged: false }

@@ -1,12 +1,13 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Favourites } from '@/contract/tiku/review.schema'
+import { useAct } from '@/data/http/use-act'
+import { useFresh } from '@/data/http/use-fresh'
 import { favouriteIds, reviewQueries, setFavourite } from '@/data/tiku/review'
 import { dayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { ListedQuestion } from '../parts/listed-question'
@@ -17,8 +18,7 @@ import { PractiseBar } from '../parts/practise-bar'
 function FavouriteCard({ entry }: { entry: Favourites['entries'][number] }) {
   const { questionId, madeAt } = entry
   const queryClient = useQueryClient()
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: (isOn: boolean) => setFavourite(questionId, isOn),
+  const { run, isBusy, data } = useAct((isOn: boolean) => setFavourite(questionId, isOn), {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['review', 'marks'] }),
   })
   const isOn = data?.isOn ?? true
@@ -29,7 +29,7 @@ function FavouriteCard({ entry }: { entry: Favourites['entries'][number] }) {
           <View className="small">{isOn ? `${dayText(madeAt)} 收藏` : '已取消收藏'}</View>
         </ListedQuestion>
         <View className="row">
-          <ActionButton look="quiet" isBusy={isPending} onClick={() => mutate(!isOn)}>
+          <ActionButton look="quiet" isBusy={isBusy} onClick={() => run(!isOn)}>
             {isOn ? '取消收藏' : '重新收藏'}
           </ActionButton>
           <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId })}>
@@ -45,7 +45,7 @@ definePageConfig({ navigationBarTitleText: '收藏的题' })
 
 export default screen('tiku_favourites', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.favourites(categoryId))
-  useReturn(() => void list.refetch({ cancelRefetch: false }))
+  useFresh(list)
   return (
     <QueryState
       of={list}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useFresh } from '@/data/http/use-fresh'
 import { reviewQueries } from '@/data/tiku/review'
 import { dayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { ListedQuestion } from '../parts/listed-question'
@@ -16,7 +16,7 @@ definePageConfig({ navigationBarTitleText: '我的笔记' })
 
 export default screen('tiku_notes', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.notes(categoryId))
-  useReturn(() => void list.refetch({ cancelRefetch: false }))
+  useFresh(list)
   return (
     <QueryState
       of={list}

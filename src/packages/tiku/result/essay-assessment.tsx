@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { assessEssay } from '@/data/exam/rank'
+import { useAct } from '@/data/http/use-act'
 import { marksText } from '@/domain/scoring/marks'
 import { awardPoints, type MarkingPoint } from '@/domain/scoring/scoring'
 import { dateText } from '@/domain/time/day'
@@ -38,8 +39,7 @@ export function EssayAssessment({ question, of: { resultId, until } }: EssayAsse
   const points = key?.kind === 'points' ? key.points : []
   const cache = useQueryClient()
   const [met, setMet] = useState(() => points.map((_, place) => known?.[place] ?? false))
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => assessEssay(cache, resultId, { questionId: id, met }),
+  const { run, isBusy } = useAct(() => assessEssay(cache, resultId, { questionId: id, met }), {
     onSuccess: ({ marksGot }) => toast(`自评完成，本题得 ${marksText(marksGot)} 分`),
   })
   if (points.length === 0 || question.verdict === 'blank') return null
@@ -59,7 +59,7 @@ export function EssayAssessment({ question, of: { resultId, until } }: EssayAsse
         {awardPoints(question.marks, points, met).arithmetic}
       </View>
       <View className="small">{known ? `可以修改到 ${dateText(until)}` : '如实勾选，成绩会随之更新；名次等老师批改后更新'}</View>
-      <ActionButton id={`assess-${id}-save`} look="plain" isWide isBusy={isPending} onClick={() => mutate()}>
+      <ActionButton id={`assess-${id}-save`} look="plain" isWide isBusy={isBusy} onClick={() => run()}>
         {known ? '修改自评' : '提交自评'}
       </ActionButton>
     </View>

@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Unlock, UnlockBy, UnlockWay } from '@/contract/tiku/unlock.schema'
 import { useSession } from '@/data/account/session'
 import { openCategory, standingQueries } from '@/data/exam/rank'
+import { useAct } from '@/data/http/use-act'
+import { useFresh } from '@/data/http/use-fresh'
 import { dateText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
@@ -48,8 +49,7 @@ definePageConfig({ navigationBarTitleText: '解锁题库' })
 
 function useOpening(categoryId: number) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ of, way }: { of: number; way: UnlockBy['way'] }) => openCategory(cache, of, { way }),
+  return useAct(({ of, way }: { of: number; way: UnlockBy['way'] }) => openCategory(cache, of, { way }), {
     onSuccess: (_, { of }) => {
       toast('解锁成功')
       // A direction is asked about again: what was opened is its subject.
@@ -62,7 +62,7 @@ function useOpening(categoryId: number) {
 function Unlocking({ categoryId }: { categoryId: number }) {
   const unlock = useQuery(standingQueries.unlock(categoryId))
   const opening = useOpening(categoryId)
-  useReturn(() => void unlock.refetch({ cancelRefetch: false }))
+  useFresh(unlock)
   return (
     <QueryState of={unlock}>
       {(data) => (
@@ -75,7 +75,7 @@ function Unlocking({ categoryId }: { categoryId: number }) {
               </ActionButton>
             </ActionBar>
           ) : (
-            <Ways unlock={data} isBusy={opening.isPending} onOpen={(way) => opening.mutate({ of: data.categoryId, way })} />
+            <Ways unlock={data} isBusy={opening.isBusy} onOpen={(way) => opening.run({ of: data.categoryId, way })} />
           )}
         </View>
       )}

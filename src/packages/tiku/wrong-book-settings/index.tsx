@@ -62,6 +62,7 @@ const SAVING = ['save-review-settings']
 function useChange() {
   const queryClient = useQueryClient()
   const { queryKey } = reviewQueries.settings()
+  // Not `useAct`: a change made while another is saved waits in the scope and is not ignored.
   const { mutate } = useMutation({
     mutationKey: SAVING,
     scope: { id: SAVING.join() },

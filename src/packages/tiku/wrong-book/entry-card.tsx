@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WrongEntry, WrongReason } from '@/contract/tiku/review.schema'
+import { useAct } from '@/data/http/use-act'
 import { bringBack, putAway, setReason } from '@/data/tiku/review'
 import { reasonText, wrongReasonNames } from '@/domain/tiku/wrong-book'
 import { dayText } from '@/domain/time/day'
@@ -41,10 +42,9 @@ const stateText = ({ timesWrong, rightStreak, lastWrongAt, goneAt }: WrongEntry)
 function useEntryActs(questionId: number) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['review'] })
-  const naming = useMutation({ mutationFn: (next: WrongReason | null) => setReason(questionId, next), onSuccess: refresh })
-  const returning = useMutation({ mutationFn: () => bringBack(questionId), onSuccess: refresh })
-  const removing = useMutation({
-    mutationFn: () => putAway(questionId),
+  const naming = useAct((next: WrongReason | null) => setReason(questionId, next), { onSuccess: refresh })
+  const returning = useAct(() => bringBack(questionId), { onSuccess: refresh })
+  const removing = useAct(() => putAway(questionId), {
     onSuccess: () => {
       toast('已移出，可在“已消灭”里放回')
       return refresh()
@@ -57,7 +57,7 @@ function useEntryActs(questionId: number) {
 function Shelving({ isGone, acts: { returning, removing } }: { isGone: boolean; acts: ReturnType<typeof useEntryActs> }) {
   const move = isGone ? returning : removing
   return (
-    <ActionButton look="quiet" isBusy={move.isPending} onClick={() => move.mutate()}>
+    <ActionButton look="quiet" isBusy={move.isBusy} onClick={() => move.run()}>
       {isGone ? '放回错题本' : '移出'}
     </ActionButton>
   )
@@ -70,7 +70,7 @@ export function EntryCard({ entry, onOpen }: { entry: WrongEntry; onOpen: () => 
   const acts = useEntryActs(questionId)
   const choose = (next: WrongReason | null) => {
     setChoosing(false)
-    acts.naming.mutate(next)
+    acts.naming.run(next)
   }
   const named = reasonText(reason)
   return (
@@ -82,7 +82,7 @@ export function EntryCard({ entry, onOpen }: { entry: WrongEntry; onOpen: () => 
           </ListedQuestion>
         </Button>
         <View className="book-entry__acts">
-          <ActionButton look="quiet" isBusy={acts.naming.isPending} label={`错因：${named}，修改`} onClick={() => setChoosing(true)}>
+          <ActionButton look="quiet" isBusy={acts.naming.isBusy} label={`错因：${named}，修改`} onClick={() => setChoosing(true)}>
             {named}
           </ActionButton>
           <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId })}>

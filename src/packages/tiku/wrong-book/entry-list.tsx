@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WrongBookQuery, WrongEntry } from '@/contract/tiku/review.schema'
+import { useAct } from '@/data/http/use-act'
+import { useFresh } from '@/data/http/use-fresh'
 import { practiseQuestions, reviewQueries } from '@/data/tiku/review'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { LoadMore } from '@/ui/load-more'
 import { EntryCard } from './entry-card'
 
@@ -16,12 +17,11 @@ const from = (all: readonly WrongEntry[], at: number) =>
 /** The questions of one shelf, a page at a time. A tap opens one with its explanation, and the others are a swipe away. */
 export function EntryList({ query, empty }: { query: WrongBookQuery; empty: { text: string; action: string; onAction: () => void } }) {
   const book = useInfiniteQuery(reviewQueries.wrongBook(query))
-  useReturn(() => void book.refetch({ cancelRefetch: false }))
-  const opening = useMutation({
-    mutationFn: (ids: number[]) => practiseQuestions(ids, 'recite', '错题解析'),
+  useFresh(book)
+  const opening = useAct((ids: number[]) => practiseQuestions(ids, 'recite', '错题解析'), {
     onSuccess: (practiceId) => go('tiku_practice', { practiceId }),
   })
-  const open = (ids: number[]) => (opening.isPending ? undefined : opening.mutate(ids))
+  const open = (ids: number[]) => (opening.isBusy ? undefined : opening.run(ids))
   return (
     <QueryState of={book} empty={{ when: ({ pages }) => pages[0]?.total === 0, ...empty }}>
       {({ pages }) => (

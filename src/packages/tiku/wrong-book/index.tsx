@@ -1,6 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GiveExport, Shelf } from '@/contract/tiku/review.schema'
+import { useAct } from '@/data/http/use-act'
+import { useFresh } from '@/data/http/use-fresh'
 import { giveExport, reviewQueries, wrongIds } from '@/data/tiku/review'
 import { leaveRuleText } from '@/domain/tiku/review'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
@@ -8,7 +10,6 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { link } from '@/platform/link'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -32,17 +33,19 @@ type ExportSheetProps = { categoryId: number | undefined; onClose: () => void }
 
 /** Takes the wrong book or the notes out of the product. A host that opens no address gets it to paste. */
 function ExportSheet({ categoryId, onClose }: ExportSheetProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (wanted: Pick<GiveExport, 'what' | 'format'>) => link.leave((await giveExport({ ...wanted, categoryId })).url),
-    onSuccess: (done) => {
-      if (done === 'copied') toast('下载地址已复制，10 分钟内在浏览器里打开')
-      onClose()
+  const { run, isBusy } = useAct(
+    async (wanted: Pick<GiveExport, 'what' | 'format'>) => link.leave((await giveExport({ ...wanted, categoryId })).url),
+    {
+      onSuccess: (done) => {
+        if (done === 'copied') toast('下载地址已复制，10 分钟内在浏览器里打开')
+        onClose()
+      },
     },
-  })
-  const acts = Object.entries(choices).map(([key, { text, note }]) => ({ key, text, note, disabled: isPending }))
+  )
+  const acts = Object.entries(choices).map(([key, { text, note }]) => ({ key, text, note, disabled: isBusy }))
   const choose = (key: string) => {
     const chosen = choices[key]
-    if (chosen) mutate({ what: chosen.what, format: chosen.format })
+    if (chosen) run({ what: chosen.what, format: chosen.format })
   }
   return <ActionSheet id="export-sheet" title="导出" acts={acts} onChoose={choose} onClose={onClose} />
 }
@@ -98,7 +101,7 @@ definePageConfig({ navigationBarTitleText: '错题本', enablePullDownRefresh: t
 export default screen('tiku_wrong_book', ({ categoryId }) => {
   const [shelf, setShelf] = useState<Shelf>('open')
   const counts = useQuery(reviewQueries.counts(categoryId))
-  useReturn(() => void counts.refetch({ cancelRefetch: false }))
+  useFresh(counts)
   return (
     <QueryState
       of={counts}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CashOut } from '@/contract/wallet/wallet.schema'
+import { useFresh } from '@/data/http/use-fresh'
 import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { minuteText } from '@/domain/time/day'
@@ -7,7 +8,6 @@ import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Rows } from '@/ui/rows'
@@ -34,7 +34,7 @@ function Row({ of: { amount, status, hint, reason, createdAt, finishedAt } }: { 
 
 export default screen('cash_out_status', () => {
   const list = useInfiniteQuery(walletQueries.cashOuts())
-  useReturn(() => void list.refetch({ cancelRefetch: false }))
+  useFresh(list)
   return (
     <View className="page-top">
       <Endless id="cash-outs" of={list} empty={{ text: '还没有提现记录', action: '去提现', onAction: () => go('cash_out') }}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Wallet } from '@/contract/wallet/wallet.schema'
+import { useFresh } from '@/data/http/use-fresh'
 import { newOrderKey } from '@/data/order/order'
 import { cashOut, walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
@@ -12,7 +13,6 @@ import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useReturn } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -113,7 +113,7 @@ function Cash({ of }: { of: Wallet }) {
 
 export default screen('cash_out', () => {
   const wallet = useQuery(walletQueries.wallet())
-  useReturn(() => void wallet.refetch({ cancelRefetch: false }))
+  useFresh(wallet)
   useNav({ rightText: '提现记录', onRight: () => go('cash_out_status') })
   return (
     <View className="page-top">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAct } from '@/data/http/use-act'
 import { receiveCoupon, walletQueries } from '@/data/wallet/wallet'
 import { minuteText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -15,18 +15,18 @@ definePageConfig({ navigationBarTitleText: '领取优惠券' })
 function Batch({ token, batchId }: { token: string; batchId: number | undefined }) {
   const of = batchId === undefined ? { token } : { token, batchId }
   const batch = useQuery(walletQueries.batch(of))
-  const [isBusy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    try {
-      await receiveCoupon(of)
+  const {
+    run: take,
+    isBusy,
+    isSuccess,
+  } = useAct(() => receiveCoupon(of), {
+    onSuccess: () => {
       toast('领取成功')
       replace('coupon_list')
-    } catch {
-      setBusy(false)
-      void batch.refetch()
-    }
-  }
+    },
+    onError: () => void batch.refetch(),
+  })
+  // Off after a success too, while the list of coupons opens.
   return (
     <QueryState of={batch}>
       {({ title, note, scope, endsAt, refusal }) => (
@@ -39,7 +39,7 @@ function Batch({ token, batchId }: { token: string; batchId: number | undefined 
             </View>
           </Card>
           <View className="page-pad">
-            <ActionButton id="take-coupon" isWide isBusy={isBusy} disabled={refusal !== ''} onClick={() => void take()}>
+            <ActionButton id="take-coupon" isWide isBusy={isBusy || isSuccess} disabled={refusal !== ''} onClick={() => take()}>
               {refusal || '立即领取'}
             </ActionButton>
             <ActionButton look="plain" isWide onClick={() => replace('coupon_list')}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RechargePack } from '@/contract/wallet/wallet.schema'
+import { useAct } from '@/data/http/use-act'
 import { newOrderKey } from '@/data/order/order'
 import { recharge, walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
@@ -22,19 +23,13 @@ const wordsOf = ({ beans, gift, price }: RechargePack) => `${beans} 学豆${gift
 
 function Packs({ packs }: { packs: readonly RechargePack[] }) {
   const [chosen, setChosen] = useState<{ id: number; key: string }>(() => ({ id: packs[0]?.id ?? 0, key: newOrderKey() }))
-  const [isBusy, setBusy] = useState(false)
   const pack = packs.find(({ id }) => id === chosen.id)
-  const order = async () => {
-    setBusy(true)
-    try {
-      const { orderSn } = await recharge(chosen.id, chosen.key)
-      // The next visit is another order.
-      setChosen({ id: chosen.id, key: newOrderKey() })
-      go('course_pay', {}, { orderSn })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: order, isBusy } = useAct(async () => {
+    const { orderSn } = await recharge(chosen.id, chosen.key)
+    // The next visit is another order.
+    setChosen({ id: chosen.id, key: newOrderKey() })
+    go('course_pay', {}, { orderSn })
+  })
   return (
     <>
       <Card id="packs">
@@ -47,7 +42,7 @@ function Packs({ packs }: { packs: readonly RechargePack[] }) {
       </Card>
       <View className="page-pad small">10 学豆抵 1 元，可以买课和解锁题库。充值的学豆不能提现，也不支持退款。</View>
       <ActionBar lead={<Price fen={pack?.price ?? 0} isLarge />}>
-        <ActionButton id="recharge" isBusy={isBusy} disabled={!pack} onClick={() => void order().catch(() => undefined)}>
+        <ActionButton id="recharge" isBusy={isBusy} disabled={!pack} onClick={() => order()}>
           去支付
         </ActionButton>
       </ActionBar>

@@ -3,7 +3,7 @@ import { errata } from '@/contract/errata/errata'
 import type { Erratum } from '@/contract/errata/errata.schema'
 import { practice } from '@/contract/tiku/practice'
 import { reportReasonNames } from '@/domain/text/report-reasons'
-import { ReportPopup } from '@/features/tiku/question/report-popup'
+import { QuestionReport } from '@/features/tiku/question/report-popup'
 import { answer, askedFor } from '../../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../../support/client/render-page'
 
@@ -30,7 +30,7 @@ const waiting: Erratum = {
   decidedAt: null,
 }
 const onClose = jest.fn()
-const Popup = () => <ReportPopup questionId={7} onClose={onClose} />
+const Popup = () => <QuestionReport questionId={7} onClose={onClose} />
 
 beforeEach(() => {
   signIn()

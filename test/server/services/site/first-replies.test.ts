@@ -101,4 +101,19 @@ describe('firstContent', () => {
   ])('leaves %s %j to the app', async (page, params) => {
     expect(await contentOf(page, params)).toBeNull()
   })
+
+  it('logs why a page could not be read, unless it was refused', async () => {
+    const warn = jest.fn()
+    const deps = { ...server.deps, log: Object.assign(Object.create(server.deps.log), { warn }) }
+    expect(await firstContent(deps, 'course_detail', { id: '999999' })).toBeNull()
+    expect(warn).not.toHaveBeenCalled()
+    const gone = new Error('the database is gone')
+    const broken = Object.defineProperty({ ...deps }, 'db', {
+      get: () => {
+        throw gone
+      },
+    })
+    expect(await firstContent(broken, 'home_page', {})).toBeNull()
+    expect(warn.mock.calls).toEqual([[{ err: gone, page: 'home_page' }, expect.any(String)]])
+  })
 })
