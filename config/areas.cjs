@@ -432,7 +432,7 @@ const tangled = [
 
 /** Folders of a layer beside the areas, and files at its root. */
 const layers = {
-  'src/contract': { kits: [], files: ['call', 'call-path', 'calls', 'scalars.schema', 'services'] },
+  'src/contract': { kits: [], files: ['bind.schema', 'bindings.schema', 'call', 'call-path', 'calls', 'scalars.schema', 'services'] },
   'src/domain': { kits: ['device', 'layout', 'money', 'scoring', 'text', 'time'], files: [] },
   'src/data': { kits: ['http', 'outbox', 'reports'], files: [] },
   'src/features': { kits: ['page-frame'], files: [] },

@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import { tx } from '#server/database/tx'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { deviceCodeOf } from '#server/http/caller'
@@ -7,36 +6,11 @@ import { conflict, invalid } from '#server/refusal'
 import { mobileOfUser, storedMenu, waitingCounts } from '#server/repositories/account/account'
 import { endOtherSessions } from '#server/repositories/account/session-family'
 import { putPassword } from '#server/repositories/account/sign-in'
-import { BoundPhoneSchema, OwnCodeQuerySchema, SmsCodeSentSchema } from '@/contract/account/auth.schema'
 import { devices } from '@/contract/account/devices'
-import { DeviceSchema } from '@/contract/account/devices.schema'
 import { membership } from '@/contract/account/membership'
-import {
-  AvailableLevelSchema,
-  LevelChangeParamsSchema,
-  LevelChangeQuerySchema,
-  LevelChangeSchema,
-  MemberCardSchema,
-  VipInfoSchema,
-} from '@/contract/account/membership.schema'
 import { profile } from '@/contract/account/profile'
-import {
-  FactorTicketSchema,
-  MobileUpdateSchema,
-  type NewPassword,
-  NewPasswordSchema,
-  type PersonalInfo,
-  PersonalInfoSchema,
-  RealNameSchema,
-  SecondFactorSchema,
-  SensitiveInfoSchema,
-  SensitiveQuerySchema,
-  type UserCenter,
-  UserCenterSchema,
-} from '@/contract/account/profile.schema'
+import type { NewPassword, PersonalInfo, UserCenter } from '@/contract/account/profile.schema'
 import { support } from '@/contract/account/support'
-import { SupportMessageSchema, SupportStateSchema, SupportTextSchema } from '@/contract/account/support.schema'
-import { IdParamsSchema } from '@/contract/scalars.schema'
 import { passwordError } from '@/domain/account/password'
 import { type CenterEntry, menuIn } from '@/domain/account/user-center'
 import { deviceList, endDevice, endOtherDevices } from './devices'
@@ -74,57 +48,35 @@ const tokenOf = ({ request }: Visit) => String(request.headers['x-access-token']
 
 /** A learner's own data: menu, number, real name. Registered within the user service. */
 export const accountCalls: ServicePlugin = (app, deps) => {
-  serve(app, profile.center, { reply: UserCenterSchema }, (_input, { learnerId }) => userCenter(deps, learnerId))
-  serve(app, profile.sensitive, { query: SensitiveQuerySchema, reply: SensitiveInfoSchema }, ({ query }, { learnerId }) =>
-    sensitiveInfo(deps, learnerId, query),
-  )
-  serve(app, profile.updateMobile, { body: MobileUpdateSchema, reply: BoundPhoneSchema }, ({ body }, visit) =>
+  serve(app, profile.center, (_input, { learnerId }) => userCenter(deps, learnerId))
+  serve(app, profile.sensitive, ({ query }, { learnerId }) => sensitiveInfo(deps, learnerId, query))
+  serve(app, profile.updateMobile, ({ body }, visit) =>
     changeMobile(deps, visit.learnerId, body, { token: tokenOf(visit), network: visit.network, device: deviceCodeOf(visit.request) }),
   )
-  serve(app, profile.sendOwnCode, { query: OwnCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, { learnerId, network }) =>
-    sendOwnCode(deps, learnerId, query, network),
-  )
-  serve(app, profile.checkOwnCode, { body: SecondFactorSchema, reply: FactorTicketSchema }, ({ body }, { learnerId }) =>
-    checkOwnCode(deps, learnerId, body),
-  )
-  serve(app, profile.setPassword, { body: NewPasswordSchema, reply: PersonalInfoSchema }, ({ body }, visit) =>
-    setPassword(deps, visit.learnerId, body, tokenOf(visit)),
-  )
-  serve(app, profile.verifyName, { body: RealNameSchema, reply: PersonalInfoSchema }, ({ body }, { learnerId }) =>
-    verifyName(deps, learnerId, body),
-  )
+  serve(app, profile.sendOwnCode, ({ query }, { learnerId, network }) => sendOwnCode(deps, learnerId, query, network))
+  serve(app, profile.checkOwnCode, ({ body }, { learnerId }) => checkOwnCode(deps, learnerId, body))
+  serve(app, profile.setPassword, ({ body }, visit) => setPassword(deps, visit.learnerId, body, tokenOf(visit)))
+  serve(app, profile.verifyName, ({ body }, { learnerId }) => verifyName(deps, learnerId, body))
 }
 
 /** Where a learner is signed in. Registered within the user service. */
 export const deviceCalls: ServicePlugin = (app, deps) => {
-  const reply = Type.Array(DeviceSchema)
-  serve(app, devices.list, { reply }, (_input, visit) => deviceList(deps, visit.learnerId, tokenOf(visit)))
-  serve(app, devices.end, { params: IdParamsSchema, reply }, ({ params }, visit) =>
-    endDevice(deps, visit.learnerId, params.id, tokenOf(visit)),
-  )
-  serve(app, devices.endOthers, { reply }, (_input, visit) => endOtherDevices(deps, visit.learnerId, tokenOf(visit)))
+  serve(app, devices.list, (_input, visit) => deviceList(deps, visit.learnerId, tokenOf(visit)))
+  serve(app, devices.end, ({ params }, visit) => endDevice(deps, visit.learnerId, params.id, tokenOf(visit)))
+  serve(app, devices.endOthers, (_input, visit) => endOtherDevices(deps, visit.learnerId, tokenOf(visit)))
 }
 
 /** Membership. Registered within the user service. */
 export const memberCalls: ServicePlugin = (app, deps) => {
-  serve(app, membership.info, { reply: VipInfoSchema }, (_input, { learnerId }) => vipInfo(deps, learnerId))
-  serve(
-    app,
-    membership.change,
-    { params: LevelChangeParamsSchema, query: LevelChangeQuerySchema, reply: LevelChangeSchema },
-    ({ params }, { learnerId }) => levelChange(deps, learnerId, params.id),
-  )
-  serve(app, membership.available, { params: IdParamsSchema, reply: AvailableLevelSchema }, ({ params }, { learnerId }) =>
-    availableLevel(deps, learnerId, params.id),
-  )
-  serve(app, membership.card, { params: IdParamsSchema, reply: MemberCardSchema }, ({ params }) => memberCard(deps, params.id))
+  serve(app, membership.info, (_input, { learnerId }) => vipInfo(deps, learnerId))
+  serve(app, membership.change, ({ params }, { learnerId }) => levelChange(deps, learnerId, params.id))
+  serve(app, membership.available, ({ params }, { learnerId }) => availableLevel(deps, learnerId, params.id))
+  serve(app, membership.card, ({ params }) => memberCard(deps, params.id))
 }
 
 /** Customer service, for visitors too. Registered within the user service. */
 export const supportCalls: ServicePlugin = (app, deps) => {
-  serve(app, support.state, { reply: SupportStateSchema }, () => supportState(deps))
-  serve(app, support.write, { body: SupportTextSchema, reply: SupportMessageSchema }, ({ body }, { userId, network }) =>
-    writeSupport(deps, { userId, ip: network }, body),
-  )
-  serve(app, support.messages, { reply: Type.Array(SupportMessageSchema) }, (_input, { learnerId }) => supportMessages(deps, learnerId))
+  serve(app, support.state, () => supportState(deps))
+  serve(app, support.write, ({ body }, { userId, network }) => writeSupport(deps, { userId, ip: network }, body))
+  serve(app, support.messages, (_input, { learnerId }) => supportMessages(deps, learnerId))
 }

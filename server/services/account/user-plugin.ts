@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { markBrowser } from '#server/http/auth-cookie'
 import { deviceCodeOf } from '#server/http/caller'
@@ -15,53 +14,15 @@ import { newestApp } from '#server/services/site/app-version'
 import { jsConfig, wechatLoginUrl } from '#server/services/site/messaging'
 import { bindPhone, loginByMiniProgram, miniLink, miniProgramId } from '#server/services/site/mini-program'
 import { address } from '@/contract/account/address'
-import {
-  AddressBodySchema,
-  AddressSchema,
-  AddressTextSchema,
-  RecognisedSchema,
-  RegionSchema,
-  RegionsQuerySchema,
-} from '@/contract/account/address.schema'
 import { auth } from '@/contract/account/auth'
-import {
-  AccountLoginSchema,
-  BoundPhoneSchema,
-  JsConfigQuerySchema,
-  JsConfigSchema,
-  KeyLoginSchema,
-  LoginUrlQuerySchema,
-  LoginUrlSchema,
-  LogoutSchema,
-  MiniProgramLoginSchema,
-  OnceTokenLoginSchema,
-  PhoneCodeSchema,
-  RefreshQuerySchema,
-  SessionGrantSchema,
-  SmsCodeQuerySchema,
-  SmsCodeSentSchema,
-  SmsLoginSchema,
-} from '@/contract/account/auth.schema'
 import { phone } from '@/contract/account/phone'
 import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
-import {
-  type UserBase,
-  UserBaseSchema,
-  UserInfoQuerySchema,
-  UserInfoSchema,
-  type UsersQuery,
-  UsersQuerySchema,
-} from '@/contract/account/user.schema'
-import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
+import type { UserBase, UsersQuery } from '@/contract/account/user.schema'
 import { appVersion } from '@/contract/site/app-version'
-import { AppVersionQuerySchema, AppVersionSchema } from '@/contract/site/app-version.schema'
 import { audio } from '@/contract/site/audio'
-import { AudioInfoSchema, AudioQuerySchema } from '@/contract/site/audio.schema'
 import { miniProgram } from '@/contract/site/mini-program'
-import { MiniLinkQuerySchema, MiniLinkSchema, MiniProgramIdSchema, MiniProgramNameSchema } from '@/contract/site/mini-program.schema'
 import { upload } from '@/contract/site/upload'
-import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/site/upload.schema'
 import { addAddress, changeAddress, listAddresses, recogniseAddress, removeAddress } from './addresses'
 import { askForCode, loginBySms } from './auth'
 import { serveMessages } from './messages'
@@ -72,20 +33,14 @@ import { regionsBelow } from './regions'
 import { loginByAccount, loginByKey, loginByOnceToken } from './sign-in'
 import { serveNotices } from './subscriptions'
 
-const byId = { params: IdParamsSchema }
-
 /** Addresses of learners, and the regions they choose from. */
 const addressCalls: ServicePlugin = (app, deps) => {
-  serve(app, address.list, { reply: Type.Array(AddressSchema) }, (_input, { learnerId }) => listAddresses(deps, learnerId))
-  serve(app, address.add, { body: AddressBodySchema, reply: AddressSchema }, ({ body }, { learnerId }) => addAddress(deps, learnerId, body))
-  serve(app, address.change, { ...byId, body: AddressBodySchema, reply: AddressSchema }, ({ params, body }, { learnerId }) =>
-    changeAddress(deps, learnerId, params.id, body),
-  )
-  serve(app, address.remove, { ...byId, reply: NothingSchema }, ({ params }, { learnerId }) => removeAddress(deps, learnerId, params.id))
-  serve(app, address.regions, { query: RegionsQuerySchema, reply: Type.Array(RegionSchema) }, async ({ query }) =>
-    regionsBelow(query.parent),
-  )
-  serve(app, address.recognise, { body: AddressTextSchema, reply: RecognisedSchema }, ({ body }) => recogniseAddress(body.text))
+  serve(app, address.list, (_input, { learnerId }) => listAddresses(deps, learnerId))
+  serve(app, address.add, ({ body }, { learnerId }) => addAddress(deps, learnerId, body))
+  serve(app, address.change, ({ params, body }, { learnerId }) => changeAddress(deps, learnerId, params.id, body))
+  serve(app, address.remove, ({ params }, { learnerId }) => removeAddress(deps, learnerId, params.id))
+  serve(app, address.regions, async ({ query }) => regionsBelow(query.parent))
+  serve(app, address.recognise, ({ body }) => recogniseAddress(body.text))
 }
 
 /** Public data of learners. Unknown ids are left out. */
@@ -102,26 +57,23 @@ const callerOf = ({ network, request }: Visit) => ({ network, device: deviceCode
 
 /** The ways in that need no SMS code. */
 const serveOtherLogins: ServicePlugin = (app, deps) => {
-  const reply = SessionGrantSchema
-  serve(app, auth.loginByAccount, { body: AccountLoginSchema, reply }, ({ body }, visit) => loginByAccount(deps, body, callerOf(visit)))
-  serve(app, auth.loginByKey, { body: KeyLoginSchema, reply }, ({ body }) => loginByKey(deps, body))
-  serve(app, auth.loginByOnceToken, { body: OnceTokenLoginSchema, reply }, ({ body }) => loginByOnceToken(deps, body))
-  serve(app, auth.loginByMiniProgram, { body: MiniProgramLoginSchema, reply }, ({ body }) => loginByMiniProgram(deps, body))
-  serve(app, phone.bind, { body: PhoneCodeSchema, reply: BoundPhoneSchema }, ({ body }, { learnerId }) => bindPhone(deps, learnerId, body))
-  serve(app, auth.wechatLoginUrl, { query: LoginUrlQuerySchema, reply: LoginUrlSchema }, ({ query }, { request, reply: answer }) =>
+  serve(app, auth.loginByAccount, ({ body }, visit) => loginByAccount(deps, body, callerOf(visit)))
+  serve(app, auth.loginByKey, ({ body }) => loginByKey(deps, body))
+  serve(app, auth.loginByOnceToken, ({ body }) => loginByOnceToken(deps, body))
+  serve(app, auth.loginByMiniProgram, ({ body }) => loginByMiniProgram(deps, body))
+  serve(app, phone.bind, ({ body }, { learnerId }) => bindPhone(deps, learnerId, body))
+  serve(app, auth.wechatLoginUrl, ({ query }, { request, reply: answer }) =>
     wechatLoginUrl(deps, query, () => markBrowser(request, answer, deps.env)),
   )
-  serve(app, auth.jsConfig, { query: JsConfigQuerySchema, reply: JsConfigSchema }, ({ query }) => jsConfig(deps, query.url))
+  serve(app, auth.jsConfig, ({ query }) => jsConfig(deps, query.url))
 }
 
 /** Ways from the web into the apps, and what is known of files. */
 const serveWaysIn: ServicePlugin = (app, deps) => {
-  serve(app, appVersion.newest, { query: AppVersionQuerySchema, reply: AppVersionSchema }, ({ query }) => newestApp(deps, query))
-  serve(app, miniProgram.appId, { params: MiniProgramNameSchema, reply: MiniProgramIdSchema }, ({ params }) =>
-    miniProgramId(deps, params.name),
-  )
-  serve(app, miniProgram.link, { query: MiniLinkQuerySchema, reply: MiniLinkSchema }, ({ query }) => miniLink(deps, query))
-  serve(app, audio.info, { query: AudioQuerySchema, reply: AudioInfoSchema }, async ({ query }) => {
+  serve(app, appVersion.newest, ({ query }) => newestApp(deps, query))
+  serve(app, miniProgram.appId, ({ params }) => miniProgramId(deps, params.name))
+  serve(app, miniProgram.link, ({ query }) => miniLink(deps, query))
+  serve(app, audio.info, async ({ query }) => {
     const info = await audioInfo(deps, query.src)
     if (info === null) throw notFound('这段音频')
     return info
@@ -130,16 +82,10 @@ const serveWaysIn: ServicePlugin = (app, deps) => {
 
 /** Sign-in, sessions and the learner's own account. */
 export const userService: ServicePlugin = (app, deps) => {
-  serve(app, auth.sendSmsCode, { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, visit) =>
-    askForCode(deps, query, callerOf(visit)),
-  )
-  serve(app, auth.loginBySms, { body: SmsLoginSchema, reply: SessionGrantSchema }, ({ body }, visit) =>
-    loginBySms(deps, body, callerOf(visit)),
-  )
-  serve(app, sessions.refresh, { query: RefreshQuerySchema, reply: SessionGrantSchema }, ({ query }) =>
-    refreshSession(deps.db, query.refreshToken, deps.now()),
-  )
-  serve(app, sessions.logout, { body: LogoutSchema, reply: NothingSchema }, async ({ body }) => {
+  serve(app, auth.sendSmsCode, ({ query }, visit) => askForCode(deps, query, callerOf(visit)))
+  serve(app, auth.loginBySms, ({ body }, visit) => loginBySms(deps, body, callerOf(visit)))
+  serve(app, sessions.refresh, ({ query }) => refreshSession(deps.db, query.refreshToken, deps.now()))
+  serve(app, sessions.logout, async ({ body }) => {
     await endSession(deps.db, body.refreshToken, deps.now())
     return {}
   })
@@ -152,14 +98,12 @@ export const userService: ServicePlugin = (app, deps) => {
   memberCalls(app, deps)
   privacyCalls(app, deps)
   minorCalls(app, deps)
-  serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, async ({ query }, { learnerId, request }) => {
+  serve(app, user.info, async ({ query }, { learnerId, request }) => {
     await claimVisits(deps.db, learnerId, deviceCodeOf(request), deps.now())
     return userInfo(deps, learnerId, query)
   })
-  serve(app, upload.upToken, { query: UpTokenQuerySchema, reply: UpTokenSchema }, ({ query }, { learnerId }) =>
-    grantUpload(deps, learnerId, query.prefix),
-  )
+  serve(app, upload.upToken, ({ query }, { learnerId }) => grantUpload(deps, learnerId, query.prefix))
   serveWaysIn(app, deps)
   addressCalls(app, deps)
-  serve(app, user.byIds, { query: UsersQuerySchema, reply: Type.Array(UserBaseSchema) }, ({ query }) => usersByIds(deps, query))
+  serve(app, user.byIds, ({ query }) => usersByIds(deps, query))
 }

@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { deviceCodeOf } from '#server/http/caller'
 import { serve, type Visit } from '#server/http/serve'
@@ -19,49 +18,13 @@ import { courseOpenlink } from '#server/services/site/openlink'
 import { blockPage, previewPage } from '#server/services/site/page'
 import { chooseDirections, siteSetting } from '#server/services/site/setting'
 import { help } from '@/contract/account/help'
-import { HelpDetailSchema, HelpItemSchema } from '@/contract/account/help.schema'
 import { course } from '@/contract/course/course'
-import {
-  CategoryTreeSchema,
-  type Chapter,
-  ChapterSchema,
-  CourseCardSchema,
-  CourseExtraSchema,
-  CourseForUserSchema,
-  CourseItemsQuerySchema,
-  CourseListQuerySchema,
-  LearnerCourseSchema,
-  type LearnStatus,
-  type TeacherCourses,
-  TeacherCoursesSchema,
-} from '@/contract/course/course.schema'
+import type { Chapter, LearnStatus, TeacherCourses } from '@/contract/course/course.schema'
 import { material } from '@/contract/course/material'
-import { BatchDownloadQuerySchema, MaterialQuerySchema, MaterialSchema, MaterialTicketSchema } from '@/contract/course/material.schema'
 import { gift } from '@/contract/course/redeem-code'
-import { ActivateGiftSchema, CheckGiftSchema, GiftSchema } from '@/contract/course/redeem-code.schema'
 import { feedback } from '@/contract/learn/feedback'
-import {
-  FeedbackQuerySchema,
-  FeedbackSchema,
-  FeedbackTagSchema,
-  NewFeedbackSchema,
-  OwnFeedbackSchema,
-} from '@/contract/learn/feedback.schema'
-import { IdParamsSchema } from '@/contract/scalars.schema'
-import { ArticleCardSchema, ArticleListQuerySchema, ArticleSchema } from '@/contract/site/article.schema'
-import { OpenlinkRequestSchema, OpenlinkSchema } from '@/contract/site/openlink.schema'
 import { page } from '@/contract/site/page'
-import {
-  AttachedPageSchema,
-  AttachedPagesQuerySchema,
-  BlockPageSchema,
-  ChosenDirectionsSchema,
-  DirectionSchema,
-  PagePreviewQuerySchema,
-  PagePreviewSchema,
-} from '@/contract/site/page.schema'
 import { setting } from '@/contract/site/setting'
-import { SettingSchema } from '@/contract/site/setting.schema'
 import { canLearn } from '@/domain/course/course'
 import { learnStatus } from '@/domain/learn/lesson'
 import { courseExtra, courseForUser, coursesOf, listCourses, readCategoryTree } from './courses'
@@ -73,23 +36,11 @@ import { shelfCalls } from './shelf-calls'
 
 /** Files of a course, and feedback on its lessons. */
 const materialCalls: ServicePlugin = (app, deps) => {
-  const byId = { params: IdParamsSchema }
-  serve(
-    app,
-    material.list,
-    { ...byId, query: MaterialQuerySchema, reply: Type.Array(MaterialSchema) },
-    ({ params, query }, { learnerId }) => courseMaterials(deps, learnerId, params.id, query),
-  )
-  serve(app, material.batchDownload, { query: BatchDownloadQuerySchema, reply: MaterialTicketSchema }, ({ query }, { learnerId }) =>
-    batchDownload(deps, learnerId, query.ids),
-  )
-  serve(app, feedback.tags, { reply: Type.Array(FeedbackTagSchema) }, () => tagsOfFeedback(deps))
-  serve(app, feedback.give, { body: NewFeedbackSchema, reply: FeedbackSchema }, ({ body }, { learnerId }) =>
-    giveFeedback(deps, learnerId, body),
-  )
-  serve(app, feedback.mine, { ...byId, query: FeedbackQuerySchema, reply: OwnFeedbackSchema }, ({ params }, { learnerId }) =>
-    ownFeedback(deps, learnerId, params.id),
-  )
+  serve(app, material.list, ({ params, query }, { learnerId }) => courseMaterials(deps, learnerId, params.id, query))
+  serve(app, material.batchDownload, ({ query }, { learnerId }) => batchDownload(deps, learnerId, query.ids))
+  serve(app, feedback.tags, () => tagsOfFeedback(deps))
+  serve(app, feedback.give, ({ body }, { learnerId }) => giveFeedback(deps, learnerId, body))
+  serve(app, feedback.mine, ({ params }, { learnerId }) => ownFeedback(deps, learnerId, params.id))
 }
 
 type Asked = { courseId: number; userId: number | null; status?: LearnStatus | undefined }
@@ -114,8 +65,8 @@ const callerOf = ({ learnerId, network, request }: Visit) => ({ userId: learnerI
 
 /** Codes printed in books. */
 const giftCalls: ServicePlugin = (app, deps) => {
-  serve(app, gift.check, { body: CheckGiftSchema, reply: GiftSchema }, ({ body }, visit) => checkGift(deps, callerOf(visit), body.code))
-  serve(app, gift.activate, { body: ActivateGiftSchema, reply: GiftSchema }, ({ body }, visit) => activateGift(deps, callerOf(visit), body))
+  serve(app, gift.check, ({ body }, visit) => checkGift(deps, callerOf(visit), body.code))
+  serve(app, gift.activate, ({ body }, visit) => activateGift(deps, callerOf(visit), body))
 }
 
 /** A teacher and the courses they teach, in the school's order. */
@@ -126,41 +77,31 @@ async function teacherCourses({ db, env }: Deps, id: number): Promise<TeacherCou
 }
 
 const servePages: ServicePlugin = (app, deps) => {
-  serve(app, page.attached, { query: AttachedPagesQuerySchema, reply: Type.Array(AttachedPageSchema) }, ({ query }) =>
-    pagesAt(deps.db, query.itemType, query.item),
-  )
-  const preview = { params: IdParamsSchema, query: PagePreviewQuerySchema, reply: PagePreviewSchema }
-  serve(app, page.preview, preview, ({ params, query }) => previewPage(deps, params.id, query.token))
-  serve(app, page.directions, { reply: Type.Array(DirectionSchema) }, (_input, { learnerId }) => directionsOf(deps.db, learnerId))
-  serve(app, page.chooseDirections, { body: ChosenDirectionsSchema, reply: Type.Array(DirectionSchema) }, ({ body }, { learnerId }) =>
-    chooseDirections(deps, learnerId, body.pageCategoryIds),
-  )
+  serve(app, page.attached, ({ query }) => pagesAt(deps.db, query.itemType, query.item))
+  serve(app, page.preview, ({ params, query }) => previewPage(deps, params.id, query.token))
+  serve(app, page.directions, (_input, { learnerId }) => directionsOf(deps.db, learnerId))
+  serve(app, page.chooseDirections, ({ body }, { learnerId }) => chooseDirections(deps, learnerId, body.pageCategoryIds))
 }
 
 const serveHelp: ServicePlugin = (app, deps) => {
-  serve(app, help.list, { reply: Type.Array(HelpItemSchema) }, () => shownHelp(deps.db))
-  serve(app, help.detail, { params: IdParamsSchema, reply: HelpDetailSchema }, ({ params }) => helpDetail(deps, params.id))
+  serve(app, help.list, () => shownHelp(deps.db))
+  serve(app, help.detail, ({ params }) => helpDetail(deps, params.id))
 }
 
 /** Courses, pages, search and site settings. */
 export const courseService: ServicePlugin = (app, deps) => {
-  const byId = { params: IdParamsSchema }
-  serve(app, course.categoryTree, { reply: CategoryTreeSchema }, () => readCategoryTree(deps))
-  serve(app, course.list, { query: CourseListQuerySchema, reply: Type.Array(CourseCardSchema) }, ({ query }) => listCourses(deps, query))
-  serve(app, course.extra, { ...byId, reply: CourseExtraSchema }, ({ params }) => courseExtra(deps, params.id))
-  serve(app, course.forUser, { ...byId, reply: CourseForUserSchema }, ({ params }, { userId }) => courseForUser(deps, params.id, userId))
-  serve(app, course.items, { ...byId, query: CourseItemsQuerySchema, reply: Type.Array(ChapterSchema) }, ({ params, query }, { userId }) =>
-    courseItems(deps, { courseId: params.id, userId, status: query.status }),
-  )
-  serve(app, course.mine, { reply: Type.Array(LearnerCourseSchema) }, (_input, { learnerId }) => coursesOf(deps, learnerId))
-  serve(app, course.articles, { query: ArticleListQuerySchema, reply: Type.Array(ArticleCardSchema) }, ({ query }) =>
-    listArticles(deps, query),
-  )
-  serve(app, course.article, { ...byId, reply: ArticleSchema }, ({ params }) => readArticle(deps, params.id))
-  serve(app, course.openlink, { body: OpenlinkRequestSchema, reply: OpenlinkSchema }, ({ body }) => courseOpenlink(deps, body))
-  serve(app, setting.site, { reply: SettingSchema }, async () => siteSetting(deps.env))
-  serve(app, course.pageItems, { ...byId, reply: BlockPageSchema }, ({ params }) => blockPage(deps, params.id))
-  serve(app, course.ofTeacher, { ...byId, reply: TeacherCoursesSchema }, ({ params }) => teacherCourses(deps, params.id))
+  serve(app, course.categoryTree, () => readCategoryTree(deps))
+  serve(app, course.list, ({ query }) => listCourses(deps, query))
+  serve(app, course.extra, ({ params }) => courseExtra(deps, params.id))
+  serve(app, course.forUser, ({ params }, { userId }) => courseForUser(deps, params.id, userId))
+  serve(app, course.items, ({ params, query }, { userId }) => courseItems(deps, { courseId: params.id, userId, status: query.status }))
+  serve(app, course.mine, (_input, { learnerId }) => coursesOf(deps, learnerId))
+  serve(app, course.articles, ({ query }) => listArticles(deps, query))
+  serve(app, course.article, ({ params }) => readArticle(deps, params.id))
+  serve(app, course.openlink, ({ body }) => courseOpenlink(deps, body))
+  serve(app, setting.site, async () => siteSetting(deps.env))
+  serve(app, course.pageItems, ({ params }) => blockPage(deps, params.id))
+  serve(app, course.ofTeacher, ({ params }) => teacherCourses(deps, params.id))
   servePages(app, deps)
   serveHelp(app, deps)
   materialCalls(app, deps)

@@ -10,21 +10,7 @@ import { tikuHome } from '#server/services/tiku/tiku-home'
 import { lockedBy } from '#server/services/tiku/unlock/gate'
 import { reviewCalls } from '#server/services/tiku/wrong-book/calls'
 import { exam } from '@/contract/exam/exam'
-import {
-  AttemptSchema,
-  AttemptStateSchema,
-  type Paper,
-  PaperSchema,
-  RankSchema,
-  ResultSchema,
-  SaveAnswersSchema,
-  SubmittedSchema,
-  TakeOverSchema,
-  TikuHomeQuerySchema,
-  TikuHomeSchema,
-} from '@/contract/exam/exam.schema'
-import { SpanQuerySchema } from '@/contract/exam/rank.schema'
-import { IdParamsSchema } from '@/contract/scalars.schema'
+import type { Paper } from '@/contract/exam/exam.schema'
 import { presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
 import { createSaveAnswers } from './answers-save'
 import { attemptView, openAttempt, startAttempt, takeOver } from './attempt'
@@ -57,39 +43,25 @@ const OFFLINE_BYTES = 1_048_576
 
 /** The question bank and the exam hall. What a learner is shown is settled first: overdue attempts are handed in before the answer. */
 export const examService: ServicePlugin = (app, deps) => {
-  const byId = { params: IdParamsSchema }
   const saveAnswers = createSaveAnswers(deps)
   const settled = async (userId: number | null) => {
     if (userId !== null) await submitOverdueOf(deps, userId)
     return userId
   }
-  serve(app, exam.tikuHome, { query: TikuHomeQuerySchema, reply: TikuHomeSchema }, async ({ query }, { userId }) =>
-    tikuHome(deps, query.categoryId, await settled(userId)),
-  )
-  serve(app, exam.paper, { ...byId, reply: PaperSchema }, async ({ params }, { userId }) =>
-    paperView(deps.db, params.id, await settled(userId), deps.now()),
-  )
-  serve(app, exam.startAttempt, { ...byId, reply: AttemptSchema }, async ({ params }, { learnerId }) =>
-    attemptView(deps.db, await startAttempt(deps, learnerId, params.id)),
-  )
-  serve(app, exam.attempt, { ...byId, reply: AttemptSchema }, ({ params }, { learnerId }) => openAttempt(deps, learnerId, params.id))
-  serve(
-    app,
-    exam.saveAnswers,
-    { ...byId, body: SaveAnswersSchema, reply: AttemptStateSchema },
-    ({ params, body }, { learnerId }) => saveAnswers(learnerId, params.id, body),
-    { isFrequent: true, bodyLimit: OFFLINE_BYTES },
-  )
-  serve(app, exam.takeOver, { ...byId, body: TakeOverSchema, reply: AttemptStateSchema }, ({ params, body }, { learnerId }) =>
-    takeOver(deps, learnerId, params.id, body),
-  )
-  serve(app, exam.submit, { ...byId, reply: SubmittedSchema }, ({ params }, { learnerId }) => submitAttempt(deps, learnerId, params.id), {
+  serve(app, exam.tikuHome, async ({ query }, { userId }) => tikuHome(deps, query.categoryId, await settled(userId)))
+  serve(app, exam.paper, async ({ params }, { userId }) => paperView(deps.db, params.id, await settled(userId), deps.now()))
+  serve(app, exam.startAttempt, async ({ params }, { learnerId }) => attemptView(deps.db, await startAttempt(deps, learnerId, params.id)))
+  serve(app, exam.attempt, ({ params }, { learnerId }) => openAttempt(deps, learnerId, params.id))
+  serve(app, exam.saveAnswers, ({ params, body }, { learnerId }) => saveAnswers(learnerId, params.id, body), {
+    isFrequent: true,
+    bodyLimit: OFFLINE_BYTES,
+  })
+  serve(app, exam.takeOver, ({ params, body }, { learnerId }) => takeOver(deps, learnerId, params.id, body))
+  serve(app, exam.submit, ({ params }, { learnerId }) => submitAttempt(deps, learnerId, params.id), {
     isEnding: true,
   })
-  serve(app, exam.result, { ...byId, reply: ResultSchema }, ({ params }, { learnerId }) =>
-    resultView(deps.db, learnerId, params.id, deps.now()),
-  )
-  serve(app, exam.rank, { ...byId, query: SpanQuerySchema, reply: RankSchema }, async ({ params, query }, { userId }) =>
+  serve(app, exam.result, ({ params }, { learnerId }) => resultView(deps.db, learnerId, params.id, deps.now()))
+  serve(app, exam.rank, async ({ params, query }, { userId }) =>
     rankOf(deps, params.id, { userId: await settled(userId), span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
   )
   serveStanding(app, deps)

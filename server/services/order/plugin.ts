@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { deviceCodeOf } from '#server/http/caller'
@@ -11,22 +10,7 @@ import { claimVisits } from '#server/repositories/site/marketing-links'
 import { serveCoupons } from '#server/services/wallet/coupon/plugin'
 import { serveBalances, serveCashOut } from '#server/services/wallet/wallet/plugin'
 import { order } from '@/contract/order/order'
-import {
-  CancelQuerySchema,
-  CreateOrderSchema,
-  OrderListQuerySchema,
-  OrderParamsSchema,
-  OrderSchema,
-  PayConfigSchema,
-  PayLinkParamsSchema,
-  PayLinkSchema,
-  type Payment,
-  PaymentSchema,
-  PayOrderSchema,
-  QuoteQuerySchema,
-  QuoteSchema,
-} from '@/contract/order/order.schema'
-import { NothingSchema } from '@/contract/scalars.schema'
+import type { Payment } from '@/contract/order/order.schema'
 import { messagingAppOf, payChannelsAt } from '@/domain/order/pay'
 import { beansToPay } from '@/domain/tiku/bean-price'
 import { serveAfterSale } from './after-sale/plugin'
@@ -65,31 +49,29 @@ const placeOf = (request: FastifyRequest) => ({
   referer: headerOf(request, 'referer'),
 })
 
-const byOrder = { params: OrderParamsSchema, reply: OrderSchema }
-
 const serveOrders: ServicePlugin = (app, deps) => {
   const { db, now } = deps
-  serve(app, order.quote, { query: QuoteQuerySchema, reply: QuoteSchema }, async ({ query }, { learnerId, request }) => {
+  serve(app, order.quote, async ({ query }, { learnerId, request }) => {
     const { quote } = await workOutQuote(db, learnerId, query, now())
     return withMedia(deps)({ ...quote, channels: payChannelsAt(placeOf(request)) })
   })
-  serve(app, order.create, { body: CreateOrderSchema, reply: OrderSchema }, async ({ body }, { learnerId, request }) => {
+  serve(app, order.create, async ({ body }, { learnerId, request }) => {
     await claimVisits(db, learnerId, deviceCodeOf(request), now())
     return shownOrder(deps, learnerId, (await createOrder(deps, learnerId, body)).order_sn)
   })
-  serve(app, order.list, { query: OrderListQuerySchema, reply: Type.Array(OrderSchema) }, async ({ query }, { learnerId }) => {
+  serve(app, order.list, async ({ query }, { learnerId }) => {
     const { tab = 'all', page = 0, limit = 20 } = query
     return shownOrders(deps, await orderPage(db, learnerId, { tab, page, limit, now: now() }))
   })
-  serve(app, order.get, byOrder, async ({ params }, { learnerId }) => {
+  serve(app, order.get, async ({ params }, { learnerId }) => {
     await checkOnRead(deps, await ownOrder(db, learnerId, params.orderSn))
     return shownOrder(deps, learnerId, params.orderSn)
   })
-  serve(app, order.cancel, { ...byOrder, query: CancelQuerySchema }, async ({ params, query }, { learnerId }) => {
+  serve(app, order.cancel, async ({ params, query }, { learnerId }) => {
     await cancelOrder(deps, await ownOrder(db, learnerId, params.orderSn), query.isManualCancel !== 0, query.reason)
     return shownOrder(deps, learnerId, params.orderSn)
   })
-  serve(app, order.hide, { params: OrderParamsSchema, reply: NothingSchema }, async ({ params }, { learnerId }) => {
+  serve(app, order.hide, async ({ params }, { learnerId }) => {
     const row = await ownOrder(db, learnerId, params.orderSn)
     if (!(await hideOrder(db, row.order_sn, now()))) throw conflict('未完成的订单不能删除')
     return {}
@@ -98,29 +80,27 @@ const serveOrders: ServicePlugin = (app, deps) => {
 
 const servePaying: ServicePlugin = (app, deps) => {
   const { db } = deps
-  serve(app, order.payConfig, { params: OrderParamsSchema, reply: PayConfigSchema }, async ({ params }, { learnerId, request }) => {
+  serve(app, order.payConfig, async ({ params }, { learnerId, request }) => {
     const row = await ownOrder(db, learnerId, params.orderSn)
     return { payable: row.payable, payBefore: row.pay_before, beans: beansToPay(row.payable), channels: payChannelsAt(placeOf(request)) }
   })
-  serve(app, order.pay, { params: OrderParamsSchema, body: PayOrderSchema, reply: PaymentSchema }, async ({ params, body }, visit) => {
+  serve(app, order.pay, async ({ params, body }, visit) => {
     if (body.orderSn !== params.orderSn) throw invalid('订单号不一致')
     const row = await ownOrder(db, visit.learnerId, params.orderSn)
     return payOrder(deps, row, { channel: body.channel, payerIp: visit.payerIp, app: messagingAppOf(placeOf(visit.request)) })
   })
-  serve(app, order.payByBeans, byOrder, async ({ params }, { learnerId }) => {
+  serve(app, order.payByBeans, async ({ params }, { learnerId }) => {
     await payByBeans(deps, await ownOrder(db, learnerId, params.orderSn))
     return shownOrder(deps, learnerId, params.orderSn)
   })
-  serve(app, order.check, byOrder, async ({ params }, { learnerId }) => {
+  serve(app, order.check, async ({ params }, { learnerId }) => {
     await checkPayment(deps, await ownOrder(db, learnerId, params.orderSn))
     return shownOrder(deps, learnerId, params.orderSn)
   })
-  serve(app, order.makePayLink, { params: OrderParamsSchema, reply: PayLinkSchema }, async ({ params }, { learnerId }) => ({
+  serve(app, order.makePayLink, async ({ params }, { learnerId }) => ({
     token: await makePayLink(deps, await ownOrder(db, learnerId, params.orderSn)),
   }))
-  serve(app, order.openPayLink, { params: PayLinkParamsSchema, reply: PaymentSchema }, ({ params }, { payerIp }) =>
-    openPayLink(deps, params.token, payerIp),
-  )
+  serve(app, order.openPayLink, ({ params }, { payerIp }) => openPayLink(deps, params.token, payerIp))
 }
 
 /** Orders, paying, what follows a purchase, coupons and the wallet. */

@@ -1,13 +1,9 @@
-import { Type } from '@sinclair/typebox'
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { activeLinks } from '#server/repositories/site/setting'
 import { adbox } from '@/contract/site/adbox'
-import { ActiveLinkSchema, ActiveLinksQuerySchema } from '@/contract/site/adbox.schema'
 
 /** Active links, which the site shows for a limited time. */
 export const adboxService: ServicePlugin = (app, { db }) => {
-  serve(app, adbox.activeLinks, { query: ActiveLinksQuerySchema, reply: Type.Array(ActiveLinkSchema) }, ({ query }) =>
-    activeLinks(db, query.name),
-  )
+  serve(app, adbox.activeLinks, ({ query }) => activeLinks(db, query.name))
 }

@@ -1,14 +1,11 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { allCategories } from '#server/repositories/course/category'
 import { homePages } from '#server/repositories/site/block-page/drafts'
 import { lessonToPlay } from '#server/services/learn/lesson'
 import { learning } from '@/contract/learn/lesson'
-import { LessonPlaySchema, LessonQuerySchema } from '@/contract/learn/lesson.schema'
-import { IdParamsSchema } from '@/contract/scalars.schema'
 import { page } from '@/contract/site/page'
-import { type PageField, PageFieldSchema, PageTreeQuerySchema } from '@/contract/site/page.schema'
+import type { PageField } from '@/contract/site/page.schema'
 
 const FIELD_LEVEL = 1
 
@@ -32,9 +29,6 @@ async function pageTree({ db }: Deps, isShownOnly: boolean): Promise<PageField[]
 
 /** Playable lessons and the page tree. */
 export const mojaveService: ServicePlugin = (app, deps) => {
-  const schemas = { params: IdParamsSchema, query: LessonQuerySchema, reply: LessonPlaySchema }
-  serve(app, learning.lesson, schemas, ({ params }, { userId }) => lessonToPlay(deps, userId, params.id))
-  serve(app, page.tree, { query: PageTreeQuerySchema, reply: Type.Array(PageFieldSchema) }, ({ query }) =>
-    pageTree(deps, query.showStatus === '1'),
-  )
+  serve(app, learning.lesson, ({ params }, { userId }) => lessonToPlay(deps, userId, params.id))
+  serve(app, page.tree, ({ query }) => pageTree(deps, query.showStatus === '1'))
 }

@@ -2,7 +2,6 @@ import type { ServicePlugin } from '#server/deps'
 import { serve, type Visit } from '#server/http/serve'
 import type { InputOf } from '@/contract/call'
 import { learning } from '@/contract/learn/lesson'
-import { HeartbeatSchema, LearnStateSchema } from '@/contract/learn/lesson.schema'
 import { openLessonOf } from '../lesson'
 import { groupCommit } from './heartbeat'
 
@@ -10,12 +9,11 @@ import { groupCommit } from './heartbeat'
 export const gordonService: ServicePlugin = (app, deps) => {
   const commit = groupCommit(deps)
   app.addHook('onClose', () => commit.close())
-  const schemas = { body: HeartbeatSchema, reply: LearnStateSchema }
   const beat = async ({ body }: InputOf<typeof learning.heartbeat>, { learnerId }: Visit) => {
     const { courseId, lessonId, position, played } = body
     const at = deps.now()
     const { lesson } = await openLessonOf(deps.db, learnerId, body, at)
     return commit.add({ userId: learnerId, lessonId, courseId, length: lesson.length, at, position, played })
   }
-  serve(app, learning.heartbeat, schemas, beat, { isFrequent: true })
+  serve(app, learning.heartbeat, beat, { isFrequent: true })
 }

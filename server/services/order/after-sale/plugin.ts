@@ -1,21 +1,9 @@
-import { Type } from '@sinclair/typebox'
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
 import { refundsOf } from '#server/repositories/order/refunds'
 import { afterSale } from '@/contract/order/after-sale'
-import { OrderParamsSchema } from '@/contract/order/order.schema'
-import {
-  AskInvoiceSchema,
-  AskRefundSchema,
-  InvoiceSchema,
-  RefundPreviewSchema,
-  RefundQuerySchema,
-  RefundSchema,
-  type ShopOrder,
-  ShopOrderParamsSchema,
-  ShopOrderSchema,
-} from '@/contract/order/refund.schema'
+import type { ShopOrder } from '@/contract/order/refund.schema'
 import { ownOrder } from '../orders'
 import { askInvoice, invoiceOf } from './invoice'
 import { askRefund, previewRefund, refundOf } from './refund'
@@ -24,27 +12,20 @@ import { openShopOrder, syncShopOrders } from './shop-order'
 /** Refunds, invoices, and orders of another shop. */
 export const serveAfterSale: ServicePlugin = (app, deps) => {
   const { db, env } = deps
-  const params = OrderParamsSchema
-  serve(app, afterSale.previewRefund, { params, query: RefundQuerySchema, reply: RefundPreviewSchema }, async (input, { learnerId }) =>
+  serve(app, afterSale.previewRefund, async (input, { learnerId }) =>
     previewRefund(deps, await ownOrder(db, learnerId, input.params.orderSn), input.query.seqs?.split(',').map(Number)),
   )
-  serve(app, afterSale.askRefund, { params, body: AskRefundSchema, reply: RefundSchema }, async (input, { learnerId }) =>
+  serve(app, afterSale.askRefund, async (input, { learnerId }) =>
     askRefund(deps, await ownOrder(db, learnerId, input.params.orderSn), input.body),
   )
-  serve(app, afterSale.refunds, { params, reply: Type.Array(RefundSchema) }, async (input, { learnerId }) =>
+  serve(app, afterSale.refunds, async (input, { learnerId }) =>
     (await refundsOf(db, (await ownOrder(db, learnerId, input.params.orderSn)).order_sn)).map(refundOf),
   )
-  serve(app, afterSale.invoice, { params, reply: InvoiceSchema }, async (input, { learnerId }) =>
-    invoiceOf(deps, await ownOrder(db, learnerId, input.params.orderSn)),
-  )
-  serve(app, afterSale.askInvoice, { params, body: AskInvoiceSchema, reply: InvoiceSchema }, async (input, { learnerId }) =>
+  serve(app, afterSale.invoice, async (input, { learnerId }) => invoiceOf(deps, await ownOrder(db, learnerId, input.params.orderSn)))
+  serve(app, afterSale.askInvoice, async (input, { learnerId }) =>
     askInvoice(deps, await ownOrder(db, learnerId, input.params.orderSn), input.body),
   )
   const shown = (of: ShopOrder): ShopOrder => ({ ...of, cover: mediaUrl(env, of.cover) })
-  serve(app, afterSale.syncOrders, { reply: Type.Array(ShopOrderSchema) }, async (_, { learnerId }) =>
-    (await syncShopOrders(deps, learnerId)).map(shown),
-  )
-  serve(app, afterSale.openShopOrder, { params: ShopOrderParamsSchema, reply: ShopOrderSchema }, async (input, { learnerId }) =>
-    shown(await openShopOrder(deps, learnerId, input.params.sn)),
-  )
+  serve(app, afterSale.syncOrders, async (_, { learnerId }) => (await syncShopOrders(deps, learnerId)).map(shown))
+  serve(app, afterSale.openShopOrder, async (input, { learnerId }) => shown(await openShopOrder(deps, learnerId, input.params.sn)))
 }

@@ -1,19 +1,9 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { couponPage, type HeldCoupon } from '#server/repositories/wallet/coupon'
-import { IdParamsSchema } from '@/contract/scalars.schema'
 import { coupon } from '@/contract/wallet/coupon'
-import {
-  BatchQuerySchema,
-  type Coupon,
-  CouponBatchSchema,
-  type CouponQuery,
-  CouponQuerySchema,
-  CouponSchema,
-  CourseCouponSchema,
-} from '@/contract/wallet/coupon.schema'
+import type { Coupon, CouponQuery } from '@/contract/wallet/coupon.schema'
 import { couponStatusAt } from '@/domain/wallet/coupon'
 import { batchOf, couponsOfCourse, receiveCoupon, type Scope, scopeOf, scopesOf } from './coupon'
 
@@ -42,16 +32,8 @@ async function listCoupons({ db, now }: Deps, userId: number, query: CouponQuery
 /** Coupons and red envelopes. */
 export const serveCoupons: ServicePlugin = (app, deps) => {
   const { db, now } = deps
-  serve(app, coupon.list, { query: CouponQuerySchema, reply: Type.Array(CouponSchema) }, ({ query }, { learnerId }) =>
-    listCoupons(deps, learnerId, query),
-  )
-  serve(app, coupon.batch, { query: BatchQuerySchema, reply: CouponBatchSchema }, ({ query }, { learnerId }) =>
-    batchOf(deps, learnerId, query),
-  )
-  serve(app, coupon.ofCourse, { params: IdParamsSchema, reply: Type.Array(CourseCouponSchema) }, ({ params }, { userId }) =>
-    couponsOfCourse(deps, userId, params.id),
-  )
-  serve(app, coupon.receive, { body: BatchQuerySchema, reply: CouponSchema }, async ({ body }, { learnerId }) =>
-    couponOf(db, await receiveCoupon(deps, learnerId, body), now()),
-  )
+  serve(app, coupon.list, ({ query }, { learnerId }) => listCoupons(deps, learnerId, query))
+  serve(app, coupon.batch, ({ query }, { learnerId }) => batchOf(deps, learnerId, query))
+  serve(app, coupon.ofCourse, ({ params }, { userId }) => couponsOfCourse(deps, userId, params.id))
+  serve(app, coupon.receive, async ({ body }, { learnerId }) => couponOf(db, await receiveCoupon(deps, learnerId, body), now()))
 }

@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { cashOutPage, payoutAccountOf } from '#server/repositories/wallet/cash-out'
@@ -6,25 +5,8 @@ import { balanceOf } from '#server/repositories/wallet/ledger'
 import { accountLines, packs, paidOut, pendingPage } from '#server/repositories/wallet/wallet'
 import { shownOrders } from '#server/services/order/orders'
 import { createRecharge } from '#server/services/order/recharge'
-import { OrderSchema } from '@/contract/order/order.schema'
 import { wallet } from '@/contract/wallet/wallet'
-import {
-  BindPayoutSchema,
-  CashOutQuerySchema,
-  CashOutRequestSchema,
-  CashOutSchema,
-  PayoutAccountSchema,
-  PendingCashQuerySchema,
-  PendingCashSchema,
-  RechargePackSchema,
-  RechargeSchema,
-  type Transaction,
-  type TransactionQuery,
-  TransactionQuerySchema,
-  TransactionSchema,
-  type Wallet,
-  WalletSchema,
-} from '@/contract/wallet/wallet.schema'
+import type { Transaction, TransactionQuery, Wallet } from '@/contract/wallet/wallet.schema'
 import { cashAccountOf } from '@/domain/invite/invite'
 import { beansAccountOf } from '@/domain/money/beans'
 import { dealWords } from '@/domain/wallet/cash-out'
@@ -53,19 +35,17 @@ async function transactionsOf({ db }: Deps, userId: number, query: TransactionQu
 
 /** Beans and cash: balances, movements, recharge. */
 export const serveBalances: ServicePlugin = (app, deps) => {
-  serve(app, wallet.get, { reply: WalletSchema }, (_, { learnerId }) => walletOf(deps, learnerId))
-  serve(app, wallet.transactions, { query: TransactionQuerySchema, reply: Type.Array(TransactionSchema) }, ({ query }, { learnerId }) =>
-    transactionsOf(deps, learnerId, query),
-  )
-  serve(app, wallet.packs, { reply: Type.Array(RechargePackSchema) }, async () =>
+  serve(app, wallet.get, (_, { learnerId }) => walletOf(deps, learnerId))
+  serve(app, wallet.transactions, ({ query }, { learnerId }) => transactionsOf(deps, learnerId, query))
+  serve(app, wallet.packs, async () =>
     (await packs(deps.db)).map(({ id, beans, gift, price, product_id: productId }) => ({ id, beans, gift, price, productId })),
   )
-  serve(app, wallet.recharge, { body: RechargeSchema, reply: OrderSchema }, async ({ body }, { learnerId }) => {
+  serve(app, wallet.recharge, async ({ body }, { learnerId }) => {
     const [made] = await shownOrders(deps, [await createRecharge(deps, learnerId, body)])
     if (!made) throw new Error('an order cannot be shown')
     return made
   })
-  serve(app, wallet.pending, { query: PendingCashQuerySchema, reply: Type.Array(PendingCashSchema) }, async ({ query }, { learnerId }) =>
+  serve(app, wallet.pending, async ({ query }, { learnerId }) =>
     (await pendingPage(deps.db, learnerId, query.page ?? 0, query.limit ?? 20)).map((row) => ({
       id: row.id,
       amount: row.amount,
@@ -80,14 +60,10 @@ export const serveBalances: ServicePlugin = (app, deps) => {
 
 /** Paying cash out to the learner's own account. */
 export const serveCashOut: ServicePlugin = (app, deps) => {
-  serve(app, wallet.payoutAccount, { reply: PayoutAccountSchema }, (_, { learnerId }) => payoutAccount(deps, learnerId))
-  serve(app, wallet.bindPayout, { body: BindPayoutSchema, reply: PayoutAccountSchema }, ({ body }, { learnerId }) =>
-    bindPayout(deps, learnerId, body),
-  )
-  serve(app, wallet.cashOut, { body: CashOutRequestSchema, reply: CashOutSchema }, ({ body }, { learnerId }) =>
-    requestCashOut(deps, learnerId, body),
-  )
-  serve(app, wallet.cashOuts, { query: CashOutQuerySchema, reply: Type.Array(CashOutSchema) }, async ({ query }, { learnerId }) =>
+  serve(app, wallet.payoutAccount, (_, { learnerId }) => payoutAccount(deps, learnerId))
+  serve(app, wallet.bindPayout, ({ body }, { learnerId }) => bindPayout(deps, learnerId, body))
+  serve(app, wallet.cashOut, ({ body }, { learnerId }) => requestCashOut(deps, learnerId, body))
+  serve(app, wallet.cashOuts, async ({ query }, { learnerId }) =>
     (await cashOutPage(deps.db, learnerId, query.page ?? 0, query.limit ?? 20)).map(cashOutOf),
   )
 }
