@@ -9,6 +9,13 @@ import { CODE_OK } from '@/contract/call'
 import { type Service, serviceOf } from '@/contract/services'
 import { callerAddress, networkOf } from './caller'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Instances of the services; each has its own prefix, limits and session. */
+    serviceScopes: ReadonlyMap<Service, FastifyInstance>
+  }
+}
+
 /**
  * Identifies the caller. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number where
  * a session is sure, and answers a visitor 401. `network` is what one caller holds of the address space, by which callers are counted: an
@@ -66,7 +73,7 @@ function envelopeSchema(reply: TSchema): TSchema {
 type Serving = { isFrequent?: boolean; isEnding?: boolean; bodyLimit?: number; isUnlogged?: boolean }
 
 /**
- * Serves one call of the contract on a service's instance: validates by the schemas bound to it, demands a session where
+ * Serves one call of the contract under the service that the call names: validates by the schemas bound to it, demands a session where
  * the contract requires it, and wraps the reply into the envelope. A handler of another shape does not compile.
  */
 export function serve<C extends Call>(
@@ -77,7 +84,9 @@ export function serve<C extends Call>(
 ): void {
   const { params, query, body, reply: shape } = schemasOf(call)
   const isList = shape.type === 'array'
-  app.route({
+  const scope = app.serviceScopes.get(serviceOf(call.service))
+  if (!scope) throw new Error(`The service ${call.service} is not open`)
+  scope.route({
     method: call.method,
     url: fastifyPath(call.path),
     config: { isAuth: call.auth, isFrequent, isTimed: !isFrequent && !isEnding && !ALWAYS.has(serviceOf(call.service)) },

@@ -43,7 +43,7 @@ const serveWriting: ServicePlugin = (app, deps) => {
 }
 
 /** Discussion groups. */
-export const circleCalls: ServicePlugin = async (app, deps) => {
+export const communityCalls: ServicePlugin = async (app, deps) => {
   await serveReading(app, deps)
   await serveWriting(app, deps)
 }

@@ -21,8 +21,8 @@ import {
   standingRows,
   subjectRows,
 } from '#server/repositories/course/gates'
+import { richMedia } from '#server/rich-media'
 import { accessTo } from '#server/services/learn/lesson'
-import { richMedia } from '#server/services/site/rich-media'
 import { gate } from '@/contract/course/gate'
 import type {
   AuthInfo,

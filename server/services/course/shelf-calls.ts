@@ -4,10 +4,8 @@ import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
 import { ownReview, putReview, reviewsOf, starCounts, tagCounts } from '#server/repositories/course/course-reviews'
 import { accessTo } from '#server/services/learn/lesson'
-import { giveUpReservation, liveCalendar, livePicture, ownReservation, recentLessons, reserveLive } from '#server/services/learn/lives'
 import { around } from '@/contract/course/around'
 import type { Review, ReviewSummary, ReviewsQuery, WriteReview } from '@/contract/course/around.schema'
-import { live } from '@/contract/learn/live'
 import { courseServices, extraPage, hitCourse, openBeside, vipLevels } from './around'
 
 const shown = ({ env }: Deps, review: Review): Review => ({ ...review, avatar: mediaUrl(env, review.avatar) })
@@ -44,18 +42,8 @@ async function writeReview(deps: Deps, userId: number, courseId: number, review:
   return reviewSummary(deps, courseId, userId)
 }
 
-const liveCalls: ServicePlugin = (app, deps) => {
-  serve(app, live.recent, ({ query }, { userId }) => recentLessons(deps, query, userId))
-  serve(app, live.picture, ({ params }) => livePicture(deps, params.id))
-  serve(app, live.reserve, ({ params }, { learnerId }) => reserveLive(deps, learnerId, params.id))
-  serve(app, live.reservation, ({ params }, { learnerId }) => ownReservation(deps, learnerId, params.id))
-  serve(app, live.giveUp, ({ params }, { learnerId }) => giveUpReservation(deps, learnerId, params.id))
-  serve(app, live.calendar, ({ params }) => liveCalendar(deps, params.id))
-}
-
 /** Live lessons, reviews and other content around a course. */
 export const shelfCalls: ServicePlugin = (app, deps) => {
-  liveCalls(app, deps)
   serve(app, around.hit, ({ params }, { userId }) => hitCourse(deps, params.id, userId))
   serve(app, around.extraPage, ({ params }) => extraPage(deps, params.id, params.type))
   serve(app, around.openRecommend, ({ params }) => openBeside(deps, params.id))

@@ -8,13 +8,10 @@ import { notFound } from '#server/refusal'
 import { readNotice, unreadNotices } from '#server/repositories/account/learner'
 import { paperById } from '#server/repositories/exam/paper'
 import { entriesFrom, entryOn, pageStart, type Standing, standingOn } from '#server/repositories/exam/rank'
-import { openCategory } from '#server/services/tiku/unlock/unlock'
-import { unlockView } from '#server/services/tiku/unlock/view'
 import { analysis } from '@/contract/exam/analysis'
 import type { Rank, RankEntry } from '@/contract/exam/exam.schema'
 import { standing } from '@/contract/exam/rank'
 import type { CategoryRank, RankSpan } from '@/contract/exam/rank.schema'
-import { unlock } from '@/contract/tiku/unlock'
 import { boardOf, placesOf } from '@/domain/exam/rank'
 import { analysisOf } from './analysis'
 import { assessEssay } from './essays'
@@ -95,6 +92,4 @@ export function serveStanding(app: FastifyInstance, deps: Deps): void {
   serve(app, standing.categoryRank, ({ params, query }, { userId }) =>
     categoryRankOf(deps, params.id, { userId, span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
   )
-  serve(app, unlock.get, ({ params }, { learnerId }) => unlockView(deps, learnerId, params.id))
-  serve(app, unlock.open, ({ params, body }, { learnerId }) => openCategory(deps, learnerId, params.id, body))
 }

@@ -6,7 +6,7 @@ import { openLessonOf } from '../lesson'
 import { groupCommit } from './heartbeat'
 
 /** Heartbeats of the player. An acknowledged beat is stored. */
-export const gordonService: ServicePlugin = (app, deps) => {
+export const heartbeatCalls: ServicePlugin = (app, deps) => {
   const commit = groupCommit(deps)
   app.addHook('onClose', () => commit.close())
   const beat = async ({ body }: InputOf<typeof learning.heartbeat>, { learnerId }: Visit) => {

@@ -1,6 +1,6 @@
-import type { Env } from '#server/env'
-import { mediaUrl } from '#server/media-url'
 import type { RichContent } from '@/contract/site/rich.schema'
+import type { Env } from './env'
+import { mediaUrl } from './media-url'
 
 /** Rich content with the addresses of its images and recordings filled in. */
 export function richMedia(env: Env, content: RichContent): RichContent {

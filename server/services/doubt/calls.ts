@@ -1,15 +1,14 @@
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { quotaPage } from '#server/repositories/doubt/quota'
-import { aiCalls } from '#server/services/ai/calls'
 import { doubt } from '@/contract/doubt/doubt'
 import { acceptAnswer, writePost } from './answer'
 import { askDoubt, quotaOf, removeDoubt } from './ask'
 import { doubtList, doubtView, similarDoubts } from './doubts'
+import { homeworkCalls } from './homework/calls'
 import { likeDoubt, reportDoubt } from './marks'
 
-export const doubtService: ServicePlugin = async (app, deps) => {
-  await aiCalls(app, deps)
+export const doubtCalls: ServicePlugin = async (app, deps) => {
   serve(app, doubt.list, ({ query }, { userId }) => doubtList(deps, userId, query))
   serve(app, doubt.similar, ({ query }, visit) => similarDoubts(deps, visit.learnerId, query.text))
   serve(app, doubt.quota, (_input, visit) => quotaOf(deps, visit.learnerId))
@@ -33,4 +32,5 @@ export const doubtService: ServicePlugin = async (app, deps) => {
     await reportDoubt(deps, visit.learnerId, params.id, body)
     return {}
   })
+  homeworkCalls(app, deps)
 }

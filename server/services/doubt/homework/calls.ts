@@ -1,12 +1,10 @@
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
-import { studyPlanCalls } from '#server/services/study/plan/calls'
 import { homework } from '@/contract/doubt/homework'
 import { saveDraft, submitHomework } from './submit'
 import { homeworkResult, homeworkView, myHomework } from './view'
 
-export const taskService: ServicePlugin = (app, deps) => {
-  studyPlanCalls(app, deps)
+export const homeworkCalls: ServicePlugin = (app, deps) => {
   serve(app, homework.mine, (_input, visit) => myHomework(deps, visit.learnerId))
   serve(app, homework.open, ({ params }, visit) => homeworkView(deps, visit.learnerId, params.id))
   serve(app, homework.saveDraft, ({ params, body }, visit) => saveDraft(deps, visit.learnerId, params.id, body.answers))

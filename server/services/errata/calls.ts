@@ -4,7 +4,7 @@ import { errata } from '@/contract/errata/errata'
 import { followErratum, similarErrata, submitErratum } from './submit'
 import { bookDetail, books, errataOfChapter, errataOfQuestion, erratumView, myErrata } from './view'
 
-export const bookService: ServicePlugin = (app, deps) => {
+export const errataCalls: ServicePlugin = (app, deps) => {
   serve(app, errata.books, ({ query }) => books(deps, query))
   serve(app, errata.book, ({ params }) => bookDetail(deps, params.id))
   serve(app, errata.ofChapter, ({ params: { id, chapterId }, query }, visit) =>

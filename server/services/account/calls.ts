@@ -1,37 +1,39 @@
 import type { Deps, ServicePlugin } from '#server/deps'
-import { markBrowser } from '#server/http/auth-cookie'
-import { deviceCodeOf } from '#server/http/caller'
+import { claimVisitsOf, deviceCodeOf } from '#server/http/caller'
 import { serve, type Visit } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
-import { audioInfo } from '#server/providers/uploads/audio-info'
-import { grantUpload } from '#server/providers/uploads/grant'
 import { notFound } from '#server/refusal'
+import { shownHelp, shownHelpById } from '#server/repositories/account/help'
 import { facesOf } from '#server/repositories/account/profile'
+import { giveKey, ONE_TIME_SECONDS } from '#server/repositories/account/session/one-time-key'
 import { refreshSession } from '#server/repositories/account/session/refresh'
 import { endSession } from '#server/repositories/account/session/session'
-import { claimVisits } from '#server/repositories/site/marketing-links'
-import { newestApp } from '#server/services/site/app-version'
-import { jsConfig, wechatLoginUrl } from '#server/services/site/messaging'
-import { bindPhone, loginByMiniProgram, miniLink, miniProgramId } from '#server/services/site/mini-program'
+import { richMedia } from '#server/rich-media'
 import { address } from '@/contract/account/address'
 import { auth } from '@/contract/account/auth'
-import { phone } from '@/contract/account/phone'
+import { help } from '@/contract/account/help'
+import type { HelpDetail } from '@/contract/account/help.schema'
+import { profile } from '@/contract/account/profile'
 import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import type { UserBase, UsersQuery } from '@/contract/account/user.schema'
-import { appVersion } from '@/contract/site/app-version'
-import { audio } from '@/contract/site/audio'
-import { miniProgram } from '@/contract/site/mini-program'
-import { upload } from '@/contract/site/upload'
+import { legacy } from '@/contract/site/legacy'
 import { addAddress, changeAddress, listAddresses, recogniseAddress, removeAddress } from './addresses'
 import { askForCode, loginBySms } from './auth'
 import { serveMessages } from './messages'
-import { accountCalls, deviceCalls, memberCalls, supportCalls } from './plugin'
+import { deviceCalls, memberCalls, ownDataCalls, supportCalls } from './own-data-calls'
 import { minorCalls, privacyCalls } from './privacy-calls'
-import { userInfo } from './profile'
+import { changeInfo, personalInfo, userInfo } from './profile'
 import { regionsBelow } from './regions'
 import { loginByAccount, loginByKey, loginByOnceToken } from './sign-in'
 import { serveNotices } from './subscriptions'
+
+/** A question of the help centre with its answer. */
+export async function helpDetail({ db, env }: Deps, id: number): Promise<HelpDetail> {
+  const row = await shownHelpById(db, id)
+  if (!row) throw notFound('这条帮助')
+  return { ...row, content: richMedia(env, row.content) }
+}
 
 /** Addresses of learners, and the regions they choose from. */
 const addressCalls: ServicePlugin = (app, deps) => {
@@ -60,28 +62,10 @@ const serveOtherLogins: ServicePlugin = (app, deps) => {
   serve(app, auth.loginByAccount, ({ body }, visit) => loginByAccount(deps, body, callerOf(visit)))
   serve(app, auth.loginByKey, ({ body }) => loginByKey(deps, body))
   serve(app, auth.loginByOnceToken, ({ body }) => loginByOnceToken(deps, body))
-  serve(app, auth.loginByMiniProgram, ({ body }) => loginByMiniProgram(deps, body))
-  serve(app, phone.bind, ({ body }, { learnerId }) => bindPhone(deps, learnerId, body))
-  serve(app, auth.wechatLoginUrl, ({ query }, { request, reply: answer }) =>
-    wechatLoginUrl(deps, query, () => markBrowser(request, answer, deps.env)),
-  )
-  serve(app, auth.jsConfig, ({ query }) => jsConfig(deps, query.url))
-}
-
-/** Ways from the web into the apps, and what is known of files. */
-const serveWaysIn: ServicePlugin = (app, deps) => {
-  serve(app, appVersion.newest, ({ query }) => newestApp(deps, query))
-  serve(app, miniProgram.appId, ({ params }) => miniProgramId(deps, params.name))
-  serve(app, miniProgram.link, ({ query }) => miniLink(deps, query))
-  serve(app, audio.info, async ({ query }) => {
-    const info = await audioInfo(deps, query.src)
-    if (info === null) throw notFound('这段音频')
-    return info
-  })
 }
 
 /** Sign-in, sessions and the learner's own account. */
-export const userService: ServicePlugin = (app, deps) => {
+export const accountCalls: ServicePlugin = (app, deps) => {
   serve(app, auth.sendSmsCode, ({ query }, visit) => askForCode(deps, query, callerOf(visit)))
   serve(app, auth.loginBySms, ({ body }, visit) => loginBySms(deps, body, callerOf(visit)))
   serve(app, sessions.refresh, ({ query }) => refreshSession(deps.db, query.refreshToken, deps.now()))
@@ -92,18 +76,24 @@ export const userService: ServicePlugin = (app, deps) => {
   serveOtherLogins(app, deps)
   serveMessages(app, deps)
   serveNotices(app, deps)
-  accountCalls(app, deps)
+  ownDataCalls(app, deps)
   supportCalls(app, deps)
   deviceCalls(app, deps)
   memberCalls(app, deps)
   privacyCalls(app, deps)
   minorCalls(app, deps)
-  serve(app, user.info, async ({ query }, { learnerId, request }) => {
-    await claimVisits(deps.db, learnerId, deviceCodeOf(request), deps.now())
-    return userInfo(deps, learnerId, query)
+  serve(app, user.info, async ({ query }, visit) => {
+    await claimVisitsOf(deps, visit)
+    return userInfo(deps, visit.learnerId, query)
   })
-  serve(app, upload.upToken, ({ query }, { learnerId }) => grantUpload(deps, learnerId, query.prefix))
-  serveWaysIn(app, deps)
   addressCalls(app, deps)
   serve(app, user.byIds, ({ query }) => usersByIds(deps, query))
+  serve(app, sessions.onceToken, async (_input, { learnerId }) => ({
+    token: await giveKey(deps.db, 'once', learnerId, deps.now()),
+    expiresIn: ONE_TIME_SECONDS,
+  }))
+  serve(app, help.list, () => shownHelp(deps.db))
+  serve(app, help.detail, ({ params }) => helpDetail(deps, params.id))
+  serve(app, profile.personal, (_input, { learnerId }) => personalInfo(deps, learnerId))
+  serve(app, legacy.changeInfo, ({ body }, { learnerId }) => changeInfo(deps, learnerId, body))
 }

@@ -47,7 +47,7 @@ async function userCenter({ db, now }: Deps, userId: number): Promise<UserCenter
 const tokenOf = ({ request }: Visit) => String(request.headers['x-access-token'] ?? '')
 
 /** A learner's own data: menu, number, real name. Registered within the user service. */
-export const accountCalls: ServicePlugin = (app, deps) => {
+export const ownDataCalls: ServicePlugin = (app, deps) => {
   serve(app, profile.center, (_input, { learnerId }) => userCenter(deps, learnerId))
   serve(app, profile.sensitive, ({ query }, { learnerId }) => sensitiveInfo(deps, learnerId, query))
   serve(app, profile.updateMobile, ({ body }, visit) =>

@@ -4,11 +4,8 @@ import { serve } from '#server/http/serve'
 import { notFound } from '#server/refusal'
 import { paperCard, paperSections } from '#server/repositories/exam/paper'
 import { hasPractisedPaper } from '#server/repositories/tiku/practice'
-import { packCalls } from '#server/services/tiku/packs/calls'
-import { practiceCalls } from '#server/services/tiku/practice/calls'
 import { tikuHome } from '#server/services/tiku/tiku-home'
 import { lockedBy } from '#server/services/tiku/unlock/gate'
-import { reviewCalls } from '#server/services/tiku/wrong-book/calls'
 import { exam } from '@/contract/exam/exam'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
@@ -42,7 +39,7 @@ async function paperView(db: Db, id: number, userId: number | null, now: number)
 const OFFLINE_BYTES = 1_048_576
 
 /** The question bank and the exam hall. What a learner is shown is settled first: overdue attempts are handed in before the answer. */
-export const examService: ServicePlugin = (app, deps) => {
+export const examCalls: ServicePlugin = (app, deps) => {
   const saveAnswers = createSaveAnswers(deps)
   const settled = async (userId: number | null) => {
     if (userId !== null) await submitOverdueOf(deps, userId)
@@ -65,7 +62,4 @@ export const examService: ServicePlugin = (app, deps) => {
     rankOf(deps, params.id, { userId: await settled(userId), span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
   )
   serveStanding(app, deps)
-  practiceCalls(app, deps)
-  packCalls(app, deps)
-  reviewCalls(app, deps)
 }
