@@ -52,7 +52,6 @@ const areas = {
       course: 'a learner has directions, and the data file is a zip',
       order: 'an account that is deleted empties its invoices and shop orders',
       service: 'an account that is deleted takes its scores along',
-      site: 'sign-in replies name links and versions of the app',
       tiku: 'old grades are forgotten with old sessions',
     },
   },
@@ -88,8 +87,6 @@ const areas = {
       account: 'a prize is sent to an address and told in a message',
       course: 'a prize may be a course',
       invite: 'rewards are guarded against farms of devices',
-      order: 'draws are earned by orders',
-      site: 'a campaign is shared by a short link',
       wallet: 'a prize may be beans or a coupon',
     },
   },
@@ -143,10 +140,6 @@ const areas = {
     reads: {
       account: 'gates ask for the membership and spend one-time keys',
       learn: 'a course shows progress, lessons and lives',
-      order: 'calls of textbooks are served under the name of courses',
-      search: 'calls of the search are served under the name of courses',
-      site: 'pages of courses are pages of blocks',
-      wallet: 'a code may carry a coupon',
     },
   },
   doubt: {
@@ -164,10 +157,8 @@ const areas = {
     ],
     reads: {
       account: 'a learner is told of an answer',
-      ai: 'calls of the tutor are served under the name of doubts',
       learn: 'homework belongs to a course that may be learned',
       search: 'like questions are offered first',
-      study: 'calls of plans are served under the name of tasks',
       tiku: 'keys are hidden while an exam runs',
     },
   },
@@ -233,7 +224,6 @@ const areas = {
     reads: {
       account: 'files are opened with one-time keys',
       course: 'a lesson asks whether the course may be learned',
-      study: 'what was learned counts as a task of today',
     },
   },
   order: {
@@ -270,7 +260,6 @@ const areas = {
       course: 'an order grants courses',
       errata: 'a book order is checked against known books',
       invite: 'a paid order rewards the inviter',
-      site: 'an order remembers the link it came by',
       wallet: 'coupons, beans and cash pay',
     },
   },
@@ -280,7 +269,6 @@ const areas = {
     reads: {
       account: 'results begin with the own direction',
       course: 'subjects are categories',
-      doubt: 'answered questions are found',
       tiku: 'closed questions are not found',
     },
   },
@@ -289,7 +277,6 @@ const areas = {
     tables: ['class_notice', 'complaint', 'exam_score', 'score_try', 'score_view'],
     reads: {
       account: 'a score is asked with a code',
-      community: 'calls of groups are served under the name of classmates',
       learn: 'days of learning rank a class',
       study: 'a class is a class of the study centre',
     },
@@ -380,7 +367,6 @@ const areas = {
       exam: 'the bank shows papers and their results',
       invite: 'a bank is unlocked by an invitation',
       learn: 'a pack counts as taken',
-      order: 'a bank is unlocked by an order',
       wallet: 'a bank is unlocked by beans',
     },
   },
@@ -413,26 +399,15 @@ const tangled = [
   'account order',
   'account service',
   'account tiku',
-  'account site',
-  'ai doubt',
-  'doubt search',
   'campaign invite',
-  'campaign site',
-  'campaign order',
-  'course site',
-  'course wallet',
   'course learn',
-  'course order',
-  'course search',
   'exam tiku',
-  'learn study',
   'order wallet',
-  'order site',
 ]
 
 /** Folders of a layer beside the areas, and files at its root. */
 const layers = {
-  'src/contract': { kits: [], files: ['call', 'call-path', 'calls', 'scalars.schema', 'services'] },
+  'src/contract': { kits: [], files: ['bind.schema', 'bindings.schema', 'call', 'call-path', 'calls', 'scalars.schema', 'services'] },
   'src/domain': { kits: ['device', 'layout', 'money', 'scoring', 'text', 'time'], files: [] },
   'src/data': { kits: ['http', 'outbox', 'reports'], files: [] },
   'src/features': { kits: ['page-frame'], files: [] },

@@ -28,6 +28,7 @@ const base = [
   'newest',
   'public-cache',
   'refusal',
+  'rich-media',
   'start-failure',
 ]
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance } from 'fastify'
-import { prefixOf } from '@/contract/services'
+import { prefixOf, type Service, services } from '@/contract/services'
 import type { Deps } from './deps'
 import { webFolder } from './folders'
 import { registerApiDescription } from './http/api-description'
@@ -24,69 +24,75 @@ import { zipReplies } from './http/zip-replies'
 import { embeddedMessaging } from './providers/messaging/embedded'
 import { sandboxCashier } from './providers/payment/cashier'
 import { uploadRoutes } from './providers/uploads/upload-routes'
+import { accountCalls } from './services/account/calls'
 import { dataExportRoute } from './services/account/privacy'
-import { tokenService } from './services/account/token-plugin'
-import { userService } from './services/account/user-plugin'
+import { aiCalls } from './services/ai/calls'
 import { aiAnswerRoute } from './services/ai/stream-route'
-import { marketingService } from './services/campaign/plugin'
+import { campaignCalls } from './services/campaign/calls'
 import { raffleProofs } from './services/campaign/raffle'
+import { communityCalls } from './services/community/calls'
+import { courseCalls } from './services/course/calls'
 import { materialRoute } from './services/course/materials'
-import { courseService } from './services/course/plugin'
-import { taskService } from './services/doubt/homework/plugin'
-import { doubtService } from './services/doubt/plugin'
-import { bookService } from './services/errata/plugin'
-import { examService } from './services/exam/plugin'
-import { gordonService } from './services/learn/heartbeat/plugin'
+import { doubtCalls } from './services/doubt/calls'
+import { errataCalls } from './services/errata/calls'
+import { examCalls } from './services/exam/calls'
+import { inviteCalls } from './services/invite/calls'
+import { learnCalls } from './services/learn/calls'
 import { liveEventRoute } from './services/learn/live/event-route'
-import { learningService } from './services/learn/plugin'
+import { orderCalls } from './services/order/calls'
 import { paymentNotices } from './services/order/payments'
-import { orderService } from './services/order/plugin'
-import { classmateService } from './services/service/plugin'
-import { adboxService } from './services/site/adbox-plugin'
+import { searchCalls } from './services/search/calls'
+import { serviceCalls } from './services/service/calls'
+import { siteCalls } from './services/site/calls'
 import { startFailures } from './services/site/client-log'
-import { guserService } from './services/site/guser-plugin'
-import { mojaveService } from './services/site/mojave-plugin'
 import { registerBankPictures } from './services/site/pictures'
-import { rabbitService } from './services/site/rabbit-plugin'
 import { sharePictures } from './services/site/share-picture'
 import { shortAddresses } from './services/site/short-link'
-import { tigerService } from './services/site/tiger-plugin'
 import { trackerLookups } from './services/site/tracker-lookups'
 import { registerWebApp } from './services/site/web-app'
+import { studyCalls } from './services/study/calls'
+import { tikuCalls } from './services/tiku/calls'
 import { exportRoute } from './services/tiku/wrong-book/export-route'
+import { walletCalls } from './services/wallet/calls'
 
-const services = {
-  adbox: adboxService,
-  book: bookService,
-  classmate: classmateService,
-  course: courseService,
-  doubt: doubtService,
-  exam: examService,
-  gordon: gordonService,
-  guser: guserService,
-  learning: learningService,
-  marketing: marketingService,
-  mojave: mojaveService,
-  order: orderService,
-  rabbit: rabbitService,
-  task: taskService,
-  tiger: tigerService,
-  token: tokenService,
-  user: userService,
-} as const
+const areas = [
+  accountCalls,
+  aiCalls,
+  campaignCalls,
+  communityCalls,
+  courseCalls,
+  doubtCalls,
+  errataCalls,
+  examCalls,
+  inviteCalls,
+  learnCalls,
+  orderCalls,
+  searchCalls,
+  serviceCalls,
+  siteCalls,
+  studyCalls,
+  tikuCalls,
+  walletCalls,
+] as const
 
-/** The services, each under its own prefix and behind signature and session. */
+/**
+ * Opens every service under its own prefix, behind signature and session, and has each area serve its calls: a call names its service, so
+ * the calls of one area may lie under several services, and an area needs no other one to be reached.
+ */
 async function addServices(app: FastifyInstance, deps: Deps) {
-  for (const name of Object.keys(services) as (keyof typeof services)[])
+  const scopes = new Map<Service, FastifyInstance>()
+  for (const name of services)
     await app.register(
       named(name, async (scope) => {
         registerSigning(scope, deps.now)
         registerSession(scope, deps)
         registerChannelVisits(scope, deps)
-        await services[name](scope, deps)
+        scopes.set(name, scope)
       }),
       { prefix: prefixOf(name) },
     )
+  app.decorate('serviceScopes', scopes)
+  for (const serveArea of areas) await serveArea(app, deps)
 }
 
 /** Doors for payment providers and for the browser on its way to pay: neither signs as our client does. */

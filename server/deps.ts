@@ -5,5 +5,5 @@ import type { Env } from './env'
 /** Holds what every service may use. Time is handed in, so that tests can turn the clock. */
 export type Deps = { db: Db; env: Env; now: () => number; log: FastifyBaseLogger }
 
-/** A service: registers its calls on an instance whose prefix is `/v2-{service}`. */
+/** Registers calls of an area, or routes that are no calls. */
 export type ServicePlugin = (app: FastifyInstance, deps: Deps) => void | Promise<void>

@@ -29,7 +29,7 @@ const coded = (list) => (list.length > 0 ? list.map((each) => `\`${each}\``).joi
 
 const pagesOf = (area) => filesIn(`src/packages/${area}`).filter((name) => /^src\/packages\/\w+\/[\w-]+\/index\.tsx$/.test(name))
 const callsOf = (area) => filesIn(`src/contract/${area}`).reduce((count, name) => count + (textOf(name).match(/: call</g) ?? []).length, 0)
-const nounsOf = (area) => unique(filesIn(`src/contract/${area}`).map(stemOf))
+const nounsOf = (area) => unique(filesIn(`src/contract/${area}`).map(stemOf)).filter((stem) => stem !== 'bindings')
 const testsOf = (area) =>
   ['contract', 'domain', 'data', 'features', 'packages', 'server/services', 'server/repositories', 'server/desk', 'server/seed']
     .flatMap((layer) => filesIn(`test/${layer}/${area}`))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps'
-import { noteVisit } from '#server/repositories/site/marketing-links'
+import { claimVisits, noteVisit } from '#server/repositories/site/marketing-links'
 import { channelIn } from '@/domain/site/channel'
 import { clientCodeIn } from '@/domain/site/known-by'
 import { MINUTE_MS } from '@/domain/time/units'
@@ -32,6 +32,10 @@ export function networkOf(address: string): string {
 
 /** The code the caller's device generated; empty if missing. It proves nothing and only makes abuse harder. */
 export const deviceCodeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => clientCodeIn(String(headers['x-version'] ?? ''))
+
+/** Gives the visits that this device made before its sign-in to the learner. */
+export const claimVisitsOf = ({ db, now }: Deps, { learnerId, request }: { learnerId: number; request: FastifyRequest }): Promise<void> =>
+  claimVisits(db, learnerId, deviceCodeOf(request), now())
 
 /** Calls of one page are one visit. */
 const VISIT_MS = 30 * MINUTE_MS

@@ -2,17 +2,19 @@ import type { TSchema } from '@sinclair/typebox'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenExpired } from '#server/refusal'
-import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
+import { schemasOf } from '@/contract/bind.schema'
+import '@/contract/bindings.schema'
+import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import { CODE_OK } from '@/contract/call'
 import { type Service, serviceOf } from '@/contract/services'
 import { callerAddress, networkOf } from './caller'
 
-/** A schema whose static type is exactly what the contract promises. */
-type Shaped<T> = TSchema & { static: T }
-type Part<Input, K extends keyof CallInput> = Input extends { [P in K]: infer T } ? { [P in K]: Shaped<T> } : { [P in K]?: undefined }
-type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
-  Part<InputOf<C>, 'query'> &
-  Part<InputOf<C>, 'body'> & { reply: Shaped<ReplyOf<C>> }
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Instances of the services; each has its own prefix, limits and session. */
+    serviceScopes: ReadonlyMap<Service, FastifyInstance>
+  }
+}
 
 /**
  * Identifies the caller. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number where
@@ -71,19 +73,20 @@ function envelopeSchema(reply: TSchema): TSchema {
 type Serving = { isFrequent?: boolean; isEnding?: boolean; bodyLimit?: number; isUnlogged?: boolean }
 
 /**
- * Serves one call of the contract on a service's instance: validates by the schemas, demands a session where the
- * contract requires it, and wraps the reply into the envelope. A schema or handler of another shape does not compile.
+ * Serves one call of the contract under the service that the call names: validates by the schemas bound to it, demands a session where
+ * the contract requires it, and wraps the reply into the envelope. A handler of another shape does not compile.
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
-  schemas: Schemas<C>,
   handler: Handler<C>,
   { isFrequent = false, isEnding = false, bodyLimit, isUnlogged = false }: Serving = {},
 ): void {
-  const { params, query, body, reply: shape } = schemas as { params?: TSchema; query?: TSchema; body?: TSchema; reply: TSchema }
+  const { params, query, body, reply: shape } = schemasOf(call)
   const isList = shape.type === 'array'
-  app.route({
+  const scope = app.serviceScopes.get(serviceOf(call.service))
+  if (!scope) throw new Error(`The service ${call.service} is not open`)
+  scope.route({
     method: call.method,
     url: fastifyPath(call.path),
     config: { isAuth: call.auth, isFrequent, isTimed: !isFrequent && !isEnding && !ALWAYS.has(serviceOf(call.service)) },

@@ -48,7 +48,9 @@ export function foreignWrites(root: string): string[] {
 
 /** Files that are called as a noun of the contract, or as its plural, and stand in another area than the noun. */
 export function strayNouns(root: string): string[] {
-  const nouns = new Map(codeIn(root, 'src/contract').map((file) => [stemOf(file), placeOf(file)?.folder ?? '']))
+  // Every area binds its calls in a file of the same name.
+  const files = codeIn(root, 'src/contract').filter((file) => stemOf(file) !== 'bindings')
+  const nouns = new Map(files.map((file) => [stemOf(file), placeOf(file)?.folder ?? '']))
   return codeIn(root, ...Object.keys(layers)).flatMap((file) => {
     const place = placeOf(file)
     if (!place || !isArea(place.folder) || place.inner.length !== 1) return []

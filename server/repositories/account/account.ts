@@ -165,3 +165,19 @@ export async function replaceMobile(
     .execute()
   return true
 }
+
+/** Orders of one learner are made one after the other. */
+export const lockBuyer = (work: Tx, userId: number) =>
+  work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** Whether an account is younger than `since` and has never paid. */
+export async function isNewBuyer(db: Db | Tx, userId: number, since: number): Promise<boolean> {
+  const user = await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirst()
+  const paid = await db
+    .selectFrom('orders')
+    .select('order_sn')
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()
+  return user !== undefined && user.created_at >= since && paid === undefined
+}

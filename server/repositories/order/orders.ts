@@ -39,10 +39,6 @@ export const pendingOf = (db: Db | Tx, userId: number, courseId: number) =>
     .where('status', '=', 'pending_payment')
     .executeTakeFirst()
 
-/** Orders of one learner are made one after the other. */
-export const lockBuyer = (work: Tx, userId: number) =>
-  work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
-
 export const lockOrder = (work: Tx, orderSn: string) =>
   work.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).forUpdate().executeTakeFirstOrThrow()
 

@@ -127,15 +127,3 @@ export async function takeFromBatch(work: Tx, batchId: number): Promise<boolean>
     .executeTakeFirst()
   return taken !== undefined
 }
-
-/** Whether an account is younger than `since` and has never paid. */
-export async function isNewBuyer(db: Db | Tx, userId: number, since: number): Promise<boolean> {
-  const user = await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirst()
-  const paid = await db
-    .selectFrom('orders')
-    .select('order_sn')
-    .where('user_id', '=', userId)
-    .where('paid_at', 'is not', null)
-    .executeTakeFirst()
-  return user !== undefined && user.created_at >= since && paid === undefined
-}

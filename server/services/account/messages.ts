@@ -1,20 +1,9 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { notFound } from '#server/refusal'
 import { messagesOf, readAll, readOne, setSwitch, switchesOf, unreadOf } from '#server/repositories/account/message/inbox'
 import { message } from '@/contract/account/message'
-import {
-  MessageSchema,
-  MessageSwitchSchema,
-  MessagesQuerySchema,
-  type ReadMessages,
-  ReadMessagesSchema,
-  type SetMessageSwitch,
-  SetMessageSwitchSchema,
-  UnreadMessagesSchema,
-} from '@/contract/account/message.schema'
-import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
+import type { ReadMessages, SetMessageSwitch } from '@/contract/account/message.schema'
 import { isMessageKind } from '@/domain/account/messages'
 
 async function readMessage({ db, now }: Deps, userId: number, id: number): Promise<object> {
@@ -35,21 +24,13 @@ async function switchKind({ db }: Deps, userId: number, { kind, isOn }: SetMessa
 
 /** A learner's inbox, and which kinds are also delivered outside it. */
 export const serveMessages: ServicePlugin = (app, deps) => {
-  const switches = Type.Array(MessageSwitchSchema)
-  const list = { query: MessagesQuerySchema, reply: Type.Array(MessageSchema) }
-  serve(app, message.list, list, ({ query }, { learnerId }) => {
+  serve(app, message.list, ({ query }, { learnerId }) => {
     const { group, page = 0, limit = 20 } = query
     return messagesOf(deps.db, learnerId, { group, page, limit })
   })
-  serve(app, message.unread, { reply: UnreadMessagesSchema }, (_, { learnerId }) => unreadOf(deps.db, learnerId))
-  serve(app, message.read, { params: IdParamsSchema, reply: NothingSchema }, ({ params }, { learnerId }) =>
-    readMessage(deps, learnerId, params.id),
-  )
-  serve(app, message.readAll, { body: ReadMessagesSchema, reply: UnreadMessagesSchema }, ({ body }, { learnerId }) =>
-    readMessages(deps, learnerId, body),
-  )
-  serve(app, message.switches, { reply: switches }, (_, { learnerId }) => switchesOf(deps.db, learnerId))
-  serve(app, message.setSwitch, { body: SetMessageSwitchSchema, reply: switches }, ({ body }, { learnerId }) =>
-    switchKind(deps, learnerId, body),
-  )
+  serve(app, message.unread, (_, { learnerId }) => unreadOf(deps.db, learnerId))
+  serve(app, message.read, ({ params }, { learnerId }) => readMessage(deps, learnerId, params.id))
+  serve(app, message.readAll, ({ body }, { learnerId }) => readMessages(deps, learnerId, body))
+  serve(app, message.switches, (_, { learnerId }) => switchesOf(deps.db, learnerId))
+  serve(app, message.setSwitch, ({ body }, { learnerId }) => switchKind(deps, learnerId, body))
 }

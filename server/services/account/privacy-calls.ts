@@ -1,28 +1,11 @@
-import { Type } from '@sinclair/typebox'
 import { tx } from '#server/database/tx'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { notFound } from '#server/refusal'
 import { addConsents, consentsOf, currentAgreement, setTracked } from '#server/repositories/account/agreement'
 import { minors } from '@/contract/account/minors'
-import { MinorLimitsSchema, MinorModeSchema, MinorPinSchema } from '@/contract/account/minors.schema'
 import { privacy } from '@/contract/account/privacy'
-import {
-  type Agreement,
-  type AgreementKind,
-  AgreementParamsSchema,
-  AgreementSchema,
-  type Consent,
-  type ConsentRow,
-  ConsentRowSchema,
-  ConsentSchema,
-  DataExportSchema,
-  DataFileQuerySchema,
-  DataFileSchema,
-  DeletionAskSchema,
-  DeletionSchema,
-} from '@/contract/account/privacy.schema'
-import { IdParamsSchema } from '@/contract/scalars.schema'
+import type { Agreement, AgreementKind, Consent, ConsentRow } from '@/contract/account/privacy.schema'
 import { endMinorMode, minorMode, setMinorMode } from './minors'
 import { deletionOf, exportAddress, listExports, requestDeletion, requestExport, withdrawDeletion } from './privacy'
 
@@ -60,26 +43,20 @@ const consentLog = ({ db }: Deps, userId: number): Promise<ConsentRow[]> => cons
 
 /** The mode for minors. Registered within the user service. */
 export const minorCalls: ServicePlugin = (app, deps) => {
-  const reply = MinorModeSchema
-  serve(app, minors.state, { reply }, (_input, { learnerId }) => minorMode(deps, learnerId))
-  serve(app, minors.set, { body: MinorLimitsSchema, reply }, ({ body }, { learnerId }) => setMinorMode(deps, learnerId, body))
-  serve(app, minors.turnOff, { body: MinorPinSchema, reply }, ({ body }, { learnerId }) => endMinorMode(deps, learnerId, body))
+  serve(app, minors.state, (_input, { learnerId }) => minorMode(deps, learnerId))
+  serve(app, minors.set, ({ body }, { learnerId }) => setMinorMode(deps, learnerId, body))
+  serve(app, minors.turnOff, ({ body }, { learnerId }) => endMinorMode(deps, learnerId, body))
 }
 
 /** Agreements, consents, export and deletion. Registered within the user service. */
 export const privacyCalls: ServicePlugin = (app, deps) => {
-  serve(app, privacy.agreement, { params: AgreementParamsSchema, reply: AgreementSchema }, ({ params }) => agreementOf(deps, params.kind))
-  serve(app, privacy.consent, { body: ConsentSchema, reply: Type.Array(ConsentRowSchema) }, ({ body }, { learnerId }) =>
-    logConsent(deps, learnerId, body),
-  )
-  serve(app, privacy.consents, { reply: Type.Array(ConsentRowSchema) }, (_input, { learnerId }) => consentLog(deps, learnerId))
-  serve(app, privacy.askExport, { reply: DataExportSchema }, (_input, { learnerId }) => requestExport(deps, learnerId))
-  serve(app, privacy.exports, { reply: Type.Array(DataExportSchema) }, (_input, { learnerId }) => listExports(deps, learnerId))
-  const ofFile = { params: IdParamsSchema, query: DataFileQuerySchema, reply: DataFileSchema }
-  serve(app, privacy.exportFile, ofFile, ({ params, query }, { learnerId }) => exportAddress(deps, learnerId, params.id, query))
-  serve(app, privacy.deletion, { reply: DeletionSchema }, (_input, { learnerId }) => deletionOf(deps, learnerId))
-  serve(app, privacy.askDeletion, { body: DeletionAskSchema, reply: DeletionSchema }, ({ body }, { learnerId }) =>
-    requestDeletion(deps, learnerId, body),
-  )
-  serve(app, privacy.cancelDeletion, { reply: DeletionSchema }, (_input, { learnerId }) => withdrawDeletion(deps, learnerId))
+  serve(app, privacy.agreement, ({ params }) => agreementOf(deps, params.kind))
+  serve(app, privacy.consent, ({ body }, { learnerId }) => logConsent(deps, learnerId, body))
+  serve(app, privacy.consents, (_input, { learnerId }) => consentLog(deps, learnerId))
+  serve(app, privacy.askExport, (_input, { learnerId }) => requestExport(deps, learnerId))
+  serve(app, privacy.exports, (_input, { learnerId }) => listExports(deps, learnerId))
+  serve(app, privacy.exportFile, ({ params, query }, { learnerId }) => exportAddress(deps, learnerId, params.id, query))
+  serve(app, privacy.deletion, (_input, { learnerId }) => deletionOf(deps, learnerId))
+  serve(app, privacy.askDeletion, ({ body }, { learnerId }) => requestDeletion(deps, learnerId, body))
+  serve(app, privacy.cancelDeletion, (_input, { learnerId }) => withdrawDeletion(deps, learnerId))
 }

@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import { tx } from '#server/database/tx'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
@@ -6,7 +5,7 @@ import { messagingOf } from '#server/providers/messaging/gateway'
 import { notFound } from '#server/refusal'
 import { consentsLeft, keepConsents } from '#server/repositories/account/message/consent'
 import { notice } from '@/contract/account/subscription'
-import { type NoticeConsent, NoticeConsentSchema, type NoticeOffer, NoticeOfferSchema } from '@/contract/account/subscription.schema'
+import type { NoticeConsent, NoticeOffer } from '@/contract/account/subscription.schema'
 import { isNoticeTopic, noticeTopics } from '@/domain/account/messages'
 
 /** The topics that can be allowed, and how many messages the learner still allows of each. */
@@ -29,7 +28,6 @@ export async function giveConsent(deps: Deps, userId: number, { key, answers }: 
 
 /** Serves the learner's subscriptions to messages of the messaging app. */
 export const serveNotices: ServicePlugin = (app, deps) => {
-  const reply = Type.Array(NoticeOfferSchema)
-  serve(app, notice.offers, { reply }, (_, { learnerId }) => noticeOffers(deps, learnerId))
-  serve(app, notice.consent, { body: NoticeConsentSchema, reply }, ({ body }, { learnerId }) => giveConsent(deps, learnerId, body))
+  serve(app, notice.offers, (_, { learnerId }) => noticeOffers(deps, learnerId))
+  serve(app, notice.consent, ({ body }, { learnerId }) => giveConsent(deps, learnerId, body))
 }

@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { notFound } from '#server/refusal'
@@ -6,22 +5,7 @@ import { similarQuestions } from '#server/repositories/ai/similar'
 import { hasQuestion } from '#server/repositories/doubt/doubts'
 import { closedCategories } from '#server/services/tiku/unlock/unlock'
 import { ai } from '@/contract/ai/ai'
-import {
-  AiAgainSchema,
-  AiAgreementSchema,
-  AiAskedSchema,
-  AiAskSchema,
-  AiOpinionSchema,
-  AiPageQuerySchema,
-  AiSessionDetailSchema,
-  AiSessionSchema,
-  type AiSimilar,
-  AiSimilarQuerySchema,
-  AiSimilarSchema,
-  AiStateSchema,
-  AiTurnSchema,
-} from '@/contract/ai/ai.schema'
-import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
+import type { AiSimilar } from '@/contract/ai/ai.schema'
 import { askAgain, askAi, stopAi } from './ask'
 import { aiSession, aiSessions, aiState, giveOpinion, refuseInExam, removeSession, removeSessions, setAgreement } from './history'
 
@@ -35,29 +19,17 @@ async function aiSimilar(deps: Deps, userId: number, questionId: number): Promis
   return similarQuestions(db, { questionId, closed: await closedCategories(db, userId, now()), limit: SHOWN })
 }
 
-const byId = { params: IdParamsSchema }
-
 /** The AI assistant. Registered within the doubt service. */
 export const aiCalls: ServicePlugin = (app, deps) => {
-  serve(app, ai.state, { reply: AiStateSchema }, (_input, { learnerId }) => aiState(deps, learnerId))
-  serve(app, ai.agree, { body: AiAgreementSchema, reply: AiStateSchema }, ({ body }, { learnerId }) =>
-    setAgreement(deps, learnerId, body.isGiven),
-  )
-  serve(app, ai.sessions, { query: AiPageQuerySchema, reply: Type.Array(AiSessionSchema) }, ({ query }, { learnerId }) =>
-    aiSessions(deps, learnerId, query),
-  )
-  serve(app, ai.session, { ...byId, reply: AiSessionDetailSchema }, ({ params }, { learnerId }) => aiSession(deps, learnerId, params.id))
-  serve(app, ai.remove, { ...byId, reply: NothingSchema }, ({ params }, { learnerId }) => removeSession(deps, learnerId, params.id))
-  serve(app, ai.removeAll, { reply: NothingSchema }, (_input, { learnerId }) => removeSessions(deps, learnerId))
-  serve(app, ai.ask, { body: AiAskSchema, reply: AiAskedSchema }, ({ body }, { learnerId }) => askAi(deps, learnerId, body))
-  serve(app, ai.again, { ...byId, body: AiAgainSchema, reply: AiAskedSchema }, ({ params, body }, { learnerId }) =>
-    askAgain(deps, learnerId, params.id, body.key),
-  )
-  serve(app, ai.stop, { ...byId, reply: AiTurnSchema }, ({ params }, { learnerId }) => stopAi(deps, learnerId, params.id))
-  serve(app, ai.opine, { ...byId, body: AiOpinionSchema, reply: AiTurnSchema }, ({ params, body }, { learnerId }) =>
-    giveOpinion(deps, learnerId, params.id, body),
-  )
-  serve(app, ai.similar, { query: AiSimilarQuerySchema, reply: Type.Array(AiSimilarSchema) }, ({ query }, { learnerId }) =>
-    aiSimilar(deps, learnerId, query.questionId),
-  )
+  serve(app, ai.state, (_input, { learnerId }) => aiState(deps, learnerId))
+  serve(app, ai.agree, ({ body }, { learnerId }) => setAgreement(deps, learnerId, body.isGiven))
+  serve(app, ai.sessions, ({ query }, { learnerId }) => aiSessions(deps, learnerId, query))
+  serve(app, ai.session, ({ params }, { learnerId }) => aiSession(deps, learnerId, params.id))
+  serve(app, ai.remove, ({ params }, { learnerId }) => removeSession(deps, learnerId, params.id))
+  serve(app, ai.removeAll, (_input, { learnerId }) => removeSessions(deps, learnerId))
+  serve(app, ai.ask, ({ body }, { learnerId }) => askAi(deps, learnerId, body))
+  serve(app, ai.again, ({ params, body }, { learnerId }) => askAgain(deps, learnerId, params.id, body.key))
+  serve(app, ai.stop, ({ params }, { learnerId }) => stopAi(deps, learnerId, params.id))
+  serve(app, ai.opine, ({ params, body }, { learnerId }) => giveOpinion(deps, learnerId, params.id, body))
+  serve(app, ai.similar, ({ query }, { learnerId }) => aiSimilar(deps, learnerId, query.questionId))
 }

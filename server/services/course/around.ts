@@ -14,7 +14,7 @@ import {
   recommendedBeside,
 } from '#server/repositories/course/around'
 import { boughtCourses, cardsOf, courseById } from '#server/repositories/course/course'
-import { richMedia } from '#server/services/site/rich-media'
+import { richMedia } from '#server/rich-media'
 import type {
   CourseService,
   ExtraPageItem,

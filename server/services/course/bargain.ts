@@ -4,6 +4,7 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { conflict, notFound } from '#server/refusal'
+import { isNewBuyer } from '#server/repositories/account/account'
 import { sendMessage } from '#server/repositories/account/message'
 import {
   addBargain,
@@ -21,7 +22,6 @@ import {
   takePlace,
 } from '#server/repositories/course/bargains'
 import { isOwned } from '#server/repositories/course/entitlement'
-import { isNewBuyer } from '#server/repositories/wallet/coupon-batch'
 import type { Bargain, BargainOffer } from '@/contract/course/bargain.schema'
 import { BARGAIN_ORDER_MS, bargainStatusAt, cutAmount, cutRefusal, startRefusal } from '@/domain/course/bargain'
 import { yuan } from '@/domain/money/money'

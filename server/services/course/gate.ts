@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import { sealText } from '#server/database/sealed'
 import { tx } from '#server/database/tx'
 import type { Deps, ServicePlugin } from '#server/deps'
@@ -22,32 +21,21 @@ import {
   standingRows,
   subjectRows,
 } from '#server/repositories/course/gates'
+import { richMedia } from '#server/rich-media'
 import { accessTo } from '#server/services/learn/lesson'
-import { richMedia } from '#server/services/site/rich-media'
 import { gate } from '@/contract/course/gate'
-import {
-  type AuthInfo,
-  type ConfirmCombine,
-  CourseIdSchema,
-  type CourseMember,
-  CourseMemberSchema,
-  type CourseStanding,
-  CourseStandingSchema,
-  type MemberAuth,
-  MemberAuthSchema,
-  PreTaskBodySchema,
-  type PreTaskKind,
-  type PreTasks,
-  PreTasksSchema,
-  type Protocol,
-  ProtocolSchema,
-  type SignProtocol,
-  SignProtocolSchema,
-  StandingsQuerySchema,
-  type Subjects,
-  SubjectsSchema,
+import type {
+  AuthInfo,
+  ConfirmCombine,
+  CourseMember,
+  CourseStanding,
+  MemberAuth,
+  PreTaskKind,
+  PreTasks,
+  Protocol,
+  SignProtocol,
+  Subjects,
 } from '@/contract/course/gate.schema'
-import { IdParamsSchema } from '@/contract/scalars.schema'
 import { contactErrors } from '@/domain/account/contact-form'
 import { memberGate } from '@/domain/account/member-gate'
 import { courseAccess } from '@/domain/course/course'
@@ -128,29 +116,17 @@ export async function courseStandings({ db, now }: Deps, ids: string, userId: nu
   }))
 }
 
-const byId = { params: IdParamsSchema }
-
 /** Calls for the steps before the lessons of a course. */
 export const gateCalls: ServicePlugin = (app, deps) => {
-  serve(app, gate.standings, { query: StandingsQuerySchema, reply: Type.Array(CourseStandingSchema) }, ({ query }, { userId }) =>
-    courseStandings(deps, query.ids, userId),
-  )
-  serve(app, gate.memberAuth, { ...byId, reply: MemberAuthSchema }, ({ params }, { userId }) => memberAuth(deps, params.id, userId))
-  serve(app, gate.preTasks, { query: CourseIdSchema, reply: PreTasksSchema }, ({ query }, { learnerId }) =>
-    preTasks(deps, learnerId, query.courseId),
-  )
-  serve(app, gate.finishPreTask, { ...byId, body: PreTaskBodySchema, reply: PreTasksSchema }, ({ params, body }, { learnerId }) =>
-    finishPreTask(deps, learnerId, params.id, body.kind),
-  )
-  serve(app, gate.markMobile, { body: CourseIdSchema, reply: PreTasksSchema }, ({ body }, { learnerId }) =>
-    finishPreTask(deps, learnerId, body.courseId, 'mobile'),
-  )
-  serve(app, gate.member, { ...byId, reply: CourseMemberSchema }, ({ params }, { learnerId }) => courseMember(deps, learnerId, params.id))
-  serve(app, gate.protocol, { ...byId, reply: ProtocolSchema }, ({ params }, { userId }) => readProtocol(deps, params.id, userId))
-  serve(app, gate.signProtocol, { ...byId, body: SignProtocolSchema, reply: ProtocolSchema }, ({ params, body }, { learnerId }) =>
-    signProtocol(deps, learnerId, params.id, body),
-  )
-  serve(app, gate.subjects, { ...byId, reply: SubjectsSchema }, ({ params }, { userId }) => courseSubjects(deps, params.id, userId))
+  serve(app, gate.standings, ({ query }, { userId }) => courseStandings(deps, query.ids, userId))
+  serve(app, gate.memberAuth, ({ params }, { userId }) => memberAuth(deps, params.id, userId))
+  serve(app, gate.preTasks, ({ query }, { learnerId }) => preTasks(deps, learnerId, query.courseId))
+  serve(app, gate.finishPreTask, ({ params, body }, { learnerId }) => finishPreTask(deps, learnerId, params.id, body.kind))
+  serve(app, gate.markMobile, ({ body }, { learnerId }) => finishPreTask(deps, learnerId, body.courseId, 'mobile'))
+  serve(app, gate.member, ({ params }, { learnerId }) => courseMember(deps, learnerId, params.id))
+  serve(app, gate.protocol, ({ params }, { userId }) => readProtocol(deps, params.id, userId))
+  serve(app, gate.signProtocol, ({ params, body }, { learnerId }) => signProtocol(deps, learnerId, params.id, body))
+  serve(app, gate.subjects, ({ params }, { userId }) => courseSubjects(deps, params.id, userId))
 }
 
 /** The agreement of a course, and whether the visitor has signed its present version. */

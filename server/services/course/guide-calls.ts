@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import { tx } from '#server/database/tx'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
@@ -6,15 +5,7 @@ import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { assignContact, type BoundContact, boundContacts, guidedCourses, moveBind } from '#server/repositories/course/guide/contacts'
 import { guide } from '@/contract/course/guide'
-import {
-  type BindPhaseBody,
-  BindPhaseBodySchema,
-  type GuideContact,
-  GuideContactSchema,
-  type GuideContactsQuery,
-  GuideContactsQuerySchema,
-  type GuideRole,
-} from '@/contract/course/guide.schema'
+import type { BindPhaseBody, GuideContact, GuideContactsQuery, GuideRole } from '@/contract/course/guide.schema'
 
 const contactOf = ({ env }: Deps, { course_id, course_title, avatar, ...row }: BoundContact): GuideContact => ({
   ...row,
@@ -49,18 +40,14 @@ async function bindPhase(deps: Deps, userId: number, { courseId, role, phase }: 
   return contactOf(deps, row)
 }
 
-const ofCourse = { query: GuideContactsQuerySchema, reply: Type.Array(GuideContactSchema) }
-
 /** Serves the guide who looks after the learner. */
 export const guideCalls: ServicePlugin = (app, deps) => {
-  serve(app, guide.banban, ofCourse, ({ query }, { learnerId }) => contactsOf(deps, learnerId, 'banban', query))
-  serve(app, guide.groups, ofCourse, ({ query }, { learnerId }) => contactsOf(deps, learnerId, 'group', query))
-  serve(app, guide.assistants, ofCourse, ({ query }, { learnerId }) => contactsOf(deps, learnerId, 'assistant', query))
+  serve(app, guide.banban, ({ query }, { learnerId }) => contactsOf(deps, learnerId, 'banban', query))
+  serve(app, guide.groups, ({ query }, { learnerId }) => contactsOf(deps, learnerId, 'group', query))
+  serve(app, guide.assistants, ({ query }, { learnerId }) => contactsOf(deps, learnerId, 'assistant', query))
 }
 
 /** The phases of a contact; the legacy gateway answers them. */
 export const bindPhaseCall: ServicePlugin = (app, deps) => {
-  serve(app, guide.bindPhases, { body: BindPhaseBodySchema, reply: GuideContactSchema }, ({ body }, { learnerId }) =>
-    bindPhase(deps, learnerId, body),
-  )
+  serve(app, guide.bindPhases, ({ body }, { learnerId }) => bindPhase(deps, learnerId, body))
 }

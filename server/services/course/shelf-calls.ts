@@ -1,37 +1,11 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
 import { ownReview, putReview, reviewsOf, starCounts, tagCounts } from '#server/repositories/course/course-reviews'
 import { accessTo } from '#server/services/learn/lesson'
-import { giveUpReservation, liveCalendar, livePicture, ownReservation, recentLessons, reserveLive } from '#server/services/learn/lives'
 import { around } from '@/contract/course/around'
-import {
-  CourseServiceSchema,
-  ExtraPageItemSchema,
-  ExtraPageParamsSchema,
-  HitsSchema,
-  type Review,
-  ReviewSchema,
-  type ReviewSummary,
-  ReviewSummarySchema,
-  type ReviewsQuery,
-  ReviewsQuerySchema,
-  VipLevelSchema,
-  type WriteReview,
-  WriteReviewSchema,
-} from '@/contract/course/around.schema'
-import { CourseCardSchema } from '@/contract/course/course.schema'
-import { live } from '@/contract/learn/live'
-import {
-  CalendarFileSchema,
-  LivePictureSchema,
-  RecentLessonSchema,
-  RecentLessonsQuerySchema,
-  ReservationSchema,
-} from '@/contract/learn/live.schema'
-import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
+import type { Review, ReviewSummary, ReviewsQuery, WriteReview } from '@/contract/course/around.schema'
 import { courseServices, extraPage, hitCourse, openBeside, vipLevels } from './around'
 
 const shown = ({ env }: Deps, review: Review): Review => ({ ...review, avatar: mediaUrl(env, review.avatar) })
@@ -68,38 +42,14 @@ async function writeReview(deps: Deps, userId: number, courseId: number, review:
   return reviewSummary(deps, courseId, userId)
 }
 
-const byId = { params: IdParamsSchema }
-
-const liveCalls: ServicePlugin = (app, deps) => {
-  serve(app, live.recent, { query: RecentLessonsQuerySchema, reply: Type.Array(RecentLessonSchema) }, ({ query }, { userId }) =>
-    recentLessons(deps, query, userId),
-  )
-  serve(app, live.picture, { ...byId, reply: LivePictureSchema }, ({ params }) => livePicture(deps, params.id))
-  serve(app, live.reserve, { ...byId, reply: ReservationSchema }, ({ params }, { learnerId }) => reserveLive(deps, learnerId, params.id))
-  serve(app, live.reservation, { ...byId, reply: ReservationSchema }, ({ params }, { learnerId }) =>
-    ownReservation(deps, learnerId, params.id),
-  )
-  serve(app, live.giveUp, { ...byId, reply: NothingSchema }, ({ params }, { learnerId }) => giveUpReservation(deps, learnerId, params.id))
-  serve(app, live.calendar, { ...byId, reply: CalendarFileSchema }, ({ params }) => liveCalendar(deps, params.id))
-}
-
 /** Live lessons, reviews and other content around a course. */
 export const shelfCalls: ServicePlugin = (app, deps) => {
-  liveCalls(app, deps)
-  serve(app, around.hit, { ...byId, reply: HitsSchema }, ({ params }, { userId }) => hitCourse(deps, params.id, userId))
-  serve(app, around.extraPage, { params: ExtraPageParamsSchema, reply: Type.Array(ExtraPageItemSchema) }, ({ params }) =>
-    extraPage(deps, params.id, params.type),
-  )
-  serve(app, around.openRecommend, { ...byId, reply: Type.Array(CourseCardSchema) }, ({ params }) => openBeside(deps, params.id))
-  serve(app, around.reviews, { ...byId, query: ReviewsQuerySchema, reply: Type.Array(ReviewSchema) }, ({ params, query }, { userId }) =>
-    listReviews(deps, params.id, query, userId),
-  )
-  serve(app, around.reviewSummary, { ...byId, reply: ReviewSummarySchema }, ({ params }, { userId }) =>
-    reviewSummary(deps, params.id, userId),
-  )
-  serve(app, around.writeReview, { ...byId, body: WriteReviewSchema, reply: ReviewSummarySchema }, ({ params, body }, { learnerId }) =>
-    writeReview(deps, learnerId, params.id, body),
-  )
-  serve(app, around.services, { reply: Type.Array(CourseServiceSchema) }, (_input, { learnerId }) => courseServices(deps, learnerId))
-  serve(app, around.vipLevels, { reply: Type.Array(VipLevelSchema) }, (_input, { userId }) => vipLevels(deps, userId))
+  serve(app, around.hit, ({ params }, { userId }) => hitCourse(deps, params.id, userId))
+  serve(app, around.extraPage, ({ params }) => extraPage(deps, params.id, params.type))
+  serve(app, around.openRecommend, ({ params }) => openBeside(deps, params.id))
+  serve(app, around.reviews, ({ params, query }, { userId }) => listReviews(deps, params.id, query, userId))
+  serve(app, around.reviewSummary, ({ params }, { userId }) => reviewSummary(deps, params.id, userId))
+  serve(app, around.writeReview, ({ params, body }, { learnerId }) => writeReview(deps, learnerId, params.id, body))
+  serve(app, around.services, (_input, { learnerId }) => courseServices(deps, learnerId))
+  serve(app, around.vipLevels, (_input, { userId }) => vipLevels(deps, userId))
 }

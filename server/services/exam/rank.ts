@@ -8,25 +8,10 @@ import { notFound } from '#server/refusal'
 import { readNotice, unreadNotices } from '#server/repositories/account/learner'
 import { paperById } from '#server/repositories/exam/paper'
 import { entriesFrom, entryOn, pageStart, type Standing, standingOn } from '#server/repositories/exam/rank'
-import { openCategory } from '#server/services/tiku/unlock/unlock'
-import { unlockView } from '#server/services/tiku/unlock/view'
 import { analysis } from '@/contract/exam/analysis'
-import { AnalysisSchema } from '@/contract/exam/analysis.schema'
 import type { Rank, RankEntry } from '@/contract/exam/exam.schema'
 import { standing } from '@/contract/exam/rank'
-import {
-  AssessedSchema,
-  AssessSchema,
-  type CategoryRank,
-  CategoryRankSchema,
-  ExamNoticesSchema,
-  NoticeReadSchema,
-  type RankSpan,
-  SpanQuerySchema,
-} from '@/contract/exam/rank.schema'
-import { IdParamsSchema } from '@/contract/scalars.schema'
-import { unlock } from '@/contract/tiku/unlock'
-import { UnlockBySchema, UnlockSchema } from '@/contract/tiku/unlock.schema'
+import type { CategoryRank, RankSpan } from '@/contract/exam/rank.schema'
 import { boardOf, placesOf } from '@/domain/exam/rank'
 import { analysisOf } from './analysis'
 import { assessEssay } from './essays'
@@ -97,23 +82,14 @@ export async function categoryRankOf(deps: Deps, categoryId: number, { span, ...
 
 /** Serves the calls after a result and before an exam: self-assessment, analysis, notices, ranks of categories, and unlocking. */
 export function serveStanding(app: FastifyInstance, deps: Deps): void {
-  const byId = { params: IdParamsSchema }
-  serve(app, standing.assess, { ...byId, body: AssessSchema, reply: AssessedSchema }, ({ params, body }, { learnerId }) =>
-    assessEssay(deps, learnerId, params.id, body),
-  )
-  serve(app, analysis.ofResult, { ...byId, reply: AnalysisSchema }, ({ params }, { learnerId }) => analysisOf(deps, learnerId, params.id))
-  serve(app, standing.notices, { reply: ExamNoticesSchema }, async (_, { userId }) =>
-    userId === null ? [] : unreadNotices(deps.db, userId),
-  )
-  serve(app, standing.readNotice, { ...byId, reply: NoticeReadSchema }, async ({ params }, { learnerId }) => {
+  serve(app, standing.assess, ({ params, body }, { learnerId }) => assessEssay(deps, learnerId, params.id, body))
+  serve(app, analysis.ofResult, ({ params }, { learnerId }) => analysisOf(deps, learnerId, params.id))
+  serve(app, standing.notices, async (_, { userId }) => (userId === null ? [] : unreadNotices(deps.db, userId)))
+  serve(app, standing.readNotice, async ({ params }, { learnerId }) => {
     if (!(await readNotice(deps.db, learnerId, params.id, deps.now()))) throw notFound('通知')
     return {}
   })
-  serve(app, standing.categoryRank, { ...byId, query: SpanQuerySchema, reply: CategoryRankSchema }, ({ params, query }, { userId }) =>
+  serve(app, standing.categoryRank, ({ params, query }, { userId }) =>
     categoryRankOf(deps, params.id, { userId, span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
-  )
-  serve(app, unlock.get, { ...byId, reply: UnlockSchema }, ({ params }, { learnerId }) => unlockView(deps, learnerId, params.id))
-  serve(app, unlock.open, { ...byId, body: UnlockBySchema, reply: UnlockSchema }, ({ params, body }, { learnerId }) =>
-    openCategory(deps, learnerId, params.id, body),
   )
 }

@@ -1,20 +1,10 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { notFound } from '#server/refusal'
 import { coursePractice, lessonsTeaching, questionText, type TaughtLesson, transcriptOf } from '#server/repositories/learn/lesson/lesson'
 import { download } from '@/contract/learn/download'
-import { CourseDownloadsSchema } from '@/contract/learn/download.schema'
 import { study } from '@/contract/learn/lesson-study'
-import {
-  LessonNoteSchema,
-  LessonStudySchema,
-  LinkedChapterSchema,
-  NewLessonNoteSchema,
-  type TaughtIn,
-  TaughtInSchema,
-} from '@/contract/learn/lesson-study.schema'
-import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
+import type { TaughtIn } from '@/contract/learn/lesson-study.schema'
 import { canLearn } from '@/domain/course/course'
 import { secondAbout } from '@/domain/learn/learned'
 import { cuesOf } from './cues'
@@ -50,20 +40,11 @@ const practiceOfCourse = ({ db }: Deps, courseId: number) => coursePractice(db, 
 
 /** Serves the parts of a lesson: transcript, questions, notes, and its downloads. */
 export const studyCalls: ServicePlugin = (app, deps) => {
-  const byId = { params: IdParamsSchema }
-  serve(app, study.lesson, { ...byId, reply: LessonStudySchema }, ({ params }, { userId }) => lessonStudy(deps, userId, params.id))
-  serve(app, study.taughtIn, { ...byId, reply: TaughtInSchema }, ({ params }, { userId }) => taughtIn(deps, userId, params.id))
-  serve(app, study.practiceOf, { ...byId, reply: Type.Array(LinkedChapterSchema) }, ({ params }) => practiceOfCourse(deps, params.id))
-  serve(app, download.ofCourse, { ...byId, reply: CourseDownloadsSchema }, ({ params }, { learnerId }) =>
-    courseDownloads(deps, learnerId, params.id),
-  )
-  serve(app, study.notes, { ...byId, reply: Type.Array(LessonNoteSchema) }, ({ params }, { learnerId }) =>
-    lessonNotes(deps, learnerId, params.id),
-  )
-  serve(app, study.addNote, { ...byId, body: NewLessonNoteSchema, reply: LessonNoteSchema }, ({ params, body }, { learnerId }) =>
-    addLessonNote(deps, learnerId, params.id, body),
-  )
-  serve(app, study.removeNote, { ...byId, reply: NothingSchema }, ({ params }, { learnerId }) =>
-    removeLessonNote(deps, learnerId, params.id),
-  )
+  serve(app, study.lesson, ({ params }, { userId }) => lessonStudy(deps, userId, params.id))
+  serve(app, study.taughtIn, ({ params }, { userId }) => taughtIn(deps, userId, params.id))
+  serve(app, study.practiceOf, ({ params }) => practiceOfCourse(deps, params.id))
+  serve(app, download.ofCourse, ({ params }, { learnerId }) => courseDownloads(deps, learnerId, params.id))
+  serve(app, study.notes, ({ params }, { learnerId }) => lessonNotes(deps, learnerId, params.id))
+  serve(app, study.addNote, ({ params, body }, { learnerId }) => addLessonNote(deps, learnerId, params.id, body))
+  serve(app, study.removeNote, ({ params }, { learnerId }) => removeLessonNote(deps, learnerId, params.id))
 }

@@ -3,12 +3,12 @@ import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
+import { lockBuyer } from '#server/repositories/account/account'
 import { ownAddressRow } from '#server/repositories/account/address'
 import { isOwned } from '#server/repositories/course/entitlement'
 import {
   findByKey,
   insertOrder,
-  lockBuyer,
   type NewOrder,
   noteOffered,
   type OrderRow,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#server/database/tables'
-import { unindexedDoubts } from '#server/repositories/doubt/doubts'
 import type { Subject } from '#server/repositories/search/documents'
 import {
   articleTexts,
@@ -9,6 +8,7 @@ import {
   lessonTexts,
   paperTexts,
   teacherTexts,
+  unindexedDoubts,
   unindexedQuestions,
 } from '#server/repositories/search/texts'
 import type { RichContent, RichNode } from '@/contract/site/rich.schema'

@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
@@ -7,20 +6,8 @@ import { countMembers, myClassOf } from '#server/repositories/study/members'
 import { comingLives, planCourses } from '#server/repositories/study/tasks'
 import { memberOf } from '#server/services/study/plan/settle'
 import { classService } from '@/contract/service/class-service'
-import {
-  CheckScoreSchema,
-  type ClassService,
-  ClassServiceSchema,
-  CodeSentSchema,
-  ComplainedSchema,
-  ComplainSchema,
-  ComplaintReplySchema,
-  ReadReplySchema,
-  ScoreExamSchema,
-  ScoreOpenedSchema,
-  ScoreSchema,
-} from '@/contract/service/class-service.schema'
-import { type GroupQuery, GroupQuerySchema } from '@/contract/study/plan.schema'
+import type { ClassService } from '@/contract/service/class-service.schema'
+import type { GroupQuery } from '@/contract/study/plan.schema'
 import { complain, complaintReply, complaintTurns } from './complaint'
 import { checkScore, examsWithScores, myScore, sendScoreCode } from './score'
 
@@ -43,19 +30,13 @@ async function classServiceOf({ db, env, now }: Deps, userId: number, { courseGr
 
 /** The class itself, exam scores and anonymous complaints. */
 export const classServiceCalls: ServicePlugin = (app, deps) => {
-  serve(app, classService.open, { query: GroupQuerySchema, reply: ClassServiceSchema }, ({ query }, visit) =>
-    classServiceOf(deps, visit.learnerId, query),
-  )
-  serve(app, classService.exams, { reply: Type.Array(ScoreExamSchema) }, () => examsWithScores(deps))
-  serve(app, classService.sendCode, { reply: CodeSentSchema }, (_input, visit) => sendScoreCode(deps, visit.learnerId, visit.network))
-  serve(app, classService.checkScore, { body: CheckScoreSchema, reply: ScoreOpenedSchema }, ({ body }, visit) =>
-    checkScore(deps, visit.learnerId, body),
-  )
-  serve(app, classService.score, { reply: ScoreSchema }, (_input, visit) => myScore(deps, visit.learnerId))
+  serve(app, classService.open, ({ query }, visit) => classServiceOf(deps, visit.learnerId, query))
+  serve(app, classService.exams, () => examsWithScores(deps))
+  serve(app, classService.sendCode, (_input, visit) => sendScoreCode(deps, visit.learnerId, visit.network))
+  serve(app, classService.checkScore, ({ body }, visit) => checkScore(deps, visit.learnerId, body))
+  serve(app, classService.score, (_input, visit) => myScore(deps, visit.learnerId))
   const isUnlogged = { isUnlogged: true }
   const turns = complaintTurns()
-  const complaining = { body: ComplainSchema, reply: ComplainedSchema }
-  serve(app, classService.complain, complaining, ({ body }, visit) => complain(deps, turns, visit.learnerId, body), isUnlogged)
-  const reading = { body: ReadReplySchema, reply: ComplaintReplySchema }
-  serve(app, classService.reply, reading, ({ body }) => complaintReply(deps, body.code), isUnlogged)
+  serve(app, classService.complain, ({ body }, visit) => complain(deps, turns, visit.learnerId, body), isUnlogged)
+  serve(app, classService.reply, ({ body }) => complaintReply(deps, body.code), isUnlogged)
 }

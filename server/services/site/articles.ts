@@ -5,8 +5,8 @@ import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { categoryIdsUnder } from '#server/repositories/course/category'
 import { type ArticleCardRow, shownArticle, shownArticlePage, shownArticles } from '#server/repositories/site/article'
+import { richMedia } from '#server/rich-media'
 import type { Article, ArticleCard, ArticleListQuery } from '@/contract/site/article.schema'
-import { richMedia } from './rich-media'
 
 const cardOf = (env: Env, { category_id, published_at, cover, ...row }: ArticleCardRow): ArticleCard => ({
   ...row,

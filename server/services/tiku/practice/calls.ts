@@ -5,24 +5,8 @@ import { serve } from '#server/http/serve'
 import { questionsWith } from '#server/repositories/tiku/question'
 import { subjectsOf } from '#server/repositories/tiku/subject'
 import { findCategory } from '#server/services/exam/subjects'
-import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { practice } from '@/contract/tiku/practice'
-import {
-  AnsweredSchema,
-  ExamDaySchema,
-  PracticeAnswerSchema,
-  PracticePlaceSchema,
-  PracticeSchema,
-  QuestionDetailSchema,
-  QuestionReportSchema,
-  type QuestionSearch,
-  type QuestionSearchQuery,
-  QuestionSearchQuerySchema,
-  QuestionSearchSchema,
-  StartPracticeSchema,
-  StudyQuerySchema,
-  StudySchema,
-} from '@/contract/tiku/practice.schema'
+import type { QuestionSearch, QuestionSearchQuery } from '@/contract/tiku/practice.schema'
 import { closedCategories } from '../unlock/unlock'
 import { answerQuestion, keepPlace, ownPractice } from './answer'
 import { practiceView, startPractice } from './practice'
@@ -52,19 +36,15 @@ async function searchQuestions(
   return questionsWith(db, { subjectIds: ids, words, page, limit })
 }
 
-const byId = { params: IdParamsSchema }
-
 function practisingCalls(app: FastifyInstance, deps: Deps): void {
-  serve(app, practice.start, { body: StartPracticeSchema, reply: PracticeSchema }, async ({ body }, { learnerId }) =>
+  serve(app, practice.start, async ({ body }, { learnerId }) =>
     practiceView(deps.db, await startPractice(deps, learnerId, body), deps.now()),
   )
-  serve(app, practice.open, { ...byId, reply: PracticeSchema }, async ({ params }, { learnerId }) =>
+  serve(app, practice.open, async ({ params }, { learnerId }) =>
     practiceView(deps.db, await ownPractice(deps.db, params.id, learnerId), deps.now()),
   )
-  serve(app, practice.answer, { ...byId, body: PracticeAnswerSchema, reply: AnsweredSchema }, ({ params, body }, { learnerId }) =>
-    answerQuestion(deps, learnerId, params.id, body),
-  )
-  serve(app, practice.keepPlace, { ...byId, body: PracticePlaceSchema, reply: NothingSchema }, async ({ params, body }, { learnerId }) => {
+  serve(app, practice.answer, ({ params, body }, { learnerId }) => answerQuestion(deps, learnerId, params.id, body))
+  serve(app, practice.keepPlace, async ({ params, body }, { learnerId }) => {
     await keepPlace(deps, learnerId, params.id, body.questionId)
     return {}
   })
@@ -73,20 +53,14 @@ function practisingCalls(app: FastifyInstance, deps: Deps): void {
 /** Everything a learner does in the question bank outside exams and the wrong book. */
 export function practiceCalls(app: FastifyInstance, deps: Deps): void {
   practisingCalls(app, deps)
-  serve(app, practice.study, { query: StudyQuerySchema, reply: StudySchema }, ({ query }, { userId }) =>
-    studyView(deps, query.categoryId, userId),
-  )
-  serve(app, practice.setExamDay, { body: ExamDaySchema, reply: NothingSchema }, async ({ body }, { learnerId }) => {
+  serve(app, practice.study, ({ query }, { userId }) => studyView(deps, query.categoryId, userId))
+  serve(app, practice.setExamDay, async ({ body }, { learnerId }) => {
     await setExamDay(deps, learnerId, body)
     return {}
   })
-  serve(app, practice.search, { query: QuestionSearchQuerySchema, reply: QuestionSearchSchema }, ({ query }, { userId }) =>
-    searchQuestions(deps.db, query, { userId, now: deps.now() }),
-  )
-  serve(app, practice.question, { ...byId, reply: QuestionDetailSchema }, ({ params }, { userId }) =>
-    questionDetail(deps.db, userId, params.id, deps.now()),
-  )
-  serve(app, practice.report, { ...byId, body: QuestionReportSchema, reply: NothingSchema }, async ({ params, body }, { learnerId }) => {
+  serve(app, practice.search, ({ query }, { userId }) => searchQuestions(deps.db, query, { userId, now: deps.now() }))
+  serve(app, practice.question, ({ params }, { userId }) => questionDetail(deps.db, userId, params.id, deps.now()))
+  serve(app, practice.report, async ({ params, body }, { learnerId }) => {
     await reportQuestion(deps, learnerId, params.id, body)
     return {}
   })

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
+import { isNewBuyer } from '#server/repositories/account/account'
 import { memberLevel } from '#server/repositories/account/membership'
 import { coursesForSale } from '#server/repositories/course/course-price'
 import { findCoupon, type HeldCoupon, type ScopeNames, scopeNames } from '#server/repositories/wallet/coupon'
@@ -9,7 +10,6 @@ import {
   type Batch,
   findBatch,
   fullyTaken,
-  isNewBuyer,
   listedBatches,
   takeFromBatch,
   takenBy,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps'
 import { payoutOf } from '#server/providers/payout/gateway'
 import type { TransferState } from '#server/providers/payout/port'
 import { conflict, forbidden } from '#server/refusal'
-import { lockBuyer } from '#server/repositories/order/orders'
+import { lockBuyer } from '#server/repositories/account/account'
 import {
   type CashOutRow,
   cashOutByKey,

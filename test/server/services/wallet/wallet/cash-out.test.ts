@@ -1,7 +1,7 @@
 import { tx } from '#server/database/tx'
 import { payoutOf } from '#server/providers/payout/gateway'
+import { lockBuyer } from '#server/repositories/account/account'
 import { newestSent } from '#server/repositories/account/sms-code'
-import { lockBuyer } from '#server/repositories/order/orders'
 import { advanceCashOut, advanceCashOuts } from '#server/services/wallet/wallet/cash-out'
 import { sealPayee } from '#server/services/wallet/wallet/payout-account'
 import { awardCash, settleDueCash } from '#server/services/wallet/wallet/settle-cash'

@@ -1,8 +1,0 @@
-import type { Env } from '#server/env'
-import { mediaUrl } from '#server/media-url'
-import type { RichContent } from '@/contract/site/rich.schema'
-
-/** Rich content with the addresses of its images and recordings filled in. */
-export function richMedia(env: Env, content: RichContent): RichContent {
-  return content.map((node) => (node.type === 'img' || node.type === 'media' ? { ...node, src: mediaUrl(env, node.src) } : node))
-}

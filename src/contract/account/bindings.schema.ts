@@ -1,0 +1,184 @@
+import { Type } from '@sinclair/typebox'
+import { bindSchemas } from '@/contract/bind.schema'
+import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
+import { address } from './address'
+import { AddressBodySchema, AddressSchema, AddressTextSchema, RecognisedSchema, RegionSchema, RegionsQuerySchema } from './address.schema'
+import { auth } from './auth'
+import {
+  AccountLoginSchema,
+  BoundPhoneSchema,
+  JsConfigQuerySchema,
+  JsConfigSchema,
+  KeyLoginSchema,
+  LoginUrlQuerySchema,
+  LoginUrlSchema,
+  LogoutSchema,
+  MiniProgramLoginSchema,
+  OnceTokenLoginSchema,
+  OnceTokenSchema,
+  OwnCodeQuerySchema,
+  PhoneCodeSchema,
+  RefreshQuerySchema,
+  SessionGrantSchema,
+  SmsCodeQuerySchema,
+  SmsCodeSentSchema,
+  SmsLoginSchema,
+} from './auth.schema'
+import { devices } from './devices'
+import { DeviceSchema } from './devices.schema'
+import { help } from './help'
+import { HelpDetailSchema, HelpItemSchema } from './help.schema'
+import { membership } from './membership'
+import {
+  AvailableLevelSchema,
+  LevelChangeParamsSchema,
+  LevelChangeQuerySchema,
+  LevelChangeSchema,
+  MemberCardSchema,
+  VipInfoSchema,
+} from './membership.schema'
+import { message } from './message'
+import {
+  MessageSchema,
+  MessageSwitchSchema,
+  MessagesQuerySchema,
+  ReadMessagesSchema,
+  SetMessageSwitchSchema,
+  UnreadMessagesSchema,
+} from './message.schema'
+import { minors } from './minors'
+import { MinorLimitsSchema, MinorModeSchema, MinorPinSchema } from './minors.schema'
+import { phone } from './phone'
+import { privacy } from './privacy'
+import {
+  AgreementParamsSchema,
+  AgreementSchema,
+  ConsentRowSchema,
+  ConsentSchema,
+  DataExportSchema,
+  DataFileQuerySchema,
+  DataFileSchema,
+  DeletionAskSchema,
+  DeletionSchema,
+} from './privacy.schema'
+import { profile } from './profile'
+import {
+  FactorTicketSchema,
+  MobileUpdateSchema,
+  NewPasswordSchema,
+  PersonalInfoSchema,
+  RealNameSchema,
+  SecondFactorSchema,
+  SensitiveInfoSchema,
+  SensitiveQuerySchema,
+  UserCenterSchema,
+} from './profile.schema'
+import { sessions } from './session'
+import { notice } from './subscription'
+import { NoticeConsentSchema, NoticeOfferSchema } from './subscription.schema'
+import { support } from './support'
+import { SupportMessageSchema, SupportStateSchema, SupportTextSchema } from './support.schema'
+import { user } from './user'
+import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema } from './user.schema'
+
+bindSchemas(address, {
+  list: { reply: Type.Array(AddressSchema) },
+  add: { body: AddressBodySchema, reply: AddressSchema },
+  change: { params: IdParamsSchema, body: AddressBodySchema, reply: AddressSchema },
+  remove: { params: IdParamsSchema, reply: NothingSchema },
+  regions: { query: RegionsQuerySchema, reply: Type.Array(RegionSchema) },
+  recognise: { body: AddressTextSchema, reply: RecognisedSchema },
+})
+
+bindSchemas(auth, {
+  loginByAccount: { body: AccountLoginSchema, reply: SessionGrantSchema },
+  loginByKey: { body: KeyLoginSchema, reply: SessionGrantSchema },
+  loginByOnceToken: { body: OnceTokenLoginSchema, reply: SessionGrantSchema },
+  loginByMiniProgram: { body: MiniProgramLoginSchema, reply: SessionGrantSchema },
+  wechatLoginUrl: { query: LoginUrlQuerySchema, reply: LoginUrlSchema },
+  jsConfig: { query: JsConfigQuerySchema, reply: JsConfigSchema },
+  sendSmsCode: { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema },
+  loginBySms: { body: SmsLoginSchema, reply: SessionGrantSchema },
+})
+
+bindSchemas(devices, {
+  list: { reply: Type.Array(DeviceSchema) },
+  end: { params: IdParamsSchema, reply: Type.Array(DeviceSchema) },
+  endOthers: { reply: Type.Array(DeviceSchema) },
+})
+
+bindSchemas(help, {
+  list: { reply: Type.Array(HelpItemSchema) },
+  detail: { params: IdParamsSchema, reply: HelpDetailSchema },
+})
+
+bindSchemas(membership, {
+  info: { reply: VipInfoSchema },
+  change: { params: LevelChangeParamsSchema, query: LevelChangeQuerySchema, reply: LevelChangeSchema },
+  available: { params: IdParamsSchema, reply: AvailableLevelSchema },
+  card: { params: IdParamsSchema, reply: MemberCardSchema },
+})
+
+bindSchemas(message, {
+  list: { query: MessagesQuerySchema, reply: Type.Array(MessageSchema) },
+  unread: { reply: UnreadMessagesSchema },
+  read: { params: IdParamsSchema, reply: NothingSchema },
+  readAll: { body: ReadMessagesSchema, reply: UnreadMessagesSchema },
+  switches: { reply: Type.Array(MessageSwitchSchema) },
+  setSwitch: { body: SetMessageSwitchSchema, reply: Type.Array(MessageSwitchSchema) },
+})
+
+bindSchemas(minors, {
+  state: { reply: MinorModeSchema },
+  set: { body: MinorLimitsSchema, reply: MinorModeSchema },
+  turnOff: { body: MinorPinSchema, reply: MinorModeSchema },
+})
+
+bindSchemas(phone, {
+  bind: { body: PhoneCodeSchema, reply: BoundPhoneSchema },
+})
+
+bindSchemas(privacy, {
+  agreement: { params: AgreementParamsSchema, reply: AgreementSchema },
+  consent: { body: ConsentSchema, reply: Type.Array(ConsentRowSchema) },
+  consents: { reply: Type.Array(ConsentRowSchema) },
+  askExport: { reply: DataExportSchema },
+  exports: { reply: Type.Array(DataExportSchema) },
+  exportFile: { params: IdParamsSchema, query: DataFileQuerySchema, reply: DataFileSchema },
+  deletion: { reply: DeletionSchema },
+  askDeletion: { body: DeletionAskSchema, reply: DeletionSchema },
+  cancelDeletion: { reply: DeletionSchema },
+})
+
+bindSchemas(profile, {
+  center: { reply: UserCenterSchema },
+  sensitive: { query: SensitiveQuerySchema, reply: SensitiveInfoSchema },
+  updateMobile: { body: MobileUpdateSchema, reply: BoundPhoneSchema },
+  sendOwnCode: { query: OwnCodeQuerySchema, reply: SmsCodeSentSchema },
+  checkOwnCode: { body: SecondFactorSchema, reply: FactorTicketSchema },
+  setPassword: { body: NewPasswordSchema, reply: PersonalInfoSchema },
+  verifyName: { body: RealNameSchema, reply: PersonalInfoSchema },
+  personal: { reply: PersonalInfoSchema },
+})
+
+bindSchemas(sessions, {
+  onceToken: { reply: OnceTokenSchema },
+  refresh: { query: RefreshQuerySchema, reply: SessionGrantSchema },
+  logout: { body: LogoutSchema, reply: NothingSchema },
+})
+
+bindSchemas(notice, {
+  offers: { reply: Type.Array(NoticeOfferSchema) },
+  consent: { body: NoticeConsentSchema, reply: Type.Array(NoticeOfferSchema) },
+})
+
+bindSchemas(support, {
+  state: { reply: SupportStateSchema },
+  write: { body: SupportTextSchema, reply: SupportMessageSchema },
+  messages: { reply: Type.Array(SupportMessageSchema) },
+})
+
+bindSchemas(user, {
+  info: { query: UserInfoQuerySchema, reply: UserInfoSchema },
+  byIds: { query: UsersQuerySchema, reply: Type.Array(UserBaseSchema) },
+})
