@@ -3,12 +3,12 @@ import type { RichContent as Content, RichNode } from '@/contract/site/rich.sche
 import { Button, Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'
-import { late } from './late'
+import { lazy } from './lazy'
 import { inkOf, pictureBox, RichInline } from './rich-inline'
 import './rich-content.scss'
 
 /** Most readers never enlarge a picture, so what shows it large is loaded when one does. */
-export const ImagePreview = late(() => import('./image-preview').then((found) => found.ImagePreview))
+export const ImagePreview = lazy(() => import('./image-preview').then((found) => found.ImagePreview))
 
 type PictureNode = Extract<RichNode, { type: 'img' }>
 type MediaNode = Extract<RichNode, { type: 'media' }>

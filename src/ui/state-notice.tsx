@@ -1,11 +1,11 @@
 import { View } from '@/platform/elements'
 import { ActionButton } from './action-button'
 import { HelpButton } from './help-button'
-import { late } from './late'
+import { lazy } from './lazy'
 import type { StateLook } from './state-art'
 
 /** Drawings come after the words; until they do, and where they cannot, a plain sign is shown. */
-const Art = late(() => import('./state-art').then((found) => found.StateArt), {
+const Art = lazy(() => import('./state-art').then((found) => found.StateArt), {
   look: 'quiet',
   meanwhile: <View className="state-notice__sign" hiddenFromReader />,
 })

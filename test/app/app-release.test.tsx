@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { appVersion } from '@/contract/site/app-version'
 import { connectNativeApp } from '@/data/site/connect-native-app'
-import { LateDialogs } from '@/features/page-frame/late-dialogs'
+import { LazyDialogs } from '@/features/page-frame/lazy-dialogs'
 import { closePopups } from '@/platform/elements/popups'
 import { link } from '@/platform/link'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
@@ -29,7 +29,7 @@ describe('a native app that opens the pages', () => {
   ])('and %s goes on', async (_, given) => {
     app()
     given()
-    renderPart(<LateDialogs />)
+    renderPart(<LazyDialogs />)
     await act(() => connectNativeApp())
     expect(askedFor(appVersion.newest)).toHaveLength(1)
     expect(screen.queryByText('请升级 App')).toBeNull()
@@ -39,7 +39,7 @@ describe('a native app that opens the pages', () => {
     app()
     answer(appVersion.newest, release(true))
     const leave = jest.spyOn(link, 'leave').mockResolvedValue('left')
-    renderPart(<LateDialogs />)
+    renderPart(<LazyDialogs />)
     await act(() => connectNativeApp())
     await waitFor(() => expect(screen.getByText('请升级 App')).toBeTruthy())
     expect(askedFor(appVersion.newest)[0]?.query).toEqual({ platform: 'android', version: '1.0.2' })

@@ -9,14 +9,14 @@ import { Failure } from '@/data/http/failure'
 import { createQueryClient } from '@/data/http/query-client'
 import { send } from '@/data/http/send'
 import { TrailerVideo } from '@/features/course/trailer-video'
-import { LateDialogs } from '@/features/page-frame/late-dialogs'
+import { LazyDialogs } from '@/features/page-frame/lazy-dialogs'
 import { LoadMore as ButtonOfPages } from '@/features/page-frame/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen as page } from '@/features/page-frame/screen'
 import { VideoBlock } from '@/features/site/blocks/video-block'
 import MiniProgramFail from '@/packages/site/mini-program-fail'
 import NotFound from '@/pages/not-found'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { LoadMore } from '@/ui/load-more'
 import { PagedList } from '@/ui/paged-list'
 import { codeIn, repository, textOf } from '../structure/tree'
@@ -42,7 +42,7 @@ const Crash = page('about_us', () => {
   throw new Error('no')
 })
 const Course = page('course_detail', ({ id }) => <p>{id}</p>)
-const Missing = late(() => Promise.reject(new Error('no part')))
+const Missing = lazy(() => Promise.reject(new Error('no part')))
 const isFailed = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: true, fetchNextPage: nothing }
 const film = { type: 'video', title: '导学', src: '/v.mp4', poster: '/p.jpg' } as const
 /** Opens a film whose file does not come. */
@@ -88,7 +88,7 @@ describe('an action that fails', () => {
     signIn()
     render(
       <QueryClientProvider client={cache}>
-        <LateDialogs />
+        <LazyDialogs />
       </QueryClientProvider>,
     )
     return wire(cache)

@@ -6,7 +6,7 @@ import { ActionButton } from '@/ui/action-button'
 import type { LinkPoster } from './link-poster'
 import './growth.scss'
 
-const LatePoster = lazy(() => import('./link-poster').then((late) => ({ default: late.LinkPoster })))
+const LazyPoster = lazy(() => import('./link-poster').then((late) => ({ default: late.LinkPoster })))
 
 /** Offers the acts on one's own link: copy it, or make a poster of it. */
 export function LinkActions(of: Omit<ComponentProps<typeof LinkPoster>, 'onClose'>) {
@@ -22,7 +22,7 @@ export function LinkActions(of: Omit<ComponentProps<typeof LinkPoster>, 'onClose
       </ActionButton>
       {isOpen && (
         <Suspense fallback={null}>
-          <LatePoster {...of} onClose={() => setOpen(false)} />
+          <LazyPoster {...of} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </View>

@@ -13,7 +13,7 @@ export function HelpOffer() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <View id="help-offer" className="late-failed" role="status">
+    <View id="help-offer" className="lazy-failed" role="status">
       <Text className="late-failed__text">一直不成功？我们来帮你</Text>
       <HelpButton />
       <Button className="button button--quiet" onClick={closeHelpOffer}>

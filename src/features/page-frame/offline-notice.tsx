@@ -2,12 +2,12 @@ import { useEndedHandIns, useWaitingHandIns } from '@/data/exam/hand-ins-store'
 import { putOfflineAway, useOfflineTold } from '@/data/http/offline'
 import { View } from '@/platform/elements'
 import type { RouteName } from '@/routes/table'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { OfflineBanner } from '@/ui/offline-banner'
 import './offline-notice.scss'
 
 /** Few visits have a hand-in that waited for a network. */
-const HandInNotice = late(() => import('./hand-in-notice').then((found) => found.HandInNotice), { look: 'quiet' })
+const HandInNotice = lazy(() => import('./hand-in-notice').then((found) => found.HandInNotice), { look: 'quiet' })
 
 /** Pages that explain in their own words what being offline means for them. */
 const ownWords: ReadonlySet<RouteName> = new Set<RouteName>(['exam_attempt', 'tiku_review'])

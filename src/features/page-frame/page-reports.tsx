@@ -3,11 +3,11 @@ import { useConsent } from '@/data/reports/consent'
 import { pageShown } from '@/data/reports/page-shown'
 import { pageInFront } from '@/data/site/app-update'
 import { useShow } from '@/platform/lifecycle'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 
 /** Asked on few devices and once, so they are loaded when they are. */
-const ConsentSheet = late(() => import('./consent-sheet').then((found) => found.ConsentSheet), { look: 'quiet' })
-const PrivacySheet = late(() => import('./privacy-sheet').then((found) => found.PrivacySheet))
+const ConsentSheet = lazy(() => import('./consent-sheet').then((found) => found.ConsentSheet), { look: 'quiet' })
+const PrivacySheet = lazy(() => import('./privacy-sheet').then((found) => found.PrivacySheet))
 
 /** Reports that a page is shown, and shows the consent sheet over it when needed. */
 export function PageReports({ name }: { name: string }) {

@@ -17,8 +17,8 @@ import { ErrorScreen } from '@/ui/error-screen'
 import { NavBar } from '@/ui/nav-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { TabBar } from '@/ui/tab-bar'
-import { LateDialogs } from './late-dialogs'
 import { ExamBar, OfflineNotice } from './lazy'
+import { LazyDialogs } from './lazy-dialogs'
 import { PageReports } from './page-reports'
 import { useFrame } from './use-frame'
 import { addressHere, useGuard } from './use-guard'
@@ -28,7 +28,7 @@ import { NavContext, useNavWish } from './use-nav'
 const without: ReadonlySet<RouteName> = new Set<RouteName>(['exam_attempt', 'course_learn', 'phone_login', 'account_login'])
 
 /** The bar of the exam that runs. Few visits have one, so it is loaded when there is. */
-function LateExamBar({ name }: { name: RouteName }) {
+function LazyExamBar({ name }: { name: RouteName }) {
   const exam = useRunningExam()
   return exam && !without.has(name) ? <ExamBar exam={exam} /> : null
 }
@@ -86,13 +86,13 @@ function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>)
     <View id={`page-${name}`} className={frame.className} style={frame.style}>
       {frame.hasBar && <NavBar title={title} {...nav} {...(!showAppTab && { onBack: back })} />}
       <OfflineNotice name={name} />
-      <LateExamBar name={name} />
+      <LazyExamBar name={name} />
       <View key={frame.drawing} role="main">
         <NavContext.Provider value={wishNav}>{params ? <ErrorScreen>{draw(params)}</ErrorScreen> : <WrongAddress />}</NavContext.Provider>
       </View>
       {frame.hasTabs && <AppTabs current={name} />}
       <PageReports name={name} />
-      <LateDialogs />
+      <LazyDialogs />
     </View>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Article } from '@/contract/site/article.schema'
 import { courseQueries } from '@/data/course/course'
 import { CourseCard } from '@/features/course/course-card'
-import { LateFontPopup } from '@/features/site/look/late-font-popup'
+import { LazyFontPopup } from '@/features/site/look/lazy-font-popup'
 import { ShareButton } from '@/features/site/share/share-button'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -44,7 +44,7 @@ export function ArticleFoot({ of: { id, categoryId }, card }: { of: Article; car
         </Card>
       )}
       {course && <CourseCard course={course} />}
-      {isSizing && <LateFontPopup onClose={() => setSizing(false)} />}
+      {isSizing && <LazyFontPopup onClose={() => setSizing(false)} />}
     </>
   )
 }

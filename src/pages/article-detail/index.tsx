@@ -10,13 +10,13 @@ import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { RichContent } from '@/ui/rich-content'
 
 definePageConfig({ navigationBarTitleText: '文章', enableShareAppMessage: true, enableShareTimeline: true })
 
 /** Below the text, so it comes after it. */
-const LateFoot = late(() => import('./article-foot').then((found) => found.ArticleFoot), { look: 'quiet' })
+const LazyFoot = lazy(() => import('./article-foot').then((found) => found.ArticleFoot), { look: 'quiet' })
 
 const cardOf = ({ id, title, author }: ArticleContent): ShareCard => ({
   title,
@@ -45,7 +45,7 @@ function Article({ articleId }: { articleId: number }) {
             </View>
             <RichContent of={read.content} onLink={(href) => void openAddress(href)} />
           </View>
-          <LateFoot of={read} card={cardOf(read)} />
+          <LazyFoot of={read} card={cardOf(read)} />
         </>
       )}
     </QueryState>

@@ -14,7 +14,7 @@ import { TodayRoom } from '@/features/study/today-room'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import './search-entry.scss'
 import './direction-bar.scss'
 
@@ -58,12 +58,12 @@ function SearchEntry() {
 definePageConfig({ navigationBarTitleText: '首页', enablePullDownRefresh: true })
 
 /** Loaded after the page is drawn; a visitor has none. */
-const LateToday = late(() => import('@/features/study/today-card').then((found) => found.TodayCard), {
+const LazyToday = lazy(() => import('@/features/study/today-card').then((found) => found.TodayCard), {
   look: 'quiet',
   meanwhile: <TodayRoom />,
 })
 
-const LateOver = late(() => import('./over').then((found) => found.Over), { look: 'quiet' })
+const LazyOver = lazy(() => import('./over').then((found) => found.Over), { look: 'quiet' })
 
 /** The page of a direction; undefined until it is known. */
 function useHomePageId(categoryId: number): number | undefined {
@@ -85,9 +85,9 @@ export default screen('home_page', ({ categoryId: at }) => {
     >
       {(shown) => (
         <View id="home">
-          <LateOver />
+          <LazyOver />
           <SearchEntry />
-          {isLoggedIn && <LateToday />}
+          {isLoggedIn && <LazyToday />}
           <DirectionBar current={categoryId} onPick={(picked) => pickDirection(at, picked)} />
           <Blocks page={shown} courseCard={CourseCard} />
         </View>

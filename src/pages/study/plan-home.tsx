@@ -13,7 +13,7 @@ import { Cell } from '@/ui/cell'
 import { Ring } from '@/ui/ring'
 import { StateNotice } from '@/ui/state-notice'
 import { Tabs } from '@/ui/tabs'
-import { ForecastCard, PlanChangeCard } from './late-cards'
+import { ForecastCard, PlanChangeCard } from './lazy-cards'
 import { WeekRow } from './week-row'
 
 /** The ways from the study centre to everything else about the plan. */

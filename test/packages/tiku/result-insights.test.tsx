@@ -7,7 +7,7 @@ import { standing } from '@/contract/exam/rank'
 import { practice } from '@/contract/tiku/practice'
 import { review } from '@/contract/tiku/review'
 import ResultPage from '@/packages/tiku/result/index'
-import { LateDetails, LateReader } from '@/packages/tiku/result/late-parts'
+import { LazyDetails, LazyReader } from '@/packages/tiku/result/lazy-parts'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { practiceOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
@@ -15,7 +15,7 @@ import { alone, attempt, essay, result, rich, tally } from '../../support/client
 import { host } from '../../support/client/taro-stand-in'
 
 // A report is opened with its later parts at hand.
-beforeAll(() => Promise.all([LateReader.load(), LateDetails.load()]))
+beforeAll(() => Promise.all([LazyReader.load(), LazyDetails.load()]))
 
 async function open(change: Partial<Result> = {}, beside: Analysis = alone) {
   signIn()

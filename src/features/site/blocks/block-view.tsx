@@ -6,7 +6,7 @@ import { Button, Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Icon, isIconName } from '@/ui/icon'
 import { keyed } from '@/ui/keyed'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { SectionTitle } from './section-title'
 import './blocks.scss'
 
@@ -73,7 +73,7 @@ function Notice({ block }: Of<'notice'>) {
 }
 
 /** Rare blocks, blocks below the first screen, and what is none are loaded when a page contains them. */
-const LateBlock = late(() => import('./late-block').then((found) => found.LateBlock), { look: 'within' })
+const LazyBlock = lazy(() => import('./lazy-block').then((found) => found.LazyBlock), { look: 'within' })
 
 /** Draws one block of a page. */
 export function BlockView({ block, courseCard, pageId = 0 }: { block: Block; pageId?: number } & Cards) {
@@ -89,6 +89,6 @@ export function BlockView({ block, courseCard, pageId = 0 }: { block: Block; pag
     case 'notice':
       return <Notice block={block} />
     default:
-      return <LateBlock block={block} pageId={pageId} />
+      return <LazyBlock block={block} pageId={pageId} />
   }
 }

@@ -5,7 +5,7 @@ import { themeIn } from '@/domain/layout/theme'
 import { ActionSheet } from '@/ui/action-sheet'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { LateFontPopup } from './late-font-popup'
+import { LazyFontPopup } from './lazy-font-popup'
 
 const SYSTEM = 'system'
 const words = { system: '跟随系统', light: '浅色', dark: '深色' } as const
@@ -56,7 +56,7 @@ export function LookCard() {
         <ThemeCell />
         <FontCell onOpen={() => setOpen(true)} />
       </Card>
-      {isOpen && <LateFontPopup onClose={() => setOpen(false)} />}
+      {isOpen && <LazyFontPopup onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -8,11 +8,11 @@ import { Button, Image, View } from '@/platform/elements'
 import { moving } from '@/platform/moving'
 import { scroll } from '@/platform/scroll'
 import { Icon, isIconName } from '@/ui/icon'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { type Place, useAnniversary, usePlace, usePopups, useSetting } from './use-widgets'
 import './floating-widgets.scss'
 
-const WidgetPopup = late(() => import('./widget-popup').then((found) => found.WidgetPopup))
+const WidgetPopup = lazy(() => import('./widget-popup').then((found) => found.WidgetPopup))
 
 type Act = { label: string; act: () => void }
 

@@ -6,11 +6,11 @@ import { reviewQueries, setFavourite } from '@/data/tiku/review'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import './question-actions.scss'
 
 /** Notes and reports are written over some questions only, so their forms are loaded on demand. */
-const Popups = late(() => import('./question-popups').then((found) => found.QuestionPopups))
+const Popups = lazy(() => import('./question-popups').then((found) => found.QuestionPopups))
 
 function useFavourite(questionId: number) {
   const cache = useQueryClient()

@@ -13,7 +13,7 @@ import { toast } from '@/platform/toast'
 import type { LocalFile, PictureArea } from '@/platform/upload/port'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import './index.scss'
 
 /** Widest picture kept of a learner, in pixels. */
@@ -80,7 +80,7 @@ function useAvatar() {
 
 definePageConfig({ navigationBarTitleText: '修改头像' })
 
-const CropPopup = late(() => import('./crop-popup').then((found) => found.CropPopup))
+const CropPopup = lazy(() => import('./crop-popup').then((found) => found.CropPopup))
 
 export default screen('set_avatar', () => {
   const info = useQuery(userQueries.info())

@@ -4,7 +4,7 @@ import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { AiGate, LeftToday } from '../parts/ai-gate'
 import { Composer } from '../parts/composer'
 import { TurnList } from '../parts/turn-list'
@@ -12,7 +12,7 @@ import { useConversation } from '../parts/use-conversation'
 
 definePageConfig({ navigationBarTitleText: 'AI 助教' })
 
-const HistoryPopup = late(() => import('../parts/history-popup').then((found) => found.HistoryPopup))
+const HistoryPopup = lazy(() => import('../parts/history-popup').then((found) => found.HistoryPopup))
 
 const starters = [
   '婚姻、继承纠纷能不能申请仲裁？',

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { AiTurn } from '@/contract/ai/ai.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 
 /** Complaints are rare, so the form is loaded for who makes one. */
-const OpinionPopup = late(() => import('./opinion-popup').then((found) => found.OpinionPopup))
+const OpinionPopup = lazy(() => import('./opinion-popup').then((found) => found.OpinionPopup))
 
 type Props = {
   turn: AiTurn

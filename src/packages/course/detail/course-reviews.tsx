@@ -9,12 +9,12 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { Rate } from '@/ui/rate'
 import { Rows } from '@/ui/rows'
 import { Tabs } from '@/ui/tabs'
 
-const ReviewPopup = late(() => import('./review-popup').then((found) => found.ReviewPopup))
+const ReviewPopup = lazy(() => import('./review-popup').then((found) => found.ReviewPopup))
 
 const ALL = { key: '', text: '全部' }
 

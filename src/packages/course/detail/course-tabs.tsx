@@ -5,12 +5,12 @@ import { courseQueries } from '@/data/course/course'
 import { Outline } from '@/features/course/outline'
 import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { CourseIntro, CourseTeachers } from './course-intro'
 
-const CourseReviews = late(() => import('./course-reviews').then((found) => found.CourseReviews), {
+const CourseReviews = lazy(() => import('./course-reviews').then((found) => found.CourseReviews), {
   look: 'within',
   meanwhile: <Skeleton />,
 })

@@ -10,7 +10,7 @@ import { yuan } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
-import { LateWidgets } from '@/features/site/widgets/late-widgets'
+import { LazyWidgets } from '@/features/site/widgets/lazy-widgets'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -104,7 +104,7 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
             <BuyBar course={course} isOwner={isOwner} isPending={mine.isPending} />
           </View>
           <CourseTabs course={course} isOwner={isOwner} />
-          <LateWidgets hasHome isCourse />
+          <LazyWidgets hasHome isCourse />
         </View>
       )}
     </QueryState>

@@ -3,10 +3,10 @@ import type { MemberAuth } from '@/contract/course/gate.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 
-const SubjectsPopup = late(() => import('./subjects-popup').then((found) => found.SubjectsPopup))
-const PreparePopup = late(() => import('./prepare-popup').then((found) => found.PreparePopup))
+const SubjectsPopup = lazy(() => import('./subjects-popup').then((found) => found.SubjectsPopup))
+const PreparePopup = lazy(() => import('./prepare-popup').then((found) => found.PreparePopup))
 
 /** Shows the task an owner still has before the first lesson, and the way to do it. */
 export function PrepareCard({ courseId, of: { reason, text, action } }: { courseId: number; of: MemberAuth }) {

@@ -4,9 +4,9 @@ import { gateQueries } from '@/data/course/shelf'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 
-const ProtocolPopup = late(() => import('./protocol-popup').then((found) => found.ProtocolPopup))
+const ProtocolPopup = lazy(() => import('./protocol-popup').then((found) => found.ProtocolPopup))
 
 /** The agreement of a course, where it has one. */
 export function ProtocolCard({ courseId }: { courseId: number }) {

@@ -1,6 +1,6 @@
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 
-const Recording = late(() => import('@/features/tiku/question/recording').then((found) => found.Recording), { look: 'within' })
+const Recording = lazy(() => import('@/features/tiku/question/recording').then((found) => found.Recording), { look: 'within' })
 
 /** A recording of homework, heard when it is asked for. */
 export const VoicePlayer = ({ name, src }: { name: string; src: string }) => (

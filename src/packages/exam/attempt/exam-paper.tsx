@@ -19,15 +19,15 @@ import { ExamHead } from './exam-head'
 import type { ExamPanels, Panel } from './exam-panels'
 import { ExamQuestion } from './exam-question'
 import { ExamTools } from './exam-tools'
-import { LateTool, type Tool } from './late-tool'
 import { examParts, FullDevice, Panels, Side, TimeDoubt } from './lazy'
+import { LazyTool, type Tool } from './lazy-tool'
 import { MarkingContext, useMarking } from './marking'
 import type { useHandIn } from './use-hand-in'
 
-type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
+type LazyPanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
 
 /** Shows the panel over the question, if any, and the one beside it. */
-function LatePanels({ panel, ...given }: LatePanelsProps) {
+function LazyPanels({ panel, ...given }: LazyPanelsProps) {
   useAhead(examParts)
   const isWide = useWideWindow()
   return (
@@ -98,7 +98,7 @@ type ExamFootProps = ComponentProps<typeof ExamTools> & ComponentProps<typeof Qu
 function ExamFoot({ item, drafts, tool, onTool, isMarking, onMarking, ...bar }: ExamFootProps) {
   return (
     <View className="exam-foot">
-      <LateTool tool={tool} item={item} drafts={drafts} onClose={() => onTool(undefined)} />
+      <LazyTool tool={tool} item={item} drafts={drafts} onClose={() => onTool(undefined)} />
       <ExamTools {...{ tool, onTool, isMarking, onMarking }} />
       <QuestionBar {...bar} />
     </View>
@@ -158,7 +158,7 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
         </MarkingContext.Provider>
       </View>
       <ExamFoot {...foot} onSheet={() => setPanel('sheet')} />
-      <LatePanels
+      <LazyPanels
         {...{ items, at, leaving, handing }}
         panel={leaving.isAsking ? 'leave' : panel}
         onPanel={setPanel}

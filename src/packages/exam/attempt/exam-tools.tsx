@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSettings } from '@/data/site/settings'
 import { fontScaleWords } from '@/domain/layout/font-scale-words'
-import { LateFontPopup } from '@/features/site/look/late-font-popup'
+import { LazyFontPopup } from '@/features/site/look/lazy-font-popup'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
-import type { Tool } from './late-tool'
+import type { Tool } from './lazy-tool'
 
 type ExamToolsProps = {
   tool: Tool | undefined
@@ -44,7 +44,7 @@ export function ExamTools({ tool, onTool, isMarking, onMarking }: ExamToolsProps
         <View className="exam-tools__sign exam-tools__sign--letters" />
         <Text>字号</Text>
       </Button>
-      {isFontOpen && <LateFontPopup onClose={() => setFontOpen(false)} />}
+      {isFontOpen && <LazyFontPopup onClose={() => setFontOpen(false)} />}
     </View>
   )
 }

@@ -1,37 +1,37 @@
-import { LateFontPopup } from '@/features/site/look/late-font-popup'
-import { late } from '@/ui/late'
+import { LazyFontPopup } from '@/features/site/look/lazy-font-popup'
+import { lazy } from '@/ui/lazy'
 import { ImagePreview } from '@/ui/rich-content'
 
 /** Panels over the question and the one beside it, and the tools. */
-export const Panels = late(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamPanels))
-export const Side = late(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamSide), {
+export const Panels = lazy(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamPanels))
+export const Side = lazy(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamSide), {
   look: 'quiet',
 })
-export const Calculator = late(() => import(/* webpackChunkName: "exam-parts" */ './tools').then((found) => found.Calculator), {
+export const Calculator = lazy(() => import(/* webpackChunkName: "exam-parts" */ './tools').then((found) => found.Calculator), {
   look: 'within',
 })
-export const DraftPad = late(() => import(/* webpackChunkName: "exam-parts" */ './tools').then((found) => found.DraftPad), {
+export const DraftPad = lazy(() => import(/* webpackChunkName: "exam-parts" */ './tools').then((found) => found.DraftPad), {
   look: 'within',
 })
 
 /** Storage that is full, a clock in doubt, another device, the end of the time, a hand-in that waits: few attempts meet these. */
-export const FullDevice = late(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.FullDevice), {
+export const FullDevice = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.FullDevice), {
   look: 'within',
 })
-export const TimeDoubt = late(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.TimeDoubt), {
+export const TimeDoubt = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.TimeDoubt), {
   look: 'quiet',
   isPatient: true,
 })
-export const OtherDevice = late(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.OtherDevice), {
+export const OtherDevice = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.OtherDevice), {
   look: 'within',
 })
-export const TimeOver = late(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.TimeOver), {
+export const TimeOver = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.TimeOver), {
   look: 'within',
 })
-export const HandInWaits = late(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.HandInWaits), {
+export const HandInWaits = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.HandInWaits), {
   look: 'within',
 })
-export const MarkedText = late(() => import(/* webpackChunkName: "exam-parts" */ './marked-text').then((found) => found.MarkedText), {
+export const MarkedText = lazy(() => import(/* webpackChunkName: "exam-parts" */ './marked-text').then((found) => found.MarkedText), {
   look: 'within',
 })
 
@@ -39,7 +39,7 @@ export const MarkedText = late(() => import(/* webpackChunkName: "exam-parts" */
 export const examParts = [
   Panels,
   Side,
-  LateFontPopup,
+  LazyFontPopup,
   ImagePreview,
   Calculator,
   DraftPad,

@@ -13,7 +13,7 @@ import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { Skeleton } from '@/ui/skeleton'
 import { StateNotice } from '@/ui/state-notice'
 import { LessonTabs } from './lesson-tabs'
@@ -23,11 +23,11 @@ import './index.scss'
 definePageConfig({ navigationBarTitleText: '学习' })
 
 /** Most lessons are recorded; a live one loads its room and its chat. */
-const LiveLesson = late(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
+const LiveLesson = lazy(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
 
-const LessonStop = late(() => import('./lesson-stop').then((found) => found.LessonStop), { look: 'within' })
+const LessonStop = lazy(() => import('./lesson-stop').then((found) => found.LessonStop), { look: 'within' })
 
-const KeptLessonView = late(() => import('./kept-lesson-view').then((found) => found.KeptLessonView), {
+const KeptLessonView = lazy(() => import('./kept-lesson-view').then((found) => found.KeptLessonView), {
   look: 'within',
   meanwhile: <Skeleton />,
 })

@@ -6,12 +6,12 @@ import { courseQueries } from '@/data/course/course'
 import { AskEntry } from '@/features/ai/ask-entry'
 import { Outline } from '@/features/course/outline'
 import { QueryState } from '@/features/page-frame/query-state'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { Tabs } from '@/ui/tabs'
 
-const TranscriptPanel = late(() => import('./transcript-panel').then((found) => found.TranscriptPanel), { look: 'within' })
-const NotesPanel = late(() => import('./notes-panel').then((found) => found.NotesPanel), { look: 'within' })
-const PracticePanel = late(() => import('./practice-panel').then((found) => found.PracticePanel), { look: 'within' })
+const TranscriptPanel = lazy(() => import('./transcript-panel').then((found) => found.TranscriptPanel), { look: 'within' })
+const NotesPanel = lazy(() => import('./notes-panel').then((found) => found.NotesPanel), { look: 'within' })
+const PracticePanel = lazy(() => import('./practice-panel').then((found) => found.PracticePanel), { look: 'within' })
 
 type Props = {
   courseId: number

@@ -6,14 +6,14 @@ import { clockText } from '@/domain/time/clock-text'
 import { Button, View } from '@/platform/elements'
 import { mediaAbilities, SeekBar } from '@/platform/elements/media'
 import { Icon } from '@/ui/icon'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import type { Player } from './use-player'
 import { qualityText } from './use-quality'
 
-const FramePopup = late(() => import('./frame-popup').then((found) => found.FramePopup))
-const QualityPopup = late(() => import('./quality-popup').then((found) => found.QualityPopup))
-const RatePopup = late(() => import('./rate-popup').then((found) => found.RatePopup))
-const SleepPopup = late(() => import('./sleep-popup').then((found) => found.SleepPopup))
+const FramePopup = lazy(() => import('./frame-popup').then((found) => found.FramePopup))
+const QualityPopup = lazy(() => import('./quality-popup').then((found) => found.QualityPopup))
+const RatePopup = lazy(() => import('./rate-popup').then((found) => found.RatePopup))
+const SleepPopup = lazy(() => import('./sleep-popup').then((found) => found.SleepPopup))
 
 const repeatTexts = (repeat: Repeat) => {
   if (repeat === null) return 'AB 复读'

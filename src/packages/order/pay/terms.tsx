@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Quote } from '@/contract/order/order.schema'
 import { Button, View } from '@/platform/elements'
 import { Checkbox } from '@/ui/checkbox'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import './terms.scss'
 
-const TermsPopup = late(() => import('./terms-popup').then((found) => found.TermsPopup))
+const TermsPopup = lazy(() => import('./terms-popup').then((found) => found.TermsPopup))
 
 /** Names of the agreements, as one says them. */
 export const namesOf = (protocols: Quote['protocols']) => protocols.map(({ title }) => `《${title}》`).join('')

@@ -9,7 +9,7 @@ import { sharedScreen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { Blocks } from '@/features/site/blocks/blocks'
 import { ShareCards } from '@/features/site/share/share-cards'
-import { LateWidgets } from '@/features/site/widgets/late-widgets'
+import { LazyWidgets } from '@/features/site/widgets/lazy-widgets'
 import { go, goAddress, replace } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { fill } from '@/routes/link'
@@ -54,7 +54,7 @@ const cardOf = (name: RouteName, { id, title }: BlockPage, values: Record<string
 function PageBody({ name, page, values, isDraft = false }: PageBodyProps) {
   return (
     <View id={`blocks-${page.id}`} className="page-top">
-      <LateWidgets hasHome />
+      <LazyWidgets hasHome />
       {!isDraft && <ShareCards card={cardOf(name, page, values)} />}
       {isDraft && (
         <View className="notice-line" role="status">

@@ -6,12 +6,12 @@ import { returnAfterLogin } from '@/navigation/return-after-login'
 import { chrome } from '@/platform/chrome'
 import { useShow } from '@/platform/lifecycle'
 import type { RouteName } from '@/routes/table'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { Skeleton } from '@/ui/skeleton'
 
 definePageConfig({ navigationBarTitleText: '正在跳转' })
 
-const MiniEntryPage = late(() => import('./mini-entry').then((found) => found.MiniEntryPage), { look: 'within', meanwhile: <Skeleton /> })
+const MiniEntryPage = lazy(() => import('./mini-entry').then((found) => found.MiniEntryPage), { look: 'within', meanwhile: <Skeleton /> })
 
 /** The papers of the learner's direction; before one is known, the bank with its choice. */
 function openBank(): void {

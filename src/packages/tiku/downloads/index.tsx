@@ -17,7 +17,7 @@ import { offlinePages } from '@/platform/offline-pages'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { Progress } from '@/ui/progress'
 import { Skeleton } from '@/ui/skeleton'
 import { DownloadDialog, type Wanted } from './download-dialog'
@@ -82,7 +82,7 @@ function KeptPacks({ kept, onRemove, onRenew }: KeptPacksProps) {
 
 definePageConfig({ navigationBarTitleText: '离线下载' })
 
-const FilesPart = late(() => import('./files-part').then((found) => found.FilesPart), { look: 'within', meanwhile: <Skeleton /> })
+const FilesPart = lazy(() => import('./files-part').then((found) => found.FilesPart), { look: 'within', meanwhile: <Skeleton /> })
 
 const only = (pack: WantedPack): Wanted => ({ title: pack.title, packs: [pack] })
 

@@ -3,7 +3,7 @@ import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { explained } from '@/domain/tiku/practice'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
-import { LateSolution } from '@/features/tiku/question/late-solution'
+import { LazySolution } from '@/features/tiku/question/lazy-solution'
 import { QuestionActions } from '@/features/tiku/question/question-actions'
 import { QuestionBody } from '@/features/tiku/question/question-body'
 import { SimilarPractice } from '@/features/tiku/question/similar-practice'
@@ -59,7 +59,7 @@ export function PracticeQuestion({ item, state, refusal }: PracticeQuestionProps
           {refusal}
         </View>
       )}
-      {solution && <LateSolution question={explained(question, solution, graded)} isOnlyRead={graded === undefined} />}
+      {solution && <LazySolution question={explained(question, solution, graded)} isOnlyRead={graded === undefined} />}
       <Acts state={state} />
       {solution && <TaughtIn questionId={question.id} />}
       {solution && <SimilarPractice questionId={question.id} />}

@@ -9,7 +9,7 @@ import { type SheetItem, sheetOf } from '@/domain/exam/answer-sheet'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { placeIn, practiceTally } from '@/domain/tiku/practice'
 import { isPracticeDone } from '@/domain/tiku/practice-summary'
-import { useSolutionAhead } from '@/features/tiku/question/late-solution'
+import { useSolutionAhead } from '@/features/tiku/question/lazy-solution'
 import { useFromTop } from '@/features/tiku/question/use-from-top'
 import { leavePage } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
@@ -19,7 +19,7 @@ import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Progress } from '@/ui/progress'
 import { useAhead } from '@/ui/use-ahead'
-import { LateSheet, LateSide, LateSummary, Side } from './late-parts'
+import { LazySheet, LazySide, LazySummary, Side } from './lazy-parts'
 import { PracticeQuestion } from './practice-question'
 import { usePracticeKeys } from './use-practice-keys'
 import { type QuestionState, useQuestionState } from './use-question-state'
@@ -132,7 +132,7 @@ function PracticeHead({ practice, at, count }: PracticeHeadProps) {
   )
 }
 
-const parts = [LateSheet, Side, LateSummary]
+const parts = [LazySheet, Side, LazySummary]
 
 type RoomProps = { practice: Practice; items: readonly SheetItem[]; place: ReturnType<typeof useSteps>; item: SheetItem; onEnd: () => void }
 
@@ -163,8 +163,8 @@ function Room({ practice, items, place: { at, setAt, move }, item, onEnd }: Room
         onMove={setAt}
         onSheet={() => setSheetOpen(true)}
       />
-      <LateSide {...card} onChoose={setAt} />
-      {isSheetOpen && <LateSheet {...card} onChoose={choose} onClose={() => setSheetOpen(false)} />}
+      <LazySide {...card} onChoose={setAt} />
+      {isSheetOpen && <LazySheet {...card} onChoose={choose} onClose={() => setSheetOpen(false)} />}
     </View>
   )
 }
@@ -182,7 +182,7 @@ export function PracticeView({ practice }: { practice: Practice }) {
     place.setAt(at)
     setEnded(false)
   }
-  if (isEnded) return <LateSummary practice={practice} items={items} onLook={look} />
+  if (isEnded) return <LazySummary practice={practice} items={items} onLook={look} />
   // Read-only practices have no summary.
   const end = () => (practice.mode === 'recite' ? leavePage() : setEnded(true))
   return <Room {...{ practice, items, place, item }} onEnd={end} />

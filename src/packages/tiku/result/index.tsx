@@ -18,7 +18,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { useAhead } from '@/ui/use-ahead'
-import { LateDetails, LateReader } from './late-parts'
+import { LazyDetails, LazyReader } from './lazy-parts'
 import { cardOfResult } from './report-share'
 import { ScoreCard } from './score-card'
 import { StudyNext } from './study-next'
@@ -89,7 +89,7 @@ function Corrections({ rows = [], questions }: CorrectionsProps) {
 
 definePageConfig({ navigationBarTitleText: '考试报告', enableShareAppMessage: true, enableShareTimeline: true })
 
-const parts = [LateReader]
+const parts = [LazyReader]
 
 type Reading = { number: number; only: readonly number[] }
 
@@ -135,11 +135,11 @@ function Report({ result }: { result: Result }) {
       <ScoreCard result={result} pending={pending} onAssess={() => read(numbersOf(({ id }) => pending.ids.includes(id)))} />
       <QuestionReviews items={items} onOpen={(number) => read(all, number)} />
       <Corrections rows={result.corrections} questions={result.questions} />
-      <LateDetails result={result} items={items} onOpen={(number) => read(all, number)} />
+      <LazyDetails result={result} items={items} onOpen={(number) => read(all, number)} />
       <StudyNext result={result} />
       <Onward paperId={result.paperId} wrongCount={wrong.length} onRead={() => read(wrong)} />
       {reading && (
-        <LateReader
+        <LazyReader
           {...reading}
           items={items}
           assessing={{ resultId: result.id, until: result.assessUntil ?? 0 }}

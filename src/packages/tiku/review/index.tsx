@@ -11,7 +11,7 @@ import { checkReview, feelNames, feelsFor, inDaysText } from '@/domain/tiku/revi
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
-import { LateSolution, useSolutionAhead } from '@/features/tiku/question/late-solution'
+import { LazySolution, useSolutionAhead } from '@/features/tiku/question/lazy-solution'
 import { QuestionActions } from '@/features/tiku/question/question-actions'
 import { QuestionBody } from '@/features/tiku/question/question-body'
 import { TaughtIn } from '@/features/tiku/question/taught-in'
@@ -19,7 +19,7 @@ import { Button, Text, View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { NoticeBar } from '@/ui/notice-bar'
-import { ReviewDone, useDoneAhead } from './late-done'
+import { ReviewDone, useDoneAhead } from './lazy-done'
 import './index.scss'
 
 const nothing = () => {}
@@ -29,7 +29,7 @@ function ReviewAnswer({ checked, note }: { checked: MarkedQuestion; note: string
   return (
     <View id="review-answer">
       <AnswerInput question={checked} answer={checked.answer} answerKey={checked.key} isLocked onAnswer={nothing} />
-      <LateSolution question={checked} />
+      <LazySolution question={checked} />
       <TaughtIn questionId={checked.id} />
       {note !== '' && <View className="review-note">{note}</View>}
       <QuestionActions questionId={checked.id} />

@@ -4,7 +4,7 @@ import { setting } from '@/contract/site/setting'
 import { clock } from '@/data/http/clock'
 import { callLivePopup, rememberCourse } from '@/data/site/floating'
 import { closeHead, layout } from '@/data/site/layout'
-import { LateWidgets } from '@/features/site/widgets/late-widgets'
+import { LazyWidgets } from '@/features/site/widgets/lazy-widgets'
 import { scroll } from '@/platform/scroll'
 import { answer, askedFor, refuse } from '../../../support/client/fake-fetch'
 import { press, renderPart, signIn } from '../../../support/client/render-page'
@@ -25,7 +25,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 describe('the floating widgets', () => {
   it('[D1-4-anniversary-2] the anniversary has its icon while it lasts, and leads to its page', async () => {
     answer(adbox.activeLinks, [link('2026-11-11 00:00:00')])
-    const { container } = renderPart(<LateWidgets />)
+    const { container } = renderPart(<LazyWidgets />)
     await button('周年庆')
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/whale.png')
     press('周年庆')
@@ -36,7 +36,7 @@ describe('the floating widgets', () => {
   it('[D2-7-setting-2] the setting is asked for once in five minutes, and kept under anniversaryBaseSetting_new with its expiry', async () => {
     answer(adbox.activeLinks, [link('2026-11-11 00:00:00')])
     for (const _ of [1, 2]) {
-      const { unmount } = renderPart(<LateWidgets />)
+      const { unmount } = renderPart(<LazyWidgets />)
       await button('周年庆')
       unmount()
     }
@@ -46,7 +46,7 @@ describe('the floating widgets', () => {
 
   it('[D2-8-silentsetting-1] a setting that cannot be had is swallowed', async () => {
     refuse(adbox.activeLinks, 500, 'server error!')
-    renderPart(<LateWidgets hasHome />)
+    renderPart(<LazyWidgets hasHome />)
     await button('回首页')
     await waitFor(() => expect(screen.queryByRole('button', { name: '周年庆' })).toBeNull())
     expect(document.getElementById('toast')?.textContent ?? '').toBe('')
@@ -54,13 +54,13 @@ describe('the floating widgets', () => {
 
   it('who came by a shared address is offered the way home, and the customer service in its hours', async () => {
     answer(adbox.activeLinks, [])
-    const { unmount } = renderPart(<LateWidgets hasHome />)
+    const { unmount } = renderPart(<LazyWidgets hasHome />)
     await button('联系客服')
     press('回首页')
     expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
     unmount()
     host.depth = 2
-    renderPart(<LateWidgets hasHome />)
+    renderPart(<LazyWidgets hasHome />)
     await button('联系客服')
     expect(screen.queryByRole('button', { name: '回首页' })).toBeNull()
   })
@@ -69,7 +69,7 @@ describe('the floating widgets', () => {
     answer(adbox.activeLinks, [link('2026-11-11 00:00:00')])
     const open = layout.getState()
     closeHead()
-    renderPart(<LateWidgets hasHome />)
+    renderPart(<LazyWidgets hasHome />)
     await waitFor(() => expect(askedFor(adbox.activeLinks)).toHaveLength(1))
     expect(screen.queryByRole('button')).toBeNull()
     act(() => layout.setState(open))
@@ -84,7 +84,7 @@ describe('the widgets the site’s setting fills', () => {
 
   it('a widget with a popup opens it, and its button leads on', async () => {
     fill({ coupon: { visible: true, icon: 'receipt', livePopup: popup('直播'), allPopup: popup('优惠') } })
-    renderPart(<LateWidgets />)
+    renderPart(<LazyWidgets />)
     await button('优惠')
     press('优惠')
     expect((await screen.findByRole('dialog')).textContent).toContain('优惠的内容')
@@ -98,7 +98,7 @@ describe('the widgets the site’s setting fills', () => {
       customize: { visible: true, icon: '/media/x.png', address: '/article' },
       'recommended-course': { message: { picture: '/p.jpg', address: '/course/104/detail' } },
     })
-    renderPart(<LateWidgets />)
+    renderPart(<LazyWidgets />)
     await button('活动')
     press('活动')
     press('推荐课程')
@@ -107,18 +107,18 @@ describe('the widgets the site’s setting fills', () => {
 
   it('new learners are invited, those who are signed in are not', async () => {
     fill({ 'new-user-invitation': { visible: true, icon: 'ticket' }, customize: { visible: true, icon: 'ticket' } })
-    const { unmount } = renderPart(<LateWidgets />)
+    const { unmount } = renderPart(<LazyWidgets />)
     await button('新人有礼')
     unmount()
     signIn()
-    renderPart(<LateWidgets />)
+    renderPart(<LazyWidgets />)
     await button('活动')
     expect(screen.queryByRole('button', { name: '新人有礼' })).toBeNull()
   })
 
   it('the live popup opens by itself while a lesson is live, once', async () => {
     fill({ coupon: { visible: true, icon: 'receipt', livePopup: popup('直播'), allPopup: popup('优惠') } })
-    const { unmount } = renderPart(<LateWidgets />)
+    const { unmount } = renderPart(<LazyWidgets />)
     await button('优惠')
     act(() => callLivePopup(true))
     expect((await screen.findByRole('dialog')).textContent).toContain('直播的内容')
@@ -135,12 +135,12 @@ describe('the widgets the site’s setting fills', () => {
   it('who looked at a course is led back to it, but not on a page of a course', async () => {
     fill({ customize: { visible: true, icon: 'ticket' } })
     rememberCourse(101)
-    const { unmount } = renderPart(<LateWidgets />)
+    const { unmount } = renderPart(<LazyWidgets />)
     await button('回到刚才的课程')
     press('回到刚才的课程')
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
     unmount()
-    renderPart(<LateWidgets isCourse />)
+    renderPart(<LazyWidgets isCourse />)
     await button('活动')
     expect(screen.queryByRole('button', { name: '回到刚才的课程' })).toBeNull()
   })
@@ -149,7 +149,7 @@ describe('the widgets the site’s setting fills', () => {
     const widget = { visible: true, icon: 'ticket', address: '/article' }
     fill({ coupon: { ...widget, allPopup: popup('满减券') }, customize: widget, 'recommended-course': { message: { address: '/tiku' } } })
     const top = jest.spyOn(scroll, 'top').mockReturnValue(5000)
-    renderPart(<LateWidgets />)
+    renderPart(<LazyWidgets />)
     await button('更多')
     fireEvent.scroll(document)
     expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual(['更多', '回到顶部'])
@@ -168,7 +168,7 @@ describe('the widgets the site’s setting fills', () => {
 
   it('are out of the way while the page is scrolled', async () => {
     fill({ customize: { visible: true, icon: 'ticket' } })
-    const { container } = renderPart(<LateWidgets />)
+    const { container } = renderPart(<LazyWidgets />)
     await button('活动')
     fireEvent.scroll(document)
     expect(container.querySelector('.floating.is-away')).toBeTruthy()
@@ -179,7 +179,7 @@ describe('the widgets the site’s setting fills', () => {
     fill({ customize: { visible: true, icon: 'ticket' } })
     const goTo = jest.spyOn(scroll, 'to').mockImplementation(() => {})
     const top = jest.spyOn(scroll, 'top').mockReturnValue(5000)
-    renderPart(<LateWidgets />)
+    renderPart(<LazyWidgets />)
     await button('活动')
     fireEvent.scroll(document)
     press('回到顶部')

@@ -1,21 +1,21 @@
 import type { ComponentProps } from 'react'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { Skeleton } from '@/ui/skeleton'
 import type { PracticeSide } from './practice-sheet'
 
 /** The answer card: not part of the first paint, so it is loaded after it. */
-export const LateSheet = late(() => import('./practice-sheet').then((found) => found.PracticeSheet))
+export const LazySheet = lazy(() => import('./practice-sheet').then((found) => found.PracticeSheet))
 
 /** The answer card of a wide window, out of the same file; fetched ahead, it is there as soon as the window is wide. */
-export const Side = late(() => import('./practice-sheet').then((found) => found.PracticeSide), { look: 'quiet' })
+export const Side = lazy(() => import('./practice-sheet').then((found) => found.PracticeSide), { look: 'quiet' })
 
-export function LateSide(card: ComponentProps<typeof PracticeSide>) {
+export function LazySide(card: ComponentProps<typeof PracticeSide>) {
   return useWideWindow() ? <Side {...card} /> : null
 }
 
 /** The end of a practice, loaded while its questions are answered. */
-export const LateSummary = late(() => import('./practice-end').then((found) => found.PracticeEnd), {
+export const LazySummary = lazy(() => import('./practice-end').then((found) => found.PracticeEnd), {
   look: 'within',
   meanwhile: <Skeleton />,
 })

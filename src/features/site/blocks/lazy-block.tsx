@@ -18,7 +18,7 @@ import { RichContent } from '@/ui/rich-content'
 import { LiveShelf } from './live-shelf'
 import { SectionTitle } from './section-title'
 import { VideoBlock } from './video-block'
-import './late-block.scss'
+import './lazy-block.scss'
 
 /** The days until the learner's own exam in words; undefined without a day, and once it is over. */
 function useOwn(categoryId = 0): string | undefined {
@@ -126,9 +126,9 @@ function ArticleList({ block: { title, articles } }: { block: Extract<Block, { t
   )
 }
 
-type LateType = 'article-list' | 'teacher-row' | 'live-shelf' | 'countdown' | 'coupon-strip' | 'image-map' | 'rich-text' | 'video'
+type LazyType = 'article-list' | 'teacher-row' | 'live-shelf' | 'countdown' | 'coupon-strip' | 'image-map' | 'rich-text' | 'video'
 
-type LateBlockProps = { block: Extract<Block, { type: LateType }>; pageId: number }
+type LazyBlockProps = { block: Extract<Block, { type: LazyType }>; pageId: number }
 
 /** A block type of a later version is skipped and reported. */
 function UnknownBlock({ pageId, blockType }: { pageId: number; blockType: string }) {
@@ -137,7 +137,7 @@ function UnknownBlock({ pageId, blockType }: { pageId: number; blockType: string
 }
 
 /** Draws a block that is loaded when a page names it. */
-export function LateBlock({ block, pageId }: LateBlockProps) {
+export function LazyBlock({ block, pageId }: LazyBlockProps) {
   switch (block.type) {
     case 'article-list':
       return <ArticleList block={block} />

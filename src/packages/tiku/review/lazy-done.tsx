@@ -1,8 +1,8 @@
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 import { useAhead } from '@/ui/use-ahead'
 
 /** The page shows this after the last card. */
-export const ReviewDone = late(() => import('./review-done').then((found) => found.ReviewDone), { look: 'within' })
+export const ReviewDone = lazy(() => import('./review-done').then((found) => found.ReviewDone), { look: 'within' })
 
 const parts = [ReviewDone]
 

@@ -1,13 +1,13 @@
 import { useHelpOffer } from '@/data/account/help-offer'
 import { useOpenApp } from '@/data/site/open-app'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 
 /** Offered on few pages, so they are loaded when they are. */
-const OpenAppDialog = late(() => import('./open-app-dialog').then((found) => found.OpenAppDialog))
-const HelpOffer = late(() => import('./help-offer').then((found) => found.HelpOffer), { look: 'quiet' })
+const OpenAppDialog = lazy(() => import('./open-app-dialog').then((found) => found.OpenAppDialog))
+const HelpOffer = lazy(() => import('./help-offer').then((found) => found.HelpOffer), { look: 'quiet' })
 
 /** The dialogs any page may open. */
-export function LateDialogs() {
+export function LazyDialogs() {
   const { showOpenAppDialog } = useOpenApp()
   const isHelpOffered = useHelpOffer()
   return (

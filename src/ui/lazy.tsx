@@ -5,7 +5,7 @@ import { Guard } from '@/platform/errors/guard'
 import { network } from '@/platform/network'
 import { whenQuiet } from '@/platform/quiet'
 import { HelpButton } from './help-button'
-import './late.scss'
+import './lazy.scss'
 
 /** Delays before a failed part is loaded again, in milliseconds. */
 const RETRY_MS = [400, 1600]
@@ -29,7 +29,7 @@ type FailedProps = { isWithin: boolean; onRetry: () => void; onClose: unknown }
 
 function Failed({ isWithin, onRetry, onClose }: FailedProps) {
   return (
-    <View className={isWithin ? 'late-failed late-failed--within' : 'late-failed'} role="alert">
+    <View className={isWithin ? 'lazy-failed lazy-failed--within' : 'lazy-failed'} role="alert">
       <Text className="late-failed__text">这部分没有打开，请检查网络</Text>
       <Button className="button button--plain" onClick={onRetry}>
         重试
@@ -47,7 +47,7 @@ function Failed({ isWithin, onRetry, onClose }: FailedProps) {
 const report = (error: unknown) => reportCaught(error, 'part')
 
 /** `within`: the part is in the flow of the page, otherwise above it. `quiet`: the part is optional, so what was there meanwhile stays. */
-type LateLook = 'within' | 'over' | 'quiet'
+type LazyLook = 'within' | 'over' | 'quiet'
 
 type Handle<Props> = { load: () => Promise<void>; loaded: () => ComponentType<Props> | undefined }
 
@@ -89,10 +89,10 @@ function useLoading<Props>({ load, loaded }: Handle<Props>, isPatient: boolean) 
 }
 
 /** `meanwhile` is shown in the flow of a page until the part is loaded. `isPatient`: the content of the page comes first. */
-type LateOptions = { look?: LateLook; meanwhile?: ReactNode; isPatient?: boolean }
-type LatePartProps<Props> = { of: Handle<Props>; given: Props } & Required<LateOptions>
+type LazyOptions = { look?: LazyLook; meanwhile?: ReactNode; isPatient?: boolean }
+type LazyPartProps<Props> = { of: Handle<Props>; given: Props } & Required<LazyOptions>
 
-function LatePart<Props extends object>({ of, given, look, meanwhile, isPatient }: LatePartProps<Props>) {
+function LazyPart<Props extends object>({ of, given, look, meanwhile, isPatient }: LazyPartProps<Props>) {
   const { hasFailed, start } = useLoading(of, isPatient)
   const failed = (retry: () => void) =>
     look === 'quiet' ? (
@@ -116,11 +116,11 @@ function LatePart<Props extends object>({ of, given, look, meanwhile, isPatient 
  * A part of the app that is loaded when it is first drawn or when `load` is called. One that fails is loaded again
  * after a pause and when the network is back; meanwhile 重试 is shown in its place, and the failure is reported.
  */
-export function late<Props extends object>(
+export function lazy<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
-  { look = 'over', meanwhile = null, isPatient = false }: LateOptions = {},
+  { look = 'over', meanwhile = null, isPatient = false }: LazyOptions = {},
 ) {
   const handle = createHandle(find)
   const options = { look, meanwhile, isPatient }
-  return Object.assign((props: Props) => <LatePart of={handle} given={props} {...options} />, { load: handle.load })
+  return Object.assign((props: Props) => <LazyPart of={handle} given={props} {...options} />, { load: handle.load })
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { onCaught } from '@/platform/errors/caught'
-import { late } from '@/ui/late'
+import { lazy } from '@/ui/lazy'
 
 const Calculator = ({ onClose }: { onClose: () => void }) => (
   <button type="button" onClick={onClose}>
@@ -16,7 +16,7 @@ function lateOver(line: { isDown: boolean; asked: number }, look?: 'within' | 'q
     if (line.isDown) throw chunkError()
     return Calculator
   }
-  return late(find, look && { look })
+  return lazy(find, look && { look })
 }
 const settle = () => act(async () => void (await jest.advanceTimersByTimeAsync(3_000)))
 const caught: unknown[] = []
@@ -100,7 +100,7 @@ describe('a part that is loaded later', () => {
 
   it('that cannot be drawn takes nothing with it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
-    const Broken = late<object>(async () => () => {
+    const Broken = lazy<object>(async () => () => {
       throw new Error('no')
     })
     render(

@@ -7,10 +7,10 @@ import { Calculator, DraftPad } from './lazy'
 /** A tool that is docked beside the question. */
 export type Tool = 'calculator' | 'draft'
 
-type LateToolProps = { tool: Tool | undefined; item: SheetItem; drafts: OwnNotes['drafts']; onClose: () => void }
+type LazyToolProps = { tool: Tool | undefined; item: SheetItem; drafts: OwnNotes['drafts']; onClose: () => void }
 
 /** The tool in use. The calculator keeps its number while it is put away. */
-export function LateTool({ tool, item: { number, question }, drafts, onClose }: LateToolProps) {
+export function LazyTool({ tool, item: { number, question }, drafts, onClose }: LazyToolProps) {
   // None until the first key: its rules come with the calculator.
   const [sum, setSum] = useState<CalculatorState>()
   switch (tool) {
