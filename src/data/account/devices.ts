@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { devices } from '@/contract/account/devices'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 
 /** Where a learner is signed in. */
 export const deviceQueries = {
-  list: () => queryOptions({ queryKey: ['devices'], queryFn: ask(devices.list, {}) }),
+  list: () => queryOptions({ queryKey: ['devices'], queryFn: queryOf(devices.list, {}) }),
 }
 
 const quiet = { isQuiet: true }

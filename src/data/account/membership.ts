@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { membership } from '@/contract/account/membership'
 import { serverNow } from '@/data/http/clock'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 
 /** Membership queries. */
 export const memberQueries = {
-  info: () => queryOptions({ queryKey: ['member', 'info'], queryFn: ask(membership.info, {}), staleTime: STALE.MINUTES.FIVE }),
+  info: () => queryOptions({ queryKey: ['member', 'info'], queryFn: queryOf(membership.info, {}), staleTime: STALE.MINUTES.FIVE }),
   available: (courseId: number) =>
-    queryOptions({ queryKey: ['member', 'available', courseId], queryFn: ask(membership.available, { params: { id: courseId } }) }),
+    queryOptions({ queryKey: ['member', 'available', courseId], queryFn: queryOf(membership.available, { params: { id: courseId } }) }),
   card: (userId: number) =>
-    queryOptions({ queryKey: ['member', 'card', userId], queryFn: ask(membership.card, { params: { id: userId } }) }),
+    queryOptions({ queryKey: ['member', 'card', userId], queryFn: queryOf(membership.card, { params: { id: userId } }) }),
 }
 
 /** Whether the level of membership is another than the one last shown on this device. */
@@ -20,7 +20,7 @@ export const levelChangeQueries = {
   since: (level: number) =>
     queryOptions({
       queryKey: ['member', 'change', level],
-      queryFn: (context) => ask(membership.change, { params: { id: level }, query: { t: serverNow() } })(context),
+      queryFn: (context) => queryOf(membership.change, { params: { id: level }, query: { t: serverNow() } })(context),
     }),
 }
 

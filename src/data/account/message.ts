@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { message } from '@/contract/account/message'
 import type { Message } from '@/contract/account/message.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 import type { MessageGroup } from '@/domain/account/messages'
 
@@ -12,10 +12,10 @@ export const messageQueries = {
   list: (group: MessageGroup | undefined) =>
     infiniteQueryOptions({
       queryKey: ['message', 'list', group],
-      queryFn: ({ signal, pageParam }) => ask(message.list, { query: { group, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(message.list, { query: { group, page: pageParam, limit: LIMIT } })({ signal }),
       initialPageParam: 0,
       getNextPageParam: (last: Message[], pages: readonly Message[][]) => (last.length === LIMIT ? pages.length : undefined),
     }),
-  unread: () => queryOptions({ queryKey: ['message', 'unread'], queryFn: ask(message.unread, {}), staleTime: STALE.MINUTES.ONE }),
-  switches: () => queryOptions({ queryKey: ['message', 'switches'], queryFn: ask(message.switches, {}) }),
+  unread: () => queryOptions({ queryKey: ['message', 'unread'], queryFn: queryOf(message.unread, {}), staleTime: STALE.MINUTES.ONE }),
+  switches: () => queryOptions({ queryKey: ['message', 'switches'], queryFn: queryOf(message.switches, {}) }),
 }

@@ -3,7 +3,7 @@ import { minors } from '@/contract/account/minors'
 import type { MinorLimits, MinorMode } from '@/contract/account/minors.schema'
 import { privacy } from '@/contract/account/privacy'
 import type { AgreementKind, DeletionAsk } from '@/contract/account/privacy.schema'
-import { ask, PUBLIC } from '@/data/http/query'
+import { PUBLIC, queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
@@ -12,14 +12,14 @@ export const privacyQueries = {
   agreement: (kind: AgreementKind) =>
     queryOptions({
       queryKey: ['agreement', kind],
-      queryFn: ask(privacy.agreement, { params: { kind } }),
+      queryFn: queryOf(privacy.agreement, { params: { kind } }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
-  minors: () => queryOptions({ queryKey: ['privacy', 'minors'], queryFn: ask(minors.state, {}) }),
-  consents: () => queryOptions({ queryKey: ['privacy', 'consents'], queryFn: ask(privacy.consents, {}) }),
-  exports: () => queryOptions({ queryKey: ['privacy', 'exports'], queryFn: ask(privacy.exports, {}) }),
-  deletion: () => queryOptions({ queryKey: ['privacy', 'deletion'], queryFn: ask(privacy.deletion, {}) }),
+  minors: () => queryOptions({ queryKey: ['privacy', 'minors'], queryFn: queryOf(minors.state, {}) }),
+  consents: () => queryOptions({ queryKey: ['privacy', 'consents'], queryFn: queryOf(privacy.consents, {}) }),
+  exports: () => queryOptions({ queryKey: ['privacy', 'exports'], queryFn: queryOf(privacy.exports, {}) }),
+  deletion: () => queryOptions({ queryKey: ['privacy', 'deletion'], queryFn: queryOf(privacy.deletion, {}) }),
 }
 
 const quiet = { isQuiet: true }

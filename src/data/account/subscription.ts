@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notice } from '@/contract/account/subscription'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import type { NoticeTopic } from '@/domain/account/messages'
 import { randomText } from '@/domain/device/host-environment'
@@ -8,7 +8,7 @@ import { notices } from '@/platform/notices'
 
 /** Lists the messages that the messaging app may send a learner. */
 export const noticeQueries = {
-  offers: () => queryOptions({ queryKey: ['notice', 'offers'], queryFn: ask(notice.offers, {}) }),
+  offers: () => queryOptions({ queryKey: ['notice', 'offers'], queryFn: queryOf(notice.offers, {}) }),
 }
 
 const KEY_LENGTH = 20

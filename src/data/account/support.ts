@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { support } from '@/contract/account/support'
 import type { SupportText } from '@/contract/account/support.schema'
-import { ask, PUBLIC } from '@/data/http/query'
+import { PUBLIC, queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
 /** Customer service: whether it is there, and what was written to it. */
 export const supportQueries = {
   state: () =>
-    queryOptions({ queryKey: ['support', 'state'], queryFn: ask(support.state, {}), staleTime: STALE.MINUTES.ONE, meta: PUBLIC }),
-  messages: () => queryOptions({ queryKey: ['support', 'messages'], queryFn: ask(support.messages, {}) }),
+    queryOptions({ queryKey: ['support', 'state'], queryFn: queryOf(support.state, {}), staleTime: STALE.MINUTES.ONE, meta: PUBLIC }),
+  messages: () => queryOptions({ queryKey: ['support', 'messages'], queryFn: queryOf(support.messages, {}) }),
 }
 
 /** Leaves a message for customer service. Throws `Failure`, which the form shows. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { user } from '@/contract/account/user'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 import { idBatches, mergedById, USER_BATCH_SIZE } from '@/domain/device/id-batches'
 
@@ -8,13 +8,13 @@ import { idBatches, mergedById, USER_BATCH_SIZE } from '@/domain/device/id-batch
 const askByIds = (ids: readonly number[]) => async (context: { signal: AbortSignal }) =>
   mergedById(
     await Promise.all(
-      idBatches(ids).map((batch) => ask(user.byIds, { query: { ids: batch.join(','), limit: USER_BATCH_SIZE, for: 'base' } })(context)),
+      idBatches(ids).map((batch) => queryOf(user.byIds, { query: { ids: batch.join(','), limit: USER_BATCH_SIZE, for: 'base' } })(context)),
     ),
   )
 
 /** User queries. Without `attributes` the server returns the default list. */
 export const userQueries = {
-  info: () => queryOptions({ queryKey: ['user', 'info'], queryFn: ask(user.info, { query: {} }), staleTime: STALE.MINUTES.FIVE }),
+  info: () => queryOptions({ queryKey: ['user', 'info'], queryFn: queryOf(user.info, { query: {} }), staleTime: STALE.MINUTES.FIVE }),
   byIds: (ids: readonly number[]) =>
     queryOptions({ queryKey: ['user', 'by-ids', ids], queryFn: askByIds(ids), staleTime: STALE.MINUTES.FIVE }),
 }

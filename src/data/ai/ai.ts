@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ai } from '@/contract/ai/ai'
 import type { AiAsk, AiAsked, AiOpinion, AiSession, AiSessionDetail, AiState, AiTurn } from '@/contract/ai/ai.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 
@@ -12,23 +12,27 @@ const WAITING_MS = 2_000
 
 /** The AI assistant: whether it may be asked, what was said, and questions that ask for the same. */
 export const aiQueries = {
-  state: () => queryOptions({ queryKey: ['ai', 'state'], queryFn: ask(ai.state, {}), staleTime: 0 }),
+  state: () => queryOptions({ queryKey: ['ai', 'state'], queryFn: queryOf(ai.state, {}), staleTime: 0 }),
   sessions: () =>
     infiniteQueryOptions({
       queryKey: ['ai', 'sessions'],
-      queryFn: (context): Promise<AiSession[]> => ask(ai.sessions, { query: { page: context.pageParam, limit: PAGE } })(context),
+      queryFn: (context): Promise<AiSession[]> => queryOf(ai.sessions, { query: { page: context.pageParam, limit: PAGE } })(context),
       initialPageParam: 0,
       getNextPageParam: nextPage,
     }),
   session: (id: number) =>
     queryOptions<AiSessionDetail>({
       queryKey: ['ai', 'session', id],
-      queryFn: ask(ai.session, { params: { id } }),
+      queryFn: queryOf(ai.session, { params: { id } }),
       enabled: id > 0,
       refetchInterval: ({ state }) => (state.data?.turns.some(({ status }) => status === 'waiting') ? WAITING_MS : false),
     }),
   similar: (questionId: number) =>
-    queryOptions({ queryKey: ['ai', 'similar', questionId], queryFn: ask(ai.similar, { query: { questionId } }), enabled: questionId > 0 }),
+    queryOptions({
+      queryKey: ['ai', 'similar', questionId],
+      queryFn: queryOf(ai.similar, { query: { questionId } }),
+      enabled: questionId > 0,
+    }),
 }
 
 export const newAiKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)

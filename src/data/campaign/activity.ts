@@ -3,7 +3,7 @@ import { questionnaire } from '@/contract/campaign/questionnaire'
 import type { QuestionAnswer } from '@/contract/campaign/questionnaire.schema'
 import { raffle } from '@/contract/campaign/raffle'
 import { welfare } from '@/contract/campaign/welfare'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { INTENTION_ID, markIntentionRequested } from './intention'
@@ -14,25 +14,27 @@ const nextOf = (limit: number) => (last: readonly unknown[], pages: readonly unk
 
 /** Raffles, questionnaires, free beans and advisers. */
 export const activityQueries = {
-  raffle: (id: number) => queryOptions({ queryKey: ['activity', 'raffle', id], queryFn: ask(raffle.open, { params: { id } }) }),
+  raffle: (id: number) => queryOptions({ queryKey: ['activity', 'raffle', id], queryFn: queryOf(raffle.open, { params: { id } }) }),
   prizes: () =>
     infiniteQueryOptions({
       queryKey: ['activity', 'prizes'],
-      queryFn: ({ signal, pageParam }) => ask(raffle.mine, { query: { page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(raffle.mine, { query: { page: pageParam, limit: LIMIT } })({ signal }),
       initialPageParam: 0,
       getNextPageParam: nextOf(LIMIT),
     }),
   proof: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['activity', 'proof', id],
-      queryFn: ({ signal, pageParam }) => ask(raffle.proof, { params: { id }, query: { page: pageParam, limit: PROOF_LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) =>
+        queryOf(raffle.proof, { params: { id }, query: { page: pageParam, limit: PROOF_LIMIT } })({ signal }),
       initialPageParam: 0,
       getNextPageParam: nextOf(PROOF_LIMIT),
     }),
   questionnaire: (id: number) =>
-    queryOptions({ queryKey: ['activity', 'questionnaire', id], queryFn: ask(questionnaire.open, { params: { id } }) }),
-  gift: (type: string) => queryOptions({ queryKey: ['activity', 'gift', type], queryFn: ask(welfare.status, { query: { type } }) }),
-  contact: (site: string) => queryOptions({ queryKey: ['activity', 'contact', site], queryFn: ask(welfare.incoming, { body: { site } }) }),
+    queryOptions({ queryKey: ['activity', 'questionnaire', id], queryFn: queryOf(questionnaire.open, { params: { id } }) }),
+  gift: (type: string) => queryOptions({ queryKey: ['activity', 'gift', type], queryFn: queryOf(welfare.status, { query: { type } }) }),
+  contact: (site: string) =>
+    queryOptions({ queryKey: ['activity', 'contact', site], queryFn: queryOf(welfare.incoming, { body: { site } }) }),
 }
 
 /** A key for one draw. */

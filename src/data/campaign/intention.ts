@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { questionnaire } from '@/contract/campaign/questionnaire'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 
 /** Whether the learner is still to be asked what they want to learn: the one question of an activity that a tab shows. */
 export const intentionQueries = {
-  check: () => queryOptions({ queryKey: ['activity', 'intention'], queryFn: ask(questionnaire.checkIntention, {}) }),
+  check: () => queryOptions({ queryKey: ['activity', 'intention'], queryFn: queryOf(questionnaire.checkIntention, {}) }),
 }
 
 /** Storage key: the learning intention has been requested on this device. */

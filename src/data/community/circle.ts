@@ -8,7 +8,7 @@ import type {
   WriteComment,
   WriteDynamic,
 } from '@/contract/community/circle.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 
 const LIMIT = 20
@@ -21,28 +21,30 @@ const paging = {
 
 /** Discussion groups and what is written in them. */
 export const circleQueries = {
-  list: () => queryOptions({ queryKey: ['circle', 'list'], queryFn: ask(circle.list, {}) }),
-  one: (id: number) => queryOptions({ queryKey: ['circle', 'one', id], queryFn: ask(circle.one, { params: { id } }) }),
+  list: () => queryOptions({ queryKey: ['circle', 'list'], queryFn: queryOf(circle.list, {}) }),
+  one: (id: number) => queryOptions({ queryKey: ['circle', 'one', id], queryFn: queryOf(circle.one, { params: { id } }) }),
   dynamics: (id: number, sort: NonNullable<DynamicListQuery['sort']>) =>
     infiniteQueryOptions({
       queryKey: ['circle', 'dynamics', id, sort],
       queryFn: ({ signal, pageParam }) =>
-        ask(circle.dynamics, { params: { id }, query: { sort, cursor: pageParam, limit: LIMIT } })({ signal }),
+        queryOf(circle.dynamics, { params: { id }, query: { sort, cursor: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
-  dynamic: (id: number) => queryOptions({ queryKey: ['circle', 'dynamic', id], queryFn: ask(circle.dynamic, { params: { id } }) }),
+  dynamic: (id: number) => queryOptions({ queryKey: ['circle', 'dynamic', id], queryFn: queryOf(circle.dynamic, { params: { id } }) }),
   comments: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['circle', 'comments', id],
-      queryFn: ({ signal, pageParam }) => ask(circle.comments, { params: { id }, query: { cursor: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) =>
+        queryOf(circle.comments, { params: { id }, query: { cursor: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
-  person: (id: number) => queryOptions({ queryKey: ['circle', 'person', id], queryFn: ask(circle.person, { params: { id } }) }),
-  blocks: () => queryOptions({ queryKey: ['circle', 'blocks'], queryFn: ask(circle.blocks, {}) }),
+  person: (id: number) => queryOptions({ queryKey: ['circle', 'person', id], queryFn: queryOf(circle.person, { params: { id } }) }),
+  blocks: () => queryOptions({ queryKey: ['circle', 'blocks'], queryFn: queryOf(circle.blocks, {}) }),
   ofPerson: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['circle', 'of-person', id],
-      queryFn: ({ signal, pageParam }) => ask(circle.ofPerson, { params: { id }, query: { cursor: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) =>
+        queryOf(circle.ofPerson, { params: { id }, query: { cursor: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { course } from '@/contract/course/course'
 import type { CourseListQuery, LearnStatus } from '@/contract/course/course.schema'
-import { ask, PUBLIC } from '@/data/http/query'
+import { PUBLIC, queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 
 export type ListChoice = Omit<CourseListQuery, 'namespace' | 'limit'>
@@ -17,14 +17,14 @@ export const courseQueries = {
   categoryTree: () =>
     queryOptions({
       queryKey: ['course', 'category-tree'],
-      queryFn: ask(course.categoryTree, {}),
+      queryFn: queryOf(course.categoryTree, {}),
       staleTime: STALE.MINUTES.THIRTY,
       meta: PUBLIC,
     }),
   list: (choice: ListChoice) =>
     queryOptions({
       queryKey: ['course', 'list', choice],
-      queryFn: ask(course.list, { query: { namespace: 'bt', ...choice } }),
+      queryFn: queryOf(course.list, { query: { namespace: 'bt', ...choice } }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
@@ -32,7 +32,7 @@ export const courseQueries = {
     infiniteQueryOptions({
       queryKey: ['course', 'pages', choice],
       queryFn: ({ pageParam, signal }) =>
-        ask(course.list, { query: { namespace: 'bt', ...choice, page: pageParam, limit: LIST_LIMIT } })({ signal }),
+        queryOf(course.list, { query: { namespace: 'bt', ...choice, page: pageParam, limit: LIST_LIMIT } })({ signal }),
       initialPageParam: 0,
       getNextPageParam: nextPage,
       staleTime: STALE.MINUTES.FIVE,
@@ -41,40 +41,40 @@ export const courseQueries = {
   extra: (id: number) =>
     queryOptions({
       queryKey: ['course', 'extra', id],
-      queryFn: ask(course.extra, { params: { id } }),
+      queryFn: queryOf(course.extra, { params: { id } }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
-  forUser: (id: number) => queryOptions({ queryKey: ['course', 'for-user', id], queryFn: ask(course.forUser, { params: { id } }) }),
-  items: (id: number) => queryOptions({ queryKey: ['course', 'items', id], queryFn: ask(course.items, { params: { id }, query: {} }) }),
+  forUser: (id: number) => queryOptions({ queryKey: ['course', 'for-user', id], queryFn: queryOf(course.forUser, { params: { id } }) }),
+  items: (id: number) => queryOptions({ queryKey: ['course', 'items', id], queryFn: queryOf(course.items, { params: { id }, query: {} }) }),
   itemsBy: (id: number, status: LearnStatus) =>
-    queryOptions({ queryKey: ['course', 'items', id, status], queryFn: ask(course.items, { params: { id }, query: { status } }) }),
-  mine: () => queryOptions({ queryKey: ['course', 'mine'], queryFn: ask(course.mine, {}) }),
+    queryOptions({ queryKey: ['course', 'items', id, status], queryFn: queryOf(course.items, { params: { id }, query: { status } }) }),
+  mine: () => queryOptions({ queryKey: ['course', 'mine'], queryFn: queryOf(course.mine, {}) }),
   articles: (choice: { categoryId?: number; page?: number } = {}) =>
     queryOptions({
       queryKey: ['course', 'articles', choice],
-      queryFn: ask(course.articles, { query: choice }),
+      queryFn: queryOf(course.articles, { query: choice }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
   article: (id: number) =>
     queryOptions({
       queryKey: ['course', 'article', id],
-      queryFn: ask(course.article, { params: { id } }),
+      queryFn: queryOf(course.article, { params: { id } }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
   pageItems: (id: number) =>
     queryOptions({
       queryKey: ['course', 'page-items', id],
-      queryFn: ask(course.pageItems, { params: { id } }),
+      queryFn: queryOf(course.pageItems, { params: { id } }),
       // The earlier reply is drawn at once and requested again: an edited page shows the next time it is opened.
       meta: PUBLIC,
     }),
   ofTeacher: (id: number) =>
     queryOptions({
       queryKey: ['course', 'of-teacher', id],
-      queryFn: ask(course.ofTeacher, { params: { id } }),
+      queryFn: queryOf(course.ofTeacher, { params: { id } }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { guide } from '@/contract/course/guide'
 import type { BindPhaseBody, GuideRole } from '@/contract/course/guide.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 
 const calls = { banban: guide.banban, group: guide.groups, assistant: guide.assistants } as const
@@ -9,7 +9,7 @@ const calls = { banban: guide.banban, group: guide.groups, assistant: guide.assi
 /** Contacts of the learner by role, of one course or of all. */
 export const guideQueries = {
   contacts: (role: GuideRole, courseId?: number) =>
-    queryOptions({ queryKey: ['guide', role, courseId ?? null], queryFn: ask(calls[role], { query: { courseId } }) }),
+    queryOptions({ queryKey: ['guide', role, courseId ?? null], queryFn: queryOf(calls[role], { query: { courseId } }) }),
 }
 
 /** Marks how far the learner is with a contact, and refreshes the lists that show it. */

@@ -3,7 +3,7 @@ import { material } from '@/contract/course/material'
 import type { MaterialTicket, MaterialType } from '@/contract/course/material.schema'
 import { feedback } from '@/contract/learn/feedback'
 import type { Feedback, NewFeedback } from '@/contract/learn/feedback.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
@@ -12,17 +12,17 @@ export const materialQueries = {
   list: (courseId: number, type?: MaterialType) =>
     queryOptions({
       queryKey: ['material', 'list', courseId, type],
-      queryFn: ask(material.list, { params: { id: courseId }, query: { type } }),
+      queryFn: queryOf(material.list, { params: { id: courseId }, query: { type } }),
     }),
 }
 
 /** Learners' feedback on a lesson. */
 export const feedbackQueries = {
-  tags: () => queryOptions({ queryKey: ['feedback', 'tags'], queryFn: ask(feedback.tags, {}), staleTime: STALE.MINUTES.THIRTY }),
+  tags: () => queryOptions({ queryKey: ['feedback', 'tags'], queryFn: queryOf(feedback.tags, {}), staleTime: STALE.MINUTES.THIRTY }),
   mine: (lessonId: number) =>
     queryOptions({
       queryKey: ['feedback', 'mine', lessonId],
-      queryFn: ask(feedback.mine, { params: { id: lessonId }, query: { version: '5' } }),
+      queryFn: queryOf(feedback.mine, { params: { id: lessonId }, query: { version: '5' } }),
     }),
 }
 

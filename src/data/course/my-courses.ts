@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { myCourses } from '@/contract/course/my-courses'
 import type { ActivateType, ExpireType } from '@/contract/course/my-courses.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { LIST_LIMIT } from './course'
 
@@ -13,7 +13,9 @@ export const myCourseQueries = {
     infiniteQueryOptions({
       queryKey: ['my-courses', choice],
       queryFn: ({ pageParam, signal }) =>
-        ask(myCourses.list, { query: { ...choice, page: pageParam, limit: LIST_LIMIT, needCount: pageParam === 0 ? 1 : 0 } })({ signal }),
+        queryOf(myCourses.list, { query: { ...choice, page: pageParam, limit: LIST_LIMIT, needCount: pageParam === 0 ? 1 : 0 } })({
+          signal,
+        }),
       initialPageParam: 0,
       getNextPageParam: ({ courses }, _pages, page) => (courses.length < LIST_LIMIT ? undefined : page + 1),
     }),

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { gift } from '@/contract/course/redeem-code'
 import type { ActivateGift, Gift } from '@/contract/course/redeem-code.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
@@ -10,7 +10,7 @@ export const giftQueries = {
   one: (code: string) =>
     queryOptions({
       queryKey: ['gift', code],
-      queryFn: ask(gift.check, { body: { code } }),
+      queryFn: queryOf(gift.check, { body: { code } }),
       staleTime: STALE.MINUTES.FIVE,
       retry: false,
       enabled: code !== '',

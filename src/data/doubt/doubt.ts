@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { doubt } from '@/contract/doubt/doubt'
 import type { DoubtCard, DoubtListQuery, DoubtQuotaEntry } from '@/contract/doubt/doubt.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 
 const PAGE = 20
 const nextPage = (last: readonly unknown[], _pages: unknown, at: number) => (last.length === PAGE ? at + 1 : undefined)
@@ -13,21 +13,25 @@ export const doubtQueries = {
   list: (filter: DoubtFilter) =>
     infiniteQueryOptions({
       queryKey: ['doubt', 'list', filter],
-      queryFn: (context): Promise<DoubtCard[]> => ask(doubt.list, { query: { ...filter, page: context.pageParam, limit: PAGE } })(context),
+      queryFn: (context): Promise<DoubtCard[]> =>
+        queryOf(doubt.list, { query: { ...filter, page: context.pageParam, limit: PAGE } })(context),
       initialPageParam: 0,
       getNextPageParam: nextPage,
     }),
   similar: (text: string) =>
-    queryOptions({ queryKey: ['doubt', 'similar', text], queryFn: ask(doubt.similar, { query: { text } }), enabled: text !== '' }),
-  quota: () => queryOptions({ queryKey: ['doubt', 'quota'], queryFn: ask(doubt.quota, {}) }),
+    queryOptions({ queryKey: ['doubt', 'similar', text], queryFn: queryOf(doubt.similar, { query: { text } }), enabled: text !== '' }),
+  quota: () => queryOptions({ queryKey: ['doubt', 'quota'], queryFn: queryOf(doubt.quota, {}) }),
   quotaJournal: () =>
     infiniteQueryOptions({
       queryKey: ['doubt', 'quota-journal'],
       queryFn: (context): Promise<DoubtQuotaEntry[]> =>
-        ask(doubt.quotaJournal, { query: { page: context.pageParam, limit: PAGE } })(context),
+        queryOf(doubt.quotaJournal, { query: { page: context.pageParam, limit: PAGE } })(context),
       initialPageParam: 0,
       getNextPageParam: nextPage,
     }),
   one: (id: number, uid?: number) =>
-    queryOptions({ queryKey: ['doubt', 'one', id], queryFn: ask(doubt.open, { params: { id }, query: uid === undefined ? {} : { uid } }) }),
+    queryOptions({
+      queryKey: ['doubt', 'one', id],
+      queryFn: queryOf(doubt.open, { params: { id }, query: uid === undefined ? {} : { uid } }),
+    }),
 }

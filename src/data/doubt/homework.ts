@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { homework } from '@/contract/doubt/homework'
 import type { DraftSaved, HomeworkAnswer, HomeworkResult, SubmitHomework } from '@/contract/doubt/homework.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { uploadFile } from '@/data/site/upload'
 import { VOICE_PREFIX } from '@/domain/text/voice'
@@ -9,9 +9,9 @@ import type { LocalFile } from '@/platform/upload/port'
 
 /** Homework of the learner's courses. */
 export const homeworkQueries = {
-  mine: () => queryOptions({ queryKey: ['homework', 'mine'], queryFn: ask(homework.mine, {}) }),
-  one: (id: number) => queryOptions({ queryKey: ['homework', 'one', id], queryFn: ask(homework.open, { params: { id } }) }),
-  result: (id: number) => queryOptions({ queryKey: ['homework', 'result', id], queryFn: ask(homework.result, { params: { id } }) }),
+  mine: () => queryOptions({ queryKey: ['homework', 'mine'], queryFn: queryOf(homework.mine, {}) }),
+  one: (id: number) => queryOptions({ queryKey: ['homework', 'one', id], queryFn: queryOf(homework.open, { params: { id } }) }),
+  result: (id: number) => queryOptions({ queryKey: ['homework', 'result', id], queryFn: queryOf(homework.result, { params: { id } }) }),
 }
 
 /** Quiet: what the server did not take is still on the device. */

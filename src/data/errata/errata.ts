@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { errata } from '@/contract/errata/errata'
 import type { Erratum, SimilarErrataQuery, SubmitErratum } from '@/contract/errata/errata.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
@@ -13,29 +13,30 @@ export const errataQueries = {
   books: (search: string) =>
     queryOptions({
       queryKey: ['errata', 'books', search],
-      queryFn: ask(errata.books, { query: { search } }),
+      queryFn: queryOf(errata.books, { query: { search } }),
       staleTime: STALE.MINUTES.FIVE,
     }),
-  book: (id: number) => queryOptions({ queryKey: ['errata', 'book', id], queryFn: ask(errata.book, { params: { id } }) }),
+  book: (id: number) => queryOptions({ queryKey: ['errata', 'book', id], queryFn: queryOf(errata.book, { params: { id } }) }),
   ofChapter: (id: number, chapterId: number) =>
     infiniteQueryOptions({
       queryKey: ['errata', 'chapter', chapterId],
       queryFn: (context): Promise<Erratum[]> =>
-        ask(errata.ofChapter, { params: { id, chapterId }, query: { page: context.pageParam, limit: PAGE } })(context),
+        queryOf(errata.ofChapter, { params: { id, chapterId }, query: { page: context.pageParam, limit: PAGE } })(context),
       initialPageParam: 0,
       getNextPageParam: nextPage,
     }),
   similar: (query: SimilarErrataQuery) =>
-    queryOptions({ queryKey: ['errata', 'similar', query], queryFn: ask(errata.similar, { query }), enabled: query.quote !== '' }),
-  ofQuestion: (id: number) => queryOptions({ queryKey: ['errata', 'question', id], queryFn: ask(errata.ofQuestion, { params: { id } }) }),
+    queryOptions({ queryKey: ['errata', 'similar', query], queryFn: queryOf(errata.similar, { query }), enabled: query.quote !== '' }),
+  ofQuestion: (id: number) =>
+    queryOptions({ queryKey: ['errata', 'question', id], queryFn: queryOf(errata.ofQuestion, { params: { id } }) }),
   mine: () =>
     infiniteQueryOptions({
       queryKey: ['errata', 'mine'],
-      queryFn: (context): Promise<Erratum[]> => ask(errata.mine, { query: { page: context.pageParam, limit: PAGE } })(context),
+      queryFn: (context): Promise<Erratum[]> => queryOf(errata.mine, { query: { page: context.pageParam, limit: PAGE } })(context),
       initialPageParam: 0,
       getNextPageParam: nextPage,
     }),
-  one: (id: number) => queryOptions({ queryKey: ['errata', 'one', id], queryFn: ask(errata.one, { params: { id } }) }),
+  one: (id: number) => queryOptions({ queryKey: ['errata', 'one', id], queryFn: queryOf(errata.one, { params: { id } }) }),
 }
 
 export function submitErratum(said: SubmitErratum): Promise<Erratum> {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { analysis } from '@/contract/exam/analysis'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 import { examQueries } from './exam'
 
@@ -9,7 +9,7 @@ export const analysisQueries = {
   ofResult: (id: number) =>
     queryOptions({
       queryKey: [...examQueries.result(id).queryKey, 'analysis'],
-      queryFn: ask(analysis.ofResult, { params: { id } }),
+      queryFn: queryOf(analysis.ofResult, { params: { id } }),
       staleTime: STALE.MINUTES.FIVE,
     }),
 }

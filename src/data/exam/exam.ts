@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { exam } from '@/contract/exam/exam'
 import type { RankSpan } from '@/contract/exam/rank.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 
 /** Our own calls of the exam service. */
 export const examQueries = {
   home: (categoryId: number) =>
-    queryOptions({ queryKey: ['exam', 'home', categoryId], queryFn: ask(exam.tikuHome, { query: { categoryId } }) }),
-  paper: (id: number) => queryOptions({ queryKey: ['exam', 'paper', id], queryFn: ask(exam.paper, { params: { id } }) }),
-  attempt: (id: number) => queryOptions({ queryKey: ['exam', 'attempt', id], queryFn: ask(exam.attempt, { params: { id } }) }),
+    queryOptions({ queryKey: ['exam', 'home', categoryId], queryFn: queryOf(exam.tikuHome, { query: { categoryId } }) }),
+  paper: (id: number) => queryOptions({ queryKey: ['exam', 'paper', id], queryFn: queryOf(exam.paper, { params: { id } }) }),
+  attempt: (id: number) => queryOptions({ queryKey: ['exam', 'attempt', id], queryFn: queryOf(exam.attempt, { params: { id } }) }),
   result: (id: number) =>
-    queryOptions({ queryKey: ['exam', 'result', id], queryFn: ask(exam.result, { params: { id } }), staleTime: STALE.MINUTES.FIVE }),
+    queryOptions({ queryKey: ['exam', 'result', id], queryFn: queryOf(exam.result, { params: { id } }), staleTime: STALE.MINUTES.FIVE }),
   rank: (paperId: number, page = 0, span: RankSpan = 'all') =>
     queryOptions({
       queryKey: ['exam', 'rank', paperId, page, span],
-      queryFn: ask(exam.rank, { params: { id: paperId }, query: { page, span } }),
+      queryFn: queryOf(exam.rank, { params: { id: paperId }, query: { page, span } }),
       staleTime: STALE.MINUTES.ONE,
     }),
 }

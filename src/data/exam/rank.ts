@@ -3,7 +3,7 @@ import { standing } from '@/contract/exam/rank'
 import type { Assess, Assessed, RankSpan } from '@/contract/exam/rank.schema'
 import { unlock } from '@/contract/tiku/unlock'
 import type { Unlock, UnlockBy } from '@/contract/tiku/unlock.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 import { examQueries } from './exam'
@@ -13,11 +13,11 @@ export const standingQueries = {
   categoryRank: (id: number, span: RankSpan, page = 0) =>
     queryOptions({
       queryKey: ['standing', 'category-rank', id, span, page],
-      queryFn: ask(standing.categoryRank, { params: { id }, query: { span, page } }),
+      queryFn: queryOf(standing.categoryRank, { params: { id }, query: { span, page } }),
       staleTime: STALE.MINUTES.ONE,
     }),
-  notices: () => queryOptions({ queryKey: ['standing', 'notices'], queryFn: ask(standing.notices, {}), staleTime: STALE.MINUTES.ONE }),
-  unlock: (id: number) => queryOptions({ queryKey: ['standing', 'unlock', id], queryFn: ask(unlock.get, { params: { id } }) }),
+  notices: () => queryOptions({ queryKey: ['standing', 'notices'], queryFn: queryOf(standing.notices, {}), staleTime: STALE.MINUTES.ONE }),
+  unlock: (id: number) => queryOptions({ queryKey: ['standing', 'unlock', id], queryFn: queryOf(unlock.get, { params: { id } }) }),
 }
 
 /** Marks an essay of one's own result by its points; the report is read again. */

@@ -5,7 +5,7 @@ import type { Attempt } from '@/contract/exam/exam.schema'
 import { session } from '@/data/account/session'
 import { clock } from '@/data/http/clock'
 import { Failure } from '@/data/http/failure'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { isTemporary } from '@/domain/time/retry-delay'
 import { storage } from '@/platform/storage'
 import { examQueries } from './exam'
@@ -21,7 +21,7 @@ const isUnreached = (error: unknown) => error instanceof Failure && isTemporary(
 
 /** An attempt: the server's, or without a network this device's own copy. */
 export function useAttempt(attemptId: number) {
-  const fresh = ask(exam.attempt, { params: { id: attemptId } })
+  const fresh = queryOf(exam.attempt, { params: { id: attemptId } })
   const query = useQuery<OpenAttempt>({
     queryKey: examQueries.attempt(attemptId).queryKey,
     queryFn: async (context) => {

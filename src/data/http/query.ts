@@ -2,7 +2,7 @@ import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import { send } from './send'
 
 /** A query function: quiet, because a screen shows its own failed state, and cancelled with the screen. */
-export const ask =
+export const queryOf =
   <C extends Call>(call: C, input: InputOf<C>) =>
   ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<C>> =>
     send(call, input, { signal, isQuiet: true })

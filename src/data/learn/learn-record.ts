@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { learnRecord } from '@/contract/learn/learn-record'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 
 const LIMIT = 20
 
@@ -9,9 +9,9 @@ export const learnRecordQueries = {
   days: () =>
     infiniteQueryOptions({
       queryKey: ['learning', 'days'],
-      queryFn: ({ signal, pageParam }) => ask(learnRecord.days, { query: { page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(learnRecord.days, { query: { page: pageParam, limit: LIMIT } })({ signal }),
       initialPageParam: 0,
       getNextPageParam: (last, pages) => (last.length < LIMIT ? undefined : pages.length),
     }),
-  calendar: () => queryOptions({ queryKey: ['learning', 'calendar'], queryFn: ask(learnRecord.calendar, {}) }),
+  calendar: () => queryOptions({ queryKey: ['learning', 'calendar'], queryFn: queryOf(learnRecord.calendar, {}) }),
 }

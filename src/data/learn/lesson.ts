@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { learning } from '@/contract/learn/lesson'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 
 /** First page of learning records. */
 const FIRST_PAGE = 0
@@ -10,8 +10,8 @@ export const learningQueries = {
   lesson: (id: number) =>
     queryOptions({
       queryKey: ['learning', 'lesson', id],
-      queryFn: ask(learning.lesson, { params: { id }, query: { from: 'H5' } }),
+      queryFn: queryOf(learning.lesson, { params: { id }, query: { from: 'H5' } }),
     }),
   record: (page = FIRST_PAGE) =>
-    queryOptions({ queryKey: ['learning', 'record', page], queryFn: ask(learning.record, { query: { page } }) }),
+    queryOptions({ queryKey: ['learning', 'record', page], queryFn: queryOf(learning.record, { query: { page } }) }),
 }

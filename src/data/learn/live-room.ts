@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { liveRoom } from '@/contract/learn/live-room'
 import type { LiveMessage, LiveTicket } from '@/contract/learn/live-room.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { randomText } from '@/domain/device/host-environment'
 
@@ -15,20 +15,20 @@ export const liveRoomQueries = {
   room: (lessonId: number, status: LessonPlay['livingStatus']) =>
     queryOptions({
       queryKey: ['live-room', lessonId, 'room', status],
-      queryFn: ask(liveRoom.room, { params: { id: lessonId } }),
+      queryFn: queryOf(liveRoom.room, { params: { id: lessonId } }),
       gcTime: 0,
     }),
   newest: (lessonId: number) =>
     queryOptions({
       queryKey: ['live-room', lessonId, 'newest'],
-      queryFn: ask(liveRoom.messages, { params: { id: lessonId }, query: {} }),
+      queryFn: queryOf(liveRoom.messages, { params: { id: lessonId }, query: {} }),
       gcTime: 0,
     }),
   /** Stretch number `span` of the replay's chat. */
   span: (lessonId: number, span: number) =>
     queryOptions({
       queryKey: ['live-room', lessonId, 'span', span],
-      queryFn: ask(liveRoom.messages, { params: { id: lessonId }, query: { from: span * CHAT_SPAN_S, to: (span + 1) * CHAT_SPAN_S } }),
+      queryFn: queryOf(liveRoom.messages, { params: { id: lessonId }, query: { from: span * CHAT_SPAN_S, to: (span + 1) * CHAT_SPAN_S } }),
     }),
 }
 

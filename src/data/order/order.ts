@@ -4,7 +4,7 @@ import { order } from '@/contract/order/order'
 import type { CreateOrder, Order, OrderTab, PayChannel, Payment, QuoteQuery } from '@/contract/order/order.schema'
 import type { AskInvoice, AskRefund } from '@/contract/order/refund.schema'
 import { ownDevice } from '@/data/http/own-device'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { buyFromOf } from '@/domain/order/buy-from'
@@ -17,25 +17,25 @@ const paging = {
 
 /** Orders and what follows them. Money is always reloaded. */
 export const orderQueries = {
-  quote: (wish: QuoteQuery) => queryOptions({ queryKey: ['order', 'quote', wish], queryFn: ask(order.quote, { query: wish }) }),
-  order: (orderSn: string) => queryOptions({ queryKey: ['order', 'order', orderSn], queryFn: ask(order.get, { params: { orderSn } }) }),
+  quote: (wish: QuoteQuery) => queryOptions({ queryKey: ['order', 'quote', wish], queryFn: queryOf(order.quote, { query: wish }) }),
+  order: (orderSn: string) => queryOptions({ queryKey: ['order', 'order', orderSn], queryFn: queryOf(order.get, { params: { orderSn } }) }),
   payConfig: (orderSn: string) =>
-    queryOptions({ queryKey: ['order', 'pay-config', orderSn], queryFn: ask(order.payConfig, { params: { orderSn } }) }),
+    queryOptions({ queryKey: ['order', 'pay-config', orderSn], queryFn: queryOf(order.payConfig, { params: { orderSn } }) }),
   list: (tab: OrderTab) =>
     infiniteQueryOptions({
       queryKey: ['order', 'list', tab],
-      queryFn: ({ signal, pageParam }) => ask(order.list, { query: { tab, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(order.list, { query: { tab, page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
   refundPreview: (orderSn: string, seqs?: string) =>
     queryOptions({
       queryKey: ['order', 'refund-preview', orderSn, seqs],
-      queryFn: ask(afterSale.previewRefund, { params: { orderSn }, query: { seqs } }),
+      queryFn: queryOf(afterSale.previewRefund, { params: { orderSn }, query: { seqs } }),
     }),
   refunds: (orderSn: string) =>
-    queryOptions({ queryKey: ['order', 'refunds', orderSn], queryFn: ask(afterSale.refunds, { params: { orderSn } }) }),
+    queryOptions({ queryKey: ['order', 'refunds', orderSn], queryFn: queryOf(afterSale.refunds, { params: { orderSn } }) }),
   invoice: (orderSn: string) =>
-    queryOptions({ queryKey: ['order', 'invoice', orderSn], queryFn: ask(afterSale.invoice, { params: { orderSn } }) }),
+    queryOptions({ queryKey: ['order', 'invoice', orderSn], queryFn: queryOf(afterSale.invoice, { params: { orderSn } }) }),
 }
 
 /** Default of isBargainPaid in an order. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { search } from '@/contract/search/search'
 import type { SearchNarrowing, SearchResult, SearchScope } from '@/contract/search/search.schema'
-import { ask, PUBLIC } from '@/data/http/query'
+import { PUBLIC, queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 import { countIn } from '@/domain/search/search'
 
@@ -14,7 +14,8 @@ export const searchQueries = {
   find: (searchKey: string, type: SearchScope, narrowing: SearchNarrowing = {}) =>
     infiniteQueryOptions({
       queryKey: ['search', 'find', searchKey, type, narrowing],
-      queryFn: (context) => ask(search.find, { query: { searchKey, type, ...narrowing, page: context.pageParam, limit: PAGE } })(context),
+      queryFn: (context) =>
+        queryOf(search.find, { query: { searchKey, type, ...narrowing, page: context.pageParam, limit: PAGE } })(context),
       initialPageParam: 0,
       getNextPageParam: (last: SearchResult, _pages, at: number) =>
         at < LAST_PAGE && (at + 1) * PAGE < countIn(last.counts, type) ? at + 1 : undefined,
@@ -23,11 +24,11 @@ export const searchQueries = {
   suggest: (searchKey: string) =>
     queryOptions({
       queryKey: ['search', 'suggest', searchKey],
-      queryFn: ask(search.suggest, { query: { searchKey } }),
+      queryFn: queryOf(search.suggest, { query: { searchKey } }),
       enabled: searchKey !== '',
       staleTime: STALE.MINUTES.FIVE,
       placeholderData: keepPreviousData,
       meta: PUBLIC,
     }),
-  hot: () => queryOptions({ queryKey: ['search', 'hot'], queryFn: ask(search.hot, {}), staleTime: STALE.MINUTES.THIRTY, meta: PUBLIC }),
+  hot: () => queryOptions({ queryKey: ['search', 'hot'], queryFn: queryOf(search.hot, {}), staleTime: STALE.MINUTES.THIRTY, meta: PUBLIC }),
 }

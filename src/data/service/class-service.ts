@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { classService } from '@/contract/service/class-service'
 import type { CheckScore, CodeSent, Complain, Complained, ComplaintReply, ScoreOpened } from '@/contract/service/class-service.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { studySubject } from '@/data/study/study-subject'
 
 /** The learner's class, and scores of exams. */
 export const classServiceQueries = {
   open: (query = studySubject()) =>
-    queryOptions({ queryKey: ['plan', 'class-service', query], queryFn: ask(classService.open, { query }) }),
-  exams: () => queryOptions({ queryKey: ['plan', 'score-exams'], queryFn: ask(classService.exams, {}) }),
-  score: () => queryOptions({ queryKey: ['plan', 'score'], queryFn: ask(classService.score, {}) }),
+    queryOptions({ queryKey: ['plan', 'class-service', query], queryFn: queryOf(classService.open, { query }) }),
+  exams: () => queryOptions({ queryKey: ['plan', 'score-exams'], queryFn: queryOf(classService.exams, {}) }),
+  score: () => queryOptions({ queryKey: ['plan', 'score'], queryFn: queryOf(classService.score, {}) }),
 }
 
 export function sendScoreCode(): Promise<CodeSent> {

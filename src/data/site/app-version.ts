@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { appVersion } from '@/contract/site/app-version'
 import type { AppPlatform } from '@/contract/site/app-version.schema'
-import { ask, PUBLIC } from '@/data/http/query'
+import { PUBLIC, queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 
 /** Releases of the native apps. */
@@ -9,7 +9,7 @@ export const appVersionQueries = {
   newest: (platform: AppPlatform) =>
     queryOptions({
       queryKey: ['app-version', platform],
-      queryFn: ask(appVersion.newest, { query: { platform } }),
+      queryFn: queryOf(appVersion.newest, { query: { platform } }),
       staleTime: STALE.MINUTES.FIVE,
       retry: false,
       meta: PUBLIC,

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { audio } from '@/contract/site/audio'
-import { ask, PUBLIC } from '@/data/http/query'
+import { PUBLIC, queryOf } from '@/data/http/query'
 
 /** Asks for the facts of sounds before they are played. */
 export const audioQueries = {
   info: (src: string) =>
     queryOptions({
       queryKey: ['audio', src],
-      queryFn: ask(audio.info, { query: { src } }),
+      queryFn: queryOf(audio.info, { query: { src } }),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       meta: PUBLIC,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { miniProgram } from '@/contract/site/mini-program'
 import type { MiniEntry } from '@/contract/site/mini-program.schema'
-import { ask, PUBLIC } from '@/data/http/query'
+import { PUBLIC, queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 
 /** The mini-programs the web leads to. */
@@ -9,7 +9,7 @@ export const miniProgramQueries = {
   appId: (name: string) =>
     queryOptions({
       queryKey: ['mini-program', name],
-      queryFn: ask(miniProgram.appId, { params: { name } }),
+      queryFn: queryOf(miniProgram.appId, { params: { name } }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
@@ -17,7 +17,7 @@ export const miniProgramQueries = {
   link: (entry: MiniEntry, categoryId: number) =>
     queryOptions({
       queryKey: ['mini-program', 'link', entry, categoryId],
-      queryFn: ask(miniProgram.link, { query: entry === 'exam' && categoryId > 0 ? { entry, categoryId } : { entry } }),
+      queryFn: queryOf(miniProgram.link, { query: entry === 'exam' && categoryId > 0 ? { entry, categoryId } : { entry } }),
       staleTime: STALE.MINUTES.FIVE,
     }),
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { page } from '@/contract/site/page'
 import type { PlaceType } from '@/contract/site/page.schema'
-import { ask, PUBLIC } from '@/data/http/query'
+import { PUBLIC, queryOf } from '@/data/http/query'
 import { STALE } from '@/data/http/stale'
 
 /** Block pages and the learner's directions. */
@@ -9,18 +9,18 @@ export const pageQueries = {
   attached: (itemType: PlaceType, item: string) =>
     queryOptions({
       queryKey: ['page', 'attached', itemType, item],
-      queryFn: ask(page.attached, { query: { itemType, item } }),
+      queryFn: queryOf(page.attached, { query: { itemType, item } }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
   tree: () =>
     queryOptions({
       queryKey: ['page', 'tree'],
-      queryFn: ask(page.tree, { query: { showStatus: '1' } }),
+      queryFn: queryOf(page.tree, { query: { showStatus: '1' } }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
   preview: (id: number, token: string) =>
-    queryOptions({ queryKey: ['page', 'preview', id, token], queryFn: ask(page.preview, { params: { id }, query: { token } }) }),
-  directions: () => queryOptions({ queryKey: ['page', 'directions'], queryFn: ask(page.directions, {}) }),
+    queryOptions({ queryKey: ['page', 'preview', id, token], queryFn: queryOf(page.preview, { params: { id }, query: { token } }) }),
+  directions: () => queryOptions({ queryKey: ['page', 'directions'], queryFn: queryOf(page.directions, {}) }),
 }

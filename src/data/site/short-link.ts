@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { shortLink } from '@/contract/site/short-link'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 
 /** Where a short address leads. */
 export const shortLinkQueries = {
   open: (code: string) =>
-    queryOptions({ queryKey: ['short-link', code], queryFn: ask(shortLink.open, { params: { code } }), retry: false, gcTime: 0 }),
+    queryOptions({ queryKey: ['short-link', code], queryFn: queryOf(shortLink.open, { params: { code } }), retry: false, gcTime: 0 }),
 }

@@ -3,7 +3,7 @@ import { adbox } from '@/contract/site/adbox'
 import { setting } from '@/contract/site/setting'
 import { clock } from '@/data/http/clock'
 import { expectFailure } from '@/data/http/handle-failure'
-import { ask, PUBLIC } from '@/data/http/query'
+import { PUBLIC, queryOf } from '@/data/http/query'
 import { FLOATING_SETTING, type FloatingSetting, floatingSettingIn } from '@/domain/layout/floating-setting'
 import { keptUntil, SETTING_CACHE_MS, SITE_SETTING_NAME, type SiteSetting, siteSettingIn, stillKept } from '@/domain/time/anniversary'
 import { storage } from '@/platform/storage'
@@ -22,7 +22,7 @@ async function readSetting(context: { signal: AbortSignal }): Promise<SiteSettin
   const kept = stillKept(storage.read(KEY), clock.now())
   if (kept !== null) return siteSettingIn(kept)
   try {
-    const [link] = await ask(adbox.activeLinks, { query: { name: SITE_SETTING_NAME } })(context)
+    const [link] = await queryOf(adbox.activeLinks, { query: { name: SITE_SETTING_NAME } })(context)
     if (!link) return null
     keep(link.value)
     return siteSettingIn(link.value)
@@ -34,7 +34,7 @@ async function readSetting(context: { signal: AbortSignal }): Promise<SiteSettin
 /** Widgets that cannot be had are none. */
 async function readFloating(context: { signal: AbortSignal }): Promise<FloatingSetting> {
   try {
-    return floatingSettingIn((await ask(setting.named, { params: { name: FLOATING_SETTING } })(context)).value)
+    return floatingSettingIn((await queryOf(setting.named, { params: { name: FLOATING_SETTING } })(context)).value)
   } catch (error) {
     return expectFailure(error) ?? {}
   }

@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { plan } from '@/contract/study/plan'
 import type { GroupQuery } from '@/contract/study/plan.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { studySubject } from './study-subject'
 
 /** Lists the queries of the study centre itself, of the subject chosen there; its other pages ask by `studyQueries`. */
 export const planQueries = {
-  home: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'home', query], queryFn: ask(plan.home, { query }) }),
-  forecast: (query: GroupQuery) => queryOptions({ queryKey: ['plan', 'forecast', query], queryFn: ask(plan.forecast, { query }) }),
-  choices: () => queryOptions({ queryKey: ['plan', 'choices'], queryFn: ask(plan.choices, {}) }),
+  home: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'home', query], queryFn: queryOf(plan.home, { query }) }),
+  forecast: (query: GroupQuery) => queryOptions({ queryKey: ['plan', 'forecast', query], queryFn: queryOf(plan.forecast, { query }) }),
+  choices: () => queryOptions({ queryKey: ['plan', 'choices'], queryFn: queryOf(plan.choices, {}) }),
 }
 
 /** Keeps what was moved, or takes it back. */

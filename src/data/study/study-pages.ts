@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { CalendarFile } from '@/contract/learn/live.schema'
 import { plan } from '@/contract/study/plan'
 import type { GroupQuery, MyClass, PlanTaskLevel, RankType, StudySet, StudySetting } from '@/contract/study/plan.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { chooseSubject, studySubject } from './study-subject'
 
@@ -14,33 +14,35 @@ const paging = { initialPageParam: 0, getNextPageParam: nextOf }
 /** Tasks, credits and ranks of the learner, of the subject chosen in the study centre; apart from it, so that its tab stays small. */
 export const studyQueries = {
   tasks: (level: PlanTaskLevel, of = studySubject()) =>
-    queryOptions({ queryKey: ['plan', 'tasks', level, of], queryFn: ask(plan.tasks, { query: { ...of, level } }) }),
+    queryOptions({ queryKey: ['plan', 'tasks', level, of], queryFn: queryOf(plan.tasks, { query: { ...of, level } }) }),
   record: (month: string, of = studySubject()) =>
-    queryOptions({ queryKey: ['plan', 'record', month, of], queryFn: ask(plan.record, { query: { ...of, month } }) }),
-  setting: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'setting', query], queryFn: ask(plan.setting, { query }) }),
-  plan: (id: number) => queryOptions({ queryKey: ['plan', 'plan', id], queryFn: ask(plan.plan, { params: { id } }) }),
+    queryOptions({ queryKey: ['plan', 'record', month, of], queryFn: queryOf(plan.record, { query: { ...of, month } }) }),
+  setting: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'setting', query], queryFn: queryOf(plan.setting, { query }) }),
+  plan: (id: number) => queryOptions({ queryKey: ['plan', 'plan', id], queryFn: queryOf(plan.plan, { params: { id } }) }),
   stage: (id: number, stageId: number) =>
-    queryOptions({ queryKey: ['plan', 'stage', id, stageId], queryFn: ask(plan.stage, { params: { id, stageId } }) }),
+    queryOptions({ queryKey: ['plan', 'stage', id, stageId], queryFn: queryOf(plan.stage, { params: { id, stageId } }) }),
   credits: (of = studySubject()) =>
     infiniteQueryOptions({
       queryKey: ['plan', 'credits', of],
-      queryFn: ({ signal, pageParam }) => ask(plan.credits, { query: { ...of, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(plan.credits, { query: { ...of, page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
   creditRank: (of: RankOf) =>
     infiniteQueryOptions({
       queryKey: ['plan', 'credit-rank', of],
-      queryFn: ({ signal, pageParam }) => ask(plan.creditRank, { query: { ...of, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(plan.creditRank, { query: { ...of, page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
   taskRank: (of = studySubject()) =>
     infiniteQueryOptions({
       queryKey: ['plan', 'task-rank', of],
-      queryFn: ({ signal, pageParam }) => ask(plan.taskRank, { query: { ...of, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(plan.taskRank, { query: { ...of, page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
-  classRank: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'class-rank', query], queryFn: ask(plan.classRank, { query }) }),
-  condition: (query = studySubject()) => queryOptions({ queryKey: ['plan', 'condition', query], queryFn: ask(plan.condition, { query }) }),
+  classRank: (query = studySubject()) =>
+    queryOptions({ queryKey: ['plan', 'class-rank', query], queryFn: queryOf(plan.classRank, { query }) }),
+  condition: (query = studySubject()) =>
+    queryOptions({ queryKey: ['plan', 'condition', query], queryFn: queryOf(plan.condition, { query }) }),
 }
 
 const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['plan'] })

@@ -1,23 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { practice } from '@/contract/tiku/practice'
 import type { Answered, ExamDay, Practice, PracticeAnswer, QuestionReport, StartPractice } from '@/contract/tiku/practice.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
 /** Practice calls of the exam service. A hand-in changes their results, so their keys begin with the exam's. */
 export const practiceQueries = {
   study: (categoryId: number) =>
-    queryOptions({ queryKey: ['exam', 'study', categoryId], queryFn: ask(practice.study, { query: { categoryId } }) }),
-  one: (id: number) => queryOptions({ queryKey: ['exam', 'practice', id], queryFn: ask(practice.open, { params: { id } }) }),
+    queryOptions({ queryKey: ['exam', 'study', categoryId], queryFn: queryOf(practice.study, { query: { categoryId } }) }),
+  one: (id: number) => queryOptions({ queryKey: ['exam', 'practice', id], queryFn: queryOf(practice.open, { params: { id } }) }),
   search: (categoryId: number, text: string, page = 0) =>
     queryOptions({
       queryKey: ['exam', 'question-search', categoryId, text, page],
-      queryFn: ask(practice.search, { query: { categoryId, text, page } }),
+      queryFn: queryOf(practice.search, { query: { categoryId, text, page } }),
       staleTime: STALE.MINUTES.FIVE,
       enabled: text !== '',
     }),
-  question: (id: number) => queryOptions({ queryKey: ['exam', 'question', id], queryFn: ask(practice.question, { params: { id } }) }),
+  question: (id: number) => queryOptions({ queryKey: ['exam', 'question', id], queryFn: queryOf(practice.question, { params: { id } }) }),
 }
 
 const quiet = { isQuiet: true }

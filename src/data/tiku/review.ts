@@ -16,7 +16,7 @@ import type {
   WrongReason,
   WrongState,
 } from '@/contract/tiku/review.schema'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 
 const LIMIT = 20
@@ -31,30 +31,30 @@ export const reviewQueries = {
   wrongBook: (filter: WrongBookQuery) =>
     infiniteQueryOptions({
       queryKey: ['review', 'wrong-book', filter],
-      queryFn: ({ signal, pageParam }) => ask(review.wrongBook, { query: { ...filter, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(review.wrongBook, { query: { ...filter, page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
   counts: (categoryId?: number) =>
-    queryOptions({ queryKey: ['review', 'counts', categoryId], queryFn: ask(review.wrongCounts, { query: { categoryId } }) }),
+    queryOptions({ queryKey: ['review', 'counts', categoryId], queryFn: queryOf(review.wrongCounts, { query: { categoryId } }) }),
   forecast: (categoryId?: number) =>
-    queryOptions({ queryKey: ['review', 'forecast', categoryId], queryFn: ask(review.forecast, { query: { categoryId } }) }),
-  settings: () => queryOptions({ queryKey: ['review', 'settings'], queryFn: ask(review.settings, {}) }),
+    queryOptions({ queryKey: ['review', 'forecast', categoryId], queryFn: queryOf(review.forecast, { query: { categoryId } }) }),
+  settings: () => queryOptions({ queryKey: ['review', 'settings'], queryFn: queryOf(review.settings, {}) }),
   favourites: (categoryId?: number) =>
     infiniteQueryOptions({
       queryKey: ['review', 'favourites', categoryId],
-      queryFn: ({ signal, pageParam }) => ask(review.favourites, { query: { categoryId, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(review.favourites, { query: { categoryId, page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
   notes: (categoryId?: number) =>
     infiniteQueryOptions({
       queryKey: ['review', 'notes', categoryId],
-      queryFn: ({ signal, pageParam }) => ask(review.notes, { query: { categoryId, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(review.notes, { query: { categoryId, page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
   marks: (ids: readonly number[]) =>
     queryOptions({
       queryKey: ['review', 'marks', ids],
-      queryFn: ask(review.marks, { query: { ids: ids.join(',') } }),
+      queryFn: queryOf(review.marks, { query: { ids: ids.join(',') } }),
       enabled: ids.length > 0,
     }),
 }

@@ -4,7 +4,7 @@ import type { BatchQuery, CouponQuery } from '@/contract/wallet/coupon.schema'
 import { wallet } from '@/contract/wallet/wallet'
 import type { BindPayout, TransactionQuery } from '@/contract/wallet/wallet.schema'
 import { ownDevice } from '@/data/http/own-device'
-import { ask } from '@/data/http/query'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { buyFromOf } from '@/domain/order/buy-from'
 
@@ -16,34 +16,34 @@ const paging = {
 
 /** Beans, cash and coupons. */
 export const walletQueries = {
-  wallet: () => queryOptions({ queryKey: ['wallet', 'wallet'], queryFn: ask(wallet.get, {}) }),
-  packs: () => queryOptions({ queryKey: ['wallet', 'packs'], queryFn: ask(wallet.packs, {}) }),
-  payoutAccount: () => queryOptions({ queryKey: ['wallet', 'payout-account'], queryFn: ask(wallet.payoutAccount, {}) }),
+  wallet: () => queryOptions({ queryKey: ['wallet', 'wallet'], queryFn: queryOf(wallet.get, {}) }),
+  packs: () => queryOptions({ queryKey: ['wallet', 'packs'], queryFn: queryOf(wallet.packs, {}) }),
+  payoutAccount: () => queryOptions({ queryKey: ['wallet', 'payout-account'], queryFn: queryOf(wallet.payoutAccount, {}) }),
   transactions: (filter: TransactionQuery) =>
     infiniteQueryOptions({
       queryKey: ['wallet', 'transactions', filter],
-      queryFn: ({ signal, pageParam }) => ask(wallet.transactions, { query: { ...filter, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(wallet.transactions, { query: { ...filter, page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
   pending: () =>
     infiniteQueryOptions({
       queryKey: ['wallet', 'pending'],
-      queryFn: ({ signal, pageParam }) => ask(wallet.pending, { query: { page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(wallet.pending, { query: { page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
   cashOuts: () =>
     infiniteQueryOptions({
       queryKey: ['wallet', 'cash-outs'],
-      queryFn: ({ signal, pageParam }) => ask(wallet.cashOuts, { query: { page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(wallet.cashOuts, { query: { page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
   coupons: (filter: CouponQuery) =>
     infiniteQueryOptions({
       queryKey: ['wallet', 'coupons', filter],
-      queryFn: ({ signal, pageParam }) => ask(coupon.list, { query: { ...filter, page: pageParam, limit: LIMIT } })({ signal }),
+      queryFn: ({ signal, pageParam }) => queryOf(coupon.list, { query: { ...filter, page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
-  batch: (of: BatchQuery) => queryOptions({ queryKey: ['wallet', 'batch', of], queryFn: ask(coupon.batch, { query: of }) }),
+  batch: (of: BatchQuery) => queryOptions({ queryKey: ['wallet', 'batch', of], queryFn: queryOf(coupon.batch, { query: of }) }),
 }
 
 /** Takes a coupon of a batch. */
