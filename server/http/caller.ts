@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps'
-import { claimVisits, noteVisit } from '#server/repositories/site/marketing-links'
+import { claimVisits, recordVisit } from '#server/repositories/site/marketing-links'
 import { channelIn } from '@/domain/site/channel'
 import { clientCodeIn } from '@/domain/site/known-by'
 import { MINUTE_MS } from '@/domain/time/units'
@@ -53,7 +53,7 @@ export function registerChannelVisits(app: FastifyInstance, { db, now, log }: De
     if (now() - (lately.get(key) ?? 0) < VISIT_MS) return done()
     if (lately.size >= MOST_KEPT) lately.clear()
     lately.set(key, now())
-    noteVisit(db, { linkId, device, userId, now: now() })
+    recordVisit(db, { linkId, device, userId, now: now() })
       .catch((error: unknown) => log.warn({ err: error }, 'visit not noted'))
       .finally(done)
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps'
 import { forbidden, loginExpired, tokenExpired } from '#server/refusal'
-import { findSession, isNoteDue, noteDevice } from '#server/repositories/account/session/session'
+import { findSession, isRecordDue, recordDevice } from '#server/repositories/account/session/session'
 import { closedWords, type Hours, isAllowedAt } from '@/domain/account/minors'
 import { deviceName } from '@/domain/device/device'
 import { limitCalls } from './limits'
@@ -33,8 +33,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
 /** Finds the caller. An invalid token is refused, on guest calls too: the client can renew it. */
 export function registerSession(app: FastifyInstance, { db, env, now }: Deps): void {
   const limit = limitCalls(app, env)
-  const noteUse = async ({ headers }: FastifyRequest, { familyId, seenAt }: { familyId: number; seenAt: number }) => {
-    if (isNoteDue(seenAt, now())) await noteDevice(db, familyId, deviceName(headers['user-agent'] ?? ''), now())
+  const recordUse = async ({ headers }: FastifyRequest, { familyId, seenAt }: { familyId: number; seenAt: number }) => {
+    if (isRecordDue(seenAt, now())) await recordDevice(db, familyId, deviceName(headers['user-agent'] ?? ''), now())
   }
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request)
@@ -45,6 +45,6 @@ export function registerSession(app: FastifyInstance, { db, env, now }: Deps): v
     if (session === null) throw tokenExpired()
     if (session.isLocked) throw loginExpired()
     if (request.routeOptions.config.isTimed) refuseAtRest(session.hours, now())
-    await noteUse(request, session)
+    await recordUse(request, session)
   })
 }

@@ -27,7 +27,7 @@ async function work(deps: Deps, job: TakenJob, handler: AnyHandler): Promise<voi
   await finishJob(deps.db, job)
 }
 
-async function noteFailure(deps: Deps, job: TakenJob, error: unknown, isRepeated: boolean): Promise<void> {
+async function recordFailure(deps: Deps, job: TakenJob, error: unknown, isRepeated: boolean): Promise<void> {
   if (error instanceof LeaseLost) return
   const { id, kind, attempts } = job
   const isOver = !isRepeated && attempts >= MOST_ATTEMPTS
@@ -44,7 +44,7 @@ export async function runJob(deps: Deps, job: TakenJob, handler: AnyHandler): Pr
   const renewal = setInterval(() => void renew(), job.leaseMs / 3)
   renewal.unref()
   try {
-    await work(deps, job, handler).catch((error: unknown) => noteFailure(deps, job, error, 'run' in handler))
+    await work(deps, job, handler).catch((error: unknown) => recordFailure(deps, job, error, 'run' in handler))
   } catch (error) {
     deps.log.error({ err: error, job: job.id }, 'failure of a job was not noted')
   } finally {

@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { baseFolder, contentFolder } from '#server/folders'
 import { emptyPublicCache } from '#server/public-cache'
-import { noteOffers, noteProduction, offeredKeys, wasInProduction } from '#server/repositories/site/seed-offer'
-import { noteNewest } from '#server/repositories/site/setting'
+import { offeredKeys, recordOffers, recordProduction, wasInProduction } from '#server/repositories/site/seed-offer'
+import { recordNewest } from '#server/repositories/site/setting'
 import { refreshSearch } from '#server/services/search/index-subjects'
 import { settleStudies } from '#server/services/study/plan/settle'
 import { checkMaterials } from './course/materials'
@@ -74,7 +74,7 @@ function writerOf(work: Tx, seed: Seed, folder: '' | typeof BASE, { checksums, n
         ['path'],
         files.map(([file, checksum]) => ({ path: folder + file, checksum, loaded_at: now })),
       )
-      await noteOffers(work, { kind: FILE, keys: files.map(([file]) => folder + file), isMade: true, now })
+      await recordOffers(work, { kind: FILE, keys: files.map(([file]) => folder + file), isMade: true, now })
     },
   }
 }
@@ -83,7 +83,7 @@ async function writeSeed(work: Tx, { base, demo: wanted }: Content, loading: Loa
   // Content is written as long as it takes.
   await sql`set local statement_timeout = 0`.execute(work)
   const isMistaken = wanted !== null && !loading.isProduction && (await wasInProduction(work))
-  if (loading.isProduction) await noteProduction(work, loading.now)
+  if (loading.isProduction) await recordProduction(work, loading.now)
   const demo = isMistaken ? null : wanted
   const loaded = await loadedBefore(work)
   const own = writerOf(work, base, BASE, loaded, loading)
@@ -122,7 +122,7 @@ export async function writeContent(deps: Deps, content: Content): Promise<void> 
   const { db, now, log, env } = deps
   const isWhole = await tx(db, async (work) => {
     // A process of a release that rewrote changed files stands back where it sees newer content.
-    await noteNewest(work, digestOf(content), now())
+    await recordNewest(work, digestOf(content), now())
     return writeSeed(work, content, { now: now(), isProduction: env.mode === 'production' })
   })
   if (!isWhole) log.warn('this database has been in production: the demo was left out')

@@ -1,6 +1,6 @@
 import { insertRows, type Row } from '#server/database/put-rows'
 import type { Tables, Tx } from '#server/database/tables'
-import { madeIds, markMade, noteOffers } from '#server/repositories/site/seed-offer'
+import { madeIds, markMade, recordOffers } from '#server/repositories/site/seed-offer'
 
 /** One content file on its way into the database. `isOld`: a release that noted no keys has loaded the file before. */
 export type Offering = { work: Tx; now: number; isOld: boolean }
@@ -37,7 +37,7 @@ export async function offer<T extends Table, R extends Row<T>>(
 ): Promise<R[]> {
   if (rows.length === 0) return []
   const keyOf = (row: R) => key.map((column) => fieldOf(row, column)).join(' ')
-  const fresh = await noteOffers(work, { kind: table, keys: rows.map(keyOf), isMade: isOld, now })
+  const fresh = await recordOffers(work, { kind: table, keys: rows.map(keyOf), isMade: isOld, now })
   if (isOld) return []
   const parents = await parentsOf<T>(work, under)
   const fits = (row: R) => parents.every(({ column, ids }) => isUnder(ids, fieldOf(row, column)))

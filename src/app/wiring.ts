@@ -1,6 +1,6 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { CODE_NEED_LOGIN } from '@/contract/call'
-import { noteFailure } from '@/data/account/help-offer'
+import { recordFailure } from '@/data/account/help-offer'
 import { onSignIn } from '@/data/account/on-sign-in'
 import { askPrivacy } from '@/data/account/privacy-store'
 import { onFailure, onOffsetChange, onSignedOut } from '@/data/http/events'
@@ -45,7 +45,7 @@ function followChunks(): () => void {
 /** Shows why an action failed. Without a network nobody could help, and a visitor is led to the login. */
 function showFailure({ code, shown }: Failure): void {
   toast(shown)
-  if (code !== CODE_NO_REPLY && code !== CODE_NEED_LOGIN) noteFailure(Date.now())
+  if (code !== CODE_NO_REPLY && code !== CODE_NEED_LOGIN) recordFailure(Date.now())
 }
 
 function followKept(cache: QueryClient): () => void {

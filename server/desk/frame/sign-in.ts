@@ -29,7 +29,7 @@ const REFUSED_BY_SMS = '手机号或验证码不正确，或者验证码已失�
 export type From = { ip: string; agent: string }
 
 /** Notes that somebody came in by a recovery code: the owner of the code is told where it was used. */
-async function noteRecovery({ db, now }: Deps, staffId: number, { ip }: From): Promise<void> {
+async function recordRecovery({ db, now }: Deps, staffId: number, { ip }: From): Promise<void> {
   const after = { left: await recoveryCodesLeft(db, staffId) }
   const entry = { staffId, act: 'use-recovery-code', object: `staff:${staffId}`, before: null, after, reason: '', ip, at: now() }
   await tx(db, (work) => writeAudit(work, entry))
@@ -50,7 +50,7 @@ export async function signInByPassword(deps: Deps, given: Given, from: From): Pr
   if (taken === 'wrong') throw forbidden(REFUSED)
   if (taken === 'used') throw forbidden(FACTOR_USED)
   await takeBack()
-  if (taken === 'recovery') await noteRecovery(deps, staff.id, from)
+  if (taken === 'recovery') await recordRecovery(deps, staff.id, from)
   return beginStaffSession(db, staff.id, { ...from, by: 'password', isConfirmed: true }, now())
 }
 
@@ -72,7 +72,7 @@ export async function signInBySms(deps: Deps, given: { mobile: string; sms: stri
     const second = await takeFactor(deps, staff.id, given.code)
     if (second === 'used') throw forbidden(FACTOR_USED)
     if (second === 'wrong') throw forbidden('动态码或恢复码不正确。这条短信验证码还可以再用')
-    if (second === 'recovery') await noteRecovery(deps, staff.id, from)
+    if (second === 'recovery') await recordRecovery(deps, staff.id, from)
   }
   try {
     await useCode(deps, { mobile, purposes: ['desk_sign_in'], places: [network] }, given.sms, takeSecond)

@@ -97,7 +97,7 @@ export async function sentSince(work: Tx, { purposes, ...of }: Budget, since: nu
 type Message = { mobile: string; ip: string; body: string; sent_at: number; purpose: CodePurpose | 'notice'; place: string }
 
 /** Notes a message among those sent. */
-export async function noteSent(db: Db, row: Message): Promise<void> {
+export async function recordSent(db: Db, row: Message): Promise<void> {
   await db.insertInto('sms_outbox').values(row).execute()
 }
 

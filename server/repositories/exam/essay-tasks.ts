@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/tables'
 export type TeacherMark = { met: boolean[]; comment: string; at: number }
 
 /** Notes answered essays of a new result, for teachers to mark. */
-export async function noteEssays(tx: Tx, resultId: number, questionIds: readonly number[], at: number): Promise<void> {
+export async function recordEssays(tx: Tx, resultId: number, questionIds: readonly number[], at: number): Promise<void> {
   if (questionIds.length === 0) return
   const rows = questionIds.map((questionId) => ({ result_id: resultId, question_id: questionId, handed_in_at: at }))
   await tx.insertInto('essay_task').values(rows).execute()

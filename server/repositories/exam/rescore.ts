@@ -52,7 +52,7 @@ export const takeWaiting = (work: Tx, limit: number): Promise<Waiting[]> =>
 type Rescored = Pick<Waiting, 'resultId' | 'questionId' | 'version'> & { fromMarks: number; toMarks: number; at: number }
 
 /** Notes what a correction did to a result. */
-export const noteRescored = (work: Tx, { resultId, questionId, version, fromMarks, toMarks, at }: Rescored) =>
+export const recordRescored = (work: Tx, { resultId, questionId, version, fromMarks, toMarks, at }: Rescored) =>
   work
     .updateTable('rescore')
     .set({ from_marks: fromMarks, to_marks: toMarks, done_at: at })

@@ -73,7 +73,7 @@ export async function forgetOldGuards({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
 }
 
 /** Records a device of a learner. A device without a code is not recorded. */
-export async function noteDevice(db: Db | Tx, userId: number, device: string, now: number): Promise<void> {
+export async function recordDevice(db: Db | Tx, userId: number, device: string, now: number): Promise<void> {
   if (device === '') return
   await db
     .insertInto('learner_device')

@@ -4,7 +4,7 @@ export type TakenKind = Tables['taken_part']['kind']
 type Taken = { userId: number; courseId: number; kind: TakenKind; parts: readonly (number | string)[] }
 
 /** Notes that files of a course were given to a learner, each once. */
-export async function noteTaken(db: Db | Tx, { userId, courseId, kind, parts }: Taken, now: number): Promise<void> {
+export async function recordTaken(db: Db | Tx, { userId, courseId, kind, parts }: Taken, now: number): Promise<void> {
   if (parts.length === 0) return
   await db
     .insertInto('taken_part')

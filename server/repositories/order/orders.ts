@@ -26,7 +26,7 @@ export const offeredByKey = (db: Db | Tx, userId: number, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-export const noteOffered = (work: Tx, row: { user_id: number; idempotency_key: string; body_hash: string; order_sn: string }) =>
+export const recordOffered = (work: Tx, row: { user_id: number; idempotency_key: string; body_hash: string; order_sn: string }) =>
   work.insertInto('order_key').values(row).execute()
 
 /** The learner's unpaid order of a course, in time or not. */

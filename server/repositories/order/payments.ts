@@ -47,7 +47,7 @@ export async function askSoon(db: Db, since: number, now: number): Promise<void>
 }
 
 /** Notes when a provider is queried the next time; false when another process queries it now. */
-export async function noteAsk(db: Db, trade: { trade_no: string; next_ask_at: number | null }, next: number | null): Promise<boolean> {
+export async function recordPoll(db: Db, trade: { trade_no: string; next_ask_at: number | null }, next: number | null): Promise<boolean> {
   const noted = await db
     .updateTable('payment')
     .set({ next_ask_at: next })
@@ -59,7 +59,7 @@ export async function noteAsk(db: Db, trade: { trade_no: string; next_ask_at: nu
 }
 
 /** Records that the provider of a trade could not be reached: the next query waits twice as long as the last. */
-export async function noteFailure(db: Db, tradeNo: string, now: number): Promise<void> {
+export async function recordFailure(db: Db, tradeNo: string, now: number): Promise<void> {
   await db
     .updateTable('payment')
     .set((the) => ({
@@ -242,7 +242,7 @@ export async function isRefunding(db: Db, tradeNo: string): Promise<boolean> {
 type Refused = { notice_id: string; provider: string; trade_no: string; amount: number; reason: string; received_at: number }
 
 /** Notes a notification that was refused, once however often it comes. */
-export const noteRefused = (db: Db, row: Refused) =>
+export const recordRefused = (db: Db, row: Refused) =>
   db
     .insertInto('refused_notice')
     .values(row)

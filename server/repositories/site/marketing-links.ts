@@ -66,7 +66,7 @@ export const linkOfCode = (db: Db, code: string) =>
 type Visit = { linkId: number; device: string; userId: number | null; now: number }
 
 /** Notes that a device came by a link; an unknown link is no visit. */
-export async function noteVisit(db: Db, { linkId, device, userId, now }: Visit): Promise<void> {
+export async function recordVisit(db: Db, { linkId, device, userId, now }: Visit): Promise<void> {
   await db
     .insertInto('channel_visit')
     .columns(['link_id', 'device', 'user_id', 'at'])

@@ -5,7 +5,7 @@ import type { Tables, Tx } from '#server/database/tables'
 type Offers = { kind: string; keys: readonly string[]; isMade: boolean; now: number }
 
 /** Notes keys as offered; gives those that never were before. */
-export async function noteOffers(work: Tx, { kind, keys, isMade, now }: Offers): Promise<Set<string>> {
+export async function recordOffers(work: Tx, { kind, keys, isMade, now }: Offers): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     insert into seed_offer (kind, key, is_made, offered_at)
     select ${kind}::text, key, ${isMade}::boolean, ${now}::bigint from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
@@ -26,8 +26,8 @@ export async function offeredKeys(work: Tx, kind: string): Promise<Set<string>> 
 /** Kind and key of the note that a database has been in production. */
 const [MODE, PRODUCTION] = ['mode', 'production']
 
-export async function noteProduction(work: Tx, now: number): Promise<void> {
-  await noteOffers(work, { kind: MODE, keys: [PRODUCTION], isMade: true, now })
+export async function recordProduction(work: Tx, now: number): Promise<void> {
+  await recordOffers(work, { kind: MODE, keys: [PRODUCTION], isMade: true, now })
 }
 
 /** Whether the database is a school's: it gets no demo from a process that is started as a developer's by mistake. */

@@ -45,7 +45,7 @@ export const activeLinks = (db: Db, name: string): Promise<{ name: string; value
   db.selectFrom('active_link').select(['name', 'value']).where('name', '=', name).where('is_active', '=', true).orderBy('id').execute()
 
 /** Notes that this content is the newest now. Processes that load at once do so one after the other. */
-export async function noteNewest(work: Tx, digest: string, now: number): Promise<void> {
+export async function recordNewest(work: Tx, digest: string, now: number): Promise<void> {
   await sql`lock table content_version in exclusive mode`.execute(work)
   const newest = await work.selectFrom('content_version').select('digest').orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (newest?.digest === digest) return

@@ -144,7 +144,7 @@ export const membersToRemind = (db: Db, today: number, minute: number) =>
     .execute()
 
 /** Notes a reminder; false when one was given today. */
-export async function noteReminded(work: Tx, id: number, today: number): Promise<boolean> {
+export async function recordReminded(work: Tx, id: number, today: number): Promise<boolean> {
   const row = await work
     .updateTable('class_member')
     .set({ reminded_day: today })

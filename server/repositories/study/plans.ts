@@ -182,7 +182,7 @@ export async function writeChange(work: Tx, { userId, courseGroupId, day, moves,
 const rowsOf = (moves: readonly ReplanMove[]) =>
   moves.map(({ taskId, from, to, reason }) => ({ task_id: taskId, from_day: from, to_day: to, reason }))
 
-export const noteChange = (work: Tx, id: number, status: 'confirmed' | 'undone') =>
+export const recordChange = (work: Tx, id: number, status: 'confirmed' | 'undone') =>
   work.updateTable('plan_change').set({ status }).where('id', '=', id).execute()
 
 /** Takes moves back: planned days go, and due days return where that is still ahead and the task is not done. */

@@ -153,7 +153,7 @@ export async function pointTitles(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /** The category of a question, and the version of the learner's note of it; null without a note. */
-export const noteVersion = (db: Db, userId: number, questionId: number) =>
+export const recordVersion = (db: Db, userId: number, questionId: number) =>
   db
     .selectFrom('question')
     .leftJoin('question_note as note', (join) => join.onRef('note.question_id', '=', 'question.id').on('note.user_id', '=', userId))

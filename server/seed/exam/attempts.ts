@@ -1,7 +1,7 @@
 import { putRows } from '#server/database/put-rows'
 import type { Form } from '#server/database/rows/exam'
 import type { Tx } from '#server/database/tables'
-import { noteEssays } from '#server/repositories/exam/essay-tasks'
+import { recordEssays } from '#server/repositories/exam/essay-tasks'
 import { loadPaperRows } from '#server/repositories/exam/paper'
 import { enterRanks } from '#server/repositories/exam/rank'
 import { loadKeys } from '#server/repositories/tiku/question'
@@ -127,7 +127,7 @@ async function sit(work: Tx, sitting: Sitting, submittedAt: number): Promise<voi
   }
   await putRows(work, 'result', ['attempt_id'], [result])
   const { id } = await work.selectFrom('result').select('id').where('attempt_id', '=', attempt_id).executeTakeFirstOrThrow()
-  await noteEssays(work, id, essaysIn(marking), submittedAt)
+  await recordEssays(work, id, essaysIn(marking), submittedAt)
   const ranked = { userId: sat.userId, paperId: sat.paperId, submittedAt, usedSeconds: result.used_seconds, marks: result.marks }
   if (result.is_first) await enterRanks(work, ranked)
   await noteMarked(work, { userId: sat.userId, at: submittedAt, source: 'exam', rows: versionsMarked(form, marking) })

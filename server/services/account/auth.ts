@@ -10,7 +10,7 @@ import { CODE_PROOF_NEEDED, isProofOf, momentOfProof, PROOF_MS } from '@/domain/
 import { mobileInput, mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { MINUTE_MS } from '@/domain/time/units'
-import { type CodeCaller, knownPlaces, notePlaces } from './sign-in'
+import { type CodeCaller, knownPlaces, recordPlaces } from './sign-in'
 import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from './sms-codes'
 
 /** Codes that one address may get wrong: tries at many numbers, a few at each, are bounded too. */
@@ -57,7 +57,7 @@ export async function loginBySms(deps: Deps, { mobile, smscode }: SmsLogin, call
   return tx(deps.db, async (work) => {
     const account = await accountOf(work, number, now)
     if (account.isLocked) throw forbidden(ACCOUNT_LOCKED)
-    await notePlaces(work, account.id, caller, now)
+    await recordPlaces(work, account.id, caller, now)
     return beginSession(work, account.id, now)
   })
 }

@@ -12,8 +12,8 @@ import {
   deletionDue,
   dueDeletions,
   emptyAccount,
-  noteDeleted,
   openOrders,
+  recordDeleted,
 } from '#server/repositories/account/personal-data/account'
 import { eraseReferences } from '#server/repositories/account/personal-data/erase'
 import {
@@ -121,7 +121,7 @@ async function deleteAccount({ db, now }: Deps, userId: number, asked_at: number
     if (!(await claimDeletion(work, userId, now()))) return
     const rows_removed = await eraseReferences(work, userId)
     await emptyAccount(work, userId)
-    await noteDeleted(work, { asked_at, done_at: now(), rows_removed })
+    await recordDeleted(work, { asked_at, done_at: now(), rows_removed })
     await addJob(work, 'eraseFiles', { ref: String(userId), payload: { userId }, runAt: now(), now: now() })
   })
 }

@@ -62,7 +62,7 @@ export async function loginByAccount(deps: Deps, { account, password }: AccountL
   if (isLocked) throw forbidden(ACCOUNT_LOCKED)
   return tx(deps.db, async (work) => {
     await forgetTries(work, id)
-    await notePlaces(work, id, caller, deps.now())
+    await recordPlaces(work, id, caller, deps.now())
     return beginSession(work, id, deps.now())
   })
 }
@@ -112,7 +112,7 @@ async function placesOf({ db }: Pick<Deps, 'db'>, { network, device }: CodeCalle
 }
 
 /** Notes where a learner has signed in. */
-export async function notePlaces(work: Tx, userId: number, caller: CodeCaller, now: number): Promise<void> {
+export async function recordPlaces(work: Tx, userId: number, caller: CodeCaller, now: number): Promise<void> {
   const { device, network } = await placesOf({ db: work }, caller)
   await putPlaces(work, userId, device === null ? [network] : [device, network], now)
 }

@@ -10,8 +10,8 @@ import {
   countCodeTry,
   dropCode,
   lastCode,
-  noteSent,
   putCode,
+  recordSent,
   sentSince,
   spendCode,
 } from '#server/repositories/account/sms-code'
@@ -93,7 +93,7 @@ export async function sendCode({ db, env, now, log }: Deps, { mobile, purpose, p
     if (!(await putCode(work, kept, moment - RESEND_MS))) throw await tooSoon(work, key, moment)
     await checkBudget(work, key, network, moment)
     const body = codeMessage(purpose, gateway.isReadable ? code : '******')
-    await noteSent(work, { ...key, ip: network, body, sent_at: moment })
+    await recordSent(work, { ...key, ip: network, body, sent_at: moment })
   })
   try {
     await gateway.send(mobile, purpose, code)

@@ -4,7 +4,7 @@ import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { bindTo, findDistribution, inviteeCount, inviteePage, runningDistribution } from '#server/repositories/campaign/distributions'
 import { rewardPage, rewardSums } from '#server/repositories/invite/rewards'
-import { isDeviceOf, isLearner, noteDevice } from '#server/repositories/invite/risks'
+import { isDeviceOf, isLearner, recordDevice } from '#server/repositories/invite/risks'
 import { leadersOf, rewardOf } from '#server/services/invite/invite'
 import type { Distribution, DistributionBy, InvitedTarget, InvitedTo, Invitee } from '@/contract/campaign/distribution.schema'
 import type { Leader, Reward } from '@/contract/invite/invite.schema'
@@ -42,7 +42,7 @@ export async function openedLink({ db, now }: Deps, opened: Opened): Promise<Inv
       isTarget: row.courseId === targetId,
     })
     if (reason !== '') return { isBound: false, reason }
-    await noteDevice(work, userId, device, now())
+    await recordDevice(work, userId, device, now())
     await bindTo(work, { campaignId: distributionId, userId, distributorId, targetType, targetId, now: now() })
     return { isBound: true, reason: '' }
   })
@@ -51,7 +51,7 @@ export async function openedLink({ db, now }: Deps, opened: Opened): Promise<Inv
 export async function distributionOf(deps: Deps, userId: number, id: number, device: string): Promise<Distribution> {
   const { db, env, now } = deps
   const { share, courseId, courseTitle, cover, price, ...row } = await found(deps, id)
-  await noteDevice(db, userId, device, now())
+  await recordDevice(db, userId, device, now())
   return {
     id,
     title: row.title,

@@ -9,7 +9,7 @@ import { materialsFolder } from '#server/folders'
 import { forbidden, notFound } from '#server/refusal'
 import { giveKey, spendKey } from '#server/repositories/account/session/one-time-key'
 import { type MaterialRow, materialsById, materialsOfCourse } from '#server/repositories/course/materials'
-import { noteTaken } from '#server/repositories/learn/taken-parts'
+import { recordTaken } from '#server/repositories/learn/taken-parts'
 import { accessTo } from '#server/services/learn/lesson'
 import { BatchDownloadQuerySchema, type Material, type MaterialQuery, type MaterialTicket } from '@/contract/course/material.schema'
 
@@ -52,7 +52,7 @@ export async function batchDownload(deps: Deps, userId: number, ids: string): Pr
   const rows = await ownMaterials(deps, userId, ids.split(',').map(Number))
   const [first] = rows
   const parts = rows.map(({ id }) => id)
-  if (first) await noteTaken(deps.db, { userId, courseId: first.course_id, kind: 'material', parts }, deps.now())
+  if (first) await recordTaken(deps.db, { userId, courseId: first.course_id, kind: 'material', parts }, deps.now())
   const own = parts.join(',')
   const key = await giveKey(deps.db, { download: 'materials', of: [own] }, userId, deps.now(), KEY_SECONDS)
   const query = new URLSearchParams({ key, ids: own })

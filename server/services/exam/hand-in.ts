@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { answersOf } from '#server/repositories/exam/answer'
 import { type AttemptRow, lockAttempt, putSubmitted } from '#server/repositories/exam/attempt'
-import { noteEssays } from '#server/repositories/exam/essay-tasks'
+import { recordEssays } from '#server/repositories/exam/essay-tasks'
 import { enterRanks } from '#server/repositories/exam/rank'
 import { insertResult, type NewResult, resultIdOf } from '#server/repositories/exam/result'
 import { loadKeys } from '#server/repositories/tiku/question'
@@ -53,7 +53,7 @@ function mayRank({ number, is_ranked }: AttemptRow, usedSeconds: number, marking
 async function writeResult(tx: Tx, result: NewResult, marking: Marking): Promise<number> {
   const id = await insertResult(tx, result, marking)
   const { user_id: userId, paper_id: paperId, submitted_at: submittedAt, used_seconds: usedSeconds, marks } = result
-  await noteEssays(tx, id, essaysIn(marking), submittedAt)
+  await recordEssays(tx, id, essaysIn(marking), submittedAt)
   if (result.is_first) await enterRanks(tx, { userId, paperId, submittedAt, usedSeconds, marks })
   return id
 }

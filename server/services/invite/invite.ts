@@ -3,7 +3,7 @@ import { notFound } from '#server/refusal'
 import { findCampaign } from '#server/repositories/campaign/campaigns'
 import { invitationOf, invitedPage, invitedSums, inviterOf, ownCode } from '#server/repositories/invite/invitations'
 import { leaders, type RewardLine, rewardPage, rewardSums } from '#server/repositories/invite/rewards'
-import { noteDevice } from '#server/repositories/invite/risks'
+import { recordDevice } from '#server/repositories/invite/risks'
 import type { Invited, InviteEntry, InviteProgram, InviteSummary, Leader, Received, Reward } from '@/contract/invite/invite.schema'
 import {
   INVITE_CAMPAIGN_ID,
@@ -45,7 +45,7 @@ export async function inviteEntry({ db }: Deps, scene: string): Promise<InviteEn
 
 /** The learner's own code and what it brought. Notes the device, which cannot be invited by its owner then. */
 export async function inviteSummary({ db, env, now }: Deps, userId: number, device: string): Promise<InviteSummary> {
-  await noteDevice(db, userId, device, now())
+  await recordDevice(db, userId, device, now())
   const inviteCode = await ownCode(db, userId, now())
   const url = `${env.publicUrl}/user-invite-new/entry?scene=${inviteCode}`
   return { inviteCode, url, ...(await invitedSums(db, userId)), ...(await rewardSums(db, userId, campaignId)) }

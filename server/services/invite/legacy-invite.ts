@@ -15,7 +15,7 @@ import {
   ownCode,
   recentInvitations,
 } from '#server/repositories/invite/invitations'
-import { holdGuards, isDeviceOf, noteDevice } from '#server/repositories/invite/risks'
+import { holdGuards, isDeviceOf, recordDevice } from '#server/repositories/invite/risks'
 import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/contract/site/gateway.schema'
 import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, inviteCodeIn, inviteRefusal } from '@/domain/invite/invite'
 import { DAY_MS } from '@/domain/time/units'
@@ -64,7 +64,7 @@ export async function writeInviteCode({ db, now }: Deps, caller: InviteCaller, {
     await holdGuards(work, [...(device === '' ? [] : [`device:${device}`]), ...(network === '' ? [] : [`address:${network}`])], now())
     const { inviter, reason } = await judge(work, caller, inviteCode, now())
     if (reason !== '' || !inviter) throw conflict(reason)
-    await noteDevice(work, invitee_id, device, now())
+    await recordDevice(work, invitee_id, device, now())
     await insertInvitation(work, { invitee_id, inviter_id: inviter.id, written_at: now(), device, ip: network })
     return { reward: INVITEE_REWARD_FEN }
   })
@@ -72,7 +72,7 @@ export async function writeInviteCode({ db, now }: Deps, caller: InviteCaller, {
 
 /** ms-user.user.getUserInvitedStatus: the learner's invitations. */
 export async function invitedStatus({ db, now }: Deps, { userId, device }: InviteCaller): Promise<InvitedStatus> {
-  await noteDevice(db, userId, device, now())
+  await recordDevice(db, userId, device, now())
   return {
     inviteCode: await ownCode(db, userId, now()),
     inviterId: await inviterIdOf(db, userId),

@@ -17,7 +17,7 @@ import {
   questionsOf,
   transcriptOf,
 } from '#server/repositories/learn/lesson/lesson'
-import { noteTaken } from '#server/repositories/learn/taken-parts'
+import { recordTaken } from '#server/repositories/learn/taken-parts'
 import type { LessonItem } from '@/contract/course/course.schema'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import type { LessonNote, LessonStudy, NewLessonNote } from '@/contract/learn/lesson-study.schema'
@@ -125,7 +125,7 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
   const isUnseen = view.livingStatus === 'living' && env.live.kind === 'off'
   const isSilent = view.livingStatus === 'pending' || view.livingStatus === 'ended' || isUnseen
   const isBought = userId !== null && access === 'owned' && !lesson.is_trial
-  if (isBought && !isSilent) await noteTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
+  if (isBought && !isSilent) await recordTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
   const holder = userId !== null && !lesson.is_trial ? { userId, lessonId } : undefined
   return {
     ...view,

@@ -10,10 +10,10 @@ import {
   findByKey,
   insertOrder,
   type NewOrder,
-  noteOffered,
   type OrderRow,
   offeredByKey,
   pendingOf,
+  recordOffered,
 } from '#server/repositories/order/orders'
 import type { Trade } from '#server/repositories/order/payments'
 import type { CreateOrder } from '@/contract/order/order.schema'
@@ -121,7 +121,7 @@ async function make(work: Tx, userId: number, wish: CreateOrder, now: number): P
   for (const courseId of courseIdsOf(wish)) if (await isOwned(work, { userId, courseId }, now)) throw conflict('您已拥有该课程')
   const pending = await pendingOf(work, userId, wish.courseId)
   if (pending && (await isOfferedAgain(work, pending, wish, now))) {
-    await noteOffered(work, {
+    await recordOffered(work, {
       user_id: userId,
       idempotency_key: wish.idempotencyKey,
       body_hash: bodyHash(wish),

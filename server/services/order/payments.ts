@@ -4,7 +4,7 @@ import type { Deps, ServicePlugin } from '#server/deps'
 import { gatewayOf } from '#server/providers/payment/gateway'
 import { NoticeRefused, type ProviderName } from '#server/providers/payment/provider'
 import { type OrderRow, recordProviderCheck } from '#server/repositories/order/orders'
-import { askSoon, noteAsk, openTrades, tradesToAsk } from '#server/repositories/order/payments'
+import { askSoon, openTrades, recordPoll, tradesToAsk } from '#server/repositories/order/payments'
 import { isOverdue } from '@/domain/order/order'
 import { nextAskAt } from '@/domain/time/poll-times'
 import { MINUTE_MS } from '@/domain/time/units'
@@ -56,7 +56,7 @@ export const askOnStart = ({ db, now }: Deps): Promise<void> => askSoon(db, now(
 export async function askOpenTrades(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const trade of await tradesToAsk(deps.db, now, BATCH)) {
-    if (!(await noteAsk(deps.db, trade, nextAskAt(trade.created_at, now)))) continue
+    if (!(await recordPoll(deps.db, trade, nextAskAt(trade.created_at, now)))) continue
     await takeUnheardMoney(deps, trade.order_sn).catch((error) =>
       deps.log.warn({ err: error, orderSn: trade.order_sn }, 'payment provider could not be asked'),
     )

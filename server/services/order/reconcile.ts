@@ -4,7 +4,7 @@ import { gatewayOf, providerFor } from '#server/providers/payment/gateway'
 import type { PaymentProvider, RefundOrder } from '#server/providers/payment/provider'
 import { bookFaults } from '#server/repositories/errata/books'
 import { lockPending } from '#server/repositories/order/orders'
-import { noteFailure, openTrades, overdueOrders } from '#server/repositories/order/payments'
+import { openTrades, overdueOrders, recordFailure } from '#server/repositories/order/payments'
 import { bookedLines, isReconciled, keepReport, type Report } from '#server/repositories/order/reconciliation'
 import { OVERDUE } from '@/domain/order/order'
 import { differencesOf, type MoneyLine } from '@/domain/order/refund'
@@ -86,7 +86,7 @@ export async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<voi
   for (const { trade_no: tradeNo, channel } of await openTrades(deps.db, orderSn)) {
     const provider = await providerFor(deps, channel)
     const state = await provider.query(tradeNo).catch(async (error) => {
-      await noteFailure(deps.db, tradeNo, deps.now())
+      await recordFailure(deps.db, tradeNo, deps.now())
       throw error
     })
     if (state.kind === 'paid') await settle(deps, provider, { ...state.receipt, noticeId: `query:${tradeNo}` })

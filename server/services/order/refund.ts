@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps'
 import { providerFor } from '#server/providers/payment/gateway'
 import { sendMessage } from '#server/repositories/account/message'
 import { lockOrder, moveOrder } from '#server/repositories/order/orders'
-import { dueRefunds, markPaymentRefunded, noteFailure, refundingPayment } from '#server/repositories/order/payments'
+import { dueRefunds, markPaymentRefunded, recordFailure, refundingPayment } from '#server/repositories/order/payments'
 import { markAllRefunded, openRefundOf } from '#server/repositories/order/refunds'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { reversed, salePostings } from '@/domain/money/ledger'
@@ -47,7 +47,7 @@ export async function retryRefunds(deps: Deps): Promise<void> {
   for (const { trade_no: tradeNo } of await dueRefunds(deps.db, deps.now(), BATCH)) {
     await refundPayment(deps, tradeNo).catch(async (error) => {
       deps.log.error({ err: error, tradeNo }, 'refund failed')
-      await noteFailure(deps.db, tradeNo, deps.now())
+      await recordFailure(deps.db, tradeNo, deps.now())
     })
   }
 }

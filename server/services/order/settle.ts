@@ -3,7 +3,7 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { NoticeRefused, type PaidNotice, type PaymentProvider } from '#server/providers/payment/provider'
 import { lockOrder } from '#server/repositories/order/orders'
-import { markRefunding, markSucceeded, noteNotice, noteRefused, paymentByTrade } from '#server/repositories/order/payments'
+import { markRefunding, markSucceeded, noteNotice, paymentByTrade, recordRefused } from '#server/repositories/order/payments'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { payerHash } from '#server/services/wallet/wallet/payout-account'
 import { salePostings } from '@/domain/money/ledger'
@@ -42,7 +42,7 @@ async function book(work: Tx, provider: PaymentProvider, { payer, ...notice }: H
 
 /** A genuine notice that does not fit our books may be money of a learner: it waits on the desk. */
 const noteForStaff = ({ db, now }: Deps, provider: PaymentProvider, notice: PaidNotice, reason: string) =>
-  noteRefused(db, {
+  recordRefused(db, {
     notice_id: notice.noticeId,
     provider: provider.name,
     trade_no: notice.tradeNo,

@@ -8,7 +8,7 @@ const offer = createStore(() => ({ isOpen: false }))
 let last = 0
 
 /** Notes a failure the learner was told of; a second one within a minute offers customer service. */
-export function noteFailure(now: number): void {
+export function recordFailure(now: number): void {
   if (now - last < MINUTE) offer.setState({ isOpen: true })
   last = now
 }

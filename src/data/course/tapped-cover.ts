@@ -1,7 +1,7 @@
 /** The cover of the course opened last, as it was in the list: the course's page begins with it. */
 let tapped = { id: 0, cover: '' }
 
-export const noteTappedCover = (id: number, cover: string) => {
+export const recordTappedCover = (id: number, cover: string) => {
   tapped = { id, cover }
 }
 

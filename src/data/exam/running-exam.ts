@@ -22,7 +22,7 @@ function keep(exam: RunningExam | null): void {
 }
 
 /** Keeps the exam that runs, or that none does. */
-export function noteRunningExam(exam: { attemptId: number; title: string; deadline: number } | null): void {
+export function recordRunningExam(exam: { attemptId: number; title: string; deadline: number } | null): void {
   const { userId } = session.store.getState()
   if (userId === null) return
   const known = running.getState().exam

@@ -11,7 +11,7 @@ import { storage } from '@/platform/storage'
 import { examQueries } from './exam'
 import { dropKeptAttempt, type KeptAttempt, keepAttempt, readKeptAttempt } from './kept-attempt'
 import { createOwnNotes } from './own-notes'
-import { forgetRunningExam, noteRunningExam } from './running-exam'
+import { forgetRunningExam, recordRunningExam } from './running-exam'
 
 /** Fresh from the server, or where it cannot be reached as this device kept it. */
 export type OpenAttempt = Attempt | KeptAttempt
@@ -43,7 +43,7 @@ export function useAttempt(attemptId: number) {
       forgetRunningExam(data.id)
       return
     }
-    noteRunningExam({ attemptId: data.id, title: data.title, deadline: data.deadline })
+    recordRunningExam({ attemptId: data.id, title: data.title, deadline: data.deadline })
     keepAttempt(storage, { userId: owner(), offset: clock.offset(), attempt: data }, clock.serverNow())
   }, [data])
   return query

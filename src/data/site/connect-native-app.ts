@@ -73,7 +73,7 @@ async function learnMeans(): Promise<void> {
 }
 
 /** Sets cashMode 3 for the learner named by the app. */
-function noteUser(): void {
+function recordUser(): void {
   const { userId } = session.store.getState()
   const mode = userId === null ? null : userCashMode(userId, deviceState.getState().code)
   if (mode !== null) setCashMode(mode)
@@ -83,8 +83,8 @@ function noteUser(): void {
 export async function connectNativeApp(): Promise<void> {
   await learnWho()
   await Promise.all([learnLook(), learnMeans()])
-  noteUser()
-  session.store.subscribe(noteUser)
+  recordUser()
+  session.store.subscribe(recordUser)
   deviceState.setState({ isInit: true })
   await checkAppRelease()
 }

@@ -24,4 +24,4 @@ export function useAgreement() {
 export type AgreementState = ReturnType<typeof useAgreement>
 
 /** Logs what was agreed to. The login itself is done, so a failure is not shown. */
-export const noteAgreement = (place: string): void => void logConsent({ kind: 'agreement', isGiven: true, place }).catch(expectFailure)
+export const recordAgreement = (place: string): void => void logConsent({ kind: 'agreement', isGiven: true, place }).catch(expectFailure)

@@ -1,5 +1,5 @@
 import type { CourseCard as Course } from '@/contract/course/course.schema'
-import { noteTappedCover } from '@/data/course/tapped-cover'
+import { recordTappedCover } from '@/data/course/tapped-cover'
 import { courseTypeNames } from '@/domain/course/course-words'
 import { shortNumber } from '@/domain/text/short-number'
 import { go } from '@/navigation/go'
@@ -15,7 +15,7 @@ export const COVER_WIDTH = 124
 export function CourseCard({ course }: { course: Course }) {
   const { id, cover, title, subtitle, type, lessonCount, learnerCount, price, listPrice } = course
   const open = () => {
-    noteTappedCover(id, cover)
+    recordTappedCover(id, cover)
     go('course_detail', { id })
   }
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Today } from '@/contract/study/today.schema'
-import { noteRunningExam } from '@/data/exam/running-exam'
+import { recordRunningExam } from '@/data/exam/running-exam'
 import { useFresh } from '@/data/http/use-fresh'
 import { todayQueries } from '@/data/study/today'
 import { go } from '@/navigation/go'
@@ -87,7 +87,7 @@ export function useToday(categoryId?: number): { data: Today | undefined; isFail
   useFresh(today)
   const exam = today.data?.exam
   useEffect(() => {
-    if (exam !== undefined) noteRunningExam(exam)
+    if (exam !== undefined) recordRunningExam(exam)
   }, [exam])
   return { data: today.data, isFailed: today.isError && today.data === undefined }
 }

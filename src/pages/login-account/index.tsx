@@ -5,7 +5,7 @@ import { useAct } from '@/data/http/use-act'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
 import { LoginHead } from '@/features/account/login-head'
-import { noteAgreement, useAgreement } from '@/features/account/use-agreement'
+import { recordAgreement, useAgreement } from '@/features/account/use-agreement'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { returnAfterLogin } from '@/navigation/return-after-login'
@@ -29,7 +29,7 @@ function useAccountLogin(gotoUrl: string | undefined) {
   const agreement = useAgreement()
   const { run: enter, isBusy } = useAct(() => loginByAccount(account.trim(), password), {
     onSuccess: () => {
-      noteAgreement('account')
+      recordAgreement('account')
       returnAfterLogin(gotoUrl)
     },
     onError: (error) => setErrors({ password: shownOf(error) }),

@@ -5,7 +5,7 @@ import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
 import { LoginHead } from '@/features/account/login-head'
-import { type AgreementState, noteAgreement, useAgreement } from '@/features/account/use-agreement'
+import { type AgreementState, recordAgreement, useAgreement } from '@/features/account/use-agreement'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { loginByWechat } from '@/navigation/wechat-login'
@@ -21,7 +21,7 @@ import { PhoneButton } from '@/ui/phone-button'
 function PhoneWay({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreement: AgreementState }) {
   const { run, isBusy } = useAct(async (code: string) => {
     await loginByWechat(gotoUrl, code)
-    if (session.isLoggedIn()) noteAgreement('phone-button')
+    if (session.isLoggedIn()) recordAgreement('phone-button')
   })
   const enter = (code: string | null) => (code === null ? toast('没有取得您的手机号，请换一种方式登录') : run(code))
   return (
@@ -47,7 +47,7 @@ function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
   }, [authFailed])
   const { run: enter, isBusy } = useAct(async () => {
     await loginByWechat(gotoUrl)
-    if (session.isLoggedIn()) noteAgreement('wechat')
+    if (session.isLoggedIn()) recordAgreement('wechat')
   })
   return (
     <View className="page-pad">

@@ -8,7 +8,7 @@ import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
 import { LoginHead } from '@/features/account/login-head'
 import { MobileField } from '@/features/account/mobile-field'
-import { type AgreementState, noteAgreement, useAgreement } from '@/features/account/use-agreement'
+import { type AgreementState, recordAgreement, useAgreement } from '@/features/account/use-agreement'
 import { useCodeForm } from '@/features/account/use-code-form'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
@@ -40,7 +40,7 @@ function useSmsLogin(gotoUrl: string | undefined) {
     submit: async (smscode) => {
       if (!isGood()) return
       await loginBySms(mobile, smscode)
-      noteAgreement('phone')
+      recordAgreement('phone')
       returnAfterLogin(gotoUrl)
     },
   })
@@ -55,7 +55,7 @@ function useSmsLogin(gotoUrl: string | undefined) {
 function OtherWays({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreement: AgreementState }) {
   const { run: byWechat, isBusy } = useAct(async () => {
     await loginByWechat(gotoUrl)
-    if (session.isLoggedIn()) noteAgreement('wechat')
+    if (session.isLoggedIn()) recordAgreement('wechat')
   })
   return (
     <>

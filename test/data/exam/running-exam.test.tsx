@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { clearLogin, saveLogin } from '@/data/account/session'
-import { forgetRunningExam, noteRunningExam, useRunningExam } from '@/data/exam/running-exam'
+import { forgetRunningExam, recordRunningExam, useRunningExam } from '@/data/exam/running-exam'
 import { storage } from '@/platform/storage'
 
 const enter = (userId: number) => saveLogin({ accessToken: 'access', refreshToken: 'refresh', expiresIn: 7200, userId })
@@ -11,16 +11,16 @@ const kept = () => storage.read('running-exam') ?? null
 describe('the exam that runs', () => {
   it('is shown to its learner alone, and to the next only once it is theirs', () => {
     const { result } = renderHook(useRunningExam)
-    act(() => noteRunningExam(exam))
+    act(() => recordRunningExam(exam))
     expect(result.current).toBeNull()
     act(() => enter(7))
-    act(() => noteRunningExam(exam))
+    act(() => recordRunningExam(exam))
     expect(result.current).toEqual(shown(7))
     act(() => clearLogin())
     expect(result.current).toBeNull()
     act(() => enter(8))
     expect(result.current).toBeNull()
-    act(() => noteRunningExam(exam))
+    act(() => recordRunningExam(exam))
     expect(result.current).toEqual(shown(8))
   })
 
@@ -31,15 +31,15 @@ describe('the exam that runs', () => {
   ])('is exchanged for %s, on the device too', (_what, next, found) => {
     enter(7)
     const { result } = renderHook(useRunningExam)
-    act(() => noteRunningExam(exam))
-    act(() => noteRunningExam(next))
+    act(() => recordRunningExam(exam))
+    act(() => recordRunningExam(next))
     expect([result.current, JSON.parse(kept() ?? 'null')]).toEqual([found, found])
   })
 
   it('is forgotten by its own hand-in only', () => {
     enter(7)
     const { result } = renderHook(useRunningExam)
-    act(() => noteRunningExam(exam))
+    act(() => recordRunningExam(exam))
     act(() => forgetRunningExam(6))
     expect(result.current).toEqual(shown(7))
     act(() => forgetRunningExam(5))

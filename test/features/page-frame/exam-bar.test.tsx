@@ -1,5 +1,5 @@
 import { screen as page } from '@testing-library/react'
-import { noteRunningExam } from '@/data/exam/running-exam'
+import { recordRunningExam } from '@/data/exam/running-exam'
 import { serverNow } from '@/data/http/clock'
 import { ExamBar } from '@/features/page-frame/exam-bar'
 import { screen } from '@/features/page-frame/screen'
@@ -9,7 +9,7 @@ const Course = screen('course_detail', ({ id }) => <p>课程 {id}</p>)
 
 it('keeps the place of the bar of a running exam until its code is there', async () => {
   signIn()
-  noteRunningExam({ attemptId: 5, title: '模拟卷一', deadline: Date.now() + 600_000 })
+  recordRunningExam({ attemptId: 5, title: '模拟卷一', deadline: Date.now() + 600_000 })
   renderPage(Course, { id: '101' })
   // The empty box has the height of the bar, by the app's sheet.
   const box = page.getByRole('main').previousElementSibling

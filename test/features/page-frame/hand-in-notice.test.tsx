@@ -2,7 +2,7 @@ import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import { session } from '@/data/account/session'
 import { waitingHandIns } from '@/data/exam/hand-ins-store'
-import { noteRunningExam } from '@/data/exam/running-exam'
+import { recordRunningExam } from '@/data/exam/running-exam'
 import { screen } from '@/features/page-frame/screen'
 import { answer, askedFor, refuse, unreachable } from '../../support/client/fake-fetch'
 import { renderPage, signIn } from '../../support/client/render-page'
@@ -18,7 +18,7 @@ async function open(): Promise<void> {
   attemptId += 1
   signIn()
   waitingHandIns(session.store.getState().userId ?? 0).put([{ attemptId, title: '模拟卷一', deadline: Date.now() + 600_000 }])
-  noteRunningExam({ attemptId, title: '模拟卷一', deadline: Date.now() + 600_000 })
+  recordRunningExam({ attemptId, title: '模拟卷一', deadline: Date.now() + 600_000 })
   for (const call of [exam.saveAnswers, exam.takeOver, exam.submit]) unreachable(call)
   renderPage(Course, { id: '101' })
   await page.findByText('《模拟卷一》还没交上，联网后会自动交卷')

@@ -8,7 +8,7 @@ import {
   waitingInstalments,
 } from '#server/repositories/order/instalment'
 import { decideInvoice, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoices'
-import { decideNotice, listRefusedNotices, noteRefused, refusedNotice, waitingNotices } from '#server/repositories/order/payments'
+import { decideNotice, listRefusedNotices, recordRefused, refusedNotice, waitingNotices } from '#server/repositories/order/payments'
 import { listOrders, listRefunds, orderLine, refundLine, waitingRefunds } from '#server/repositories/order/queue'
 import {
   decideDifference,
@@ -158,9 +158,9 @@ it('refused notices are listed with what was expected, counted, and noted once',
   const { db } = server
   const tradeNo = await startPaying(server, anna, orderSns[0] ?? '', 'wechat_h5')
   const row = { provider: 'wechat' as const, amount: 1, reason: 'another amount' }
-  await noteRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 5 })
-  await noteRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 6 })
-  await noteRefused(db, { ...row, notice_id: B, trade_no: 'unknown', received_at: 7 })
+  await recordRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 5 })
+  await recordRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 6 })
+  await recordRefused(db, { ...row, notice_id: B, trade_no: 'unknown', received_at: 7 })
   const list = (wanted: { before?: number; limit?: number }) => listRefusedNotices(db, { limit: LIMIT, ...wanted })
   const [last, first] = await list({})
   expect([last, first]).toMatchObject([
@@ -172,7 +172,7 @@ it('refused notices are listed with what was expected, counted, and noted once',
   const decide = () => tx(db, (work) => decideNotice(work, first?.id ?? 0, '已核对', 8))
   expect([await decide(), await decide()]).toEqual([true, false])
   // A decision of staff stands when the notice comes again.
-  await noteRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 9 })
+  await recordRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 9 })
   expect(await refusedNotice(db, first?.id ?? 0)).toMatchObject({ note: '已核对', decidedAt: 8 })
   expect(await waitingNotices(db)).toEqual({ count: 1, oldest: 7 })
 })

@@ -61,7 +61,7 @@ export async function claimDeletion(work: Tx, userId: number, now: number): Prom
 }
 
 /** Records that a deletion was done, without the learner's identity. */
-export async function noteDeleted(work: Tx, row: { asked_at: number; done_at: number; rows_removed: number }): Promise<void> {
+export async function recordDeleted(work: Tx, row: { asked_at: number; done_at: number; rows_removed: number }): Promise<void> {
   await work.insertInto('account_deleted').values(row).execute()
 }
 

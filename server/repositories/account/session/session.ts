@@ -4,7 +4,7 @@ import { secretOf } from '#server/database/sealed'
 import type { Db, Tx } from '#server/database/tables'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 
-const noteUse = (db: Db, accessToken: string, now: number) =>
+const recordUse = (db: Db, accessToken: string, now: number) =>
   db.updateTable('access_token').set({ used_at: now }).where('hash', '=', hashOf(accessToken)).execute()
 
 /** `hours`: when a child may use the app; null for everybody else. */
@@ -30,7 +30,7 @@ export async function findSession(db: Db, accessToken: string, now: number): Pro
   if (!row) return null
   const { usedAt, fromTime, toTime, ...session } = row
   // Written once in the life of a token.
-  if (usedAt === null) await noteUse(db, accessToken, now)
+  if (usedAt === null) await recordUse(db, accessToken, now)
   return { ...session, hours: fromTime === null || toTime === null ? null : { from: fromTime, to: toTime } }
 }
 
@@ -113,10 +113,10 @@ export const hashOf = (token: string) => hash('sha256', token)
 const NOTED_EVERY_MS = 3_600_000
 
 /** Whether it is time to note again that a session is in use. */
-export const isNoteDue = (seenAt: number, now: number): boolean => now - seenAt >= NOTED_EVERY_MS
+export const isRecordDue = (seenAt: number, now: number): boolean => now - seenAt >= NOTED_EVERY_MS
 
 /** Notes what a session runs on and that it is in use. */
-export async function noteDevice(db: Db, id: number, device: string, now: number): Promise<void> {
+export async function recordDevice(db: Db, id: number, device: string, now: number): Promise<void> {
   await db.updateTable('session_family').set({ device, seen_at: now }).where('id', '=', id).execute()
 }
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { insertNotice } from '#server/repositories/account/learner'
 import { sendMessage } from '#server/repositories/account/message'
-import { noteRescored, takeWaiting, type Waiting } from '#server/repositories/exam/rescore'
+import { recordRescored, takeWaiting, type Waiting } from '#server/repositories/exam/rescore'
 import { marksText } from '@/domain/scoring/marks'
 import { type Remarked, remark } from '../grading'
 
@@ -11,9 +11,9 @@ const BATCH = 100
 /** How many results were marked again, and how many of them got other marks. */
 export type Rescored = { results: number; changed: number }
 
-async function noteDone(work: Tx, rows: readonly Waiting[], { before, after }: Remarked, at: number): Promise<void> {
+async function recordDone(work: Tx, rows: readonly Waiting[], { before, after }: Remarked, at: number): Promise<void> {
   for (const { resultId, questionId, version } of rows)
-    await noteRescored(work, {
+    await recordRescored(work, {
       resultId,
       questionId,
       version,
@@ -26,7 +26,7 @@ async function noteDone(work: Tx, rows: readonly Waiting[], { before, after }: R
 /** Marks a result once for all pending corrections; its learner is notified when the marks change. */
 async function rescoreOne(work: Tx, resultId: number, rows: readonly Waiting[], at: number): Promise<boolean> {
   const made = await remark(work, resultId, new Map(rows.map(({ questionId, version }) => [questionId, version])), at)
-  await noteDone(work, rows, made, at)
+  await recordDone(work, rows, made, at)
   if (made.from === made.to) return false
   const reason = [...new Set(rows.map((row) => row.reason))].join('；')
   const marks = { from_marks: made.from, to_marks: made.to }

@@ -12,8 +12,8 @@ import {
   lastChange,
   lockChange,
   lockReading,
-  noteChange,
   openReading,
+  recordChange,
   takeBack,
   writeChange,
 } from '#server/repositories/study/plans'
@@ -103,7 +103,7 @@ export async function decideChange({ db, now }: Clock, userId: number, id: numbe
     if (change.status !== 'made') return {}
     await lockMember(work, userId, change.courseGroupId)
     if (!isKept) await takeBack(work, userId, change.moves, learningDayOf(now()))
-    await noteChange(work, id, isKept ? 'confirmed' : 'undone')
+    await recordChange(work, id, isKept ? 'confirmed' : 'undone')
     return {}
   })
 }

@@ -3,7 +3,7 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { lockMember, type Member, membersToRemind, noteReminded, saveSetting } from '#server/repositories/study/members'
+import { lockMember, type Member, membersToRemind, recordReminded, saveSetting } from '#server/repositories/study/members'
 import { tasksOf } from '#server/repositories/study/tasks'
 import type { CalendarFile } from '@/contract/learn/live.schema'
 import type { GroupQuery, SetStudy, StudySet, StudySetting } from '@/contract/study/plan.schema'
@@ -68,7 +68,7 @@ async function remind(deps: Deps, id: number, userId: number, courseGroupId: num
   await replanIfBehind(deps, userId, courseGroupId)
   await tx(deps.db, async (work) => {
     const member = await lockMember(work, userId, courseGroupId)
-    if (!member || !(await noteReminded(work, id, today))) return
+    if (!member || !(await recordReminded(work, id, today))) return
     const states = (await tasksOf(work, userId, member.planId)).map((task) => ({
       isToday: task.dueDay === today,
       state: task.dueDay === null ? null : taskStateOf(task.dueDay, today, task.outcome),

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict } from '#server/refusal'
 import { isOwned } from '#server/repositories/course/entitlement'
-import { noteTaken } from '#server/repositories/learn/taken-parts'
+import { recordTaken } from '#server/repositories/learn/taken-parts'
 import { loadVersions } from '#server/repositories/tiku/question'
 import { locksOver } from '#server/repositories/tiku/subject'
 import { answerableOf, buildForm, questionsOf, questionView } from '#server/services/exam/form'
@@ -68,7 +68,7 @@ export async function downloadPack(deps: Deps, userId: number, source: PackSourc
   await refuseUnderExam(db, userId, newest, now())
   const taken = { userId, kind: 'pack' as const, parts: [`${source.kind}:${source.id}`] }
   for (const { course_id: courseId } of await locksOver(db, categoryId))
-    if (courseId !== null && (await isOwned(db, { userId, courseId }, now()))) await noteTaken(db, { ...taken, courseId }, now())
+    if (courseId !== null && (await isOwned(db, { userId, courseId }, now()))) await recordTaken(db, { ...taken, courseId }, now())
   const row = await practiceOf(deps, userId, sourceOf(source), newest)
   const practice = { ...(await practiceView(db, row, now())), solutions: await solutionsIn(db, row.form) }
   return {

@@ -1,14 +1,14 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
-import { notePage, noteVersion, putNote } from '#server/repositories/tiku/question'
+import { notePage, putNote, recordVersion } from '#server/repositories/tiku/question'
 import type { CategoryPageQuery, Note, Notes, SetNote } from '@/contract/tiku/review.schema'
 import { assertUnlocked } from '../unlock/unlock'
 import { withPoints } from './entries'
 
 /** Notes are exported with the questions and their keys, so a first one needs the category to be open; one that is there may be changed. */
 async function assertOpen(db: Db, userId: number, questionId: number, now: number): Promise<void> {
-  const question = await noteVersion(db, userId, questionId)
+  const question = await recordVersion(db, userId, questionId)
   if (!question) throw notFound('题目')
   if (question.version === null) await assertUnlocked(db, userId, question.category_id, now)
 }

@@ -13,7 +13,7 @@ import {
   waitingInvitation,
 } from '#server/repositories/invite/invitations'
 import { insertReward, markBack, type NewReward, rewardPage, rewardSums, rewardsOfOrder } from '#server/repositories/invite/rewards'
-import { hasPaidFor, hasPaidForInvited, isDeviceOf, noteDevice, payerOf } from '#server/repositories/invite/risks'
+import { hasPaidFor, hasPaidForInvited, isDeviceOf, payerOf, recordDevice } from '#server/repositories/invite/risks'
 import { addPending, endPending, pendingByRef } from '#server/repositories/wallet/wallet'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -264,7 +264,7 @@ describe('who paid an order', () => {
 
   it('is seen on their own devices', async () => {
     const [one, two] = [await idOf(), await idOf()]
-    await noteDevice(server.db, one, 'phone', 1)
+    await recordDevice(server.db, one, 'phone', 1)
     const seen = [
       await isDeviceOf(server.db, one, 'phone'),
       await isDeviceOf(server.db, two, 'phone'),

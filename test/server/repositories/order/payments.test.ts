@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { addLearners } from '#server/repositories/course/course-edit'
 import { endRights, grantAll, isOwned } from '#server/repositories/course/entitlement'
-import { askSoon, markPaymentRefunded, noteFailure, noteNotice, openTrades, tradesToAsk } from '#server/repositories/order/payments'
+import { askSoon, markPaymentRefunded, noteNotice, openTrades, recordFailure, tradesToAsk } from '#server/repositories/order/payments'
 import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '#server/repositories/order/refunds'
 import { DAY_MS } from '@/domain/time/units'
 import { onPostgres, race } from '../../../support/race'
@@ -134,7 +134,7 @@ describe('a payment that is open', () => {
     const { tradeNos } = await opened(...[0, 1, 8, 9, 31].map((failures) => ({ failures })))
     const waits = []
     for (const tradeNo of tradeNos) {
-      await noteFailure(server.db, tradeNo, 1000)
+      await recordFailure(server.db, tradeNo, 1000)
       waits.push((await paymentRow(server, tradeNo)).ask_after - 1000)
     }
     expect(waits).toEqual([10_000, 20_000, 2_560_000, 3_600_000, 3_600_000])

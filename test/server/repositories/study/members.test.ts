@@ -8,8 +8,8 @@ import {
   membersToRemind,
   membersWithNews,
   myClassOf,
-  noteReminded,
   putMember,
+  recordReminded,
   saveSetting,
 } from '#server/repositories/study/members'
 import { onPostgres, race } from '../../../support/race'
@@ -241,7 +241,7 @@ describe('a reminder', () => {
     await tx(db, (work) => saveSetting(work, id, { dailyMinutes: 30, restDays: [6], remindAt: MINUTE }))
     expect(await mine()).toMatchObject([{ dailyMinutes: 30, restDays: [6], remindAt: MINUTE }])
     expect([await due(7, MINUTE - 1), await due(7, MINUTE), await due(7, MINUTE + 1)]).toEqual([[], [id], [id]])
-    const note = (day: number) => tx(db, (work) => noteReminded(work, id, day))
+    const note = (day: number) => tx(db, (work) => recordReminded(work, id, day))
     expect([await note(7), await note(7), await note(6)]).toEqual([true, false, false])
     expect([await due(7, MINUTE), await due(8, MINUTE)]).toEqual([[], [id]])
     expect([await note(8), await due(8, MINUTE)]).toEqual([true, []])

@@ -1,9 +1,9 @@
 import { tx } from '#server/database/tx'
 import { giveKey } from '#server/repositories/account/session/one-time-key'
 import { countFailure, putPassword, uncountFailure } from '#server/repositories/account/sign-in'
-import { noteDevice } from '#server/repositories/invite/risks'
+import { recordDevice } from '#server/repositories/invite/risks'
 import { passwordHash } from '#server/services/account/password'
-import { knownPlaces, notePlaces } from '#server/services/account/sign-in'
+import { knownPlaces, recordPlaces } from '#server/services/account/sign-in'
 import { auth } from '@/contract/account/auth'
 import { sessions } from '@/contract/account/session'
 import { addressOf, signedHeaders } from '../../../support/exchange'
@@ -222,8 +222,8 @@ describe('known places', () => {
     beforeAll(async () => {
       server = await startServer()
       const { userId } = await server.signIn(MOBILE)
-      await tx(server.db, (work) => notePlaces(work, userId, HOME, server.clock.now()))
-      await noteDevice(server.db, userId, 'tablet-of-the-owner', server.clock.now())
+      await tx(server.db, (work) => recordPlaces(work, userId, HOME, server.clock.now()))
+      await recordDevice(server.db, userId, 'tablet-of-the-owner', server.clock.now())
     })
     afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
 import { tx } from '#server/database/tx'
 import { gatewayOf } from '#server/providers/payment/gateway'
 import { beginSession } from '#server/repositories/account/session/session'
-import { noteDevice } from '#server/repositories/invite/risks'
+import { recordDevice } from '#server/repositories/invite/risks'
 import { settle } from '#server/services/order/settle'
 import { settleDueCash } from '#server/services/wallet/wallet/settle-cash'
 import { distribution } from '@/contract/campaign/distribution'
@@ -40,7 +40,7 @@ export async function startRewardServer() {
   /** A learner whose device is known, as the app sends it. */
   const newLearner = async () => {
     const learner = await server.signIn(`13900000${last++}`)
-    await noteDevice(server.db, learner.userId, `device-${learner.userId}`, server.clock.now())
+    await recordDevice(server.db, learner.userId, `device-${learner.userId}`, server.clock.now())
     return learner
   }
   /** The same learner with a session that has not expired, however far the clock was turned. */
