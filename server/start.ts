@@ -13,7 +13,7 @@ import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
 import { readContent, writeContent } from './seed/load'
 import { contentWatch } from './seed/reload'
-import { askOnStart } from './services/order/payments'
+import { pollOnStart } from './services/order/payments'
 import { StartFailure } from './start-failure'
 
 /** Content that was added to the files is shown within a second. */
@@ -50,7 +50,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     const metrics = app.metrics && env.metricsPort !== null ? await listenMetrics(app.metrics, env.metricsPort) : null
     await listen(app, env)
     const desk = await listenDesk(deps)
-    await askOnStart(deps)
+    await pollOnStart(deps)
     const jobs = await startJobs(deps, handlers)
     const { copy } = database
     const watch = env.hasDemo ? repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS) : null

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { link } from '@/routes/link'
-import { askForCode, enterRightCode } from '../../test/journeys/sign-in'
+import { enterRightCode, requestCode } from '../../test/journeys/sign-in'
 import { at, part, type Stage, tap } from '../../test/journeys/stage'
 import type { Values } from './addresses'
 
@@ -60,7 +60,7 @@ async function practise(page: Page): Promise<Values> {
 export async function enter(stage: Stage): Promise<Values> {
   const { page } = stage
   await page.goto(link('phone_login', {}, { gotoUrl: '/myself' }))
-  await askForCode(stage, LEARNER)
+  await requestCode(stage, LEARNER)
   await enterRightCode(stage, LEARNER)
   await at(page, 'myself')
   const orderSn = await buyCourse(page)

@@ -2,7 +2,7 @@ import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { CODE_NEED_LOGIN } from '@/contract/call'
 import { recordFailure } from '@/data/account/help-offer'
 import { onSignIn } from '@/data/account/on-sign-in'
-import { askPrivacy } from '@/data/account/privacy-store'
+import { requestPrivacy } from '@/data/account/privacy-store'
 import { onFailure, onOffsetChange, onSignedOut } from '@/data/http/events'
 import { CODE_NO_REPLY, type Failure } from '@/data/http/failure'
 import { onLoading } from '@/data/http/loading'
@@ -61,7 +61,7 @@ const keepReplies = (cache: QueryClient) => (network.isOnline() ? laterBegun(() 
 /** Connects events of the data layer to toasts and navigation, which the data layer never calls. Returns the disconnect function. */
 export function wire(cache: QueryClient): () => void {
   focusManager.setEventListener(network.watchFront)
-  privacy.watch(askPrivacy)
+  privacy.watch(requestPrivacy)
   keepBack(takesBack)
   onHelp(() => go('support_chat'))
   const stops = [

@@ -2,7 +2,7 @@ import type { OpenlinkRequest } from '@/contract/site/openlink.schema'
 import { recordAppletCourse } from '@/data/course/applet-courses'
 import { Failure } from '@/data/http/failure'
 import { ownDevice } from '@/data/http/own-device'
-import { askOpenlink } from '@/data/site/messaging'
+import { fetchOpenlink } from '@/data/site/messaging'
 import { BridgeFailure } from '@/platform/bridge/port'
 import { jump } from '@/platform/jump'
 import { pagePath } from '@/routes/link'
@@ -14,7 +14,7 @@ type HandOver = (openlink?: string) => void
 /** The link, or undefined where the jump is switched off. */
 async function linkFor(queryInfo: OpenlinkRequest['queryInfo']): Promise<string | undefined> {
   const path = pagePath(rowOf('course_detail')).slice(1)
-  const { openlink, setting } = await askOpenlink({ queryInfo, path })
+  const { openlink, setting } = await fetchOpenlink({ queryInfo, path })
   return (ownDevice() === 'app' ? setting.app : setting.h5) ? openlink : undefined
 }
 

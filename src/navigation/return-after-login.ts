@@ -1,5 +1,5 @@
 import { session } from '@/data/account/session'
-import { askOnceToken } from '@/data/account/session-commands'
+import { requestOnceToken } from '@/data/account/session-commands'
 import { expectFailure } from '@/data/http/handle-failure'
 import { link } from '@/platform/link'
 import { returnOf, withLogin } from '@/routes/goto-url'
@@ -8,7 +8,7 @@ import { goAddress, replace } from './go'
 /** Another site of the product is opened with the login; without a token it asks the learner to sign in there. */
 async function leaveForSite(address: string): Promise<void> {
   const { userId } = session.store.getState()
-  const token = await askOnceToken().catch(expectFailure)
+  const token = await requestOnceToken().catch(expectFailure)
   await link.leave(token === undefined || userId === null ? address : withLogin(address, { token, userId }))
 }
 

@@ -11,7 +11,7 @@ const SEND = /\/user\/login-smscode$/
 const answerOf = async (reply: Response) => (await reply.json()) as { code: number; msg: string }
 
 /** Types a number and has a code sent to it. */
-export async function askForCode({ page }: Stage, mobile: string): Promise<void> {
+export async function requestCode({ page }: Stage, mobile: string): Promise<void> {
   await part(page, 'mobile').fill(mobile)
   // Where work is demanded first, the answer to the second request counts.
   const sent = page.waitForResponse(
@@ -34,7 +34,7 @@ export async function enterRightCode({ page, app }: Stage, mobile: string): Prom
 /** Signs in on the way to an address. */
 export async function signInTo(stage: Stage, mobile: string, address: string): Promise<SessionGrant> {
   await stage.page.goto(link('phone_login', {}, { gotoUrl: address }))
-  await askForCode(stage, mobile)
+  await requestCode(stage, mobile)
   return enterRightCode(stage, mobile)
 }
 

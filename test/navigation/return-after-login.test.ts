@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { saveLogin } from '@/data/account/session'
-import { askOnceToken } from '@/data/account/session-commands'
+import { requestOnceToken } from '@/data/account/session-commands'
 import { CODE_NO_REPLY, Failure } from '@/data/http/failure'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 import { link } from '@/platform/link'
@@ -9,7 +9,7 @@ import type { fakeRouter } from '../support/client/fake-router'
 jest.mock('@/platform/router', () =>
   jest.requireActual<typeof import('../support/client/fake-router')>('../support/client/fake-router').fakeRouter(),
 )
-jest.mock('@/data/account/session-commands', () => ({ askOnceToken: jest.fn() }))
+jest.mock('@/data/account/session-commands', () => ({ requestOnceToken: jest.fn() }))
 jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(async () => 'left') } }))
 const { moves, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
 beforeEach(reset)
@@ -36,7 +36,7 @@ describe('returnAfterLogin', () => {
     ],
   ])('another site of ours is told of %s', async (_, ask, opened) => {
     saveLogin({ accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId: 7 })
-    jest.mocked(askOnceToken).mockImplementation(ask)
+    jest.mocked(requestOnceToken).mockImplementation(ask)
     returnAfterLogin('https://www.qiming.cn/course/3')
     await waitFor(() => expect(link.leave).toHaveBeenLastCalledWith(opened))
   })

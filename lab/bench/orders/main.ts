@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { dueRefunds, overdueOrders, tradesToAsk } from '#server/repositories/order/payments'
+import { dueRefunds, overdueOrders, tradesToPoll } from '#server/repositories/order/payments'
 import { listOrders } from '#server/repositories/order/queue'
 import type { Call, CallInput } from '@/contract/call'
 import { order } from '@/contract/order/order'
@@ -83,7 +83,7 @@ const asks: Record<string, Ask<Shop>> = {
   quote: call(order.quote, () => ({ query: { courseId: 105 } })),
   'desk list': ({ server }) => listOrders(server.db, { limit: 50 }),
   overdue: ({ server }) => overdueOrders(server.db, server.clock.now(), 100),
-  'unheard payments': ({ server }) => tradesToAsk(server.db, server.clock.now(), 100),
+  'unheard payments': ({ server }) => tradesToPoll(server.db, server.clock.now(), 100),
   'due refunds': ({ server }) => dueRefunds(server.db, server.clock.now(), 100),
 }
 

@@ -7,7 +7,7 @@ import { conflict, forbidden, Refusal } from '#server/refusal'
 import { writeAudit } from '#server/repositories/account/audit'
 import { spendForm } from '#server/repositories/account/staff-session'
 import { keepFile } from '#server/repositories/site/desk-file'
-import { AnotherCode, askForCode, type CodeAsked, CodeField, confirmAct, needsCode } from './confirmation'
+import { AnotherCode, type CodeAsked, CodeField, confirmAct, needsCode, requestCode } from './confirmation'
 import { Facts } from './detail'
 import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
@@ -109,7 +109,7 @@ async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts:
   const { values, errors } = parseForm(row.fields, texts)
   if (errors) return showForm(deps, asked, reply, { texts, errors, version })
   const lines = await row.preview(deps, ref, values as never, visit)
-  const code = needsCode(row, visit.staff, deps.now()) ? await askForCode(deps, visit) : null
+  const code = needsCode(row, visit.staff, deps.now()) ? await requestCode(deps, visit) : null
   const preview = <PreviewPage asked={asked} lines={lines} texts={ownTexts(row, texts)} version={version} code={code} now={deps.now()} />
   return send(reply, 200, htmlOf({ ...(await shell(asked)), children: preview }))
 }

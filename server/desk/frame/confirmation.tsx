@@ -17,7 +17,7 @@ export const needsCode = ({ confirms }: ActRow, { confirmedAt }: DeskVisit['staf
 export type CodeAsked = { by: 'authenticator' } | { by: 'sms'; sentence: string }
 
 /** Asks the doer of an act for a code; who has no authenticator is sent one. */
-export async function askForCode(deps: Deps, { staff, ip }: DeskVisit): Promise<CodeAsked> {
+export async function requestCode(deps: Deps, { staff, ip }: DeskVisit): Promise<CodeAsked> {
   if (staff.hasFactors) return { by: 'authenticator' }
   const { sentence } = await sendStaffCode(deps, { mobile: staff.mobile, purpose: 'desk_act', network: networkOf(ip) })
   return { by: 'sms', sentence }

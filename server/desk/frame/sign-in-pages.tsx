@@ -6,7 +6,7 @@ import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { setSession } from './form-token'
 import { htmlOf } from './layout'
 import { send, textsOf } from './reply'
-import { askForSignInCode, signInByPassword, signInBySms } from './sign-in'
+import { requestSignInCode, signInByPassword, signInBySms } from './sign-in'
 
 type LineProps = { name: string; label: string; hint?: string } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -99,7 +99,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const given = fieldsOf(request)('mobile')
     const mobile = mobileOf(given)
     if (mobile === null) return show(reply, 422, <SignInForm mobile={given} />, PHONE_INVALID)
-    return show(reply, 200, <CodeForm mobile={mobile} />, await askForSignInCode(deps, mobile, request.ip))
+    return show(reply, 200, <CodeForm mobile={mobile} />, await requestSignInCode(deps, mobile, request.ip))
   })
   app.post('/sign-in/password', async (request, reply) => {
     const field = fieldsOf(request)

@@ -87,7 +87,7 @@ export async function signInBySms(deps: Deps, given: { mobile: string; sms: stri
  * Sends a code to a member of the staff, and says what came of it. A number that is nobody's is answered alike: who works here must not
  * show, so a code is said to be sent only on the condition that the number is one of the staff.
  */
-export async function askForSignInCode(deps: Deps, mobile: string, ip: string): Promise<string> {
+export async function requestSignInCode(deps: Deps, mobile: string, ip: string): Promise<string> {
   const network = networkOf(ip)
   const pace = { key: `desk-code:${await nameOf(deps, mobile)}:${network}`, most: 1, windowMs: PACE_MS }
   const next = await countTry(deps, pace)

@@ -1,6 +1,6 @@
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
-import type { AskInvoice } from '@/contract/order/refund.schema'
+import type { InvoiceRequest } from '@/contract/order/refund.schema'
 
 export const findInvoice = (db: Db, orderSn: string) =>
   db.selectFrom('invoice').selectAll().where('order_sn', '=', orderSn).executeTakeFirst()
@@ -8,7 +8,7 @@ export const findInvoice = (db: Db, orderSn: string) =>
 type Asked = { orderSn: string; userId: number; amount: number; now: number }
 
 /** Writes a request, or corrects one that is not issued yet; false when it is issued. */
-export async function putInvoice(db: Db, { orderSn, userId, amount, now }: Asked, wish: AskInvoice): Promise<boolean> {
+export async function putInvoice(db: Db, { orderSn, userId, amount, now }: Asked, wish: InvoiceRequest): Promise<boolean> {
   const fields = {
     kind: wish.kind,
     title: wish.title,

@@ -25,7 +25,7 @@ export const closedTrades = (db: Db, orderSn: string) =>
   db.selectFrom('payment').select(['trade_no', 'channel']).where('order_sn', '=', orderSn).where('status', '=', 'closed').execute()
 
 /** Payments whose provider is to be queried by now. */
-export const tradesToAsk = (db: Db, now: number, limit: number) =>
+export const tradesToPoll = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('payment')
     .select(['trade_no', 'order_sn', 'created_at', 'next_ask_at'])
@@ -36,7 +36,7 @@ export const tradesToAsk = (db: Db, now: number, limit: number) =>
     .execute()
 
 /** Has the providers of the payments opened since `since` queried as soon as may be. */
-export async function askSoon(db: Db, since: number, now: number): Promise<void> {
+export async function pollSoon(db: Db, since: number, now: number): Promise<void> {
   await db
     .updateTable('payment')
     .set({ next_ask_at: now })

@@ -34,7 +34,7 @@ async function checkProof({ db, env, now }: Deps, mobile: string, proof: string)
 }
 
 /** GET /user/login-smscode: sends a code for signing in, or for a new number of an account. */
-export async function askForCode(
+export async function requestCode(
   deps: Deps,
   { mobile: text, proof = '', purpose }: SmsCodeQuery,
   caller: CodeCaller,

@@ -19,7 +19,7 @@ import { user } from '@/contract/account/user'
 import type { UserBase, UsersQuery } from '@/contract/account/user.schema'
 import { legacy } from '@/contract/site/legacy'
 import { addAddress, changeAddress, listAddresses, recogniseAddress, removeAddress } from './addresses'
-import { askForCode, loginBySms } from './auth'
+import { loginBySms, requestCode } from './auth'
 import { serveMessages } from './messages'
 import { deviceCalls, memberCalls, ownDataCalls, supportCalls } from './own-data-calls'
 import { minorCalls, privacyCalls } from './privacy-calls'
@@ -66,7 +66,7 @@ const serveOtherLogins: ServicePlugin = (app, deps) => {
 
 /** Sign-in, sessions and the learner's own account. */
 export const accountCalls: ServicePlugin = (app, deps) => {
-  serve(app, auth.sendSmsCode, ({ query }, visit) => askForCode(deps, query, callerOf(visit)))
+  serve(app, auth.sendSmsCode, ({ query }, visit) => requestCode(deps, query, callerOf(visit)))
   serve(app, auth.loginBySms, ({ body }, visit) => loginBySms(deps, body, callerOf(visit)))
   serve(app, sessions.refresh, ({ query }) => refreshSession(deps.db, query.refreshToken, deps.now()))
   serve(app, sessions.logout, async ({ body }) => {

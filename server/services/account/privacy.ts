@@ -6,7 +6,6 @@ import { withProviderAddresses } from '#server/providers/uploads/private-files'
 import { conflict, forbidden, notFound, Refusal } from '#server/refusal'
 import { mobileOfUser } from '#server/repositories/account/account'
 import {
-  askDeletion,
   cancelDeletion,
   claimDeletion,
   deletionDue,
@@ -14,6 +13,7 @@ import {
   emptyAccount,
   openOrders,
   recordDeleted,
+  requestDeletionOf,
 } from '#server/repositories/account/personal-data/account'
 import { eraseReferences } from '#server/repositories/account/personal-data/erase'
 import {
@@ -28,7 +28,7 @@ import {
 import { giveKey, type KeyUse, spendKey } from '#server/repositories/account/session/one-time-key'
 import { addJob } from '#server/repositories/jobs/queue'
 import { zipStream } from '#server/services/course/materials'
-import type { DataExport, DataFile, DataFileQuery, Deletion, DeletionAsk } from '@/contract/account/privacy.schema'
+import type { DataExport, DataFile, DataFileQuery, Deletion, DeletionRequest } from '@/contract/account/privacy.schema'
 import { IdSchema } from '@/contract/scalars.schema'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
@@ -101,13 +101,13 @@ const COOLING_OFF_MS = 7 * DAY_MS
 export const deletionOf = async ({ db }: Deps, userId: number): Promise<Deletion> => ({ dueAt: await deletionDue(db, userId) })
 
 /** Asks for the deletion of an account: a code to its number, no order under way. It is carried out seven days later. */
-export async function requestDeletion(deps: Deps, userId: number, { ticket, reason }: DeletionAsk): Promise<Deletion> {
+export async function requestDeletion(deps: Deps, userId: number, { ticket, reason }: DeletionRequest): Promise<Deletion> {
   const { db, now } = deps
   if ((await openOrders(db, userId)) > 0) throw conflict('您有待付款或退款中的订单，处理完成后才能注销')
   if (await mobileOfUser(db, userId)) await spendTicket(deps, userId, ticket)
   const asked_at = now()
   const row = { user_id: userId, reason: reason.trim(), asked_at, due_at: asked_at + COOLING_OFF_MS }
-  return { dueAt: await tx(db, (work) => askDeletion(work, row)) }
+  return { dueAt: await tx(db, (work) => requestDeletionOf(work, row)) }
 }
 
 export async function withdrawDeletion({ db }: Deps, userId: number): Promise<Deletion> {

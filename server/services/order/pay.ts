@@ -11,7 +11,7 @@ import type { PayChannel, Payment } from '@/contract/order/order.schema'
 import { largestRemainder } from '@/domain/money/price'
 import { isOverdue, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { beansToPay } from '@/domain/tiku/bean-price'
-import { nextAskAt } from '@/domain/time/poll-times'
+import { nextPollAt } from '@/domain/time/poll-times'
 import { completeOrder } from './complete'
 import { takeBeans } from './held'
 import { refuseOverCap } from './spending-cap'
@@ -35,7 +35,7 @@ async function tradeFor({ db, now }: Deps, order: OrderRow, channel: PayChannel)
     trade_no: orderSn(created, randomBytes(ORDER_SN_RANDOM_BYTES)),
     channel,
     created_at: created,
-    next_ask_at: nextAskAt(created, created),
+    next_ask_at: nextPollAt(created, created),
   }
   return tx(db, async (work) => {
     const { status } = await lockOrder(work, order.order_sn)

@@ -4,9 +4,9 @@ import type { Deps, ServicePlugin } from '#server/deps'
 import { gatewayOf } from '#server/providers/payment/gateway'
 import { NoticeRefused, type ProviderName } from '#server/providers/payment/provider'
 import { type OrderRow, recordProviderCheck } from '#server/repositories/order/orders'
-import { askSoon, openTrades, recordPoll, tradesToAsk } from '#server/repositories/order/payments'
+import { openTrades, pollSoon, recordPoll, tradesToPoll } from '#server/repositories/order/payments'
 import { isOverdue } from '@/domain/order/order'
-import { nextAskAt } from '@/domain/time/poll-times'
+import { nextPollAt } from '@/domain/time/poll-times'
 import { MINUTE_MS } from '@/domain/time/units'
 import { takeUnheardMoney } from './reconcile'
 import { settle } from './settle'
@@ -50,13 +50,13 @@ const BATCH = 100
 const LATELY_MS = 15 * MINUTE_MS
 
 /** A process that begins: what another one heard of and had not stored when it died is queried at once, not at the next set time. */
-export const askOnStart = ({ db, now }: Deps): Promise<void> => askSoon(db, now() - LATELY_MS, now())
+export const pollOnStart = ({ db, now }: Deps): Promise<void> => pollSoon(db, now() - LATELY_MS, now())
 
 /** Queries the providers of payments opened a short while ago: a lost notification is found although the learner does not come back. */
-export async function askOpenTrades(deps: Deps): Promise<void> {
+export async function pollOpenTrades(deps: Deps): Promise<void> {
   const now = deps.now()
-  for (const trade of await tradesToAsk(deps.db, now, BATCH)) {
-    if (!(await recordPoll(deps.db, trade, nextAskAt(trade.created_at, now)))) continue
+  for (const trade of await tradesToPoll(deps.db, now, BATCH)) {
+    if (!(await recordPoll(deps.db, trade, nextPollAt(trade.created_at, now)))) continue
     await takeUnheardMoney(deps, trade.order_sn).catch((error) =>
       deps.log.warn({ err: error, orderSn: trade.order_sn }, 'payment provider could not be asked'),
     )

@@ -58,7 +58,7 @@ import {
   DataExportSchema,
   DataFileQuerySchema,
   DataFileSchema,
-  DeletionAskSchema,
+  DeletionRequestSchema,
   DeletionSchema,
 } from './privacy.schema'
 import { profile } from './profile'
@@ -146,7 +146,7 @@ bindSchemas(privacy, {
   exports: { reply: Type.Array(DataExportSchema) },
   exportFile: { params: IdParamsSchema, query: DataFileQuerySchema, reply: DataFileSchema },
   deletion: { reply: DeletionSchema },
-  askDeletion: { body: DeletionAskSchema, reply: DeletionSchema },
+  requestDeletionOf: { body: DeletionRequestSchema, reply: DeletionSchema },
   cancelDeletion: { reply: DeletionSchema },
 })
 

@@ -35,7 +35,7 @@ export const DataFileQuerySchema = Type.Object({ ticket: Type.Optional(Type.Stri
 /** `url` returns the file once, until `expiresAt`. */
 export const DataFileSchema = Type.Object({ url: Type.String(), expiresAt: MomentSchema })
 /** `ticket`: from a second factor; empty for an account without a number. */
-export const DeletionAskSchema = Type.Object({ ticket: Type.String({ maxLength: 200 }), reason: Type.String({ maxLength: 200 }) })
+export const DeletionRequestSchema = Type.Object({ ticket: Type.String({ maxLength: 200 }), reason: Type.String({ maxLength: 200 }) })
 /** `dueAt`: when the account will be deleted; null without a request. */
 export const DeletionSchema = Type.Object({ dueAt: nullable(MomentSchema) })
 
@@ -46,5 +46,5 @@ export type ConsentRow = Static<typeof ConsentRowSchema>
 export type DataExport = Static<typeof DataExportSchema>
 export type DataFileQuery = Static<typeof DataFileQuerySchema>
 export type DataFile = Static<typeof DataFileSchema>
-export type DeletionAsk = Static<typeof DeletionAskSchema>
+export type DeletionRequest = Static<typeof DeletionRequestSchema>
 export type Deletion = Static<typeof DeletionSchema>

@@ -8,7 +8,7 @@ import type {
   DataFile,
   DataFileQuery,
   Deletion,
-  DeletionAsk,
+  DeletionRequest,
 } from './privacy.schema'
 
 /** Agreements, consents, and what a learner may ask of their own data; calls of our own. */
@@ -31,6 +31,6 @@ export const privacy = {
     auth: true,
   }),
   deletion: call<object, Deletion>({ service: 'user', method: 'GET', path: '/privacy/deletion', auth: true }),
-  askDeletion: call<{ body: DeletionAsk }, Deletion>({ service: 'user', method: 'POST', path: '/privacy/deletion', auth: true }),
+  requestDeletionOf: call<{ body: DeletionRequest }, Deletion>({ service: 'user', method: 'POST', path: '/privacy/deletion', auth: true }),
   cancelDeletion: call<object, Deletion>({ service: 'user', method: 'DELETE', path: '/privacy/deletion', auth: true }),
 }

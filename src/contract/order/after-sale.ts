@@ -1,5 +1,5 @@
 import { call } from '@/contract/call'
-import type { AskInvoice, AskRefund, Invoice, Refund, RefundPreview, RefundQuery, ShopOrder } from './refund.schema'
+import type { Invoice, InvoiceRequest, Refund, RefundPreview, RefundQuery, RefundRequest, ShopOrder } from './refund.schema'
 
 type ByOrder = { params: { orderSn: string } }
 
@@ -11,7 +11,7 @@ export const afterSale = {
     path: '/v2/orders/{orderSn}/refund',
     auth: true,
   }),
-  askRefund: call<ByOrder & { body: AskRefund }, Refund>({
+  submitRefundRequest: call<ByOrder & { body: RefundRequest }, Refund>({
     service: 'order',
     method: 'POST',
     path: '/v2/orders/{orderSn}/refund',
@@ -19,7 +19,7 @@ export const afterSale = {
   }),
   refunds: call<ByOrder, Refund[]>({ service: 'order', method: 'GET', path: '/v2/orders/{orderSn}/refunds', auth: true }),
   invoice: call<ByOrder, Invoice>({ service: 'order', method: 'GET', path: '/v2/orders/{orderSn}/invoice', auth: true }),
-  askInvoice: call<ByOrder & { body: AskInvoice }, Invoice>({
+  requestInvoice: call<ByOrder & { body: InvoiceRequest }, Invoice>({
     service: 'order',
     method: 'POST',
     path: '/v2/orders/{orderSn}/invoice',

@@ -18,11 +18,11 @@ import {
   QuoteSchema,
 } from './order.schema'
 import {
-  AskInvoiceSchema,
-  AskRefundSchema,
+  InvoiceRequestSchema,
   InvoiceSchema,
   RefundPreviewSchema,
   RefundQuerySchema,
+  RefundRequestSchema,
   RefundSchema,
   ShopOrderParamsSchema,
   ShopOrderSchema,
@@ -32,10 +32,10 @@ import { BookRightSchema, ClaimBookSchema, ShipmentSchema } from './textbook.sch
 
 bindSchemas(afterSale, {
   previewRefund: { params: OrderParamsSchema, query: RefundQuerySchema, reply: RefundPreviewSchema },
-  askRefund: { params: OrderParamsSchema, body: AskRefundSchema, reply: RefundSchema },
+  submitRefundRequest: { params: OrderParamsSchema, body: RefundRequestSchema, reply: RefundSchema },
   refunds: { params: OrderParamsSchema, reply: Type.Array(RefundSchema) },
   invoice: { params: OrderParamsSchema, reply: InvoiceSchema },
-  askInvoice: { params: OrderParamsSchema, body: AskInvoiceSchema, reply: InvoiceSchema },
+  requestInvoice: { params: OrderParamsSchema, body: InvoiceRequestSchema, reply: InvoiceSchema },
   syncOrders: { reply: Type.Array(ShopOrderSchema) },
   openShopOrder: { params: ShopOrderParamsSchema, reply: ShopOrderSchema },
 })

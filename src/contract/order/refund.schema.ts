@@ -18,7 +18,7 @@ export const RefundPreviewSchema = Type.Object({
   coupons: Type.Array(Type.String()),
   until: MomentSchema,
 })
-export const AskRefundSchema = Type.Object({
+export const RefundRequestSchema = Type.Object({
   seqs: Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { minItems: 1, maxItems: 10 }),
   reason: Type.String({ minLength: 1, maxLength: 200 }),
 })
@@ -33,7 +33,7 @@ export const RefundSchema = Type.Object({
   createdAt: MomentSchema,
   finishedAt: nullable(MomentSchema),
 })
-export const AskInvoiceSchema = Type.Object({
+export const InvoiceRequestSchema = Type.Object({
   kind: oneOf('personal', 'company'),
   title: Type.String({ minLength: 1, maxLength: 100 }),
   taxNo: Type.String({ maxLength: 20 }),
@@ -61,8 +61,8 @@ export const ShopOrderSchema = Type.Object({
 
 export type RefundQuery = Static<typeof RefundQuerySchema>
 export type RefundPreview = Static<typeof RefundPreviewSchema>
-export type AskRefund = Static<typeof AskRefundSchema>
+export type RefundRequest = Static<typeof RefundRequestSchema>
 export type Refund = Static<typeof RefundSchema>
-export type AskInvoice = Static<typeof AskInvoiceSchema>
+export type InvoiceRequest = Static<typeof InvoiceRequestSchema>
 export type Invoice = Static<typeof InvoiceSchema>
 export type ShopOrder = Static<typeof ShopOrderSchema>

@@ -9,7 +9,7 @@ import { cookies } from '@/platform/cookies'
 import { loginWindow } from '@/platform/login-window'
 import { supportChat } from '@/platform/support-chat'
 import { session } from './session'
-import { askOnceToken } from './session-commands'
+import { requestOnceToken } from './session-commands'
 import { userQueries } from './user'
 
 const COOKIE = 'userId'
@@ -27,7 +27,7 @@ function identify(info: UserInfo | undefined): void {
 
 /** The page in a frame that opened this window goes on with a session of its own. */
 async function handOver(userId: number): Promise<void> {
-  const token = await askOnceToken().catch(expectFailure)
+  const token = await requestOnceToken().catch(expectFailure)
   if (token !== undefined) loginWindow.handOver({ token, userId })
 }
 

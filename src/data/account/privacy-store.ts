@@ -7,7 +7,7 @@ const usePrivacy = create<{ question: PrivacyQuestion | null }>(() => ({ questio
 export const usePrivacyQuestion = () => usePrivacy(({ question }) => question)
 
 /** Brings a question of the host before the learner. One still open is refused, or what waits for it would wait for ever. */
-export function askPrivacy(question: PrivacyQuestion): void {
+export function requestPrivacy(question: PrivacyQuestion): void {
   usePrivacy.getState().question?.refuse()
   usePrivacy.setState({ question })
 }

@@ -39,7 +39,7 @@ export async function loginByOnceToken(given: OnceTokenLogin): Promise<void> {
 }
 
 /** A token that opens this learner's session on another of our sites, once and within 60 seconds. */
-export async function askOnceToken(): Promise<string> {
+export async function requestOnceToken(): Promise<string> {
   return (await send(sessions.onceToken, {}, quiet)).token
 }
 

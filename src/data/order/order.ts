@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
 import type { CreateOrder, Order, OrderTab, PayChannel, Payment, QuoteQuery } from '@/contract/order/order.schema'
-import type { AskInvoice, AskRefund } from '@/contract/order/refund.schema'
+import type { InvoiceRequest, RefundRequest } from '@/contract/order/refund.schema'
 import { ownDevice } from '@/data/http/own-device'
 import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
@@ -78,7 +78,8 @@ export const openPayLink = (token: string): Promise<Payment> => send(order.openP
 
 /** Takes a closed order out of the list. */
 export const hideOrder = (orderSn: string) => send(order.hide, { params: { orderSn } })
-export const askRefund = (orderSn: string, body: AskRefund) => send(afterSale.askRefund, { params: { orderSn }, body })
-export const askInvoice = (orderSn: string, body: AskInvoice) => send(afterSale.askInvoice, { params: { orderSn }, body })
+export const submitRefundRequest = (orderSn: string, body: RefundRequest) =>
+  send(afterSale.submitRefundRequest, { params: { orderSn }, body })
+export const requestInvoice = (orderSn: string, body: InvoiceRequest) => send(afterSale.requestInvoice, { params: { orderSn }, body })
 export const syncOrders = () => send(afterSale.syncOrders, {})
 export const openShopOrder = (sn: string) => send(afterSale.openShopOrder, { params: { sn } })

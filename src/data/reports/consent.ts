@@ -16,7 +16,7 @@ function kept(): Answer {
 export const useConsent = create<{ answer: Answer }>(() => ({ answer: kept() }))
 
 /** Brings the sheet up, unless the learner has answered before. */
-export function askConsent(): void {
+export function requestConsent(): void {
   if (useConsent.getState().answer === 'unasked') useConsent.setState({ answer: 'asked' })
 }
 

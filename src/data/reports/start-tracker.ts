@@ -21,7 +21,7 @@ import { writeIfRoom } from '@/platform/storage/port'
 import { tracker as port } from '@/platform/tracker'
 import type { TrackerPort } from '@/platform/tracker/port'
 import { queryOf } from '@/routes/query'
-import { askConsent, useConsent } from './consent'
+import { requestConsent, useConsent } from './consent'
 import { onPageShown } from './page-shown'
 import { createTracker, type Tracker } from './tracker'
 
@@ -144,7 +144,7 @@ export async function startTracker(userId: number): Promise<Stop> {
     stop = run(userId, terms.tracker)
   }
   const stopConsent = useConsent.subscribe(settle)
-  askConsent()
+  requestConsent()
   settle()
   return () => {
     stopConsent()

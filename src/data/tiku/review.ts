@@ -91,7 +91,7 @@ export function saveNote(questionId: number, note: SetNote): Promise<Note> {
 }
 
 /** Quiet: without a reply the device's own queue is shown. */
-export function askQueue(categoryId: number | undefined): Promise<ReviewQueue> {
+export function fetchQueue(categoryId: number | undefined): Promise<ReviewQueue> {
   return send(review.queue, { query: { categoryId, limit: WHOLE } }, quiet)
 }
 

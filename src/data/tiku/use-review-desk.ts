@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { session } from '@/data/account/session'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
-import { askQueue, sendGrades } from './review'
+import { fetchQueue, sendGrades } from './review'
 import { createReviewDesk, type ReviewDesk } from './review-desk'
 
 const desks = new Map<number, ReviewDesk>()
 
 /** One desk a learner for as long as the app runs: two would write over each other on the device. */
 function deskOf(userId: number): ReviewDesk {
-  const desk = desks.get(userId) ?? createReviewDesk({ storage, userId, ask: askQueue, send: sendGrades })
+  const desk = desks.get(userId) ?? createReviewDesk({ storage, userId, ask: fetchQueue, send: sendGrades })
   desks.set(userId, desk)
   return desk
 }

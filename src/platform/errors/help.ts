@@ -1,7 +1,7 @@
 let open = () => {}
 
 /** Asks for customer service where something failed. */
-export const askHelp = () => open()
+export const openHelp = () => open()
 
 /** Sets what opens customer service. */
 export function onHelp(act: () => void): void {

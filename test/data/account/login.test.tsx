@@ -59,16 +59,16 @@ describe('signing in', () => {
   })
 
   it('asks for what carries a learner elsewhere and back', async () => {
-    expect(await acts.askOnceToken()).toBe('t')
+    expect(await acts.requestOnceToken()).toBe('t')
     expect(await acts.wechatLoginUrl('https://m.example.cn/', 'base')).toBe('u')
     expect(sent()).toEqual(['GET /v2/redirect/wechat-login-url', { query: { url: 'https://m.example.cn/', mode: 'base' } }, true])
   })
 
   it('asks for the signing config and the link into the mini-program without a word', async () => {
-    await messaging.askJsConfig('https://m.example.cn/')
+    await messaging.fetchJsConfig('https://m.example.cn/')
     expect(sent()).toEqual(['GET /v2/wx/js-config', { query: { url: 'https://m.example.cn/' } }, true])
     const body = { queryInfo: { courseId: 1, reserve: 0 }, path: 'p' }
-    await messaging.askOpenlink(body)
+    await messaging.fetchOpenlink(body)
     expect(sent()).toEqual(['POST /v2/guide/workwx/get-openlink', { body }, true])
   })
 })

@@ -1,4 +1,4 @@
-import { nextAskAt } from '@/domain/time/poll-times'
+import { nextPollAt } from '@/domain/time/poll-times'
 
 it.each([
   [0, 5_000],
@@ -8,5 +8,5 @@ it.each([
   [899_999, 900_000],
   [900_000, null],
 ])('%d ms after a payment was opened its provider is queried next at %s', (waited, next) => {
-  expect(nextAskAt(1_000, 1_000 + waited)).toBe(next === null ? null : 1_000 + next)
+  expect(nextPollAt(1_000, 1_000 + waited)).toBe(next === null ? null : 1_000 + next)
 })

@@ -3,7 +3,7 @@ import { link } from '@/routes/link'
 import { openTab, type Tab } from '../../support/browser'
 import { INVITER, passRefundWindow } from '../../support/inviting-learner'
 import { KILLED } from '../../support/watch'
-import { askForCode, enterRightCode, signInTo } from '../sign-in'
+import { enterRightCode, requestCode, signInTo } from '../sign-in'
 import { answered, at, codeFor, front, part, reads, type Stage, tap } from '../stage'
 import { buying } from './buying'
 
@@ -41,7 +41,7 @@ async function accept(stage: Stage, address: string): Promise<void> {
     await at(page, 'phone_login')
   })
   await step('the new learner comes back to the card and accepts', async () => {
-    await askForCode(stage, NEWCOMER)
+    await requestCode(stage, NEWCOMER)
     await enterRightCode(stage, NEWCOMER)
     await tap(page, 'accept-invite')
     await at(page, 'user_invite_new_my_receive')

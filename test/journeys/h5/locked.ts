@@ -1,4 +1,4 @@
-import { agree, askForCode } from '../sign-in'
+import { agree, requestCode } from '../sign-in'
 import { at, codeFor, front, part, type Stage } from '../stage'
 
 /** Seeded learner whose account this journey finds locked. */
@@ -10,7 +10,7 @@ export async function locked(stage: Stage): Promise<void> {
   await step('a locked account is told so', async () => {
     await page.goto('/login')
     await at(page, 'phone_login')
-    await askForCode(stage, LOCKED_MOBILE)
+    await requestCode(stage, LOCKED_MOBILE)
     await agree(page)
     const code = await codeFor(app, LOCKED_MOBILE)
     const expectNoMore = watch.expect(/^answer: 403 POST .*\/user\/smscode\/login$/)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { askForCode, enterRightCode, enterWrongCode } from '../sign-in'
+import { enterRightCode, enterWrongCode, requestCode } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 
 const RESEND = /^\d+ 秒后重发$/
@@ -63,7 +63,7 @@ export async function signingIn(stage: Stage, mobile: string): Promise<void> {
     await shots.take(page, 'login-bad-mobile')
   })
   await step('after a code is sent, the next may be asked for when the countdown ends', async () => {
-    await askForCode(stage, mobile)
+    await requestCode(stage, mobile)
     const first = await reads(page, 'send-code', RESEND)
     assert.equal(await part(page, 'send-code').isDisabled(), true)
     await part(page, 'send-code').filter({ hasNotText: first }).waitFor()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { NativeCalls } from '../../support/method-channel'
-import { askForCode, enterRightCode } from '../sign-in'
+import { enterRightCode, requestCode } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 
 /** Seeded learner who owns course 102. */
@@ -25,7 +25,7 @@ async function signingIn(stage: Stage): Promise<void> {
     await at(page, 'myself')
     await part(page, 'signed-out').getByRole('button', { name: '登录' }).click()
     await at(page, 'phone_login')
-    await askForCode(stage, MOBILE)
+    await requestCode(stage, MOBILE)
     await shots.take(page, 'login')
     await enterRightCode(stage, MOBILE)
     await at(page, 'myself')

@@ -7,7 +7,7 @@ import { distributionOf, openedLink } from '#server/services/campaign/distributi
 import { drawRaffle } from '#server/services/campaign/raffle'
 import { inviteSummary } from '#server/services/invite/invite'
 import { writeInviteCode } from '#server/services/invite/legacy-invite'
-import { askRefund } from '#server/services/order/after-sale/refund'
+import { submitRefundRequest } from '#server/services/order/after-sale/refund'
 import { takeBackRewards } from '#server/services/order/reward/rewards'
 import { settle } from '#server/services/order/settle'
 import { requestCashOut } from '#server/services/wallet/wallet/cash-out'
@@ -131,7 +131,7 @@ async function orderOf(place: Place, order: number) {
 async function refund(place: Place, { order, times }: Of<'refund'>): Promise<void> {
   const row = await orderOf(place, order)
   const wish = { seqs: [1], reason: '不想学了' }
-  const ends = await Promise.allSettled(Array.from({ length: times }, () => askRefund(place.world.server.deps, row, wish)))
+  const ends = await Promise.allSettled(Array.from({ length: times }, () => submitRefundRequest(place.world.server.deps, row, wish)))
   const made = ends.filter(({ status }) => status === 'fulfilled').length
   const [failed] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   if (made > 1) throw new Error(`${made} refunds were made at once`)

@@ -25,7 +25,10 @@ export async function emptyAccount(work: Tx, userId: number): Promise<void> {
 }
 
 /** Stores a request to delete; of repeated requests the first one counts. Returns when it is due. */
-export async function askDeletion(work: Tx, row: { user_id: number; reason: string; asked_at: number; due_at: number }): Promise<number> {
+export async function requestDeletionOf(
+  work: Tx,
+  row: { user_id: number; reason: string; asked_at: number; due_at: number },
+): Promise<number> {
   await work
     .insertInto('account_deletion')
     .values(row)

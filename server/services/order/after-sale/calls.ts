@@ -5,8 +5,8 @@ import { refundsOf } from '#server/repositories/order/refunds'
 import { afterSale } from '@/contract/order/after-sale'
 import type { ShopOrder } from '@/contract/order/refund.schema'
 import { ownOrder } from '../orders'
-import { askInvoice, invoiceOf } from './invoice'
-import { askRefund, previewRefund, refundOf } from './refund'
+import { invoiceOf, requestInvoice } from './invoice'
+import { previewRefund, refundOf, submitRefundRequest } from './refund'
 import { openShopOrder, syncShopOrders } from './shop-order'
 
 /** Refunds, invoices, and orders of another shop. */
@@ -15,15 +15,15 @@ export const serveAfterSale: ServicePlugin = (app, deps) => {
   serve(app, afterSale.previewRefund, async (input, { learnerId }) =>
     previewRefund(deps, await ownOrder(db, learnerId, input.params.orderSn), input.query.seqs?.split(',').map(Number)),
   )
-  serve(app, afterSale.askRefund, async (input, { learnerId }) =>
-    askRefund(deps, await ownOrder(db, learnerId, input.params.orderSn), input.body),
+  serve(app, afterSale.submitRefundRequest, async (input, { learnerId }) =>
+    submitRefundRequest(deps, await ownOrder(db, learnerId, input.params.orderSn), input.body),
   )
   serve(app, afterSale.refunds, async (input, { learnerId }) =>
     (await refundsOf(db, (await ownOrder(db, learnerId, input.params.orderSn)).order_sn)).map(refundOf),
   )
   serve(app, afterSale.invoice, async (input, { learnerId }) => invoiceOf(deps, await ownOrder(db, learnerId, input.params.orderSn)))
-  serve(app, afterSale.askInvoice, async (input, { learnerId }) =>
-    askInvoice(deps, await ownOrder(db, learnerId, input.params.orderSn), input.body),
+  serve(app, afterSale.requestInvoice, async (input, { learnerId }) =>
+    requestInvoice(deps, await ownOrder(db, learnerId, input.params.orderSn), input.body),
   )
   const shown = (of: ShopOrder): ShopOrder => ({ ...of, cover: mediaUrl(env, of.cover) })
   serve(app, afterSale.syncOrders, async (_, { learnerId }) => (await syncShopOrders(deps, learnerId)).map(shown))

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps'
 import { conflict, invalid } from '#server/refusal'
 import { findInvoice, putInvoice } from '#server/repositories/order/invoices'
 import type { OrderRow } from '#server/repositories/order/orders'
-import type { AskInvoice, Invoice } from '@/contract/order/refund.schema'
+import type { Invoice, InvoiceRequest } from '@/contract/order/refund.schema'
 import { invoiceErrors } from '@/domain/order/invoice-form'
 
 /** Returns the sum an invoice is made out for: the money that was paid and did not go back. Fen. */
@@ -16,7 +16,7 @@ export async function invoiceOf({ db }: Deps, order: OrderRow): Promise<Invoice>
 }
 
 /** Asks for an invoice of a paid order. Asked again before it is issued, the request is corrected. */
-export async function askInvoice(deps: Deps, order: OrderRow, wish: AskInvoice): Promise<Invoice> {
+export async function requestInvoice(deps: Deps, order: OrderRow, wish: InvoiceRequest): Promise<Invoice> {
   const [error] = Object.values(invoiceErrors(wish))
   if (error !== undefined) throw invalid(error)
   const amount = billable(order)

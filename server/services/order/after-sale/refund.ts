@@ -22,7 +22,7 @@ import {
 import { releaseClaims } from '#server/repositories/order/textbook/rights'
 import { couponTitles, releaseCoupons } from '#server/repositories/wallet/coupon'
 import { postJournal } from '#server/repositories/wallet/ledger'
-import type { AskRefund, Refund, RefundPreview } from '@/contract/order/refund.schema'
+import type { Refund, RefundPreview, RefundRequest } from '@/contract/order/refund.schema'
 import { reversed, salePostings } from '@/domain/money/ledger'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { providerOf } from '@/domain/order/pay'
@@ -70,7 +70,7 @@ export async function previewRefund({ db, now }: Deps, order: OrderRow, seqs: re
   }
 }
 
-async function apply(work: Tx, order: OrderRow, wish: AskRefund, now: number): Promise<string> {
+async function apply(work: Tx, order: OrderRow, wish: RefundRequest, now: number): Promise<string> {
   const locked = await lockOrder(work, order.order_sn)
   const items = await refundItems(work, order.user_id, order.order_sn)
   const seqs = [...new Set(wish.seqs)].sort((a, b) => a - b)
@@ -147,7 +147,7 @@ export async function advanceRefund(deps: Deps, refundNo: string): Promise<void>
 }
 
 /** Gives items of an order back. The money follows when the provider has done it. */
-export async function askRefund(deps: Deps, order: OrderRow, wish: AskRefund): Promise<Refund> {
+export async function submitRefundRequest(deps: Deps, order: OrderRow, wish: RefundRequest): Promise<Refund> {
   const refundNo = await tx(deps.db, (work) => apply(work, order, wish, deps.now()))
   await advanceRefund(deps, refundNo).catch((error) => deps.log.error({ err: error, refundNo }, 'refund is left for the next round'))
   const refund = await findRefund(deps.db, refundNo)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AskInvoice, Invoice } from '@/contract/order/refund.schema'
+import type { Invoice, InvoiceRequest } from '@/contract/order/refund.schema'
 import { useAct } from '@/data/http/use-act'
-import { askInvoice, orderQueries } from '@/data/order/order'
+import { orderQueries, requestInvoice } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { invoiceErrors, taxNoOf } from '@/domain/order/invoice-form'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -16,7 +16,11 @@ import { Radio } from '@/ui/radio'
 
 type SheetProps = { orderSn: string; onClose: () => void }
 type FormProps = { of: Invoice; orderSn: string; onDone: () => void }
-type FieldsProps = { form: AskInvoice; errors: Partial<Record<keyof AskInvoice, string>>; onChange: (part: Partial<AskInvoice>) => void }
+type FieldsProps = {
+  form: InvoiceRequest
+  errors: Partial<Record<keyof InvoiceRequest, string>>
+  onChange: (part: Partial<InvoiceRequest>) => void
+}
 
 const kinds = [
   { value: 'personal', text: '个人' },
@@ -25,11 +29,11 @@ const kinds = [
 const stateWords = { none: '', requested: '已申请，开具后发到邮箱', issued: '已开具，请查收邮件', refused: '没有开具成功' } as const
 
 function useInvoiceForm({ of, orderSn, onDone }: FormProps) {
-  const [form, setForm] = useState<AskInvoice>(() => ({ kind: of.kind, title: of.title, taxNo: of.taxNo, email: of.email }))
+  const [form, setForm] = useState<InvoiceRequest>(() => ({ kind: of.kind, title: of.title, taxNo: of.taxNo, email: of.email }))
   const [hasTried, setTried] = useState(false)
   const errors = invoiceErrors(form)
   const { run, isBusy } = useAct(async () => {
-    await askInvoice(orderSn, { ...form, taxNo: form.kind === 'company' ? form.taxNo : '' })
+    await requestInvoice(orderSn, { ...form, taxNo: form.kind === 'company' ? form.taxNo : '' })
     toast('已提交发票申请')
     onDone()
   })
@@ -37,7 +41,7 @@ function useInvoiceForm({ of, orderSn, onDone }: FormProps) {
     setTried(true)
     if (Object.keys(errors).length === 0) run()
   }
-  const set = (part: Partial<AskInvoice>) => setForm((all) => ({ ...all, ...part }))
+  const set = (part: Partial<InvoiceRequest>) => setForm((all) => ({ ...all, ...part }))
   return { form, errors: hasTried ? errors : {}, isBusy, set, ask }
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefundPreview } from '@/contract/order/refund.schema'
 import { useAct } from '@/data/http/use-act'
-import { askRefund, orderQueries } from '@/data/order/order'
+import { orderQueries, submitRefundRequest } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -55,7 +55,7 @@ function Preview({ of, orderSn, isAsking, onChoose, onDone }: PreviewProps) {
   const [reason, setReason] = useState<string | null>(null)
   const canAsk = of.items.some((item) => item.reason === '')
   const { run: ask, isBusy } = useAct(async (why: string) => {
-    const { status } = await askRefund(orderSn, { seqs: of.seqs, reason: why })
+    const { status } = await submitRefundRequest(orderSn, { seqs: of.seqs, reason: why })
     toast(status === 'succeeded' ? '已退款' : '退款处理中')
     onDone()
   })

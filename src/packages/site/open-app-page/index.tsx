@@ -4,7 +4,7 @@ import type { AppPlatform } from '@/contract/site/app-version.schema'
 import { appVersionQueries } from '@/data/site/app-version'
 import { ownBrand } from '@/data/site/brand'
 import { ownDeviceKind } from '@/data/site/device-kind'
-import { askJsConfig } from '@/data/site/messaging'
+import { fetchJsConfig } from '@/data/site/messaging'
 import { QrCode } from '@/features/invite/qr-code'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { factsHere } from '@/navigation/facts'
@@ -63,14 +63,14 @@ const pageIn = (to: string | undefined) => (to !== undefined && /^to\/[\w/?=&%.-
 function WithinMessaging({ target }: { target: string }) {
   const { data } = useQuery({
     queryKey: ['launch-app'],
-    queryFn: async () => (await askJsConfig(router.href())).launchAppId,
+    queryFn: async () => (await fetchJsConfig(router.href())).launchAppId,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [hasFailed, setFailed] = useState(false)
   if (data === undefined) return null
   if (data === '' || hasFailed)
     return <View className="muted">微信里不能直接打开 App：点右上角“…”，选择“在浏览器打开”，再点“打开 App”。</View>
-  return <LaunchTag kind="app" appId={data} target={target} label="打开 App" configOf={askJsConfig} onFail={() => setFailed(true)} />
+  return <LaunchTag kind="app" appId={data} target={target} label="打开 App" configOf={fetchJsConfig} onFail={() => setFailed(true)} />
 }
 
 /** Opens the app where it is installed. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MiniEntry, MiniLink } from '@/contract/site/mini-program.schema'
 import { courseCategory } from '@/data/course/course-list'
-import { askJsConfig } from '@/data/site/messaging'
+import { fetchJsConfig } from '@/data/site/messaging'
 import { miniProgramQueries } from '@/data/site/mini-program'
 import { QrCode } from '@/features/invite/qr-code'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -37,7 +37,14 @@ function WithinMessaging({ of }: { of: MiniLink }) {
   if (isPending) return null
   if (hasFailed || data === undefined) return <OpenButton of={of} />
   return (
-    <LaunchTag kind="weapp" appId={data.appId} target={of.path} label="打开小程序" configOf={askJsConfig} onFail={() => setFailed(true)} />
+    <LaunchTag
+      kind="weapp"
+      appId={data.appId}
+      target={of.path}
+      label="打开小程序"
+      configOf={fetchJsConfig}
+      onFail={() => setFailed(true)}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { addLearners } from '#server/repositories/course/course-edit'
 import { endRights, grantAll, isOwned } from '#server/repositories/course/entitlement'
-import { askSoon, markPaymentRefunded, noteNotice, openTrades, recordFailure, tradesToAsk } from '#server/repositories/order/payments'
+import { markPaymentRefunded, noteNotice, openTrades, pollSoon, recordFailure, tradesToPoll } from '#server/repositories/order/payments'
 import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '#server/repositories/order/refunds'
 import { DAY_MS } from '@/domain/time/units'
 import { onPostgres, race } from '../../../support/race'
@@ -113,7 +113,8 @@ describe('a payment that is open', () => {
 
   it('is asked for from its moment on, the one that waits longest first', async () => {
     const { tradeNos } = await opened({ next_ask_at: 20 }, { next_ask_at: 10 }, { next_ask_at: 5, status: 'succeeded' })
-    const due = async (at: number, limit = 9) => (await tradesToAsk(server.db, at, limit)).map(({ trade_no }) => tradeNos.indexOf(trade_no))
+    const due = async (at: number, limit = 9) =>
+      (await tradesToPoll(server.db, at, limit)).map(({ trade_no }) => tradeNos.indexOf(trade_no))
     expect([await due(9), await due(10), await due(20), await due(20, 1)]).toEqual([[], [1], [1, 0], [1]])
   })
 
@@ -125,7 +126,7 @@ describe('a payment that is open', () => {
       { created_at: 101, next_ask_at: 500 },
       { created_at: 101, next_ask_at: 2000, status: 'succeeded' },
     )
-    await askSoon(server.db, 100, 1000)
+    await pollSoon(server.db, 100, 1000)
     const moments = await Promise.all(tradeNos.map(async (tradeNo) => (await paymentRow(server, tradeNo)).next_ask_at))
     expect(moments).toEqual([2000, 1000, 1000, 500, 2000])
   })
