@@ -1,8 +1,8 @@
-import { isNoticeTopic, type NoticeTopic, noticeTopics } from '@/domain/account/messages'
+import { isSubscriptionTopic, type SubscriptionTopic, subscriptionTopics } from '@/domain/account/messages'
 import { StartFailure } from './start-failure'
 
 /** Templates of the messaging app by topic. */
-type SubscribeTemplates = Partial<Record<NoticeTopic, string>>
+type SubscribeTemplates = Partial<Record<SubscriptionTopic, string>>
 /** Provider of the messaging app: a sandbox for development, or the real one. */
 export type MessagingEnv =
   | { kind: 'embedded' }
@@ -24,8 +24,10 @@ function readTemplates(text: string): SubscribeTemplates {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '')
   const read = pairs.map((pair) => pair.split('=').map((part) => part.trim()))
   for (const [topic = '', id = ''] of read)
-    if (!isNoticeTopic(topic) || id === '')
-      throw new StartFailure(`WECHAT_SUBSCRIBE_TEMPLATES has "${topic}": expected ${Object.keys(noticeTopics).join(', ')} with =<template>`)
+    if (!isSubscriptionTopic(topic) || id === '')
+      throw new StartFailure(
+        `WECHAT_SUBSCRIBE_TEMPLATES has "${topic}": expected ${Object.keys(subscriptionTopics).join(', ')} with =<template>`,
+      )
   return Object.fromEntries(read)
 }
 

@@ -1,5 +1,5 @@
 import type { MessagingIdentity } from '#server/repositories/account/messaging-identity'
-import type { NoticeTopic } from '@/domain/account/messages'
+import type { SubscriptionTopic } from '@/domain/account/messages'
 
 /** The content of a message inside the messaging app; `at` in epoch milliseconds. */
 export type SubscribeNotice = { title: string; body: string; at: number }
@@ -27,7 +27,7 @@ export type MessagingAuth = {
   /** A web address that opens a page of the mini-program from any browser, the messaging app's own included. */
   urlLink(path: string, query: string): Promise<string>
   /** The template of each topic that messages can be sent about. */
-  templates: Readonly<Partial<Record<NoticeTopic, string>>>
+  templates: Readonly<Partial<Record<SubscriptionTopic, string>>>
   /** Sends a learner who agreed to it a message inside the messaging app; false when they did not agree. */
   subscribeMessage(openId: string, template: string, notice: SubscribeNotice): Promise<boolean>
   /** A round code, as PNG, that opens a page of the mini-program with a scene of at most 32 characters. */

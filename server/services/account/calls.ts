@@ -26,7 +26,7 @@ import { minorCalls, privacyCalls } from './privacy-calls'
 import { changeInfo, personalInfo, userInfo } from './profile'
 import { regionsBelow } from './regions'
 import { loginByAccount, loginByKey, loginByOnceToken } from './sign-in'
-import { serveNotices } from './subscriptions'
+import { serveSubscriptions } from './subscriptions'
 
 /** A question of the help centre with its answer. */
 export async function helpDetail({ db, env }: Deps, id: number): Promise<HelpDetail> {
@@ -75,7 +75,7 @@ export const accountCalls: ServicePlugin = (app, deps) => {
   })
   serveOtherLogins(app, deps)
   serveMessages(app, deps)
-  serveNotices(app, deps)
+  serveSubscriptions(app, deps)
   ownDataCalls(app, deps)
   supportCalls(app, deps)
   deviceCalls(app, deps)

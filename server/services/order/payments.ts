@@ -31,7 +31,7 @@ export const paymentNotices: ServicePlugin = async (app, deps) => {
   if (deps.env.payment === 'live') await gatewayOf(deps)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  const serveNotices = (name: ProviderName) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const serveSubscriptions = (name: ProviderName) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       await take(deps, name, request)
       return reply.send(answers[name].accepted())
@@ -41,8 +41,8 @@ export const paymentNotices: ServicePlugin = async (app, deps) => {
       return reply.status(401).send(answers[name].refused())
     }
   }
-  app.post('/wechat', serveNotices('wechat'))
-  app.post('/alipay', serveNotices('alipay'))
+  app.post('/wechat', serveSubscriptions('wechat'))
+  app.post('/alipay', serveSubscriptions('alipay'))
 }
 
 const BATCH = 100

@@ -75,7 +75,7 @@ import {
 } from './profile.schema'
 import { sessions } from './session'
 import { notice } from './subscription'
-import { NoticeConsentSchema, NoticeOfferSchema } from './subscription.schema'
+import { SubscriptionConsentSchema, SubscriptionOfferSchema } from './subscription.schema'
 import { support } from './support'
 import { SupportMessageSchema, SupportStateSchema, SupportTextSchema } from './support.schema'
 import { user } from './user'
@@ -168,8 +168,8 @@ bindSchemas(sessions, {
 })
 
 bindSchemas(notice, {
-  offers: { reply: Type.Array(NoticeOfferSchema) },
-  consent: { body: NoticeConsentSchema, reply: Type.Array(NoticeOfferSchema) },
+  offers: { reply: Type.Array(SubscriptionOfferSchema) },
+  consent: { body: SubscriptionConsentSchema, reply: Type.Array(SubscriptionOfferSchema) },
 })
 
 bindSchemas(support, {

@@ -59,7 +59,7 @@ export function messageKindsOf(group?: MessageGroup): MessageKind[] {
 export const messageGroups: Readonly<Record<MessageGroup, string>> = { order: '订单', learning: '学习', exam: '考试', service: '服务' }
 
 /** Lists the topics the messaging app may send messages about; each has a template of its own there. */
-export const noticeTopics = {
+export const subscriptionTopics = {
   order: '订单和物流',
   live: '直播开播',
   task: '学习任务',
@@ -67,14 +67,14 @@ export const noticeTopics = {
   service: '服务和活动',
 } as const
 
-export type NoticeTopic = keyof typeof noticeTopics
+export type SubscriptionTopic = keyof typeof subscriptionTopics
 
 /** Whether a text names a topic. */
-export function isNoticeTopic(text: string): text is NoticeTopic {
-  return Object.hasOwn(noticeTopics, text)
+export function isSubscriptionTopic(text: string): text is SubscriptionTopic {
+  return Object.hasOwn(subscriptionTopics, text)
 }
 
-const own: Partial<Record<MessageKind, NoticeTopic>> = {
+const own: Partial<Record<MessageKind, SubscriptionTopic>> = {
   live_soon: 'live',
   task_due: 'task',
   class_notice: 'task',
@@ -85,7 +85,7 @@ const own: Partial<Record<MessageKind, NoticeTopic>> = {
 const ofGroup = { order: 'order', learning: 'answer', exam: 'answer', service: 'service' } as const
 
 /** The topic of a kind of message. */
-export function topicOf(kind: MessageKind): NoticeTopic {
+export function topicOf(kind: MessageKind): SubscriptionTopic {
   return own[kind] ?? ofGroup[messageKinds[kind].group]
 }
 

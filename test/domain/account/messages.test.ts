@@ -1,12 +1,12 @@
 import {
   afterQuietHours,
   isMessageKind,
-  isNoticeTopic,
+  isSubscriptionTopic,
   type MessageKind,
   messageGroups,
   messageKinds,
   messageKindsOf,
-  noticeTopics,
+  subscriptionTopics,
   topicOf,
 } from '@/domain/account/messages'
 
@@ -41,11 +41,11 @@ describe('topics of notices', () => {
   ])('%s is about %s', (kind, topic) => expect(topicOf(kind)).toBe(topic))
 
   it('give every kind one, and each topic a kind', () => {
-    expect(new Set(messageKindsOf().map(topicOf))).toEqual(new Set(Object.keys(noticeTopics)))
+    expect(new Set(messageKindsOf().map(topicOf))).toEqual(new Set(Object.keys(subscriptionTopics)))
   })
 
   it('are known by name', () => {
-    expect(['live', 'toString', ''].map(isNoticeTopic)).toEqual([true, false, false])
+    expect(['live', 'toString', ''].map(isSubscriptionTopic)).toEqual([true, false, false])
   })
 })
 

@@ -1,11 +1,11 @@
 import type { Db } from '#server/database/tables'
-import { messageKinds, type NoticeTopic, topicOf } from '@/domain/account/messages'
+import { messageKinds, type SubscriptionTopic, topicOf } from '@/domain/account/messages'
 
 type Channel = 'subscribe' | 'sms'
 /** Holds the message and where it goes; null where the learner cannot or need not be reached that way. */
 export type Delivered = {
   userId: number
-  topic: NoticeTopic
+  topic: SubscriptionTopic
   title: string
   body: string
   at: number

@@ -3,12 +3,12 @@ import type { MessageSwitch } from '@/contract/account/message.schema'
 import { messageQueries } from '@/data/account/message'
 import { switchMessages } from '@/data/account/message-commands'
 import { useAct } from '@/data/http/use-act'
-import { isNoticeTopic, noticeTopics } from '@/domain/account/messages'
-import { NoticeOffer } from '@/features/account/notice-offer'
+import { isSubscriptionTopic, subscriptionTopics } from '@/domain/account/messages'
+import { SubscriptionOffer } from '@/features/account/subscription-offer'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
-import { notices } from '@/platform/notices'
+import { subscriptions } from '@/platform/subscriptions'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Switch } from '@/ui/switch'
@@ -49,19 +49,19 @@ function Switches({ rows }: { rows: readonly MessageSwitch[] }) {
   ))
 }
 
-const topics = Object.keys(noticeTopics).filter(isNoticeTopic)
+const topics = Object.keys(subscriptionTopics).filter(isSubscriptionTopic)
 
 /** Messages of the messaging app need a yes each; this is where learners give some ahead. */
 function Permissions() {
-  if (!notices.canAsk) return null
+  if (!subscriptions.canAsk) return null
   return (
     <Card id="notice-permissions">
       <View className="title">微信提醒</View>
       <View className="muted">微信每次只许发一条，点一下多一条。</View>
       {topics.map((topic) => (
-        <NoticeOffer key={topic} topic={topic}>
-          {noticeTopics[topic]}
-        </NoticeOffer>
+        <SubscriptionOffer key={topic} topic={topic}>
+          {subscriptionTopics[topic]}
+        </SubscriptionOffer>
       ))}
     </Card>
   )

@@ -5,7 +5,7 @@ import { serverNow } from '@/data/http/clock'
 import { useAct } from '@/data/http/use-act'
 import { livingStatusNames } from '@/domain/learn/lesson'
 import { liveActs, liveSpanText } from '@/domain/learn/live-words'
-import { useAskNotice } from '@/features/account/use-ask-notice'
+import { useRequestSubscription } from '@/features/account/use-request-subscription'
 import { checkLogin } from '@/navigation/check-login'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
@@ -15,7 +15,7 @@ import './live-row.scss'
 
 function useReserve({ id }: RecentLesson) {
   const cache = useQueryClient()
-  const askNotice = useAskNotice('live')
+  const askNotice = useRequestSubscription('live')
   const { run, isBusy } = useAct(async () => {
     await askNotice()
     await reserveLive(cache, id)

@@ -11,7 +11,7 @@ import { messagesUpTo } from '@/domain/learn/live'
 import { clockText } from '@/domain/time/clock-text'
 import { countdownText, isLastMinute } from '@/domain/time/countdown'
 import { minuteText } from '@/domain/time/day'
-import { useAskNotice } from '@/features/account/use-ask-notice'
+import { useRequestSubscription } from '@/features/account/use-request-subscription'
 import { QueryState } from '@/features/page-frame/query-state'
 import { checkLogin } from '@/navigation/check-login'
 import { View } from '@/platform/elements'
@@ -71,7 +71,7 @@ function LiveNotice({ lesson, hasPicture, onCheck }: LiveNoticeProps) {
 /** How many wait for a live that has not begun, and a place among them. */
 function LiveReserve({ room: { lessonId, reservedCount, isReserved } }: { room: LiveRoom }) {
   const cache = useQueryClient()
-  const askNotice = useAskNotice('live')
+  const askNotice = useRequestSubscription('live')
   const { run, isBusy } = useAct(
     async () => {
       if (isReserved) return giveUpLive(cache, lessonId)

@@ -7,7 +7,7 @@ import { offerAppGuide } from '@/data/site/app-dialog'
 import { excludeAlive } from '@/data/site/layout'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
-import { NoticeOffer } from '@/features/account/notice-offer'
+import { SubscriptionOffer } from '@/features/account/subscription-offer'
 import { ChapterLines } from '@/features/learn/chapter-lines'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -69,7 +69,7 @@ function Paid({ order: { orderSn, title, payable, paidBeans, courseId } }: { ord
         <Cell side={title}>课程</Cell>
         <Cell side={paidBeans > 0 ? `${paidBeans} 学豆` : `¥${yuan(payable)}`}>实付</Cell>
         <Cell side={orderSn}>订单号</Cell>
-        <NoticeOffer topic="order">寄出教材、退款时</NoticeOffer>
+        <SubscriptionOffer topic="order">寄出教材、退款时</SubscriptionOffer>
       </Card>
       <View className="page-pad">
         <ActionButton id="go-learn" isWide onClick={() => replace('my_course_detail', { id: courseId ?? 0 })}>

@@ -4,7 +4,7 @@ import type { StudySetting } from '@/contract/study/plan.schema'
 import { useAct } from '@/data/http/use-act'
 import { setStudy, studyCalendar, studyQueries } from '@/data/study/study-pages'
 import { WEEKDAYS } from '@/domain/time/day'
-import { NoticeOffer } from '@/features/account/notice-offer'
+import { SubscriptionOffer } from '@/features/account/subscription-offer'
 import { screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -91,7 +91,7 @@ function Form({ of }: { of: StudySetting }) {
           value={remindAt === null ? NONE : String(remindAt)}
           onChange={(value) => change({ remindAt: value === NONE ? null : Number(value) })}
         />
-        <NoticeOffer topic="task">到了提醒时间</NoticeOffer>
+        <SubscriptionOffer topic="task">到了提醒时间</SubscriptionOffer>
         <Cell side="导出日历文件" onClick={() => !save.isBusy && calendar.run()}>
           把计划加入日历
         </Cell>

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { askNotices } from '@/data/account/subscription'
+import { requestSubscriptions } from '@/data/account/subscription'
 import { useAct } from '@/data/http/use-act'
-import type { NoticeTopic } from '@/domain/account/messages'
+import type { SubscriptionTopic } from '@/domain/account/messages'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/cell'
 import { useOffers } from './use-offers'
 
 /** Offers messages of the messaging app about one topic, where the host can send them. */
-export function NoticeOffer({ topic, children }: { topic: NoticeTopic; children: string }) {
+export function SubscriptionOffer({ topic, children }: { topic: SubscriptionTopic; children: string }) {
   const cache = useQueryClient()
   const offers = useOffers()
-  const asking = useAct(() => askNotices(cache, [topic]), {
+  const asking = useAct(() => requestSubscriptions(cache, [topic]), {
     onSuccess: (isGranted) => toast(isGranted ? '好的，到时在微信里提醒你' : '没有打开微信提醒'),
   })
   const offer = offers.find((each) => each.topic === topic)

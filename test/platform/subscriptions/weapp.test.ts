@@ -1,4 +1,4 @@
-import { notices } from '@/platform/notices/index.weapp'
+import { subscriptions } from '@/platform/subscriptions/index.weapp'
 
 const asked = jest.fn()
 jest.mock('@tarojs/taro', () => ({ __esModule: true, default: { requestSubscribeMessage: (wish: object) => asked(wish) } }))
@@ -7,23 +7,23 @@ afterEach(() => asked.mockReset())
 describe('messages of the mini-program host', () => {
   it('tells what the learner answered, by template', async () => {
     asked.mockResolvedValue({ errMsg: 'requestSubscribeMessage:ok', a: 'accept', b: 'reject', c: 'ban' })
-    expect(await notices.ask(['a', 'b', 'c'])).toEqual({ a: true, b: false, c: false })
+    expect(await subscriptions.ask(['a', 'b', 'c'])).toEqual({ a: true, b: false, c: false })
     expect(asked).toHaveBeenCalledWith({ tmplIds: ['a', 'b', 'c'], entityIds: [] })
   })
 
   it('leaves out a template that the host filtered', async () => {
     asked.mockResolvedValue({ errMsg: 'requestSubscribeMessage:ok', a: 'accept', b: 'filter' })
-    expect(await notices.ask(['a', 'b'])).toEqual({ a: true })
+    expect(await subscriptions.ask(['a', 'b'])).toEqual({ a: true })
   })
 
   it('asks about three at most', async () => {
     asked.mockResolvedValue({})
-    await notices.ask(['a', 'b', 'c', 'd'])
+    await subscriptions.ask(['a', 'b', 'c', 'd'])
     expect(asked).toHaveBeenCalledWith(expect.objectContaining({ tmplIds: ['a', 'b', 'c'] }))
   })
 
   it('has no answer where the host refuses to ask', async () => {
     asked.mockRejectedValue(new Error('requestSubscribeMessage:fail can only be invoked by user TAP gesture'))
-    expect([notices.canAsk, await notices.ask(['a'])]).toEqual([true, null])
+    expect([subscriptions.canAsk, await subscriptions.ask(['a'])]).toEqual([true, null])
   })
 })

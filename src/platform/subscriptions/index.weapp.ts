@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { NoticesPort } from './port'
+import type { SubscriptionsPort } from './port'
 
 /** The host asks about so many templates at once. */
 const AT_ONCE = 3
@@ -18,4 +18,4 @@ async function ask(templates: readonly string[]) {
   }
 }
 
-export const notices: NoticesPort = { canAsk: true, ask }
+export const subscriptions: SubscriptionsPort = { canAsk: true, ask }
