@@ -40,7 +40,7 @@ import { inviteCalls } from './services/invite/calls'
 import { learnCalls } from './services/learn/calls'
 import { liveEventRoute } from './services/learn/live/event-route'
 import { orderCalls } from './services/order/calls'
-import { paymentNotices } from './services/order/payments'
+import { paymentNotifications } from './services/order/payments'
 import { searchCalls } from './services/search/calls'
 import { serviceCalls } from './services/service/calls'
 import { siteCalls } from './services/site/calls'
@@ -98,7 +98,7 @@ async function addServices(app: FastifyInstance, deps: Deps) {
 /** Doors for payment providers and for the browser on its way to pay: neither signs as our client does. */
 async function addPayments(app: FastifyInstance, deps: Deps) {
   await app.register(
-    named('paymentNotices', async (scope) => paymentNotices(scope, deps)),
+    named('paymentNotifications', async (scope) => paymentNotifications(scope, deps)),
     { prefix: '/notify' },
   )
   if (deps.env.payment === 'sandbox')

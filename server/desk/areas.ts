@@ -35,7 +35,7 @@ import { orderArea } from './order/order'
 import { parcelArea } from './order/parcel'
 import { paymentArea } from './order/payment'
 import { reconciliationArea } from './order/reconciliation'
-import { refusedNoticeArea } from './order/refused-notice'
+import { refusedNotificationArea } from './order/refused-notification'
 import { shopOrderArea } from './order/shop-order'
 import { complaintArea } from './service/complaint'
 import { scoreArea } from './service/score'
@@ -93,7 +93,7 @@ export const areas: readonly Area[] = [
   siteSettingArea,
   instalmentArea,
   paymentArea,
-  refusedNoticeArea,
+  refusedNotificationArea,
   reconciliationArea,
   campaignArea,
   campaignEditArea,

@@ -1,6 +1,6 @@
 import { providerFor } from '#server/providers/payment/gateway'
-import type { PaidNotice } from '#server/providers/payment/provider'
-import { type OutgoingNotice, paidNoticeOf, sandboxKeys } from '#server/providers/payment/sandbox'
+import type { PaidNotification } from '#server/providers/payment/provider'
+import { type OutgoingNotification, paidNotificationOf, sandboxKeys } from '#server/providers/payment/sandbox'
 import { payTrade } from '#server/repositories/order/sandbox'
 import { order } from '@/contract/order/order'
 import type { Order, PayChannel } from '@/contract/order/order.schema'
@@ -75,10 +75,10 @@ export async function startPaying({ send, db }: TestServer, session: TestSession
 }
 
 /** Pays at the sandbox without telling the shop: the notification is handed to the test. */
-export async function payUnheard({ db, deps }: TestServer, tradeNo: string): Promise<OutgoingNotice> {
+export async function payUnheard({ db, deps }: TestServer, tradeNo: string): Promise<OutgoingNotification> {
   const trade = await payTrade(db, tradeNo, deps.now())
   if (!trade) throw new Error(`trade ${tradeNo} cannot be paid`)
-  return paidNoticeOf(await sandboxKeys(db), trade, deps.now())
+  return paidNotificationOf(await sandboxKeys(db), trade, deps.now())
 }
 
 /** Pays an order at the sandbox: the trade, and the verified notice of its money, not yet processed. */
@@ -87,7 +87,7 @@ export async function payFor(
   session: TestSession,
   orderSn: string,
   channel: PayChannel,
-): Promise<{ tradeNo: string; notice: PaidNotice }> {
+): Promise<{ tradeNo: string; notice: PaidNotification }> {
   const tradeNo = await startPaying(server, session, orderSn, channel)
   const notice = (await providerFor(server.deps, channel)).verifyNotify(await payUnheard(server, tradeNo))
   if (!notice) throw new Error(`trade ${tradeNo} has no notice`)
@@ -114,7 +114,7 @@ export const own = async ({ db }: TestServer, { userId }: TestSession, courseId:
 }
 
 /** Posts a notification to the shop and gives the HTTP status. */
-export const post = async ({ app }: TestServer, { path, headers, body }: OutgoingNotice): Promise<number> =>
+export const post = async ({ app }: TestServer, { path, headers, body }: OutgoingNotification): Promise<number> =>
   (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
 
 /** Every balance by `owner/kind`, and what all postings of each journal sum to. */

@@ -2,7 +2,7 @@ import { type KeyObject, sign, verify } from 'node:crypto'
 import { fenOf } from '@/domain/money/price'
 import { hasTexts, readJson } from '@/domain/text/read-json'
 import { dateText } from '@/domain/time/day'
-import { NoticeRefused, type PaidNotice, ProviderFailure, type RawNotice, type Receipt } from './provider'
+import { NotificationRefused, type PaidNotification, ProviderFailure, type RawNotification, type Receipt } from './provider'
 import { momentOf } from './provider-time'
 import type { Transport } from './transport'
 
@@ -85,13 +85,13 @@ function receiptOf(fields: Fields): Receipt | null {
 }
 
 /** Reads an Alipay notification, a form signed with RSA2. */
-export function readAlipayNotice(identity: AlipayIdentity, { body }: RawNotice): PaidNotice | null {
+export function readAlipayNotification(identity: AlipayIdentity, { body }: RawNotification): PaidNotification | null {
   const fields = Object.fromEntries(new URLSearchParams(body))
-  if (!isNoticeSigned(fields, identity.alipayKey)) throw new NoticeRefused('wrong signature')
-  if (fields.app_id !== identity.appId || fields.seller_id !== identity.sellerId) throw new NoticeRefused('another merchant')
+  if (!isNotificationSigned(fields, identity.alipayKey)) throw new NotificationRefused('wrong signature')
+  if (fields.app_id !== identity.appId || fields.seller_id !== identity.sellerId) throw new NotificationRefused('another merchant')
   if (!PAID.has(fields.trade_status ?? '') || fields.refund_fee) return null
   const receipt = receiptOf(fields)
-  if (receipt === null || !fields.notify_id) throw new NoticeRefused('not a paid trade')
+  if (receipt === null || !fields.notify_id) throw new NotificationRefused('not a paid trade')
   return { ...receipt, noticeId: `alipay:${fields.notify_id}` }
 }
 
@@ -113,14 +113,14 @@ function signedText(fields: Fields, without: string[]): string {
 const signRequest = (fields: Fields, key: KeyObject): Fields => ({ ...fields, sign: rsaSign(signedText(fields, ['sign']), key) })
 
 /** A notification with its signature; neither `sign` nor `sign_type` is signed. */
-export const signNotice = (fields: Fields, key: KeyObject): Fields => ({
+export const signNotification = (fields: Fields, key: KeyObject): Fields => ({
   ...fields,
   sign_type: 'RSA2',
   sign: rsaSign(signedText(fields, ['sign', 'sign_type']), key),
 })
 
 /** Whether Alipay signed the fields of a notification. */
-const isNoticeSigned = (fields: Fields, key: KeyObject) =>
+const isNotificationSigned = (fields: Fields, key: KeyObject) =>
   fields.sign_type === 'RSA2' && rsaVerify(signedText(fields, ['sign', 'sign_type']), fields.sign ?? '', key)
 
 /** RSA-SHA256 signature in base64: both providers sign with it. */

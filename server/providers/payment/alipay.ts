@@ -11,7 +11,7 @@ import {
   askAlipay,
   type Fields,
   type Method,
-  readAlipayNotice,
+  readAlipayNotification,
 } from './alipay-api'
 import { billFen, billRows } from './bill-rows'
 import { type Charge, type PaymentProvider, ProviderFailure, type TradeState } from './provider'
@@ -130,6 +130,6 @@ export function alipayProvider({ identity, notifyUrl, now, transport }: Setting)
       return answer?.refund_status === 'REFUND_SUCCESS' ? 'succeeded' : 'unknown'
     },
     bill: ({ day }) => billOf(ask, transport, day),
-    verifyNotify: (notice) => readAlipayNotice(identity, notice),
+    verifyNotify: (notice) => readAlipayNotification(identity, notice),
   }
 }

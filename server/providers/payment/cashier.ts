@@ -5,10 +5,10 @@ import type { Deps, ServicePlugin } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { findTrade, payTrade, type SandboxTrade } from '#server/repositories/order/sandbox'
 import { amountText } from '@/domain/money/price'
-import { type OutgoingNotice, paidNoticeOf, sandboxKeys } from './sandbox'
+import { type OutgoingNotification, paidNotificationOf, sandboxKeys } from './sandbox'
 
 /** Posts a notification and returns the HTTP status of the reply. */
-type Poster = (notice: OutgoingNotice) => Promise<number>
+type Poster = (notice: OutgoingNotification) => Promise<number>
 
 const TIMEOUT_MS = 5_000
 const PAUSES_MS = [0, 300, 1_500]
@@ -23,7 +23,11 @@ export function posterTo(app: FastifyInstance, publicUrl: string): Poster {
 }
 
 /** Posts until it is accepted, three times at most. False when it never was: the order's own query finds the money later. */
-export async function deliver(notice: OutgoingNotice, post: Poster, pause: (ms: number) => Promise<unknown> = wait): Promise<boolean> {
+export async function deliver(
+  notice: OutgoingNotification,
+  post: Poster,
+  pause: (ms: number) => Promise<unknown> = wait,
+): Promise<boolean> {
   for (const ms of PAUSES_MS) {
     if (ms > 0) await pause(ms)
     const status = await post(notice).catch(() => 0)
@@ -50,7 +54,7 @@ const showPage = (reply: FastifyReply, status: number, html: string) =>
 export async function confirmTrade(deps: Deps, tradeNo: string, post: Poster): Promise<SandboxTrade | null> {
   const trade = await payTrade(deps.db, tradeNo, deps.now())
   if (!trade) return null
-  const notice = paidNoticeOf(await sandboxKeys(deps.db), trade, deps.now())
+  const notice = paidNotificationOf(await sandboxKeys(deps.db), trade, deps.now())
   if (!(await deliver(notice, post))) deps.log.warn({ tradeNo }, 'sandbox notice was not accepted')
   return trade
 }

@@ -22,10 +22,10 @@ export type Charge = {
 /** Money received, as reported by a provider. `payer` is the provider's name for who paid, empty when it gave none. */
 export type Receipt = { tradeNo: string; providerId: string; merchantId: string; amount: number; paidAt: number; payer?: string }
 /** A receipt from a notification; `noticeId` is the provider's own id and makes it count once. */
-export type PaidNotice = Receipt & { noticeId: string }
+export type PaidNotification = Receipt & { noticeId: string }
 export type TradeState = { kind: 'paid'; receipt: Receipt } | { kind: 'unpaid' } | { kind: 'closed' }
 /** A notification as it came over the wire: signatures are made over the raw bytes. */
-export type RawNotice = { headers: Record<string, unknown>; body: string }
+export type RawNotification = { headers: Record<string, unknown>; body: string }
 
 /** A part of a trade that goes back. Fen. */
 export type RefundOrder = { tradeNo: string; refundNo: string; amount: number; total: number }
@@ -47,13 +47,13 @@ export type PaymentProvider = {
   queryRefund(refund: RefundOrder): Promise<RefundState>
   /** All money of a day that came or went back through this provider, from its bill. */
   bill(day: BillDay): Promise<MoneyLine[]>
-  /** The money of a notification, or null when it is about something else. Throws NoticeRefused when it is not genuine. */
-  verifyNotify(notice: RawNotice): PaidNotice | null
+  /** The money of a notification, or null when it is about something else. Throws NotificationRefused when it is not genuine. */
+  verifyNotify(notice: RawNotification): PaidNotification | null
 }
 
 /** A notification that is forged, stale, or does not fit our books. */
-export class NoticeRefused extends Error {
-  override name = 'NoticeRefused'
+export class NotificationRefused extends Error {
+  override name = 'NotificationRefused'
 }
 
 /** The provider refused, or its reply cannot be verified. `code` is the provider's error code. */

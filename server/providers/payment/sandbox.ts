@@ -17,10 +17,10 @@ import {
 import type { Payment } from '@/contract/order/order.schema'
 import { amountText } from '@/domain/money/price'
 import { dateText } from '@/domain/time/day'
-import { type AlipayIdentity, readAlipayNotice, signNotice } from './alipay-api'
-import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotice, RefundOrder, TradeState } from './provider'
+import { type AlipayIdentity, readAlipayNotification, signNotification } from './alipay-api'
+import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotification, RefundOrder, TradeState } from './provider'
 import { rfc3339 } from './provider-time'
-import { jsapiParams, platformHeaders, readWechatNotice, seal, type WechatIdentity } from './wechat-api'
+import { jsapiParams, platformHeaders, readWechatNotification, seal, type WechatIdentity } from './wechat-api'
 
 function tradeState(trade: SandboxTrade | undefined, merchantId: string): TradeState {
   if (trade && isPaid(trade)) {
@@ -54,12 +54,12 @@ export function sandboxProviders(deps: Deps, keys: SandboxKeys): { wechat: Payme
     wechat: {
       ...sandboxTrades(deps, 'wechat', keys.wechat.mchId),
       create,
-      verifyNotify: (notice: RawNotice) => readWechatNotice(keys.wechat, notice, deps.now()),
+      verifyNotify: (notice: RawNotification) => readWechatNotification(keys.wechat, notice, deps.now()),
     },
     alipay: {
       ...sandboxTrades(deps, 'alipay', keys.alipay.appId),
       create,
-      verifyNotify: (notice: RawNotice) => readAlipayNotice(keys.alipay, notice),
+      verifyNotify: (notice: RawNotification) => readAlipayNotification(keys.alipay, notice),
     },
   }
 }
@@ -117,9 +117,9 @@ export async function sandboxKeys(db: Db): Promise<SandboxKeys> {
 }
 
 /** A notification ready to be posted. */
-export type OutgoingNotice = { path: '/notify/wechat' | '/notify/alipay'; headers: Record<string, string>; body: string }
+export type OutgoingNotification = { path: '/notify/wechat' | '/notify/alipay'; headers: Record<string, string>; body: string }
 
-function wechatNotice(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotice {
+function wechatNotification(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotification {
   const transaction = {
     appid: keys.wechat.appId,
     mchid: keys.wechat.mchId,
@@ -143,7 +143,7 @@ function wechatNotice(keys: SandboxKeys, trade: PaidTrade, now: number): Outgoin
   return { path: '/notify/wechat', headers: { 'content-type': 'application/json', ...platformHeaders(key, body, now) }, body }
 }
 
-function alipayNotice(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotice {
+function alipayNotification(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotification {
   const fields = {
     notify_id: `notice-${trade.trade_no}`,
     notify_type: 'trade_status_sync',
@@ -159,11 +159,11 @@ function alipayNotice(keys: SandboxKeys, trade: PaidTrade, now: number): Outgoin
     total_amount: amountText(trade.amount),
     gmt_payment: dateText(trade.paid_at),
   }
-  const body = new URLSearchParams(signNotice(fields, keys.alipayPlatformKey)).toString()
+  const body = new URLSearchParams(signNotification(fields, keys.alipayPlatformKey)).toString()
   return { path: '/notify/alipay', headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body }
 }
 
 /** Builds the notice that the provider of the trade's channel would post, signed as that provider signs. */
-export function paidNoticeOf(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotice {
-  return (trade.channel === 'alipay_h5' ? alipayNotice : wechatNotice)(keys, trade, now)
+export function paidNotificationOf(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotification {
+  return (trade.channel === 'alipay_h5' ? alipayNotification : wechatNotification)(keys, trade, now)
 }

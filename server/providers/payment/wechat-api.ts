@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { hasTexts, readJson } from '@/domain/text/read-json'
 import { rsaSign, rsaVerify } from './alipay-api'
-import { NoticeRefused, type PaidNotice, ProviderFailure, type RawNotice, type Receipt } from './provider'
+import { NotificationRefused, type PaidNotification, ProviderFailure, type RawNotification, type Receipt } from './provider'
 import type { Transport } from './transport'
 
 const ORIGIN = 'https://api.mch.weixin.qq.com'
@@ -90,7 +90,7 @@ function openResource(resource: Static<typeof NoticeSchema>['resource'], identit
   try {
     return open(resource, identity.apiV3Key)
   } catch {
-    throw new NoticeRefused('resource does not open')
+    throw new NotificationRefused('resource does not open')
   }
 }
 
@@ -106,16 +106,16 @@ export function wechatReceipt(transaction: Static<typeof PaidTransactionSchema>)
 }
 
 /** Reads a WeChat Pay v3 notification: signature headers over the raw body first, then the sealed resource. */
-export function readWechatNotice(identity: WechatIdentity, { headers, body }: RawNotice, now: number): PaidNotice | null {
+export function readWechatNotification(identity: WechatIdentity, { headers, body }: RawNotification, now: number): PaidNotification | null {
   const flaw = flawOf(identity, headers, body, now)
-  if (flaw !== null) throw new NoticeRefused(flaw)
+  if (flaw !== null) throw new NotificationRefused(flaw)
   const notice = readJson(body)
-  if (!Value.Check(NoticeSchema, notice)) throw new NoticeRefused('not a notification')
+  if (!Value.Check(NoticeSchema, notice)) throw new NotificationRefused('not a notification')
   if (notice.event_type !== 'TRANSACTION.SUCCESS') return null
   const transaction = readJson(openResource(notice.resource, identity))
-  if (!Value.Check(PaidTransactionSchema, transaction)) throw new NoticeRefused('not a paid transaction')
+  if (!Value.Check(PaidTransactionSchema, transaction)) throw new NotificationRefused('not a paid transaction')
   const isOurs = [identity.appId, identity.miniAppId].includes(transaction.appid) && transaction.mchid === identity.mchId
-  if (!isOurs) throw new NoticeRefused('another merchant')
+  if (!isOurs) throw new NotificationRefused('another merchant')
   return { ...wechatReceipt(transaction), noticeId: `wechat:${notice.id}` }
 }
 

@@ -11,7 +11,7 @@ import type { Transport } from './transport'
 import {
   jsapiParams,
   PaidTransactionSchema,
-  readWechatNotice,
+  readWechatNotification,
   type WechatFetch,
   type WechatIdentity,
   type WechatSend,
@@ -137,6 +137,6 @@ export function wechatProvider(setting: Setting): PaymentProvider {
       }
     },
     bill: ({ day }) => billOf(send, fetchFile, day),
-    verifyNotify: (notice) => readWechatNotice(identity, notice, now()),
+    verifyNotify: (notice) => readWechatNotification(identity, notice, now()),
   }
 }

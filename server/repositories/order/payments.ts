@@ -139,7 +139,7 @@ export const paymentByTrade = (work: Tx, tradeNo: string): Promise<PaymentRow | 
   work.selectFrom('payment').selectAll().where('trade_no', '=', tradeNo).executeTakeFirst()
 
 /** Notes a notification; false when it was noted before. */
-export async function noteNotice(work: Tx, row: { id: string; trade_no: string; received_at: number }): Promise<boolean> {
+export async function recordNotification(work: Tx, row: { id: string; trade_no: string; received_at: number }): Promise<boolean> {
   const noted = await work
     .insertInto('payment_notice')
     .values(row)
@@ -190,7 +190,7 @@ export const markPaymentRefunded = (work: Tx, tradeNo: string): Promise<Refundab
     .executeTakeFirst()
 
 /** Deletes notices of payments that came before a moment. */
-export async function forgetNotices(db: Db, before: number): Promise<void> {
+export async function forgetNotifications(db: Db, before: number): Promise<void> {
   await db.deleteFrom('payment_notice').where('received_at', '<', before).execute()
 }
 
@@ -249,7 +249,7 @@ export const recordRefused = (db: Db, row: Refused) =>
     .onConflict((on) => on.column('notice_id').doNothing())
     .execute()
 
-export type RefusedLine = Awaited<ReturnType<typeof listRefusedNotices>>[number]
+export type RefusedLine = Awaited<ReturnType<typeof listRefusedNotifications>>[number]
 
 const rows = (db: Db | Tx) =>
   db
@@ -260,14 +260,14 @@ const rows = (db: Db | Tx) =>
     .select(['payment.order_sn as orderSn', 'payment.amount as expected'])
 
 /** Refused notifications, newest first. */
-export function listRefusedNotices(db: Db, { before, limit }: { before?: number; limit: number }) {
+export function listRefusedNotifications(db: Db, { before, limit }: { before?: number; limit: number }) {
   const query = before === undefined ? rows(db) : rows(db).where('notice.id', '<', before)
   return query.orderBy('notice.id', 'desc').limit(limit).execute()
 }
 
-export const refusedNotice = (db: Db | Tx, id: number) => rows(db).where('notice.id', '=', id).executeTakeFirst()
+export const refusedNotification = (db: Db | Tx, id: number) => rows(db).where('notice.id', '=', id).executeTakeFirst()
 
-export const waitingNotices = (db: Db): Promise<QueueHead> =>
+export const waitingNotifications = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('refused_notice')
     .select((eb) => queueHead(eb, 'received_at'))
@@ -275,7 +275,7 @@ export const waitingNotices = (db: Db): Promise<QueueHead> =>
     .executeTakeFirstOrThrow()
 
 /** Notes what staff did about a notification; false when it was noted before. */
-export async function decideNotice(work: Tx, id: number, note: string, now: number): Promise<boolean> {
+export async function decideNotification(work: Tx, id: number, note: string, now: number): Promise<boolean> {
   const decided = await work
     .updateTable('refused_notice')
     .set({ note, decided_at: now })

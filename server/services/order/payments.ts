@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { gatewayOf } from '#server/providers/payment/gateway'
-import { NoticeRefused, type ProviderName } from '#server/providers/payment/provider'
+import { NotificationRefused, type ProviderName } from '#server/providers/payment/provider'
 import { type OrderRow, recordProviderCheck } from '#server/repositories/order/orders'
 import { openTrades, pollSoon, recordPoll, tradesToPoll } from '#server/repositories/order/payments'
 import { isOverdue } from '@/domain/order/order'
@@ -26,7 +26,7 @@ async function take(deps: Deps, name: ProviderName, request: FastifyRequest): Pr
 }
 
 /** Routes for notifications of payment providers. Bodies stay raw, because signatures cover the bytes. */
-export const paymentNotices: ServicePlugin = async (app, deps) => {
+export const paymentNotifications: ServicePlugin = async (app, deps) => {
   // Live payment that is not configured shall stop the start, not the first learner who pays.
   if (deps.env.payment === 'live') await gatewayOf(deps)
   app.removeAllContentTypeParsers()
@@ -36,7 +36,7 @@ export const paymentNotices: ServicePlugin = async (app, deps) => {
       await take(deps, name, request)
       return reply.send(answers[name].accepted())
     } catch (error) {
-      if (!(error instanceof NoticeRefused)) throw error
+      if (!(error instanceof NotificationRefused)) throw error
       request.log.warn({ provider: name, reason: error.message }, 'payment notice refused')
       return reply.status(401).send(answers[name].refused())
     }

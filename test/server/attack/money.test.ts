@@ -1,4 +1,4 @@
-import { type OutgoingNotice, paidNoticeOf, type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox'
+import { type OutgoingNotification, paidNotificationOf, type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox'
 import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox'
 import { order } from '@/contract/order/order'
 import { wallet } from '@/contract/wallet/wallet'
@@ -92,7 +92,11 @@ function altered(draw: ReturnType<typeof chance>, text: string): string {
 }
 
 /** A notice no provider sent: bytes changed, headers changed, or signed by it about something that does not fit. */
-function forgery(draw: ReturnType<typeof chance>, notice: OutgoingNotice, trade: PaidTrade): { how: string; forged: OutgoingNotice } {
+function forgery(
+  draw: ReturnType<typeof chance>,
+  notice: OutgoingNotification,
+  trade: PaidTrade,
+): { how: string; forged: OutgoingNotification } {
   const now = server.clock.now()
   const off = draw.pick([1, -1])
   const header = draw.pick(['wechatpay-signature', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-timestamp'])
@@ -103,11 +107,11 @@ function forgery(draw: ReturnType<typeof chance>, notice: OutgoingNotice, trade:
     case 'header':
       return { how: header, forged: { ...notice, headers: { ...headers, [header]: altered(draw, `${headers[header] ?? ''}`) } } }
     case 'amount':
-      return { how, forged: paidNoticeOf(keys, { ...trade, amount: trade.amount + off }, now) }
+      return { how, forged: paidNotificationOf(keys, { ...trade, amount: trade.amount + off }, now) }
     case 'trade':
-      return { how, forged: paidNoticeOf(keys, { ...trade, trade_no: altered(draw, trade.trade_no) }, now) }
+      return { how, forged: paidNotificationOf(keys, { ...trade, trade_no: altered(draw, trade.trade_no) }, now) }
     case 'late':
-      return { how, forged: paidNoticeOf(keys, trade, now + off * (300_001 + draw.below(1_000_000))) }
+      return { how, forged: paidNotificationOf(keys, trade, now + off * (300_001 + draw.below(1_000_000))) }
     case 'cut':
       return { how, forged: { ...notice, body: body.slice(0, draw.below(body.length - 10)) } }
     default:

@@ -8,7 +8,13 @@ import {
   waitingInstalments,
 } from '#server/repositories/order/instalment'
 import { decideInvoice, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoices'
-import { decideNotice, listRefusedNotices, recordRefused, refusedNotice, waitingNotices } from '#server/repositories/order/payments'
+import {
+  decideNotification,
+  listRefusedNotifications,
+  recordRefused,
+  refusedNotification,
+  waitingNotifications,
+} from '#server/repositories/order/payments'
 import { listOrders, listRefunds, orderLine, refundLine, waitingRefunds } from '#server/repositories/order/queue'
 import {
   decideDifference,
@@ -161,20 +167,20 @@ it('refused notices are listed with what was expected, counted, and noted once',
   await recordRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 5 })
   await recordRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 6 })
   await recordRefused(db, { ...row, notice_id: B, trade_no: 'unknown', received_at: 7 })
-  const list = (wanted: { before?: number; limit?: number }) => listRefusedNotices(db, { limit: LIMIT, ...wanted })
+  const list = (wanted: { before?: number; limit?: number }) => listRefusedNotifications(db, { limit: LIMIT, ...wanted })
   const [last, first] = await list({})
   expect([last, first]).toMatchObject([
     { tradeNo: 'unknown', orderSn: null, expected: null },
     { tradeNo, orderSn: orderSns[0], expected: 19_900, receivedAt: 5 },
   ])
   expect([idsOf(await list({ before: last?.id ?? 0 })), idsOf(await list({ limit: 1 }))]).toEqual([[first?.id], [last?.id]])
-  expect(await waitingNotices(db)).toEqual({ count: 2, oldest: 5 })
-  const decide = () => tx(db, (work) => decideNotice(work, first?.id ?? 0, '已核对', 8))
+  expect(await waitingNotifications(db)).toEqual({ count: 2, oldest: 5 })
+  const decide = () => tx(db, (work) => decideNotification(work, first?.id ?? 0, '已核对', 8))
   expect([await decide(), await decide()]).toEqual([true, false])
   // A decision of staff stands when the notice comes again.
   await recordRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 9 })
-  expect(await refusedNotice(db, first?.id ?? 0)).toMatchObject({ note: '已核对', decidedAt: 8 })
-  expect(await waitingNotices(db)).toEqual({ count: 1, oldest: 7 })
+  expect(await refusedNotification(db, first?.id ?? 0)).toMatchObject({ note: '已核对', decidedAt: 8 })
+  expect(await waitingNotifications(db)).toEqual({ count: 1, oldest: 7 })
 })
 
 it('days that were compared are listed with their differences, which are decided once', async () => {

@@ -1,4 +1,4 @@
-import { type OutgoingNotice, paidNoticeOf, type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox'
+import { type OutgoingNotification, paidNotificationOf, type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox'
 import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox'
 import type { TestServer } from '../../../../test/support/server'
 import type { Action } from '../action'
@@ -11,14 +11,14 @@ async function paidTrade({ db, clock }: TestServer, tradeNo: string): Promise<Pa
   return { ...trade, status: 'paid', paid_at: trade.paid_at ?? clock.now(), provider_id: trade.provider_id ?? 'sandbox' }
 }
 
-const post = async ({ app }: TestServer, { path, headers, body }: OutgoingNotice): Promise<number> =>
+const post = async ({ app }: TestServer, { path, headers, body }: OutgoingNotification): Promise<number> =>
   (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
 
 /** The notices a provider sends of a trade that was paid, at once; nothing when it was not. True when each was accepted. */
 export async function sendNotices(server: TestServer, tradeNo: string, times: number): Promise<boolean> {
   const trade = await findTrade(server.db, tradeNo)
   if (trade?.status !== 'paid' && trade?.status !== 'refunded') return true
-  const notice = paidNoticeOf(await sandboxKeys(server.db), await paidTrade(server, tradeNo), server.clock.now())
+  const notice = paidNotificationOf(await sandboxKeys(server.db), await paidTrade(server, tradeNo), server.clock.now())
   const statuses = await Promise.all(Array.from({ length: times }, () => post(server, notice)))
   return statuses.every((status) => status === 200)
 }
@@ -26,17 +26,17 @@ export async function sendNotices(server: TestServer, tradeNo: string, times: nu
 const LATE_MS = 301_000
 
 /** A notice that no provider has sent: forged outright, or genuine to the letter with something that does not fit. */
-function forged(keys: SandboxKeys, trade: PaidTrade, how: How, now: number): OutgoingNotice {
-  const genuine = paidNoticeOf(keys, trade, now)
+function forged(keys: SandboxKeys, trade: PaidTrade, how: How, now: number): OutgoingNotification {
+  const genuine = paidNotificationOf(keys, trade, now)
   const { headers, body } = genuine
   switch (how) {
     case 'amount':
-      return paidNoticeOf(keys, { ...trade, amount: trade.amount + (now % 2000 === 0 ? 1 : -1) }, now)
+      return paidNotificationOf(keys, { ...trade, amount: trade.amount + (now % 2000 === 0 ? 1 : -1) }, now)
     case 'trade':
-      return paidNoticeOf(keys, { ...trade, trade_no: `${trade.trade_no}0` }, now)
+      return paidNotificationOf(keys, { ...trade, trade_no: `${trade.trade_no}0` }, now)
     case 'time':
       return genuine.path === '/notify/wechat'
-        ? paidNoticeOf(keys, trade, now - LATE_MS)
+        ? paidNotificationOf(keys, trade, now - LATE_MS)
         : { ...genuine, body: body.replace('TRADE_SUCCESS', 'TRADE_FINISHED') }
     case 'body':
       return { ...genuine, body: body.replace(/[0-9]/, (digit) => String((Number(digit) + 1) % 10)) }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { forgetNotices } from '#server/repositories/order/payments'
+import { forgetNotifications } from '#server/repositories/order/payments'
 import { forgetReviews } from '#server/repositories/tiku/review'
 import { DAY_MS } from '@/domain/time/units'
 
@@ -60,6 +60,6 @@ export async function forgetDeadSessions(deps: Deps): Promise<void> {
     .deleteFrom('login_failure')
     .where('since', '<', moment - DAY_MS)
     .execute()
-  await forgetNotices(db, moment - NOTICE_MS)
+  await forgetNotifications(db, moment - NOTICE_MS)
   await forgetReviews(db, moment - REVIEW_MS)
 }

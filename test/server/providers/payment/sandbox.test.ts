@@ -1,6 +1,6 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
 import type { PaymentProvider } from '#server/providers/payment/provider'
-import { paidNoticeOf, sandboxKeys } from '#server/providers/payment/sandbox'
+import { paidNotificationOf, sandboxKeys } from '#server/providers/payment/sandbox'
 import { open } from '#server/providers/payment/wechat-api'
 import { billLines, findTrade, makeRefund, openTrade, payTrade } from '#server/repositories/order/sandbox'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -89,13 +89,13 @@ describe('what the sandbox posts', () => {
     const keys = await sandboxKeys(server.db)
     const times = { paid_at: 5, expires_at: 9 }
     const trade = { trade_no: 'T1', provider_id: 'P1', title: '', amount: 1, channel, status: 'paid' as const, return_url: '', ...times }
-    const { path, headers, body } = paidNoticeOf(keys, trade, 7_000)
+    const { path, headers, body } = paidNotificationOf(keys, trade, 7_000)
     const { resource } = JSON.parse(body)
     expect([path, headers['wechatpay-timestamp'], headers['wechatpay-serial']]).toEqual(['/notify/wechat', '7', keys.wechat.platformSerial])
     // As the vendor's: a vector of twelve characters, serial numbers of forty hexadecimal digits.
     expect(resource.nonce).toHaveLength(12)
     expect([keys.wechat.platformSerial, keys.wechat.merchantSerial]).toEqual(Array(2).fill(expect.stringMatching(/^[0-9A-F]{40}$/)))
-    expect(paidNoticeOf(keys, { ...trade, channel: 'alipay_h5' }, 7_000).path).toBe('/notify/alipay')
+    expect(paidNotificationOf(keys, { ...trade, channel: 'alipay_h5' }, 7_000).path).toBe('/notify/alipay')
     expect(JSON.parse(open(resource, keys.wechat.apiV3Key))).toMatchObject({ trade_type: kind, out_trade_no: 'T1' })
   })
 })

@@ -2,7 +2,14 @@ import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import { addLearners } from '#server/repositories/course/course-edit'
 import { endRights, grantAll, isOwned } from '#server/repositories/course/entitlement'
-import { markPaymentRefunded, noteNotice, openTrades, pollSoon, recordFailure, tradesToPoll } from '#server/repositories/order/payments'
+import {
+  markPaymentRefunded,
+  openTrades,
+  pollSoon,
+  recordFailure,
+  recordNotification,
+  tradesToPoll,
+} from '#server/repositories/order/payments'
 import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '#server/repositories/order/refunds'
 import { DAY_MS } from '@/domain/time/units'
 import { onPostgres, race } from '../../../support/race'
@@ -26,7 +33,7 @@ const now = () => server.clock.now()
 it('a notification is noted once, by its id', async () => {
   const { orderSn } = await placeOrder(server, anna)
   const trade_no = await startPaying(server, anna, orderSn, 'wechat_h5')
-  const note = (id: string) => tx(server.db, (work) => noteNotice(work, { id, trade_no, received_at: now() }))
+  const note = (id: string) => tx(server.db, (work) => recordNotification(work, { id, trade_no, received_at: now() }))
   expect([await note('wechat:1'), await note('wechat:1'), await note('wechat:2')]).toEqual([true, false, true])
 })
 

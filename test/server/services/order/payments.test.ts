@@ -1,10 +1,10 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { pino } from 'pino'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { readAlipayNotice, signNotice } from '#server/providers/payment/alipay-api'
-import { NoticeRefused } from '#server/providers/payment/provider'
-import { type OutgoingNotice, type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox'
-import { platformHeaders, readWechatNotice, seal } from '#server/providers/payment/wechat-api'
+import { readAlipayNotification, signNotification } from '#server/providers/payment/alipay-api'
+import { NotificationRefused } from '#server/providers/payment/provider'
+import { type OutgoingNotification, type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox'
+import { platformHeaders, readWechatNotification, seal } from '#server/providers/payment/wechat-api'
 import { payerHash } from '#server/services/wallet/wallet/payout-account'
 import { order } from '@/contract/order/order'
 import { refusing } from '../../../support/race'
@@ -38,7 +38,7 @@ const statusOf = async (orderSn: string) =>
 const journals = async () => (await server.db.selectFrom('ledger_journal').select('ref').execute()).length
 
 /** A genuine WeChat notice around any content, signed at any time: what only the platform could make. */
-function wechatNotice(event: { content: object; type?: string; id?: string }, signedAt = server.clock.now()): OutgoingNotice {
+function wechatNotification(event: { content: object; type?: string; id?: string }, signedAt = server.clock.now()): OutgoingNotification {
   const resource = { original_type: 'transaction', ...seal(JSON.stringify(event.content), keys.wechat.apiV3Key, 'transaction') }
   const body = JSON.stringify({ id: event.id ?? 'notice-1', event_type: event.type ?? 'TRANSACTION.SUCCESS', resource })
   const headers = platformHeaders({ serial: keys.wechat.platformSerial, privateKey: keys.wechatPlatformKey }, body, signedAt)
@@ -53,10 +53,10 @@ const transaction = (tradeNo: string) => ({
   success_time: '2026-03-02T10:00:00+08:00',
   amount: { total: 19900, currency: 'CNY' },
 })
-const fieldsOf = (notice: OutgoingNotice) => Object.fromEntries(new URLSearchParams(notice.body))
-const resigned = (notice: OutgoingNotice, change: Record<string, string>): OutgoingNotice => ({
+const fieldsOf = (notice: OutgoingNotification) => Object.fromEntries(new URLSearchParams(notice.body))
+const resigned = (notice: OutgoingNotification, change: Record<string, string>): OutgoingNotification => ({
   ...notice,
-  body: new URLSearchParams(signNotice({ ...fieldsOf(notice), ...change }, keys.alipayPlatformKey)).toString(),
+  body: new URLSearchParams(signNotification({ ...fieldsOf(notice), ...change }, keys.alipayPlatformKey)).toString(),
 })
 
 describe.each(['wechat_h5', 'alipay_h5'] as const)('a genuine notification of %s', (channel) => {
@@ -75,7 +75,7 @@ describe('the routes of notifications', () => {
   })
 })
 
-const replyTo = async ({ path, headers, body }: OutgoingNotice) => {
+const replyTo = async ({ path, headers, body }: OutgoingNotification) => {
   const { statusCode, body: reply } = await server.app.inject({ method: 'POST', url: path, headers, payload: body })
   return [statusCode, reply]
 }
@@ -106,7 +106,7 @@ describe.each([
 it('WeChat Pay: money that came through the mini-program, with who paid', async () => {
   const { orderSn, tradeNo } = await noticed('wechat_h5')
   const content = { ...transaction(tradeNo), appid: keys.wechat.miniAppId, payer: { openid: 'o1' } }
-  expect(await post(server, wechatNotice({ content }))).toBe(200)
+  expect(await post(server, wechatNotification({ content }))).toBe(200)
   expect(await statusOf(orderSn)).toBe('completed')
   const { payer_hash } = await server.db
     .selectFrom('payment')
@@ -153,7 +153,7 @@ describe('the official SDKs accept what the sandbox signs', () => {
 
 describe('a WeChat notification is refused', () => {
   const flipped = (text: string) => (text.startsWith('A') ? `B${text.slice(1)}` : `A${text.slice(1)}`)
-  it.each<[string, (notice: OutgoingNotice, tradeNo: string) => OutgoingNotice]>([
+  it.each<[string, (notice: OutgoingNotification, tradeNo: string) => OutgoingNotification]>([
     ['with a changed body', (notice) => ({ ...notice, body: notice.body.replace('支付成功', '支付失败') })],
     ['with the same JSON in other bytes', (notice) => ({ ...notice, body: JSON.stringify(JSON.parse(notice.body), null, 1) })],
     [
@@ -166,23 +166,29 @@ describe('a WeChat notification is refused', () => {
     ['without a signature', (notice) => ({ ...notice, headers: { 'content-type': 'application/json' } })],
     ['with another serial', (notice) => ({ ...notice, headers: { ...notice.headers, 'wechatpay-serial': '0'.repeat(40) } })],
     ['with a changed timestamp', (notice) => ({ ...notice, headers: { ...notice.headers, 'wechatpay-timestamp': '1' } })],
-    ['signed more than five minutes ago', (_, tradeNo) => wechatNotice({ content: transaction(tradeNo) }, server.clock.now() - 301_000)],
-    ['signed in the future', (_, tradeNo) => wechatNotice({ content: transaction(tradeNo) }, server.clock.now() + 301_000)],
-    ['with another amount', (_, tradeNo) => wechatNotice({ content: { ...transaction(tradeNo), amount: { total: 1, currency: 'CNY' } } })],
+    [
+      'signed more than five minutes ago',
+      (_, tradeNo) => wechatNotification({ content: transaction(tradeNo) }, server.clock.now() - 301_000),
+    ],
+    ['signed in the future', (_, tradeNo) => wechatNotification({ content: transaction(tradeNo) }, server.clock.now() + 301_000)],
+    [
+      'with another amount',
+      (_, tradeNo) => wechatNotification({ content: { ...transaction(tradeNo), amount: { total: 1, currency: 'CNY' } } }),
+    ],
     [
       'in another currency',
-      (_, tradeNo) => wechatNotice({ content: { ...transaction(tradeNo), amount: { total: 19900, currency: 'JPY' } } }),
+      (_, tradeNo) => wechatNotification({ content: { ...transaction(tradeNo), amount: { total: 19900, currency: 'JPY' } } }),
     ],
-    ['for another merchant', (_, tradeNo) => wechatNotice({ content: { ...transaction(tradeNo), mchid: '1' } })],
-    ['for another app', (_, tradeNo) => wechatNotice({ content: { ...transaction(tradeNo), appid: 'wx1' } })],
-    ['without a moment', (_, tradeNo) => wechatNotice({ content: { ...transaction(tradeNo), success_time: 'now' } })],
+    ['for another merchant', (_, tradeNo) => wechatNotification({ content: { ...transaction(tradeNo), mchid: '1' } })],
+    ['for another app', (_, tradeNo) => wechatNotification({ content: { ...transaction(tradeNo), appid: 'wx1' } })],
+    ['without a moment', (_, tradeNo) => wechatNotification({ content: { ...transaction(tradeNo), success_time: 'now' } })],
     [
       'with a resource sealed by another key',
       (_, tradeNo) => {
         const genuine = keys.wechat.apiV3Key
         try {
           keys.wechat.apiV3Key = 'x'.repeat(32)
-          return wechatNotice({ content: transaction(tradeNo) })
+          return wechatNotification({ content: transaction(tradeNo) })
         } finally {
           keys.wechat.apiV3Key = genuine
         }
@@ -199,18 +205,18 @@ describe('a WeChat notification is refused', () => {
 
   it('with its reason where the resource does not open', () => {
     const ours = { ...keys.wechat, apiV3Key: 'x'.repeat(32) }
-    const notice = wechatNotice({ content: transaction('T1') })
-    expect(() => readWechatNotice(ours, notice, server.clock.now())).toThrow('resource does not open')
+    const notice = wechatNotification({ content: transaction('T1') })
+    expect(() => readWechatNotification(ours, notice, server.clock.now())).toThrow('resource does not open')
   })
 
   it.each(['', '{', '{}', 'null', '"text"'])('with the body %j, however well signed', (body) => {
     const headers = platformHeaders({ serial: keys.wechat.platformSerial, privateKey: keys.wechatPlatformKey }, body, server.clock.now())
-    expect(() => readWechatNotice(keys.wechat, { headers, body }, server.clock.now())).toThrow(NoticeRefused)
+    expect(() => readWechatNotification(keys.wechat, { headers, body }, server.clock.now())).toThrow(NotificationRefused)
   })
 })
 
 describe('an Alipay notification is refused', () => {
-  it.each<[string, (notice: OutgoingNotice) => OutgoingNotice]>([
+  it.each<[string, (notice: OutgoingNotification) => OutgoingNotification]>([
     ['with a changed field', (notice) => ({ ...notice, body: notice.body.replace('199.00', '299.00') })],
     ['with a field more', (notice) => ({ ...notice, body: `${notice.body}&passback=1` })],
     ['without a signature', (notice) => ({ ...notice, body: notice.body.replace(/&sign=[^&]*/, '') })],
@@ -233,7 +239,7 @@ describe('an Alipay notification is refused', () => {
   })
 
   it('when nothing comes at all', () => {
-    expect(() => readAlipayNotice(keys.alipay, { headers: {}, body: '' })).toThrow(NoticeRefused)
+    expect(() => readAlipayNotification(keys.alipay, { headers: {}, body: '' })).toThrow(NotificationRefused)
   })
 })
 
@@ -243,16 +249,17 @@ describe('what a provider signed and sealed is money of ours', () => {
   it.each([{ mchid: '1' }, { appid: 'wx1' }, { trade_state: 'REFUND' }, { trade_state: 'NOTPAY' }])(
     'of WeChat Pay not with %j',
     (change) => {
-      const read = (of: object) => readWechatNotice(keys.wechat, wechatNotice({ content: { ...transaction('T1'), ...of } }), now())
+      const read = (of: object) =>
+        readWechatNotification(keys.wechat, wechatNotification({ content: { ...transaction('T1'), ...of } }), now())
       expect(read({})).toMatchObject({ tradeNo: 'T1', amount: 19_900 })
-      expect(() => read(change)).toThrow(NoticeRefused)
+      expect(() => read(change)).toThrow(NotificationRefused)
     },
   )
 
   it('of Alipay not for another app or seller, and for one that can be refunded no more as well', async () => {
     const { tradeNo, notice } = await noticed('alipay_h5')
-    const read = (change: Record<string, string>) => readAlipayNotice(keys.alipay, resigned(notice, change))
-    for (const name of ['app_id', 'seller_id']) expect(() => read({ [name]: '1' })).toThrow(NoticeRefused)
+    const read = (change: Record<string, string>) => readAlipayNotification(keys.alipay, resigned(notice, change))
+    for (const name of ['app_id', 'seller_id']) expect(() => read({ [name]: '1' })).toThrow(NotificationRefused)
     for (const trade_status of ['TRADE_SUCCESS', 'TRADE_FINISHED'])
       expect(read({ trade_status })).toMatchObject({ tradeNo, amount: 19_900, merchantId: keys.alipay.appId })
   })
@@ -261,7 +268,7 @@ describe('what a provider signed and sealed is money of ours', () => {
 describe('a genuine notification of something else is accepted and changes nothing', () => {
   it('WeChat: a refund', async () => {
     const { orderSn, tradeNo } = await noticed('wechat_h5')
-    expect(await post(server, wechatNotice({ content: transaction(tradeNo), type: 'REFUND.SUCCESS' }))).toBe(200)
+    expect(await post(server, wechatNotification({ content: transaction(tradeNo), type: 'REFUND.SUCCESS' }))).toBe(200)
     expect(await statusOf(orderSn)).toBe('pending_payment')
   })
 

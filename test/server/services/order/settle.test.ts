@@ -1,5 +1,5 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
-import type { PaidNotice, PaymentProvider } from '#server/providers/payment/provider'
+import type { PaidNotification, PaymentProvider } from '#server/providers/payment/provider'
 import { lockOrder } from '#server/repositories/order/orders'
 import { cancelRow } from '#server/services/order/orders'
 import { settle } from '#server/services/order/settle'
@@ -104,7 +104,7 @@ describe('settling', () => {
       const channel = index % 2 ? 'alipay_h5' : 'wechat_h5'
       const raw = await payUnheard(server, await startPaying(server, learner, orderSn, channel))
       const provider = index % 2 ? alipay : wechat
-      orders.push({ provider, notice: provider.verifyNotify(raw) as PaidNotice })
+      orders.push({ provider, notice: provider.verifyNotify(raw) as PaidNotification })
     }
     const settlements = await Promise.all(orders.map(({ provider, notice }) => settle(server.deps, provider, notice)))
     expect(new Set(settlements)).toEqual(new Set(['completed']))
@@ -114,17 +114,17 @@ describe('settling', () => {
 })
 
 describe('a notice that does not fit our books', () => {
-  it.each<[string, (notice: PaidNotice) => PaidNotice]>([
+  it.each<[string, (notice: PaidNotification) => PaidNotification]>([
     ['names another amount', (notice) => ({ ...notice, amount: 1 })],
     ['names a fen more than was asked for', (notice) => ({ ...notice, amount: notice.amount + 1 })],
     ['names another merchant', (notice) => ({ ...notice, merchantId: '1' })],
     ['names a trade we do not know', (notice) => ({ ...notice, tradeNo: 'unknown' })],
   ])('%s: nothing is written, and the genuine one still settles', async (_, forge) => {
     const { orderSn, notice } = await paidByBuyer()
-    await expect(settle(server.deps, wechat, forge(notice))).rejects.toMatchObject({ name: 'NoticeRefused' })
+    await expect(settle(server.deps, wechat, forge(notice))).rejects.toMatchObject({ name: 'NotificationRefused' })
     expect(await statusOf(orderSn)).toBe('pending_payment')
     expect(await server.db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
-    await expect(settle(server.deps, wechat, forge(notice))).rejects.toMatchObject({ name: 'NoticeRefused' })
+    await expect(settle(server.deps, wechat, forge(notice))).rejects.toMatchObject({ name: 'NotificationRefused' })
     expect(await server.db.deleteFrom('refused_notice').returning(['trade_no', 'decided_at']).execute()).toEqual([
       { trade_no: forge(notice).tradeNo, decided_at: null },
     ])
@@ -133,7 +133,7 @@ describe('a notice that does not fit our books', () => {
 
   it('comes from the provider of another channel', async () => {
     const { notice } = await paidByBuyer('alipay_h5')
-    await expect(settle(server.deps, wechat, notice)).rejects.toMatchObject({ name: 'NoticeRefused' })
+    await expect(settle(server.deps, wechat, notice)).rejects.toMatchObject({ name: 'NotificationRefused' })
     const ofWechat = { ...notice, merchantId: wechat.merchantId }
     await expect(settle(server.deps, wechat, ofWechat)).rejects.toMatchObject({ message: 'unknown trade' })
   })

@@ -3,7 +3,13 @@ import { type Area, act, momentText } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
-import { decideNotice, listRefusedNotices, type RefusedLine, refusedNotice, waitingNotices } from '#server/repositories/order/payments'
+import {
+  decideNotification,
+  listRefusedNotifications,
+  type RefusedLine,
+  refusedNotification,
+  waitingNotifications,
+} from '#server/repositories/order/payments'
 import { yuan } from '@/domain/money/money'
 
 const roles = ['finance'] as const
@@ -24,9 +30,9 @@ const notices = list<RefusedLine>({
     { title: '收到时间', text: ({ receivedAt }) => momentText(receivedAt) },
     { title: '处理', text: ({ decidedAt, note }) => (decidedAt === null ? '待处理' : note) },
   ],
-  load: ({ db }, { before, limit }) => listRefusedNotices(db, { before, limit }),
+  load: ({ db }, { before, limit }) => listRefusedNotifications(db, { before, limit }),
   to: ({ id }) => `/acts/decide-notice/${id}`,
-  queue: ({ db }) => waitingNotices(db),
+  queue: ({ db }) => waitingNotifications(db),
 })
 
 const decide = act({
@@ -35,7 +41,7 @@ const decide = act({
   roles,
   fields: { note: text({ label: '核对结果', hint: '例如：渠道已原路退回，已联系学员', most: 200, isLong: true }) },
   start: async ({ db }, ref) => {
-    const row = found(await refusedNotice(db, idOf(ref, '通知')), '通知')
+    const row = found(await refusedNotification(db, idOf(ref, '通知')), '通知')
     return {
       facts: [
         ['交易号', row.tradeNo],
@@ -49,10 +55,10 @@ const decide = act({
   preview: () => ['记录核对结果，这条通知不再待处理；订单和账目不变'],
   run: async (tx, { ref, values, now }) => {
     const id = idOf(ref, '通知')
-    if (!(await decideNotice(tx, id, values.note, now))) throw conflict('这条通知已经处理过')
+    if (!(await decideNotification(tx, id, values.note, now))) throw conflict('这条通知已经处理过')
     return { object: `refused-notice:${id}`, before: null, after: values, to: '/refused-notices' }
   },
 })
 
 /** Genuine notifications of money that were not taken in, because they do not fit our books. */
-export const refusedNoticeArea: Area = { pages: [notices], acts: [decide] }
+export const refusedNotificationArea: Area = { pages: [notices], acts: [decide] }
