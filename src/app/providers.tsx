@@ -8,7 +8,7 @@ import { wire } from './wiring'
 
 const queryClient = createQueryClient()
 
-const RenewalNotice = lazy(() => import('@/features/page-frame/renewal-notice').then((found) => found.RenewalNotice), { look: 'quiet' })
+const RenewalBanner = lazy(() => import('@/features/page-frame/renewal-banner').then((found) => found.RenewalBanner), { look: 'quiet' })
 
 /** Gives every page the query cache, and the wires between data and navigation. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -18,7 +18,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      {isOffered && <RenewalNotice />}
+      {isOffered && <RenewalBanner />}
     </QueryClientProvider>
   )
 }

@@ -2,7 +2,7 @@ import { View } from '@/platform/elements'
 import { lazy } from '@/ui/lazy'
 
 /** Fetched as long as there is a network. */
-export const OfflineNotice = lazy(() => import(/* webpackChunkName: "quiet" */ './offline-notice').then((found) => found.OfflineNotice), {
+export const OfflineStatus = lazy(() => import(/* webpackChunkName: "quiet" */ './offline-status').then((found) => found.OfflineStatus), {
   look: 'quiet',
   isPatient: true,
 })

@@ -17,7 +17,7 @@ import { ErrorScreen } from '@/ui/error-screen'
 import { NavBar } from '@/ui/nav-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { TabBar } from '@/ui/tab-bar'
-import { ExamBar, OfflineNotice } from './lazy'
+import { ExamBar, OfflineStatus } from './lazy'
 import { LazyDialogs } from './lazy-dialogs'
 import { PageReports } from './page-reports'
 import { useFrame } from './use-frame'
@@ -85,7 +85,7 @@ function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>)
   return (
     <View id={`page-${name}`} className={frame.className} style={frame.style}>
       {frame.hasBar && <NavBar title={title} {...nav} {...(!showAppTab && { onBack: back })} />}
-      <OfflineNotice name={name} />
+      <OfflineStatus name={name} />
       <LazyExamBar name={name} />
       <View key={frame.drawing} role="main">
         <NavContext.Provider value={wishNav}>{params ? <ErrorScreen>{draw(params)}</ErrorScreen> : <WrongAddress />}</NavContext.Provider>

@@ -58,10 +58,10 @@ function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void 
 const NO_PICTURE = '老师还没有开通直播画面，回放上传后可以在这里看'
 const words = { pending: '直播还没有开始', living: '直播已经开始，画面马上就来', ended: '直播已结束，回放正在生成', replay: '回放正在生成' }
 
-type LiveNoticeProps = { lesson: LessonPlay; hasPicture: boolean; onCheck: () => void }
+type LiveBannerProps = { lesson: LessonPlay; hasPicture: boolean; onCheck: () => void }
 
 /** A live lesson that cannot be played yet: when it can be. `hasPicture`: false where nobody broadcasts it. */
-function LiveNotice({ lesson, hasPicture, onCheck }: LiveNoticeProps) {
+function LiveBanner({ lesson, hasPicture, onCheck }: LiveBannerProps) {
   const { livingStatus, startAt } = lesson
   if (livingStatus === 'pending' && startAt !== null) return <Countdown startAt={startAt} onStart={onCheck} />
   const text = livingStatus === 'living' && !hasPicture ? NO_PICTURE : words[livingStatus ?? 'ended']
@@ -133,7 +133,7 @@ export function LiveLesson({ lesson, study, onRefresh }: LiveLessonProps) {
   if (!isOnScreen(lesson))
     return (
       <>
-        <LiveNotice lesson={lesson} hasPicture={room?.status !== 'living' || room.stream !== null} onCheck={onRefresh} />
+        <LiveBanner lesson={lesson} hasPicture={room?.status !== 'living' || room.stream !== null} onCheck={onRefresh} />
         {room?.status === 'pending' && <LiveReserve room={room} />}
         <LessonTabs {...names} study={study} />
       </>

@@ -20,7 +20,7 @@ function Ended({ end }: { end: EndedHandIn }) {
 }
 
 /** Sends hand-ins that were made without a network, whatever page is open, and says how they stand. */
-export function HandInNotice() {
+export function HandInBanner() {
   const userId = useSession((state) => state.userId) ?? 0
   const [waiting, ended] = [useWaitingHandIns(), useEndedHandIns()]
   useEffect(() => void handInSenderOf(userId).drain(), [userId])
