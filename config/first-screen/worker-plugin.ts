@@ -24,7 +24,7 @@ const offline = {
 const addressesOf = (files: readonly string[]) => [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`)
 
 /** Files cached in advance: those of the app, its list of pages and its first pages. */
-export function keptFiles({ entry, packages, pages }: ChunkMap): string[] {
+export function storedFiles({ entry, packages, pages }: ChunkMap): string[] {
   return addressesOf([...entry, ...packages, ...kept.flatMap((page) => pages[page] ?? [])])
 }
 
@@ -52,7 +52,7 @@ export class WorkerPlugin {
     compiler.hooks.thisCompilation.tap('worker', (compilation: Compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'worker', stage }, () => {
-        const files = keptFiles(chunkMap(compilation))
+        const files = storedFiles(chunkMap(compilation))
         const later = offlineFiles(wholeFiles(compilation, offline.pages, offline.parts), files)
         const script = workerScript(compilation.hash ?? '', files, later)
         compilation.emitAsset('sw.js', new RawSource(script))

@@ -17,7 +17,7 @@ async function idsByKey(work: Tx, keys: readonly string[]): Promise<Map<string, 
 }
 
 /** Rows of what learners kept of questions, each with its moment. */
-function keptRows<T extends { question: string; daysAgo: number }>(
+function storedRowsOf<T extends { question: string; daysAgo: number }>(
   learners: readonly LearnerSeed[],
   of: (learner: LearnerSeed) => readonly T[],
   ids: ReadonlyMap<string, number>,
@@ -33,11 +33,11 @@ function keptRows<T extends { question: string; daysAgo: number }>(
 }
 
 /** Questions learners marked as favourites and what they noted down, dated back from `now`, ms. */
-export async function writeKept(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
+export async function writeStored(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
   const keys = learners.flatMap(({ favourites, notes }) => [...favourites, ...notes]).map(({ question }) => question)
   const ids = await idsByKey(work, [...new Set(keys)])
-  const liked = keptRows(learners, ({ favourites }) => favourites, ids, now)
-  const noted = keptRows(learners, ({ notes }) => notes, ids, now)
+  const liked = storedRowsOf(learners, ({ favourites }) => favourites, ids, now)
+  const noted = storedRowsOf(learners, ({ notes }) => notes, ids, now)
   await putRows(
     work,
     'favourite_question',

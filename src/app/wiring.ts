@@ -48,7 +48,7 @@ function showFailure({ code, shown }: Failure): void {
   if (code !== CODE_NO_REPLY && code !== CODE_NEED_LOGIN) recordFailure(Date.now())
 }
 
-function followKept(cache: QueryClient): () => void {
+function followStored(cache: QueryClient): () => void {
   const stop = loadCachedReplies()
     .then(({ followReplies }) => followReplies(cache, storage))
     .catch(expectChunkFailure)
@@ -56,7 +56,7 @@ function followKept(cache: QueryClient): () => void {
 }
 
 /** The last replies of the main screens stay on the device. Without a network they are what is shown, so nothing comes before them. */
-const keepReplies = (cache: QueryClient) => (network.isOnline() ? laterBegun(() => followKept(cache)) : followKept(cache))
+const keepReplies = (cache: QueryClient) => (network.isOnline() ? laterBegun(() => followStored(cache)) : followStored(cache))
 
 /** Connects events of the data layer to toasts and navigation, which the data layer never calls. Returns the disconnect function. */
 export function wire(cache: QueryClient): () => void {

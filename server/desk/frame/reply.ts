@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Texts } from '#server/desk/parts/field'
 import { invalid } from '#server/refusal'
-import { csvText } from '@/domain/text/kept-reply'
+import { csvText } from '@/domain/text/cached-reply'
 
 /** Sends a page, which no cache may keep. */
 export const send = (reply: FastifyReply, status: number, html: string) =>

@@ -7,7 +7,7 @@ import { writeReviews } from '#server/seed/course/around'
 import { attemptsOf } from '#server/seed/exam/attempts'
 import type { Seed } from '#server/seed/read'
 import type { LearnerSeed } from '#server/seed/shapes'
-import { writeKept } from '#server/seed/stored-rows'
+import { writeStored } from '#server/seed/stored-rows'
 import { practiceOf } from '#server/seed/tiku/practice'
 import { reviewsOf } from '#server/seed/tiku/reviews'
 import { isLessonLearned } from '@/domain/learn/lesson'
@@ -114,7 +114,7 @@ export async function writeLearners(work: Tx, seed: Seed, now: number): Promise<
   await writeRights(work, seed, learners, now)
   await writeLearned(work, seed, learners, now)
   await writeBankPast(work, learners, now)
-  await writeKept(work, learners, now)
+  await writeStored(work, learners, now)
   await writeExamDays(work, learners, now)
   await writeReviews(work, seed.around, new Set(learners.map(({ id }) => id)), now)
 }

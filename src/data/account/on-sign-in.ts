@@ -15,7 +15,7 @@ export function onSignIn(cache: QueryClient): () => void {
     if (userId === null || userId === before.userId) return
     start()
     void cache.prefetchQuery(userQueries.info())
-    void import('@/data/campaign/distribution-commands').then(({ reportKeptLink }) => reportKeptLink())
+    void import('@/data/campaign/distribution-commands').then(({ reportStoredLink }) => reportStoredLink())
   })
   return () => {
     callOff?.()

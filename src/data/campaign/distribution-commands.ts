@@ -40,7 +40,7 @@ export async function openedDistributionLink(link: DistributionLink): Promise<vo
 }
 
 /** Reports the link that was opened before signing in, while it still counts. */
-export async function reportKeptLink(): Promise<void> {
+export async function reportStoredLink(): Promise<void> {
   const kept = readJson(storage.read(KEY), isKept)
   if (!kept) return
   storage.remove(KEY)

@@ -3,8 +3,8 @@ import type { Failure } from '@/data/http/failure'
 import type { GivenAnswers } from '@/domain/exam/answer-sheet'
 import type { StoragePort } from '@/platform/storage/port'
 import type { ExamTime } from './exam-time'
-import { keepSaved } from './kept-attempt'
-import { type Changes, createKeptChanges } from './kept-changes'
+import { keepSaved } from './stored-attempt'
+import { type Changes, createStoredChanges } from './stored-changes'
 
 type Saved = ReadonlyMap<number, SavedAnswer>
 type State = {
@@ -67,7 +67,7 @@ function steady(before: number, reading: number, now: number): number {
 /** Immutable state with listeners; changes are stored on the device first. */
 export function createAnswerState({ attemptId, run, stored, epoch, endsAt, storage, time }: StateDeps) {
   const listeners = new Set<() => void>()
-  const kept = createKeptChanges(storage, attemptId, run)
+  const kept = createStoredChanges(storage, attemptId, run)
   const derived = (saved: Saved, changes: Changes) => ({
     saved,
     changes,

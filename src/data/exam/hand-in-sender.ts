@@ -1,12 +1,12 @@
 import { Failure } from '@/data/http/failure'
 import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
 import { createAlarm, type Wait } from '../outbox/alarm'
-import type { KeptList } from '../outbox/kept-list'
 import { createOutbox } from '../outbox/outbox'
+import type { StoredList } from '../outbox/stored-list'
 import type { EndedHandIn, WaitingHandIn } from './hand-ins-store'
 
 type SenderDeps = {
-  list: KeptList<WaitingHandIn>
+  list: StoredList<WaitingHandIn>
   /** Saves what is left of the answers, then submits; gives the id of the result. Throws Failure. */
   handIn: (row: WaitingHandIn) => Promise<number>
   onEnd: (end: EndedHandIn) => void

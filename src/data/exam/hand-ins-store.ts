@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { session, useSession } from '@/data/account/session'
-import { createKeptList, type KeptList } from '@/data/outbox/kept-list'
+import { createStoredList, type StoredList } from '@/data/outbox/stored-list'
 import { hasFields } from '@/domain/text/read-json'
 import { storage } from '@/platform/storage'
 
@@ -13,13 +13,13 @@ export type EndedHandIn = { attemptId: number; title: string } & ({ resultId: nu
 const isWaiting = (row: unknown): row is WaitingHandIn => hasFields(row, ['attemptId', 'title', 'deadline'])
 
 const changes = createStore<{ times: number; ended: readonly EndedHandIn[] }>(() => ({ times: 0, ended: [] }))
-const lists = new Map<number, KeptList<WaitingHandIn>>()
+const lists = new Map<number, StoredList<WaitingHandIn>>()
 
 /** Lists what a learner has handed in and the server does not have yet. It is never sent as another learner's. */
-export function waitingHandIns(userId: number): KeptList<WaitingHandIn> {
+export function waitingHandIns(userId: number): StoredList<WaitingHandIn> {
   const known = lists.get(userId)
   if (known) return known
-  const kept = createKeptList(storage, `hand-ins:${userId}`, isWaiting)
+  const kept = createStoredList(storage, `hand-ins:${userId}`, isWaiting)
   const put = (next: readonly WaitingHandIn[]) => {
     const isStored = kept.put(next)
     changes.setState(({ times }) => ({ times: times + 1 }))

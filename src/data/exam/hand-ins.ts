@@ -5,9 +5,9 @@ import { storage } from '@/platform/storage'
 import { logOf } from './answer-logs'
 import { createHandInSender, type HandInSender } from './hand-in-sender'
 import { endHandIn, type WaitingHandIn, waitingHandIns } from './hand-ins-store'
-import { readKeptAttempt } from './kept-attempt'
 import { createOwnNotes } from './own-notes'
 import { forgetRunningExam } from './running-exam'
+import { readStoredAttempt } from './stored-attempt'
 
 const senders = new Map<number, HandInSender>()
 const CONFLICT = 409
@@ -17,7 +17,7 @@ const isSignedIn = (userId: number) => session.store.getState().userId === userI
 /** An attempt that another device has taken meanwhile is not handed in behind the learner's back. */
 async function handIn(userId: number, { attemptId, deadline }: WaitingHandIn): Promise<number> {
   if (!isSignedIn(userId)) throw needLogin()
-  const log = logOf(readKeptAttempt(storage, userId, attemptId) ?? { id: attemptId, answers: [], epoch: 0, deadline })
+  const log = logOf(readStoredAttempt(storage, userId, attemptId) ?? { id: attemptId, answers: [], epoch: 0, deadline })
   await log.ask()
   const { isActive, isClosed, failure } = log.state()
   if (failure && !isClosed) throw failure

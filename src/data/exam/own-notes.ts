@@ -5,7 +5,7 @@ import type { StoragePort } from '@/platform/storage/port'
 import { writeIfRoom } from '@/platform/storage/port'
 
 /** Rows a learner keeps beside each question of an attempt. They are the learner's own and never leave the device. */
-function createKeptRows<Row>(storage: StoragePort, folder: string, isRow: (row: unknown) => row is Row) {
+function createStoredRows<Row>(storage: StoragePort, folder: string, isRow: (row: unknown) => row is Row) {
   const open = new Map<number, readonly Row[]>()
   return {
     read: (questionId: number): readonly Row[] => {
@@ -37,7 +37,7 @@ const isStroke = (value: unknown): value is Stroke => Array.isArray(value) && va
 
 /** The draft sheets of one attempt, one a question. */
 export function createDrafts(storage: StoragePort, attemptId: number) {
-  const sheets = createKeptRows(storage, `attempt:${attemptId}:draft:`, isStroke)
+  const sheets = createStoredRows(storage, `attempt:${attemptId}:draft:`, isStroke)
   return { ...sheets, write: (questionId: number, strokes: readonly Stroke[]) => sheets.write(questionId, strokes.map(rounded)) }
 }
 
@@ -52,7 +52,7 @@ const isId = (value: unknown): value is number => typeof value === 'number'
  */
 export function createOwnNotes(storage: StoragePort, attemptId: number) {
   const drafts = createDrafts(storage, attemptId)
-  const marks = createKeptRows(storage, `attempt:${attemptId}:marks:`, isMark)
+  const marks = createStoredRows(storage, `attempt:${attemptId}:marks:`, isMark)
   const place = deviceDraft(storage, `attempt:${attemptId}:place`, isId)
   return {
     drafts,

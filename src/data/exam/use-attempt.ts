@@ -9,12 +9,12 @@ import { queryOf } from '@/data/http/query'
 import { isTemporary } from '@/domain/time/retry-delay'
 import { storage } from '@/platform/storage'
 import { examQueries } from './exam'
-import { dropKeptAttempt, type KeptAttempt, keepAttempt, readKeptAttempt } from './kept-attempt'
 import { createOwnNotes } from './own-notes'
 import { forgetRunningExam, recordRunningExam } from './running-exam'
+import { dropStoredAttempt, keepAttempt, readStoredAttempt, type StoredAttempt } from './stored-attempt'
 
 /** Fresh from the server, or where it cannot be reached as this device kept it. */
-export type OpenAttempt = Attempt | KeptAttempt
+export type OpenAttempt = Attempt | StoredAttempt
 
 const owner = () => session.store.getState().userId ?? 0
 const isUnreached = (error: unknown) => error instanceof Failure && isTemporary(error.code)
@@ -28,7 +28,7 @@ export function useAttempt(attemptId: number) {
       try {
         return await fresh(context)
       } catch (error) {
-        const kept = isUnreached(error) ? readKeptAttempt(storage, owner(), attemptId) : undefined
+        const kept = isUnreached(error) ? readStoredAttempt(storage, owner(), attemptId) : undefined
         if (!kept) throw error
         return kept
       }
@@ -38,7 +38,7 @@ export function useAttempt(attemptId: number) {
   useEffect(() => {
     if (!data || 'keptOffset' in data) return
     if (data.status === 'submitted') {
-      dropKeptAttempt(storage, data.id)
+      dropStoredAttempt(storage, data.id)
       createOwnNotes(storage, data.id).forget()
       forgetRunningExam(data.id)
       return

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { session } from '@/data/account/session'
-import { keptReply, repliesOf, replyKey } from '@/domain/text/kept-reply'
+import { cachedReply, repliesOf, replyKey } from '@/domain/text/cached-reply'
 import { readRows } from '@/domain/text/read-json'
 import { isTemporary } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
@@ -41,7 +41,7 @@ function createReplies(storage: StoragePort, userId: number) {
   }
   return {
     forget,
-    read: (name: string) => keptReply(storage.read(keyOf(name))),
+    read: (name: string) => cachedReply(storage.read(keyOf(name))),
     keep: (name: string, data: unknown) => {
       const text = JSON.stringify({ data })
       if (text.length > LONGEST) return

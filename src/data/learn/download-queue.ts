@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
-import type { KeptList } from '@/data/outbox/kept-list'
+import type { StoredList } from '@/data/outbox/stored-list'
 import { type DownloadGate, downloadGate, type NetworkKind } from '@/domain/device/download-gate'
 import type { FetchEnd, Fetching } from './fetch-item'
-import { type DownloadItem, type KeptFile, keyOf } from './kept-file'
+import { type DownloadedFile, type DownloadItem, keyOf } from './stored-file'
 
 type QueueDeps = {
-  kept: KeptList<KeptFile>
-  waiting: KeptList<DownloadItem>
+  kept: StoredList<DownloadedFile>
+  waiting: StoredList<DownloadItem>
   fetchItem: (item: DownloadItem, fetching: Fetching) => Promise<FetchEnd>
   removeFiles: (names: readonly string[]) => void
   networkKind: () => Promise<NetworkKind>
@@ -14,7 +14,7 @@ type QueueDeps = {
   quota: number
 }
 export type QueueState = {
-  kept: readonly KeptFile[]
+  kept: readonly DownloadedFile[]
   /** In order; the first one is on its way while `running` names it. */
   waiting: readonly DownloadItem[]
   running: { key: string; percent: number } | null
@@ -37,7 +37,7 @@ function createLists(deps: QueueDeps) {
     refused: {},
     hold: null,
   }))
-  const keep = (kept: readonly KeptFile[]) => {
+  const keep = (kept: readonly DownloadedFile[]) => {
     const isStored = deps.kept.put(kept)
     store.setState({ kept })
     return isStored

@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '@/data/account/session'
-import { createKeptList } from '@/data/outbox/kept-list'
-import { keptFiles } from '@/platform/kept-files'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { networkKind } from '@/platform/network-kind'
 import { offlinePages } from '@/platform/offline-pages'
 import { storage } from '@/platform/storage'
+import { storedFiles } from '@/platform/stored-files'
 import { createDownloadQueue, type DownloadQueue } from './download-queue'
 import { fetchItem } from './fetch-item'
-import { FILE_QUOTA_BYTES, isDownloadItem, isKeptFile, listedNames, listKey, waitingKey } from './kept-file'
+import { FILE_QUOTA_BYTES, isDownloadedFile, isDownloadItem, listedNames, listKey, waitingKey } from './stored-file'
 import { readWifiOnly } from './wifi-only'
 
 const queues = new Map<number, DownloadQueue>()
 
 const removeFiles = (names: readonly string[]) => {
-  for (const name of names) void keptFiles.remove(name)
+  for (const name of names) void storedFiles.remove(name)
 }
 
 /** Files that no list has any more: their learner has signed out, or a download was cut off. */
 async function sweep(): Promise<void> {
   const listed = listedNames(storage)
-  removeFiles((await keptFiles.names()).filter((name) => !listed.has(name)))
+  removeFiles((await storedFiles.names()).filter((name) => !listed.has(name)))
 }
 
 function makeQueue(userId: number): DownloadQueue {
   const queue = createDownloadQueue({
-    kept: createKeptList(storage, listKey(userId), isKeptFile),
-    waiting: createKeptList(storage, waitingKey(userId), isDownloadItem),
+    kept: createStoredList(storage, listKey(userId), isDownloadedFile),
+    waiting: createStoredList(storage, waitingKey(userId), isDownloadItem),
     fetchItem: async (item, fetching) => {
-      const end = await fetchItem({ files: keptFiles, userId, item, fetching })
+      const end = await fetchItem({ files: storedFiles, userId, item, fetching })
       if (end.end === 'kept') offlinePages.keep()
       return end
     },

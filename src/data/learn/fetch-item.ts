@@ -4,8 +4,8 @@ import { study } from '@/contract/learn/lesson-study'
 import { materialTicket } from '@/data/course/material'
 import { Failure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
-import type { KeptFilesPort } from '@/platform/kept-files/port'
-import { type DownloadItem, keyOf } from './kept-file'
+import type { StoredFilesPort } from '@/platform/stored-files/port'
+import { type DownloadItem, keyOf } from './stored-file'
 
 export type FetchEnd =
   | { end: 'kept'; bytes: number; until: number; names: readonly string[] }
@@ -18,7 +18,7 @@ export type Fetching = {
   /** Gives the way to break it off. */
   onStart: (cancel: () => void) => void
 }
-type Job = { files: KeptFilesPort; userId: number; item: DownloadItem; fetching: Fetching }
+type Job = { files: StoredFilesPort; userId: number; item: DownloadItem; fetching: Fetching }
 type Got = { bytes: number; names: readonly string[] } | Exclude<FetchEnd, { end: 'kept' }>
 
 /** Players need the ending of a file's name to know its kind. */

@@ -1,7 +1,7 @@
 import type { LearnRecordsStored } from '@/contract/learn/learn-record.schema'
 import type { Heartbeat, LearnRecord, LearnState } from '@/contract/learn/lesson.schema'
-import { createKeptList } from '@/data/outbox/kept-list'
 import { createOutbox } from '@/data/outbox/outbox'
+import { createStoredList } from '@/data/outbox/stored-list'
 import type { StoragePort } from '@/platform/storage/port'
 import { isPlayReport, type PlayReport, withReport } from './play-reports'
 
@@ -34,7 +34,7 @@ async function deliver({ beat, submit }: OutboxDeps, { courseId, lessonId, posit
 /** Reports of playing, kept on the device until the server has them, and sent once, in order. */
 export function createPlayOutbox(deps: OutboxDeps) {
   const { late, onStored } = deps
-  const reports = createKeptList(deps.storage, `learning:${deps.userId}:outbox`, isPlayReport)
+  const reports = createStoredList(deps.storage, `learning:${deps.userId}:outbox`, isPlayReport)
   /** Reports so old that they are sent with their own timestamps, many at once. */
   const isLate = (first: PlayReport | undefined) => {
     const since = first?.since ?? first?.at

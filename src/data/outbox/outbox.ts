@@ -1,7 +1,7 @@
 import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
 import { Failure } from '@/data/http/failure'
 import { isTemporary } from '@/domain/time/retry-delay'
-import type { KeptList } from './kept-list'
+import type { StoredList } from './stored-list'
 
 const waitsForLogin = (code: number) => code === CODE_TOKEN_EXPIRED || code === CODE_NEED_LOGIN
 /** Refused for good: it will not be taken later either. */
@@ -9,7 +9,7 @@ const isFinal = (error: unknown): error is Failure => error instanceof Failure &
 
 type OutboxDeps<T, Reply> = {
   /** The rows that wait, in order; new rows are added at its end. */
-  list: KeptList<T>
+  list: StoredList<T>
   /** The first rows, which are sent together; none when nothing waits. */
   take: (waiting: readonly T[]) => readonly T[]
   /** Resolves when the server has them. */

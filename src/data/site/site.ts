@@ -5,7 +5,7 @@ import { clock } from '@/data/http/clock'
 import { expectFailure } from '@/data/http/handle-failure'
 import { PUBLIC, queryOf } from '@/data/http/query'
 import { FLOATING_SETTING, type FloatingSetting, floatingSettingIn } from '@/domain/layout/floating-setting'
-import { keptUntil, SETTING_CACHE_MS, SITE_SETTING_NAME, type SiteSetting, siteSettingIn, stillKept } from '@/domain/time/anniversary'
+import { SETTING_CACHE_MS, SITE_SETTING_NAME, type SiteSetting, siteSettingIn, stillStored, storedUntil } from '@/domain/time/anniversary'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 
@@ -14,12 +14,12 @@ const KEY = 'anniversaryBaseSetting_new'
 
 function keep(value: string): void {
   // Without storage the setting is loaded again.
-  writeIfRoom(storage, KEY, keptUntil(value, clock.now()))
+  writeIfRoom(storage, KEY, storedUntil(value, clock.now()))
 }
 
 /** A setting that cannot be loaded is treated as missing. */
 async function readSetting(context: { signal: AbortSignal }): Promise<SiteSetting | null> {
-  const kept = stillKept(storage.read(KEY), clock.now())
+  const kept = stillStored(storage.read(KEY), clock.now())
   if (kept !== null) return siteSettingIn(kept)
   try {
     const [link] = await queryOf(adbox.activeLinks, { query: { name: SITE_SETTING_NAME } })(context)

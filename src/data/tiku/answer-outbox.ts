@@ -1,8 +1,8 @@
 import type { Answered, PracticeAnswer } from '@/contract/tiku/practice.schema'
 import { Failure } from '@/data/http/failure'
 import { createAlarm, type Wait } from '@/data/outbox/alarm'
-import { createKeptList } from '@/data/outbox/kept-list'
 import { createOutbox } from '@/data/outbox/outbox'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { hasFields } from '@/domain/text/read-json'
 import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
@@ -40,7 +40,7 @@ function createAudience<Told extends unknown[]>() {
 
 /** Answers of practices: on the device before `put` returns, sent at once, one after another, until the server has marked each. */
 export function createAnswerOutbox({ storage, userId, give, wait }: OutboxDeps) {
-  const kept = createKeptList(storage, `practice:${userId}:answers`, isGiven)
+  const kept = createStoredList(storage, `practice:${userId}:answers`, isGiven)
   const changes = createAudience<[]>()
   const ends = createAudience<[End]>()
   let failures = 0

@@ -1,6 +1,6 @@
 import type { Pack, PackSource } from '@/contract/tiku/pack.schema'
 import type { Graded } from '@/contract/tiku/practice.schema'
-import { withFiles } from '@/domain/site/kept-media'
+import { withFiles } from '@/domain/site/stored-media'
 import { hasFields, isRecord, readJson, readRows } from '@/domain/text/read-json'
 import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
@@ -8,7 +8,14 @@ import { StorageRefused, writeIfRoom } from '@/platform/storage/port'
 import { PACK_ROOT } from './forget-packs'
 
 /** Describes a pack on the device. `bytes` of UTF-8, `parts` texts; `until`, in ms, is absent in packs kept before they ended. */
-export type KeptPack = PackSource & { title: string; version: string; questionCount: number; bytes: number; parts: number; until?: number }
+export type StoredPack = PackSource & {
+  title: string
+  version: string
+  questionCount: number
+  bytes: number
+  parts: number
+  until?: number
+}
 
 /** All packs together, in bytes: a mini-program keeps 10 MB in all, a browser about as much, and answers come first. */
 export const PACK_QUOTA_BYTES = 4_000_000
@@ -18,10 +25,10 @@ export const PACK_LIFE_MS = 30 * DAY_MS
 const PART_LENGTH = 300_000
 
 const isPack = (value: unknown): value is Pack => hasFields(value, ['version', 'practice'])
-const isKept = (value: unknown): value is KeptPack => hasFields(value, ['kind', 'id', 'version', 'bytes', 'parts'])
+const isKept = (value: unknown): value is StoredPack => hasFields(value, ['kind', 'id', 'version', 'bytes', 'parts'])
 const isGraded = (value: unknown): value is Graded => isRecord(value)
 /** Whether a pack opens no more at `now`, in ms. */
-export const isOver = ({ until }: KeptPack, now: number): boolean => until !== undefined && now >= until
+export const isOver = ({ until }: StoredPack, now: number): boolean => until !== undefined && now >= until
 const isSame = (one: PackSource, other: PackSource) => one.kind === other.kind && one.id === other.id
 
 /** Bytes of a text in UTF-8, without an encoder: a mini-program has none. */
@@ -60,7 +67,7 @@ const textsIn = (storage: StoragePort, nameOf: (source: PackSource) => string) =
 })
 
 /** The pack as it is listed: how large it is and in how many texts it lies. */
-function listed(source: PackSource, pack: Pack, title: string, bytes: number, parts: number): KeptPack {
+function listed(source: PackSource, pack: Pack, title: string, bytes: number, parts: number): StoredPack {
   const questionCount = pack.practice.questions.filter(({ type }) => type !== 'material').length
   return { ...source, title, version: pack.version, questionCount, bytes, parts }
 }
@@ -71,7 +78,7 @@ const listIn = (storage: StoragePort, name: () => string) => {
   return {
     list,
     othersThan: (source: PackSource) => list().filter((kept) => !isSame(kept, source)),
-    keepList: (packs: readonly KeptPack[]) => storage.write(name(), JSON.stringify(packs)),
+    keepList: (packs: readonly StoredPack[]) => storage.write(name(), JSON.stringify(packs)),
   }
 }
 

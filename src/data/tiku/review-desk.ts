@@ -1,7 +1,7 @@
 import type { ReviewGrade, ReviewGraded, ReviewQueue } from '@/contract/tiku/review.schema'
 import { CODE_NO_REPLY, Failure } from '@/data/http/failure'
-import { createKeptList } from '@/data/outbox/kept-list'
 import { createOutbox } from '@/data/outbox/outbox'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { hasFields, readJson } from '@/domain/text/read-json'
 import { type StoragePort, StorageRefused } from '@/platform/storage/port'
 
@@ -47,7 +47,7 @@ const isUnreached = (error: unknown) => error instanceof Failure && error.code =
 
 /** Reviews of one learner: today's queue, stored on the device for offline use, and the grades, sent in order when there is a network. */
 export function createReviewDesk({ storage, userId, ask, send }: DeskDeps) {
-  const grades = createKeptList(storage, `review:${userId}:grades`, isGrade)
+  const grades = createStoredList(storage, `review:${userId}:grades`, isGrade)
   const { drain } = createOutbox({ list: grades, take: (waiting) => waiting.slice(0, BATCH), send: (rows) => send([...rows]) })
 
   /** Questions reviewed but not yet sent are left out. */

@@ -35,12 +35,12 @@ export function isAnniversary({ startTime, endTime }: Pick<SiteSetting, 'startTi
 }
 
 /** Writes the text kept on the device: the links' value and the moment it stops being good, epoch milliseconds. */
-export function keptUntil(value: string, now: number): string {
+export function storedUntil(value: string, now: number): string {
   return JSON.stringify({ value, expires: now + SETTING_CACHE_MS })
 }
 
 /** The stored value until it expires; null afterwards, or for an invalid text. */
-export function stillKept(text: string | undefined, now: number): string | null {
+export function stillStored(text: string | undefined, now: number): string | null {
   const kept = readJson(text, isRecord)
   if (!kept) return null
   const left = Number(kept.expires) - now

@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro'
 import { storage } from '../storage/index.weapp'
-import { keptHome } from './kept-home'
+import { cachedHome } from './cached-home'
 import type { FirstScreenPort } from './port'
 
 const HOME = 'pages/home/index'
 
 /** The host carries the pages. */
 export const firstScreen: FirstScreenPort = {
-  replies: (userId) => keptHome(storage.read, userId),
+  replies: (userId) => cachedHome(storage.read, userId),
   lacksHome: () => Taro.getEnterOptionsSync().path === HOME,
 }

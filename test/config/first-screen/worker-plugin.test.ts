@@ -1,14 +1,14 @@
 import { parse } from 'acorn'
-import { keptFiles, offlineFiles, workerScript } from '../../../config/first-screen/worker-plugin'
+import { offlineFiles, storedFiles, workerScript } from '../../../config/first-screen/worker-plugin'
 
-describe('keptFiles', () => {
+describe('storedFiles', () => {
   it('names the files of the app and of its first pages once, as addresses', () => {
     const pages = {
       '/pages/home/index': ['a.js', 'home.css'],
       '/pages/tiku/index': ['a.js', 'tiku.js', 'tiku.js.map'],
       '/packages/exam/x': ['x.js'],
     }
-    expect(keptFiles({ entry: ['a.js', 'a.css'], packages: ['list.js'], pages })).toEqual([
+    expect(storedFiles({ entry: ['a.js', 'a.css'], packages: ['list.js'], pages })).toEqual([
       '/a.js',
       '/a.css',
       '/list.js',

@@ -1,7 +1,7 @@
 import { createHandInSender } from '@/data/exam/hand-in-sender'
 import type { EndedHandIn, WaitingHandIn } from '@/data/exam/hand-ins-store'
 import { Failure } from '@/data/http/failure'
-import { createKeptList } from '@/data/outbox/kept-list'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { fakeStorage } from '../fakes'
 import { offline } from './open-log'
 
@@ -15,7 +15,7 @@ function open(device = fakeStorage()) {
     return attemptId + 100
   })
   const ends: EndedHandIn[] = []
-  const list = createKeptList(device.storage, 'hand-ins:7', isRow)
+  const list = createStoredList(device.storage, 'hand-ins:7', isRow)
   const sender = createHandInSender({ list, handIn, onEnd: (end) => ends.push(end) })
   return { sender, list, line, handIn, ends, device }
 }

@@ -1,8 +1,8 @@
 import { createDownloadQueue } from '@/data/learn/download-queue'
 import type { FetchEnd, Fetching } from '@/data/learn/fetch-item'
-import { type DownloadItem, isDownloadItem, isKeptFile, keptLessonIn, keyOf, listedNames, listKey } from '@/data/learn/kept-file'
+import { type DownloadItem, isDownloadedFile, isDownloadItem, keyOf, listedNames, listKey, storedLessonIn } from '@/data/learn/stored-file'
 import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
-import { createKeptList } from '@/data/outbox/kept-list'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { forgetPacks } from '@/data/tiku/forget-packs'
 import type { NetworkKind } from '@/domain/device/download-gate'
 import { fakeStorage } from '../fakes'
@@ -28,8 +28,8 @@ function open(kind: NetworkKind = 'wifi', device = fakeStorage()) {
   const asked: Asked[] = []
   const removed: string[] = []
   const queue = createDownloadQueue({
-    kept: createKeptList(storage, listKey(7), isKeptFile),
-    waiting: createKeptList(storage, 'waiting', isDownloadItem),
+    kept: createStoredList(storage, listKey(7), isDownloadedFile),
+    waiting: createStoredList(storage, 'waiting', isDownloadItem),
     fetchItem: (wanted, fetching) =>
       new Promise((end) => {
         asked.push({ item: wanted, fetching, end })
@@ -62,9 +62,9 @@ describe('the queue of downloads', () => {
     await settled()
     expect(state()).toMatchObject({ waiting: [], running: null, hold: null })
     expect(open('wifi', device).state().kept.map(keyOf)).toEqual(['lesson-1', 'lesson-2'])
-    expect(keptLessonIn(device.storage, 7, 1, UNTIL - 1)).toMatchObject({ bytes: 120, until: UNTIL })
-    expect(keptLessonIn(device.storage, 7, 1, UNTIL)).toBeUndefined()
-    expect(keptLessonIn(device.storage, 8, 1, 0)).toBeUndefined()
+    expect(storedLessonIn(device.storage, 7, 1, UNTIL - 1)).toMatchObject({ bytes: 120, until: UNTIL })
+    expect(storedLessonIn(device.storage, 7, 1, UNTIL)).toBeUndefined()
+    expect(storedLessonIn(device.storage, 8, 1, 0)).toBeUndefined()
   })
 
   it('waits for Wi-Fi on a mobile network, stops when Wi-Fi is lost, and goes on by itself', async () => {

@@ -1,6 +1,6 @@
 import { Failure } from '@/data/http/failure'
-import { createKeptList } from '@/data/outbox/kept-list'
 import { createOutbox } from '@/data/outbox/outbox'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { fakeStorage } from '../fakes'
 
 const KEY = 'numbers'
@@ -10,7 +10,7 @@ const refused = new Failure(417, 'bad', '不能提交')
 const isNumber = (row: unknown): row is number => typeof row === 'number'
 
 function open(device = fakeStorage()) {
-  const list = createKeptList(device.storage, KEY, isNumber)
+  const list = createStoredList(device.storage, KEY, isNumber)
   const heard: string[] = []
   const server = { fault: null as Error | null, requests: 0, release: null as (() => void) | null, isSlow: false }
   const send = async (rows: readonly number[]): Promise<string> => {

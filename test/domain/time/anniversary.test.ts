@@ -1,4 +1,4 @@
-import { isAnniversary, keptUntil, SETTING_CACHE_MS, SITE_SETTING_NAME, siteSettingIn, stillKept } from '@/domain/time/anniversary'
+import { isAnniversary, SETTING_CACHE_MS, SITE_SETTING_NAME, siteSettingIn, stillStored, storedUntil } from '@/domain/time/anniversary'
 
 const NOW = 1_763_700_000_000
 const START = Date.UTC(2026, 10, 1, 0, 0, 0) - 8 * 3_600_000
@@ -29,13 +29,18 @@ describe('the site setting and the anniversary', () => {
   })
 
   it('[D2-9-setting-1] is kept for 300000 ms', () => {
-    const kept = keptUntil('{"h5Link":"/10th"}', NOW)
+    const kept = storedUntil('{"h5Link":"/10th"}', NOW)
     expect(SETTING_CACHE_MS).toBe(300_000)
-    expect([stillKept(kept, NOW + 299_999), stillKept(kept, NOW + 300_000)]).toEqual(['{"h5Link":"/10th"}', null])
+    expect([stillStored(kept, NOW + 299_999), stillStored(kept, NOW + 300_000)]).toEqual(['{"h5Link":"/10th"}', null])
   })
 
   it('is asked for again when the device’s clock was put back, or what is kept is something else', () => {
-    expect(stillKept(keptUntil('v', NOW), NOW - 1)).toBeNull()
-    expect([stillKept(undefined, NOW), stillKept('x', NOW), stillKept('null', NOW), stillKept('{}', NOW)]).toEqual([null, null, null, null])
+    expect(stillStored(storedUntil('v', NOW), NOW - 1)).toBeNull()
+    expect([stillStored(undefined, NOW), stillStored('x', NOW), stillStored('null', NOW), stillStored('{}', NOW)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })

@@ -71,7 +71,7 @@ async function inTheAir(stage: Stage): Promise<void> {
   const open = async () => {
     await tap(page, `kept-lesson-${LESSON}`)
     await at(page, 'course_learn')
-    await part(page, 'kept-lesson').waitFor()
+    await part(page, 'stored-lesson').waitFor()
     await shots.take(page, 'offline-lesson')
     await page.goBack()
     await at(page, 'tiku_downloads')

@@ -1,9 +1,9 @@
 import { hashKey } from '@tanstack/react-query'
 import { FIRST_REPLIES } from '@/contract/site/first-reply'
 import { courseQueries } from '@/data/course/course'
-import { replyKey } from '@/domain/text/kept-reply'
+import { replyKey } from '@/domain/text/cached-reply'
 import { firstScreen } from '@/platform/first-screen'
-import { keptHome } from '@/platform/first-screen/kept-home'
+import { cachedHome } from '@/platform/first-screen/cached-home'
 
 const page = (text: string) => {
   document.body.innerHTML = `<script type="application/json" id="${FIRST_REPLIES}">${text}</script>`
@@ -24,7 +24,7 @@ describe('first screen', () => {
     const home = { id: 1, title: '首页', blocks: [] }
     const { queryKey } = courseQueries.pageItems(1)
     const name = replyKey(7, hashKey(queryKey))
-    const begun = (kept: Record<string, string>, userId = 7) => keptHome((key) => kept[key], userId)
+    const begun = (kept: Record<string, string>, userId = 7) => cachedHome((key) => kept[key], userId)
 
     it('is home as this device showed it to this learner last', () => {
       expect(begun({ [name]: JSON.stringify({ data: home }) })).toEqual([{ key: queryKey, reply: home }])

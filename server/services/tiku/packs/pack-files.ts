@@ -4,7 +4,7 @@ import type { Env } from '#server/env'
 import { expectSystemError } from '#server/error-code'
 import { mediaFolder } from '#server/folders'
 import { BANK_FOLDER, bankFolder } from '#server/providers/uploads/rules'
-import { pictureSources, recordingSources } from '@/domain/site/kept-media'
+import { pictureSources, recordingSources } from '@/domain/site/stored-media'
 import { isLink } from '@/domain/text/link-text'
 
 const PICTURES: Readonly<Record<string, string>> = {

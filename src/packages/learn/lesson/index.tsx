@@ -4,9 +4,9 @@ import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
 import { session } from '@/data/account/session'
 import { Failure } from '@/data/http/failure'
-import { type KeptLesson, useKeptLesson } from '@/data/learn/kept-lesson'
 import { learningQueries } from '@/data/learn/lesson'
 import { studyQueries } from '@/data/learn/lesson-study'
+import { type StoredLesson, useStoredLesson } from '@/data/learn/stored-lesson'
 import { isTemporary } from '@/domain/time/retry-delay'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -27,7 +27,7 @@ const LiveLesson = lazy(() => import('./live-lesson').then((found) => found.Live
 
 const LessonStop = lazy(() => import('./lesson-stop').then((found) => found.LessonStop), { look: 'within' })
 
-const KeptLessonView = lazy(() => import('./kept-lesson-view').then((found) => found.KeptLessonView), {
+const StoredLessonView = lazy(() => import('./stored-lesson-view').then((found) => found.StoredLessonView), {
   look: 'within',
   meanwhile: <Skeleton />,
 })
@@ -56,11 +56,11 @@ const openedAt = (lesson: LessonPlay, second: number | null): LessonPlay =>
   second !== null && second < lesson.length ? { ...lesson, lastTime: second } : lesson
 
 /** A sound that lies on the device is played from there. */
-const withOwnSound = (lesson: LessonPlay, kept: KeptLesson | null): LessonPlay =>
+const withOwnSound = (lesson: LessonPlay, kept: StoredLesson | null): LessonPlay =>
   kept && kept.lesson.mediaUrl !== '' ? { ...lesson, mediaUrl: kept.lesson.mediaUrl } : lesson
 
 /** Whether the lesson is shown as the device keeps it: it could not be asked for. Once shown it stays, for a network that returns must not break it off. */
-function useIsCutOff(lesson: { data: LessonPlay | undefined; error: Error | null }, kept: KeptLesson | null | undefined): boolean {
+function useIsCutOff(lesson: { data: LessonPlay | undefined; error: Error | null }, kept: StoredLesson | null | undefined): boolean {
   const [isCutOff, setCutOff] = useState(false)
   const isNow = lesson.data === undefined && lesson.error instanceof Failure && isTemporary(lesson.error.code)
   if (kept && isNow && !isCutOff) setCutOff(true)
@@ -88,13 +88,13 @@ type LearningProps = { courseId: number; lessonId: number; second: number | null
 
 function Learning({ courseId, lessonId, second }: LearningProps) {
   const lesson = useFreshLesson(lessonId)
-  const kept = useKeptLesson(lessonId)
+  const kept = useStoredLesson(lessonId)
   const isCutOff = useIsCutOff(lesson, kept)
   const study = useQuery({ ...studyQueries.lesson(lessonId), enabled: lesson.data !== undefined })
   // The bar goes dark with the picture under it.
   useNav({ isDark: true, title: lesson.data?.title })
   if (kept === undefined) return <Skeleton />
-  if (kept && isCutOff) return <KeptLessonView kept={kept} />
+  if (kept && isCutOff) return <StoredLessonView kept={kept} />
   if (lesson.error instanceof Failure && lesson.error.code === FORBIDDEN)
     return (
       <>

@@ -3,13 +3,13 @@ import { useDownloads } from '@/data/learn/downloads'
 import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
 import type { NetworkKind } from '@/domain/device/download-gate'
 import { View } from '@/platform/elements'
-import { keptFiles } from '@/platform/kept-files'
 import { storage } from '@/platform/storage'
+import { storedFiles } from '@/platform/stored-files'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Switch } from '@/ui/switch'
 import { CourseOffers } from './course-offers'
-import { KeptFiles } from './kept-files'
+import { StoredFiles } from './stored-files'
 import { useNetworkKind } from './use-network-kind'
 
 const kindTexts: Record<NetworkKind, string> = {
@@ -43,11 +43,11 @@ function WifiSwitch({ kind, onChange }: { kind: NetworkKind | null; onChange: ()
 export function FilesPart({ courseId }: { courseId: number | undefined }) {
   const { queue, state } = useDownloads()
   const kind = useNetworkKind()
-  const canKeep = keptFiles.place() !== 'none'
+  const canKeep = storedFiles.place() !== 'none'
   return (
     <>
       <WifiSwitch kind={kind} onChange={() => void queue.changed()} />
-      <KeptFiles queue={queue} state={state} />
+      <StoredFiles queue={queue} state={state} />
       {canKeep && courseId !== undefined && <CourseOffers courseId={courseId} state={state} onWant={(item) => void queue.add(item)} />}
     </>
   )

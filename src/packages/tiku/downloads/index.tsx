@@ -4,7 +4,7 @@ import type { TikuHome } from '@/contract/exam/exam.schema'
 import type { PackSource } from '@/contract/tiku/pack.schema'
 import { examQueries } from '@/data/exam/exam'
 import { serverNow } from '@/data/http/clock'
-import { isOver, type KeptPack, PACK_QUOTA_BYTES } from '@/data/tiku/pack-store'
+import { isOver, PACK_QUOTA_BYTES, type StoredPack } from '@/data/tiku/pack-store'
 import { packs, packVersionOf } from '@/data/tiku/packs'
 import { sizeText } from '@/domain/text/size-text'
 import { wholePercent } from '@/domain/text/whole-percent'
@@ -24,11 +24,11 @@ import { DownloadDialog, type Wanted } from './download-dialog'
 import type { WantedPack } from './use-pack-download'
 import './index.scss'
 
-type PackActions = { onRemove: (source: PackSource) => void; onRenew: (kept: KeptPack) => void }
-type KeptPacksProps = PackActions & { kept: readonly KeptPack[] }
+type PackActions = { onRemove: (source: PackSource) => void; onRenew: (kept: StoredPack) => void }
+type StoredPacksProps = PackActions & { kept: readonly StoredPack[] }
 
 /** One pack: the way into it, a newer version where there is one, and the way to be rid of it. */
-function KeptRow({ kept, onRemove, onRenew }: PackActions & { kept: KeptPack }) {
+function DownloadRow({ kept, onRemove, onRenew }: PackActions & { kept: StoredPack }) {
   const { kind, id, title, version, questionCount, bytes, until } = kept
   const newest = useQuery({ queryKey: ['exam', 'pack-version', kind, id], queryFn: () => packVersionOf({ kind, id }) })
   const isEnded = isOver(kept, serverNow())
@@ -61,7 +61,7 @@ function KeptRow({ kept, onRemove, onRenew }: PackActions & { kept: KeptPack }) 
 }
 
 /** Lists the packs this device holds, how much room they take, and the way to be rid of them. */
-function KeptPacks({ kept, onRemove, onRenew }: KeptPacksProps) {
+function StoredPacks({ kept, onRemove, onRenew }: StoredPacksProps) {
   const used = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <Card>
@@ -74,7 +74,7 @@ function KeptPacks({ kept, onRemove, onRenew }: KeptPacksProps) {
       <Progress percent={wholePercent(used, PACK_QUOTA_BYTES)} label="离线题目占用" />
       {kept.length === 0 && <View className="muted pack-note">还没有下载。下载后没有网络也能练习，联网后自动同步。</View>}
       {kept.map((one) => (
-        <KeptRow key={`${one.kind}${one.id}`} kept={one} onRemove={onRemove} onRenew={onRenew} />
+        <DownloadRow key={`${one.kind}${one.id}`} kept={one} onRemove={onRemove} onRenew={onRenew} />
       ))}
     </Card>
   )
@@ -86,7 +86,7 @@ const FilesPart = lazy(() => import('./files-part').then((found) => found.FilesP
 
 const only = (pack: WantedPack): Wanted => ({ title: pack.title, packs: [pack] })
 
-type OffersProps = { categoryId: number; paperId: number | undefined; kept: readonly KeptPack[]; onWant: (wanted: Wanted) => void }
+type OffersProps = { categoryId: number; paperId: number | undefined; kept: readonly StoredPack[]; onWant: (wanted: Wanted) => void }
 
 /** Asks at once about the paper that was chosen on its own page, unless the device has it. */
 function useChosen({ paperId, kept, onWant }: OffersProps, papers: readonly { id: number; title: string }[] | undefined) {
@@ -99,7 +99,7 @@ function useChosen({ paperId, kept, onWant }: OffersProps, papers: readonly { id
   }, [isKept, paperId, title])
 }
 
-type SubjectProps = { subject: TikuHome['subjects'][number]; kept: readonly KeptPack[]; onWant: (wanted: Wanted) => void }
+type SubjectProps = { subject: TikuHome['subjects'][number]; kept: readonly StoredPack[]; onWant: (wanted: Wanted) => void }
 
 /** The chapters and papers of a subject, each to be had by itself, and those still open all at once. */
 function SubjectOffers({ subject: { id, name, chapters, papers, lockedBy }, kept, onWant }: SubjectProps) {
@@ -177,7 +177,7 @@ export default screen('tiku_downloads', ({ categoryId, courseId, paperId }) => {
   return (
     <View className="page-top">
       <FilesPart courseId={courseId} />
-      <KeptPacks kept={kept} onRemove={remove} onRenew={(pack) => setWanted(only({ kind: pack.kind, id: pack.id, title: pack.title }))} />
+      <StoredPacks kept={kept} onRemove={remove} onRenew={(pack) => setWanted(only({ kind: pack.kind, id: pack.id, title: pack.title }))} />
       {categoryId !== undefined && <Offers categoryId={categoryId} paperId={paperId} kept={kept} onWant={setWanted} />}
       {wanted && <DownloadDialog key={wanted.packs.map(({ kind, id }) => `${kind}${id}`).join()} wanted={wanted} onClose={close} />}
     </View>

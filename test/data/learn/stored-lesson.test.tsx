@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { listKey } from '@/data/learn/kept-file'
-import { keepPlace, useKeptLesson } from '@/data/learn/kept-lesson'
-import { keptFiles } from '@/platform/kept-files'
+import { listKey } from '@/data/learn/stored-file'
+import { keepPlace, useStoredLesson } from '@/data/learn/stored-lesson'
 import { storage } from '@/platform/storage'
+import { storedFiles } from '@/platform/stored-files'
 import { fakeCaches } from '../../support/client/fake-caches'
 import { lesson } from '../../support/client/fixtures'
 import { signIn } from '../../support/client/render-page'
@@ -33,13 +33,13 @@ beforeEach(async () => {
   storage.write(listKey(7), JSON.stringify(rows))
   for (const id of [9, 10]) {
     const of = { ...lesson({ id, length: 600, lastTime: 20 }), nextLessonId: id + 1, mediaUrl: '' }
-    await keptFiles.writeText(`${id}.json`, JSON.stringify({ lesson: of, cues: [] }))
-    await keptFiles.writeText(`${id}.m4a`, 'sound')
+    await storedFiles.writeText(`${id}.json`, JSON.stringify({ lesson: of, cues: [] }))
+    await storedFiles.writeText(`${id}.m4a`, 'sound')
   }
 })
 afterAll(() => Object.assign(globalThis, before))
 
-const open = (id: number) => renderHook(({ of }) => useKeptLesson(of), { initialProps: { of: id } })
+const open = (id: number) => renderHook(({ of }) => useStoredLesson(of), { initialProps: { of: id } })
 
 describe('a lesson of the device', () => {
   it('is found with its sound, its place and whether the next is there', async () => {

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { DownloadEnd, KeptFilesPort } from './port'
+import type { DownloadEnd, StoredFilesPort } from './port'
 
 const HTTP_OK = 200
 /** Kinds of files the host shows itself; others are passed on to a chat, where they can be saved. */
@@ -56,7 +56,7 @@ function download(url: string, name: string, onPercent: (percent: number) => voi
 const shownAs = (fileName: string) => shown.find((kind) => fileName.toLowerCase().endsWith(`.${kind}`))
 
 /** Kept in the folder the host gives to this learner of the mini-program. */
-export const keptFiles: KeptFilesPort = {
+export const storedFiles: StoredFilesPort = {
   place: () => 'program',
   download,
   writeText: async (name, text) => {

@@ -3,7 +3,7 @@ export type DownloadEnd = { end: 'kept'; bytes: number } | { end: 'stopped' } | 
 export type Download = { ended: Promise<DownloadEnd>; cancel: () => void }
 
 /** Files the app itself keeps on the device, by name, for use without a network. */
-export type KeptFilesPort = {
+export type StoredFilesPort = {
   /** Where they lie: in this browser, in the mini-program, or nowhere because the host keeps none. */
   place: () => 'browser' | 'program' | 'none'
   /** Fetches an address into a file. `onPercent` hears 0–100 as far as the size is known. */

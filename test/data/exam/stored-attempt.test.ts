@@ -1,7 +1,7 @@
 import type { Attempt } from '@/contract/exam/exam.schema'
-import { keepAttempt, keepSaved, readKeptAttempt } from '@/data/exam/kept-attempt'
-import { createKeptChanges } from '@/data/exam/kept-changes'
 import { createOwnNotes } from '@/data/exam/own-notes'
+import { keepAttempt, keepSaved, readStoredAttempt } from '@/data/exam/stored-attempt'
+import { createStoredChanges } from '@/data/exam/stored-changes'
 import { StorageRefused } from '@/platform/storage/port'
 import { fakeStorage, NOW } from '../fakes'
 import { change, letters, openLog, saved } from './open-log'
@@ -25,9 +25,9 @@ describe('an attempt kept on the device', () => {
   it('is read again by its learner alone, with the offset of the clock', () => {
     const { storage } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
-    expect(readKeptAttempt(storage, 7, 5)).toEqual({ ...attemptOf(5), keptOffset: 90_000 })
-    expect(readKeptAttempt(storage, 8, 5)).toBeUndefined()
-    expect(readKeptAttempt(storage, 7, 6)).toBeUndefined()
+    expect(readStoredAttempt(storage, 7, 5)).toEqual({ ...attemptOf(5), keptOffset: 90_000 })
+    expect(readStoredAttempt(storage, 8, 5)).toBeUndefined()
+    expect(readStoredAttempt(storage, 7, 6)).toBeUndefined()
   })
 
   it('has every answer the server was known to have', async () => {
@@ -35,7 +35,7 @@ describe('an attempt kept on the device', () => {
     keepAttempt(device.storage, paperOf(attemptOf(5)), NOW)
     log.record(12, letters('B'), false)
     await log.flush()
-    expect(readKeptAttempt(device.storage, 7, 5)?.answers).toEqual([saved(12, 1, letters('B'))])
+    expect(readStoredAttempt(device.storage, 7, 5)?.answers).toEqual([saved(12, 1, letters('B'))])
   })
 
   it('makes room once it is long over', () => {
@@ -54,14 +54,14 @@ describe('an attempt kept on the device', () => {
     const { storage } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(1, NOW - over)), NOW)
     keepAttempt(storage, paperOf(attemptOf(2)), NOW)
-    expect([1, 2].filter((id) => readKeptAttempt(storage, 7, id))).toEqual(left)
+    expect([1, 2].filter((id) => readStoredAttempt(storage, 7, id))).toEqual(left)
   })
 
   it('stays when another one is begun', () => {
     const { storage } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     keepAttempt(storage, paperOf(attemptOf(6)), NOW)
-    expect([5, 6].map((id) => readKeptAttempt(storage, 7, id)?.id)).toEqual([5, 6])
+    expect([5, 6].map((id) => readStoredAttempt(storage, 7, id)?.id)).toEqual([5, 6])
   })
 
   it('is not kept by a full device', () => {
@@ -79,7 +79,7 @@ describe('an attempt kept on the device', () => {
       if (texts.has('attempt:5:paper')) throw new StorageRefused(key)
       write(key, text)
     }
-    const kept = createKeptChanges(storage, 5, 'firstrun1')
+    const kept = createStoredChanges(storage, 5, 'firstrun1')
     expect(kept.write(new Map([[11, change(11, 1, letters('A'))]]))).toBe(true)
     expect([...texts.keys()]).toEqual(['attempt:5:answers:firstrun1'])
   })

@@ -1,4 +1,4 @@
-import { csvText, keptReply, repliesOf, replyKey } from '@/domain/text/kept-reply'
+import { cachedReply, csvText, repliesOf, replyKey } from '@/domain/text/cached-reply'
 
 describe('a reply kept on the device', () => {
   it('has a name for each learner and query', () => {
@@ -15,7 +15,7 @@ describe('a reply kept on the device', () => {
     ['', undefined],
     [undefined, undefined],
   ])('is read out of %j', (text, reply) => {
-    expect(keptReply(text)).toEqual(reply)
+    expect(cachedReply(text)).toEqual(reply)
   })
 })
 

@@ -1,7 +1,7 @@
-import type { DownloadEnd, KeptFilesPort } from './port'
+import type { DownloadEnd, StoredFilesPort } from './port'
 
-const CACHE = 'kept-files'
-const PATH = '/kept-files/'
+const CACHE = 'stored-files'
+const PATH = '/stored-files/'
 const addressIn = (name: string) => PATH + encodeURIComponent(name)
 
 const hasCache = () => typeof caches !== 'undefined'
@@ -53,7 +53,7 @@ function save(address: string, fileName: string): void {
 }
 
 /** Kept in the cache of the page's own origin, beside the files of the app. */
-export const keptFiles: KeptFilesPort = {
+export const storedFiles: StoredFilesPort = {
   place: () => (hasCache() ? 'browser' : 'none'),
   download: (url, name, onPercent) => {
     const control = new AbortController()
@@ -67,7 +67,7 @@ export const keptFiles: KeptFilesPort = {
   },
   release: (address) => URL.revokeObjectURL(address),
   handOver: async (name, fileName) => {
-    const address = await keptFiles.addressOf(name)
+    const address = await storedFiles.addressOf(name)
     if (address === undefined) return 'failed'
     save(address, fileName)
     // The browser has taken the file by the next turn.

@@ -8,7 +8,7 @@ import { createOwnNotes } from './own-notes'
 /** `offset`: local minus server time in milliseconds, as the device knew it. */
 type Paper = { userId: number; offset: number; attempt: Attempt }
 /** An attempt as this device kept it, for a start without a network. */
-export type KeptAttempt = Attempt & { keptOffset: number }
+export type StoredAttempt = Attempt & { keptOffset: number }
 
 /** A stored paper is deleted this long after its deadline, in milliseconds. */
 const STALE_MS = DAY_MS
@@ -24,7 +24,7 @@ function keep(storage: StoragePort, key: string, kept: Paper | readonly SavedAns
 }
 
 /** Gives up what is kept of an attempt beside its answers still to be sent. */
-export function dropKeptAttempt(storage: StoragePort, attemptId: number): void {
+export function dropStoredAttempt(storage: StoragePort, attemptId: number): void {
   storage.remove(paperOf(attemptId))
   storage.remove(savedOf(attemptId))
 }
@@ -40,14 +40,14 @@ export function keepAttempt(storage: StoragePort, paper: Paper, now: number): vo
     const kept = readJson(storage.read(key), isPaper)
     if (kept && kept.attempt.deadline + STALE_MS >= now) continue
     const attemptId = Number(key.split(':')[1])
-    dropKeptAttempt(storage, attemptId)
+    dropStoredAttempt(storage, attemptId)
     createOwnNotes(storage, attemptId).forget()
   }
   keep(storage, paperOf(paper.attempt.id), paper)
 }
 
 /** The attempt as this device kept it for its learner, with every answer the server was known to have. */
-export function readKeptAttempt(storage: StoragePort, userId: number, attemptId: number): KeptAttempt | undefined {
+export function readStoredAttempt(storage: StoragePort, userId: number, attemptId: number): StoredAttempt | undefined {
   const paper = readJson(storage.read(paperOf(attemptId)), isPaper)
   if (paper?.userId !== userId) return undefined
   const saved = readJson(storage.read(savedOf(attemptId)))

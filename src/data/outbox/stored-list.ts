@@ -2,10 +2,10 @@ import { readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 import { writeIfRoom } from '@/platform/storage/port'
 
-export type KeptList<T> = { all: () => readonly T[]; put: (next: readonly T[]) => boolean }
+export type StoredList<T> = { all: () => readonly T[]; put: (next: readonly T[]) => boolean }
 
 /** Rows in order, kept on the device under a key. Text that is no row is passed over. */
-export function createKeptList<T>(storage: StoragePort, key: string, isRow: (row: unknown) => row is T): KeptList<T> {
+export function createStoredList<T>(storage: StoragePort, key: string, isRow: (row: unknown) => row is T): StoredList<T> {
   let rows: readonly T[] = readRows(storage.read(key), isRow)
   return {
     all: () => rows,

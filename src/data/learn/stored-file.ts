@@ -16,7 +16,7 @@ export type DownloadItem = {
   hasSound: boolean
 }
 /** Describes a file on the device: a lesson's text and sound, or the file of a material. It opens until `until`, in ms. */
-export type KeptFile = DownloadItem & { until: number; names: readonly string[] }
+export type DownloadedFile = DownloadItem & { until: number; names: readonly string[] }
 
 /** All files together, in bytes; a mini-program keeps 200 MB in all. */
 export const FILE_QUOTA_BYTES = 150_000_000
@@ -30,14 +30,14 @@ export const waitingKey = (userId: number) => `${PACK_ROOT}wanted:${userId}`
 
 export const isDownloadItem = (row: unknown): row is DownloadItem =>
   hasFields(row, ['kind', 'id', 'courseId', 'title', 'bytes', 'hasSound'])
-export const isKeptFile = (row: unknown): row is KeptFile => isDownloadItem(row) && hasFields(row, ['until', 'names'])
+export const isDownloadedFile = (row: unknown): row is DownloadedFile => isDownloadItem(row) && hasFields(row, ['until', 'names'])
 
 /** Whether a file opens no more at `now`, in ms. */
-export const isFileOver = ({ until }: KeptFile, now: number) => now >= until
+export const isFileOver = ({ until }: DownloadedFile, now: number) => now >= until
 
 /** A learner's kept lesson; undefined where there is none or it has ended. */
-export function keptLessonIn(storage: StoragePort, userId: number, lessonId: number, now: number): KeptFile | undefined {
-  const rows = readRows(storage.read(listKey(userId)), isKeptFile)
+export function storedLessonIn(storage: StoragePort, userId: number, lessonId: number, now: number): DownloadedFile | undefined {
+  const rows = readRows(storage.read(listKey(userId)), isDownloadedFile)
   return rows.find((row) => row.kind === 'lesson' && row.id === lessonId && !isFileOver(row, now))
 }
 
@@ -47,6 +47,6 @@ export const listedNames = (storage: StoragePort): ReadonlySet<string> =>
     storage
       .keys()
       .filter((key) => key.startsWith(ROOT))
-      .flatMap((key) => readRows(storage.read(key), isKeptFile))
+      .flatMap((key) => readRows(storage.read(key), isDownloadedFile))
       .flatMap(({ names }) => names),
   )

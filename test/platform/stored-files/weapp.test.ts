@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { keptFiles } from '@/platform/kept-files/index.weapp'
+import { storedFiles } from '@/platform/stored-files/index.weapp'
 import { env, filesApi } from '../../mini-host/runtime/api/files'
 
 jest.mock('@tarojs/taro', () => ({ __esModule: true, default: {} }))
@@ -30,23 +30,23 @@ function downloadThat(end: (filePath: string) => Promise<object>) {
 
 describe('files kept by a mini-program', () => {
   it('come into a folder made for them, tell how far they are, and lie there by name', async () => {
-    expect([await keptFiles.names(), await keptFiles.addressOf('a.m4a')]).toEqual([[], undefined])
+    expect([await storedFiles.names(), await storedFiles.addressOf('a.m4a')]).toEqual([[], undefined])
     const told: number[] = []
-    expect(await keptFiles.download('/a', 'a.m4a', (percent) => told.push(percent)).ended).toEqual({ end: 'kept', bytes: 5 })
-    expect([told, await keptFiles.names()]).toEqual([[100], ['a.m4a']])
-    expect(await keptFiles.addressOf('a.m4a')).toBe(`${FOLDER}/a.m4a`)
-    await keptFiles.remove('a.m4a')
-    expect([await keptFiles.names(), await keptFiles.addressOf('a.m4a')]).toEqual([[], undefined])
+    expect(await storedFiles.download('/a', 'a.m4a', (percent) => told.push(percent)).ended).toEqual({ end: 'kept', bytes: 5 })
+    expect([told, await storedFiles.names()]).toEqual([[100], ['a.m4a']])
+    expect(await storedFiles.addressOf('a.m4a')).toBe(`${FOLDER}/a.m4a`)
+    await storedFiles.remove('a.m4a')
+    expect([await storedFiles.names(), await storedFiles.addressOf('a.m4a')]).toEqual([[], undefined])
   })
 
   it('leave nothing behind where the answer is another one or comes after it was called off', async () => {
     downloadThat(async () => ({ statusCode: 410 }))
-    expect(await keptFiles.download('/a', 'a', () => {}).ended).toEqual({ end: 'failed' })
+    expect(await storedFiles.download('/a', 'a', () => {}).ended).toEqual({ end: 'failed' })
     const abort = downloadThat(async () => ({ statusCode: 200 }))
-    const late = keptFiles.download('/a', 'a', () => {})
+    const late = storedFiles.download('/a', 'a', () => {})
     late.cancel()
     expect([await late.ended, abort.mock.calls.length]).toEqual([{ end: 'stopped' }, 1])
-    expect(await keptFiles.names()).toEqual([])
+    expect(await storedFiles.names()).toEqual([])
   })
 
   it.each([
@@ -55,25 +55,25 @@ describe('files kept by a mini-program', () => {
     ['downloadFile:fail timeout', 'failed'],
   ])('end where the host says %s', async (errMsg, end) => {
     downloadThat(() => Promise.reject({ errMsg }))
-    expect(await keptFiles.download('/a', 'a', () => {}).ended).toEqual({ end })
-    const stopped = keptFiles.download('/a', 'a', () => {})
+    expect(await storedFiles.download('/a', 'a', () => {}).ended).toEqual({ end })
+    const stopped = storedFiles.download('/a', 'a', () => {})
     stopped.cancel()
     expect(await stopped.ended).toEqual({ end: 'stopped' })
   })
 
   it('are texts read back, an empty one too; false where there is no room', async () => {
-    expect(await keptFiles.writeText('a.json', '')).toBe(true)
-    expect([await keptFiles.readText('a.json'), await keptFiles.readText('gone')]).toEqual(['', undefined])
-    expect(await keptFiles.writeText('b.json', NO_ROOM)).toBe(false)
+    expect(await storedFiles.writeText('a.json', '')).toBe(true)
+    expect([await storedFiles.readText('a.json'), await storedFiles.readText('gone')]).toEqual(['', undefined])
+    expect(await storedFiles.writeText('b.json', NO_ROOM)).toBe(false)
   })
 
   it('are opened by the host where it shows the kind, else passed on by name', async () => {
-    await keptFiles.writeText('a', 'text')
+    await storedFiles.writeText('a', 'text')
     const [open, pass] = [jest.spyOn(Taro, 'openDocument'), jest.spyOn(Taro, 'shareFileMessage')]
-    expect([await keptFiles.handOver('a', '讲义.PDF'), await keptFiles.handOver('a', '录音.m4a')]).toEqual(['opened', 'opened'])
+    expect([await storedFiles.handOver('a', '讲义.PDF'), await storedFiles.handOver('a', '录音.m4a')]).toEqual(['opened', 'opened'])
     const filePath = `${FOLDER}/a`
     expect(open.mock.calls).toEqual([[{ filePath, fileType: 'pdf', showMenu: true }]])
     expect(pass.mock.calls).toEqual([[{ filePath, fileName: '录音.m4a' }]])
-    expect(await keptFiles.handOver('gone', '讲义.pdf')).toBe('failed')
+    expect(await storedFiles.handOver('gone', '讲义.pdf')).toBe('failed')
   })
 })

@@ -1,4 +1,4 @@
-import { keptFiles } from '@/platform/kept-files'
+import { storedFiles } from '@/platform/stored-files'
 import { fakeCaches } from '../../support/client/fake-caches'
 
 const { kept, device, globals } = fakeCaches()
@@ -29,43 +29,43 @@ describe('files kept by a browser', () => {
   it('come piece by piece, tell how far they are, and lie there by name', async () => {
     serve(['ab', 'cdef', 'gh'])
     const told: number[] = []
-    const { ended } = keptFiles.download('/a', '7-lesson-1.m4a', (percent) => told.push(percent))
+    const { ended } = storedFiles.download('/a', '7-lesson-1.m4a', (percent) => told.push(percent))
     expect(await ended).toEqual({ end: 'kept', bytes: 8 })
     expect(told).toEqual([25, 75, 100])
-    expect(await keptFiles.names()).toEqual(['7-lesson-1.m4a'])
-    expect(await keptFiles.addressOf('7-lesson-1.m4a')).toBe('blob:kept')
-    await keptFiles.remove('7-lesson-1.m4a')
-    expect(await keptFiles.addressOf('7-lesson-1.m4a')).toBeUndefined()
+    expect(await storedFiles.names()).toEqual(['7-lesson-1.m4a'])
+    expect(await storedFiles.addressOf('7-lesson-1.m4a')).toBe('blob:kept')
+    await storedFiles.remove('7-lesson-1.m4a')
+    expect(await storedFiles.addressOf('7-lesson-1.m4a')).toBeUndefined()
   })
 
   it('called off, refused, or without room leave nothing behind', async () => {
     serve(['ab', 'cd'])
-    const stopped = keptFiles.download('/a', 'x', () => stopped.cancel())
+    const stopped = storedFiles.download('/a', 'x', () => stopped.cancel())
     expect(await stopped.ended).toEqual({ end: 'stopped' })
     serve(['no'], 410)
-    expect(await keptFiles.download('/a', 'x', () => {}).ended).toEqual({ end: 'failed' })
+    expect(await storedFiles.download('/a', 'x', () => {}).ended).toEqual({ end: 'failed' })
     serve(['ab'])
     device.isFull = true
-    expect(await keptFiles.download('/a', 'x', () => {}).ended).toEqual({ end: 'full' })
-    expect(await keptFiles.writeText('y', 'text')).toBe(false)
-    expect(await keptFiles.names()).toEqual([])
+    expect(await storedFiles.download('/a', 'x', () => {}).ended).toEqual({ end: 'full' })
+    expect(await storedFiles.writeText('y', 'text')).toBe(false)
+    expect(await storedFiles.names()).toEqual([])
   })
 
   it('are texts read back, and are given to the learner as a file', async () => {
-    expect(await keptFiles.writeText('7-lesson-1.json', '{"a":1}')).toBe(true)
-    expect(await keptFiles.readText('7-lesson-1.json')).toBe('{"a":1}')
+    expect(await storedFiles.writeText('7-lesson-1.json', '{"a":1}')).toBe(true)
+    expect(await storedFiles.readText('7-lesson-1.json')).toBe('{"a":1}')
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    expect(await keptFiles.handOver('7-lesson-1.json', '讲义.txt')).toBe('saved')
+    expect(await storedFiles.handOver('7-lesson-1.json', '讲义.txt')).toBe('saved')
     expect(clicked).toHaveBeenCalledTimes(1)
-    expect(await keptFiles.handOver('gone', '讲义.txt')).toBe('failed')
+    expect(await storedFiles.handOver('gone', '讲义.txt')).toBe('failed')
     clicked.mockRestore()
   })
 
   it('are none in a browser without a place for them', async () => {
     Object.assign(globalThis, { caches: undefined })
-    expect(keptFiles.place()).toBe('none')
-    expect(await keptFiles.names()).toEqual([])
-    expect(await keptFiles.readText('x')).toBeUndefined()
-    await keptFiles.remove('x')
+    expect(storedFiles.place()).toBe('none')
+    expect(await storedFiles.names()).toEqual([])
+    expect(await storedFiles.readText('x')).toBeUndefined()
+    await storedFiles.remove('x')
   })
 })

@@ -6,14 +6,14 @@ import { serverNow } from '@/data/http/clock'
 import { PACK_ROOT } from '@/data/tiku/forget-packs'
 import { resumeAt } from '@/domain/learn/lesson'
 import { hasFields, readJson } from '@/domain/text/read-json'
-import { keptFiles } from '@/platform/kept-files'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
-import { keptLessonIn } from './kept-file'
+import { storedFiles } from '@/platform/stored-files'
+import { storedLessonIn } from './stored-file'
 
 type Kept = { lesson: LessonPlay; cues: LessonStudy['cues'] }
 /** A lesson of the device: `lesson.mediaUrl` is its sound here, empty where only its words are kept. */
-export type KeptLesson = Kept & { hasNext: boolean }
+export type StoredLesson = Kept & { hasNext: boolean }
 
 const isKept = (value: unknown): value is Kept => hasFields(value, ['lesson', 'cues'])
 const learner = () => session.store.getState().userId ?? 0
@@ -25,34 +25,34 @@ export function keepPlace(lessonId: number, at: number): void {
   writeIfRoom(storage, placeKey(lessonId), String(Math.floor(at)))
 }
 
-async function readKept(lessonId: number): Promise<KeptLesson | null> {
-  const row = keptLessonIn(storage, learner(), lessonId, serverNow())
+async function readStored(lessonId: number): Promise<StoredLesson | null> {
+  const row = storedLessonIn(storage, learner(), lessonId, serverNow())
   const [text, sound] = row?.names ?? []
-  const kept = text === undefined ? undefined : readJson(await keptFiles.readText(text), isKept)
+  const kept = text === undefined ? undefined : readJson(await storedFiles.readText(text), isKept)
   if (!kept) return null
   const { lesson, cues } = kept
   const place = Number(storage.read(placeKey(lessonId)) ?? lesson.lastTime)
-  const mediaUrl = (sound !== undefined && (await keptFiles.addressOf(sound))) || ''
-  const hasNext = lesson.nextLessonId !== null && keptLessonIn(storage, learner(), lesson.nextLessonId, serverNow()) !== undefined
+  const mediaUrl = (sound !== undefined && (await storedFiles.addressOf(sound))) || ''
+  const hasNext = lesson.nextLessonId !== null && storedLessonIn(storage, learner(), lesson.nextLessonId, serverNow()) !== undefined
   return { lesson: { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }, cues, hasNext }
 }
 
 /** The lesson as this device keeps it; null where it does not, undefined until that is known. */
-export function useKeptLesson(lessonId: number): KeptLesson | null | undefined {
-  const [found, setFound] = useState<{ id: number; kept: KeptLesson | null }>()
+export function useStoredLesson(lessonId: number): StoredLesson | null | undefined {
+  const [found, setFound] = useState<{ id: number; kept: StoredLesson | null }>()
   useEffect(() => {
     let address = ''
     let isLeft = false
-    void readKept(lessonId)
+    void readStored(lessonId)
       .catch(() => null)
       .then((kept) => {
         address = kept?.lesson.mediaUrl ?? ''
-        if (isLeft) keptFiles.release(address)
+        if (isLeft) storedFiles.release(address)
         else setFound({ id: lessonId, kept })
       })
     return () => {
       isLeft = true
-      if (address !== '') keptFiles.release(address)
+      if (address !== '') storedFiles.release(address)
     }
   }, [lessonId])
   return found?.id === lessonId ? found.kept : undefined

@@ -1,4 +1,4 @@
-import { pictureSources, recordingSources, withFiles } from '@/domain/site/kept-media'
+import { pictureSources, recordingSources, withFiles } from '@/domain/site/stored-media'
 
 const content = [
   { type: 'img', src: 'bank/a.png', alt: '图', width: 2, height: 1 },

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import { type KeptLesson, keepPlace } from '@/data/learn/kept-lesson'
+import { keepPlace, type StoredLesson } from '@/data/learn/stored-lesson'
 import { View } from '@/platform/elements'
 import { LessonView } from './lesson-view'
 import { TranscriptPanel } from './transcript-panel'
 
-type WordsProps = { kept: KeptLesson; at: number; onSeek: (at: number) => void }
+type WordsProps = { kept: StoredLesson; at: number; onSeek: (at: number) => void }
 
 function Words({ kept: { lesson, cues }, at, onSeek }: WordsProps) {
   const second = Math.floor(at)
@@ -17,13 +17,13 @@ function Words({ kept: { lesson, cues }, at, onSeek }: WordsProps) {
 const nowhere = () => {}
 
 /** A downloaded lesson without a network: its sound with the player as ever, or its words alone. */
-export function KeptLessonView({ kept }: { kept: KeptLesson }) {
+export function StoredLessonView({ kept }: { kept: StoredLesson }) {
   const { lesson, cues, hasNext } = kept
   const shown = useMemo(() => (hasNext ? lesson : { ...lesson, nextLessonId: null }), [lesson, hasNext])
   if (lesson.mediaUrl === '')
     return (
       <View className="page-top">
-        <View id="kept-lesson" className="page-pad small" role="status">
+        <View id="stored-lesson" className="page-pad small" role="status">
           现在没有网络，视频要联网观看；《{lesson.title}》的文稿已下载，可以先读。
         </View>
         <TranscriptPanel cues={cues} at={-1} onSeek={nowhere} />
@@ -33,7 +33,7 @@ export function KeptLessonView({ kept }: { kept: KeptLesson }) {
     <LessonView lesson={shown} cues={cues} lastText={lesson.nextLessonId === null ? undefined : '本课播放完毕，下一课还没有下载'}>
       {(seek, at) => (
         <>
-          <View id="kept-lesson" className="page-pad small" role="status">
+          <View id="stored-lesson" className="page-pad small" role="status">
             现在没有网络，播放的是已下载的音频；听过的时长联网后自动同步
           </View>
           <Words kept={kept} at={at} onSeek={seek} />

@@ -1,12 +1,12 @@
 import { serverNow } from '@/data/http/clock'
 import type { DownloadQueue, QueueState } from '@/data/learn/download-queue'
-import { FILE_QUOTA_BYTES, isFileOver, type KeptFile, keyOf } from '@/data/learn/kept-file'
+import { type DownloadedFile, FILE_QUOTA_BYTES, isFileOver, keyOf } from '@/data/learn/stored-file'
 import { sizeText } from '@/domain/text/size-text'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { keptFiles } from '@/platform/kept-files'
+import { storedFiles } from '@/platform/stored-files'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
@@ -25,14 +25,14 @@ const places = {
   program: '文件保存在小程序里，删除小程序时会一并删除；离线音频退到后台会暂停。',
 } as const
 
-async function open({ kind, id, courseId, names: [name = ''], fileName }: KeptFile): Promise<void> {
+async function open({ kind, id, courseId, names: [name = ''], fileName }: DownloadedFile): Promise<void> {
   if (kind === 'lesson') return go('course_learn', { id: courseId }, { lessonId: id })
-  const end = await keptFiles.handOver(name, fileName)
+  const end = await storedFiles.handOver(name, fileName)
   if (end === 'saved') toast('已存到手机的下载文件夹')
   if (end === 'failed') toast('没能打开，请删除后重新下载')
 }
 
-function KeptRow({ kept, queue }: { kept: KeptFile; queue: DownloadQueue }) {
+function DownloadRow({ kept, queue }: { kept: DownloadedFile; queue: DownloadQueue }) {
   const key = keyOf(kept)
   const isOver = isFileOver(kept, serverNow())
   const what = kept.kind === 'material' ? '资料' : kept.hasSound ? '音频' : '文稿'
@@ -62,7 +62,7 @@ function KeptRow({ kept, queue }: { kept: KeptFile; queue: DownloadQueue }) {
   )
 }
 
-function Waiting({ queue, state: { waiting, running } }: KeptFilesProps) {
+function Waiting({ queue, state: { waiting, running } }: StoredFilesProps) {
   return waiting.map((item) => {
     const key = keyOf(item)
     const percent = running?.key === key ? running.percent : null
@@ -80,16 +80,16 @@ function Waiting({ queue, state: { waiting, running } }: KeptFilesProps) {
   })
 }
 
-type KeptFilesProps = { queue: DownloadQueue; state: QueueState }
+type StoredFilesProps = { queue: DownloadQueue; state: QueueState }
 
 /** Lists files on their way, those this device keeps of courses, and how much room they take. */
-export function KeptFiles({ queue, state }: KeptFilesProps) {
+export function StoredFiles({ queue, state }: StoredFilesProps) {
   const { kept, waiting, hold } = state
-  const place = keptFiles.place()
+  const place = storedFiles.place()
   if (place === 'none') return <NoticeBar id="no-files" text="这个浏览器不能保存文件，课程的音频和资料请用其他浏览器下载" />
   const used = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
-    <Card id="kept-files">
+    <Card id="stored-files">
       <View className="title" role="heading">
         课程下载
       </View>
@@ -107,7 +107,7 @@ export function KeptFiles({ queue, state }: KeptFilesProps) {
       <Progress percent={wholePercent(used, FILE_QUOTA_BYTES)} label="课程下载占用" />
       {kept.length === 0 && <View className="muted pack-note">还没有下载。在“我的课程”里可以下载音频、文稿和资料。</View>}
       {kept.map((row) => (
-        <KeptRow key={keyOf(row)} kept={row} queue={queue} />
+        <DownloadRow key={keyOf(row)} kept={row} queue={queue} />
       ))}
       <View className="small pack-note">{places[place]}</View>
     </Card>

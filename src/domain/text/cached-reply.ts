@@ -7,7 +7,7 @@ export const repliesOf = (userId: number) => `replies:${userId}`
 export const replyKey = (userId: number, queryKey: string) => `${repliesOf(userId)}:${queryKey}`
 
 /** A reply out of the text kept of it; undefined where there is none, or a broken one. */
-export function keptReply(text: string | undefined): unknown {
+export function cachedReply(text: string | undefined): unknown {
   return readJson(text, (value): value is Record<string, unknown> => hasFields(value, ['data']))?.data
 }
 

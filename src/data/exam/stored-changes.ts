@@ -2,7 +2,7 @@ import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { hasFields, readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 import { writeIfRoom } from '@/platform/storage/port'
-import { dropKeptAttempt } from './kept-attempt'
+import { dropStoredAttempt } from './stored-attempt'
 
 /** The newest change of each question that the server has not acknowledged. */
 export type Changes = ReadonlyMap<number, AnswerChange>
@@ -17,7 +17,7 @@ const isNewer = (one: AnswerChange, other: AnswerChange) => one.epoch > other.ep
  * Keeps the changes of one attempt on the device, in a text of its own for each run of the app: two pages of one browser never write over
  * each other, and the record of a killed run is taken over by the next.
  */
-export function createKeptChanges(storage: StoragePort, attemptId: number, run: string) {
+export function createStoredChanges(storage: StoragePort, attemptId: number, run: string) {
   const folder = folderOf(attemptId)
   const own = folder + run
   const keys = () => storage.keys().filter((key) => key.startsWith(folder))
@@ -39,7 +39,7 @@ export function createKeptChanges(storage: StoragePort, attemptId: number, run: 
     /** True when the device stored them; if space is short, the cached paper is deleted first. */
     write: (changes: Changes): boolean => {
       if (put(changes)) return true
-      dropKeptAttempt(storage, attemptId)
+      dropStoredAttempt(storage, attemptId)
       return put(changes)
     },
     /** Removes changes left by other runs, once they are part of this run's own record. */
@@ -47,7 +47,7 @@ export function createKeptChanges(storage: StoragePort, attemptId: number, run: 
       for (const key of keys()) if (key !== own) storage.remove(key)
     },
     forget: () => {
-      dropKeptAttempt(storage, attemptId)
+      dropStoredAttempt(storage, attemptId)
       for (const key of keys()) storage.remove(key)
     },
   }
