@@ -3,7 +3,7 @@ import type { AccountTables, PrivacyTables, ProfileTables, StaffTables, SupportT
 import type { AiTables } from './rows/ai'
 import type { ActivityTables, GrowthTables } from './rows/campaign'
 import type { CircleTables, ClassServiceTables } from './rows/community'
-import type { BargainTables, GiftTables, GuideTables, MaterialTables, ShelfTables } from './rows/course'
+import type { BargainTables, GuideTables, MaterialTables, RedeemCodeTables, ShelfTables } from './rows/course'
 import type { DoubtTables } from './rows/doubt'
 import type { ErrataTables } from './rows/errata'
 import type { ExamTables } from './rows/exam'
@@ -29,7 +29,7 @@ export type Tables = AccountTables &
   GrowthTables &
   ActivityTables &
   BargainTables &
-  GiftTables &
+  RedeemCodeTables &
   OrderTables &
   ReconciliationTables &
   WalletTables &

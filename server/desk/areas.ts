@@ -16,7 +16,7 @@ import { bargainArea } from './course/bargain'
 import { courseArea } from './course/course'
 import { coursePartsArea } from './course/course-parts'
 import { reviewArea } from './course/course-review'
-import { giftArea } from './course/redeem-code'
+import { redeemCodeArea } from './course/redeem-code'
 import { doubtArea } from './doubt/doubt'
 import { doubtPostArea } from './doubt/doubt-post'
 import { homeworkArea } from './doubt/homework'
@@ -78,7 +78,7 @@ export const areas: readonly Area[] = [
   essayArea,
   homeworkArea,
   erratumArea,
-  giftArea,
+  redeemCodeArea,
   reviewArea,
   feedbackArea,
   orderArea,

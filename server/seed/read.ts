@@ -6,7 +6,7 @@ import { Value, type ValueError } from '@sinclair/typebox/value'
 import { AgreementSeed, HelpSeed, PageSeed, SettingSeed } from '@/contract/site/stored-page.schema'
 import { MessageSeed } from './account/inbox'
 import { AiSeed } from './ai/ai'
-import { AdviserSeed, BargainSeed, CampaignSeed, GiftCodeSeed, GiftSeed, QuestionnaireSeed } from './campaign/growth-shapes'
+import { AdviserSeed, BargainSeed, CampaignSeed, GiftSeed, QuestionnaireSeed, RedeemCodeSeed } from './campaign/growth-shapes'
 import { CircleSeed } from './community/circles'
 import { AroundSeed, ExtraPageSeed, GuideSeed } from './course/around-shapes'
 import { ContactSeed } from './course/contacts'
@@ -73,7 +73,7 @@ const lists = {
   doubts: { schema: Type.Array(DoubtSeed), needs: ['courses.json', 'learners.json'] },
   campaigns: { schema: Type.Array(CampaignSeed), needs: ['courses.json'] },
   bargains: { schema: Type.Array(BargainSeed), needs: ['courses.json', 'learners.json'] },
-  giftCodes: { schema: Type.Array(GiftCodeSeed), needs: ['courses.json', 'learners.json'] },
+  giftCodes: { schema: Type.Array(RedeemCodeSeed), needs: ['courses.json', 'learners.json'] },
   circles: { schema: Type.Array(CircleSeed), needs: ['learners.json'] },
   questionnaires: { schema: Type.Array(QuestionnaireSeed), needs: [] },
   gifts: { schema: Type.Array(GiftSeed), needs: [] },

@@ -8,7 +8,7 @@ import { writeExtraPages, writeGuides } from './course/around'
 import { writeBargainOffers, writeBargains } from './course/bargains'
 import { writeContacts } from './course/contacts'
 import { writeFeedbackTags, writeMaterials } from './course/materials'
-import { writeGiftCodes } from './course/redeem-codes'
+import { writeRedeemCodes } from './course/redeem-codes'
 import { writeDoubts } from './doubt/doubts'
 import { writeHandedIn, writeHomework } from './doubt/homework'
 import { writeErrata, writeErrataBooks } from './errata/errata'
@@ -94,7 +94,7 @@ const growthSteps: readonly Step[] = [
   { file: 'campaigns.json', for: 'trial', write: (offering, seed) => writeCampaigns(offering, seed.campaigns) },
   { file: 'bargains.json', for: 'trial', write: (offering, seed) => writeBargainOffers(offering, seed.bargains) },
   { file: 'bargains.json', for: 'past', write: ({ work, now }, seed) => writeBargains(work, seed, now) },
-  { file: 'gift-codes.json', for: 'past', write: ({ work, now }, seed) => writeGiftCodes(work, seed.giftCodes, now) },
+  { file: 'gift-codes.json', for: 'past', write: ({ work, now }, seed) => writeRedeemCodes(work, seed.giftCodes, now) },
   { file: 'gifts.json', for: 'trial', write: (offering, seed) => writeGifts(offering, seed.gifts) },
   { file: 'advisers.json', for: 'trial', write: (offering, seed) => writeAdvisers(offering, seed.advisers) },
 ]

@@ -4,7 +4,7 @@ import { readCsv } from './csv/read-csv'
 import { type Asked, type OnHeads, readTable } from './csv/read-table'
 import { readDocx } from './docx/read-docx'
 import { FileRefused, type Note, type Row } from './draft'
-import { readGift } from './gift/read-gift'
+import { readGiftFormat } from './gift-format/read-gift'
 import { readMoodle } from './moodle/read-moodle'
 import { readQti } from './qti/read-qti'
 import { KINDS_READ, otherKind } from './text/other-kind'
@@ -41,7 +41,7 @@ export function readRows(file: TextFile, format: Format, asked: Asked, onHeads: 
     case 'csv':
       return readCsv(file, asked, onHeads)
     case 'gift':
-      return readGift(file)
+      return readGiftFormat(file)
     case 'aiken':
       return readAiken(file)
     case 'moodle-xml':

@@ -43,7 +43,7 @@ export type BargainTables = {
 }
 
 /** Tables of the codes printed in books. Moments are epoch milliseconds. */
-export type GiftTables = {
+export type RedeemCodeTables = {
   gift_batch: { id: Generated<number>; book_title: string; valid_until: number; made_at: number }
   gift_batch_course: { batch_id: number; course_id: number; seq: number }
   gift_code: {

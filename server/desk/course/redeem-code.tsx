@@ -8,13 +8,13 @@ import { coursesForSale } from '#server/repositories/course/course-price'
 import {
   type BatchRow,
   type CodeRow,
-  giftBatch,
-  listGiftBatches,
-  listGiftCodes,
-  setGiftEnd,
+  listRedeemCodeBatches,
+  listRedeemCodes,
+  redeemCodeBatch,
+  setRedeemCodeEnd,
 } from '#server/repositories/course/redeem-codes'
-import { makeGiftBatch } from '#server/services/course/redeem-code'
-import { giftCodeText } from '@/domain/course/redeem-code'
+import { makeRedeemCodeBatch } from '#server/services/course/redeem-code'
+import { redeemCodeText } from '@/domain/course/redeem-code'
 import { maskName } from '@/domain/site/known-by'
 import { storedIdOf } from '@/domain/text/id-text'
 import { DAY_MS } from '@/domain/time/units'
@@ -40,7 +40,7 @@ const batches = list<BatchRow>({
     { title: '有效期至', text: ({ validUntil }) => momentText(validUntil) },
     { title: '创建', text: ({ madeAt }) => momentText(madeAt) },
   ],
-  load: ({ db }, { before, limit }) => listGiftBatches(db, { before, limit }),
+  load: ({ db }, { before, limit }) => listRedeemCodeBatches(db, { before, limit }),
   to: ({ id }) => `/gift-batches/${id}`,
 })
 
@@ -48,7 +48,7 @@ const batch = page({
   path: '/gift-batches/:id',
   title: '随书兑换码',
   roles,
-  load: async ({ db }, { params }) => found(await giftBatch(db, idOf(params.id, '批次')), '批次'),
+  load: async ({ db }, { params }) => found(await redeemCodeBatch(db, idOf(params.id, '批次')), '批次'),
   view: (row) => (
     <>
       <Facts
@@ -78,7 +78,7 @@ const codes = list<CodeRow>({
     { title: '课程', text: ({ title }) => title ?? '' },
     { title: '使用时间', text: ({ used_at }) => (used_at === null ? '未使用' : momentText(used_at)) },
   ],
-  load: ({ db }, { filter, ...rest }) => listGiftCodes(db, { serial: filter.serial, ...rest }),
+  load: ({ db }, { filter, ...rest }) => listRedeemCodes(db, { serial: filter.serial, ...rest }),
 })
 
 /** Course ids in a text, each once. */
@@ -114,7 +114,7 @@ const add = act({
     const courseIds = idsIn(values.courses)
     if ((await coursesForSale(tx, courseIds)).length !== courseIds.length) throw conflict('有课程编号不存在')
     const wish = { bookTitle: values.bookTitle, courseIds, count: values.count, validUntil: now + values.days * DAY_MS }
-    const made = await makeGiftBatch(tx, wish, now)
+    const made = await makeRedeemCodeBatch(tx, wish, now)
     return {
       object: `gift-batch:${made.id}`,
       before: null,
@@ -122,7 +122,7 @@ const add = act({
       to: `/gift-batches/${made.id}`,
       file: {
         name: `gift-codes-${made.id}.csv`,
-        rows: [['兑换码', '图书'], ...made.codes.map((code) => [giftCodeText(code), values.bookTitle])],
+        rows: [['兑换码', '图书'], ...made.codes.map((code) => [redeemCodeText(code), values.bookTitle])],
       },
     }
   },
@@ -137,7 +137,7 @@ const end = act({
     reason: text({ label: '原因', most: 200 }),
   },
   start: async ({ db }, ref) => {
-    const row = found(await giftBatch(db, idOf(ref, '批次')), '批次')
+    const row = found(await redeemCodeBatch(db, idOf(ref, '批次')), '批次')
     return {
       facts: [
         ['图书', row.bookTitle],
@@ -147,12 +147,12 @@ const end = act({
   },
   preview: (_deps, _ref, { days }) => [days === 0 ? '未使用的兑换码立即失效，已开通的课程不受影响' : `未使用的兑换码 ${days} 天内有效`],
   run: async (tx, { ref, values, now }) => {
-    const row = found(await giftBatch(tx, idOf(ref, '批次')), '批次')
-    await setGiftEnd(tx, row.id, now + values.days * DAY_MS)
+    const row = found(await redeemCodeBatch(tx, idOf(ref, '批次')), '批次')
+    await setRedeemCodeEnd(tx, row.id, now + values.days * DAY_MS)
     const [before, after] = [{ validUntil: row.validUntil }, { days: values.days }]
     return { object: `gift-batch:${row.id}`, before, after, reason: values.reason, to: `/gift-batches/${row.id}` }
   },
 })
 
 /** Codes printed in books: made in batches, looked up by their public half. */
-export const giftArea: Area = { pages: [batches, batch, codes], acts: [add, end] }
+export const redeemCodeArea: Area = { pages: [batches, batch, codes], acts: [add, end] }

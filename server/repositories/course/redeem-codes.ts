@@ -37,7 +37,7 @@ export const directionsOf = (db: Db | Tx, batchId: number, userId: number, now: 
     .execute()
 
 /** Spends a code on a course; false when it is already spent. */
-export async function spendGift(
+export async function spendRedeemCode(
   work: Tx,
   { id, userId, courseId, now }: { id: number; userId: number; courseId: number; now: number },
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function addCodes(work: Tx, batchId: number, codes: readonly { seri
   return made.map(({ serial }) => serial)
 }
 
-export type BatchRow = Awaited<ReturnType<typeof listGiftBatches>>[number]
+export type BatchRow = Awaited<ReturnType<typeof listRedeemCodeBatches>>[number]
 
 const batches = (db: Db | Tx) =>
   db
@@ -94,17 +94,17 @@ const batches = (db: Db | Tx) =>
         .as('used'),
     ])
 
-export function listGiftBatches(db: Db, { before, limit }: { before?: number; limit: number }) {
+export function listRedeemCodeBatches(db: Db, { before, limit }: { before?: number; limit: number }) {
   const query = before === undefined ? batches(db) : batches(db).where('batch.id', '<', before)
   return query.orderBy('batch.id', 'desc').limit(limit).execute()
 }
 
-export const giftBatch = (db: Db | Tx, id: number) => batches(db).where('batch.id', '=', id).executeTakeFirst()
+export const redeemCodeBatch = (db: Db | Tx, id: number) => batches(db).where('batch.id', '=', id).executeTakeFirst()
 
-export type CodeRow = Awaited<ReturnType<typeof listGiftCodes>>[number]
+export type CodeRow = Awaited<ReturnType<typeof listRedeemCodes>>[number]
 
 /** Codes by their public half, newest first: who used which, and for what. */
-export function listGiftCodes(db: Db, { serial, before, limit }: { serial?: string; before?: number; limit: number }) {
+export function listRedeemCodes(db: Db, { serial, before, limit }: { serial?: string; before?: number; limit: number }) {
   let query = gifts(db).leftJoin('course', 'course.id', 'code.course_id').select(['course.title'])
   if (serial) query = query.where('code.serial', '=', serial.toUpperCase())
   if (before !== undefined) query = query.where('code.id', '<', before)
@@ -112,5 +112,5 @@ export function listGiftCodes(db: Db, { serial, before, limit }: { serial?: stri
 }
 
 /** Moves the end of a batch: unused codes are good until then. */
-export const setGiftEnd = (work: Tx, id: number, validUntil: number) =>
+export const setRedeemCodeEnd = (work: Tx, id: number, validUntil: number) =>
   work.updateTable('gift_batch').set({ valid_until: validUntil }).where('id', '=', id).execute()

@@ -46,7 +46,7 @@ export const GiftSeed = Type.Object(
 )
 export const AdviserSeed = Type.Object({ id: Id, site: Code, name: Text, intro: Text, url: Type.String({ pattern: '^https://' }) }, closed)
 /** Codes printed in a book; those with a `mobile` were used by that learner. */
-export const GiftCodeSeed = Type.Object(
+export const RedeemCodeSeed = Type.Object(
   {
     bookTitle: Text,
     courseIds: Type.Array(Id, { minItems: 1, maxItems: 8 }),

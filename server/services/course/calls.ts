@@ -30,7 +30,7 @@ import {
 import { authInfo, confirmCombine, gateCalls } from './gate'
 import { bindPhaseCall, guideCalls } from './guide-calls'
 import { batchDownload, courseMaterials } from './materials'
-import { activateGift, checkGift } from './redeem-code'
+import { activateRedeemCode, checkRedeemCode } from './redeem-code'
 import { shelfCalls } from './shelf-calls'
 
 /** Files of a course, and feedback on its lessons. */
@@ -60,9 +60,9 @@ async function courseItems({ db, now }: Deps, { courseId, userId, status = 'all'
 const callerOf = ({ learnerId, network, request }: Visit) => ({ userId: learnerId, device: deviceCodeOf(request), network })
 
 /** Codes printed in books. */
-const giftCalls: ServicePlugin = (app, deps) => {
-  serve(app, gift.check, ({ body }, visit) => checkGift(deps, callerOf(visit), body.code))
-  serve(app, gift.activate, ({ body }, visit) => activateGift(deps, callerOf(visit), body))
+const redeemCodeCalls: ServicePlugin = (app, deps) => {
+  serve(app, gift.check, ({ body }, visit) => checkRedeemCode(deps, callerOf(visit), body.code))
+  serve(app, gift.activate, ({ body }, visit) => activateRedeemCode(deps, callerOf(visit), body))
 }
 
 /** A teacher and the courses they teach, in the school's order. */
@@ -98,7 +98,7 @@ export const courseCalls: ServicePlugin = (app, deps) => {
   serve(app, course.ofTeacher, ({ params }) => teacherCourses(deps, params.id))
   materialCalls(app, deps)
   guideCalls(app, deps)
-  giftCalls(app, deps)
+  redeemCodeCalls(app, deps)
   shelfCalls(app, deps)
   gateCalls(app, deps)
   serveBargains(app, deps)

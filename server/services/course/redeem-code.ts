@@ -8,24 +8,24 @@ import { conflict, Refusal } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { countFailure, uncountFailure } from '#server/repositories/account/sign-in'
 import { grant } from '#server/repositories/course/entitlement'
-import { addBatch, addCodes, directionsOf, findGift, type GiftRow, spendGift } from '#server/repositories/course/redeem-codes'
-import type { ActivateGift, Gift } from '@/contract/course/redeem-code.schema'
-import { drawGiftCode, type GiftCode, giftCodeIn } from '@/domain/course/redeem-code'
+import { addBatch, addCodes, directionsOf, findGift, type GiftRow, spendRedeemCode } from '#server/repositories/course/redeem-codes'
+import type { ActivateRedeemCode, Gift } from '@/contract/course/redeem-code.schema'
+import { drawRedeemCode, type RedeemCode, redeemCodeIn } from '@/domain/course/redeem-code'
 import { maskName } from '@/domain/site/known-by'
 import { dayText } from '@/domain/time/day'
 import { HOUR_MS } from '@/domain/time/units'
 
 /** The caller: `device` is the device's own code, empty if missing. */
-export type GiftCaller = { userId: number; device: string; network: string }
+export type RedeemCodeCaller = { userId: number; device: string; network: string }
 
 const tries = { learner: 5, device: 10, address: 60 } as const
 
 /** A keyed hash of the secret half: a code cannot be derived from what is stored. */
-export const giftHmac = async (db: Db, { serial, secret }: GiftCode): Promise<string> =>
+export const redeemCodeHmac = async (db: Db, { serial, secret }: RedeemCode): Promise<string> =>
   hmacWith(await secretOf(db, 'gift-code'), { serial, secret })
 
 /** The same for many codes, with the key read before. */
-export const hmacWith = (key: string, { serial, secret }: GiftCode): string =>
+export const hmacWith = (key: string, { serial, secret }: RedeemCode): string =>
   createHmac('sha256', key).update(`${serial}:${secret}`).digest('hex')
 
 const wrong = () => new Refusal(404, '兑换码不正确，请核对后再填')
@@ -36,7 +36,7 @@ const isEqual = (one: string, other: string) => {
 }
 
 /** Counts a guess of the learner, of the device and of the address in advance; a right one is taken back. */
-async function counted<T>({ db, now }: Deps, { userId, device, network }: GiftCaller, guess: () => Promise<T>): Promise<T> {
+async function counted<T>({ db, now }: Deps, { userId, device, network }: RedeemCodeCaller, guess: () => Promise<T>): Promise<T> {
   const limits = [
     { key: `gift:learner:${userId}`, most: tries.learner },
     ...(device === '' ? [] : [{ key: `gift:device:${device}`, most: tries.device }]),
@@ -53,10 +53,10 @@ async function counted<T>({ db, now }: Deps, { userId, device, network }: GiftCa
 const giftlessHmac = '0'.repeat(64)
 
 /** Verifies a printed code: found by its serial, proven by its secret. An unknown serial takes as long as a wrong secret. */
-async function provenGift(deps: Deps, caller: GiftCaller, text: string): Promise<GiftRow> {
+async function provenRedeemCode(deps: Deps, caller: RedeemCodeCaller, text: string): Promise<GiftRow> {
   return counted(deps, caller, async () => {
-    const code = giftCodeIn(text)
-    const given = await giftHmac(deps.db, code ?? { serial: '', secret: '' })
+    const code = redeemCodeIn(text)
+    const given = await redeemCodeHmac(deps.db, code ?? { serial: '', secret: '' })
     const row = await findGift(deps.db, code?.serial ?? '')
     if (!isEqual(row?.secret_hmac ?? giftlessHmac, given) || !row) throw wrong()
     return row
@@ -79,8 +79,8 @@ async function giftOf({ db, env, now }: Deps, row: GiftRow, userId: number): Pro
 }
 
 /** Reads what a code opens; it is not spent. */
-export async function checkGift(deps: Deps, caller: GiftCaller, code: string): Promise<Gift> {
-  const row = await provenGift(deps, caller, code)
+export async function checkRedeemCode(deps: Deps, caller: RedeemCodeCaller, code: string): Promise<Gift> {
+  const row = await provenRedeemCode(deps, caller, code)
   refuseUnusable(row, caller.userId, deps.now())
   return giftOf(deps, row, caller.userId)
 }
@@ -89,7 +89,7 @@ async function open(work: Tx, row: GiftRow, { userId, courseId, now }: { userId:
   const direction = (await directionsOf(work, row.batch_id, userId, now)).find((one) => one.courseId === courseId)
   if (!direction) throw conflict('这本书不能选择这个方向')
   if (direction.isOwned) throw conflict('你已拥有这门课程，可以选择其他方向')
-  if (!(await spendGift(work, { id: row.id, userId, courseId, now }))) throw conflict('兑换码刚刚被使用')
+  if (!(await spendRedeemCode(work, { id: row.id, userId, courseId, now }))) throw conflict('兑换码刚刚被使用')
   if (!(await grant(work, { userId, courseId, orderSn: `gift:${row.serial}` }, now))) throw conflict('你已拥有这门课程，可以选择其他方向')
   const body = `《${row.book_title}》的随书课程“${direction.title}”已开通，记得添加课程助教。`
   const link = `/course/book/gift-course-assistant?courseId=${courseId}`
@@ -97,9 +97,9 @@ async function open(work: Tx, row: GiftRow, { userId, courseId, now }: { userId:
 }
 
 /** Opens one course with a code, once. The learner who opened it is answered the same again. */
-export async function activateGift(deps: Deps, caller: GiftCaller, { code, courseId }: ActivateGift): Promise<Gift> {
+export async function activateRedeemCode(deps: Deps, caller: RedeemCodeCaller, { code, courseId }: ActivateRedeemCode): Promise<Gift> {
   const { userId } = caller
-  const row = await provenGift(deps, caller, code)
+  const row = await provenRedeemCode(deps, caller, code)
   refuseUnusable(row, userId, deps.now())
   if (row.used_at === null) await tx(deps.db, (work) => open(work, row, { userId, courseId, now: deps.now() }))
   return giftOf(deps, { ...row, used_at: row.used_at ?? deps.now(), course_id: row.course_id ?? courseId }, userId)
@@ -109,12 +109,12 @@ const CHUNK = 500
 type Wish = { bookTitle: string; courseIds: readonly number[]; count: number; validUntil: number }
 
 /** Makes a batch of new codes. They are given here and never again: only keyed hashes are stored. */
-export async function makeGiftBatch(work: Tx, { count, ...batch }: Wish, now: number): Promise<{ id: number; codes: GiftCode[] }> {
+export async function makeRedeemCodeBatch(work: Tx, { count, ...batch }: Wish, now: number): Promise<{ id: number; codes: RedeemCode[] }> {
   const key = await secretOf(work, 'gift-code')
   const id = await addBatch(work, { ...batch, now })
-  const codes: GiftCode[] = []
+  const codes: RedeemCode[] = []
   while (codes.length < count) {
-    const drawn = Array.from({ length: Math.min(CHUNK, count - codes.length) }, () => drawGiftCode(randomInt))
+    const drawn = Array.from({ length: Math.min(CHUNK, count - codes.length) }, () => drawRedeemCode(randomInt))
     const unique = [...new Map(drawn.map((code) => [code.serial, code])).values()]
     const free = new Set(
       await addCodes(

@@ -56,7 +56,7 @@ import { BatchDownloadQuerySchema, MaterialQuerySchema, MaterialSchema, Material
 import { myCourses } from './my-courses'
 import { ClearExpiredQuerySchema, ClearedSchema, MyCoursesQuerySchema, MyCoursesSchema } from './my-courses.schema'
 import { gift } from './redeem-code'
-import { ActivateGiftSchema, CheckGiftSchema, GiftSchema } from './redeem-code.schema'
+import { ActivateRedeemCodeSchema, CheckRedeemCodeSchema, GiftSchema } from './redeem-code.schema'
 
 bindSchemas(around, {
   hit: { params: IdParamsSchema, reply: HitsSchema },
@@ -126,6 +126,6 @@ bindSchemas(myCourses, {
 })
 
 bindSchemas(gift, {
-  check: { body: CheckGiftSchema, reply: GiftSchema },
-  activate: { body: ActivateGiftSchema, reply: GiftSchema },
+  check: { body: CheckRedeemCodeSchema, reply: GiftSchema },
+  activate: { body: ActivateRedeemCodeSchema, reply: GiftSchema },
 })

@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { IdSchema, MomentSchema, nullable } from '@/contract/scalars.schema'
 
 const CodeSchema = Type.String({ minLength: 1, maxLength: 60 })
-export const CheckGiftSchema = Type.Object({ code: CodeSchema })
-export const ActivateGiftSchema = Type.Object({ code: CodeSchema, courseId: IdSchema })
+export const CheckRedeemCodeSchema = Type.Object({ code: CodeSchema })
+export const ActivateRedeemCodeSchema = Type.Object({ code: CodeSchema, courseId: IdSchema })
 /** A book's code and what it opens. `courseId`: what this learner opened with it, null while it is unused. */
 export const GiftSchema = Type.Object({
   bookTitle: Type.String(),
@@ -21,6 +21,6 @@ export const GiftSchema = Type.Object({
   ),
 })
 
-export type CheckGift = Static<typeof CheckGiftSchema>
-export type ActivateGift = Static<typeof ActivateGiftSchema>
+export type CheckRedeemCode = Static<typeof CheckRedeemCodeSchema>
+export type ActivateRedeemCode = Static<typeof ActivateRedeemCodeSchema>
 export type Gift = Static<typeof GiftSchema>

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { gift } from '@/contract/course/redeem-code'
-import type { ActivateGift, Gift } from '@/contract/course/redeem-code.schema'
+import type { ActivateRedeemCode, Gift } from '@/contract/course/redeem-code.schema'
 import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { STALE } from '@/data/http/stale'
 
 /** Codes printed in books. A wrong code counts as a guess, so it is not retried automatically. */
-export const giftQueries = {
+export const redeemCodeQueries = {
   one: (code: string) =>
     queryOptions({
       queryKey: ['gift', code],
@@ -18,16 +18,16 @@ export const giftQueries = {
 }
 
 /** Opens what a printed code is for; the page itself shows the error for a wrong code. */
-export async function checkGift(cache: QueryClient, code: string): Promise<Gift> {
+export async function checkRedeemCode(cache: QueryClient, code: string): Promise<Gift> {
   const found = await send(gift.check, { body: { code } }, { isQuiet: true })
-  cache.setQueryData(giftQueries.one(code).queryKey, found)
+  cache.setQueryData(redeemCodeQueries.one(code).queryKey, found)
   return found
 }
 
 /** Opens one course with a code. */
-export async function activateGift(cache: QueryClient, wish: ActivateGift): Promise<Gift> {
+export async function activateRedeemCode(cache: QueryClient, wish: ActivateRedeemCode): Promise<Gift> {
   const opened = await send(gift.activate, { body: wish })
-  cache.setQueryData(giftQueries.one(wish.code).queryKey, opened)
+  cache.setQueryData(redeemCodeQueries.one(wish.code).queryKey, opened)
   await cache.invalidateQueries({ queryKey: ['course'] })
   return opened
 }

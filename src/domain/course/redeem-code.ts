@@ -5,21 +5,21 @@ const SECRET_LENGTH = 8
 const GROUP = 4
 
 /** A code printed in a book: a public serial that finds it, and a secret that proves it. */
-export type GiftCode = { serial: string; secret: string }
+export type RedeemCode = { serial: string; secret: string }
 
 /** A new code; `pick` gives a whole number below its argument by chance. */
-export function drawGiftCode(pick: (below: number) => number): GiftCode {
+export function drawRedeemCode(pick: (below: number) => number): RedeemCode {
   const draw = (length: number) => Array.from({ length }, () => ALPHABET[pick(ALPHABET.length)]).join('')
   return { serial: draw(SERIAL_LENGTH), secret: draw(SECRET_LENGTH) }
 }
 
 /** The code as it is printed: `ABCDEF-2345-6789`. */
-export function giftCodeText({ serial, secret }: GiftCode): string {
+export function redeemCodeText({ serial, secret }: RedeemCode): string {
   return [serial, secret.slice(0, GROUP), secret.slice(GROUP)].join('-')
 }
 
 /** The code in what a learner typed or scanned, whatever its case, width and signs; undefined when it cannot be one. */
-export function giftCodeIn(text: string): GiftCode | undefined {
+export function redeemCodeIn(text: string): RedeemCode | undefined {
   const plain = text
     .normalize('NFKC')
     .toUpperCase()

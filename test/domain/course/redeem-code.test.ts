@@ -1,12 +1,12 @@
-import { drawGiftCode, giftCodeIn, giftCodeText } from '@/domain/course/redeem-code'
+import { drawRedeemCode, redeemCodeIn, redeemCodeText } from '@/domain/course/redeem-code'
 
 describe('a code printed in a book', () => {
   it('is drawn, printed in groups and read again', () => {
     let at = 0
-    const code = drawGiftCode((below) => at++ % below)
+    const code = drawRedeemCode((below) => at++ % below)
     expect(code).toEqual({ serial: '234567', secret: '89ABCDEF' })
-    expect(giftCodeText(code)).toBe('234567-89AB-CDEF')
-    expect(giftCodeIn(giftCodeText(code))).toEqual(code)
+    expect(redeemCodeText(code)).toBe('234567-89AB-CDEF')
+    expect(redeemCodeIn(redeemCodeText(code))).toEqual(code)
   })
 
   it.each([
@@ -17,6 +17,6 @@ describe('a code printed in a book', () => {
     ['ABCDE0-2345-6789', undefined],
     ['', undefined],
   ])('"%s" is read as %j', (text, code) => {
-    expect(giftCodeIn(text)).toEqual(code)
+    expect(redeemCodeIn(text)).toEqual(code)
   })
 })

@@ -1,6 +1,6 @@
 import { letterAt } from '@/domain/tiku/question'
 import { type Draft, type DraftAnswer, draftDefaults, type Markup, Note, plain, Refused } from '../draft'
-import { nearNumber, withoutWildcard } from '../gift/answers'
+import { nearNumber, withoutWildcard } from '../gift-format/answers'
 import { resolveEntities } from '../rich/markup'
 
 type Written = Exclude<Markup, { form: 'tree' }>

@@ -15,7 +15,7 @@ import {
   wholePoint,
 } from '../draft'
 import { matchingOf, truthOf } from '../fingerprint'
-import { nearNumber, withoutWildcard } from '../gift/answers'
+import { nearNumber, withoutWildcard } from '../gift-format/answers'
 import { childOf, childrenOf, textIn } from '../text/xml'
 import { clozeOf } from './cloze'
 import { notesOf } from './left'

@@ -3,7 +3,7 @@ import type { QuestionType } from '@/contract/tiku/question.schema'
 import { letterAt } from '@/domain/tiku/question'
 import { type DraftAnswer, type Markup, type MarkupElement, type MarkupNode, Note, plain, Refused, wholePoint } from '../draft'
 import { truthOf } from '../fingerprint'
-import { nearNumber } from '../gift/answers'
+import { nearNumber } from '../gift-format/answers'
 import { childOf, childrenOf, findAll, textIn } from '../text/xml'
 import type { Response, Tolerance } from './responses'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gift } from '@/contract/course/redeem-code.schema'
-import { activateGift, giftQueries } from '@/data/course/redeem-code'
+import { activateRedeemCode, redeemCodeQueries } from '@/data/course/redeem-code'
 import { useAct } from '@/data/http/use-act'
 import { dayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -18,7 +18,7 @@ definePageConfig({ navigationBarTitleText: '选择学习方向' })
 
 function useActivation(code: string) {
   const cache = useQueryClient()
-  const { run, isBusy } = useAct((courseId: number) => activateGift(cache, { code, courseId }), {
+  const { run, isBusy } = useAct((courseId: number) => activateRedeemCode(cache, { code, courseId }), {
     onSuccess: (_, courseId) => replace('course_book_gift_assistant', {}, { courseId }),
   })
   return { isBusy, activate: run }
@@ -66,7 +66,7 @@ function Chooser({ of, code }: { of: Gift; code: string }) {
 
 /** The courses a printed code can open, of which the learner chooses one. */
 export default screen('course_book_learn_direction', ({ code = '' }) => {
-  const gift = useQuery(giftQueries.one(code))
+  const gift = useQuery(redeemCodeQueries.one(code))
   const toCode = () => replace('course_book_index')
   if (code === '') return <StateNotice id="no-code" text="请先填写图书的兑换码" action="去填写" onAction={toCode} />
   return (

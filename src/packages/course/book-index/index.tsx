@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkGift } from '@/data/course/redeem-code'
+import { checkRedeemCode } from '@/data/course/redeem-code'
 import { shownOf } from '@/data/http/handle-failure'
 import { useAct } from '@/data/http/use-act'
 import { screen } from '@/features/page-frame/screen'
@@ -19,7 +19,7 @@ function useCode(scanned: string) {
   const cache = useQueryClient()
   const [code, setCode] = useState(scanned)
   const [error, setError] = useState<string>()
-  const { run, isBusy } = useAct((text: string) => checkGift(cache, text), {
+  const { run, isBusy } = useAct((text: string) => checkRedeemCode(cache, text), {
     onSuccess: ({ courseId }, text) => {
       if (courseId === null) go('course_book_learn_direction', {}, { code: text })
       else go('course_book_gift_assistant', {}, { courseId })

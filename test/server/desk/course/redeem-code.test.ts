@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { gift } from '@/contract/course/redeem-code'
-import { giftCodeIn } from '@/domain/course/redeem-code'
+import { redeemCodeIn } from '@/domain/course/redeem-code'
 import { startServer, type TestServer } from '../../../support/server'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
 
@@ -35,7 +35,7 @@ describe('codes of books on the desk', () => {
     const lines = done.body.trim().split(/\r?\n/)
     expect(lines).toHaveLength(13)
     const code = lines[1]?.split(',')[0]?.replaceAll('"', '') ?? ''
-    const serial = giftCodeIn(code)?.serial ?? ''
+    const serial = redeemCodeIn(code)?.serial ?? ''
     expect(JSON.stringify(await server.db.selectFrom('audit').selectAll().execute())).not.toContain(code)
     const learner = await server.signIn('13900008899')
     expect(await server.send(gift.activate, { body: { code, courseId: 106 } }, learner)).toMatchObject({ courseId: 106 })

@@ -32,10 +32,10 @@ import {
   addCodes,
   directionsOf,
   findGift,
-  giftBatch,
-  listGiftCodes,
-  setGiftEnd,
-  spendGift,
+  listRedeemCodes,
+  redeemCodeBatch,
+  setRedeemCodeEnd,
+  spendRedeemCode,
 } from '#server/repositories/course/redeem-codes'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
@@ -242,16 +242,16 @@ describe('a code in a book', () => {
     expect([await add(one, 'AAAA', 'BBBB'), await add(two, 'BBBB', 'CCCC')]).toEqual([['AAAA', 'BBBB'], ['CCCC']])
     const { id = 0 } = (await findGift(db, 'AAAA')) ?? {}
     const userId = await idOf()
-    const spend = () => tx(db, (work) => spendGift(work, { id, userId, courseId: COURSE.paid, now: 5 }))
+    const spend = () => tx(db, (work) => spendRedeemCode(work, { id, userId, courseId: COURSE.paid, now: 5 }))
     expect([await spend(), await spend()]).toEqual([true, false])
     expect(await findGift(db, 'AAAA')).toMatchObject({ used_by: userId, used_at: 5, course_id: COURSE.paid })
-    expect([await giftBatch(db, one), await giftBatch(db, two)]).toMatchObject([
+    expect([await redeemCodeBatch(db, one), await redeemCodeBatch(db, two)]).toMatchObject([
       { count: 2, used: 1 },
       { count: 1, used: 0 },
     ])
-    expect((await listGiftCodes(db, { serial: 'bbbb', limit: 9 })).map(({ serial }) => serial)).toEqual(['BBBB'])
-    await tx(db, (work) => setGiftEnd(work, one, 77))
-    expect([(await giftBatch(db, one))?.validUntil, (await giftBatch(db, two))?.validUntil]).toEqual([77, 9])
+    expect((await listRedeemCodes(db, { serial: 'bbbb', limit: 9 })).map(({ serial }) => serial)).toEqual(['BBBB'])
+    await tx(db, (work) => setRedeemCodeEnd(work, one, 77))
+    expect([(await redeemCodeBatch(db, one))?.validUntil, (await redeemCodeBatch(db, two))?.validUntil]).toEqual([77, 9])
   })
 
   it('opens one of the courses of its batch, with those that the learner has now told apart', async () => {

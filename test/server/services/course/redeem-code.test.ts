@@ -1,11 +1,11 @@
 import { tx } from '#server/database/tx'
-import { addCodes, directionsOf, setGiftEnd } from '#server/repositories/course/redeem-codes'
-import { activateGift, makeGiftBatch } from '#server/services/course/redeem-code'
+import { addCodes, directionsOf, setRedeemCodeEnd } from '#server/repositories/course/redeem-codes'
+import { activateRedeemCode, makeRedeemCodeBatch } from '#server/services/course/redeem-code'
 import { message } from '@/contract/account/message'
 import { course } from '@/contract/course/course'
 import { guide } from '@/contract/course/guide'
 import { gift } from '@/contract/course/redeem-code'
-import { giftCodeText } from '@/domain/course/redeem-code'
+import { redeemCodeText } from '@/domain/course/redeem-code'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ beforeEach(() => server.db.deleteFrom('login_failure').execute())
 const newLearner = () => server.signIn(`139000088${String(last++).padStart(2, '0')}`)
 const codesOf = async (count: number, validUntil = server.clock.now() + DAY_MS) => {
   const wish = { bookTitle: '实务', courseIds: [103, 106], count, validUntil }
-  return (await tx(server.db, (work) => makeGiftBatch(work, wish, server.clock.now()))).codes.map(giftCodeText)
+  return (await tx(server.db, (work) => makeRedeemCodeBatch(work, wish, server.clock.now()))).codes.map(redeemCodeText)
 }
 const oneCode = async (validUntil?: number) => (await codesOf(1, validUntil))[0] ?? ''
 const check = (code: string, session: TestSession) => server.send(gift.check, { body: { code } }, session)
@@ -67,7 +67,7 @@ describe('the code of a book', () => {
     for (let at = 0; at < 5; at++) await expect(check(at % 2 ? wrong : 'x', learner)).rejects.toMatchObject({ code: 404 })
     await expect(check(code, learner)).rejects.toMatchObject({ code: 429 })
     const from = async () =>
-      activateGift(
+      activateRedeemCode(
         server.deps,
         { userId: (await newLearner()).userId, device: 'device-1', network: '1.2.3.4' },
         { code: wrong, courseId: 103 },
@@ -107,7 +107,7 @@ describe('the code of a book', () => {
     const code = { serial: 'AAAAAA', secret_hmac: 'x' }
     const add = () => tx(server.db, (work) => addCodes(work, one?.id ?? 0, [code]))
     expect([await add(), await add()]).toEqual([['AAAAAA'], []])
-    await tx(server.db, (work) => setGiftEnd(work, one?.id ?? 0, 7))
+    await tx(server.db, (work) => setRedeemCodeEnd(work, one?.id ?? 0, 7))
     const ends = await server.db.selectFrom('gift_batch').select('valid_until').orderBy('id').limit(2).execute()
     expect(ends).toEqual([{ valid_until: 7 }, { valid_until: two?.valid_until }])
   })

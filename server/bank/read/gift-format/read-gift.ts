@@ -159,7 +159,7 @@ function draftOf(block: Block): Draft {
 }
 
 /** Questions of a GIFT file. A question that cannot be read is refused on its own: the next blank line begins another. */
-export async function* readGift(file: TextFile): AsyncGenerator<Row> {
+export async function* readGiftFormat(file: TextFile): AsyncGenerator<Row> {
   for await (const block of blocksOf(file)) {
     try {
       yield { line: block.line, draft: draftOf(block) }
