@@ -7,7 +7,7 @@ import {
   ScoringRuleSchema,
 } from '../../src/contract/tiku/question.schema'
 import { formatMarks } from '../../src/domain/scoring/marks'
-import { awardMaterial, awardPoints, foldAnswer, type Grade, gradeAnswer, type MarkingPoint } from '../../src/domain/scoring/scoring'
+import { awardMaterial, awardPoints, foldAnswer, type Grade, type GradingPoint, gradeAnswer } from '../../src/domain/scoring/scoring'
 
 type Request = Record<string, unknown>
 type Scored = { marks: number; fraction: number; receipt: Grade['receipt'] }
@@ -124,7 +124,7 @@ function material({ children }: Request): Scored {
   return { marks, fraction, receipt: { rule, arithmetic, fraction } }
 }
 
-function pointIn(value: unknown): MarkingPoint {
+function pointIn(value: unknown): GradingPoint {
   const { text, share } = requestOf(value)
   if (typeof text !== 'string') throw new Unreadable('a point has no text')
   return { text, share: whole('share', share, 1, MOST_MARKS) }

@@ -19,7 +19,7 @@ export async function insertResult(tx: Tx, result: NewResult, marking: Marking):
 }
 
 /** Replaces the marking of a result. */
-export const putMarking = (tx: Tx, id: number, marks: number, marking: Marking) =>
+export const putGrading = (tx: Tx, id: number, marks: number, marking: Marking) =>
   tx
     .updateTable('result')
     .set({ marks, marking: JSON.stringify(marking) })

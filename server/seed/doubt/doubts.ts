@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/tables'
 import { addDoubt, changeDoubt, countAnswer, lessonPlace } from '#server/repositories/doubt/doubts'
-import { QUESTION_ITSELF, setLike } from '#server/repositories/doubt/marks'
 import { hasOpenCourse, knownRefs, moveQuota } from '#server/repositories/doubt/quota'
+import { QUESTION_ITSELF, setLike } from '#server/repositories/doubt/reactions'
 import { addPost } from '#server/repositories/doubt/thread'
 import { learnerIds } from '#server/seed/learner-ids'
 import type { DoubtSeed } from '#server/seed/service/service-shapes'

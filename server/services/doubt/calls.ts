@@ -6,7 +6,7 @@ import { acceptAnswer, writePost } from './answer'
 import { askDoubt, quotaOf, removeDoubt } from './ask'
 import { doubtList, doubtView, similarDoubts } from './doubts'
 import { homeworkCalls } from './homework/calls'
-import { likeDoubt, reportDoubt } from './marks'
+import { likeDoubt, reportDoubt } from './reactions'
 
 export const doubtCalls: ServicePlugin = async (app, deps) => {
   serve(app, doubt.list, ({ query }, { userId }) => doubtList(deps, userId, query))

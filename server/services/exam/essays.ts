@@ -10,11 +10,11 @@ import type { Assess, Assessed } from '@/contract/exam/rank.schema'
 import type { Key } from '@/contract/tiku/question.schema'
 import { canAssess } from '@/domain/exam/exam-clock'
 import { marksText } from '@/domain/scoring/marks'
-import { awardPoints, type MarkingPoint } from '@/domain/scoring/scoring'
+import { awardPoints, type GradingPoint } from '@/domain/scoring/scoring'
 import { questionsOf } from './form'
 import { remark, versionsUsed, withVersions } from './grading'
 
-const pointsOf = (key: Key | null | undefined): MarkingPoint[] => (key?.kind === 'points' ? key.points : [])
+const pointsOf = (key: Key | null | undefined): GradingPoint[] => (key?.kind === 'points' ? key.points : [])
 
 /** An essay with what a teacher needs to mark it: the question, its marking points, the answer, its marks in hundredths. */
 export async function essaySheet(db: Db, task: EssayTask) {
@@ -32,7 +32,7 @@ export async function essaySheet(db: Db, task: EssayTask) {
 }
 
 /** Computes the award of an essay for the points met. */
-export const essayAward = ({ marks, points }: { marks: number; points: readonly MarkingPoint[] }, met: readonly boolean[]) =>
+export const essayAward = ({ marks, points }: { marks: number; points: readonly GradingPoint[] }, met: readonly boolean[]) =>
   awardPoints(marks, points, met)
 
 type Wish = { taskId: number; met: boolean[]; comment: string }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/tables'
 import { answersOf } from '#server/repositories/exam/answer'
 import { teacherMarks } from '#server/repositories/exam/essay-tasks'
 import { moveInRanks } from '#server/repositories/exam/rank'
-import { assessmentsOf, lockResult, putMarking } from '#server/repositories/exam/result'
+import { assessmentsOf, lockResult, putGrading } from '#server/repositories/exam/result'
 import { lockCorrections } from '#server/repositories/tiku/correction'
 import { loadKeys } from '#server/repositories/tiku/question'
 import { correctMarked } from '#server/services/tiku/wrong-book/note'
@@ -124,7 +124,7 @@ export async function remark(tx: Tx, resultId: number, newer: Versions, at: numb
   const found = new Map([...(await assessmentsOf(tx, resultId)), ...teacher])
   const marking = remembering(markAttempt(result.form, keys, answers, found), versions)
   const made = { userId, from: result.marks, to: marksOf(marking), before: byQuestion(result.marking), after: byQuestion(marking) }
-  await putMarking(tx, resultId, made.to, marking)
+  await putGrading(tx, resultId, made.to, marking)
   await follow(tx, made, at)
   // Ranks compare what keys and teachers have marked: points learners gave themselves stay in their own report.
   const keysBefore = await loadKeys(tx, questionsOf(withVersions(result.form, versionsUsed(result.marking))))

@@ -101,10 +101,10 @@ export function gradeAnswer(question: Gradable, answer: Answer | null): Grade {
   return gradeOf(award(question, answer))
 }
 
-export type MarkingPoint = Extract<Key, { kind: 'points' }>['points'][number]
+export type GradingPoint = Extract<Key, { kind: 'points' }>['points'][number]
 
 /** Marks an essay by its points, in hundredths: each one that is met earns its share. `isMet` goes with `points` place by place. */
-export function awardPoints(marks: number, points: readonly MarkingPoint[], isMet: readonly boolean[]): Award {
+export function awardPoints(marks: number, points: readonly GradingPoint[], isMet: readonly boolean[]): Award {
   const met = points.filter((_, place) => isMet[place])
   const total = points.reduce((sum, { share }) => sum + share, 0)
   const got = met.reduce((sum, { share }) => sum + share, 0)

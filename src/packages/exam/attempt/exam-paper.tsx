@@ -19,9 +19,9 @@ import { ExamHead } from './exam-head'
 import type { ExamPanels, Panel } from './exam-panels'
 import { ExamQuestion } from './exam-question'
 import { ExamTools } from './exam-tools'
+import { HighlightingContext, useHighlighting } from './highlighting'
 import { examParts, FullDevice, Panels, Side, TimeDoubt } from './lazy'
 import { LazyTool, type Tool } from './lazy-tool'
-import { MarkingContext, useMarking } from './marking'
 import type { useHandIn } from './use-hand-in'
 
 type LazyPanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
@@ -137,7 +137,7 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
   const [panel, setPanel] = useState<Panel>()
   const [tool, setTool] = useState<Tool>()
   const [isMarking, setMarking] = useState(false)
-  const marking = useMarking(notes.marks, isMarking)
+  const marking = useHighlighting(notes.marks, isMarking)
   const leaving = useLeaving(true)
   const item = items[at]
   const answering = useAnswering(log, item, (step) => setAt(at + step), tool === 'calculator')
@@ -153,9 +153,9 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
       <View className="exam-room__paper">
         <SyncState state={state} onFreed={log.keepAgain} />
         <TimeDoubt state={state} time={time} />
-        <MarkingContext.Provider value={marking}>
+        <HighlightingContext.Provider value={marking}>
           <ExamQuestion item={item} {...answering} />
-        </MarkingContext.Provider>
+        </HighlightingContext.Provider>
       </View>
       <ExamFoot {...foot} onSheet={() => setPanel('sheet')} />
       <LazyPanels

@@ -7,7 +7,7 @@ import { QuestionText } from '@/features/tiku/question/question-text'
 import { Text } from '@/platform/elements'
 import { Phrase } from '@/platform/elements/phrase'
 import { AroundPiece } from '@/ui/rich-inline'
-import { useMarks } from './marking'
+import { useMarks } from './highlighting'
 import './marked-text.scss'
 
 /** The text of a question or a material with the learner's marks; while marking is on, a press on a phrase marks it. */

@@ -4,7 +4,7 @@ import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { assessEssay } from '@/data/exam/rank'
 import { useAct } from '@/data/http/use-act'
 import { marksText } from '@/domain/scoring/marks'
-import { awardPoints, type MarkingPoint } from '@/domain/scoring/scoring'
+import { awardPoints, type GradingPoint } from '@/domain/scoring/scoring'
 import { dateText } from '@/domain/time/day'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -15,7 +15,7 @@ import { Checkbox } from '@/ui/checkbox'
 export type Assessing = { resultId: number; until: number }
 type EssayAssessmentProps = { question: MarkedQuestion; of: Assessing }
 
-type TeacherMarkProps = { of: NonNullable<MarkedQuestion['teacherMark']>; points: readonly MarkingPoint[] }
+type TeacherMarkProps = { of: NonNullable<MarkedQuestion['teacherMark']>; points: readonly GradingPoint[] }
 
 function TeacherMark({ of: { met, comment }, points }: TeacherMarkProps) {
   return (

@@ -5,10 +5,10 @@ import { type Mark, toggleMark } from '@/domain/exam/highlights'
 /** `isOn`: phrases can be marked and options struck out. Marks are shown in either case. */
 type Marking = { isOn: boolean; of: (questionId: number) => readonly Mark[]; toggle: (questionId: number, mark: Mark) => void }
 
-export const MarkingContext = createContext<Marking>({ isOn: false, of: () => [], toggle: () => {} })
+export const HighlightingContext = createContext<Marking>({ isOn: false, of: () => [], toggle: () => {} })
 
 /** The learner's marks on the texts and options of this attempt. */
-export function useMarking(kept: OwnNotes['marks'], isOn: boolean): Marking {
+export function useHighlighting(kept: OwnNotes['marks'], isOn: boolean): Marking {
   const [count, setCount] = useState(0)
   return useMemo(() => {
     const toggle = (questionId: number, mark: Mark) => {
@@ -21,6 +21,6 @@ export function useMarking(kept: OwnNotes['marks'], isOn: boolean): Marking {
 
 /** The marks of one question or material. */
 export function useMarks(questionId: number) {
-  const { isOn, of, toggle } = useContext(MarkingContext)
+  const { isOn, of, toggle } = useContext(HighlightingContext)
   return { isOn, marks: of(questionId), toggle: (mark: Mark) => toggle(questionId, mark) }
 }
