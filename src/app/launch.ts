@@ -1,5 +1,5 @@
 import { deviceState } from '@/data/site/device'
-import { ownDeviceKind } from '@/data/site/device-kind'
+import { thisDeviceKind } from '@/data/site/device-kind'
 import { keepEnvironment } from '@/data/site/environment'
 import { followTheme } from '@/data/site/follow-theme'
 import { closeHead, layout, showHead } from '@/data/site/layout'
@@ -12,7 +12,7 @@ import { queryOf } from '@/routes/query'
 
 /** Without the bridge, memory size is unknown, so Android uses the light page mode. */
 function chooseMode(): void {
-  const kind = ownDeviceKind()
+  const kind = thisDeviceKind()
   const pageMode = pageModeOf(kind, null)
   deviceState.setState({ device: kind })
   layout.setState({ pageMode })

@@ -1,7 +1,7 @@
 import type { OpenlinkRequest } from '@/contract/site/openlink.schema'
 import { recordAppletCourse } from '@/data/course/applet-courses'
 import { Failure } from '@/data/http/failure'
-import { ownDevice } from '@/data/http/own-device'
+import { thisDevice } from '@/data/http/own-device'
 import { fetchOpenlink } from '@/data/site/messaging'
 import { BridgeFailure } from '@/platform/bridge/port'
 import { jump } from '@/platform/jump'
@@ -15,7 +15,7 @@ type HandOver = (openlink?: string) => void
 async function linkFor(queryInfo: OpenlinkRequest['queryInfo']): Promise<string | undefined> {
   const path = pagePath(rowOf('course_detail')).slice(1)
   const { openlink, setting } = await fetchOpenlink({ queryInfo, path })
-  return (ownDevice() === 'app' ? setting.app : setting.h5) ? openlink : undefined
+  return (thisDevice() === 'app' ? setting.app : setting.h5) ? openlink : undefined
 }
 
 /**

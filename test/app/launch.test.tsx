@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import { Providers } from '@/app/providers'
 import { saveLogin } from '@/data/account/session'
-import { ownDevice } from '@/data/http/own-device'
+import { thisDevice } from '@/data/http/own-device'
 import { deviceState } from '@/data/site/device'
 import { layout } from '@/data/site/layout'
 import { chooseTheme, settings } from '@/data/site/settings'
@@ -110,7 +110,7 @@ describe('inside a native shell', () => {
       isAndroid: false,
       isIpad: true,
     })
-    expect(ownDevice()).toBe('app')
+    expect(thisDevice()).toBe('app')
   })
 
   it('[D1-4-theme-3] takes the theme, the heights and the title bar from the app', async () => {

@@ -63,7 +63,7 @@ export async function ownFiles(deps: Pick<Deps, 'env'>, userId: number, prefix: 
 }
 
 /** How a learner's own recording, just uploaded or stored before, is stored with an answer. Others' and too long ones are refused. */
-export async function ownVoice(deps: Pick<Deps, 'env' | 'now'>, userId: number, voice: string): Promise<string> {
+export async function learnerVoice(deps: Pick<Deps, 'env' | 'now'>, userId: number, voice: string): Promise<string> {
   const [address = ''] = await ownFiles(deps, userId, VOICE_PREFIX, [voice])
   const info = await audioInfo(deps, address)
   if (info === null) throw invalid('录音没有保存好，请重新录制')

@@ -41,11 +41,11 @@ export async function addressesOf(db: Db, userId: number): Promise<Address[]> {
 }
 
 /** The row of the learner's own address, as parcels copy it. */
-export const ownAddressRow = (db: Db | Tx, userId: number, id: number) =>
+export const learnerAddressRow = (db: Db | Tx, userId: number, id: number) =>
   db.selectFrom('address').select(columns).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
-export async function ownAddress(db: Db, userId: number, id: number): Promise<Address | null> {
-  const row = await ownAddressRow(db, userId, id)
+export async function learnerAddress(db: Db, userId: number, id: number): Promise<Address | null> {
+  const row = await learnerAddressRow(db, userId, id)
   return row ? addressOf(db, row) : null
 }
 

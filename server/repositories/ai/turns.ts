@@ -11,13 +11,13 @@ const turns = (db: Db, userId: number) =>
     .select(['turn.heard_at as heardAt', 'turn.again_key as againKey', 'opinion.is_good as isGood'])
     .where('turn.user_id', '=', userId)
 
-export type StoredTurn = NonNullable<Awaited<ReturnType<typeof ownTurn>>>
+export type StoredTurn = NonNullable<Awaited<ReturnType<typeof learnerTurn>>>
 
 /** Lists the questions of a conversation, in order. */
 export const turnsOf = (db: Db, userId: number, sessionId: number) =>
   turns(db, userId).where('turn.session_id', '=', sessionId).orderBy('turn.id').execute()
 
-export const ownTurn = (db: Db, userId: number, id: number) => turns(db, userId).where('turn.id', '=', id).executeTakeFirst()
+export const learnerTurn = (db: Db, userId: number, id: number) => turns(db, userId).where('turn.id', '=', id).executeTakeFirst()
 export const turnByKey = (db: Db, userId: number, key: string) =>
   turns(db, userId).where('turn.idempotency_key', '=', key).executeTakeFirst()
 

@@ -88,7 +88,7 @@ const draws = (db: Db | Tx) =>
 export const drawByKey = (db: Db | Tx, userId: number, key: string) =>
   draws(db).where('raffle_draw.user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst()
 
-export const ownDraw = (db: Db | Tx, userId: number, id: number) =>
+export const learnerDraw = (db: Db | Tx, userId: number, id: number) =>
   draws(db).where('raffle_draw.user_id', '=', userId).where('raffle_draw.id', '=', id).executeTakeFirst()
 
 /** A page of what a learner won, the newest first; draws that brought nothing are left out. */

@@ -39,7 +39,7 @@ export async function reviewsOf(db: Db, courseId: number, userId: number | null,
 }
 
 /** Reads the learner's own review of a course, shown or not. */
-export async function ownReview(db: Db, courseId: number, userId: number): Promise<Review | null> {
+export async function learnerReview(db: Db, courseId: number, userId: number): Promise<Review | null> {
   const row = await reviewRows(db).where('course_review.course_id', '=', courseId).where('user_id', '=', userId).executeTakeFirst()
   return row ? reviewOf(row, userId) : null
 }

@@ -44,7 +44,7 @@ export const questionErrata = (db: Db, viewer: number, questionId: number, limit
     .execute()
 
 /** Lists the errata a learner found or joined, newest first. */
-export const ownErrata = (db: Db, userId: number, page: number, limit: number) =>
+export const learnerErrata = (db: Db, userId: number, page: number, limit: number) =>
   described(db, userId)
     .where((where) => where.or([where('erratum.user_id', '=', userId), where('follow.user_id', '=', userId)]))
     .orderBy('erratum.id', 'desc')

@@ -38,7 +38,7 @@ export const lockResult = (tx: Tx, id: number) =>
     .executeTakeFirstOrThrow()
 
 /** Reads the facts by which the learner's own result was marked, and locks it until the transaction ends. */
-export const lockOwnResult = (work: Tx, id: number, userId: number) =>
+export const lockLearnerResult = (work: Tx, id: number, userId: number) =>
   work
     .selectFrom('result')
     .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
@@ -49,7 +49,7 @@ export const lockOwnResult = (work: Tx, id: number, userId: number) =>
     .executeTakeFirst()
 
 /** The learner's own result with its form and paper. */
-export const ownResult = (db: Db, id: number, userId: number) =>
+export const learnerResult = (db: Db, id: number, userId: number) =>
   db
     .selectFrom('result')
     .innerJoin('attempt', 'attempt.id', 'result.attempt_id')

@@ -42,13 +42,13 @@ export const pendingOf = (db: Db | Tx, userId: number, courseId: number) =>
 export const lockOrder = (work: Tx, orderSn: string) =>
   work.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).forUpdate().executeTakeFirstOrThrow()
 
-const ownOrders = compiled((db, { userId, orderSn }: { userId: number; orderSn: string }) =>
+const learnerOrders = compiled((db, { userId, orderSn }: { userId: number; orderSn: string }) =>
   db.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).where('user_id', '=', userId),
 )
 
 /** A learner's own order. */
 export const findOrder = async (db: Db | Tx, userId: number, orderSn: string): Promise<OrderRow | undefined> =>
-  (await ownOrders(db, { userId, orderSn }))[0]
+  (await learnerOrders(db, { userId, orderSn }))[0]
 
 /** Locks an order that is not paid; false when it is not pending, or another process holds it. */
 export async function lockPending(work: Tx, orderSn: string): Promise<boolean> {
@@ -124,7 +124,7 @@ export async function wholeOrder(db: Db | Tx, userId: number, orderSn: string) {
   const of = { sns: [orderSn] }
   const [[row], items, discounts] = await readTogether(
     db,
-    ownOrders.with({ userId, orderSn }),
+    learnerOrders.with({ userId, orderSn }),
     itemsBySns.with(of),
     discountsBySns.with(of),
   )

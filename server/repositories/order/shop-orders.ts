@@ -12,7 +12,7 @@ export const shopOrdersOf = (work: Tx, mobile: string) =>
     .execute()
 
 /** An order that was bought with this mobile number. */
-export const ownShopOrder = (work: Tx, sn: string, mobile: string) =>
+export const learnerShopOrder = (work: Tx, sn: string, mobile: string) =>
   work
     .selectFrom('shop_order')
     .innerJoin('course', 'course.id', 'shop_order.course_id')

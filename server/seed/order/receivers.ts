@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/tables'
-import { insertAddress, ownAddressRow, storedAddress } from '#server/repositories/account/address'
+import { insertAddress, learnerAddressRow, storedAddress } from '#server/repositories/account/address'
 import { claimRight, makeRights } from '#server/repositories/order/textbook/rights'
 import { markArrived, markReceived, putEvents, shipRight } from '#server/repositories/order/textbook/shipments'
 import { learnerIds } from '#server/seed/learner-ids'
@@ -48,7 +48,7 @@ export async function writeReceivers(work: Tx, receivers: Seed['receivers'], now
       made.push(await insertAddress(work, userId, { ...stored, is_default: body.isDefault }, now))
     }
     await makeRights(work, userId, now)
-    const place = await ownAddressRow(work, userId, made[0] ?? 0)
+    const place = await learnerAddressRow(work, userId, made[0] ?? 0)
     if (place) for (const parcel of parcels) await send(work, { userId, ...place }, parcel, now)
   }
 }

@@ -6,8 +6,8 @@ import {
   deleteAddress,
   dropDefault,
   insertAddress,
+  learnerAddress,
   lockAddresses,
-  ownAddress,
   storedAddress,
   updateAddress,
 } from '#server/repositories/account/address'
@@ -29,7 +29,7 @@ function checked({ name, phone, detail, regionCode }: AddressBody): string {
 }
 
 async function shownAddress({ db }: Deps, userId: number, id: number): Promise<Address> {
-  const found = await ownAddress(db, userId, id)
+  const found = await learnerAddress(db, userId, id)
   if (!found) throw notFound('地址')
   return found
 }

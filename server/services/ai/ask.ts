@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
 import { giveKey } from '#server/repositories/account/session/one-time-key'
 import { addSession, lockLearner, ownNames, ownSession, touchSession } from '#server/repositories/ai/ai'
-import { addTurn, beginAgain, ownTurn, type StoredTurn, spendDay, stopTurn, turnByKey } from '#server/repositories/ai/turns'
+import { addTurn, beginAgain, learnerTurn, type StoredTurn, spendDay, stopTurn, turnByKey } from '#server/repositories/ai/turns'
 import { hasQuestion, lessonPlace } from '#server/repositories/doubt/doubts'
 import type { AiAnchor, AiAsk, AiAsked, AiTurn } from '@/contract/ai/ai.schema'
 import { AI_DAILY_CAP, AI_SILENT_MS } from '@/domain/ai/ai-answer'
@@ -70,7 +70,7 @@ export async function askAi(deps: Deps, userId: number, said: AiAsk): Promise<Ai
 export async function askAgain(deps: Deps, userId: number, id: number, key: string): Promise<AiAsked> {
   const { db, now } = deps
   await refuseAsking(deps, userId)
-  const turn = await ownTurn(db, userId, id)
+  const turn = await learnerTurn(db, userId, id)
   if (!turn) throw notFound('提问')
   if (turn.againKey === key) return asked(deps, userId, turn)
   await tx(db, async (work) => {
@@ -79,13 +79,13 @@ export async function askAgain(deps: Deps, userId: number, id: number, key: stri
     await spend(work, userId, now())
     await touchSession(work, turn.sessionId, now())
   })
-  return asked(deps, userId, await ownTurn(db, userId, id))
+  return asked(deps, userId, await learnerTurn(db, userId, id))
 }
 
 /** Stops an answer; its writer hears of it within half a second. */
 export async function stopAi({ db, now }: Deps, userId: number, id: number): Promise<AiTurn> {
   await stopTurn(db, userId, id, now())
-  const turn = await ownTurn(db, userId, id)
+  const turn = await learnerTurn(db, userId, id)
   if (!turn) throw notFound('提问')
   return turnOf(turn, now())
 }

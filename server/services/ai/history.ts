@@ -13,7 +13,7 @@ import {
   putOpinion,
   sessionPage,
 } from '#server/repositories/ai/ai'
-import { dropOldDays, ownTurn, spentOn, turnsOf } from '#server/repositories/ai/turns'
+import { dropOldDays, learnerTurn, spentOn, turnsOf } from '#server/repositories/ai/turns'
 import type { AiOpinion, AiSession, AiSessionDetail, AiState, AiTurn } from '@/contract/ai/ai.schema'
 import { AI_DAILY_CAP, AI_KEPT_DAYS } from '@/domain/ai/ai-answer'
 import { withoutPersonalFields } from '@/domain/text/personal-fields'
@@ -55,7 +55,7 @@ export async function removeSessions(deps: Deps, userId: number): Promise<object
 export async function giveOpinion(deps: Deps, userId: number, id: number, { isGood, note }: AiOpinion): Promise<AiTurn> {
   const { db, now } = deps
   await refuseInExam(deps, userId)
-  const turn = await ownTurn(db, userId, id)
+  const turn = await learnerTurn(db, userId, id)
   if (!turn) throw notFound('提问')
   if (turnOf(turn, now()).status === 'waiting') throw conflict('回答写完后再评价')
   const plain = withoutPersonalFields(note.trim(), await ownNames(db, userId))

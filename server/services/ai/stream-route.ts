@@ -4,7 +4,7 @@ import { tx } from '#server/database/tx'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { spendKey } from '#server/repositories/account/session/one-time-key'
 import { hasAgreed, isUnderExam } from '#server/repositories/ai/ai'
-import { claimTurn, ownTurn, type StoredTurn } from '#server/repositories/ai/turns'
+import { claimTurn, learnerTurn, type StoredTurn } from '#server/repositories/ai/turns'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import { turnOf } from './turn-of'
 import { type AnswerEvent, writeAnswer } from './write-answer'
@@ -26,7 +26,7 @@ function eventText(event: AnswerEvent): string {
 async function turnFor({ db, now }: Deps, key: string, id: number): Promise<{ userId: number; turn: StoredTurn } | null> {
   const userId = await tx(db, (work) => spendKey(work, { download: 'ai-answer', of: [id] }, key, now()))
   if (userId === null || (await isUnderExam(db, userId, now())) || !(await hasAgreed(db, userId))) return null
-  const turn = await ownTurn(db, userId, id)
+  const turn = await learnerTurn(db, userId, id)
   return turn ? { userId, turn } : null
 }
 
@@ -38,7 +38,7 @@ async function stream(deps: Deps, { userId, turn }: { userId: number; turn: Stor
   if (await claimTurn(deps.db, turn.id, turn.attempt, deps.now())) await writeAnswer(deps, userId, turn, emit, left.signal)
   else {
     for (const claim of turn.claims) emit({ claim })
-    emit({ ended: turnOf((await ownTurn(deps.db, userId, turn.id)) ?? turn, deps.now()) })
+    emit({ ended: turnOf((await learnerTurn(deps.db, userId, turn.id)) ?? turn, deps.now()) })
   }
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps'
 import { llmOf } from '#server/providers/llm/llm-of'
 import { LlmTrouble } from '#server/providers/llm/port'
 import { isUnderExam, ownSession } from '#server/repositories/ai/ai'
-import { endTurn, isWaiting, keepProgress, ownTurn, type StoredTurn, turnsBefore } from '#server/repositories/ai/turns'
+import { endTurn, isWaiting, keepProgress, learnerTurn, type StoredTurn, turnsBefore } from '#server/repositories/ai/turns'
 import type { AiClaim, AiReason, AiStatus, AiTurn } from '@/contract/ai/ai.schema'
 import { checkedClaim } from './checked-claim'
 import { type Retrieved, retrieve } from './retrieve'
@@ -120,7 +120,7 @@ async function end(writing: Writing, outcome: Outcome, followUps: readonly strin
   const { deps, userId, turn, claims, withheld, emit } = writing
   const { isModel } = llmOf(deps.env)
   await endTurn(deps.db, turn.id, turn.attempt, { ...outcome, claims, withheld, isModel, followUps, now: deps.now() })
-  const stored = await ownTurn(deps.db, userId, turn.id)
+  const stored = await learnerTurn(deps.db, userId, turn.id)
   if (stored) emit({ ended: turnOf(stored, deps.now()) })
 }
 

@@ -5,7 +5,7 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
 import { lockBuyer } from '#server/repositories/account/account'
-import { ownAddressRow } from '#server/repositories/account/address'
+import { learnerAddressRow } from '#server/repositories/account/address'
 import { sendMessage } from '#server/repositories/account/message'
 import { findCampaign, holdCampaign } from '#server/repositories/campaign/campaigns'
 import {
@@ -17,8 +17,8 @@ import {
   findRaffle,
   givenCounts,
   insertDraw,
+  learnerDraw,
   nextNumber,
-  ownDraw,
   type PrizeRow,
   prizesOf,
   proofPage,
@@ -134,7 +134,7 @@ async function drawOnce(work: Tx, { userId, raffleId, key, network, now }: Ask):
     drawn_at: now,
   })
   await givePrize(work, { userId, drawId: id, prize, now })
-  const made = await ownDraw(work, userId, id)
+  const made = await learnerDraw(work, userId, id)
   if (!made) throw new Error(`draw ${id} cannot be read`)
   return made
 }
@@ -148,12 +148,12 @@ export const myPrizes = ({ db }: Deps, userId: number, { page = 0, limit = 20 }:
 
 /** Sends goods that were won to one of the learner's addresses. */
 export async function claimPrize({ db, now }: Deps, userId: number, id: number, addressId: number): Promise<Draw> {
-  const address = await ownAddressRow(db, userId, addressId)
+  const address = await learnerAddressRow(db, userId, addressId)
   if (!address) throw notFound('地址')
-  if (!(await ownDraw(db, userId, id))) throw notFound('奖品')
+  if (!(await learnerDraw(db, userId, id))) throw notFound('奖品')
   if (!(await addressDraw(db, { userId, id, region: address.region, sealed: address.sealed, now: now() })))
     throw conflict('这件奖品不需要收货地址')
-  const draw = await ownDraw(db, userId, id)
+  const draw = await learnerDraw(db, userId, id)
   if (!draw) throw notFound('奖品')
   return draw
 }

@@ -33,7 +33,7 @@ export async function courseMaterials(deps: Deps, userId: number, courseId: numb
 }
 
 /** The files named, all of one course that is open to the learner. */
-export async function ownMaterials(deps: Deps, userId: number, ids: readonly number[]): Promise<MaterialRow[]> {
+export async function learnerMaterials(deps: Deps, userId: number, ids: readonly number[]): Promise<MaterialRow[]> {
   const rows = await materialsById(deps.db, [...new Set(ids)])
   const [first] = rows
   if (!first || rows.length !== new Set(ids).size || rows.some((row) => row.course_id !== first.course_id)) throw notFound('资料')
@@ -49,7 +49,7 @@ export const downloadName = (rows: readonly MaterialRow[]) => {
 
 /** An address that gives files of a course once. */
 export async function batchDownload(deps: Deps, userId: number, ids: string): Promise<MaterialTicket> {
-  const rows = await ownMaterials(deps, userId, ids.split(',').map(Number))
+  const rows = await learnerMaterials(deps, userId, ids.split(',').map(Number))
   const [first] = rows
   const parts = rows.map(({ id }) => id)
   if (first) await recordTaken(deps.db, { userId, courseId: first.course_id, kind: 'material', parts }, deps.now())
@@ -70,7 +70,7 @@ export const materialRoute: ServicePlugin = (app, deps) => {
     const userId = await tx(deps.db, (work) => spendKey(work, use, query.key, deps.now()))
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (userId === null) return reply.status(410).type('text/html; charset=utf-8').send(usedUp)
-    const rows = await ownMaterials(deps, userId, query.ids.split(',').map(Number))
+    const rows = await learnerMaterials(deps, userId, query.ids.split(',').map(Number))
     const name = encodeURIComponent(downloadName(rows))
     reply.header('content-disposition', `attachment; filename="materials"; filename*=UTF-8''${name}`)
     const files = rows.map((row) => ({ name: fileNameOf(row), path: path.join(materialsFolder, path.basename(row.file)) }))

@@ -2,7 +2,7 @@ import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
-import { ownReview, putReview, reviewsOf, starCounts, tagCounts } from '#server/repositories/course/course-reviews'
+import { learnerReview, putReview, reviewsOf, starCounts, tagCounts } from '#server/repositories/course/course-reviews'
 import { accessTo } from '#server/services/learn/lesson'
 import { around } from '@/contract/course/around'
 import type { Review, ReviewSummary, ReviewsQuery, WriteReview } from '@/contract/course/around.schema'
@@ -23,7 +23,7 @@ async function reviewSummary(deps: Deps, courseId: number, userId: number | null
   const perStar = await starCounts(db, courseId)
   const count = perStar.reduce((sum, n) => sum + n, 0)
   const stars = perStar.reduce((sum, n, at) => sum + n * (at + 1), 0)
-  const mine = userId === null ? null : await ownReview(db, courseId, userId)
+  const mine = userId === null ? null : await learnerReview(db, courseId, userId)
   return {
     count,
     rating: count === 0 ? null : Math.round((stars * 10) / count),

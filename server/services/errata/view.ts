@@ -3,7 +3,7 @@ import type { Env } from '#server/env'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { chaptersOf, findBook, findBooks, isChapterOf } from '#server/repositories/errata/books'
-import { chapterErrata, type DescribedErratum, findErratum, ownErrata, questionErrata } from '#server/repositories/errata/errata'
+import { chapterErrata, type DescribedErratum, findErratum, learnerErrata, questionErrata } from '#server/repositories/errata/errata'
 import type { Book, BookDetail, BookQuery, Erratum } from '@/contract/errata/errata.schema'
 import { FINDER_BEANS, FOLLOWER_BEANS, isbnOf } from '@/domain/errata/erratum'
 
@@ -85,7 +85,7 @@ export async function errataOfQuestion({ db, env }: Deps, viewer: number, questi
 }
 
 export async function myErrata({ db, env }: Deps, userId: number, { page = 0, limit = 20 }: Page): Promise<Erratum[]> {
-  return (await ownErrata(db, userId, page, limit)).map((row) => erratumOf(env, row, userId))
+  return (await learnerErrata(db, userId, page, limit)).map((row) => erratumOf(env, row, userId))
 }
 
 /** Shows a report that the learner made or joined; others' reports are listed by chapter, not opened. */

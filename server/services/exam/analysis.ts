@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps'
 import { cachedPublic } from '#server/public-cache'
 import { notFound } from '#server/refusal'
 import { figuresKey, type PaperFigures, paperFigures, timesOf } from '#server/repositories/exam/paper-figures'
-import { ownResult, resultsAt } from '#server/repositories/exam/result'
+import { learnerResult, resultsAt } from '#server/repositories/exam/result'
 import { loadKeys } from '#server/repositories/tiku/question'
 import { questionsUnderExam } from '#server/services/tiku/practice/solutions'
 import type { Analysis, PastAttempt } from '@/contract/exam/analysis.schema'
@@ -59,7 +59,7 @@ function questionOf(question: FormQuestion, { times, keys, figures, underExam }:
 /** Analyses the learner's own result: earlier ones, time by question, and the figures of recent first attempts of all learners. */
 export async function analysisOf(deps: Deps, userId: number, id: number): Promise<Analysis> {
   const { db } = deps
-  const row = await ownResult(db, id, userId)
+  const row = await learnerResult(db, id, userId)
   if (!row) throw notFound('成绩')
   const attempts = await resultsAt(db, userId, row.paper_id, MOST_ATTEMPTS)
   const known = {

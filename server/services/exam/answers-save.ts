@@ -18,7 +18,7 @@ import { overrides } from '@/domain/exam/hand-in'
 import { fitsQuestion } from '@/domain/scoring/answer'
 import { attemptState } from './attempt'
 import { answerableOf } from './form'
-import { lockOwnAttempt, settle } from './hand-in'
+import { lockLearnerAttempt, settle } from './hand-in'
 
 /** Each operation once, with the takeover count of the attempt as its upper limit: a client cannot claim a later one. */
 function distinct(changes: readonly AnswerChange[], epoch: number): AnswerChange[] {
@@ -83,7 +83,7 @@ const isOncePerQuestion = (changes: readonly AnswerChange[]) => new Set(changes.
 function saveUnderLock({ db, now }: Deps, asked: Asked, userId: number, id: number, { run, after, changes }: SaveAnswers) {
   return tx(db, async (work) => {
     const moment = now()
-    const attempt = await settle(work, await lockOwnAttempt(work, id, userId), moment)
+    const attempt = await settle(work, await lockLearnerAttempt(work, id, userId), moment)
     const [fault] = changes.flatMap((change) => faultOf(asked, change) ?? [])
     if (fault !== undefined) throw invalid(fault)
     await takeOperations(work, attempt, changes, moment)

@@ -13,7 +13,7 @@ import { assertUnlocked } from '#server/services/tiku/unlock/unlock'
 import type { Attempt, AttemptState, TakeOver } from '@/contract/exam/exam.schema'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { buildForm, questionsOf, questionView } from './form'
-import { lockOwnAttempt, settle } from './hand-in'
+import { lockLearnerAttempt, settle } from './hand-in'
 import { submitOverdueOf } from './overdue'
 
 const MS_PER_MINUTE = 60_000
@@ -104,7 +104,7 @@ export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt>
 
 /** The learner's own attempt; one whose clock has run out is handed in first. */
 export async function openAttempt({ db, now }: Deps, userId: number, id: number): Promise<Attempt> {
-  return tx(db, async (work) => attemptView(work, await settle(work, await lockOwnAttempt(work, id, userId), now())))
+  return tx(db, async (work) => attemptView(work, await settle(work, await lockLearnerAttempt(work, id, userId), now())))
 }
 
 /** A device continues its own attempt without asking; on another device the learner has to confirm. */
@@ -123,7 +123,7 @@ async function take(work: Tx, attempt: AttemptRow, { device, run }: TakeOver): P
 export async function takeOver({ db, now }: Deps, userId: number, id: number, asking: TakeOver): Promise<AttemptState> {
   return tx(db, async (work) => {
     const moment = now()
-    const attempt = await settle(work, await lockOwnAttempt(work, id, userId), moment)
+    const attempt = await settle(work, await lockLearnerAttempt(work, id, userId), moment)
     const standing = mayTake(attempt, asking) ? await take(work, attempt, asking) : attempt
     return attemptState(work, standing, { ...asking, now: moment })
   })

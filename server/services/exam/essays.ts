@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps'
 import { conflict, invalid, notFound } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { type EssayTask, essayAnswer, essayById, putTeacherMark, teacherMarks } from '#server/repositories/exam/essay-tasks'
-import { assessmentOf, lockOwnResult, putAssessment } from '#server/repositories/exam/result'
+import { assessmentOf, lockLearnerResult, putAssessment } from '#server/repositories/exam/result'
 import { loadKeys, loadVersions } from '#server/repositories/tiku/question'
 import type { Assess, Assessed } from '@/contract/exam/rank.schema'
 import type { Key } from '@/contract/tiku/question.schema'
@@ -61,7 +61,7 @@ export async function markEssayWithin(tx: Tx, { taskId, met, comment }: Wish, no
   return { from, to }
 }
 
-type Owned = NonNullable<Awaited<ReturnType<typeof lockOwnResult>>>
+type Owned = NonNullable<Awaited<ReturnType<typeof lockLearnerResult>>>
 
 /** Refuses what is no answered essay of this result, and points the key does not have. */
 async function check(work: Tx, { form, marking }: Owned, { questionId, met }: Assess): Promise<void> {
@@ -79,7 +79,7 @@ async function check(work: Tx, { form, marking }: Owned, { questionId, met }: As
  */
 export async function assessEssay({ db, now }: Deps, userId: number, resultId: number, wish: Assess): Promise<Assessed> {
   return tx(db, async (work) => {
-    const own = await lockOwnResult(work, resultId, userId)
+    const own = await lockLearnerResult(work, resultId, userId)
     if (!own) throw notFound('成绩')
     await check(work, own, wish)
     if ((await teacherMarks(work, resultId)).has(wish.questionId)) throw conflict('老师已经批改了这道题，不能再自评')

@@ -19,7 +19,7 @@ import { essaysIn, markAttempt, marksOf, newerThan, remembering, withVersions } 
 const isOver = (attempt: AttemptRow, now: number): boolean => attempt.status === 'running' && now >= attempt.deadline
 
 /** The learner's own attempt, locked until the transaction ends. Throws 404 for any other. */
-export async function lockOwnAttempt(tx: Tx, id: number, userId: number): Promise<AttemptRow> {
+export async function lockLearnerAttempt(tx: Tx, id: number, userId: number): Promise<AttemptRow> {
   const attempt = await lockAttempt(tx, id, userId)
   if (!attempt) throw notFound('答卷')
   return attempt
@@ -91,5 +91,5 @@ export async function settle(tx: Tx, attempt: AttemptRow, now: number): Promise<
 
 /** Hands in the learner's own attempt. A second time, from wherever, gives the same result. */
 export async function submitAttempt({ db, now }: Deps, userId: number, id: number): Promise<Submitted> {
-  return inTransaction(db, async (work) => ({ resultId: await handIn(work, await lockOwnAttempt(work, id, userId), now()) }))
+  return inTransaction(db, async (work) => ({ resultId: await handIn(work, await lockLearnerAttempt(work, id, userId), now()) }))
 }

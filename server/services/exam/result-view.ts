@@ -4,7 +4,7 @@ import { notFound } from '#server/refusal'
 import { answersOf } from '#server/repositories/exam/answer'
 import { type TeacherMark, teacherNotes } from '#server/repositories/exam/essay-tasks'
 import { correctionsOf } from '#server/repositories/exam/rescore'
-import { assessmentsOf, ownResult } from '#server/repositories/exam/result'
+import { assessmentsOf, learnerResult } from '#server/repositories/exam/result'
 import { loadVersions, pointTitles, type QuestionVersion } from '#server/repositories/tiku/question'
 import { questionsUnderExam } from '#server/services/tiku/practice/solutions'
 import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
@@ -78,7 +78,7 @@ async function closedIn(db: Db, form: Form, userId: number, now: number): Promis
   return new Set(own.flatMap(({ questionId, parentId }) => (parentId === null ? [questionId] : [questionId, parentId])))
 }
 
-type Own = NonNullable<Awaited<ReturnType<typeof ownResult>>>
+type Own = NonNullable<Awaited<ReturnType<typeof learnerResult>>>
 
 /** Why a first attempt has no place in the ranks. */
 function unrankedOf({ number, is_first, is_ranked }: Own): Result['unranked'] {
@@ -92,7 +92,7 @@ const rankedMarks = ({ marking, met, teacher }: Pick<Background, 'marking' | 'me
 
 /** The learner's own result: marks, standing, tallies, and every question with key, explanation and receipt, but for those under exam. */
 export async function resultView(db: Db, userId: number, id: number, now: number): Promise<Result> {
-  const row = await ownResult(db, id, userId)
+  const row = await learnerResult(db, id, userId)
   if (!row) throw notFound('成绩')
   const form = withVersions(row.form, versionsUsed(row.marking))
   const versions = await loadVersions(db, questionsOf(form))

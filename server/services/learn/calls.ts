@@ -11,7 +11,7 @@ import { live } from '@/contract/learn/live'
 import { heartbeatCalls } from './heartbeat/calls'
 import { lessonToPlay, openLesson, openLessonOf } from './lesson'
 import { liveRoomCalls } from './live/calls'
-import { giveUpReservation, liveCalendar, livePicture, ownReservation, recentLessons, reserveLive } from './lives'
+import { giveUpReservation, learnerReservation, liveCalendar, livePicture, recentLessons, reserveLive } from './lives'
 import { learnCalendar, learnDays, submitRecord, submitRecords } from './records'
 import { studyCalls } from './study-calls'
 
@@ -23,7 +23,7 @@ const leastOf = (length: number) => Math.ceil(length * LEAST_SHARE)
 export const tagsOfFeedback = ({ db }: Deps): Promise<FeedbackTag[]> => feedbackTags(db)
 
 /** The learner's feedback on a lesson, and whether they may give it yet. */
-export async function ownFeedback({ db, now }: Deps, userId: number, lessonId: number): Promise<OwnFeedback> {
+export async function learnerFeedback({ db, now }: Deps, userId: number, lessonId: number): Promise<OwnFeedback> {
   const { lesson } = await openLesson(db, userId, lessonId, now())
   const leastSeconds = leastOf(lesson.length)
   const canGive = (lesson.played_seconds ?? 0) >= leastSeconds
@@ -61,11 +61,11 @@ export const learnCalls: ServicePlugin = (app, deps) => {
   heartbeatCalls(app, deps)
   serve(app, feedback.tags, () => tagsOfFeedback(deps))
   serve(app, feedback.give, ({ body }, { learnerId }) => giveFeedback(deps, learnerId, body))
-  serve(app, feedback.mine, ({ params }, { learnerId }) => ownFeedback(deps, learnerId, params.id))
+  serve(app, feedback.mine, ({ params }, { learnerId }) => learnerFeedback(deps, learnerId, params.id))
   serve(app, live.recent, ({ query }, { userId }) => recentLessons(deps, query, userId))
   serve(app, live.picture, ({ params }) => livePicture(deps, params.id))
   serve(app, live.reserve, ({ params }, { learnerId }) => reserveLive(deps, learnerId, params.id))
-  serve(app, live.reservation, ({ params }, { learnerId }) => ownReservation(deps, learnerId, params.id))
+  serve(app, live.reservation, ({ params }, { learnerId }) => learnerReservation(deps, learnerId, params.id))
   serve(app, live.giveUp, ({ params }, { learnerId }) => giveUpReservation(deps, learnerId, params.id))
   serve(app, live.calendar, ({ params }) => liveCalendar(deps, params.id))
   serve(app, learning.lesson, ({ params }, { userId }) => lessonToPlay(deps, userId, params.id))

@@ -103,7 +103,7 @@ export async function reserveLive(deps: Deps, userId: number, lessonId: number):
 }
 
 /** The learner's own reservation. */
-export async function ownReservation(deps: Deps, userId: number, lessonId: number): Promise<Reservation> {
+export async function learnerReservation(deps: Deps, userId: number, lessonId: number): Promise<Reservation> {
   const row = await timedLive(deps, lessonId)
   if (!(await hasReservation(deps.db, userId, lessonId))) throw notFound('预约')
   return reservationOf(row)

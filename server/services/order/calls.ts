@@ -13,7 +13,7 @@ import { messagingAppOf, payChannelsAt } from '@/domain/order/pay'
 import { beansToPay } from '@/domain/tiku/bean-price'
 import { serveAfterSale } from './after-sale/calls'
 import { createOrder } from './create'
-import { cancelOrder, ownOrder, shownOrder, shownOrders, withMedia } from './orders'
+import { cancelOrder, learnerOrder, shownOrder, shownOrders, withMedia } from './orders'
 import { payByBeans, payOrder } from './pay'
 import { checkOnRead, checkPayment } from './payments'
 import { workOutQuote } from './quote'
@@ -63,15 +63,15 @@ const serveOrders: ServicePlugin = (app, deps) => {
     return shownOrders(deps, await orderPage(db, learnerId, { tab, page, limit, now: now() }))
   })
   serve(app, order.get, async ({ params }, { learnerId }) => {
-    await checkOnRead(deps, await ownOrder(db, learnerId, params.orderSn))
+    await checkOnRead(deps, await learnerOrder(db, learnerId, params.orderSn))
     return shownOrder(deps, learnerId, params.orderSn)
   })
   serve(app, order.cancel, async ({ params, query }, { learnerId }) => {
-    await cancelOrder(deps, await ownOrder(db, learnerId, params.orderSn), query.isManualCancel !== 0, query.reason)
+    await cancelOrder(deps, await learnerOrder(db, learnerId, params.orderSn), query.isManualCancel !== 0, query.reason)
     return shownOrder(deps, learnerId, params.orderSn)
   })
   serve(app, order.hide, async ({ params }, { learnerId }) => {
-    const row = await ownOrder(db, learnerId, params.orderSn)
+    const row = await learnerOrder(db, learnerId, params.orderSn)
     if (!(await hideOrder(db, row.order_sn, now()))) throw conflict('未完成的订单不能删除')
     return {}
   })
@@ -80,24 +80,24 @@ const serveOrders: ServicePlugin = (app, deps) => {
 const servePaying: ServicePlugin = (app, deps) => {
   const { db } = deps
   serve(app, order.payConfig, async ({ params }, { learnerId, request }) => {
-    const row = await ownOrder(db, learnerId, params.orderSn)
+    const row = await learnerOrder(db, learnerId, params.orderSn)
     return { payable: row.payable, payBefore: row.pay_before, beans: beansToPay(row.payable), channels: payChannelsAt(placeOf(request)) }
   })
   serve(app, order.pay, async ({ params, body }, visit) => {
     if (body.orderSn !== params.orderSn) throw invalid('订单号不一致')
-    const row = await ownOrder(db, visit.learnerId, params.orderSn)
+    const row = await learnerOrder(db, visit.learnerId, params.orderSn)
     return payOrder(deps, row, { channel: body.channel, payerIp: visit.payerIp, app: messagingAppOf(placeOf(visit.request)) })
   })
   serve(app, order.payByBeans, async ({ params }, { learnerId }) => {
-    await payByBeans(deps, await ownOrder(db, learnerId, params.orderSn))
+    await payByBeans(deps, await learnerOrder(db, learnerId, params.orderSn))
     return shownOrder(deps, learnerId, params.orderSn)
   })
   serve(app, order.check, async ({ params }, { learnerId }) => {
-    await checkPayment(deps, await ownOrder(db, learnerId, params.orderSn))
+    await checkPayment(deps, await learnerOrder(db, learnerId, params.orderSn))
     return shownOrder(deps, learnerId, params.orderSn)
   })
   serve(app, order.makePayLink, async ({ params }, { learnerId }) => ({
-    token: await makePayLink(deps, await ownOrder(db, learnerId, params.orderSn)),
+    token: await makePayLink(deps, await learnerOrder(db, learnerId, params.orderSn)),
   }))
   serve(app, order.openPayLink, ({ params }, { payerIp }) => openPayLink(deps, params.token, payerIp))
 }

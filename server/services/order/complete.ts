@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/tables'
-import { ownAddressRow } from '#server/repositories/account/address'
+import { learnerAddressRow } from '#server/repositories/account/address'
 import { grantAll } from '#server/repositories/course/entitlement'
 import { itemsOf, moveOrder, type OrderRow } from '#server/repositories/order/orders'
 import { makeRights, sendBooks } from '#server/repositories/order/textbook/rights'
@@ -26,7 +26,7 @@ async function deliver(work: Tx, order: OrderRow, now: number): Promise<boolean>
 /** The books go to the address chosen with the order; where it is gone by now, the learner chooses one later. */
 async function sendBooksOf(work: Tx, order: OrderRow, courseIds: number[], now: number): Promise<void> {
   const { user_id: userId, address_id: addressId } = order
-  const address = addressId === null ? undefined : await ownAddressRow(work, userId, addressId)
+  const address = addressId === null ? undefined : await learnerAddressRow(work, userId, addressId)
   if (!address) return
   await makeRights(work, userId, now)
   await sendBooks(work, { userId, courseIds, region: address.region, sealed: address.sealed, now })

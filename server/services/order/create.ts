@@ -4,7 +4,7 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
 import { lockBuyer } from '#server/repositories/account/account'
-import { ownAddressRow } from '#server/repositories/account/address'
+import { learnerAddressRow } from '#server/repositories/account/address'
 import { isOwned } from '#server/repositories/course/entitlement'
 import {
   findByKey,
@@ -19,7 +19,7 @@ import type { Trade } from '#server/repositories/order/payments'
 import type { CreateOrder } from '@/contract/order/order.schema'
 import { ORDER_LIFETIME_MS, ORDER_SN_RANDOM_BYTES, OVERDUE, orderSn } from '@/domain/order/order'
 import { holdFor } from './held'
-import { cancelRow, closeTrades, ownOrder } from './orders'
+import { cancelRow, closeTrades, learnerOrder } from './orders'
 import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'
 import { refuseOverCap } from './spending-cap'
 
@@ -117,7 +117,7 @@ async function make(work: Tx, userId: number, wish: CreateOrder, now: number): P
   await lockBuyer(work, userId)
   const known = await knownUnder(work, userId, wish)
   if (known !== undefined) return { orderSn: known, closed: [] }
-  if (wish.addressId !== undefined && !(await ownAddressRow(work, userId, wish.addressId))) throw notFound('地址')
+  if (wish.addressId !== undefined && !(await learnerAddressRow(work, userId, wish.addressId))) throw notFound('地址')
   for (const courseId of courseIdsOf(wish)) if (await isOwned(work, { userId, courseId }, now)) throw conflict('您已拥有该课程')
   const pending = await pendingOf(work, userId, wish.courseId)
   if (pending && (await isOfferedAgain(work, pending, wish, now))) {
@@ -142,5 +142,5 @@ async function make(work: Tx, userId: number, wish: CreateOrder, now: number): P
 export async function createOrder(deps: Deps, userId: number, wish: CreateOrder): Promise<OrderRow> {
   const { orderSn: made, closed } = await tx(deps.db, (work) => make(work, userId, wish, deps.now()))
   await closeTrades(deps, closed)
-  return ownOrder(deps.db, userId, made)
+  return learnerOrder(deps.db, userId, made)
 }

@@ -67,14 +67,14 @@ export async function ordersOf(db: Db, rows: readonly OrderRow[], now: number): 
 }
 
 /** The learner's own order; another learner's gives 404. */
-export async function ownOrder(db: Db, userId: number, orderSn: string): Promise<OrderRow> {
+export async function learnerOrder(db: Db, userId: number, orderSn: string): Promise<OrderRow> {
   const row = await findOrder(db, userId, orderSn)
   if (!row) throw notFound('订单')
   return row
 }
 
 /** The learner's own order with what it is made of; another learner's gives 404. */
-export async function ownOrderWhole(db: Db, userId: number, orderSn: string, now: number): Promise<Order> {
+export async function learnerOrderWhole(db: Db, userId: number, orderSn: string, now: number): Promise<Order> {
   const found = await wholeOrder(db, userId, orderSn)
   if (!found) throw notFound('订单')
   return orderOf(found.row, found.items, found.discounts, now)
@@ -96,7 +96,7 @@ export async function shownOrders(deps: Deps, rows: readonly OrderRow[]): Promis
 
 /** The learner's order in its current state. */
 export async function shownOrder(deps: Deps, userId: number, orderSn: string): Promise<Order> {
-  return withMedia(deps)(await ownOrderWhole(deps.db, userId, orderSn, deps.now()))
+  return withMedia(deps)(await learnerOrderWhole(deps.db, userId, orderSn, deps.now()))
 }
 
 /** `isOwn`: the learner did it, who needs no message of it. */

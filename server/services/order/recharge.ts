@@ -10,7 +10,7 @@ import { findPack } from '#server/repositories/wallet/wallet'
 import type { Recharge } from '@/contract/wallet/wallet.schema'
 import { beanPostings } from '@/domain/money/beans'
 import { ORDER_LIFETIME_MS, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
-import { ownOrder } from './orders'
+import { learnerOrder } from './orders'
 import { refuseOverCap } from './spending-cap'
 
 type Pack = NonNullable<Awaited<ReturnType<typeof findPack>>>
@@ -53,7 +53,7 @@ async function make(work: Tx, userId: number, wish: Recharge, now: number): Prom
 
 /** Makes an order of beans; the same key again gives the same order. */
 export const createRecharge = async (deps: Deps, userId: number, wish: Recharge): Promise<OrderRow> =>
-  ownOrder(deps.db, userId, await tx(deps.db, (work) => make(work, userId, wish, deps.now())))
+  learnerOrder(deps.db, userId, await tx(deps.db, (work) => make(work, userId, wish, deps.now())))
 
 /** Puts the beans of a paid pack into the learner's account, once an order. */
 export async function grantPack(work: Tx, order: OrderRow, now: number): Promise<void> {

@@ -2,9 +2,9 @@ import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { conflict, notFound } from '#server/refusal'
-import { ownAddressRow, receiverIn } from '#server/repositories/account/address'
+import { learnerAddressRow, receiverIn } from '#server/repositories/account/address'
 import { claimRight, makeRights, type RightRow, rightRows, rightStatus } from '#server/repositories/order/textbook/rights'
-import { markReceived, ownShipment, shipmentBooks, shipmentEvents } from '#server/repositories/order/textbook/shipments'
+import { learnerShipment, markReceived, shipmentBooks, shipmentEvents } from '#server/repositories/order/textbook/shipments'
 import type { BookRight, Shipment } from '@/contract/order/textbook.schema'
 import { maskName } from '@/domain/text/id-number'
 
@@ -35,7 +35,7 @@ export async function bookRights(deps: Deps, userId: number): Promise<BookRight[
 /** Chooses where a book goes, until it has been shipped. */
 export async function claimBook(deps: Deps, userId: number, id: number, addressId: number): Promise<BookRight> {
   const { db, now } = deps
-  const address = await ownAddressRow(db, userId, addressId)
+  const address = await learnerAddressRow(db, userId, addressId)
   if (!address) throw notFound('地址')
   const { region, sealed } = address
   if (!(await tx(db, (work) => claimRight(work, { userId, id, region, sealed, now: now() })))) {
@@ -52,7 +52,7 @@ export async function claimBook(deps: Deps, userId: number, id: number, addressI
 
 /** A parcel of the learner and what it has been through. */
 export async function readShipment(deps: Deps, userId: number, id: number): Promise<Shipment> {
-  const row = await ownShipment(deps.db, userId, id)
+  const row = await learnerShipment(deps.db, userId, id)
   if (!row) throw notFound('物流')
   const events = await shipmentEvents(deps.db, id)
   return {

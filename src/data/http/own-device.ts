@@ -3,4 +3,4 @@ import { bridge } from '@/platform/bridge'
 import { router } from '@/platform/router'
 
 /** The device of this page; with the native bridge it is the app, whatever the address. */
-export const ownDevice = (): Device => (bridge.kind() === 'webview' ? 'app' : deviceOf(router.href()))
+export const thisDevice = (): Device => (bridge.kind() === 'webview' ? 'app' : deviceOf(router.href()))

@@ -1,9 +1,9 @@
-import { ownEnvironment } from '@/data/site/environment'
+import { thisEnvironment } from '@/data/site/environment'
 import { router } from '@/platform/router'
 import { storage } from '@/platform/storage'
 import { createAppInfo } from './app-info'
 import { clock } from './clock'
-import { ownDevice } from './own-device'
+import { thisDevice } from './own-device'
 
 const { href } = router
 const random = Math.random
@@ -13,6 +13,6 @@ export const ownRequests = {
   clock,
   random,
   href,
-  appInfo: createAppInfo({ storage, random, environment: () => ownEnvironment(API_ORIGIN), device: ownDevice }),
+  appInfo: createAppInfo({ storage, random, environment: () => thisEnvironment(API_ORIGIN), device: thisDevice }),
   base: { origin: API_ORIGIN, readOverride: storage.read },
 }

@@ -3,7 +3,7 @@ import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
 import type { CreateOrder, Order, OrderTab, PayChannel, Payment, QuoteQuery } from '@/contract/order/order.schema'
 import type { InvoiceRequest, RefundRequest } from '@/contract/order/refund.schema'
-import { ownDevice } from '@/data/http/own-device'
+import { thisDevice } from '@/data/http/own-device'
 import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
@@ -53,7 +53,7 @@ type Choice = Pick<CreateOrder, 'courseId' | 'withIds' | 'couponId' | 'envelopeI
 
 /** Creates an order. A repeated `idempotencyKey` returns the same order, so it is made once per confirm page. */
 export function createOrder(choice: Choice, idempotencyKey: string): Promise<Order> {
-  const buyFrom = buyFromOf(ownDevice())
+  const buyFrom = buyFromOf(thisDevice())
   return send(order.create, { body: { isBargainPaid: IS_BARGAIN_PAID, ...choice, idempotencyKey, buyFrom } })
 }
 

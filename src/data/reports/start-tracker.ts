@@ -4,7 +4,7 @@ import type { Setting } from '@/contract/site/setting.schema'
 import { APP_VERSION } from '@/data/http/app-info'
 import { serverNow } from '@/data/http/clock'
 import { expectFailure } from '@/data/http/handle-failure'
-import { ownDevice } from '@/data/http/own-device'
+import { thisDevice } from '@/data/http/own-device'
 import { send } from '@/data/http/send'
 import {
   deepLinkTimeout,
@@ -71,7 +71,7 @@ const DEEP_LINK_KEY = 'deeplinkKey'
 async function reportDeepLink(tracker: Tracker, { address, project }: TrackerSetting): Promise<void> {
   const key = queryOf(router.href())[DEEP_LINK_KEY]
   if (!key) return
-  const reply = await port.get(deepLinkUrl(address, key, ownDevice(), project), deepLinkTimeout())
+  const reply = await port.get(deepLinkUrl(address, key, thisDevice(), project), deepLinkTimeout())
   const params = typeof reply === 'object' && reply !== null && 'params' in reply ? reply.params : undefined
   if (typeof params === 'object' && params !== null) tracker.track('$AppDeeplinkLaunch', { deeplink_key: key, ...params })
 }
@@ -79,7 +79,7 @@ async function reportDeepLink(tracker: Tracker, { address, project }: TrackerSet
 /** Runs the tracker: logs the learner in, and reports page views and the elements named by the visual config. */
 function run(userId: number, given: TrackerSetting): Stop {
   const visual = followVisualConfig(port, visualConfigUrl(given.address, given.appId, APP_VERSION))
-  const base = () => ({ app: given.appId, version: APP_VERSION, device: ownDevice(), heatmap_type: visual.heatmapType() })
+  const base = () => ({ app: given.appId, version: APP_VERSION, device: thisDevice(), heatmap_type: visual.heatmapType() })
   const clientCode = storage.read('USER_CUSTOM_ID') ?? ''
   const tracker = createTracker({ port, storage, now: serverNow, random: Math.random, address: given.address, userId, clientCode, base })
   void reportDeepLink(tracker, given)

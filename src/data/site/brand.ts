@@ -4,4 +4,4 @@ import { router } from '@/platform/router'
 import { installation } from '@/routes/installation'
 
 /** The brand of this page: the one the build is made for, else the host's. */
-export const ownBrand = (): Brand => brandOf(hostOf(router.href()), BRAND, installation.brands)
+export const thisBrand = (): Brand => brandOf(hostOf(router.href()), BRAND, installation.brands)

@@ -11,7 +11,7 @@ import type { HandlerName, Handlers } from '@/platform/bridge/port'
 import { expectBridgeFailure } from '@/platform/bridge/port'
 import { device } from '@/platform/device'
 import { deviceState } from './device'
-import { ownDeviceKind } from './device-kind'
+import { thisDeviceKind } from './device-kind'
 import { forceUpdate } from './forced-update'
 import { layout, setCashMode } from './layout'
 import { settings } from './settings'
@@ -21,7 +21,7 @@ function platformHere(): AppPlatform | undefined {
   const { isIos, isAndroid } = deviceState.getState()
   if (isIos) return 'ios'
   if (isAndroid) return 'android'
-  return ownDeviceKind() === 'harmony' ? 'harmony' : undefined
+  return thisDeviceKind() === 'harmony' ? 'harmony' : undefined
 }
 
 /** Asks for an update when this version of the native app is too old to be used. An app whose release is not known goes on. */
@@ -41,7 +41,7 @@ const ask = <Name extends Asking>(name: Name): Promise<Handlers[Name]['answer'] 
 
 /** With a native bridge the app's user-agent info sets the flags. */
 async function learnWho(): Promise<void> {
-  const kind = ownDeviceKind()
+  const kind = thisDeviceKind()
   const info = await ask('appUserAgent')
   const known = { project: info?.project ?? '', appVersion: info?.appVer ?? '', code: info?.code ?? '' }
   deviceState.setState({ ...known, ...nativeFlagsOf(kind, known.project), device: kind, hasBridge: bridge.kind() === 'webview' })

@@ -8,7 +8,7 @@ import { queryOf } from '@/routes/query'
 const KEY = 'env'
 
 /** The environment of this page; `apiOrigin` is used where the page has no host. */
-export function ownEnvironment(apiOrigin = ''): Environment {
+export function thisEnvironment(apiOrigin = ''): Environment {
   const href = router.href()
   return chosenEnvironment(hostOf(href) || hostOf(apiOrigin), { query: queryOf(href).env, kept: storage.read(KEY) })
 }

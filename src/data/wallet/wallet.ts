@@ -3,7 +3,7 @@ import { coupon } from '@/contract/wallet/coupon'
 import type { BatchQuery, CouponQuery } from '@/contract/wallet/coupon.schema'
 import { wallet } from '@/contract/wallet/wallet'
 import type { BindPayout, TransactionQuery } from '@/contract/wallet/wallet.schema'
-import { ownDevice } from '@/data/http/own-device'
+import { thisDevice } from '@/data/http/own-device'
 import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { buyFromOf } from '@/domain/order/buy-from'
@@ -50,7 +50,7 @@ export const walletQueries = {
 export const receiveCoupon = (of: BatchQuery) => send(coupon.receive, { body: of })
 /** Orders a pack of beans; a repeated key returns the same order. */
 export const recharge = (packId: number, idempotencyKey: string) =>
-  send(wallet.recharge, { body: { packId, idempotencyKey, buyFrom: buyFromOf(ownDevice()) } })
+  send(wallet.recharge, { body: { packId, idempotencyKey, buyFrom: buyFromOf(thisDevice()) } })
 export const bindPayout = (body: BindPayout) => send(wallet.bindPayout, { body })
 /** Asks for a cash-out with the ticket of a fresh code; the same key is the same one. Quiet: the sheet with the code shows why it is refused. */
 export const cashOut = (amount: number, idempotencyKey: string, ticket: string) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { takeNativeSession } from '@/data/account/native-session'
 import { session } from '@/data/account/session'
 import { refreshLogin } from '@/data/account/session-commands'
-import { ownDevice } from '@/data/http/own-device'
+import { thisDevice } from '@/data/http/own-device'
 import { locked } from '@/data/site/locked'
 import { ACCOUNT_LOCKED, type LoginEntry, loginEntryOf } from '@/domain/account/sign-in'
 import { returnAfterLogin } from '@/navigation/return-after-login'
@@ -12,7 +12,7 @@ import { login } from '@/platform/login'
 import { toast } from '@/platform/toast'
 import { Skeleton } from '@/ui/skeleton'
 
-const entryNow = () => loginEntryOf({ hasRefreshToken: session.isLoggedIn(), isNativeApp: ownDevice() === 'app' })
+const entryNow = () => loginEntryOf({ hasRefreshToken: session.isLoggedIn(), isNativeApp: thisDevice() === 'app' })
 
 /** Whether the learner is in; false shows the form, undefined leaves the page blocked until it is shown again. */
 type Way = () => Promise<boolean | undefined>

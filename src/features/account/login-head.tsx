@@ -1,4 +1,4 @@
-import { ownBrand } from '@/data/site/brand'
+import { thisBrand } from '@/data/site/brand'
 import { Text, View } from '@/platform/elements'
 import './login-head.scss'
 
@@ -8,7 +8,7 @@ export function LoginHead({ title, note }: { title: string; note: string }) {
     <>
       <View className="login-brand">
         <View className="login-brand__mark" hiddenFromReader />
-        <Text className="title">{ownBrand().name}</Text>
+        <Text className="title">{thisBrand().name}</Text>
       </View>
       <View className="headline" role="heading">
         {title}

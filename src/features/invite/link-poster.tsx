@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { encode } from 'uqr'
-import { ownBrand } from '@/data/site/brand'
+import { thisBrand } from '@/data/site/brand'
 import { Image, View } from '@/platform/elements'
 import { poster } from '@/platform/poster'
 import type { PosterCard } from '@/platform/poster/port'
@@ -16,7 +16,7 @@ export function LinkPoster({ url, onClose, ...card }: LinkPosterProps) {
   const { title } = card
   const drawn = useQuery({
     queryKey: ['poster', url, card],
-    queryFn: () => poster.draw({ ...card, foot: `${ownBrand().name} · 扫码打开`, qr: encode(url, { border: 1 }).data }),
+    queryFn: () => poster.draw({ ...card, foot: `${thisBrand().name} · 扫码打开`, qr: encode(url, { border: 1 }).data }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useRunningExam } from '@/data/exam/running-exam'
-import { ownBrand } from '@/data/site/brand'
-import { ownEnvironment } from '@/data/site/environment'
+import { thisBrand } from '@/data/site/brand'
+import { thisEnvironment } from '@/data/site/environment'
 import { placeOf, savePlace } from '@/data/site/pages'
 import { documentTitle } from '@/domain/text/document-title'
 import { back, go, goAddress } from '@/navigation/go'
@@ -80,7 +80,7 @@ function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>)
   const [{ title = titleOf(name), ...nav }, wishNav] = useNavWish()
   useScrollPlace(addressHere(name, values))
   const frame = useFrame(name, values)
-  useEffect(() => chrome.setTitle(documentTitle(title, ownEnvironment(), ownBrand().tagline)), [title])
+  useEffect(() => chrome.setTitle(documentTitle(title, thisEnvironment(), thisBrand().tagline)), [title])
   if (!isOpen) return null
   return (
     <View id={`page-${name}`} className={frame.className} style={frame.style}>

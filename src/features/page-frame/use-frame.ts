@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { ownBrand } from '@/data/site/brand'
+import { thisBrand } from '@/data/site/brand'
 import { rememberCourse } from '@/data/site/floating'
 import { keepAlive, layout, useLayout } from '@/data/site/layout'
 import { useSettings } from '@/data/site/settings'
@@ -41,6 +41,6 @@ export function useFrame(name: RouteName, values: Record<string, string>) {
     hasTabs: rowOf(name).showAppTab === true && !hasAppTabs,
     style: styleOf(padding, chrome.hasOwnBar ? scale : 1),
     // A mini-program has no body to carry the theme.
-    className: `brand-${ownBrand().key}${scale > LARGE_LETTERS ? ' large-text' : ''}${chrome.hasOwnBar ? ` theme-${isDark ? 'dark' : 'light'}` : ''}`,
+    className: `brand-${thisBrand().key}${scale > LARGE_LETTERS ? ' large-text' : ''}${chrome.hasOwnBar ? ` theme-${isDark ? 'dark' : 'light'}` : ''}`,
   }
 }

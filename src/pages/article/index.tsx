@@ -2,7 +2,7 @@ import type { ArticleCard } from '@/contract/site/article.schema'
 import { courseQueries } from '@/data/course/course'
 import { serverNow } from '@/data/http/clock'
 import { PAGE_ROWS, usePages } from '@/data/http/use-pages'
-import { ownBrand } from '@/data/site/brand'
+import { thisBrand } from '@/data/site/brand'
 import { timeAgo } from '@/domain/time/relative-time'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -75,7 +75,7 @@ export default screen('article', ({ categoryId }) => {
       >
         {() => (
           <>
-            {ownBrand().articleList === 'cards' ? <Cards articles={articles.rows} /> : <Rows articles={articles.rows} />}
+            {thisBrand().articleList === 'cards' ? <Cards articles={articles.rows} /> : <Rows articles={articles.rows} />}
             <LoadMore {...articles.next} />
           </>
         )}

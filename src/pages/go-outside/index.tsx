@@ -1,4 +1,4 @@
-import { ownBrand } from '@/data/site/brand'
+import { thisBrand } from '@/data/site/brand'
 import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -22,8 +22,8 @@ export default screen('go_outside', ({ to }) => {
   if (kind !== 'ask') return <StateNotice look="failed" text="这个链接打不开。" action="回首页" onAction={home} />
   return (
     <View id="go-outside" className="page-pad">
-      <View className="headline">即将离开{ownBrand().name}</View>
-      <View className="muted">下面的网站不属于我们，请确认可信后再继续，不要在那里输入{ownBrand().name}的账号和密码。</View>
+      <View className="headline">即将离开{thisBrand().name}</View>
+      <View className="muted">下面的网站不属于我们，请确认可信后再继续，不要在那里输入{thisBrand().name}的账号和密码。</View>
       <View className="page-top">{address}</View>
       <ActionButton id="leave" isWide onClick={() => void leave(address)}>
         继续前往

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HOME_PAGE_ID } from '@/contract/site/first-reply'
 import { useSession } from '@/data/account/session'
 import { courseQueries } from '@/data/course/course'
-import { ownBrand } from '@/data/site/brand'
+import { thisBrand } from '@/data/site/brand'
 import { pickDirection, useHomeDirection } from '@/data/site/home-direction'
 import { pageQueries } from '@/data/site/page'
 import { CourseCard } from '@/features/course/course-card'
@@ -76,7 +76,7 @@ export default screen('home_page', ({ categoryId: at }) => {
   const categoryId = useHomeDirection(at)
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const pageId = useHomePageId(categoryId)
-  useNav({ title: ownBrand().name })
+  useNav({ title: thisBrand().name })
   const page = useQuery({ ...courseQueries.pageItems(pageId ?? HOME_PAGE_ID), enabled: pageId !== undefined })
   return (
     <QueryState

@@ -3,12 +3,12 @@ import { loginBySms, logout } from '@/data/account/session-commands'
 import { requestSmsCode } from '@/data/account/sms-code'
 import { openedDistributionLink } from '@/data/campaign/distribution-commands'
 import { saveAnswers, startAttempt, submitAttempt } from '@/data/exam/exam-commands'
-import { ownDevice } from '@/data/http/own-device'
+import { thisDevice } from '@/data/http/own-device'
 import { send } from '@/data/http/send'
 import { sendHeartbeat, submitLearnRecord } from '@/data/learn/lesson-commands'
 import { cancelOrder, createOrder, payOrder } from '@/data/order/order'
 
-jest.mock('@/data/http/own-device', () => ({ ownDevice: jest.fn() }))
+jest.mock('@/data/http/own-device', () => ({ thisDevice: jest.fn() }))
 jest.mock('@/data/http/send', () => ({ send: jest.fn(async () => 'reply') }))
 jest.mock('@/data/site/locked', () => ({ locked: { set: jest.fn() } }))
 jest.mock('@/data/account/session', () => ({
@@ -40,7 +40,7 @@ describe('acts', () => {
     ['weapp', 'h5'],
     ['app', 'app'],
   ] as const)('[D2-9-bargain-1] an order from %s carries buyFrom %s and isBargainPaid 0', async (device, buyFrom) => {
-    jest.mocked(ownDevice).mockReturnValue(device)
+    jest.mocked(thisDevice).mockReturnValue(device)
     await createOrder({ courseId: 101 }, 'key-0001')
     expect(sent()).toEqual([
       'POST /v2/orders/user',

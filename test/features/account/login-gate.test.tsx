@@ -10,7 +10,7 @@ import { host } from '../../support/client/taro-stand-in'
 const device = { now: 'h5' }
 const app = jest.fn(async () => false)
 jest.mock('@/data/account/native-session', () => ({ takeNativeSession: () => app() }))
-jest.mock('@/data/http/own-device', () => ({ ownDevice: () => device.now }))
+jest.mock('@/data/http/own-device', () => ({ thisDevice: () => device.now }))
 const grant = { accessToken: 'a2', refreshToken: 'r2', expiresIn: 7200, userId: 7 }
 const open = () => renderPart(<LoginGate gotoUrl="/course/101/detail">表单</LoginGate>)
 const back = [['redirectTo', '/packages/course/detail/index?id=101']]

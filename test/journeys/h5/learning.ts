@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { answered, at, part, reads, type Stage, tap } from '../stage'
 
 const HEARTBEAT = /\/heartbeat$/
-const ownAddress = /^\/course\/102\/learn\?lessonId=1011$/
+const learnerAddress = /^\/course\/102\/learn\?lessonId=1011$/
 
 /** Waits until the video is at or beyond a second. */
 async function playedTo({ page }: Stage, seconds: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function learning(stage: Stage): Promise<void> {
   let acknowledged = 0
   await step('the first lesson opens and plays', async () => {
     await tap(page, 'continue-learning')
-    await at(page, 'course_learn', ownAddress)
+    await at(page, 'course_learn', learnerAddress)
     await playedTo(stage, 0)
     await shots.take(page, 'lesson')
     await play(stage)
@@ -34,7 +34,7 @@ export async function learning(stage: Stage): Promise<void> {
   })
   await step('after a reload the lesson resumes where the server knows the learner', async () => {
     await page.reload()
-    await at(page, 'course_learn', ownAddress)
+    await at(page, 'course_learn', learnerAddress)
     await playedTo(stage, acknowledged)
     const resumed = await position(stage)
     assert.ok(resumed - acknowledged <= 6, `resumed at ${resumed}, last acknowledged ${acknowledged}`)

@@ -13,7 +13,7 @@ export type ShipmentRow = {
   received_at: number | null
 }
 
-export const ownShipment = (db: Db, userId: number, id: number) =>
+export const learnerShipment = (db: Db, userId: number, id: number) =>
   db.selectFrom('shipment').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
 export async function shipmentBooks(db: Db, id: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
-import { ownFiles, ownVoice } from '#server/providers/uploads/learner-files'
+import { learnerVoice, ownFiles } from '#server/providers/uploads/learner-files'
 import { conflict, invalid } from '#server/refusal'
 import {
   addSubmission,
@@ -36,7 +36,7 @@ async function checked(
       if (answer && (item.type === null || !fitsQuestion(answer, item.type, order))) throw invalid('答案形式与题型不符')
       if (voice !== '' && item.kind === 'question') throw invalid('这一题不能用录音作答')
       const stored = { seq, answer, text, images: await ownFiles(deps, userId, 'homework', images) }
-      return voice === '' ? stored : { ...stored, voice: await ownVoice(deps, userId, voice) }
+      return voice === '' ? stored : { ...stored, voice: await learnerVoice(deps, userId, voice) }
     }),
   )
 }

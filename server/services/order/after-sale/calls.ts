@@ -4,7 +4,7 @@ import { mediaUrl } from '#server/media-url'
 import { refundsOf } from '#server/repositories/order/refunds'
 import { afterSale } from '@/contract/order/after-sale'
 import type { ShopOrder } from '@/contract/order/refund.schema'
-import { ownOrder } from '../orders'
+import { learnerOrder } from '../orders'
 import { invoiceOf, requestInvoice } from './invoice'
 import { previewRefund, refundOf, submitRefundRequest } from './refund'
 import { openShopOrder, syncShopOrders } from './shop-order'
@@ -13,17 +13,17 @@ import { openShopOrder, syncShopOrders } from './shop-order'
 export const serveAfterSale: ServicePlugin = (app, deps) => {
   const { db, env } = deps
   serve(app, afterSale.previewRefund, async (input, { learnerId }) =>
-    previewRefund(deps, await ownOrder(db, learnerId, input.params.orderSn), input.query.seqs?.split(',').map(Number)),
+    previewRefund(deps, await learnerOrder(db, learnerId, input.params.orderSn), input.query.seqs?.split(',').map(Number)),
   )
   serve(app, afterSale.submitRefundRequest, async (input, { learnerId }) =>
-    submitRefundRequest(deps, await ownOrder(db, learnerId, input.params.orderSn), input.body),
+    submitRefundRequest(deps, await learnerOrder(db, learnerId, input.params.orderSn), input.body),
   )
   serve(app, afterSale.refunds, async (input, { learnerId }) =>
-    (await refundsOf(db, (await ownOrder(db, learnerId, input.params.orderSn)).order_sn)).map(refundOf),
+    (await refundsOf(db, (await learnerOrder(db, learnerId, input.params.orderSn)).order_sn)).map(refundOf),
   )
-  serve(app, afterSale.invoice, async (input, { learnerId }) => invoiceOf(deps, await ownOrder(db, learnerId, input.params.orderSn)))
+  serve(app, afterSale.invoice, async (input, { learnerId }) => invoiceOf(deps, await learnerOrder(db, learnerId, input.params.orderSn)))
   serve(app, afterSale.requestInvoice, async (input, { learnerId }) =>
-    requestInvoice(deps, await ownOrder(db, learnerId, input.params.orderSn), input.body),
+    requestInvoice(deps, await learnerOrder(db, learnerId, input.params.orderSn), input.body),
   )
   const shown = (of: ShopOrder): ShopOrder => ({ ...of, cover: mediaUrl(env, of.cover) })
   serve(app, afterSale.syncOrders, async (_, { learnerId }) => (await syncShopOrders(deps, learnerId)).map(shown))

@@ -4,14 +4,14 @@ import type { Deps } from '#server/deps'
 import { conflict, Refusal } from '#server/refusal'
 import { countFailure } from '#server/repositories/account/sign-in'
 import { grant, isOwned } from '#server/repositories/course/entitlement'
-import { mobileOfUser, ownShopOrder, shopOrdersOf, takeShopOrder } from '#server/repositories/order/shop-orders'
+import { learnerShopOrder, mobileOfUser, shopOrdersOf, takeShopOrder } from '#server/repositories/order/shop-orders'
 import type { ShopOrder } from '@/contract/order/refund.schema'
 import { HOUR_MS } from '@/domain/time/units'
 
 /** Order numbers a learner may try in an hour, so that they cannot be guessed. */
 const TRIES = { most: 10, windowMs: HOUR_MS }
 
-type Row = NonNullable<Awaited<ReturnType<typeof ownShopOrder>>>
+type Row = NonNullable<Awaited<ReturnType<typeof learnerShopOrder>>>
 
 const shown = (row: Row, state: ShopOrder['state']): ShopOrder => ({
   sn: row.sn,
@@ -51,7 +51,7 @@ export async function openShopOrder({ db, now }: Deps, userId: number, sn: strin
   // Counted before it is looked up, because tries made at once would otherwise all pass.
   if (!(await countFailure(db, `shop-order:${userId}`, now(), TRIES))) throw new Refusal(429, '尝试次数太多，请一小时后再试')
   return tx(db, async (work) => {
-    const row = await ownShopOrder(work, sn.trim(), mobile)
+    const row = await learnerShopOrder(work, sn.trim(), mobile)
     if (!row) throw notTheirs()
     if (row.user_id !== null && row.user_id !== userId) throw conflict('这个订单号已被使用，请联系客服')
     return open(work, userId, row, now())

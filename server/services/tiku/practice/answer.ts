@@ -26,10 +26,10 @@ function present(practice: PracticeRow | undefined): PracticeRow {
 }
 
 /** The learner's own practice. Throws 404 for any other. */
-export const ownPractice = async (db: Db, id: number, userId: number) => present(await findPractice(db, id, userId))
+export const learnerPractice = async (db: Db, id: number, userId: number) => present(await findPractice(db, id, userId))
 
 /** The same, locked until the transaction ends. */
-const lockOwnPractice = async (work: Tx, id: number, userId: number) => present(await lockPractice(work, id, userId))
+const lockLearnerPractice = async (work: Tx, id: number, userId: number) => present(await lockPractice(work, id, userId))
 
 type Asked = { question: FormQuestion; rule: ScoringRule; terms: ScoringTerms | undefined }
 
@@ -79,7 +79,7 @@ async function keep(work: Tx, { practice, graded, version, isFirst, at }: Keep):
 export async function answerQuestion({ db, now }: Deps, userId: number, practiceId: number, given: PracticeAnswer): Promise<Answered> {
   return tx(db, async (work) => {
     const at = now()
-    const practice = await lockOwnPractice(work, practiceId, userId)
+    const practice = await lockLearnerPractice(work, practiceId, userId)
     const asked = askedIn(practice.form, given)
     await refuseUnderExam(work, userId, given.questionId, at)
     const said = await versionOf(work, asked.question)
@@ -96,7 +96,7 @@ export async function answerQuestion({ db, now }: Deps, userId: number, practice
 /** Saves the learner's position. In recitation, everything up to the furthest position is done. */
 export async function keepPlace({ db, now }: Deps, userId: number, practiceId: number, questionId: number): Promise<void> {
   await tx(db, async (work) => {
-    const { form, mode, done_count } = await lockOwnPractice(work, practiceId, userId)
+    const { form, mode, done_count } = await lockLearnerPractice(work, practiceId, userId)
     const index = answerableOf(form).findIndex((question) => question.questionId === questionId)
     if (index < 0) throw invalid('这道题不在这次练习里')
     const doneCount = mode === 'recite' ? Math.max(done_count, index + 1) : done_count

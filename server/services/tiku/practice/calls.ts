@@ -8,7 +8,7 @@ import { findCategory } from '#server/services/exam/subjects'
 import { practice } from '@/contract/tiku/practice'
 import type { QuestionSearch, QuestionSearchQuery } from '@/contract/tiku/practice.schema'
 import { closedCategories } from '../unlock/unlock'
-import { answerQuestion, keepPlace, ownPractice } from './answer'
+import { answerQuestion, keepPlace, learnerPractice } from './answer'
 import { practiceView, startPractice } from './practice'
 import { questionDetail, reportQuestion } from './solutions'
 import { setExamDay, studyView } from './study'
@@ -41,7 +41,7 @@ function practisingCalls(app: FastifyInstance, deps: Deps): void {
     practiceView(deps.db, await startPractice(deps, learnerId, body), deps.now()),
   )
   serve(app, practice.open, async ({ params }, { learnerId }) =>
-    practiceView(deps.db, await ownPractice(deps.db, params.id, learnerId), deps.now()),
+    practiceView(deps.db, await learnerPractice(deps.db, params.id, learnerId), deps.now()),
   )
   serve(app, practice.answer, ({ params, body }, { learnerId }) => answerQuestion(deps, learnerId, params.id, body))
   serve(app, practice.keepPlace, async ({ params, body }, { learnerId }) => {

@@ -5,7 +5,7 @@ import { useSession } from '@/data/account/session'
 import { supportQueries, writeSupport } from '@/data/account/support'
 import { serverNow } from '@/data/http/clock'
 import { shownOf } from '@/data/http/handle-failure'
-import { ownDevice } from '@/data/http/own-device'
+import { thisDevice } from '@/data/http/own-device'
 import { useAct } from '@/data/http/use-act'
 import { contactErrors } from '@/domain/account/contact-form'
 import { mobileInput } from '@/domain/account/mobile'
@@ -108,7 +108,7 @@ definePageConfig({ navigationBarTitleText: '联系客服' })
 
 /** The chat itself: the host's own in a mini-program, the provider's elsewhere, nothing where none is set. */
 function ChatWay({ address }: { address: string }) {
-  if (ownDevice() === 'weapp')
+  if (thisDevice() === 'weapp')
     return (
       <ActionButton id="host-chat" isWide opens="contact" onClick={() => undefined}>
         开始咨询

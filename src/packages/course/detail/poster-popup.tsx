@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import type { ShareInfo } from '@/contract/course/around.schema'
 import type { CourseExtra } from '@/contract/course/course.schema'
 import { shelfQueries } from '@/data/course/shelf'
-import { ownBrand } from '@/data/site/brand'
+import { thisBrand } from '@/data/site/brand'
 import { yuan } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
 import { Image, View } from '@/platform/elements'
@@ -22,7 +22,7 @@ function Drawn({ course, info }: { course: CourseExtra; info: ShareInfo }) {
         title: info.title,
         text: info.text,
         strong: priceOf(course),
-        foot: `${ownBrand().name} · 扫码查看课程`,
+        foot: `${thisBrand().name} · 扫码查看课程`,
         qr: encode(info.url, { border: 1 }).data,
       }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AgreementKind } from '@/contract/account/privacy.schema'
 import { privacyQueries } from '@/data/account/privacy'
-import { ownBrand } from '@/data/site/brand'
+import { thisBrand } from '@/data/site/brand'
 import { dayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -16,7 +16,7 @@ const kindOf = (text: string): AgreementKind => kinds.find((kind) => kind === te
 /** A text learners agree to, in the version in force. */
 export default screen('agreement', ({ kind }) => {
   const text = useQuery(privacyQueries.agreement(kindOf(kind)))
-  const named = (line: string) => line.replaceAll('{school}', ownBrand().name)
+  const named = (line: string) => line.replaceAll('{school}', thisBrand().name)
   return (
     <QueryState of={text}>
       {({ title, version, publishedAt, sections }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { baseAddresses, forgetBase, isBaseAddress, isServiceName, keepBase } from '@/data/http/base-setting'
-import { ownEnvironment } from '@/data/site/environment'
+import { thisEnvironment } from '@/data/site/environment'
 import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -75,7 +75,7 @@ function Form() {
 
 /** Overrides the addresses of the services before a release; not available in production. */
 export default screen('fetch_setting', () =>
-  ownEnvironment() === 'production' ? (
+  thisEnvironment() === 'production' ? (
     <StateNotice id="no-setting" text="正式环境不提供这个设置。" action="回首页" onAction={() => goAddress('/', 'replace')} />
   ) : (
     <Form />

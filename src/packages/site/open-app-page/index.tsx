@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppPlatform } from '@/contract/site/app-version.schema'
 import { appVersionQueries } from '@/data/site/app-version'
-import { ownBrand } from '@/data/site/brand'
-import { ownDeviceKind } from '@/data/site/device-kind'
+import { thisBrand } from '@/data/site/brand'
+import { thisDeviceKind } from '@/data/site/device-kind'
 import { fetchJsConfig } from '@/data/site/messaging'
 import { QrCode } from '@/features/invite/qr-code'
 import { sharedScreen } from '@/features/page-frame/screen'
@@ -48,7 +48,7 @@ function StoreList() {
         {stores.map((store) => (
           <StoreCell key={store.platform} of={store} />
         ))}
-        <View className="small page-top">也可以在应用商店里搜索“{ownBrand().name}”。</View>
+        <View className="small page-top">也可以在应用商店里搜索“{thisBrand().name}”。</View>
       </Card>
     </>
   )
@@ -93,13 +93,13 @@ const steps = {
 function HomeScreenCard() {
   const { isDesktop, isMessagingApp, isMiniProgram, isNativeApp } = factsHere()
   if (isDesktop || isMiniProgram || isNativeApp) return null
-  const kind = ownDeviceKind() === 'ios' ? 'ios' : 'android'
+  const kind = thisDeviceKind() === 'ios' ? 'ios' : 'android'
   return (
     <Card id="home-screen">
       <View className="title" role="heading">
         不装 App，也能放到桌面
       </View>
-      <View className="muted">{ownBrand().name}网页版添加到主屏幕后，点图标直接打开，没有网络时也能看下载过的内容。</View>
+      <View className="muted">{thisBrand().name}网页版添加到主屏幕后，点图标直接打开，没有网络时也能看下载过的内容。</View>
       <View role="list">
         {isMessagingApp && <View role="listitem">先用右上角“…”里的“在浏览器打开”，再照下面做</View>}
         {steps[kind].map((step, at) => (
@@ -114,7 +114,7 @@ function HomeScreenCard() {
 
 /** The package for this device, where the school offers one; the stores are named in any case. */
 function ReleaseCard() {
-  const kind = ownDeviceKind()
+  const kind = thisDeviceKind()
   const { data } = useQuery({ ...appVersionQueries.newest(kind === 'wx' ? 'android' : kind), enabled: kind !== 'wx' })
   if (!data) return null
   return (
@@ -146,7 +146,7 @@ const ScanCard = () => (
 
 /** Opens the app if it is installed, and shows where to get it. */
 export default sharedScreen(({ name, values: { to } }) => {
-  const brand = ownBrand().name
+  const brand = thisBrand().name
   const { isDesktop, isMessagingApp } = factsHere()
   const isScanned = isDesktop && !isMessagingApp
   return (

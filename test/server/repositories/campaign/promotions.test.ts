@@ -6,8 +6,8 @@ import {
   drawsAfter,
   givenCounts,
   insertDraw,
+  learnerDraw,
   nextNumber,
-  ownDraw,
   prizesOf,
   proofPage,
   takePrize,
@@ -128,7 +128,7 @@ describe('a raffle', () => {
     const { db } = server
     const at = (id: number | undefined) => draws.indexOf(id ?? 0)
     expect([at((await drawByKey(db, anna, 'key-1'))?.id), await drawByKey(db, ben, 'key-1')]).toEqual([0, undefined])
-    expect([at((await ownDraw(db, ben, draws[2] ?? 0))?.id), await ownDraw(db, anna, draws[2] ?? 0)]).toEqual([2, undefined])
+    expect([at((await learnerDraw(db, ben, draws[2] ?? 0))?.id), await learnerDraw(db, anna, draws[2] ?? 0)]).toEqual([2, undefined])
     const won = async (userId: number, page = 0, limit = 9) => (await wonPage(db, userId, page, limit)).map(({ id }) => at(id))
     expect([await won(anna), await won(anna, 1, 2), await won(ben)]).toEqual([[4, 3, 1], [1], [2]])
   })
@@ -142,7 +142,7 @@ describe('a raffle', () => {
       true,
       false,
     ])
-    expect(await ownDraw(server.db, anna, draws[1] ?? 0)).toMatchObject({ region: '天津', status: 'claimed' })
+    expect(await learnerDraw(server.db, anna, draws[1] ?? 0)).toMatchObject({ region: '天津', status: 'claimed' })
   })
 
   it('publishes its own draws in order', async () => {

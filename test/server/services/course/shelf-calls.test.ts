@@ -1,4 +1,4 @@
-import { ownReview, putReview, reviewsOf, tagCounts } from '#server/repositories/course/course-reviews'
+import { learnerReview, putReview, reviewsOf, tagCounts } from '#server/repositories/course/course-reviews'
 import { around } from '@/contract/course/around'
 import { course } from '@/contract/course/course'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -71,8 +71,8 @@ describe('reviews of a course', () => {
     expect([await bodies(0, 9), await bodies(0, 2), await bodies(1, 2)]).toEqual([['13', '11', '10'], ['13', '11'], ['10']])
     const once = tags.slice(0, 11).map((tag) => ({ tag, count: 1 }))
     expect(await tagCounts(db, courseId)).toEqual([{ tag: last[0], count: 3 }, ...once])
-    expect(await ownReview(db, courseId, userId)).toMatchObject({ body: '11', reply: '谢谢', createdAt: 11 })
+    expect(await learnerReview(db, courseId, userId)).toMatchObject({ body: '11', reply: '谢谢', createdAt: 11 })
     await putReview(db, courseId, userId, { stars: 4, tags: [], body: '改' }, 99)
-    expect(await ownReview(db, courseId, userId)).toMatchObject({ body: '改', stars: 4, reply: '', createdAt: 99, isMine: true })
+    expect(await learnerReview(db, courseId, userId)).toMatchObject({ body: '改', stars: 4, reply: '', createdAt: 99, isMine: true })
   })
 })

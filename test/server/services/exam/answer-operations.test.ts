@@ -1,7 +1,7 @@
 import { tx } from '#server/database/tx'
 import { saveRunning } from '#server/repositories/exam/answer'
 import { takeOperations } from '#server/services/exam/answers-save'
-import { lockOwnAttempt } from '#server/services/exam/hand-in'
+import { lockLearnerAttempt } from '#server/services/exam/hand-in'
 import type { TestSession } from '../../../support/server'
 import { change, letters, Q, truth } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
@@ -36,7 +36,7 @@ describe('operations on answers', () => {
     const other = await hall.server.signIn(String(++mobile))
     const slow = (await hall.start(other)).id
     for (const changes of story)
-      await tx(db, async (work) => takeOperations(work, await lockOwnAttempt(work, slow, other.userId), changes, clock.now()))
+      await tx(db, async (work) => takeOperations(work, await lockLearnerAttempt(work, slow, other.userId), changes, clock.now()))
     const told = async (id: number) =>
       (await hall.operations(id)).map(({ run, seq, epoch, question_id, answer }) => [run, seq, epoch, question_id, answer])
     const standing = async (id: number, session: TestSession) =>
