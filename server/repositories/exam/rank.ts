@@ -10,7 +10,7 @@ const [NARROW, WIDE] = WIDTHS
 export type Standing = { better: number; equal: number; worse: number; takerCount: number }
 
 /** The place of marks (hundredths) on a board: a sum over the wide buckets and over the narrow ones inside one of them. */
-export async function standingOn(db: Db, board: string, marks: number): Promise<Standing> {
+export async function rankOn(db: Db, board: string, marks: number): Promise<Standing> {
   const wide = Math.floor(marks / WIDE)
   const { better, equal, takers } = await db
     .selectFrom('rank_bucket')

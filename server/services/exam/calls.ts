@@ -13,7 +13,7 @@ import { createSaveAnswers } from './answers-save'
 import { attemptView, openAttempt, startAttempt, takeOver } from './attempt'
 import { submitAttempt } from './hand-in'
 import { submitOverdueOf } from './overdue'
-import { rankOf, serveStanding } from './rank'
+import { rankOf, serveRank } from './rank'
 import { resultView } from './result-view'
 
 /** A paper with its sections and notice, before it is begun. */
@@ -61,5 +61,5 @@ export const examCalls: ServicePlugin = (app, deps) => {
   serve(app, exam.rank, async ({ params, query }, { userId }) =>
     rankOf(deps, params.id, { userId: await settled(userId), span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
   )
-  serveStanding(app, deps)
+  serveRank(app, deps)
 }

@@ -7,7 +7,7 @@ import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { readNotice, unreadNotices } from '#server/repositories/account/learner'
 import { paperById } from '#server/repositories/exam/paper'
-import { entriesFrom, entryOn, pageStart, type Standing, standingOn } from '#server/repositories/exam/rank'
+import { entriesFrom, entryOn, pageStart, rankOn, type Standing } from '#server/repositories/exam/rank'
 import { analysis } from '@/contract/exam/analysis'
 import type { Rank, RankEntry } from '@/contract/exam/exam.schema'
 import { standing } from '@/contract/exam/rank'
@@ -27,13 +27,13 @@ type Asked = PageRequest & { span: RankSpan }
 
 /** The rank of marks among the first attempts at a paper. */
 export const standingOf = (db: Db, paperId: number, marks: number): Promise<Standing> =>
-  standingOn(db, boardOf(`paper:${paperId}`, 'all', 0), marks)
+  rankOn(db, boardOf(`paper:${paperId}`, 'all', 0), marks)
 
 const entryOf = ({ env }: Deps, row: Row, place: number): RankEntry => ({ ...row, place, avatar: mediaUrl(env, row.avatar) })
 
 async function mineOn(deps: Deps, board: string, userId: number): Promise<RankEntry | null> {
   const row = await entryOn(deps.db, board, userId)
-  return row ? entryOf(deps, row, (await standingOn(deps.db, board, row.marks)).better + 1) : null
+  return row ? entryOf(deps, row, (await rankOn(deps.db, board, row.marks)).better + 1) : null
 }
 
 /** Whether the asker's own row, read from the primary, is on the replica too: a board without what one has just handed in is wrong. */
@@ -81,7 +81,7 @@ export async function categoryRankOf(deps: Deps, categoryId: number, { span, ...
 }
 
 /** Serves the calls after a result and before an exam: self-assessment, analysis, notices, ranks of categories, and unlocking. */
-export function serveStanding(app: FastifyInstance, deps: Deps): void {
+export function serveRank(app: FastifyInstance, deps: Deps): void {
   serve(app, standing.assess, ({ params, body }, { learnerId }) => assessEssay(deps, learnerId, params.id, body))
   serve(app, analysis.ofResult, ({ params }, { learnerId }) => analysisOf(deps, learnerId, params.id))
   serve(app, standing.notices, async (_, { userId }) => (userId === null ? [] : unreadNotices(deps.db, userId)))

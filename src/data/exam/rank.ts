@@ -9,7 +9,7 @@ import { STALE } from '@/data/http/stale'
 import { examQueries } from './exam'
 
 /** Our own calls about ranks of categories, notices of corrections, and unlocking. */
-export const standingQueries = {
+export const rankQueries = {
   categoryRank: (id: number, span: RankSpan, page = 0) =>
     queryOptions({
       queryKey: ['standing', 'category-rank', id, span, page],
@@ -29,13 +29,13 @@ export async function assessEssay(cache: QueryClient, resultId: number, wish: As
 
 /** Puts a notice away, on this screen at once. */
 export async function readNotice(cache: QueryClient, id: number): Promise<void> {
-  cache.setQueryData(standingQueries.notices().queryKey, (notices) => notices?.filter((notice) => notice.id !== id))
+  cache.setQueryData(rankQueries.notices().queryKey, (notices) => notices?.filter((notice) => notice.id !== id))
   await send(standing.readNotice, { params: { id } }, { isQuiet: true })
 }
 
 /** Opens a category for what it costs. */
 export async function openCategory(cache: QueryClient, categoryId: number, wish: UnlockBy): Promise<Unlock> {
   const made = await send(unlock.open, { params: { id: categoryId }, body: wish })
-  cache.setQueryData(standingQueries.unlock(categoryId).queryKey, made)
+  cache.setQueryData(rankQueries.unlock(categoryId).queryKey, made)
   return made
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readNotice, standingQueries } from '@/data/exam/rank'
+import { rankQueries, readNotice } from '@/data/exam/rank'
 import { expectFailure } from '@/data/http/handle-failure'
 import { marksText } from '@/domain/scoring/marks'
 import { go } from '@/navigation/go'
@@ -8,10 +8,10 @@ import { NoticeBar } from '@/ui/notice-bar'
 /** Tells the learner of results a corrected question has changed; on a report, of this one only. A notice goes away once it is read. */
 export function ExamNotices({ resultId }: { resultId?: number }) {
   const cache = useQueryClient()
-  const { data: notices = [] } = useQuery(standingQueries.notices())
+  const { data: notices = [] } = useQuery(rankQueries.notices())
   const read = (id: number) =>
     void readNotice(cache, id).catch((error) => {
-      void cache.invalidateQueries(standingQueries.notices())
+      void cache.invalidateQueries(rankQueries.notices())
       expectFailure(error)
     })
   const shown = notices.filter((notice) => resultId === undefined || notice.resultId === resultId)

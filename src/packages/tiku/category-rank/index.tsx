@@ -1,4 +1,4 @@
-import { standingQueries } from '@/data/exam/rank'
+import { rankQueries } from '@/data/exam/rank'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -9,7 +9,7 @@ definePageConfig({ navigationBarTitleText: '题库排行榜' })
 
 export default screen('tiku_category_rank', ({ categoryId }) => {
   const { first, entries, isLoading, span, turnTo, addPage } = useRankPages((since, page) =>
-    standingQueries.categoryRank(categoryId, since, page),
+    rankQueries.categoryRank(categoryId, since, page),
   )
   return (
     <QueryState of={first}>

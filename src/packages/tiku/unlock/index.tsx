@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Unlock, UnlockBy, UnlockWay } from '@/contract/tiku/unlock.schema'
 import { useSession } from '@/data/account/session'
-import { openCategory, standingQueries } from '@/data/exam/rank'
+import { openCategory, rankQueries } from '@/data/exam/rank'
 import { useAct } from '@/data/http/use-act'
 import { useFresh } from '@/data/http/use-fresh'
 import { dateText } from '@/domain/time/day'
@@ -53,14 +53,14 @@ function useOpening(categoryId: number) {
     onSuccess: (_, { of }) => {
       toast('解锁成功')
       // A direction is asked about again: what was opened is its subject.
-      if (of !== categoryId) void cache.invalidateQueries(standingQueries.unlock(categoryId))
+      if (of !== categoryId) void cache.invalidateQueries(rankQueries.unlock(categoryId))
     },
-    onError: () => void cache.invalidateQueries(standingQueries.unlock(categoryId)),
+    onError: () => void cache.invalidateQueries(rankQueries.unlock(categoryId)),
   })
 }
 
 function Unlocking({ categoryId }: { categoryId: number }) {
-  const unlock = useQuery(standingQueries.unlock(categoryId))
+  const unlock = useQuery(rankQueries.unlock(categoryId))
   const opening = useOpening(categoryId)
   useFresh(unlock)
   return (

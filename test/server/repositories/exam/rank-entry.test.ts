@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
-import { enterRanks, moveInRanks, standingOn } from '#server/repositories/exam/rank'
+import { enterRanks, moveInRanks, rankOn } from '#server/repositories/exam/rank'
 import { onPostgres, race } from '../../../support/race'
 import { EMPTY_PAPER, PAPER } from '../../services/exam/exam-fixture'
 import { type ExamHall, openExamHall } from '../../services/exam/exam-hall'
@@ -51,7 +51,7 @@ describe('a learner in the ranks', () => {
       { width: 1, place: 2200, takers: 1 },
       { width: 1000, place: 2, takers: 1 },
     ])
-    expect(await standingOn(hall.server.db, 'category:221:all', 2200)).toEqual({ better: 0, equal: 1, worse: 0, takerCount: 1 })
+    expect(await rankOn(hall.server.db, 'category:221:all', 2200)).toEqual({ better: 0, equal: 1, worse: 0, takerCount: 1 })
   })
 
   onPostgres('who moves up locks the lower bucket first, so that two who change places never wait for each other', async () => {

@@ -1,4 +1,4 @@
-import { pageStart, standingOn } from '#server/repositories/exam/rank'
+import { pageStart, rankOn } from '#server/repositories/exam/rank'
 import { type ExamHall, openExamHall } from '../../services/exam/exam-hall'
 
 let hall: ExamHall
@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 describe('places from buckets', () => {
   it('tell how marks stand, those nobody has too', async () => {
-    expect(await standingOn(hall.server.db, BOARD, 2100)).toEqual({ better: 2, equal: 3, worse: 2, takerCount: 7 })
-    expect(await standingOn(hall.server.db, BOARD, 1500)).toEqual({ better: 5, equal: 0, worse: 2, takerCount: 7 })
-    expect(await standingOn(hall.server.db, 'paper:9:all', 0)).toEqual({ better: 0, equal: 0, worse: 0, takerCount: 0 })
+    expect(await rankOn(hall.server.db, BOARD, 2100)).toEqual({ better: 2, equal: 3, worse: 2, takerCount: 7 })
+    expect(await rankOn(hall.server.db, BOARD, 1500)).toEqual({ better: 5, equal: 0, worse: 2, takerCount: 7 })
+    expect(await rankOn(hall.server.db, 'paper:9:all', 0)).toEqual({ better: 0, equal: 0, worse: 0, takerCount: 0 })
   })
 
   it('tell where a page begins', async () => {
