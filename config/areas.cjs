@@ -292,6 +292,7 @@ const areas = {
       'client_error',
       'client_log',
       'content_version',
+      'demo_row',
       'desk_file',
       'desk_file_piece',
       'marketing_link',
@@ -416,7 +417,7 @@ const layers = {
   'server/desk': { kits: ['frame', 'parts'], files: ['app', 'areas', 'main'] },
   'server/seed': {
     kits: ['base', 'content', 'materials', 'media'],
-    files: ['learner-ids', 'load', 'offer', 'past-event', 'read', 'reload', 'rows', 'seed-error', 'shapes', 'steps', 'stored-rows'],
+    files: ['demo', 'learner-ids', 'load', 'offer', 'past-event', 'read', 'reload', 'rows', 'seed-error', 'shapes', 'steps', 'stored-rows'],
   },
 }
 

@@ -10,7 +10,7 @@ const layers = {
   services: ['database', 'repositories', 'providers', 'http'],
   jobs: ['database', 'repositories', 'providers', 'services'],
   bank: ['database', 'repositories', 'providers', 'services', 'seed'],
-  desk: ['database', 'repositories', 'providers', 'http', 'services', 'jobs', 'bank'],
+  desk: ['database', 'repositories', 'providers', 'http', 'services', 'jobs', 'bank', 'seed'],
   seed: ['database', 'repositories', 'providers', 'services'],
 }
 

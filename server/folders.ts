@@ -10,6 +10,8 @@ export const migrationFolder = path.join(root, 'server/migrations')
 export const baseFolder = path.join(root, 'server/seed/base')
 /** The content of the demo school. */
 export const contentFolder = path.join(root, 'server/seed/content')
+/** Digests of the rows that releases wrote before they noted them. */
+export const releasedFile = path.join(root, 'server/seed/released.json')
 /** Pictures and recordings of that content, which anybody may ask for. */
 export const mediaFolder = path.join(root, 'server/seed/media')
 /** Materials are not public: they leave this folder by a ticket only. */

@@ -22,6 +22,23 @@ Brings the database of the settings up to this release and ends with 0; says not
 indexes on large tables is migrated by it before its servers start, on a connection to PostgreSQL itself: a pool would cancel what
 takes long.`,
   },
+  school: {
+    line: 'the demo school added or removed; the whole school as one archive',
+    program: 'server/school/main.ts',
+    help: `Usage: npm run -s admin -- school demo
+       npm run -s admin -- school demo --remove
+       npm run -s admin -- school export <file> [--learners --keys <file>]
+       npm run -s admin -- school import <file> [--keys <file>]
+
+demo adds the demo school to what there is; no row that is there is touched, and a database that has been in production gets it without
+learners. --remove takes away what is as it came, and the demo's learners with everything of theirs; it prints what went, and what stays and
+why: edited, used by learners, needed by what stays. The desk does the same under 演示内容. Other servers show it after half a minute.
+export writes content, settings, staff and files (DATA_DIR/bank, media, uploads) into one .tar.gz; with --learners their rows and files and
+the books too. Passwords, codes and sessions are never in it. What is sealed is read with the keys of the installation, which go into a
+file of their own: keep it apart. import reads an archive into an empty database, of either engine, and an empty DATA_DIR; every digest is
+compared, and nothing is left of an archive that is not whole.
+${DATABASE}`,
+  },
   import: {
     line: 'questions from tables, .xlsx, .docx, GIFT, Aiken, Moodle XML, QTI, a folder or a zip',
     program: 'server/bank/write/main.ts',

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Db } from './tables'
+import type { Db, Tx } from './tables'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -35,4 +35,16 @@ export async function secretOf(db: Db, name: string): Promise<string> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   return (await db.selectFrom('server_secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
+}
+
+/** Keys of the installation: what is sealed or signed is read with them. */
+export const installationKeys = (db: Db | Tx) => db.selectFrom('server_secret').select(['name', 'value']).orderBy('name').execute()
+
+export async function putKeys(work: Tx, keys: readonly { name: string; value: string }[]): Promise<void> {
+  if (keys.length === 0) return
+  await work
+    .insertInto('server_secret')
+    .values([...keys])
+    .onConflict((on) => on.column('name').doUpdateSet((the) => ({ value: the.ref('excluded.value') })))
+    .execute()
 }

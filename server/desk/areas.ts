@@ -41,6 +41,7 @@ import { complaintArea } from './service/complaint'
 import { scoreArea } from './service/score'
 import { articleArea } from './site/article'
 import { clientErrorArea } from './site/client-error'
+import { demoArea } from './site/demo'
 import { jobArea } from './site/job'
 import { marketingLinkArea } from './site/marketing-link'
 import { mediaArea } from './site/media'
@@ -114,4 +115,5 @@ export const areas: readonly Area[] = [
   studyPlanArea,
   staffArea,
   ownSignInArea,
+  demoArea,
 ]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { putRows } from '#server/database/put-rows'
@@ -6,12 +7,21 @@ import type { Tx } from '#server/database/tables'
 import { tx } from '#server/database/tx'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
-import { baseFolder, contentFolder } from '#server/folders'
+import { baseFolder, contentFolder, releasedFile } from '#server/folders'
 import { emptyPublicCache } from '#server/public-cache'
-import { offeredKeys, recordOffers, recordProduction, wasInProduction } from '#server/repositories/site/seed-offer'
+import { adoptReleased, type Released, recordWritten } from '#server/repositories/site/demo-row'
+import {
+  offeredKeys,
+  recordDemoRows,
+  recordOffers,
+  recordProduction,
+  wasDemoRemoved,
+  wasInProduction,
+} from '#server/repositories/site/seed-offer'
 import { recordNewest } from '#server/repositories/site/setting'
 import { refreshSearch } from '#server/services/search/index-subjects'
 import { settleStudies } from '#server/services/study/plan/settle'
+import { isRecord, readJson } from '@/domain/text/read-json'
 import { checkMaterials } from './course/materials'
 import { checkLearners, checkPapers } from './exam/check-exam'
 import type { Offering } from './offer'
@@ -38,7 +48,11 @@ export function checkSeed(seed: Seed, mediaFolder: string): void {
 
 /** `demo`: the demo school, or the content of `SEED_DIR`; null where an installation wants none. */
 export type Content = { base: Seed; demo: Seed | null }
-type Loading = { now: number; isProduction: boolean }
+/** `isWanted`: somebody asked for the demo, in a database that may have been in production. */
+type Loading = { now: number; isProduction: boolean; isWanted?: boolean }
+
+/** Digests of rows that earlier releases wrote; none where the file cannot be read, and then nothing counts as the demo's. */
+const readReleased = (): Released => readJson(readFileSync(releasedFile, 'utf8'), (value): value is Released => isRecord(value)) ?? {}
 
 /** Kind under which the files themselves are noted as offered. */
 const FILE = 'file'
@@ -79,20 +93,31 @@ function writerOf(work: Tx, seed: Seed, folder: '' | typeof BASE, { checksums, n
   }
 }
 
-async function writeSeed(work: Tx, { base, demo: wanted }: Content, loading: Loading): Promise<boolean> {
+/** Releases that noted no rows of the demo may have written it: those that are still as one of them wrote them are noted once. */
+async function recordEarlierDemo(work: Tx, { checksums }: Loaded, now: number): Promise<void> {
+  const isFirst = await recordDemoRows(work, now)
+  if (isFirst && [...checksums.keys()].some((file) => !file.startsWith(BASE))) await adoptReleased(work, readReleased())
+}
+
+async function writeSeed(work: Tx, { base, demo: wanted }: Content, given: Loading): Promise<boolean> {
   // Content is written as long as it takes.
   await sql`set local statement_timeout = 0`.execute(work)
-  const isMistaken = wanted !== null && !loading.isProduction && (await wasInProduction(work))
-  if (loading.isProduction) await recordProduction(work, loading.now)
-  const demo = isMistaken ? null : wanted
+  const wasSchool = await wasInProduction(work)
+  const isMistaken = wanted !== null && !given.isProduction && !given.isWanted && wasSchool
+  const loading = { ...given, isProduction: given.isProduction || wasSchool }
+  if (given.isProduction) await recordProduction(work, given.now)
+  const demo = isMistaken || (await wasDemoRemoved(work)) ? null : wanted
   const loaded = await loadedBefore(work)
+  await recordEarlierDemo(work, loaded, given.now)
   const own = writerOf(work, base, BASE, loaded, loading)
   const school = demo && writerOf(work, demo, '', loaded, loading)
   // Of a page or setting that both have, the demo school's comes first and stays.
   if (demo) await school?.write(contentSteps(demo))
+  if (demo) await recordWritten(work, true)
   await own.write(baseSteps)
   const packs = [...(demo?.rechargePacks ?? []), ...base.rechargePacks]
   if (demo) await school?.write(schoolSteps, { ...demo, rechargePacks: packs })
+  if (demo) await recordWritten(work, false)
   await own.note()
   await school?.note()
   return !isMistaken
@@ -104,26 +129,30 @@ const digestOf = ({ base, demo }: Content) =>
     .update(JSON.stringify([base, demo].map((seed) => [...(seed?.checksums ?? [])].sort(([one], [other]) => (one < other ? -1 : 1)))))
     .digest('hex')
 
+function readChecked(folder: string): Seed {
+  const seed = readSeed(folder)
+  checkSeed(seed, path.join(folder, '../media'))
+  return seed
+}
+
+/** Reads and checks what every installation gets. Throws `SeedError`. */
+export const readBase = (folder: string = baseFolder): Seed => readChecked(folder)
+
 /** Reads and checks the content an installation gets; media lie in `media` beside a folder. Throws `SeedError`. */
 export function readContent({ hasDemo, seedDir }: Pick<Env, 'hasDemo' | 'seedDir'>, baseDir: string = baseFolder): Content {
-  const read = (folder: string) => {
-    const seed = readSeed(folder)
-    checkSeed(seed, path.join(folder, '../media'))
-    return seed
-  }
-  return { base: read(baseDir), demo: hasDemo ? read(seedDir ?? contentFolder) : null }
+  return { base: readBase(baseDir), demo: hasDemo ? readChecked(seedDir ?? contentFolder) : null }
 }
 
 /**
  * Brings content into the database in one transaction: rows that no release offered before are inserted, and no other row is touched.
  * Learners are made only once, and never in a database that has been in production.
  */
-export async function writeContent(deps: Deps, content: Content): Promise<void> {
+export async function writeContent(deps: Deps, content: Content, { isWanted = false } = {}): Promise<void> {
   const { db, now, log, env } = deps
   const isWhole = await tx(db, async (work) => {
     // A process of a release that rewrote changed files stands back where it sees newer content.
     await recordNewest(work, digestOf(content), now())
-    return writeSeed(work, content, { now: now(), isProduction: env.mode === 'production' })
+    return writeSeed(work, content, { now: now(), isProduction: env.mode === 'production', isWanted })
   })
   if (!isWhole) log.warn('this database has been in production: the demo was left out')
   emptyPublicCache(deps)

@@ -122,6 +122,7 @@ export type ContentTables = {
   content_version: { id: Generated<number>; digest: string; loaded_at: number }
   page_draft: { page_id: number; title: string; blocks: JSONColumnType<BlockSeed[]>; version: Generated<number>; saved_at: number }
   page_version: { id: Generated<number>; page_id: number; title: string; blocks: JSONColumnType<BlockSeed[]>; replaced_at: number }
+  demo_row: { kind: string; key: string; digest: string; columns: string[] }
   seed_offer: { kind: string; key: string; is_made: boolean; offered_at: number }
   seed_file: { path: string; checksum: string; loaded_at: number }
 }

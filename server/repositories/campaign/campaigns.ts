@@ -148,3 +148,19 @@ export async function setCampaignBudget(tx: Tx, id: number, budget: number): Pro
     .executeTakeFirst()
   return set !== undefined
 }
+
+/** Every installation has a campaign of invitations: a draft without a budget, unless it is there. It ends in 2100. */
+export async function beginInvitations(work: Tx): Promise<void> {
+  const shown = { title: '邀请有礼', intro: '邀请新同学一起学，双方都有现金奖励' }
+  const row = { id: 1, kind: 'invite' as const, ...shown, status: 'draft' as const, starts_at: 0, ends_at: 4_102_416_000_000, budget: 0 }
+  await work
+    .insertInto('campaign')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+/** Makes room for the campaigns of another installation: takes away the draft of invitations that every installation begins with. */
+export async function dropInvitationDraft(work: Tx): Promise<void> {
+  await work.deleteFrom('campaign').where('id', '=', 1).where('status', '=', 'draft').where('budget', '=', 0).execute()
+}

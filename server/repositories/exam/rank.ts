@@ -171,3 +171,26 @@ export const entriesFrom = (db: Db, board: string, { marks, skip }: { marks: num
       .limit(limit)
       .offset(skip),
   ).execute()
+
+/** Counts the buckets of boards anew from their entries. */
+export async function recountBoards(work: Tx, boards: readonly string[]): Promise<void> {
+  if (boards.length === 0) return
+  await work.deleteFrom('rank_bucket').where('board', 'in', boards).execute()
+  for (const width of WIDTHS)
+    await work
+      .insertInto('rank_bucket')
+      .columns(['board', 'width', 'place', 'takers'])
+      .expression(
+        work
+          .selectFrom('rank_entry')
+          .select((of) => [
+            'board',
+            sql<number>`${sql.lit(width)}::int`.as('width'),
+            sql<number>`floor(marks / ${sql.lit(width)}::numeric)::int`.as('place'),
+            of.fn.countAll<number>().as('takers'),
+          ])
+          .where('board', 'in', boards)
+          .groupBy(['board', 'place']),
+      )
+      .execute()
+}

@@ -48,3 +48,30 @@ export async function lessonsMade(work: Tx): Promise<Set<number>> {
   const rows = await work.selectFrom('lesson').select('id').where('course_id', 'in', courses).execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Key of the note that the demo school was removed: no start brings it back. */
+const REMOVED = 'demo-removed'
+const FILE_KIND = 'file'
+const OF_BASE = 'base/%'
+
+export const wasDemoRemoved = async (work: Tx): Promise<boolean> => (await offeredKeys(work, MODE)).has(REMOVED)
+
+/** Keeps starts from offering the demo, and forgets which of its files were offered. */
+export async function refuseDemo(work: Tx, now: number): Promise<void> {
+  await forgetDemoFiles(work)
+  await recordOffers(work, { kind: MODE, keys: [REMOVED], isMade: true, now })
+}
+
+/** Lets the demo be offered again: what was not made before, or was removed with it. */
+export async function allowDemo(work: Tx): Promise<void> {
+  await work.deleteFrom('seed_offer').where('kind', '=', MODE).where('key', '=', REMOVED).execute()
+}
+
+async function forgetDemoFiles(work: Tx): Promise<void> {
+  await work.deleteFrom('seed_offer').where('kind', '=', FILE_KIND).where('key', 'not like', OF_BASE).execute()
+  await work.deleteFrom('seed_file').where('path', 'not like', OF_BASE).execute()
+}
+
+/** Notes that the rows of the demo are noted from here on; whether this is the first time. */
+export const recordDemoRows = async (work: Tx, now: number): Promise<boolean> =>
+  (await recordOffers(work, { kind: MODE, keys: ['demo-rows'], isMade: true, now })).size > 0

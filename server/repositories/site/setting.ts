@@ -44,9 +44,12 @@ export async function putSetting(tx: Tx, name: string, value: object): Promise<v
 export const activeLinks = (db: Db, name: string): Promise<{ name: string; value: string }[]> =>
   db.selectFrom('active_link').select(['name', 'value']).where('name', '=', name).where('is_active', '=', true).orderBy('id').execute()
 
+/** Has those who write content in whole, such as a start, take turns. */
+export const lockContent = (work: Tx) => sql`lock table content_version in exclusive mode`.execute(work)
+
 /** Notes that this content is the newest now. Processes that load at once do so one after the other. */
 export async function recordNewest(work: Tx, digest: string, now: number): Promise<void> {
-  await sql`lock table content_version in exclusive mode`.execute(work)
+  await lockContent(work)
   const newest = await work.selectFrom('content_version').select('digest').orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (newest?.digest === digest) return
   await work.deleteFrom('content_version').where('digest', '=', digest).execute()

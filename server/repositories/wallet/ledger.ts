@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import { BEANS } from '@/domain/money/beans'
 import { type Account, isBalanced, type Posting } from '@/domain/money/ledger'
@@ -69,4 +70,31 @@ export async function lockedBalance(work: Tx, { owner, kind }: Account): Promise
     .forUpdate()
     .executeTakeFirst()
   return row?.balance ?? 0
+}
+
+/**
+ * Deletes journals with their postings, and takes these back from the balances: those with a posting of a learner, those of a movement whose
+ * number is among the numbers, and those named by id. Accounts of the learners go, and accounts that are left without a posting.
+ */
+export async function deleteJournals(
+  work: Tx,
+  { owners, numbers, ids }: { owners: readonly string[]; numbers: readonly string[]; ids: readonly number[] },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select journal.id from ledger_journal as journal
+    where journal.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)
+      or split_part(journal.ref, ':', 2) in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
+      or exists (select 1 from ledger_posting as posting join ledger_account as account on account.id = posting.account_id
+        where posting.journal_id = journal.id and account.owner in (select jsonb_array_elements_text(${JSON.stringify(owners)}::jsonb)))`.execute(
+    work,
+  )
+  const gone = sql`(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb)::bigint)`
+  await sql`
+    update ledger_account set balance = balance - lost.amount
+    from (select account_id, sum(amount) as amount from ledger_posting where journal_id in ${gone} group by account_id) as lost
+    where lost.account_id = ledger_account.id`.execute(work)
+  await sql`delete from ledger_posting where journal_id in ${gone}`.execute(work)
+  await sql`delete from ledger_journal where id in ${gone}`.execute(work)
+  await sql`delete from ledger_account where balance = 0
+    and not exists (select 1 from ledger_posting where ledger_posting.account_id = ledger_account.id)`.execute(work)
 }

@@ -109,8 +109,10 @@ async function takeIn<T extends { id: number; stamp: string }>(
 /** Brings what may be quoted to what is taught now: only what changed is written. */
 export async function refreshPassages({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const kind of ['lesson', 'question', 'article', 'help'] as const) {
-    const gone = await goneSources(db, kind, BATCH)
-    await tx(db, (work) => forgetSources(work, kind, gone))
+    for (let gone = await goneSources(db, kind, BATCH); gone.length > 0; gone = await goneSources(db, kind, BATCH)) {
+      const ids = gone
+      await tx(db, (work) => forgetSources(work, kind, ids))
+    }
   }
   await takeIn(db, 'lesson', changedLessons, lessonPassages)
   await takeIn(db, 'question', changedQuestions, questionPassages)

@@ -49,7 +49,8 @@ describe('production on an empty database', () => {
       expect((await server.db.selectFrom(table).selectAll().execute()).length).toBeGreaterThan(0)
     const settings = await server.db.selectFrom('bt_setting').select('value').execute()
     const pages = await server.db.selectFrom('block_page').select('blocks').execute()
-    expect(JSON.stringify([settings, pages])).not.toMatch(/course\/\d|article\/\d|coupon\//)
+    const answers = await server.db.selectFrom('help_item').select('content').execute()
+    expect(JSON.stringify([settings, pages, answers])).not.toMatch(/course\/\d|article\/\d|coupon\/|categoryId=\d/)
   })
 
   it('shows a home page', async () => {

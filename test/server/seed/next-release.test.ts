@@ -6,7 +6,7 @@ import { schoolEdits, statementOf } from './school-edits'
 
 /** Tables that follow from others, or that note what was loaded. */
 const derived =
-  /^(ai_document|ai_passage|ai_term|content_version|job|migration|rank_bucket|search_document|search_term|search_word|seed_file|seed_offer)$/
+  /^(ai_document|ai_passage|ai_term|content_version|job|migration|rank_bucket|demo_row|search_document|search_term|search_word|seed_file|seed_offer)$/
 /** Tables of which a release to come has a row more; those below a course, a paper, homework and a book come with these. */
 const demoRows = [
   'article',

@@ -1,0 +1,48 @@
+/**
+ * Says of each table what becomes of its rows when a school moves or its demo is removed. A table with a column `user_id` is a learner's unless
+ * it is named here; every other table has to be named, and a test fails where one is not.
+ */
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** Rows that a school made or was offered, and its memory of offers. */
+export const contentTables = words(`
+  active_link agreement article bargain_offer block_page bt_setting campaign category category_lock chapter class_notice coupon_batch
+  coupon_template course course_combine course_extra_page course_group course_level_price course_material course_pre_task course_protocol
+  course_recommend course_stock course_subject course_textbook demo_row desk_file desk_file_piece distribution errata_book errata_chapter
+  feedback_tag gift_batch gift_batch_course gift_code gift_coin guide_contact guide_template help_item homework homework_item key_change
+  knowledge_point lesson lesson_practice marketing_link page_draft page_version paper paper_question paper_section plan_stage plan_task
+  question question_version questionnaire raffle raffle_prize recharge_pack scrm_contact seed_file seed_offer site_media staff
+  study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
+
+/** Rows of learners without a column `user_id`, and books that only make sense with theirs. */
+export const otherLearnerTables = words(`
+  account_deleted answer_operation attempt_answer audit bargain_cut circle_follow complaint essay_task exam_score installment_application
+  invitation ledger_account ledger_journal ledger_posting message_delivery order_discount order_item pay_link payment payment_notice
+  rank_bucket reconciliation reconciliation_difference refused_notice rescore self_assessment shipment_event users`)
+
+/** Made again from other rows. */
+export const derivedTables = words('ai_document ai_passage ai_term content_version search_document search_term search_word')
+
+/** Keys, hashes of passwords and codes: they stay with the installation. */
+export const secretTables = words('minor_pin sandbox_key server_secret staff_factor staff_recovery user_password')
+
+/** Bound to a process, a device, a session or a provider, or gone within days. */
+export const localTables = words(`
+  access_token client_error client_log growth_guard import_run import_shown job login_failure migration one_time_key purpose_code
+  refresh_token sandbox_refund sandbox_trade sandbox_transfer second_factor session_family sms_code sms_outbox sms_proof staff_form
+  staff_session upload_day`)
+
+export type TableClass = 'content' | 'learner' | 'derived' | 'secret' | 'local'
+
+const named: readonly (readonly [TableClass, ReadonlySet<string>])[] = [
+  ['content', new Set(contentTables)],
+  ['derived', new Set(derivedTables)],
+  ['secret', new Set(secretTables)],
+  ['local', new Set(localTables)],
+  ['learner', new Set(otherLearnerTables)],
+]
+
+/** The class of a table; undefined for one that nobody has classed. */
+export function classOf({ name, columns }: { name: string; columns: readonly string[] }): TableClass | undefined {
+  return named.find(([, names]) => names.has(name))?.[0] ?? (columns.includes('user_id') ? 'learner' : undefined)
+}
