@@ -1,6 +1,6 @@
 import { tx } from '#server/database/tx'
-import { findBatch, fullyTaken, takenBy, writeClaim } from '#server/repositories/wallet/coupon-batch'
 import { isNewBuyer } from '#server/repositories/account/account'
+import { findBatch, fullyTaken, takenBy, writeClaim } from '#server/repositories/wallet/coupon-batch'
 import { startServer, type TestServer } from '../../../support/server'
 import { payUnheard, placeOrder, post, startPaying, stockShop } from '../../../support/shop'
 
