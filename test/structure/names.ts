@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { exportedFunctions, hasDoc, parse } from './syntax'
 import { codeIn, filesIn, finding, has, textOf } from './tree'
 
@@ -66,6 +67,17 @@ export function writtenAgain(root: string): string[] {
 const silencers = new RegExp(
   ['biome', 'eslint', 'ts'].map((tool) => `(?://|/\\*|\\{/\\*)\\s*@?${tool}-(?:ignore|disable|nocheck|expect-error)`).join('|'),
 )
+
+/** Words with two meanings that have given way to one word for each; `docs/glossary.md` names them. */
+const retired = /^(?:late|kept)-|^(?:late|kept)\./
+const retiredExport = /^export (?:const|function|class|type) (?:[lL]ate|[kK]ept)(?:[A-Z]\w*)?\b/m
+
+/** Files and exports named by a word that was retired: `lazy` is loaded later, `stored` or `cached` is kept. */
+export function retiredWords(root: string): string[] {
+  return codeIn(root, 'src', 'server')
+    .filter((file) => retired.test(path.basename(file)) || retiredExport.test(textOf(root, file)))
+    .map((file) => finding('retired-word', file))
+}
 
 /** Comments that suppress a check. */
 export function silencedChecks(root: string): string[] {

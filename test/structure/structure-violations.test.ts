@@ -5,7 +5,17 @@ import { chunkNames, crumbs, foreignWrites, strayFolders, strayNeighbours, stray
 import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { blindCatches, otherWays } from './failures'
-import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
+import {
+  longReadme,
+  missingDocs,
+  oddNames,
+  registryHosts,
+  retiredWords,
+  silencedChecks,
+  targetReads,
+  vagueFolders,
+  writtenAgain,
+} from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
@@ -32,6 +42,18 @@ const blind = 'export function read() {\n  try {\n    work()\n  } catch {\n    r
 const reading = blind.replace('catch {', 'catch (error) {\n    report(error)')
 
 const cases: Case[] = [
+  {
+    rule: 'retired-word',
+    check: retiredWords,
+    bad: { 'src/features/exam/late-parts.tsx': one },
+    good: { 'src/features/exam/lazy-parts.tsx': one, 'src/domain/time/lateness.ts': 'export const daysLate = 1\n' },
+  },
+  {
+    rule: 'retired-word',
+    check: retiredWords,
+    bad: { 'src/data/exam/attempts.ts': 'export const keptAttempts = 1\n' },
+    good: { 'src/data/exam/stored.ts': 'export const storedAttempts = 1\n' },
+  },
   {
     rule: 'blind-catch',
     check: blindCatches,

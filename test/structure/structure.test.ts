@@ -5,7 +5,17 @@ import { chunkNames, crumbs, foreignWrites, strayFolders, strayNeighbours, stray
 import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { blindCatches, otherWays } from './failures'
-import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
+import {
+  longReadme,
+  missingDocs,
+  oddNames,
+  registryHosts,
+  retiredWords,
+  silencedChecks,
+  targetReads,
+  vagueFolders,
+  writtenAgain,
+} from './names'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
@@ -37,6 +47,7 @@ describe('the structure of the repository', () => {
   it('has no SQL above the repositories', () => expect(sqlAboveRepositories(repository)).toEqual([]))
   it('puts no text into a statement', () => expect(textInSql(repository)).toEqual([]))
   it('changes no rows without saying which', () => expect(changesOfAllRows(repository)).toEqual([]))
+  it('names nothing by a retired word', () => expect(retiredWords(repository)).toEqual([]))
   it('silences no check', () => expect(silencedChecks(repository)).toEqual([]))
   it('documents the exported functions of the lower layers', () => expect(missingDocs(repository)).toEqual([]))
   it('begins no comment with a noun phrase', () => expect(phraseComments(repository)).toEqual([]))

@@ -1,6 +1,6 @@
 import type { CardFields } from '#server/database/rows/tiku'
 import { newCard, reviewed } from '#server/services/tiku/wrong-book/memory'
-import { keptAt } from '#server/services/tiku/wrong-book/review'
+import { recallAt } from '#server/services/tiku/wrong-book/review'
 import type { ForecastAnswer, ForecastInput } from '@/domain/study/exam-forecast'
 import { DAY_MS } from '@/domain/time/units'
 import { type Chance, chance } from '../../../test/support/chance'
@@ -68,7 +68,7 @@ function evidence(answered: readonly Answered[], today: number, examDay: number)
   }
   return answered.map(({ question, day, isRight }) => {
     const card = cards.get(question.id)
-    return { pointId: question.pointId, share: isRight ? 1 : 0, daysAgo: today - day, kept: card ? keptAt(card, examDay * DAY_MS) : 1 }
+    return { pointId: question.pointId, share: isRight ? 1 : 0, daysAgo: today - day, kept: card ? recallAt(card, examDay * DAY_MS) : 1 }
   })
 }
 

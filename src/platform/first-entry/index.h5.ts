@@ -1,4 +1,4 @@
-import { isBackKept, keptStep } from '../router/kept-back'
+import { heldStep, isBackHeld } from '../router/held-back'
 import type { FirstEntryPort } from './port'
 
 type Entry = { place?: unknown; isGuard?: unknown }
@@ -14,13 +14,13 @@ let isWatched = false
 
 /** A step from the entry above the first one onto it: taken back where something keeps the page, else it goes on and out of the app. */
 function onStep(): void {
-  if (isFirst() && !isGuard()) window.history.go(isBackKept() ? 1 : -1)
+  if (isFirst() && !isGuard()) window.history.go(isBackHeld() ? 1 : -1)
 }
 
 /** An entry of its own lies above that of the first page, so that a step back is noticed before it leaves the app. */
 export const firstEntry: FirstEntryPort = {
   keep: () => {
-    if (!keptStep.isUndone || !isFirst() || isGuard()) return
+    if (!heldStep.isUndone || !isFirst() || isGuard()) return
     window.history.pushState({ place: 0, isGuard: true }, '', window.location.href)
     if (isWatched) return
     isWatched = true

@@ -1,7 +1,7 @@
 import { addressOf, visitOf } from '@/routes/address'
 import { pagePath } from '@/routes/link'
 import { rowOf } from '@/routes/table'
-import { isBackKept, keptStep, swipe } from './kept-back'
+import { heldStep, isBackHeld, swipe } from './held-back'
 
 type Parts = { pathname: string; search: string; hash: string }
 export type Move = 'PUSH' | 'REPLACE' | 'POP'
@@ -60,13 +60,13 @@ function watchMoves(told: () => void): { moved: () => void } {
   let isUndoing = false
   const undo = (isBegun: boolean) => {
     isUndoing = isBegun
-    keptStep.isUndone = !isBegun
+    heldStep.isUndone = !isBegun
   }
   window.addEventListener('popstate', (event) => {
     swipe.isDrawn = 'hasUAVisualTransition' in event && event.hasUAVisualTransition === true
     const by = place - placeNow()
     if (isUndoing) undo(false)
-    else if (by > 0 && isBackKept()) {
+    else if (by > 0 && isBackHeld()) {
       undo(true)
       window.history.go(by)
     } else {

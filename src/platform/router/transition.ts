@@ -1,4 +1,4 @@
-import { swipe } from './kept-back'
+import { swipe } from './held-back'
 import { sharePicture } from './shared-picture'
 import './transition.scss'
 

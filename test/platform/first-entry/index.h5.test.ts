@@ -1,6 +1,6 @@
 import { firstEntry } from '@/platform/first-entry'
 import { createBrowserHistory } from '@/platform/router/browser-history'
-import { keepBack } from '@/platform/router/kept-back'
+import { keepBack } from '@/platform/router/held-back'
 
 const moved = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
 const bar = () => window.location.pathname

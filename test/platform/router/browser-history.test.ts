@@ -1,5 +1,5 @@
 import { createBrowserHistory, pageOf } from '@/platform/router/browser-history'
-import { keepBack } from '@/platform/router/kept-back'
+import { keepBack } from '@/platform/router/held-back'
 
 const bar = () => window.location.pathname + window.location.search + window.location.hash
 function openAt(address: string) {

@@ -11,7 +11,7 @@ import {
   subjectOf,
 } from '#server/repositories/study/exam-frame'
 import { newCard, reviewed } from '#server/services/tiku/wrong-book/memory'
-import { keptAt } from '#server/services/tiku/wrong-book/review'
+import { recallAt } from '#server/services/tiku/wrong-book/review'
 import type { Forecast, StudyForecast } from '@/contract/study/forecast.schema'
 import type { GroupQuery } from '@/contract/study/plan.schema'
 import { daysUntil } from '@/domain/exam/exam-day'
@@ -36,7 +36,7 @@ function evidence(rows: readonly JudgedAnswer[], now: number, examAt: number): F
   const today = learningDayOf(now)
   return rows.flatMap(({ questionId, verdict, at, pointIds }) => {
     const card = cards.get(questionId)
-    const answer = { share: shares[verdict], daysAgo: Math.max(0, today - learningDayOf(at)), kept: card ? keptAt(card, examAt) : 1 }
+    const answer = { share: shares[verdict], daysAgo: Math.max(0, today - learningDayOf(at)), kept: card ? recallAt(card, examAt) : 1 }
     return pointIds.map((pointId) => ({ pointId, ...answer }))
   })
 }

@@ -67,7 +67,7 @@ export async function gradeReviews({ db, now }: Deps, userId: number, grades: re
 }
 
 /** The chance (0–1) that a question is still remembered at a moment. */
-export const keptAt = (card: CardFields, at: number): number =>
+export const recallAt = (card: CardFields, at: number): number =>
   scheduler.get_retrievability(inputOf(card), Math.max(at, card.last_review ?? 0), false)
 
 const WEEK = 7

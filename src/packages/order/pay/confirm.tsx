@@ -23,7 +23,7 @@ import { Amounts, Goods } from './amounts'
 import { BEANS_ONLY, BeansPay } from './beans-pay'
 import { Channels, wayOf } from './channels'
 import { Delivery, useDelivery } from './delivery'
-import { keptOf, Savings, type Wish } from './savings'
+import { Savings, type Wish, wishWithout } from './savings'
 import { namesOf, Terms } from './terms'
 import { Together } from './together'
 import { type Means, usePurchase } from './use-purchase'
@@ -136,7 +136,7 @@ export function Confirm({ quote, wish, orderKey, isAsking, notice, onWish, ...en
     <View id="confirm" className="page-top">
       {notice !== '' && <NoticeBar id="price-moved" isUrgent text={notice} />}
       <Goods of={quote} note={validDays === null ? '长期有效' : `购买后 ${validDays} 天内有效`} />
-      <Together quote={quote} onChoose={(withIds) => onWish({ ...keptOf(wish, 'beans'), ...(withIds !== '' && { withIds }) })} />
+      <Together quote={quote} onChoose={(withIds) => onWish({ ...wishWithout(wish, 'beans'), ...(withIds !== '' && { withIds }) })} />
       {/* Another address is another choice: it takes a key of its own. */}
       {quote.books.length > 0 && <Delivery books={quote.books} of={delivery} onChanged={() => onWish(wish)} />}
       <Savings quote={quote} wish={wish} hasBeans={!isBeansOnly} onWish={onWish} />

@@ -12,7 +12,7 @@ import { Switch } from '@/ui/switch'
 /** Holds the learner's choices; absent takes the best, 0 takes none. `withIds`: more courses in the same order. */
 export type Wish = { couponId?: number; envelopeId?: number; beans?: number; withIds?: string }
 /** The parts of a wish that another choice leaves as they are. */
-export const keptOf = (wish: Wish, ...names: readonly (keyof Wish)[]): Wish =>
+export const wishWithout = (wish: Wish, ...names: readonly (keyof Wish)[]): Wish =>
   Object.fromEntries(names.flatMap((name) => (wish[name] === undefined ? [] : [[name, wish[name]]])))
 type VoucherProps = {
   id: string
@@ -75,7 +75,7 @@ export function Savings({ quote, wish, hasBeans, onWish }: SavingsProps) {
         vouchers={quote.coupons}
         chosenId={quote.couponId}
         isBest={wish.couponId === undefined}
-        onChoose={(couponId) => onWish({ couponId, ...keptOf(wish, 'beans', 'withIds') })}
+        onChoose={(couponId) => onWish({ couponId, ...wishWithout(wish, 'beans', 'withIds') })}
       />
       <VoucherCell
         id="envelope"

@@ -6,10 +6,10 @@ export function keepBack(own: () => boolean): void {
 }
 
 /** A step back that was kept and is being taken back: until then the history stands below the page in front. */
-export const keptStep = { isUndone: true }
+export const heldStep = { isUndone: true }
 
 /** Whether something on the page takes the step back for itself. */
-export const isBackKept = () => ask()
+export const isBackHeld = () => ask()
 
 /** Whether the browser has drawn the last step back itself, as it does for a swipe from the edge. */
 export const swipe = { isDrawn: false }
