@@ -16,7 +16,7 @@ import { submitOverdueAttempts } from '#server/services/exam/overdue'
 import { remindLives } from '#server/services/learn/lives'
 import { advanceNewRefunds, advanceRefunds } from '#server/services/order/after-sale/refund'
 import { moveParcels } from '#server/services/order/parcels'
-import { pollOpenTrades } from '#server/services/order/payments'
+import { askOpenTrades } from '#server/services/order/payments'
 import { cancelOverdueOrders, reconcileYesterday } from '#server/services/order/reconcile'
 import { retryRefunds } from '#server/services/order/refund'
 import { refreshSearch } from '#server/services/search/index-subjects'
@@ -35,7 +35,7 @@ const SOON_MS = 2_000
 
 /** Periodic jobs. Readers decide by the clock, so a late run does no harm. */
 const repeated = {
-  pollOpenTrades: { lane: 'soon', everyMs: SOON_MS, run: pollOpenTrades },
+  askOpenTrades: { lane: 'soon', everyMs: SOON_MS, run: askOpenTrades },
   cancelOverdueOrders: { lane: 'slow', everyMs: OFTEN_MS, run: cancelOverdueOrders },
   retryRefunds: { lane: 'slow', everyMs: OFTEN_MS, run: retryRefunds },
   advanceNewRefunds: { lane: 'soon', everyMs: SOON_MS, run: advanceNewRefunds },

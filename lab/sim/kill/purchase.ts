@@ -68,7 +68,7 @@ export const steps = {
   },
   refund: async (origin: string, { accessToken }: Buyer, orderSn: string): Promise<void> => {
     const body = { seqs: [2], reason: '选错了' }
-    await sendTo(origin, afterSale.submitRefundRequest, { params: { orderSn }, body }, accessToken)
+    await sendTo(origin, afterSale.askRefund, { params: { orderSn }, body }, accessToken)
   },
 }
 

@@ -57,6 +57,6 @@ export const privacyCalls: ServicePlugin = (app, deps) => {
   serve(app, privacy.exports, (_input, { learnerId }) => listExports(deps, learnerId))
   serve(app, privacy.exportFile, ({ params, query }, { learnerId }) => exportAddress(deps, learnerId, params.id, query))
   serve(app, privacy.deletion, (_input, { learnerId }) => deletionOf(deps, learnerId))
-  serve(app, privacy.requestDeletionOf, ({ body }, { learnerId }) => requestDeletion(deps, learnerId, body))
+  serve(app, privacy.askDeletion, ({ body }, { learnerId }) => requestDeletion(deps, learnerId, body))
   serve(app, privacy.cancelDeletion, (_input, { learnerId }) => withdrawDeletion(deps, learnerId))
 }

@@ -53,7 +53,7 @@ const LATELY_MS = 15 * MINUTE_MS
 export const pollOnStart = ({ db, now }: Deps): Promise<void> => pollSoon(db, now() - LATELY_MS, now())
 
 /** Queries the providers of payments opened a short while ago: a lost notification is found although the learner does not come back. */
-export async function pollOpenTrades(deps: Deps): Promise<void> {
+export async function askOpenTrades(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const trade of await tradesToPoll(deps.db, now, BATCH)) {
     if (!(await recordPoll(deps.db, trade, nextPollAt(trade.created_at, now)))) continue

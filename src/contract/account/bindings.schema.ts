@@ -146,7 +146,7 @@ bindSchemas(privacy, {
   exports: { reply: Type.Array(DataExportSchema) },
   exportFile: { params: IdParamsSchema, query: DataFileQuerySchema, reply: DataFileSchema },
   deletion: { reply: DeletionSchema },
-  requestDeletionOf: { body: DeletionRequestSchema, reply: DeletionSchema },
+  askDeletion: { body: DeletionRequestSchema, reply: DeletionSchema },
   cancelDeletion: { reply: DeletionSchema },
 })
 

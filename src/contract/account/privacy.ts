@@ -31,6 +31,6 @@ export const privacy = {
     auth: true,
   }),
   deletion: call<object, Deletion>({ service: 'user', method: 'GET', path: '/privacy/deletion', auth: true }),
-  requestDeletionOf: call<{ body: DeletionRequest }, Deletion>({ service: 'user', method: 'POST', path: '/privacy/deletion', auth: true }),
+  askDeletion: call<{ body: DeletionRequest }, Deletion>({ service: 'user', method: 'POST', path: '/privacy/deletion', auth: true }),
   cancelDeletion: call<object, Deletion>({ service: 'user', method: 'DELETE', path: '/privacy/deletion', auth: true }),
 }

@@ -3,11 +3,11 @@ import type { ActivateRedeemCode, CheckRedeemCode, Gift } from './redeem-code.sc
 
 /** Codes printed in books. `activate` redeems a code; `check`, an addition, shows what a code opens before it is spent. */
 export const gift = {
-  check: call<{ body: CheckRedeemCode }, Gift>({ service: 'course', method: 'POST', path: '/v2/activateRedeemCode/check', auth: true }),
+  check: call<{ body: CheckRedeemCode }, Gift>({ service: 'course', method: 'POST', path: '/v2/activateGift/check', auth: true }),
   activate: call<{ body: ActivateRedeemCode }, Gift>({
     service: 'course',
     method: 'POST',
-    path: '/v2/activateRedeemCode/active/course',
+    path: '/v2/activateGift/active/course',
     auth: true,
   }),
 }

@@ -11,7 +11,7 @@ export const afterSale = {
     path: '/v2/orders/{orderSn}/refund',
     auth: true,
   }),
-  submitRefundRequest: call<ByOrder & { body: RefundRequest }, Refund>({
+  askRefund: call<ByOrder & { body: RefundRequest }, Refund>({
     service: 'order',
     method: 'POST',
     path: '/v2/orders/{orderSn}/refund',
@@ -19,7 +19,7 @@ export const afterSale = {
   }),
   refunds: call<ByOrder, Refund[]>({ service: 'order', method: 'GET', path: '/v2/orders/{orderSn}/refunds', auth: true }),
   invoice: call<ByOrder, Invoice>({ service: 'order', method: 'GET', path: '/v2/orders/{orderSn}/invoice', auth: true }),
-  requestInvoice: call<ByOrder & { body: InvoiceRequest }, Invoice>({
+  askInvoice: call<ByOrder & { body: InvoiceRequest }, Invoice>({
     service: 'order',
     method: 'POST',
     path: '/v2/orders/{orderSn}/invoice',

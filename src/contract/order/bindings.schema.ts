@@ -32,10 +32,10 @@ import { BookRightSchema, ClaimBookSchema, ShipmentSchema } from './textbook.sch
 
 bindSchemas(afterSale, {
   previewRefund: { params: OrderParamsSchema, query: RefundQuerySchema, reply: RefundPreviewSchema },
-  submitRefundRequest: { params: OrderParamsSchema, body: RefundRequestSchema, reply: RefundSchema },
+  askRefund: { params: OrderParamsSchema, body: RefundRequestSchema, reply: RefundSchema },
   refunds: { params: OrderParamsSchema, reply: Type.Array(RefundSchema) },
   invoice: { params: OrderParamsSchema, reply: InvoiceSchema },
-  requestInvoice: { params: OrderParamsSchema, body: InvoiceRequestSchema, reply: InvoiceSchema },
+  askInvoice: { params: OrderParamsSchema, body: InvoiceRequestSchema, reply: InvoiceSchema },
   syncOrders: { reply: Type.Array(ShopOrderSchema) },
   openShopOrder: { params: ShopOrderParamsSchema, reply: ShopOrderSchema },
 })

@@ -29,7 +29,7 @@ export const requestExport = () => send(privacy.askExport, {}, quiet)
 /** An address that gives the file once, for a ticket of a second factor; an account without a number has none. */
 export const exportFile = (id: number, ticket?: string) => send(privacy.exportFile, { params: { id }, query: { ticket } }, quiet)
 
-export const requestDeletion = (asked: DeletionRequest) => send(privacy.requestDeletionOf, { body: asked }, quiet)
+export const requestDeletion = (asked: DeletionRequest) => send(privacy.askDeletion, { body: asked }, quiet)
 
 /** Turns the mode for minors on, or changes its limits for who knows the PIN. */
 export const setMinorMode = (limits: MinorLimits): Promise<MinorMode> => send(minors.set, { body: limits }, quiet)

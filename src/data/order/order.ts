@@ -78,8 +78,7 @@ export const openPayLink = (token: string): Promise<Payment> => send(order.openP
 
 /** Takes a closed order out of the list. */
 export const hideOrder = (orderSn: string) => send(order.hide, { params: { orderSn } })
-export const submitRefundRequest = (orderSn: string, body: RefundRequest) =>
-  send(afterSale.submitRefundRequest, { params: { orderSn }, body })
-export const requestInvoice = (orderSn: string, body: InvoiceRequest) => send(afterSale.requestInvoice, { params: { orderSn }, body })
+export const submitRefundRequest = (orderSn: string, body: RefundRequest) => send(afterSale.askRefund, { params: { orderSn }, body })
+export const requestInvoice = (orderSn: string, body: InvoiceRequest) => send(afterSale.askInvoice, { params: { orderSn }, body })
 export const syncOrders = () => send(afterSale.syncOrders, {})
 export const openShopOrder = (sn: string) => send(afterSale.openShopOrder, { params: { sn } })

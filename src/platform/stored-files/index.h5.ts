@@ -1,7 +1,7 @@
 import type { DownloadEnd, StoredFilesPort } from './port'
 
-const CACHE = 'stored-files'
-const PATH = '/stored-files/'
+const CACHE = 'kept-files'
+const PATH = '/kept-files/'
 const addressIn = (name: string) => PATH + encodeURIComponent(name)
 
 const hasCache = () => typeof caches !== 'undefined'

@@ -94,7 +94,7 @@ describe('the privacy centre', () => {
   it('a deletion is asked for by a code and can be taken back', async () => {
     answer(privacy.deletion, { dueAt: null })
     answer(profile.checkOwnCode, { ticket: 't', expiresIn: 300 })
-    answer(privacy.requestDeletionOf, { dueAt: Date.UTC(2026, 10, 30) })
+    answer(privacy.askDeletion, { dueAt: Date.UTC(2026, 10, 30) })
     answer(privacy.cancelDeletion, { dueAt: null })
     renderPage(WriteOff)
     const ask = await screen.findByRole('button', { name: '申请注销' })
@@ -102,7 +102,7 @@ describe('the privacy centre', () => {
     act(() => screen.getByRole('checkbox').click())
     await act(async () => void type('验证码', '123456'))
     expect(await screen.findByText('账号将于 2026-11-30 注销')).toBeTruthy()
-    expect(askedFor(privacy.requestDeletionOf)[0]?.body).toEqual({ ticket: 't', reason: '' })
+    expect(askedFor(privacy.askDeletion)[0]?.body).toEqual({ ticket: 't', reason: '' })
     await act(async () => void press('撤回申请，保留账号'))
     expect(toastText()).toBe('已撤回注销申请')
   })

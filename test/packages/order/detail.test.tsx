@@ -36,16 +36,16 @@ it('a refund that was refused can be asked for again', async () => {
     items: [{ seq: 1, title: '初级会计', payable: 19_900, beans: 0, reason: '' }],
     ...{ seqs: [1], amount: 19_900, channel: '微信', beans: 0, coupons: [], until: EVENING },
   })
-  refuse(afterSale.submitRefundRequest, 500, 'server error!')
+  refuse(afterSale.askRefund, 500, 'server error!')
   renderPage(Detail, { orderSn })
   fireEvent.click(await screen.findByRole('button', { name: '申请退款' }))
   fireEvent.click(await screen.findByRole('radio', { name: '买错了' }))
   for (const count of [1, 2]) {
     press('确认退款')
-    await waitFor(() => expect(askedFor(afterSale.submitRefundRequest)).toHaveLength(count))
+    await waitFor(() => expect(askedFor(afterSale.askRefund)).toHaveLength(count))
     await waitFor(() => expect(screen.getByRole('button', { name: '确认退款' })).toHaveProperty('disabled', false))
   }
-  expect(askedFor(afterSale.submitRefundRequest)[0]?.body).toEqual({ seqs: [1], reason: '买错了' })
+  expect(askedFor(afterSale.askRefund)[0]?.body).toEqual({ seqs: [1], reason: '买错了' })
 })
 
 describe('the invoice of a completed order', () => {
@@ -66,11 +66,11 @@ describe('the invoice of a completed order', () => {
   it('asked for, says so, and can be changed', async () => {
     await open(invoice({ status: 'requested', kind: 'company', title: '启明公司', taxNo: '91110000123456789X', email: 'a@b.cn' }))
     expect([screen.getByText('发票状态'), screen.getByText('已申请，开具后发到邮箱')]).toHaveLength(2)
-    answer(afterSale.requestInvoice, invoice())
+    answer(afterSale.askInvoice, invoice())
     type('邮箱', 'new@b.cn')
     press('修改申请')
     await waitFor(() => expect(toastText()).toBe('已提交发票申请'))
-    expect(askedFor(afterSale.requestInvoice)[0]?.body).toEqual({
+    expect(askedFor(afterSale.askInvoice)[0]?.body).toEqual({
       kind: 'company',
       title: '启明公司',
       taxNo: '91110000123456789X',

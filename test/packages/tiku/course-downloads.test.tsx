@@ -98,7 +98,7 @@ describe('downloads of a course', () => {
     await screen.findByRole('button', { name: '删除《期限总表》' })
     await waitFor(() => expect(screen.getAllByText('✓ 已下载')).toHaveLength(3))
     expect([...kept.keys()].sort()).toEqual(
-      ['7-lesson-8.json', '7-lesson-9.json', '7-lesson-9.m4a', '7-material-1.txt'].map((name) => `/stored-files/${name}`),
+      ['7-lesson-8.json', '7-lesson-9.json', '7-lesson-9.m4a', '7-material-1.txt'].map((name) => `/kept-files/${name}`),
     )
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     fireEvent.click(document.getElementById('kept-material-1') as HTMLElement)

@@ -78,9 +78,9 @@ describe('the service worker', () => {
   })
 
   it('forgets the builds before the last one', async () => {
-    for (const name of ['shell-1', 'shell-2', 'stored-files', 'shell-3']) await ownCaches.open(name)
+    for (const name of ['shell-1', 'shell-2', 'kept-files', 'shell-3']) await ownCaches.open(name)
     await happens('activate')
-    expect([[...kept.keys()], scope.clients.claim.mock.calls.length]).toEqual([['shell-2', 'stored-files', 'shell-3'], 1])
+    expect([[...kept.keys()], scope.clients.claim.mock.calls.length]).toEqual([['shell-2', 'kept-files', 'shell-3'], 1])
   })
 
   it('answers every page with the kept one, or by the network before it is kept', async () => {

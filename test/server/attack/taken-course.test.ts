@@ -35,7 +35,7 @@ const lessonsToBuy = () =>
 const play = async (session: TestSession, id: number) =>
   new URL((await server.send(learning.lesson, { params: { id }, query: { from: 'H5' } }, session)).mediaUrl).pathname
 const refund = ({ session, orderSn }: { session: TestSession; orderSn: string }) =>
-  server.exchange(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, session)
+  server.exchange(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, session)
 
 describe('a course that was taken whole', () => {
   it('does not go back once the films of more than a fifth were given out, though nothing was played', async () => {

@@ -21,7 +21,7 @@ describe('repeated jobs', () => {
   it('do every two seconds, beside slow work, what a learner waits for in front of the page', () => {
     const soon = repeated.filter(([, { lane }]) => lane === 'soon').map(([name, { everyMs }]) => [name, everyMs])
     expect(soon).toEqual([
-      ['pollOpenTrades', 2_000],
+      ['askOpenTrades', 2_000],
       ['advanceNewRefunds', 2_000],
     ])
   })

@@ -54,7 +54,7 @@ async function pay({ server, session, names }: Client, { order: n, channel }: Of
 async function refund({ server, session, names }: Client, { order: n, seqs, times, fault }: Of<'refund'>): Promise<void> {
   const input = { params: { orderSn: the(names.orders, n) }, body: { seqs, reason: '不想学了' } }
   const ends = await under(fault, () =>
-    Promise.allSettled(Array.from({ length: times }, () => server.send(afterSale.submitRefundRequest, input, session))),
+    Promise.allSettled(Array.from({ length: times }, () => server.send(afterSale.askRefund, input, session))),
   )
   const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.refundNo] : []))
   const [failed] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))

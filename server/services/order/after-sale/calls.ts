@@ -15,14 +15,14 @@ export const serveAfterSale: ServicePlugin = (app, deps) => {
   serve(app, afterSale.previewRefund, async (input, { learnerId }) =>
     previewRefund(deps, await learnerOrder(db, learnerId, input.params.orderSn), input.query.seqs?.split(',').map(Number)),
   )
-  serve(app, afterSale.submitRefundRequest, async (input, { learnerId }) =>
+  serve(app, afterSale.askRefund, async (input, { learnerId }) =>
     submitRefundRequest(deps, await learnerOrder(db, learnerId, input.params.orderSn), input.body),
   )
   serve(app, afterSale.refunds, async (input, { learnerId }) =>
     (await refundsOf(db, (await learnerOrder(db, learnerId, input.params.orderSn)).order_sn)).map(refundOf),
   )
   serve(app, afterSale.invoice, async (input, { learnerId }) => invoiceOf(deps, await learnerOrder(db, learnerId, input.params.orderSn)))
-  serve(app, afterSale.requestInvoice, async (input, { learnerId }) =>
+  serve(app, afterSale.askInvoice, async (input, { learnerId }) =>
     requestInvoice(deps, await learnerOrder(db, learnerId, input.params.orderSn), input.body),
   )
   const shown = (of: ShopOrder): ShopOrder => ({ ...of, cover: mediaUrl(env, of.cover) })

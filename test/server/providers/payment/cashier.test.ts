@@ -96,7 +96,7 @@ describe('confirming', () => {
   it('is over when the money went back, too', async () => {
     const { orderSn, tradeNo } = await opened()
     await press(tradeNo, 'pay')
-    await server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, buyer)
+    await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, buyer)
     expect(await statusOf(orderSn)).toBe('refunded')
     expect((await show(tradeNo)).body).toContain('这笔订单已支付')
   })

@@ -153,8 +153,8 @@ describe('deletion', () => {
       expect(failed).toEqual([])
       await server.db.deleteFrom('account_deletion').execute()
       await server.db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', session.userId).execute()
-      expect((await server.exchange(privacy.requestDeletionOf, { body: { ticket: 'x', reason: '' } }, session)).code).toBe(403)
-      const { dueAt } = await server.send(privacy.requestDeletionOf, { body: { ticket: await ticket(), reason: '学完了' } }, session)
+      expect((await server.exchange(privacy.askDeletion, { body: { ticket: 'x', reason: '' } }, session)).code).toBe(403)
+      const { dueAt } = await server.send(privacy.askDeletion, { body: { ticket: await ticket(), reason: '学完了' } }, session)
       expect(dueAt).toBe(server.clock.now() + 7 * DAY_MS)
       await deleteDueAccounts(server.deps)
       expect(await leftovers()).not.toEqual([])
@@ -176,7 +176,7 @@ describe('deletion', () => {
     it('taken back within the seven days, nothing is deleted; an open order keeps it from being asked', async () => {
       const other = await server.signIn('13900000078')
       await server.db.updateTable('users').set({ mobile: null }).where('id', '=', other.userId).execute()
-      const ask = () => server.exchange(privacy.requestDeletionOf, { body: { ticket: '', reason: '' } }, other)
+      const ask = () => server.exchange(privacy.askDeletion, { body: { ticket: '', reason: '' } }, other)
       const isLocked = async () =>
         (await server.db.selectFrom('users').select('is_locked').where('id', '=', other.userId).executeTakeFirstOrThrow()).is_locked
       const { orderSn } = await placeOrder(server, other, 101)

@@ -72,7 +72,7 @@ it('an order without beans moves none', async () => {
   const { orderSn: paid, notice, tradeNo } = await paidOrder(server, emil, 'wechat_h5', COURSE.endless)
   await settle(server.deps, await providerFor(server.deps, 'wechat_h5'), notice)
   const body = { seqs: [1], reason: '不想学了' }
-  const { refundNo } = await server.send(afterSale.submitRefundRequest, { params: { orderSn: paid }, body }, emil)
+  const { refundNo } = await server.send(afterSale.askRefund, { params: { orderSn: paid }, body }, emil)
   expect((await booksOf(server)).refs.slice(before)).toEqual([`pay:${tradeNo}`, `refund:${refundNo}`])
 })
 

@@ -82,7 +82,7 @@ it('a course for less than a bean, bought with another, goes back with it, in be
   const wish = { params: { orderSn }, query: {} }
   const items = [{ beans: 1991 }, { beans: 0 }]
   expect(await server.send(afterSale.previewRefund, wish, anna)).toMatchObject({ amount: 0, beans: 1991, channel: '', items })
-  const refund = await server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [1, 2], reason: '买错了' } }, anna)
+  const refund = await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1, 2], reason: '买错了' } }, anna)
   expect(refund).toMatchObject({ status: 'succeeded', amount: 0, beans: 1991 })
   expect(await beans()).toBe(before)
 })

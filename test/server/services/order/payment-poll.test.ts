@@ -1,5 +1,5 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
-import { pollOnStart, pollOpenTrades } from '#server/services/order/payments'
+import { askOpenTrades, pollOnStart } from '#server/services/order/payments'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { orderRow, payUnheard, placeOrder, startPaying, stockShop } from '../../../support/shop'
 
@@ -22,7 +22,7 @@ it('finds money whose notification never came, although nobody looks at the orde
   for (const seconds of [4, 1, 1, 9, 45]) {
     server.clock.advance(seconds * 1000)
     if (asked.length === 4) await payUnheard(server, tradeNo)
-    await Promise.all([pollOpenTrades(server.deps), pollOpenTrades(server.deps)])
+    await Promise.all([askOpenTrades(server.deps), askOpenTrades(server.deps)])
     asked.push(query.mock.calls.length)
   }
   expect(asked).toEqual([0, 1, 1, 2, 3])
@@ -39,7 +39,7 @@ it('goes on with the next payment when one provider does not answer', async () =
   const log = jest.spyOn(server.deps.log, 'warn').mockImplementation(() => undefined)
   await payUnheard(server, tradeNo)
   server.clock.advance(5_000)
-  await pollOpenTrades(server.deps)
+  await askOpenTrades(server.deps)
   expect(log.mock.calls).toEqual([[{ err: expect.any(Error), orderSn }, 'payment provider could not be asked']])
   expect(await orderRow(server, other.orderSn)).toMatchObject({ status: 'completed' })
 })
@@ -55,19 +55,19 @@ it('a process that begins queries what was opened lately at once, and nothing ol
     await startPaying(server, learner, (await placeOrder(server, learner)).orderSn, 'wechat_h5')
     server.clock.advance(wait * 60_000)
   }
-  await pollOpenTrades(server.deps)
+  await askOpenTrades(server.deps)
   const { orderSn } = await placeOrder(server, late)
   const tradeNo = await startPaying(server, late, orderSn, 'wechat_h5')
   server.clock.advance(6_000)
-  await pollOpenTrades(server.deps)
+  await askOpenTrades(server.deps)
   await payUnheard(server, tradeNo)
   server.clock.advance(1_000)
-  await pollOpenTrades(server.deps)
+  await askOpenTrades(server.deps)
   expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment' })
   const { wechat } = await gatewayOf(server.deps)
   const query = jest.spyOn(wechat, 'query')
   await pollOnStart(server.deps)
-  await pollOpenTrades(server.deps)
+  await askOpenTrades(server.deps)
   expect(query).toHaveBeenCalledTimes(2)
   expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed' })
 })

@@ -33,7 +33,7 @@ const bought = async (channel: 'wechat_h5' | 'alipay_h5', courseId?: number) => 
   return { orderSn, tradeNo }
 }
 const refund = (orderSn: string) =>
-  server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, buyer)
+  server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, buyer)
 const today = async () =>
   (await reconcile(server.deps, server.clock.now())).found.map(({ provider, kind, there, here }) => [provider, kind, there, here])
 const kept = () => server.db.selectFrom('reconciliation_difference').select(['kind', 'note', 'decided_at']).orderBy('kind').execute()

@@ -126,7 +126,7 @@ describe('a second payment that arrives while the learner gives back a part', ()
     const [first, second] = [await payFor(server, buyer, orderSn, 'wechat_h5'), await payFor(server, buyer, orderSn, 'wechat_jsapi')]
     await settle(server.deps, wechat, first.notice)
     const later = jest.spyOn(wechat, 'refund').mockResolvedValueOnce('processing')
-    await server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, buyer)
+    await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, buyer)
     later.mockRestore()
     expect(await settle(server.deps, wechat, second.notice)).toBe('refunded')
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunding', refunded: 0 })

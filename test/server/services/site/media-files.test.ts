@@ -35,7 +35,7 @@ const lessonsToBuy = () =>
 const play = async (session: TestSession, id: number) =>
   new URL((await server.send(learning.lesson, { params: { id }, query: { from: 'H5' } }, session)).mediaUrl).pathname
 const refund = ({ session, orderSn }: { session: TestSession; orderSn: string }) =>
-  server.exchange(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, session)
+  server.exchange(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, session)
 
 describe('the films of a course', () => {
   it('are taken back with the right: a signed address ends half a minute later', async () => {

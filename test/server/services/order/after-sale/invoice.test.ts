@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const wish: InvoiceRequest = { kind: 'company', title: '启明财税有限公司', taxNo: '91310000MA1FL0000X', email: 'cw@example.cn' }
-const ask = (orderSn: string, body = wish, session = anna) => server.send(afterSale.requestInvoice, { params: { orderSn }, body }, session)
+const ask = (orderSn: string, body = wish, session = anna) => server.send(afterSale.askInvoice, { params: { orderSn }, body }, session)
 
 it('is asked for, corrected until it is issued, and then fixed', async () => {
   expect(await server.send(afterSale.invoice, { params: { orderSn: paid } }, anna)).toMatchObject({ status: 'none', amount: 19_900 })
@@ -50,7 +50,7 @@ it('is made out for what did not go back, and not for nothing', async () => {
   const body = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
   const { orderSn } = await server.send(order.create, { body }, ben)
   await settle(server.deps, provider, (await payFor(server, ben, orderSn, 'wechat_h5')).notice)
-  await server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, ben)
+  await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, ben)
   expect(await server.send(afterSale.invoice, { params: { orderSn } }, ben)).toMatchObject({ status: 'none', amount: 19_900 })
   expect(await ask(orderSn, wish, ben)).toMatchObject({ amount: 19_900 })
   const free = await placeOrder(server, ben, COURSE.free)
@@ -66,7 +66,7 @@ it('that is requested follows what goes back afterwards, and one that is issued 
     await settle(server.deps, provider, (await payFor(server, session, orderSn, 'wechat_h5')).notice)
     expect(await ask(orderSn, wish, session)).toMatchObject({ status: 'requested', amount: 29_800 })
     const back = (seq: number) =>
-      server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [seq], reason: '选错了' } }, session)
+      server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [seq], reason: '选错了' } }, session)
     const shown = async () => {
       const { status, amount } = await server.send(afterSale.invoice, { params: { orderSn } }, session)
       return [status, amount]

@@ -21,8 +21,7 @@ beforeEach(async () => {
 })
 
 const wechatOf = async () => (await gatewayOf(server.deps)).wechat
-const ask = (orderSn: string) =>
-  server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, anna)
+const ask = (orderSn: string) => server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, anna)
 const balanceIn = async (owner: string) => (await booksOf(server)).balances[owner] ?? 0
 
 /** A course that is paid with money and, in part, with beans. */

@@ -49,7 +49,7 @@ it('gives back one item, exactly what it paid, and ends its right only', async (
   expect(bought).toMatchObject({ status: 'completed', payable: 28_800, beans: 100 })
   const preview = await server.send(afterSale.previewRefund, { params: { orderSn }, query: { seqs: '2' } }, anna)
   expect(preview).toMatchObject({ seqs: [2], amount: bought.items[1]?.payable, beans: bought.items[1]?.beans, channel: '微信支付' })
-  const refund = await server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, anna)
+  const refund = await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, anna)
   expect(refund).toMatchObject({ status: 'succeeded', amount: preview.amount })
   expect(await beansOf()).toBe(preview.beans)
   const rights = await server.db.selectFrom('entitlement').select('course_id').execute()
@@ -71,7 +71,7 @@ it('a book that was claimed with a course is not shipped after the course went b
   await settle(server.deps, (await gatewayOf(server.deps)).wechat, bought.notice)
   const [right] = await server.send(textbook.rights, {}, ben)
   await server.send(textbook.claim, { params: { id: right?.id ?? 0 }, body: { addressId } }, ben)
-  await server.send(afterSale.submitRefundRequest, { params: { orderSn: bought.orderSn }, body: { seqs: [1], reason: '不想学了' } }, ben)
+  await server.send(afterSale.askRefund, { params: { orderSn: bought.orderSn }, body: { seqs: [1], reason: '不想学了' } }, ben)
   clock.advance(6 * 60_000)
   await moveParcels(server.deps)
   expect(await db.selectFrom('shipment').select('id').execute()).toEqual([])
@@ -79,9 +79,9 @@ it('a book that was claimed with a course is not shipped after the course went b
 })
 
 it('refuses the same item again, and gives the rest back to the last fen and bean', async () => {
-  const again = server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, anna)
+  const again = server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, anna)
   await expect(again).rejects.toMatchObject({ code: 409 })
-  await server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, anna)
+  await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, anna)
   expect(await server.send(order.get, { params: { orderSn } }, anna)).toMatchObject({ status: 'refunded', refunded: 28_800 })
   expect(await beansOf()).toBe(100)
   const payment = server.db.selectFrom('payment').select('refunded').where('order_sn', '=', orderSn)
@@ -101,7 +101,7 @@ const newLearner = () => server.signIn(`1380000${5000 + learners++}`)
 const preview = (sn: string, session: TestSession, seqs?: string) =>
   server.send(afterSale.previewRefund, { params: { orderSn: sn }, query: { seqs } }, session)
 const ask = (sn: string, session: TestSession, seqs: number[]) =>
-  server.send(afterSale.submitRefundRequest, { params: { orderSn: sn }, body: { seqs, reason: '选错了' } }, session)
+  server.send(afterSale.askRefund, { params: { orderSn: sn }, body: { seqs, reason: '选错了' } }, session)
 const wechatOf = async () => (await gatewayOf(server.deps)).wechat
 
 /** Buys a course and another with money, and with a coupon. */

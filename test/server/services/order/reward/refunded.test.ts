@@ -72,7 +72,7 @@ describe('rewards of an order of two courses', () => {
       await settle(server.deps, (await gatewayOf(server.deps)).wechat, notice)
       const frozen = async () => [(await room.summary(inviter)).frozen, (await room.detail(seller)).frozen]
       const back = (seq: number) =>
-        server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [seq], reason: '不想学了' } }, session)
+        server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [seq], reason: '不想学了' } }, session)
       return { frozen, back }
     }
     const wish = { courseId: COURSE.endless, withIds: `${COURSE.paid}`, buyFrom: 'h5' as const, isBargainPaid: 0 }

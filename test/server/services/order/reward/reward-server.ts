@@ -68,7 +68,7 @@ export async function startRewardServer() {
     await settleDueCash(server.deps)
   }
   const refund = (orderSn: string, session: TestSession) =>
-    server.send(afterSale.submitRefundRequest, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, session)
+    server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, session)
   const open = (buyer: TestSession, of: TestSession, targetId: number = COURSE.paid) =>
     server.send(distribution.invited, { params: { a: DISTRIBUTION, b: of.userId }, body: { targetId, targetType: 'course' } }, buyer)
   const detail = async (session: TestSession) => server.send(distribution.detail, { params: { id: DISTRIBUTION } }, await as(session))
