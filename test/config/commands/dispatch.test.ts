@@ -17,7 +17,7 @@ delete process.stdout.write
 process.stdout.write(JSON.stringify(told))`
 
 const names = {
-  admin: ['backup', 'migrate', 'import', 'bank', 'correct', 'desk', 'reconcile'],
+  admin: ['backup', 'migrate', 'school', 'import', 'bank', 'correct', 'desk', 'reconcile'],
   audit: ['h5', 'weapp'],
   journey: ['h5', 'weapp', 'harmony', 'desk', 'smoke'],
 }
