@@ -101,7 +101,7 @@ async function addPayments(app: FastifyInstance, deps: Deps) {
     named('paymentNotifications', async (scope) => paymentNotifications(scope, deps)),
     { prefix: '/notify' },
   )
-  if (deps.env.payment === 'sandbox')
+  if (deps.env.payment.kind === 'sandbox')
     await app.register(
       named('sandboxCashier', async (scope) => sandboxCashier(scope, deps)),
       { prefix: '/sandbox' },

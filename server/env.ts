@@ -1,8 +1,9 @@
-import { isIP } from 'node:net'
-import path from 'node:path'
-import { type CodePurpose, codePurposes, PROOF_BITS } from '@/domain/account/code'
-import { type LlmEnv, readLlm } from './llm-env'
-import { type MessagingEnv, readMessaging } from './messaging-env'
+import type { CodePurpose } from '@/domain/account/code'
+import type { SubscriptionTopic } from '@/domain/account/messages'
+import type { AlipayIdentity } from './providers/payment/alipay-api'
+import type { WechatIdentity } from './providers/payment/wechat-api'
+import { faultsOf, type Source, valuesOf } from './settings/read'
+import { conditional, providers, server, storage } from './settings/schema'
 import { StartFailure } from './start-failure'
 
 type Mode = 'development' | 'production' | 'test'
@@ -20,6 +21,33 @@ export type SmsEnv =
       purposeTemplates?: Partial<Record<CodePurpose, string>>
       noticeTemplate?: string
     }
+
+/** Payment: a cashier that shows what the providers would show, or both of them. */
+export type PaymentEnv = { kind: 'sandbox' } | { kind: 'live'; wechat: WechatIdentity; alipay: AlipayIdentity }
+
+/** Provider of the messaging app: a sandbox for development, or the real one. */
+export type MessagingEnv =
+  | { kind: 'embedded' }
+  | {
+      kind: 'wechat'
+      appId: string
+      secret: string
+      miniAppId: string
+      miniSecret: string
+      /** The native app at the open platform, which open tags start; empty for none. */
+      launchAppId: string
+      /** Templates by topic. */
+      subscribeTemplates: Partial<Record<SubscriptionTopic, string>>
+    }
+
+/** Milliseconds until the first piece, between two, and in all; and characters in all. */
+export type LlmLimits = { firstMs: number; pauseMs: number; wholeMs: number; mostCharacters: number }
+/**
+ * Names the writer of answers: nobody, so that passages are quoted as they are, or a language model behind an OpenAI-compatible address.
+ */
+export type LlmEnv = { kind: 'retrieval' } | { kind: 'openai'; url: string; key: string; model: string; limits: LlmLimits }
+
+export const LLM_LIMITS: LlmLimits = { firstMs: 15_000, pauseMs: 10_000, wholeMs: 60_000, mostCharacters: 8_000 }
 
 /**
  * Where learners' files go: a folder of this machine, or a storage provider. `host` takes files, `domain` shows them; private ones lie in
@@ -56,6 +84,7 @@ const LIMITS: Limits = { learner: 600, frequent: 900, guests: 3_000, pages: 1_20
 /** Provider of parcel tracking: a sandbox that moves parcels by the clock, or a service for all carriers. */
 export type CarrierEnv = { kind: 'sandbox' } | { kind: 'kuaidi100'; customer: string; key: string }
 
+const MOST_PORT = 65_535
 const PUBLIC_CACHE_MS = 30_000
 const PRESSURE = { loopDelayMs: 1_000, rssBytes: 1_610_612_736, everyMs: 1_000 }
 /** The broadcaster of lives: nobody, recordings by the timetable in place of one, or a live service with a signed pull domain. */
@@ -82,7 +111,7 @@ export type Env = {
   /** Origin under which learners reach this server, without a slash at the end. */
   publicUrl: string
   corsOrigins: string[]
-  payment: 'sandbox' | 'live'
+  payment: PaymentEnv
   sms: SmsEnv
   /** Work demanded before a code is sent to a typed number, in bits; 0 for none. */
   smsProofBits: number
@@ -113,223 +142,147 @@ export type Env = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-type Source = Record<string, string | undefined>
-
-function oneOf<T extends string>(source: Source, name: string, choices: readonly T[], fallback: T): T {
-  const value = source[name] || fallback
-  const found = choices.find((choice) => choice === value)
-  if (found === undefined) throw new StartFailure(`${name} is "${value}": expected one of ${choices.join(', ')}`)
-  return found
+function smsOf(source: Source): SmsEnv {
+  if (valuesOf(providers, source).SMS === 'outbox') return { kind: 'outbox' }
+  const values = valuesOf(conditional['SMS=provider'], source)
+  return {
+    kind: 'provider',
+    url: values.SMS_URL,
+    accessKey: values.SMS_ACCESS_KEY,
+    secret: values.SMS_SECRET,
+    signName: values.SMS_SIGN_NAME,
+    template: values.SMS_TEMPLATE,
+    purposeTemplates: values.SMS_PURPOSE_TEMPLATES,
+    noticeTemplate: values.SMS_NOTICE_TEMPLATE ?? '',
+  }
 }
 
-const isOn = (source: Source, name: string, fallback: boolean) =>
-  oneOf(source, name, ['on', 'off'] as const, fallback ? 'on' : 'off') === 'on'
-
-function readPort(source: Source, name: string, fallback: string): number {
-  const text = source[name] || fallback
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new StartFailure(`${name} is "${text}": expected a whole number from 0 to 65535`)
-  return port
+function paymentOf(source: Source): PaymentEnv {
+  if (valuesOf(providers, source).PAYMENT === 'sandbox') return { kind: 'sandbox' }
+  const values = valuesOf(conditional['PAYMENT=live'], source)
+  return {
+    kind: 'live',
+    wechat: {
+      appId: values.WECHAT_PAY_APP_ID,
+      miniAppId: values.WECHAT_PAY_MINI_APP_ID,
+      mchId: values.WECHAT_PAY_MERCHANT_ID,
+      merchantSerial: values.WECHAT_PAY_MERCHANT_SERIAL,
+      merchantKey: values.WECHAT_PAY_MERCHANT_KEY_FILE,
+      platformSerial: values.WECHAT_PAY_PLATFORM_SERIAL,
+      platformKey: values.WECHAT_PAY_PLATFORM_KEY_FILE,
+      apiV3Key: values.WECHAT_PAY_API_V3_KEY_FILE,
+    },
+    alipay: {
+      appId: values.ALIPAY_APP_ID,
+      sellerId: values.ALIPAY_SELLER_ID,
+      appKey: values.ALIPAY_APP_KEY_FILE,
+      alipayKey: values.ALIPAY_PUBLIC_KEY_FILE,
+    },
+  }
 }
 
-const MOST_SECONDS = 60
-
-function readSeconds(source: Source, name: string, fallback: string): number {
-  const text = source[name] || fallback
-  if (!/^\d+$/.test(text) || Number(text) > MOST_SECONDS)
-    throw new StartFailure(`${name} is "${text}": expected a whole number from 0 to ${MOST_SECONDS}`)
-  return Number(text)
+function messagingOf(source: Source): MessagingEnv {
+  if (valuesOf(providers, source).MESSAGING === 'embedded') return { kind: 'embedded' }
+  const values = valuesOf(conditional['MESSAGING=wechat'], source)
+  return {
+    kind: 'wechat',
+    appId: values.WECHAT_APP_ID,
+    secret: values.WECHAT_APP_SECRET,
+    miniAppId: values.WECHAT_MINI_APP_ID,
+    miniSecret: values.WECHAT_MINI_APP_SECRET,
+    launchAppId: values.WECHAT_LAUNCH_APP_ID ?? '',
+    subscribeTemplates: values.WECHAT_SUBSCRIBE_TEMPLATES,
+  }
 }
 
-const listOf = (source: Source, name: string): string[] =>
-  (source[name] ?? '')
-    .split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
+function uploadsOf(source: Source): UploadsEnv {
+  if (valuesOf(storage, source).UPLOADS === 'local') return { kind: 'local' }
+  const values = valuesOf(conditional['UPLOADS=qiniu'], source)
+  return {
+    kind: 'qiniu',
+    accessKey: values.QINIU_ACCESS_KEY,
+    secretKey: values.QINIU_SECRET_KEY,
+    bucket: values.QINIU_BUCKET,
+    host: values.QINIU_HOST,
+    domain: values.QINIU_DOMAIN,
+    privateBucket: values.QINIU_PRIVATE_BUCKET,
+    privateDomain: values.QINIU_PRIVATE_DOMAIN,
+  }
+}
+
+function carrierOf(source: Source): CarrierEnv {
+  if (valuesOf(providers, source).CARRIER === 'sandbox') return { kind: 'sandbox' }
+  const values = valuesOf(conditional['CARRIER=kuaidi100'], source)
+  return { kind: 'kuaidi100', customer: values.CARRIER_CUSTOMER, key: values.CARRIER_KEY }
+}
+
+function liveOf(source: Source): LiveEnv {
+  const kind = valuesOf(providers, source).LIVE
+  if (kind !== 'cdn') return { kind }
+  const values = valuesOf(conditional['LIVE=cdn'], source)
+  return { kind, domain: values.LIVE_DOMAIN, key: values.LIVE_KEY, app: values.LIVE_APP }
+}
+
+function llmOf(source: Source): LlmEnv {
+  const kind = valuesOf(providers, source).LLM
+  if (kind === 'retrieval') return { kind }
+  const values = valuesOf(conditional['LLM=openai'], source)
+  return { kind, url: values.LLM_URL, key: values.LLM_KEY, model: values.LLM_MODEL, limits: LLM_LIMITS }
+}
+
+function identityOf(source: Source): Env['identity'] {
+  const url = valuesOf(providers, source).IDENTITY_URL
+  return url === undefined ? null : { url, appCode: valuesOf(conditional.IDENTITY_URL, source).IDENTITY_APP_CODE }
+}
 
 /** In development the desk listens on the next port; elsewhere it must be configured. */
-function readDesk(source: Source, port: number): Env['desk'] {
-  const host = source.DESK_HOST || '127.0.0.1'
-  if (source.DESK_PORT) return { host, port: readPort(source, 'DESK_PORT', ''), isChosen: true }
-  const isAssumed = (source.NODE_ENV || 'development') === 'development' && port > 0 && port < 65_535
-  return isAssumed ? { host, port: port + 1, isChosen: false } : null
+function deskOf({ NODE_ENV, PORT, DESK_HOST, DESK_PORT }: ReturnType<typeof valuesOf<typeof server>>): Env['desk'] {
+  if (DESK_PORT !== undefined) return { host: DESK_HOST, port: DESK_PORT, isChosen: true }
+  const isAssumed = NODE_ENV === 'development' && PORT > 0 && PORT < MOST_PORT
+  return isAssumed ? { host: DESK_HOST, port: PORT + 1, isChosen: false } : null
 }
 
-function readOrigin(name: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
-    throw new StartFailure(`${name} has "${text}": expected an origin such as https://school.example.cn`)
-  return url.origin
-}
-
-function readDatabaseUrl(source: Source, name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | null {
-  const text = source[name] || null
-  if (text !== null && !/^postgres(ql)?:\/\/./.test(text)) throw new StartFailure(`${name} is not a postgres:// address`)
-  return text
-}
-
-function required(source: Source, name: string, why: string): string {
-  const value = source[name]
-  if (!value) throw new StartFailure(`${name} is missing: ${why}`)
-  return value
-}
-
-const isPurpose = (text: string): text is CodePurpose => Object.hasOwn(codePurposes, text)
-
-/** Templates by purpose, such as `sign_in=SMS_1,payout=SMS_2`. */
-function readPurposeTemplates(source: Source): Partial<Record<CodePurpose, string>> {
-  const pairs = listOf(source, 'SMS_PURPOSE_TEMPLATES').map((text) => {
-    const [purpose = '', template = '', ...rest] = text.split('=').map((part) => part.trim())
-    if (!isPurpose(purpose) || template === '' || rest.length > 0)
-      throw new StartFailure(
-        `SMS_PURPOSE_TEMPLATES has "${text}": expected purpose=template with a purpose of ${Object.keys(codePurposes).join(', ')}`,
-      )
-    return [purpose, template] as const
-  })
-  return Object.fromEntries(pairs)
-}
-
-function readSms(source: Source): SmsEnv {
-  const kind = oneOf(source, 'SMS', ['outbox', 'provider'] as const, 'outbox')
-  if (kind === 'outbox') return { kind }
-  const need = (name: string) => required(source, name, 'SMS=provider needs it')
-  const url = need('SMS_URL')
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw new StartFailure('SMS_URL is not an https:// address')
-  return {
-    kind,
-    url,
-    accessKey: need('SMS_ACCESS_KEY'),
-    secret: need('SMS_SECRET'),
-    signName: need('SMS_SIGN_NAME'),
-    template: need('SMS_TEMPLATE'),
-    purposeTemplates: readPurposeTemplates(source),
-    noticeTemplate: source.SMS_NOTICE_TEMPLATE ?? '',
-  }
-}
-
-/** A client does the work of `PROOF_BITS`; more would keep everybody out. */
-function readProofBits(source: Source): number {
-  const text = source.SMS_PROOF_BITS || (source.NODE_ENV === 'production' ? String(PROOF_BITS) : '0')
-  if (!/^\d+$/.test(text) || Number(text) > PROOF_BITS)
-    throw new StartFailure(`SMS_PROOF_BITS is "${text}": expected a whole number from 0 to ${PROOF_BITS}`)
-  return Number(text)
-}
-
-function readUploads(source: Source): UploadsEnv {
-  const kind = oneOf(source, 'UPLOADS', ['local', 'qiniu'] as const, 'local')
-  if (kind === 'local') return { kind }
-  const need = (name: string) => required(source, name, 'UPLOADS=qiniu needs it')
-  return {
-    kind,
-    accessKey: need('QINIU_ACCESS_KEY'),
-    secretKey: need('QINIU_SECRET_KEY'),
-    bucket: need('QINIU_BUCKET'),
-    host: readOrigin('QINIU_HOST', need('QINIU_HOST')),
-    domain: readOrigin('QINIU_DOMAIN', need('QINIU_DOMAIN')),
-    privateBucket: need('QINIU_PRIVATE_BUCKET'),
-    privateDomain: readOrigin('QINIU_PRIVATE_DOMAIN', need('QINIU_PRIVATE_DOMAIN')),
-  }
-}
-
-/** On a desk the server itself collects; in front of learners only a named address does. */
-function readTrackerUrl(source: Source, publicUrl: string): string {
-  const text = source.TRACKER_URL || (source.NODE_ENV === 'production' ? '' : `${publicUrl}/track`)
-  if (text !== '' && !/^https?:\/\/[^?#]+$/.test(text)) throw new StartFailure(`TRACKER_URL is "${text}": expected an http(s) address`)
-  return text.replace(/\/+$/, '')
-}
-
-const proxyGroups = ['loopback', 'linklocal', 'uniquelocal']
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-}
-
-/** Hops or addresses, never everybody: a caller writes the header too. */
-function readTrustProxy(source: Source): number | string[] | false {
-  const text = (source.TRUST_PROXY || 'off').trim()
-  if (text === 'off' || text === '0') return false
-  if (/^[1-9]$/.test(text)) return Number(text)
-  const networks = text.split(',').map((each) => each.trim())
-  if (networks.every((each) => proxyGroups.includes(each) || isNetwork(each))) return networks
-  throw new StartFailure(`TRUST_PROXY is "${text}": expected off, the number of proxies in front, or their addresses such as 10.0.0.0/8`)
-}
-
-function readCarrier(source: Source): CarrierEnv {
-  const kind = oneOf(source, 'CARRIER', ['sandbox', 'kuaidi100'] as const, 'sandbox')
-  if (kind === 'sandbox') return { kind }
-  const [customer, key] = [source.CARRIER_CUSTOMER ?? '', source.CARRIER_KEY ?? '']
-  if (customer === '' || key === '') throw new StartFailure('CARRIER=kuaidi100 needs CARRIER_CUSTOMER and CARRIER_KEY')
-  return { kind, customer, key }
-}
-
-function readIdentity(source: Source): Env['identity'] {
-  const url = source.IDENTITY_URL
-  if (!url) return null
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw new StartFailure('IDENTITY_URL is not an https:// address')
-  return { url, appCode: required(source, 'IDENTITY_APP_CODE', 'IDENTITY_URL needs it') }
-}
-
-function readLive(source: Source): LiveEnv {
-  const usual = source.NODE_ENV === 'production' ? 'off' : 'stand-in'
-  const kind = oneOf(source, 'LIVE', ['off', 'stand-in', 'cdn'] as const, usual)
-  if (kind !== 'cdn') return { kind }
-  const [domain, key] = [source.LIVE_DOMAIN ?? '', source.LIVE_KEY ?? '']
-  if (domain === '' || key === '') throw new StartFailure('LIVE=cdn needs LIVE_DOMAIN and LIVE_KEY')
-  return { kind, domain, key, app: source.LIVE_APP || 'live' }
-}
-
-/** A sandbox provider is refused in production. */
-function refuseStandIns(env: Env): Env {
-  if (env.mode !== 'production') return env
-  if (env.payment === 'sandbox') throw new StartFailure('PAYMENT=sandbox is refused in production: anyone could pay with it')
-  if (env.sms.kind === 'outbox') throw new StartFailure('SMS=outbox is refused in production: set SMS=provider and its settings')
-  if (env.messaging.kind === 'embedded') throw new StartFailure('MESSAGING=embedded is refused in production: anyone could sign in with it')
-  if (env.carrier.kind === 'sandbox')
-    throw new StartFailure(
-      'CARRIER=sandbox is refused in production: it moves parcels by the clock. Set CARRIER=kuaidi100 and its settings',
-    )
-  if (env.live.kind === 'stand-in')
-    throw new StartFailure('LIVE=stand-in is refused in production: it shows recordings as if they were live. Set LIVE=cdn, or off')
-  return env
-}
-
-/** Reads all settings. A bad value throws a StartFailure that names it. */
+/** Reads all settings. Throws a StartFailure with a line for each that is missing or wrong. */
 export function readEnv(source: Source): Env {
-  const port = readPort(source, 'PORT', '10086')
-  const publicUrl = readOrigin('PUBLIC_URL', source.PUBLIC_URL || `http://localhost:${port}`)
-  return refuseStandIns({
-    mode: oneOf(source, 'NODE_ENV', ['development', 'production', 'test'] as const, 'development'),
-    host: source.HOST || '127.0.0.1',
-    port,
-    desk: readDesk(source, port),
-    databaseUrl: readDatabaseUrl(source, 'DATABASE_URL'),
-    databaseReadUrl: readDatabaseUrl(source, 'DATABASE_READ_URL'),
-    dataDir: path.resolve(source.DATA_DIR || '.data'),
-    hasDemo: isOn(source, 'DEMO', source.NODE_ENV !== 'production'),
-    seedDir: source.SEED_DIR ? path.resolve(source.SEED_DIR) : null,
-    webRoot: source.WEB_ROOT ? path.resolve(source.WEB_ROOT) : null,
+  const faults = faultsOf(source)
+  if (faults.length > 0) throw new StartFailure(faults.join('\n'))
+  const own = valuesOf(server, source)
+  const { DATABASE_URL, DATABASE_READ_URL, DATA_DIR, SEED_DIR, WEB_ROOT, DEMO } = valuesOf(storage, source)
+  const { SMS_PROOF_BITS, TRACKER_URL } = valuesOf(providers, source)
+  const mode = own.NODE_ENV
+  const publicUrl = own.PUBLIC_URL ?? `http://localhost:${own.PORT}`
+  return {
+    mode,
+    host: own.HOST,
+    port: own.PORT,
+    desk: deskOf(own),
+    databaseUrl: DATABASE_URL ?? null,
+    databaseReadUrl: DATABASE_READ_URL ?? null,
+    dataDir: DATA_DIR,
+    hasDemo: DEMO === 'on',
+    seedDir: SEED_DIR ?? null,
+    webRoot: WEB_ROOT ?? null,
     publicUrl,
-    corsOrigins: [publicUrl, ...listOf(source, 'CORS_ORIGINS').map((text) => readOrigin('CORS_ORIGINS', text))],
-    payment: oneOf(source, 'PAYMENT', ['sandbox', 'live'] as const, 'sandbox'),
-    sms: readSms(source),
-    smsProofBits: readProofBits(source),
-    messaging: readMessaging(source),
-    uploads: readUploads(source),
-    carrier: readCarrier(source),
-    live: readLive(source),
-    llm: readLlm(source),
-    identity: readIdentity(source),
-    trackerUrl: readTrackerUrl(source, publicUrl),
-    pressure: source.NODE_ENV === 'production' ? PRESSURE : null,
-    metricsPort: source.METRICS_PORT ? readPort(source, 'METRICS_PORT', '') : null,
-    drainMs: readSeconds(source, 'DRAIN_SECONDS', source.NODE_ENV === 'production' ? '5' : '0') * 1_000,
-    frameAncestors: listOf(source, 'FRAME_ANCESTORS').map((text) => readOrigin('FRAME_ANCESTORS', text)),
-    publicCacheMs: source.NODE_ENV === 'test' ? 0 : PUBLIC_CACHE_MS,
-    hasDocs: isOn(source, 'DOCS', source.NODE_ENV !== 'production'),
-    trustProxy: readTrustProxy(source),
+    corsOrigins: [publicUrl, ...own.CORS_ORIGINS],
+    payment: paymentOf(source),
+    sms: smsOf(source),
+    smsProofBits: SMS_PROOF_BITS,
+    messaging: messagingOf(source),
+    uploads: uploadsOf(source),
+    carrier: carrierOf(source),
+    live: liveOf(source),
+    llm: llmOf(source),
+    identity: identityOf(source),
+    // On a desk the server itself collects; in front of learners only a named address does.
+    trackerUrl: TRACKER_URL ?? (mode === 'production' ? '' : `${publicUrl}/track`),
+    pressure: mode === 'production' ? PRESSURE : null,
+    metricsPort: own.METRICS_PORT ?? null,
+    drainMs: own.DRAIN_SECONDS * 1_000,
+    frameAncestors: own.FRAME_ANCESTORS,
+    publicCacheMs: mode === 'test' ? 0 : PUBLIC_CACHE_MS,
+    hasDocs: own.DOCS === 'on',
+    trustProxy: own.TRUST_PROXY,
     limits: LIMITS,
-    logLevel: oneOf(source, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'info'),
-  })
+    logLevel: own.LOG_LEVEL,
+  }
 }

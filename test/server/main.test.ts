@@ -97,12 +97,31 @@ describe('the server as a process', () => {
   it.each([
     ['a setting is wrong', { PORT: 'x' }, 'PORT is "x"'],
     ['the database does not answer', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL does not work (127.0.0.1:1/none)'],
-    ['the sandbox would face learners', { NODE_ENV: 'production' }, 'is refused in production'],
   ])('says in one line when %s', async (_, env, line) => {
     const { code, stderr } = await spawnServer({ DATA_DIR: path.join(folder, 'unused'), ...env }).ended
     expect(code).toBe(1)
     expect(stderr).toContain(line)
     expect(oneLine(stderr)).toBe(true)
+  })
+
+  it('names every setting that is wrong before it touches its data', async () => {
+    const unused = path.join(folder, 'unused')
+    const { code, stderr } = await spawnServer({ DATA_DIR: unused, NODE_ENV: 'production', PORT: 'x', LLM: 'openai' }).ended
+    const names = stderr
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(' ')[0])
+    expect([code, existsSync(unused)]).toEqual([1, false])
+    expect(names).toEqual([
+      'PORT',
+      'PAYMENT=sandbox',
+      'SMS=outbox',
+      'MESSAGING=embedded',
+      'CARRIER=sandbox',
+      'LLM_URL',
+      'LLM_KEY',
+      'LLM_MODEL',
+    ])
   })
 
   it('says in one line which seed file is broken, before it touches its data', async () => {

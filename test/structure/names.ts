@@ -45,6 +45,14 @@ export function targetReads(root: string): string[] {
     .map((file) => finding('target-read', file))
 }
 
+/** In the server only programs read the environment, and hand it to `readEnv`; the reader of imports passes on what a process needs. */
+export function environmentReads(root: string): string[] {
+  return codeIn(root, 'server')
+    .filter((file) => file !== 'server/bank/read/apart/read-apart.ts')
+    .filter((file) => textOf(root, file).replaceAll('readEnv(process.env)', '').includes('process.env'))
+    .map((file) => finding('environment-read', file))
+}
+
 /** Where a thing is written once, and how it looks when somebody writes it again. Commands say why a file is not JSON, so they read it themselves. */
 const once = [
   {

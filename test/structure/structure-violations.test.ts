@@ -6,6 +6,7 @@ import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { blindCatches, otherWays } from './failures'
 import {
+  environmentReads,
   longReadme,
   missingDocs,
   oddNames,
@@ -215,6 +216,12 @@ const cases: Case[] = [
     check: targetReads,
     bad: { 'src/data/ask.ts': 'export const isWeb = process.env.TARO_ENV\n' },
     good: { 'src/platform/ask/index.ts': 'export const isWeb = process.env.TARO_ENV\n' },
+  },
+  {
+    rule: 'environment-read',
+    check: environmentReads,
+    bad: { 'server/providers/pay.ts': 'export const key = process.env.PAY_KEY\n' },
+    good: { 'server/pay/main.ts': 'export const env = readEnv(process.env)\n' },
   },
   ...['JSON.parse(text)', '86_400_000', '/^\\d{1,9}$/.test(text)'].map((again) => ({
     rule: 'written-again',

@@ -6,6 +6,7 @@ import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { blindCatches, otherWays } from './failures'
 import {
+  environmentReads,
   longReadme,
   missingDocs,
   oddNames,
@@ -43,6 +44,7 @@ describe('the structure of the repository', () => {
   it('names folders and files for what they are for', () => expect(vagueFolders(repository)).toEqual([]))
   it('writes names in kebab-case with known suffixes', () => expect(oddNames(repository)).toEqual([]))
   it('reads the target only in platform', () => expect(targetReads(repository)).toEqual([]))
+  it('reads settings in one place', () => expect(environmentReads(repository)).toEqual([]))
   it('reads JSON, states units of time and parses ids in one place each', () => expect(writtenAgain(repository)).toEqual([]))
   it('has no SQL above the repositories', () => expect(sqlAboveRepositories(repository)).toEqual([]))
   it('puts no text into a statement', () => expect(textInSql(repository)).toEqual([]))

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { LlmEnv, LlmLimits } from '#server/llm-env'
+import type { LlmEnv, LlmLimits } from '#server/env'
 
 type Message = { role: string; content: string }
 /** Holds the request to the model, as its provider saw it. */

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
+import type { LlmEnv, LlmLimits } from '#server/env'
 import { wordsOf } from '#server/error-code'
-import type { LlmEnv, LlmLimits } from '#server/llm-env'
 import { isRecord, readJson } from '@/domain/text/read-json'
 import { type LlmAsk, type LlmPort, LlmTrouble } from './port'
 

@@ -1,4 +1,4 @@
-import type { MessagingEnv } from '#server/messaging-env'
+import type { MessagingEnv } from '#server/env'
 import type { MessagingIdentity } from '#server/repositories/account/messaging-identity'
 import { minuteText } from '@/domain/time/day'
 import type { MessagingAuth, SubscribeNotice } from './provider'

@@ -80,7 +80,7 @@ function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
 
 /** The page a learner pays on while no real provider is connected. Refused in production together with the sandbox. */
 export const sandboxCashier: ServicePlugin = (app, deps) => {
-  if (deps.env.payment !== 'sandbox') return
+  if (deps.env.payment.kind !== 'sandbox') return
   const post = posterTo(app, deps.env.publicUrl)
   servePages(app, deps, post)
   // The payment sheet of the mini-program host, which receives only the prepay id.

@@ -1,5 +1,4 @@
 import type { Deps } from '#server/deps'
-import { paymentSettings } from '#server/providers/payment/settings'
 import { findTransfer, putTransfer } from '#server/repositories/order/sandbox'
 import { alipayPayout } from './alipay'
 import type { PayoutProvider, TransferState } from './port'
@@ -30,8 +29,9 @@ function sandboxPayout({ db, now }: Deps): PayoutProvider {
 const opened = new WeakMap<Deps, PayoutProvider>()
 
 function open(deps: Deps): PayoutProvider {
-  if (deps.env.payment === 'sandbox') return sandboxPayout(deps)
-  return alipayPayout({ identity: paymentSettings(process.env).alipay, now: deps.now, transport: fetch })
+  const { payment } = deps.env
+  if (payment.kind === 'sandbox') return sandboxPayout(deps)
+  return alipayPayout({ identity: payment.alipay, now: deps.now, transport: fetch })
 }
 
 /** The provider that pays out, opened once a server. */

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { type Env, readEnv } from '#server/env'
 import { registerSecurityHeaders } from '#server/http/security-headers'
-import type { MessagingEnv } from '#server/messaging-env'
+import type { MessagingEnv } from '#server/env'
 
 const wechat: MessagingEnv = {
   kind: 'wechat',

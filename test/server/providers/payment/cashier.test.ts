@@ -1,9 +1,11 @@
 import fastify from 'fastify'
+import { readEnv } from '#server/env'
 import { confirmTrade, sandboxCashier } from '#server/providers/payment/cashier'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
 import type { PayChannel } from '@/contract/order/order.schema'
 import { ORDER_LIFETIME_MS } from '@/domain/order/order'
+import { livePayment } from '../../../support/live-payment'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { placeOrder, startPaying, stockShop } from '../../../support/shop'
 
@@ -61,7 +63,10 @@ describe('the cashier page', () => {
 
   it('is not there beside real payment', async () => {
     const app = fastify()
-    await sandboxCashier(app, { ...server.deps, env: { ...server.deps.env, payment: 'live' } })
+    const { source, remove } = livePayment()
+    const live = readEnv({ NODE_ENV: 'test', ...source }).payment
+    remove()
+    await sandboxCashier(app, { ...server.deps, env: { ...server.deps.env, payment: live } })
     const { tradeNo } = await opened()
     const urls = ['/cashier.css', `/cashier/${tradeNo}`]
     const posts = [`/cashier/${tradeNo}/pay`, `/cashier/${tradeNo}/give-up`, '/jsapi-confirm']

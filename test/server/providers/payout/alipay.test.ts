@@ -5,6 +5,7 @@ import { readEnv } from '#server/env'
 import { rsaSign } from '#server/providers/payment/alipay-api'
 import { alipayPayout } from '#server/providers/payout/alipay'
 import { payoutOf } from '#server/providers/payout/gateway'
+import { livePayment } from '../../../support/live-payment'
 
 const app = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const alipay = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -87,12 +88,12 @@ describe('a transfer of Alipay', () => {
   })
 })
 
-it('pays out for money where payment is live, and not before it is configured', () => {
-  const deps = {
-    db: {} as Db,
-    env: { ...readEnv({ NODE_ENV: 'test' }), payment: 'live' as const },
-    now: () => 0,
-    log: pino({ level: 'silent' }),
-  }
-  expect(() => payoutOf(deps)).toThrow('PAYMENT=live needs it')
+it('pays out at Alipay where payment is live', async () => {
+  const { source, remove } = livePayment()
+  const deps = { db: {} as Db, env: readEnv({ NODE_ENV: 'test', ...source }), now: () => 0, log: pino({ level: 'silent' }) }
+  remove()
+  const transport = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'))
+  await expect(payoutOf(deps).transfer(transfer)).rejects.toMatchObject({ code: 'UNREACHABLE' })
+  expect(String(transport.mock.calls[0]?.[1]?.body)).toContain('app_id=2021')
+  transport.mockRestore()
 })

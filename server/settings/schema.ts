@@ -1,0 +1,204 @@
+import { Type } from '@sinclair/typebox'
+import { codePurposes, PROOF_BITS } from '@/domain/account/code'
+import { subscriptionTopics } from '@/domain/account/messages'
+import {
+  apiV3Key,
+  choice,
+  collector,
+  folder,
+  https,
+  modelAddress,
+  numberUpTo,
+  onOff,
+  origin,
+  origins,
+  pairs,
+  port,
+  postgres,
+  privateKey,
+  proxies,
+  publicKey,
+  seconds,
+  secret,
+  text,
+} from './kinds'
+
+/** The names of a record, typed. */
+function namesOf<T extends string>(record: Record<T, unknown>): T[] {
+  return Object.keys(record).filter((name): name is T => Object.hasOwn(record, name))
+}
+
+/** Settings that every installation has. */
+export const server = Type.Object({
+  NODE_ENV: choice(['development', 'production', 'test'], {
+    usual: 'development',
+    means: '`production` refuses whatever stands in for a provider, and checks no real names without a register',
+  }),
+  HOST: text({ usual: '127.0.0.1', means: 'address where learners are served' }),
+  PORT: port({ usual: '10086', means: 'port where learners are served' }),
+  PUBLIC_URL: Type.Optional(origin({ shown: 'http://localhost:PORT', means: 'origin under which learners reach the server' })),
+  CORS_ORIGINS: origins({ usual: '', means: 'other origins that may call it' }),
+  FRAME_ANCESTORS: origins({ usual: '', means: 'other origins whose pages may show this one in a frame' }),
+  TRUST_PROXY: proxies({ usual: 'off', means: 'proxies in front, whose word about the address of a caller counts' }),
+  DESK_HOST: text({ usual: '127.0.0.1', means: 'address where the staff desk is served' }),
+  DESK_PORT: Type.Optional(port({ shown: 'PORT + 1 in development, else no desk', means: 'port where the staff desk is served' })),
+  LOG_LEVEL: choice(['silent', 'error', 'warn', 'info', 'debug'], { usual: 'info', means: 'least important lines that are logged' }),
+  METRICS_PORT: Type.Optional(port({ means: 'numbers for Prometheus at `127.0.0.1:METRICS_PORT/metrics`' })),
+  DRAIN_SECONDS: seconds({ usual: '0', production: '5', means: 'how long `/readyz` refuses before a stop, so that a balancer notices' }),
+  DOCS: onOff({ usual: 'on', production: 'off', means: 'whether `/openapi.json` is served' }),
+})
+
+/** Where rows and files are. */
+export const storage = Type.Object({
+  DATABASE_URL: Type.Optional(
+    postgres({
+      means: 'PostgreSQL ≥ 15. Without it an embedded one (PGlite) has its files under `DATA_DIR`: for one machine and one process',
+    }),
+  ),
+  DATABASE_READ_URL: Type.Optional(
+    postgres({
+      means:
+        'a replica of it: lists of courses, pages, search and ranks are read there, seconds late; the primary answers while it is away',
+    }),
+  ),
+  DATA_DIR: folder({ usual: '.data', means: 'folder of the embedded database, of uploads and of copies' }),
+  SEED_DIR: Type.Optional(
+    folder({ shown: 'the one that comes with the server', means: 'folder of the content that is offered, with `media` beside it' }),
+  ),
+  WEB_ROOT: Type.Optional(folder({ shown: 'dist/h5', means: 'folder of the built web app' })),
+  DEMO: onOff({
+    usual: 'on',
+    production: 'off',
+    means:
+      'whether the demo school, or the content of `SEED_DIR`, is offered: what is new in the files is inserted at the start, no row that exists is changed (see [deployment.md](deployment.md))',
+  }),
+  UPLOADS: choice(['local', 'qiniu'], {
+    usual: 'local',
+    means: 'where files of learners go: a folder of `DATA_DIR`, or a storage provider',
+  }),
+})
+
+/** Choices of providers; each word but the first of a choice needs the settings of its own section. */
+export const providers = Type.Object({
+  PAYMENT: choice(['sandbox', 'live'], {
+    usual: 'sandbox',
+    means: 'a cashier to try out, or WeChat Pay and Alipay',
+    refused: { sandbox: 'anyone could pay with it' },
+  }),
+  SMS: choice(['outbox', 'provider'], {
+    usual: 'outbox',
+    means: 'text messages that are read on a page, or a provider',
+    refused: { outbox: 'set SMS=provider and its settings' },
+  }),
+  SMS_PROOF_BITS: numberUpTo(PROOF_BITS)({
+    usual: '0',
+    production: String(PROOF_BITS),
+    means: 'proof of work demanded before a code is sent to a typed number: each more doubles what a flood of messages costs its sender',
+  }),
+  MESSAGING: choice(['embedded', 'wechat'], {
+    usual: 'embedded',
+    means: 'official account and mini-program to try out, or the real ones',
+    refused: { embedded: 'anyone could sign in with it' },
+  }),
+  CARRIER: choice(['sandbox', 'kuaidi100'], {
+    usual: 'sandbox',
+    means: 'who says where parcels are: a clock, or a service for all carriers',
+    refused: { sandbox: 'it moves parcels by the clock. Set CARRIER=kuaidi100 and its settings' },
+  }),
+  LIVE: choice(['off', 'stand-in', 'cdn'], {
+    usual: 'stand-in',
+    production: 'off',
+    means: 'who broadcasts lives: nobody, which the room says; recordings by the timetable; or a live service with a signed pull domain',
+    refused: { 'stand-in': 'it shows recordings as if they were live. Set LIVE=cdn, or off' },
+  }),
+  LLM: choice(['retrieval', 'openai'], {
+    usual: 'retrieval',
+    means:
+      'who answers questions: passages that are found, quoted, with nothing sent; or a language model behind an OpenAI-compatible address',
+  }),
+  IDENTITY_URL: Type.Optional(
+    https({
+      shown: 'sandbox, in production none',
+      means:
+        'register that real names are checked against. With it cash is paid to checked names alone; without it learners in production are told that names are not checked yet',
+    }),
+  ),
+  TRACKER_URL: Type.Optional(
+    collector({ shown: '/track of its own, in production none', means: 'where events of learners go once they have consented' }),
+  ),
+})
+
+/** Settings that count while another setting has a value: `SMS=provider`; `IDENTITY_URL` while it has any. */
+export const conditional = {
+  'UPLOADS=qiniu': Type.Object({
+    QINIU_ACCESS_KEY: secret({ means: 'key of the account' }),
+    QINIU_SECRET_KEY: secret({ means: 'secret of the account' }),
+    QINIU_BUCKET: text({ means: 'bucket of public files' }),
+    QINIU_HOST: origin({ means: 'where files are sent' }),
+    QINIU_DOMAIN: origin({ means: 'where public files are shown' }),
+    QINIU_PRIVATE_BUCKET: text({ means: 'bucket of files for their learner alone (see [deployment.md](deployment.md))' }),
+    QINIU_PRIVATE_DOMAIN: origin({ means: 'where these are shown, by signed addresses' }),
+  }),
+  'PAYMENT=live': Type.Object({
+    WECHAT_PAY_APP_ID: text({ means: 'AppID of the official account, whose pages are web pages' }),
+    WECHAT_PAY_MINI_APP_ID: text({ means: 'AppID of the mini-program' }),
+    WECHAT_PAY_MERCHANT_ID: text({ means: 'number of the merchant' }),
+    WECHAT_PAY_MERCHANT_SERIAL: text({ means: 'serial of the certificate of the merchant' }),
+    WECHAT_PAY_MERCHANT_KEY_FILE: privateKey({ means: 'file of its private key' }),
+    WECHAT_PAY_PLATFORM_SERIAL: text({ means: 'serial, or id of the public key, of the platform' }),
+    WECHAT_PAY_PLATFORM_KEY_FILE: publicKey({ means: 'file of that public key' }),
+    WECHAT_PAY_API_V3_KEY_FILE: apiV3Key({ means: 'file of the key that notices are sealed with' }),
+    ALIPAY_APP_ID: text({ means: 'AppID of the application' }),
+    ALIPAY_SELLER_ID: text({ means: 'number of the merchant (2088…)' }),
+    ALIPAY_APP_KEY_FILE: privateKey({ means: 'file of the private key of the application' }),
+    ALIPAY_PUBLIC_KEY_FILE: publicKey({ means: 'file of the public key of Alipay' }),
+  }),
+  'SMS=provider': Type.Object({
+    SMS_URL: https({ means: 'address of the provider' }),
+    SMS_ACCESS_KEY: secret({ means: 'key of the account' }),
+    SMS_SECRET: secret({ means: 'secret of the account' }),
+    SMS_SIGN_NAME: text({ means: 'name that messages are signed with' }),
+    SMS_TEMPLATE: text({ means: 'template of a code' }),
+    SMS_PURPOSE_TEMPLATES: pairs(
+      namesOf(codePurposes),
+      'template',
+    )({ usual: '', means: 'templates whose text names the purpose of a code; the others use `SMS_TEMPLATE`' }),
+    SMS_NOTICE_TEMPLATE: Type.Optional(text({ means: 'template of notices; without it none is sent' })),
+  }),
+  'MESSAGING=wechat': Type.Object({
+    WECHAT_APP_ID: text({ means: 'AppID of the official account' }),
+    WECHAT_APP_SECRET: secret({ means: 'its secret' }),
+    WECHAT_MINI_APP_ID: text({ means: 'AppID of the mini-program' }),
+    WECHAT_MINI_APP_SECRET: secret({ means: 'its secret' }),
+    WECHAT_LAUNCH_APP_ID: Type.Optional(text({ means: 'the native app at the open platform that open tags start' })),
+    WECHAT_SUBSCRIBE_TEMPLATES: pairs(
+      namesOf(subscriptionTopics),
+      'template',
+    )({ usual: '', means: 'templates of subscribed messages; a topic without one is not offered' }),
+  }),
+  'CARRIER=kuaidi100': Type.Object({
+    CARRIER_CUSTOMER: text({ means: 'number of the customer' }),
+    CARRIER_KEY: secret({ means: 'key of the account' }),
+  }),
+  'LIVE=cdn': Type.Object({
+    LIVE_DOMAIN: text({ means: 'pull domain, which signs as that of Tencent Cloud does' }),
+    LIVE_KEY: secret({ means: 'key that addresses are signed with' }),
+    LIVE_APP: text({ usual: 'live', means: 'name of the application in its addresses' }),
+  }),
+  'LLM=openai': Type.Object({
+    LLM_URL: modelAddress({ means: 'address that ends in `/v1`' }),
+    LLM_KEY: secret({ means: 'key of the account' }),
+    LLM_MODEL: text({ means: 'name of the model' }),
+  }),
+  IDENTITY_URL: Type.Object({ IDENTITY_APP_CODE: secret({ means: 'code of the register' }) }),
+}
+/** A condition of settings. */
+export type Condition = keyof typeof conditional
+
+/** All sections with their headings, in the order of the page that lists them. */
+export const sections = [
+  { title: 'Server and desk', condition: null, schema: server },
+  { title: 'Database and files', condition: null, schema: storage },
+  { title: 'Providers', condition: null, schema: providers },
+  ...namesOf(conditional).map((condition) => ({ title: `With \`${condition}\``, condition, schema: conditional[condition] })),
+]
