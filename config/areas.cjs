@@ -258,7 +258,6 @@ const areas = {
       account: 'an order reads addresses, membership and limits of minors',
       campaign: 'a paid order earns its distributor a share',
       course: 'an order grants courses',
-      errata: 'a book order is checked against known books',
       invite: 'a paid order rewards the inviter',
       wallet: 'coupons, beans and cash pay',
     },

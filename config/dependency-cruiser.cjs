@@ -45,9 +45,9 @@ const serverRules = Object.entries(layers).map(([layer, reads]) =>
 const baseRules = [
   forbid(
     'server-base',
-    'base files of the server import nothing above the database',
+    'base files of the server import nothing above the database and the settings',
     { path: `^server/(${base.join('|')})\\.ts$` },
-    { path: '^server/', pathNot: `^server/(database/|(${base.join('|')})\\.ts$)` },
+    { path: '^server/', pathNot: `^server/(database/|settings/|(${base.join('|')})\\.ts$)` },
   ),
 ]
 

@@ -3,6 +3,7 @@
  * refusal …) belong to no layer; of these, only the entry points import upwards.
  */
 const layers = {
+  settings: [],
   database: [],
   repositories: ['database'],
   providers: ['database', 'repositories'],
@@ -20,11 +21,9 @@ const base = [
   'env',
   'error-code',
   'folders',
-  'llm-env',
   'log',
   'media-grant',
   'media-url',
-  'messaging-env',
   'newest',
   'public-cache',
   'refusal',

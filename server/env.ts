@@ -1,7 +1,6 @@
+import type { KeyObject } from 'node:crypto'
 import type { CodePurpose } from '@/domain/account/code'
 import type { SubscriptionTopic } from '@/domain/account/messages'
-import type { AlipayIdentity } from './providers/payment/alipay-api'
-import type { WechatIdentity } from './providers/payment/wechat-api'
 import { faultsOf, type Source, valuesOf } from './settings/read'
 import { conditional, providers, server, storage } from './settings/schema'
 import { StartFailure } from './start-failure'
@@ -21,6 +20,25 @@ export type SmsEnv =
       purposeTemplates?: Partial<Record<CodePurpose, string>>
       noticeTemplate?: string
     }
+
+/** Our identity at WeChat Pay, and the keys that verify WeChat Pay. */
+export type WechatIdentity = {
+  /** AppIDs of the official account, whose pages are web pages, and of the mini-program. */
+  appId: string
+  miniAppId: string
+  mchId: string
+  /** Serial of our certificate, and the key it belongs to. */
+  merchantSerial: string
+  merchantKey: KeyObject
+  /** Serial (or public key id) and key of the platform. */
+  platformSerial: string
+  platformKey: KeyObject
+  /** 32 bytes that notifications are sealed with. */
+  apiV3Key: string
+}
+
+/** Identifies us to Alipay, and holds the key that proves a message is Alipay's. */
+export type AlipayIdentity = { appId: string; sellerId: string; appKey: KeyObject; alipayKey: KeyObject }
 
 /** Payment: a cashier that shows what the providers would show, or both of them. */
 export type PaymentEnv = { kind: 'sandbox' } | { kind: 'live'; wechat: WechatIdentity; alipay: AlipayIdentity }

@@ -1,4 +1,5 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
+import type { AlipayIdentity } from '#server/env'
 import { fenOf } from '@/domain/money/price'
 import { hasTexts, readJson } from '@/domain/text/read-json'
 import { dateText } from '@/domain/time/day'
@@ -96,9 +97,6 @@ export function readAlipayNotification(identity: AlipayIdentity, { body }: RawNo
 }
 
 export type Fields = Record<string, string>
-
-/** Identifies us to Alipay, and holds the key that proves a message is Alipay's. */
-export type AlipayIdentity = { appId: string; sellerId: string; appKey: KeyObject; alipayKey: KeyObject }
 
 /** The text RSA2 signs: the filled fields in order of their names, as `a=1&b=2`. */
 function signedText(fields: Fields, without: string[]): string {

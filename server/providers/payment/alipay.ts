@@ -1,18 +1,10 @@
 import { unzipSync } from 'fflate'
+import type { AlipayIdentity } from '#server/env'
 import { codeOf } from '#server/error-code'
 import { amountText, fenOf } from '@/domain/money/price'
 import type { MoneyLine } from '@/domain/order/refund'
 import { dateText } from '@/domain/time/day'
-import {
-  type AlipayIdentity,
-  alipayAddress,
-  alipayFields,
-  alipayPayer,
-  askAlipay,
-  type Fields,
-  type Method,
-  readAlipayNotification,
-} from './alipay-api'
+import { alipayAddress, alipayFields, alipayPayer, askAlipay, type Fields, type Method, readAlipayNotification } from './alipay-api'
 import { billFen, billRows } from './bill-rows'
 import { type Charge, type PaymentProvider, ProviderFailure, type TradeState } from './provider'
 import { momentOf } from './provider-time'

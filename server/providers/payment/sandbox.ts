@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type Ke
 import { promisify } from 'node:util'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import type { AlipayIdentity, WechatIdentity } from '#server/env'
 import {
   billLines,
   findTrade,
@@ -17,10 +18,10 @@ import {
 import type { Payment } from '@/contract/order/order.schema'
 import { amountText } from '@/domain/money/price'
 import { dateText } from '@/domain/time/day'
-import { type AlipayIdentity, readAlipayNotification, signNotification } from './alipay-api'
+import { readAlipayNotification, signNotification } from './alipay-api'
 import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotification, RefundOrder, TradeState } from './provider'
 import { rfc3339 } from './provider-time'
-import { jsapiParams, platformHeaders, readWechatNotification, seal, type WechatIdentity } from './wechat-api'
+import { jsapiParams, platformHeaders, readWechatNotification, seal } from './wechat-api'
 
 function tradeState(trade: SandboxTrade | undefined, merchantId: string): TradeState {
   if (trade && isPaid(trade)) {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import type { WechatIdentity } from '#server/env'
 import { hasTexts, readJson } from '@/domain/text/read-json'
 import { rsaSign, rsaVerify } from './alipay-api'
 import { NotificationRefused, type PaidNotification, ProviderFailure, type RawNotification, type Receipt } from './provider'
@@ -182,20 +183,4 @@ export function open(sealed: Sealed, apiV3Key: string): string {
   const decipher = createDecipheriv('aes-256-gcm', apiV3Key, sealed.nonce, { authTagLength: AUTH_TAG_BYTES })
   decipher.setAAD(Buffer.from(sealed.associated_data)).setAuthTag(bytes.subarray(-AUTH_TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(0, -AUTH_TAG_BYTES)), decipher.final()]).toString('utf8')
-}
-
-/** Our identity at WeChat Pay, and the keys that verify WeChat Pay. */
-export type WechatIdentity = {
-  /** AppIDs of the official account, whose pages are web pages, and of the mini-program. */
-  appId: string
-  miniAppId: string
-  mchId: string
-  /** Serial of our certificate, and the key it belongs to. */
-  merchantSerial: string
-  merchantKey: KeyObject
-  /** Serial (or public key id) and key of the platform. */
-  platformSerial: string
-  platformKey: KeyObject
-  /** 32 bytes that notifications are sealed with. */
-  apiV3Key: string
 }

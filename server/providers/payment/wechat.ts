@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import type { WechatIdentity } from '#server/env'
 import { codeOf } from '#server/error-code'
 import type { Payment } from '@/contract/order/order.schema'
 import type { MoneyLine } from '@/domain/order/refund'
@@ -13,7 +14,6 @@ import {
   PaidTransactionSchema,
   readWechatNotification,
   type WechatFetch,
-  type WechatIdentity,
   type WechatSend,
   wechatFetcher,
   wechatReceipt,

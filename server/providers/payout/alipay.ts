@@ -1,5 +1,6 @@
+import type { AlipayIdentity } from '#server/env'
 import { codeOf } from '#server/error-code'
-import { type AlipayIdentity, askAlipay, type Fields } from '#server/providers/payment/alipay-api'
+import { askAlipay, type Fields } from '#server/providers/payment/alipay-api'
 import type { Transport } from '#server/providers/payment/transport'
 import { amountText } from '@/domain/money/price'
 import type { PayoutProvider, TransferState } from './port'
