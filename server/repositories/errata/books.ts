@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/database/tables'
+import { sql } from 'kysely'
+import { replaceList } from '#server/database/replace-list'
+import type { Db, Tx } from '#server/database/tables'
 
 const counted = (db: Db) =>
   db
@@ -47,39 +48,41 @@ export const isChapterOf = async (db: Db, bookId: number, chapterId: number) =>
   (await db.selectFrom('errata_chapter').select('id').where('id', '=', chapterId).where('book_id', '=', bookId).executeTakeFirst()) !==
   undefined
 
-type Found = { ref: string; wanted: number; found: number }
+export type BookEdit = { id: number; title: string; edition: string; isbn: string; cover: string; subject: string; seq: number }
+const edits = (db: Db) => db.selectFrom('errata_book').select(['id', 'title', 'edition', 'isbn', 'cover', 'subject', 'seq'])
 
-/** Rules of the books, each with the statement that finds what breaks it: what should be there and what is. */
-const rules: Readonly<Record<string, RawBuilder<Found>>> = {
-  journal: sql`select journal.ref, 0 as wanted, sum(posting.amount)::bigint as found
-    from ledger_posting posting join ledger_journal journal on journal.id = posting.journal_id
-    join ledger_account account on account.id = posting.account_id
-    group by journal.ref, account.unit having sum(posting.amount) <> 0`,
-  balance: sql`select account.owner || '/' || account.kind as ref, coalesce(sum(posting.amount), 0)::bigint as wanted, account.balance as found
-    from ledger_account account left join ledger_posting posting on posting.account_id = account.id
-    group by account.id having account.balance <> coalesce(sum(posting.amount), 0)`,
-  receivable: sql`select account.owner as ref, coalesce(sum(payment.amount - payment.refunded), 0)::bigint as wanted, account.balance as found
-    from ledger_account account left join payment on payment.status in ('succeeded', 'refunding', 'refunded')
-      and account.owner = case payment.channel when 'alipay_h5' then 'provider:alipay' else 'provider:wechat' end
-    where account.kind = 'receivable' group by account.id having account.balance <> coalesce(sum(payment.amount - payment.refunded), 0)`,
-  held_beans: sql`select owner as ref, (select coalesce(sum(beans), 0) from orders where status = 'pending_payment')::bigint as wanted, balance as found
-    from ledger_account where owner = 'hold:orders' and kind = 'beans'
-      and balance <> (select coalesce(sum(beans), 0) from orders where status = 'pending_payment')`,
-  leaving_cash: sql`select owner as ref, (select coalesce(sum(amount), 0) from cash_out where status in ('applied', 'processing'))::bigint as wanted,
-    balance as found from ledger_account where owner = 'hold:cash-out' and kind = 'cash'
-      and balance <> (select coalesce(sum(amount), 0) from cash_out where status in ('applied', 'processing'))`,
-  discount: sql`select order_sn || ' ' || kind as ref, amount::bigint as wanted,
-      (select coalesce(sum(share::int), 0) from jsonb_array_elements_text(shares) share)::bigint as found
-    from order_discount where amount <> (select coalesce(sum(share::int), 0) from jsonb_array_elements_text(shares) share)`,
-  coupon: sql`select coupon_id::text as ref, 1 as wanted, count(*)::bigint as found from order_discount join orders using (order_sn)
-    where coupon_id is not null and status in ('pending_payment', 'completed') group by coupon_id having count(*) > 1`,
+/** Books whose mistakes are collected, newest first. */
+export const listErrataBooks = (db: Db, { before, limit }: { before?: number; limit: number }): Promise<BookEdit[]> =>
+  edits(db)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const errataBookById = (db: Db, id: number): Promise<BookEdit | undefined> => edits(db).where('id', '=', id).executeTakeFirst()
+export const lockErrataBook = (tx: Tx, id: number): Promise<BookEdit | undefined> =>
+  edits(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Adds a book without its chapters; its id. */
+export async function addErrataBook(tx: Tx, book: Omit<BookEdit, 'id'>): Promise<number> {
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from errata_book)`
+  return (
+    await tx
+      .insertInto('errata_book')
+      .values({ id, ...book })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
-/** Finds disagreements within the books themselves, by rule. */
-export async function bookFaults(db: Db): Promise<{ rule: string; ref: string; wanted: number; found: number }[]> {
-  const all = []
-  for (const [rule, statement] of Object.entries(rules))
-    for (const { ref, wanted, found } of (await statement.execute(db)).rows)
-      all.push({ rule, ref, wanted: Number(wanted), found: Number(found) })
-  return all
+export async function putErrataBook(tx: Tx, { id, ...book }: BookEdit): Promise<void> {
+  await tx.updateTable('errata_book').set(book).where('id', '=', id).execute()
 }
+
+/** Chapters of a book as staff edit them. */
+export const errataChapters = (db: Db, bookId: number): Promise<{ id: number; title: string }[]> =>
+  db.selectFrom('errata_chapter').select(['id', 'title']).where('book_id', '=', bookId).orderBy('seq').execute()
+
+/** Makes the chapters of a book those given; one with mistakes stays. */
+export const putErrataChapters = (tx: Tx, bookId: number, rows: readonly { id: number | null; title: string }[]): Promise<void> =>
+  replaceList(tx, 'errata_chapter', { owner: { book_id: bookId }, rows, noun: '章节' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bookFaults } from '#server/repositories/errata/books'
+import { bookFaults } from '#server/repositories/wallet/book-faults'
 import { endOf, type Life } from '../step'
 import { raffleId, saleId } from '../ticket'
 import { DAY_MS } from '../village'

@@ -1,4 +1,4 @@
-import { bookFaults } from '#server/repositories/errata/books'
+import { bookFaults } from '#server/repositories/wallet/book-faults'
 import { openVillage } from '../model'
 import { hearOf, placePaid } from './perform'
 import { inLines, type World } from './world'

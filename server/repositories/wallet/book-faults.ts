@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/tables'
+
+type Found = { ref: string; wanted: number; found: number }
+
+/** Rules of the books, each with the statement that finds what breaks it: what should be there and what is. */
+const rules: Readonly<Record<string, RawBuilder<Found>>> = {
+  journal: sql`select journal.ref, 0 as wanted, sum(posting.amount)::bigint as found
+    from ledger_posting posting join ledger_journal journal on journal.id = posting.journal_id
+    join ledger_account account on account.id = posting.account_id
+    group by journal.ref, account.unit having sum(posting.amount) <> 0`,
+  balance: sql`select account.owner || '/' || account.kind as ref, coalesce(sum(posting.amount), 0)::bigint as wanted, account.balance as found
+    from ledger_account account left join ledger_posting posting on posting.account_id = account.id
+    group by account.id having account.balance <> coalesce(sum(posting.amount), 0)`,
+  receivable: sql`select account.owner as ref, coalesce(sum(payment.amount - payment.refunded), 0)::bigint as wanted, account.balance as found
+    from ledger_account account left join payment on payment.status in ('succeeded', 'refunding', 'refunded')
+      and account.owner = case payment.channel when 'alipay_h5' then 'provider:alipay' else 'provider:wechat' end
+    where account.kind = 'receivable' group by account.id having account.balance <> coalesce(sum(payment.amount - payment.refunded), 0)`,
+  held_beans: sql`select owner as ref, (select coalesce(sum(beans), 0) from orders where status = 'pending_payment')::bigint as wanted, balance as found
+    from ledger_account where owner = 'hold:orders' and kind = 'beans'
+      and balance <> (select coalesce(sum(beans), 0) from orders where status = 'pending_payment')`,
+  leaving_cash: sql`select owner as ref, (select coalesce(sum(amount), 0) from cash_out where status in ('applied', 'processing'))::bigint as wanted,
+    balance as found from ledger_account where owner = 'hold:cash-out' and kind = 'cash'
+      and balance <> (select coalesce(sum(amount), 0) from cash_out where status in ('applied', 'processing'))`,
+  discount: sql`select order_sn || ' ' || kind as ref, amount::bigint as wanted,
+      (select coalesce(sum(share::int), 0) from jsonb_array_elements_text(shares) share)::bigint as found
+    from order_discount where amount <> (select coalesce(sum(share::int), 0) from jsonb_array_elements_text(shares) share)`,
+  coupon: sql`select coupon_id::text as ref, 1 as wanted, count(*)::bigint as found from order_discount join orders using (order_sn)
+    where coupon_id is not null and status in ('pending_payment', 'completed') group by coupon_id having count(*) > 1`,
+}
+
+/** Finds disagreements within the books themselves, by rule. */
+export async function bookFaults(db: Db): Promise<{ rule: string; ref: string; wanted: number; found: number }[]> {
+  const all = []
+  for (const [rule, statement] of Object.entries(rules))
+    for (const { ref, wanted, found } of (await statement.execute(db)).rows)
+      all.push({ rule, ref, wanted: Number(wanted), found: Number(found) })
+  return all
+}
