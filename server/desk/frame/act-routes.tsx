@@ -27,9 +27,22 @@ const ownTexts = ({ fields }: ActRow, texts: Texts): Texts =>
     Object.entries(fields).flatMap(([name, { look }]) => (look === 'secret' || look === 'code' ? [] : [[name, texts[name] ?? []]])),
   )
 
+type Choices = NonNullable<Start['choices']>
+
+/** Choices for the columns of a list, which are named `list.column`. */
+const columnsOf = (choices: Choices, list: string): Choices =>
+  Object.fromEntries(
+    Object.entries(choices).flatMap(([name, of]) => (name.startsWith(`${list}.`) ? [[name.slice(list.length + 1), of]] : [])),
+  )
+
 /** Fields with the choices that are known only now. */
 const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, choices[name] ? { ...field, choices: choices[name] } : field]))
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const columns = field.columns && withChoices(field.columns, { facts: [], choices: columnsOf(choices, name) })
+      return [name, { ...field, ...(columns && { columns }), ...(choices[name] && { choices: choices[name] }) }]
+    }),
+  )
 
 type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number }
 

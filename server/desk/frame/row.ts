@@ -64,7 +64,7 @@ export type Start = {
   facts: readonly (readonly [string, ReactNode])[]
   texts?: Texts
   version?: number
-  /** Choices of fields that are known only now, by field. */
+  /** Choices of fields that are known only now, by field; of the columns of a list by `list.column`. */
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 

@@ -139,6 +139,26 @@ small,.muted{color:var(--muted)}
 .once{display:grid;grid-template-columns:repeat(auto-fit,minmax(180px,1fr));gap:4px 24px;max-width:640px;margin:0 0 16px;padding:12px 16px 12px 48px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 code{font:15px/1.6 ui-monospace,Consolas,monospace}
 .code{width:180px;height:180px;padding:8px;background:#fff;color:#000}
+.tabs{display:flex;flex-wrap:wrap;gap:4px;margin:0 0 16px;border-bottom:1px solid var(--line)}
+.tabs a{display:flex;align-items:center;min-height:40px;padding:0 14px;color:var(--muted);text-decoration:none;border-bottom:2px solid transparent}
+.tabs a[aria-current]{color:var(--accent);background:none;border-bottom-color:var(--accent)}
+.chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--hover);color:var(--muted);font-size:12px;font-weight:400;line-height:20px;white-space:nowrap}
+.chip.good{background:var(--right-tint);color:var(--right)}
+.chip.bad{background:var(--danger-tint);color:var(--danger)}
+.sale{margin:0 0 16px;padding:12px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.sale h2{margin:0 0 4px}
+.sale p,.sale ul{margin:0 0 8px}
+.chapter{margin:0 0 24px}
+.chapter h3{margin:0 0 4px;font-size:16px}
+.chapter .blocks{display:grid;gap:8px}
+.chapter .acts,.part .act,.branch .act{font-size:13px}
+.chapter>.acts .act,.part .act,.branch .act{margin:0;color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px}
+.parts{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:16px;margin:0 0 16px}
+.part{padding:12px 20px 16px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow-wrap:anywhere}
+.part h3{margin:0 0 4px;font-size:15px}
+.part ul{margin:0 0 12px;padding-left:18px}
+.branch{margin:0;padding:0 0 0 20px;list-style:none;border-left:1px solid var(--line)}
+.branch li{padding:6px 0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
 @media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small,.brand .name{display:none}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filters>div{flex:1 1 100%}}

@@ -9,7 +9,8 @@ import { minuteText } from '@/domain/time/day'
 export type Field<T = unknown> = {
   label: string
   hint?: string
-  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code'
+  /** `own` is carried along unseen, in rows. */
+  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code' | 'own'
   /** Names for a browser what it may fill in. */
   autoComplete?: string
   choices?: Readonly<Record<string, string>>
@@ -252,7 +253,11 @@ const changes = {
   remove: (rows: string[][], at: number) => rows.toSpliced(at, 1),
 } as const
 
-const isBlank = (row: readonly string[]) => row.every((text) => text.trim() === '')
+/** Whether nobody typed anything into a row. */
+const isBlank = (columns: Fields, row: readonly string[]) =>
+  Object.values(columns).every(({ look }, place) => look === 'own' || (row[place] ?? '').trim() === '')
+
+type RowsRule<F extends Fields> = { label: string; hint?: string; least?: number; most: number; columns: F }
 
 /** The texts of a list, row by row. */
 export function rowsIn(columns: Fields, texts: readonly string[]): string[][] {
@@ -273,9 +278,9 @@ export function changedRows(columns: Fields, texts: readonly string[], button: s
   return change && isThere ? change(rows, at).flat() : [...texts]
 }
 
-/** Rows of the same fields, between one and `most`; empty rows are left out. */
-export function rows<F extends Fields>(rule: { label: string; hint?: string; most: number; columns: F }): Field<ValuesOf<F>[]> {
-  const { label, most, columns } = rule
+/** Rows of the same fields, between `least` (one unless named) and `most`; empty rows are left out. */
+export function rows<F extends Fields>(rule: RowsRule<F>): Field<ValuesOf<F>[]> {
+  const { label, least = 1, most, columns } = rule
   const names = Object.keys(columns)
   const rowOf = (row: readonly string[], at: number) => {
     const read = Object.values(columns).map((column, place) => column.parse([row[place] ?? '']))
@@ -289,8 +294,8 @@ export function rows<F extends Fields>(rule: { label: string; hint?: string; mos
     look: 'rows',
     columns,
     parse: (texts) => {
-      const read = rowsIn(columns, texts).flatMap((row, at) => (isBlank(row) ? [] : [rowOf(row, at)]))
-      if (read.length === 0) return { error: `${label}至少填写一行` }
+      const read = rowsIn(columns, texts).flatMap((row, at) => (isBlank(columns, row) ? [] : [rowOf(row, at)]))
+      if (read.length < least) return { error: `${label}至少填写${least === 1 ? '一' : ` ${least} `}行` }
       if (read.length > most) return { error: `${label}最多 ${most} 行` }
       const wrong = read.find((each) => 'error' in each)
       if (wrong && 'error' in wrong) return { error: wrong.error ?? '' }

@@ -6,6 +6,7 @@ type Cell = { name: string; id: string; field: Field; text: string; isChecked: b
 function CellField({ name, id, field, text, isChecked, isFirst }: Cell) {
   const result = isChecked ? field.parse([text]) : undefined
   const error = result && 'error' in result ? result.error : undefined
+  if (field.look === 'own') return <input type="hidden" name={name} value={text} />
   const shared = { id, name, defaultValue: text, 'aria-invalid': error !== undefined, autoFocus: isFirst || undefined }
   return (
     <div className="cell">
@@ -21,6 +22,8 @@ function CellField({ name, id, field, text, isChecked, isFirst }: Cell) {
             </option>
           ))}
         </select>
+      ) : field.look === 'long' ? (
+        <textarea rows={4} {...shared} />
       ) : (
         <input {...shared} />
       )}
@@ -43,6 +46,7 @@ function Row({ name, columns, row, at, count, isChecked, isFocused }: RowProps) 
       {words}
     </button>
   )
+  const firstShown = Object.values(columns).findIndex(({ look }) => look !== 'own')
   return (
     <fieldset className="row">
       <legend>{`第 ${at + 1} 行`}</legend>
@@ -55,7 +59,7 @@ function Row({ name, columns, row, at, count, isChecked, isFocused }: RowProps) 
             field={field}
             text={row[place] ?? ''}
             isChecked={isChecked && row.some((text) => text.trim() !== '')}
-            isFirst={isFocused && place === 0}
+            isFirst={isFocused && place === firstShown}
           />
         ))}
       </div>
