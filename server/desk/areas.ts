@@ -1,4 +1,5 @@
 import { accountArea } from './account/account'
+import { agreementArea } from './account/agreement'
 import { helpArea } from './account/help'
 import { ownSignInArea } from './account/own-sign-in'
 import { staffArea } from './account/staff'
@@ -13,13 +14,20 @@ import { questionnaireArea } from './campaign/questionnaire'
 import { questionnaireEditArea } from './campaign/questionnaire-edit'
 import { circleArea } from './community/circle'
 import { bargainArea } from './course/bargain'
+import { categoryTreeArea } from './course/category-tree'
 import { courseArea } from './course/course'
+import { courseListsArea } from './course/course-lists'
+import { courseNoteArea } from './course/course-note'
+import { coursePageArea } from './course/course-page'
 import { coursePartsArea } from './course/course-parts'
 import { reviewArea } from './course/course-review'
+import { outlineArea } from './course/outline'
 import { redeemCodeArea } from './course/redeem-code'
 import { doubtArea } from './doubt/doubt'
 import { doubtPostArea } from './doubt/doubt-post'
 import { homeworkArea } from './doubt/homework'
+import { homeworkSetArea } from './doubt/homework-set'
+import { errataBookArea } from './errata/errata-book'
 import { erratumArea } from './errata/erratum'
 import { questionReportArea } from './errata/question-report'
 import { essayArea } from './exam/essay'
@@ -37,6 +45,7 @@ import { paymentArea } from './order/payment'
 import { reconciliationArea } from './order/reconciliation'
 import { refusedNotificationArea } from './order/refused-notification'
 import { shopOrderArea } from './order/shop-order'
+import { textbookArea } from './order/textbook'
 import { complaintArea } from './service/complaint'
 import { scoreArea } from './service/score'
 import { articleArea } from './site/article'
@@ -47,8 +56,11 @@ import { marketingLinkArea } from './site/marketing-link'
 import { mediaArea } from './site/media'
 import { pageArea } from './site/page'
 import { pageBlocksArea } from './site/page-blocks'
+import { pagePlaceArea } from './site/page-place'
 import { siteSettingArea } from './site/site-setting'
+import { classMemberArea } from './study/class-member'
 import { studyClassArea } from './study/study-class'
+import { studyGroupArea } from './study/study-group'
 import { studyPlanArea } from './study/study-plan'
 import { catalogueArea } from './tiku/catalogue'
 import { importArea } from './tiku/import'
@@ -56,6 +68,7 @@ import { questionArea } from './tiku/question'
 import { cashOutArea } from './wallet/cash-out'
 import { couponArea } from './wallet/coupon'
 import { couponBatchArea } from './wallet/coupon-batch'
+import { rechargePackArea } from './wallet/recharge-pack'
 
 /** Every area of the desk, in the order of the menu. */
 export const areas: readonly Area[] = [
@@ -64,9 +77,17 @@ export const areas: readonly Area[] = [
   importArea,
   paperArea,
   courseArea,
+  coursePageArea,
+  outlineArea,
+  courseListsArea,
   coursePartsArea,
+  categoryTreeArea,
   catalogueArea,
+  courseNoteArea,
+  textbookArea,
+  errataBookArea,
   pageArea,
+  pagePlaceArea,
   pageBlocksArea,
   articleArea,
   mediaArea,
@@ -78,6 +99,7 @@ export const areas: readonly Area[] = [
   circleArea,
   essayArea,
   homeworkArea,
+  homeworkSetArea,
   erratumArea,
   redeemCodeArea,
   reviewArea,
@@ -91,7 +113,9 @@ export const areas: readonly Area[] = [
   couponArea,
   bargainArea,
   couponBatchArea,
+  rechargePackArea,
   siteSettingArea,
+  agreementArea,
   instalmentArea,
   paymentArea,
   refusedNotificationArea,
@@ -112,6 +136,8 @@ export const areas: readonly Area[] = [
   complaintArea,
   scoreArea,
   studyClassArea,
+  classMemberArea,
+  studyGroupArea,
   studyPlanArea,
   staffArea,
   ownSignInArea,

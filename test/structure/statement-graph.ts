@@ -88,6 +88,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].fla
 export const writesIn = ({ text }: Part) => [
   ...found(text, /\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g),
   ...found(text, /\b(?:insert into|update|delete from) (\w+)/g),
+  ...found(text, /\b(?:replaceList|putRows|insertRows)\(\s*\w+,\s*'(\w+)'/g),
 ]
 
 /** Tables that a declaration reads. A statement that writes a table reads it only where it returns what was there. */

@@ -1,9 +1,9 @@
 import type { Db } from '#server/database/tables'
-import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, page } from '#server/desk/frame/row'
+import { type Area, act } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
-import { ShowLink, showActs } from '#server/desk/frame/show-acts'
+import { showActs } from '#server/desk/frame/show-acts'
 import { choice, hundredths, hundredthsOrNone, hundredthsTyped, numbers, text, whole, wholeOrNone } from '#server/desk/parts/field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
@@ -19,14 +19,14 @@ import {
   setCourseStock,
 } from '#server/repositories/course/course-edit'
 import { memberPricesOf, setMemberPrices } from '#server/repositories/course/course-price'
-import { type ChapterRow, chaptersOf } from '#server/repositories/learn/lesson/chapters'
 import { saleFaultsOf } from '#server/services/course/courses'
 import { levelName } from '@/domain/account/member'
 import { levelSteps } from '@/domain/course/bargain'
 import { yuan } from '@/domain/money/money'
 
 const roles = ['editor'] as const
-const shelf = {
+/** How courses are put on sale and taken off. */
+export const courseShelf = {
   content: 'course',
   noun: '课程',
   path: '/courses',
@@ -41,16 +41,17 @@ const MOST_ID = 2_000_000_000
 const MOST_DAYS = 3_650
 const MOST_PLACES = 1_000_000
 const YEARS = { least: 2020, most: 2099 }
-const types = { normal: '录播课', live: '直播课', open: '公开课' } as const
+export const courseTypes = { normal: '录播课', live: '直播课', open: '公开课' } as const
 
-const load = async (db: Db, ref: string | undefined) => found(await courseById(db, idOf(ref, '课程')), '课程')
+export const courseAt = async (db: Db, ref: string | undefined) => found(await courseById(db, idOf(ref, '课程')), '课程')
 
-const factsOf = (row: CourseRow) =>
+/** Facts of a course that the desk shows. */
+export const courseFacts = (row: CourseRow) =>
   [
     ['编号', row.id],
     ['名称', row.title],
     ['副标题', row.subtitle],
-    ['类型', types[row.type]],
+    ['类型', courseTypes[row.type]],
     ['分类', row.categoryId],
     ['售价（元）', yuan(row.price)],
     ['划线价（元）', yuan(row.listPrice)],
@@ -83,57 +84,6 @@ const courses = list<CourseRow>({
   to: ({ id }) => `/courses/${id}`,
 })
 
-function Chapters({ rows, courseId }: { rows: readonly ChapterRow[]; courseId: number }) {
-  return (
-    <>
-      <h2>章</h2>
-      {rows.map(({ id, title, lessonCount }) => (
-        <p key={id}>
-          {title}（{lessonCount ?? 0} 课时）{' '}
-          <ActLink name="change-chapter" of={id}>
-            改章名
-          </ActLink>
-          <ActLink name="add-lesson" of={id}>
-            加课时
-          </ActLink>
-        </p>
-      ))}
-      <ActLink name="add-chapter" of={courseId}>
-        加一章
-      </ActLink>
-      <p>
-        <PageLink to={`/lessons?course=${courseId}`}>全部课时</PageLink>
-      </p>
-    </>
-  )
-}
-
-const course = page({
-  path: '/courses/:id',
-  title: '课程',
-  roles,
-  load: async ({ db }, { params }) => {
-    const row = await load(db, params.id)
-    return { row, chapters: await chaptersOf(db, row.id) }
-  },
-  view: ({ row, chapters }) => (
-    <>
-      <Facts of={factsOf(row)} />
-      <ActLink name="change-course" of={row.id}>
-        修改
-      </ActLink>
-      <ActLink name="set-member-prices" of={row.id}>
-        会员价
-      </ActLink>
-      <ActLink name="set-course-stock" of={row.id}>
-        改名额
-      </ActLink>
-      <ShowLink {...shelf} id={row.id} isShown={row.isOnSale} />
-      <Chapters rows={chapters} courseId={row.id} />
-    </>
-  ),
-})
-
 const fields = {
   title: text({ label: '名称', most: 60 }),
   subtitle: text({ label: '副标题', most: 100, isOptional: true }),
@@ -164,11 +114,11 @@ const add = act({
   name: 'add-course',
   title: '新建课程',
   roles,
-  fields: { type: choice({ label: '类型', choices: types }), ...fields },
+  fields: { type: choice({ label: '类型', choices: courseTypes }), ...fields },
   start: async () => ({ facts: [] }),
   preview: async ({ db }, _ref, values) => {
     const { title, price } = await editOf(db, values)
-    return [`新建${types[values.type]}“${title}”，售价 ¥${yuan(price)}`, '课程先不上架：加好章和课时，再上架']
+    return [`新建${courseTypes[values.type]}“${title}”，售价 ¥${yuan(price)}`, '课程先不上架：加好章和课时，再上架']
   },
   run: async (tx, { values }) => {
     const id = await addCourse(tx, { type: values.type, ...(await editOf(tx, values)) })
@@ -182,19 +132,19 @@ const change = act({
   roles,
   fields,
   start: async ({ db }, ref) => {
-    const row = await load(db, ref)
+    const row = await courseAt(db, ref)
     const { title, subtitle, cover, categoryId, price, listPrice, validDays, examYear, teacherIds, highlights } = row
     const prices = { price: hundredthsTyped(price), listPrice: hundredthsTyped(listPrice) }
     const plain = { title, subtitle, cover, categoryId, ...prices, validDays: validDays ?? '', examYear: examYear ?? '' }
     const texts = { ...plain, teacherIds: teacherIds.join(' '), highlights: highlights.join('\n') }
     return {
-      facts: factsOf(row),
+      facts: courseFacts(row),
       texts: Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, [String(value)]])),
       version: row.version,
     }
   },
   preview: async ({ db }, ref, values) => {
-    const was = await load(db, ref)
+    const was = await courseAt(db, ref)
     const { title, price, listPrice } = await editOf(db, values)
     return [
       `名称：${was.title} → ${title}`,
@@ -203,7 +153,7 @@ const change = act({
     ]
   },
   run: async (tx, { ref, values, version }) => {
-    const before = await load(tx, ref)
+    const before = await courseAt(tx, ref)
     const edit = await editOf(tx, values)
     if (!(await changeCourse(tx, before.id, { ...edit, version }))) throw conflict('这门课程刚被别人改过，请重新打开核对')
     return { object: `course:${before.id}`, before, after: edit, to: `/courses/${before.id}` }
@@ -263,12 +213,12 @@ const stock = act({
   roles,
   fields: { stock: wholeOrNone({ label: '名额', hint: '一共可以卖多少份，不填是不限', least: 0, most: MOST_PLACES }) },
   start: async ({ db }, ref) => {
-    const row = await load(db, ref)
-    return { facts: factsOf(row), texts: { stock: [String(row.stock ?? '')] } }
+    const row = await courseAt(db, ref)
+    return { facts: courseFacts(row), texts: { stock: [String(row.stock ?? '')] } }
   },
   preview: (_deps, _ref, { stock: places }) => [places === null ? '不再限制名额' : `一共可以卖 ${places} 份`],
   run: async (tx, { ref, values }) => {
-    const { id, stock: before } = await load(tx, ref)
+    const { id, stock: before } = await courseAt(tx, ref)
     if (!(await setCourseStock(tx, id, values.stock))) throw conflict('名额不能少于已售的数量')
     return { object: `course:${id}`, before: { stock: before }, after: values, to: `/courses/${id}` }
   },
@@ -284,7 +234,7 @@ const courseSearch = searchable<CourseRow>({
 })
 
 export const courseArea: Area = {
-  pages: [courses, course],
-  acts: [add, change, memberPrices, stock, ...showActs(shelf)],
+  pages: [courses],
+  acts: [add, change, memberPrices, stock, ...showActs(courseShelf)],
   search: [courseSearch],
 }

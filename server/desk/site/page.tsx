@@ -89,6 +89,9 @@ const one = pageRow({
         <a className="act" href={`/pages/${row.id}/blocks`}>
           编辑内容
         </a>
+        <ActLink name="place-page" of={row.id}>
+          改位置
+        </ActLink>
         <ActLink name="edit-page" of={row.id}>
           以 JSON 编辑
         </ActLink>

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, page } from '#server/desk/frame/row'
 import { moment, text, whole } from '#server/desk/parts/field'
@@ -50,6 +50,9 @@ const studyClass = page({
           ['报名', isOpen ? '开放' : '停止'],
         ]}
       />
+      <p>
+        <PageLink to={`/study-classes/${id}/members`}>学员和进度（{memberCount} 位）</PageLink>
+      </p>
       <ActLink name="post-class-notice" of={id}>
         发通知
       </ActLink>

@@ -16,6 +16,7 @@ import {
 } from '#server/repositories/course/category'
 import { addTeacher, listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '#server/repositories/course/course-edit'
 import { type LessonEditRow, lessonById, listLessonRows, lockLesson, putLesson } from '#server/repositories/learn/lesson/lesson'
+import { addPlacedPage } from '#server/repositories/site/block-page/drafts'
 import { storedIdOf } from '@/domain/text/id-text'
 
 const roles = ['editor'] as const
@@ -120,6 +121,9 @@ const directionFields = {
   seq: whole({ label: '排序', hint: '小的在前', least: 0, most: MOST_SEQ }),
 }
 
+/** The first home page of a direction: learners find it at once, and the school fills it under 页面. */
+const homeOf = (name: string) => ({ title: name, blocks: [{ type: 'notice' as const, text: `${name}的课程正在准备，很快和你见面。` }] })
+
 const newDirection = act({
   name: 'add-direction',
   title: '加学习方向',
@@ -129,11 +133,15 @@ const newDirection = act({
     ...directionFields,
   },
   start: async () => ({ facts: [] }),
-  preview: async ({ db }, _ref, { parentId, name }) => [`在“${(await firstLevel(db, parentId))?.name ?? FIRST_CATEGORY}”下加“${name}”`],
+  preview: async ({ db }, _ref, { parentId, name }) => [
+    `在“${(await firstLevel(db, parentId))?.name ?? FIRST_CATEGORY}”下加“${name}”`,
+    '它的首页一起建好，学员马上能在“选择方向”里看到；首页的内容到“页面”里改',
+  ],
   run: async (tx, { values: { parentId, ...values } }) => {
     const parent = await firstLevel(tx, parentId)
     const above = parent?.id ?? (await addCategory(tx, { parentId: null, level: DIRECTION_LEVEL - 1, name: FIRST_CATEGORY, seq: 1 }))
     const id = await addCategory(tx, { ...values, parentId: above, level: DIRECTION_LEVEL })
+    await addPlacedPage(tx, homeOf(values.name), { type: 'home', item: String(id) })
     return { object: `category:${id}`, before: null, after: values, to: '/directions' }
   },
 })

@@ -36,3 +36,24 @@ export function consentsOf(db: Db, userId: number): Promise<ConsentRow[]> {
 export async function setTracked(work: Tx, userId: number, isTracked: boolean): Promise<void> {
   await work.updateTable('users').set({ is_auto_up_sc: isTracked }).where('id', '=', userId).execute()
 }
+
+/** Versions of the agreements, those that come into force last first. */
+export const agreementVersions = (db: Db) =>
+  db
+    .selectFrom('agreement')
+    .select(['kind', 'version', 'title', 'sections', 'published_at as publishedAt'])
+    .orderBy('published_at', 'desc')
+    .orderBy('kind')
+    .execute()
+
+type NewAgreement = Pick<Agreement, 'kind' | 'version' | 'title' | 'sections' | 'publishedAt'>
+/** Adds a version of an agreement, in force from `publishedAt`; false where the version is there already. A version is never changed: learners agreed to it. */
+export async function addAgreement(tx: Tx, { publishedAt, sections, ...rest }: NewAgreement): Promise<boolean> {
+  const made = await tx
+    .insertInto('agreement')
+    .values({ ...rest, sections: JSON.stringify(sections), published_at: publishedAt })
+    .onConflict((on) => on.columns(['kind', 'version']).doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  return made !== undefined
+}

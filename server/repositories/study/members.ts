@@ -154,3 +154,14 @@ export async function recordReminded(work: Tx, id: number, today: number): Promi
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The other classes of a class's group. */
+export const classesBeside = (db: Db, classId: number): Promise<{ id: number; title: string }[]> =>
+  db
+    .selectFrom('study_class as other')
+    .innerJoin('study_class as own', 'own.course_group_id', 'other.course_group_id')
+    .select(['other.id', 'other.title'])
+    .where('own.id', '=', classId)
+    .whereRef('other.id', '<>', 'own.id')
+    .orderBy('other.seq')
+    .execute()

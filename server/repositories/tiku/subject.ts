@@ -109,3 +109,18 @@ export const courseRight = (db: Db, { userId, courseId }: { userId: number; cour
     .where('entitlement.course_id', '=', courseId)
     .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirst()
+
+type LockWays = { courseId: number | null; invites: number | null; beans: number | null; vipLevel: number | null }
+/** Locks a category and what is below it, with the ways to open it; no way at all takes the lock off. What learners opened stays open. */
+export async function putLock(tx: Tx, categoryId: number, { courseId, invites, beans, vipLevel }: LockWays): Promise<void> {
+  if (courseId === null && invites === null && beans === null && vipLevel === null) {
+    await tx.deleteFrom('category_lock').where('category_id', '=', categoryId).execute()
+    return
+  }
+  const ways = { course_id: courseId, invites, beans, vip_level: vipLevel }
+  await tx
+    .insertInto('category_lock')
+    .values({ category_id: categoryId, ...ways })
+    .onConflict((on) => on.column('category_id').doUpdateSet(ways))
+    .execute()
+}

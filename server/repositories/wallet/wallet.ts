@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { replaceList } from '#server/database/replace-list'
 import type { Db, Tx } from '#server/database/tables'
 import type { TransactionQuery } from '@/contract/wallet/wallet.schema'
 import type { Account } from '@/domain/money/ledger'
@@ -122,3 +123,8 @@ export async function paidOut(db: Db | Tx, userId: number, since: number): Promi
     rows.filter(({ status }) => statuses.includes(status)).reduce((all, { amount }) => all + Number(amount), 0)
   return { paid: of(['paid']), leaving: of(['applied', 'processing']), since: rows.reduce((all, { recent }) => all + Number(recent), 0) }
 }
+
+type Pack = { id: number | null; beans: number; gift: number; price: number; product_id: string }
+/** Makes the packs of beans those given, in their order; prices in fen. Orders of a pack keep the price they were made at. */
+export const putPacks = (tx: Tx, rows: readonly Pack[]): Promise<void> =>
+  replaceList(tx, 'recharge_pack', { owner: {}, rows, noun: '充值档位' })

@@ -41,10 +41,14 @@ export async function classesFor({ db, now }: Deps, userId: number): Promise<Cla
 
 type Target = NonNullable<Awaited<ReturnType<typeof lockClass>>>
 
+/** `staff` may use a class that is closed for joining, and change a learner's class as often as they like. */
+type By = 'learner' | 'staff'
+type Entry = { userId: number; target: Target; by: By; now: number }
+
 /** Refuses a class without places, a learner without the course, and one who changed class too often. Returns the size of the class. */
-async function checkPlace(work: Tx, userId: number, target: Target, before: Member | undefined, now: number): Promise<number> {
-  if (!target.isOpen) throw conflict('这个班级已停止报名，请选择其他班级')
-  if (before && before.transfers >= MOST_TRANSFERS) throw conflict(`每个科目最多转班 ${MOST_TRANSFERS} 次`)
+async function checkPlace(work: Tx, { userId, target, by, now }: Entry, before: Member | undefined): Promise<number> {
+  if (by === 'learner' && !target.isOpen) throw conflict('这个班级已停止报名，请选择其他班级')
+  if (by === 'learner' && before && before.transfers >= MOST_TRANSFERS) throw conflict(`每个科目最多转班 ${MOST_TRANSFERS} 次`)
   const { access } = await accessTo(work, userId, target.courseId, now)
   if (access !== 'free' && access !== 'owned') throw forbidden('开通课程后才能加入班级')
   const count = await countMembers(work, target.id)
@@ -52,10 +56,12 @@ async function checkPlace(work: Tx, userId: number, target: Target, before: Memb
   return count
 }
 
-async function enter(work: Tx, userId: number, target: Target, now: number): Promise<void> {
+/** Puts a learner into a locked class; one of another class of the group changes over. */
+export async function enterClass(work: Tx, entry: Entry): Promise<void> {
+  const { userId, target, now } = entry
   const before = await lockMember(work, userId, target.courseGroupId)
   if (before?.classId === target.id) return
-  const count = await checkPlace(work, userId, target, before, now)
+  const count = await checkPlace(work, entry, before)
   const startDay = memberStartDay(target.startDay, learningDayOf(now))
   const groupSeq = Math.floor(count / GROUP_SIZE) + 1
   await putMember(work, { userId, courseGroupId: target.courseGroupId, classId: target.id, groupSeq, startDay, now })
@@ -69,7 +75,7 @@ export async function joinClass(deps: Deps, userId: number, classId: number): Pr
   const { courseGroupId } = await tx(db, async (work) => {
     const target = await lockClass(work, classId)
     if (!target) throw notFound('班级')
-    await enter(work, userId, target, now())
+    await enterClass(work, { userId, target, by: 'learner', now: now() })
     return target
   })
   await settleMember(deps, userId, courseGroupId)

@@ -1,4 +1,5 @@
-import type { Db } from '#server/database/tables'
+import { replaceList } from '#server/database/replace-list'
+import type { Db, Tx } from '#server/database/tables'
 import type { Feedback, FeedbackTag, NewFeedback } from '@/contract/learn/feedback.schema'
 
 /** Words to choose from, by stars. */
@@ -53,3 +54,7 @@ export const listFeedback = (
     .orderBy('said.id', 'desc')
     .limit(limit)
     .execute()
+
+/** Makes the words that learners choose from those given, in their order. */
+export const putFeedbackTags = (tx: Tx, rows: readonly { id: number | null; stars: number; text: string }[]): Promise<void> =>
+  replaceList(tx, 'feedback_tag', { owner: {}, rows, noun: '标签' })

@@ -126,6 +126,36 @@ export async function unknownIn(db: Db, block: BlockSeed): Promise<number[]> {
   return block.type === 'teacher-row' ? without('teacher', block.teacherIds) : []
 }
 
+/** A page that is shown at a place: the home page of a direction, its college, a topic, an address of its own, or a page about the school. */
+export type Place = { type: PlaceType; item: string }
+
+/** Makes a page that visitors see at a place at once; its id. */
+export async function addPlacedPage(tx: Tx, { title, blocks }: PageText, { type, item }: Place): Promise<number> {
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from block_page)`
+  const row = { id, title, blocks: JSON.stringify(blocks), is_shown: true, place_type: type, place_item: item }
+  return (await tx.insertInto('block_page').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The page at a place, shown or not; undefined where there is none. */
+export const pageAt = (db: Db, { type, item }: Place): Promise<{ id: number; title: string } | undefined> =>
+  db
+    .selectFrom('block_page')
+    .select(['id', 'title'])
+    .where('place_type', '=', type)
+    .where('place_item', '=', item)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Moves a page to a place, or from wherever it is. */
+export async function placePage(tx: Tx, id: number, place: Place | null): Promise<void> {
+  await tx
+    .updateTable('block_page')
+    .set({ place_type: place?.type ?? null, place_item: place?.item ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** A page of blocks that visitors see. */
 export const shownPage = (db: Db, id: number): Promise<(PageText & { id: number }) | undefined> =>
   db.selectFrom('block_page').select(['id', 'title', 'blocks']).where('id', '=', id).where('is_shown', '=', true).executeTakeFirst()

@@ -1,0 +1,239 @@
+import type { Db, Tx } from '#server/database/tables'
+import { type Area, act } from '#server/desk/frame/row'
+import { text } from '#server/desk/parts/field'
+import { choicesOf, object, objects } from '#server/desk/parts/object-field'
+import { found, idOf, rowVersion } from '#server/desk/parts/ref'
+import { conflict, invalid } from '#server/refusal'
+import { chapterById } from '#server/repositories/learn/lesson/chapters'
+import { lessonById, practiceChapters, transcriptOf } from '#server/repositories/learn/lesson/lesson'
+import {
+  arrange,
+  bankChapters,
+  dropChapter,
+  dropLesson,
+  lockOutline,
+  outlineOf,
+  putPractice,
+  putTranscript,
+  usesOfLesson,
+} from '#server/repositories/learn/lesson/outline'
+import { captionFault } from '#server/services/learn/cues'
+import { refreshSearch } from '#server/services/search/index-subjects'
+import { chapterMoved, lessonMoved, type Step } from '@/domain/course/outline'
+
+const roles = ['editor'] as const
+const MOST_CAPTIONS = 500_000
+const lessonAt = async (db: Db, ref: string) => found(await lessonById(db, idOf(ref, '课时')), '课时')
+const chapterAt = async (db: Db, ref: string) => found(await chapterById(db, idOf(ref, '章')), '章')
+
+/** Reads the outline of a course that nobody else changes until the end of the transaction. */
+async function lockedOutline(tx: Tx, courseId: number) {
+  await lockOutline(tx, courseId)
+  return outlineOf(tx, courseId)
+}
+const idsOf = (outline: Awaited<ReturnType<typeof outlineOf>>) =>
+  outline.map(({ id, lessons }) => ({ chapter: id, lessons: lessons.map((lesson) => lesson.id) }))
+
+const steps = { up: '上移', down: '下移' } as const
+
+const moveLesson = (step: Step) =>
+  act({
+    name: `move-lesson-${step}`,
+    title: `${steps[step]}课时`,
+    roles,
+    fields: {},
+    isDirect: true,
+    button: steps[step],
+    start: async ({ db }, ref) => ({ facts: [['课时', (await lessonAt(db, ref)).title]] }),
+    preview: () => [],
+    run: async (tx, { ref }) => {
+      const { id, courseId } = await lessonAt(tx, ref)
+      const before = await lockedOutline(tx, courseId)
+      const after = lessonMoved(before, id, step)
+      if (!after) throw conflict(step === 'up' ? '这一课已经在最前面' : '这一课已经在最后面')
+      await arrange(tx, after)
+      return { object: `course:${courseId}`, before: idsOf(before), after: idsOf(after), to: `/courses/${courseId}#lesson-${id}` }
+    },
+  })
+
+const moveChapter = (step: Step) =>
+  act({
+    name: `move-chapter-${step}`,
+    title: `${steps[step]}章`,
+    roles,
+    fields: {},
+    isDirect: true,
+    button: steps[step],
+    start: async ({ db }, ref) => ({ facts: [['章', (await chapterAt(db, ref)).title]] }),
+    preview: () => [],
+    run: async (tx, { ref }) => {
+      const { id, courseId } = await chapterAt(tx, ref)
+      const before = await lockedOutline(tx, courseId)
+      const after = chapterMoved(before, id, step)
+      if (!after) throw conflict(step === 'up' ? '这一章已经在最前面' : '这一章已经在最后面')
+      await arrange(tx, after)
+      return { object: `course:${courseId}`, before: idsOf(before), after: idsOf(after), to: `/courses/${courseId}#chapter-${id}` }
+    },
+  })
+
+const placeLesson = act({
+  name: 'place-lesson',
+  title: '换章',
+  roles,
+  fields: { chapterId: object({ label: '放到哪一章的最后' }) },
+  isDirect: true,
+  start: async ({ db }, ref) => {
+    const { title, courseId } = await lessonAt(db, ref)
+    const chapters = await outlineOf(db, courseId)
+    return { facts: [['课时', title]], choices: { chapterId: choicesOf(chapters) } }
+  },
+  preview: () => [],
+  run: async (tx, { ref, values: { chapterId } }) => {
+    const { id, courseId } = await lessonAt(tx, ref)
+    const before = await lockedOutline(tx, courseId)
+    const lesson = found(
+      before.flatMap(({ lessons }) => lessons).find((one) => one.id === id),
+      '课时',
+    )
+    if (!before.some((chapter) => chapter.id === chapterId)) throw invalid('这一章不在这门课程里')
+    const after = before.map(({ lessons, ...chapter }) => {
+      const others = lessons.filter((one) => one.id !== id)
+      return { ...chapter, lessons: chapter.id === chapterId ? [...others, lesson] : others }
+    })
+    await arrange(tx, after)
+    return { object: `lesson:${id}`, before: idsOf(before), after: idsOf(after), to: `/courses/${courseId}#lesson-${id}` }
+  },
+})
+
+const removeLesson = act({
+  name: 'remove-lesson',
+  title: '删除课时',
+  roles,
+  fields: { reason: text({ label: '原因' }) },
+  start: async ({ db }, ref) => {
+    const { title, course, chapter } = await lessonAt(db, ref)
+    return {
+      facts: [
+        ['课时', title],
+        ['课程', `${course}，${chapter}`],
+      ],
+    }
+  },
+  preview: (_deps, _ref) => ['课时连同字幕和练习链接一起删除，不能恢复；素材留在库里'],
+  run: async (tx, { ref, values: { reason } }) => {
+    const before = await lessonAt(tx, ref)
+    const { id, courseId } = before
+    const outline = await lockedOutline(tx, courseId)
+    const { learners, tasks } = await usesOfLesson(tx, { courseId, lessonId: id })
+    if (learners > 0) throw conflict(`有 ${learners} 位学员已经拥有这门课程，不能删除课时；可以修改它的内容，或移到别的章`)
+    if (tasks > 0) throw conflict('学习计划里还有这一课的任务，请先改计划')
+    if (!(await dropLesson(tx, id))) throw conflict('有学员学过这一课，不能删除')
+    await arrange(
+      tx,
+      outline.map(({ id: chapterId, lessons }) => ({ id: chapterId, lessons: lessons.filter((one) => one.id !== id) })),
+    )
+    return { object: `lesson:${id}`, before, after: null, reason, to: `/courses/${courseId}` }
+  },
+  follow: (deps) => refreshSearch(deps),
+})
+
+const removeChapter = act({
+  name: 'remove-chapter',
+  title: '删除章',
+  roles,
+  fields: {},
+  start: async ({ db }, ref) => ({ facts: [['章', (await chapterAt(db, ref)).title]] }),
+  preview: () => ['这一章会从课程里消失'],
+  run: async (tx, { ref }) => {
+    const before = await chapterAt(tx, ref)
+    const outline = await lockedOutline(tx, before.courseId)
+    const own = outline.find(({ id }) => id === before.id)
+    if (own && own.lessons.length > 0) throw conflict(`这一章还有 ${own.lessons.length} 课，请先移到别的章或删除`)
+    await dropChapter(tx, before.id)
+    await arrange(
+      tx,
+      outline.filter(({ id }) => id !== before.id),
+    )
+    return { object: `chapter:${before.id}`, before, after: null, to: `/courses/${before.courseId}` }
+  },
+})
+
+const practice = act({
+  name: 'set-lesson-practice',
+  title: '课后练习',
+  roles,
+  fields: { chapterIds: objects({ label: '题库里的章节', hint: '学完这一课后练这些章节的题' }) },
+  start: async ({ db }, ref) => {
+    const { id, title } = await lessonAt(db, ref)
+    const chosen = (await practiceChapters(db, id)).map((chapter) => chapter.id)
+    return {
+      facts: [['课时', title]],
+      texts: { chapterIds: chosen.map(String) },
+      choices: { chapterIds: choicesOf(await bankChapters(db)) },
+      version: rowVersion(chosen),
+    }
+  },
+  preview: (_deps, _ref, { chapterIds }) => [chapterIds.length === 0 ? '这一课不再有课后练习' : `课后练习 ${chapterIds.length} 个章节`],
+  run: async (tx, { ref, values: { chapterIds }, version }) => {
+    const { id, courseId } = await lessonAt(tx, ref)
+    await lockOutline(tx, courseId)
+    const before = (await practiceChapters(tx, id)).map((chapter) => chapter.id)
+    if (rowVersion(before) !== version) throw conflict('课后练习刚被别人改过，请重新打开核对')
+    const known = (await bankChapters(tx)).map((chapter) => chapter.id)
+    if (!chapterIds.every((chapterId) => known.includes(chapterId))) throw invalid('有的章节已经不在题库里，请重新选择')
+    await putPractice(tx, id, chapterIds)
+    return { object: `lesson:${id}`, before: { chapterIds: before }, after: { chapterIds }, to: `/courses/${courseId}#lesson-${id}` }
+  },
+})
+
+const captions = act({
+  name: 'set-lesson-captions',
+  title: '字幕',
+  roles,
+  fields: {
+    vtt: text({
+      label: '字幕（WebVTT）',
+      hint: '剪辑软件导出的 .vtt 文件的全部内容；留空就没有字幕。学员能按字幕搜索、跳转，AI 也从中找答案',
+      most: MOST_CAPTIONS,
+      isOptional: true,
+      isLong: true,
+    }),
+  },
+  start: async ({ db }, ref) => {
+    const { id, title } = await lessonAt(db, ref)
+    const stored = await transcriptOf(db, id)
+    return { facts: [['课时', title]], texts: { vtt: [stored] }, version: rowVersion({ stored }) }
+  },
+  preview: (_deps, _ref, { vtt }) => {
+    const fault = captionFault(vtt)
+    if (fault !== null) throw invalid(fault)
+    return [vtt === '' ? '这一课不再有字幕' : '学员下次打开这一课就能看到']
+  },
+  run: async (tx, { ref, values: { vtt }, version }) => {
+    const { id, courseId } = await lessonAt(tx, ref)
+    await lockOutline(tx, courseId)
+    const stored = await transcriptOf(tx, id)
+    if (rowVersion({ stored }) !== version) throw conflict('字幕刚被别人改过，请重新打开核对')
+    const fault = captionFault(vtt)
+    if (fault !== null) throw invalid(fault)
+    await putTranscript(tx, id, vtt)
+    return { object: `lesson:${id}`, before: { vtt: stored }, after: { vtt }, to: `/courses/${courseId}#lesson-${id}` }
+  },
+  follow: (deps) => refreshSearch(deps),
+})
+
+/** The order of a course, and what goes with its lessons. */
+export const outlineArea: Area = {
+  pages: [],
+  acts: [
+    moveLesson('up'),
+    moveLesson('down'),
+    moveChapter('up'),
+    moveChapter('down'),
+    placeLesson,
+    removeLesson,
+    removeChapter,
+    practice,
+    captions,
+  ],
+}

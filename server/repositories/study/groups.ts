@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/tables'
+
+const groups = (db: Db) =>
+  db
+    .selectFrom('course_group as of')
+    .innerJoin('course', 'course.id', 'of.course_id')
+    .select(['of.id', 'of.title', 'of.intro', 'of.course_id as courseId', 'course.title as course'])
+    .select((from) => [
+      from
+        .selectFrom('study_class')
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .whereRef('course_group_id', '=', 'of.id')
+        .as('classes'),
+      from
+        .selectFrom('study_plan')
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .whereRef('course_group_id', '=', 'of.id')
+        .as('plans'),
+    ])
+
+export type GroupLine = Awaited<ReturnType<typeof listGroups>>[number]
+
+/** Study groups of courses, newest first: a group has plans, and classes that follow them. */
+export const listGroups = (db: Db, { before, limit }: { before?: number; limit: number }) =>
+  groups(db)
+    .$if(before !== undefined, (query) => query.where('of.id', '<', before ?? 0))
+    .orderBy('of.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const groupById = (db: Db, id: number): Promise<GroupLine | undefined> => groups(db).where('of.id', '=', id).executeTakeFirst()
+
+export const lockGroup = (tx: Tx, id: number) =>
+  tx.selectFrom('course_group').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+type NewGroup = { courseId: number; title: string; intro: string }
+
+/** Makes a study group of a course; its id. */
+export async function addGroup(tx: Tx, { courseId, ...rest }: NewGroup): Promise<number> {
+  const row = { ...rest, course_id: courseId, id: sql<number>`(select coalesce(max(id), 0) + 1 from course_group)` }
+  return (await tx.insertInto('course_group').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function putGroup(tx: Tx, id: number, { title, intro }: Omit<NewGroup, 'courseId'>): Promise<void> {
+  await tx.updateTable('course_group').set({ title, intro }).where('id', '=', id).execute()
+}
+
+/** Plans of a group by name. */
+export const plansOfGroup = (db: Db, groupId: number): Promise<{ id: number; title: string }[]> =>
+  db.selectFrom('study_plan').select(['id', 'title']).where('course_group_id', '=', groupId).orderBy('id').execute()
+
+type NewClass = { groupId: number; planId: number; title: string; teacherName: string; startDay: number; capacity: number }
+
+/** Makes a class of a locked group, not open for joining yet; its id. */
+export async function addClass(tx: Tx, { groupId, planId, title, teacherName, startDay, capacity }: NewClass): Promise<number> {
+  const row = {
+    id: sql<number>`(select coalesce(max(id), 0) + 1 from study_class)`,
+    course_group_id: groupId,
+    plan_id: planId,
+    seq: sql<number>`(select coalesce(max(seq), 0) + 1 from study_class where course_group_id = ${groupId})`,
+    title,
+    teacher_name: teacherName,
+    start_day: startDay,
+    capacity,
+    is_open: false,
+  }
+  return (await tx.insertInto('study_class').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Learners by mobile; a mobile that nobody has is left out. */
+export async function learnersWith(db: Db, mobiles: readonly string[]): Promise<{ id: number; mobile: string | null; nickname: string }[]> {
+  if (mobiles.length === 0) return []
+  return db.selectFrom('users').select(['id', 'mobile', 'nickname']).where('mobile', 'in', mobiles).execute()
+}
+
+export type MemberLine = {
+  userId: number
+  nickname: string
+  done: number
+  owed: number
+  credits: number
+  lastAt: number | null
+}
+
+/** Members of a class with the tasks they did and owe (due before today and not done) and when they learned last, the furthest behind first. */
+export async function memberLines(db: Db, classId: number, today: number): Promise<MemberLine[]> {
+  const { rows } = await sql<MemberLine>`
+    select member.user_id as "userId", owner.nickname, member.done_tasks as done, member.credits,
+      (select count(*)::integer from task_due as due join plan_task as task on task.id = due.task_id
+        where due.user_id = member.user_id and task.plan_id = class.plan_id and due.due_day < ${today}
+          and not exists (select 1 from task_done as d where d.user_id = due.user_id and d.task_id = due.task_id)) as owed,
+      (select max(learned.updated_at) from learn_state as learned where learned.user_id = member.user_id) as "lastAt"
+    from class_member as member
+    join study_class as class on class.id = member.class_id
+    join users as owner on owner.id = member.user_id
+    where member.class_id = ${classId}
+    order by owed desc, member.done_tasks, member.user_id
+  `.execute(db)
+  return rows.map((row) => ({ ...row, lastAt: row.lastAt === null ? null : Number(row.lastAt) }))
+}
+
+/** Lessons of a course in their order, as the tasks of a plan: `length` in seconds. */
+export const lessonsToPlan = (db: Db, courseId: number) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('chapter', 'chapter.id', 'lesson.chapter_id')
+    .select(['lesson.id', 'lesson.title', 'lesson.type', 'lesson.length', 'chapter.title as chapter'])
+    .where('lesson.course_id', '=', courseId)
+    .orderBy('lesson.seq')
+    .execute()
