@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { analysis } from '@/contract/exam/analysis'
 import { exam } from '@/contract/exam/exam'
 import type { RankSpan } from '@/contract/exam/rank.schema'
 import { queryOf } from '@/data/http/query'
@@ -17,5 +18,15 @@ export const examQueries = {
       queryKey: ['exam', 'rank', paperId, page, span],
       queryFn: queryOf(exam.rank, { params: { id: paperId }, query: { page, span } }),
       staleTime: STALE.MINUTES.ONE,
+    }),
+}
+
+export const analysisQueries = {
+  /** Read again with the result: its marks are in both. */
+  ofResult: (id: number) =>
+    queryOptions({
+      queryKey: [...examQueries.result(id).queryKey, 'analysis'],
+      queryFn: queryOf(analysis.ofResult, { params: { id } }),
+      staleTime: STALE.MINUTES.FIVE,
     }),
 }

@@ -1,6 +1,5 @@
-import type { AnswerLogState } from '@/data/exam/answer-log'
-import type { ExamTime } from '@/data/exam/exam-time'
-import type { useHandInQueue } from '@/data/exam/use-hand-in-queue'
+import type { AnswerLogState, ExamTime } from '@/data/exam/answer-log'
+import type { useHandInQueue } from '@/data/exam/use-attempt'
 import { CODE_NO_REPLY } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { packs } from '@/data/tiku/packs'

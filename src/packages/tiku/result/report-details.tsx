@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Analysis } from '@/contract/exam/analysis.schema'
 import type { Result } from '@/contract/exam/exam.schema'
-import { analysisQueries } from '@/data/exam/analysis'
+import { analysisQueries } from '@/data/exam/exam'
 import { radarAxes, resultTrend, slowestQuestions } from '@/domain/exam/result'
 import { marksText, weakestFirst } from '@/domain/scoring/marks'
 import { wholePercent } from '@/domain/text/whole-percent'

@@ -1,4 +1,4 @@
-import { createHandInSender } from '@/data/exam/hand-in-sender'
+import { createHandInSender } from '@/data/exam/hand-ins'
 import type { EndedHandIn, WaitingHandIn } from '@/data/exam/hand-ins-store'
 import { Failure } from '@/data/http/failure'
 import { createStoredList } from '@/data/outbox/stored-list'

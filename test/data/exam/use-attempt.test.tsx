@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Attempt, AttemptState } from '@/contract/exam/exam.schema'
 import { saveAnswers, submitAttempt, takeOver } from '@/data/exam/exam-commands'
-import { useAnswerLog } from '@/data/exam/use-answer-log'
+import { useAnswerLog } from '@/data/exam/use-attempt'
 import { Failure } from '@/data/http/failure'
 
 jest.mock('@/data/exam/exam-commands', () => ({
