@@ -19,11 +19,8 @@ import { Cell } from '@/ui/cell'
 import { Countdown } from '@/ui/countdown'
 import { Price } from '@/ui/price'
 import { StateNotice } from '@/ui/state-notice'
-import { Amounts, Goods } from './amounts'
-import { BEANS_ONLY, BeansPay } from './beans-pay'
-import { Channels, wayOf } from './channels'
-import { explain, settle } from './settle'
-import type { Means } from './use-purchase'
+import { Amounts, BEANS_ONLY, BeansPay, Channels, Goods, wayOf } from './payment'
+import { explain, type Means, settle } from './use-purchase'
 
 type Ends = { onGivenUp: () => void; onCancelled: (order: Order) => void }
 
