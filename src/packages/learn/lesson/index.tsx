@@ -25,7 +25,7 @@ definePageConfig({ navigationBarTitleText: '学习' })
 /** Most lessons are recorded; a live one loads its room and its chat. */
 const LiveLesson = lazy(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
 
-const LessonStop = lazy(() => import('./lesson-stop').then((found) => found.LessonStop), { look: 'within' })
+const LessonStop = lazy(() => import('./panels').then((found) => found.LessonStop), { look: 'within' })
 
 const StoredLessonView = lazy(() => import('./stored-lesson-view').then((found) => found.StoredLessonView), {
   look: 'within',

@@ -9,9 +9,9 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { lazy } from '@/ui/lazy'
 import { Tabs } from '@/ui/tabs'
 
-const TranscriptPanel = lazy(() => import('./transcript-panel').then((found) => found.TranscriptPanel), { look: 'within' })
-const NotesPanel = lazy(() => import('./notes-panel').then((found) => found.NotesPanel), { look: 'within' })
-const PracticePanel = lazy(() => import('./practice-panel').then((found) => found.PracticePanel), { look: 'within' })
+const TranscriptPanel = lazy(() => import('./panels').then((found) => found.TranscriptPanel), { look: 'within' })
+const NotesPanel = lazy(() => import('./panels').then((found) => found.NotesPanel), { look: 'within' })
+const PracticePanel = lazy(() => import('./panels').then((found) => found.PracticePanel), { look: 'within' })
 
 type Props = {
   courseId: number

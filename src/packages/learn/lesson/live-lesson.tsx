@@ -21,10 +21,9 @@ import { ActionButton } from '@/ui/action-button'
 import { Skeleton } from '@/ui/skeleton'
 import { StateNotice } from '@/ui/state-notice'
 import { useTicking } from '@/ui/use-ticking'
-import { ChatLines } from './chat-lines'
 import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
-import { LiveChat } from './live-chat'
+import { ChatLines, LiveChat } from './live-chat'
 
 /** Interval at which a due lesson is reloaded, in milliseconds: it opens by the server's clock. */
 const CHECK_MS = 5_000
