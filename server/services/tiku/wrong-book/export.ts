@@ -1,7 +1,7 @@
 import type { ExportRow } from '#server/repositories/tiku/learner-question'
 import type { RichContent, RichFormula, RichNode, RichText } from '@/contract/site/rich.schema'
 import type { QuestionOption } from '@/contract/tiku/question.schema'
-import { keyText } from '@/domain/scoring/answer-text'
+import { keyText } from '@/domain/scoring/answer'
 import { csvText } from '@/domain/text/cached-reply'
 import { richPlain } from '@/domain/text/rich-plain'
 import { questionTypeNames } from '@/domain/tiku/question'

@@ -1,7 +1,6 @@
 import type { Result } from '@/contract/exam/exam.schema'
-import { FEWEST_LEARNERS } from '@/domain/exam/result'
+import { FEWEST_LEARNERS, type PendingMarks, resultVerdict } from '@/domain/exam/result'
 import { marksText } from '@/domain/scoring/marks'
-import { type PendingMarks, resultVerdict } from '@/domain/scoring/pending-marks'
 import { durationText } from '@/domain/time/clock-text'
 import { dateText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
