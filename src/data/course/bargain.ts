@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { bargain } from '@/contract/course/bargain'
-import { queryOf } from '@/data/http/query'
+import { queryOf } from '@/data/http/send'
 
 /** Bargains with friends. The rest changes with every cut, so it is always reloaded. */
 export const bargainQueries = {

@@ -1,9 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { gift } from '@/contract/course/redeem-code'
 import type { ActivateRedeemCode, Gift } from '@/contract/course/redeem-code.schema'
-import { queryOf } from '@/data/http/query'
-import { send } from '@/data/http/send'
-import { STALE } from '@/data/http/stale'
+import { queryOf, STALE, send } from '@/data/http/send'
 
 /** Codes printed in books. A wrong code counts as a guess, so it is not retried automatically. */
 export const redeemCodeQueries = {

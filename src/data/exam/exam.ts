@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { analysis } from '@/contract/exam/analysis'
 import { exam } from '@/contract/exam/exam'
 import type { RankSpan } from '@/contract/exam/rank.schema'
-import { queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { queryOf, STALE } from '@/data/http/send'
 
 /** Our own calls of the exam service. */
 export const examQueries = {

@@ -1,6 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
+import { CancelledError, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { expectFailure } from './handle-failure'
+import { useReturn } from '@/platform/lifecycle'
+import { Failure } from './failure'
+
+/**
+ * Ends a promise whose failure the HTTP client has shown, or that nobody needs to see. Rethrows a fault of the program. A query that was
+ * dropped, as at a sign-out, is no fault.
+ */
+export function expectFailure(error: unknown): undefined {
+  if (!(error instanceof Failure || error instanceof CancelledError)) throw error
+}
+
+/** Says why an act failed. Only a `Failure` has words for the learner. */
+export const shownOf = (error: unknown, otherwise = '出了点问题，请稍后再试'): string =>
+  error instanceof Failure ? error.shown : otherwise
 
 type After<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => unknown
@@ -44,4 +57,13 @@ export function useAct<Output, Input = void>(act: (input: Input) => Promise<Outp
   )
   const isBusy = begun !== null || isPending
   return { run, isBusy, busyWith: begun ? begun.input : isPending ? variables : undefined, data, error, isSuccess, reset }
+}
+
+type Query = { refetch: (options: { cancelRefetch: boolean }) => Promise<unknown> }
+
+/** Reads again what the page shows when the learner comes back to it. A request that is on its way is enough. */
+export function useFresh(...queries: readonly Query[]): void {
+  useReturn(() => {
+    for (const query of queries) void query.refetch({ cancelRefetch: false })
+  })
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { learnRecord } from '@/contract/learn/learn-record'
-import { queryOf } from '@/data/http/query'
+import { queryOf } from '@/data/http/send'
 
 const LIMIT = 20
 

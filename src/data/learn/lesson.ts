@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { learning } from '@/contract/learn/lesson'
-import { queryOf } from '@/data/http/query'
+import { queryOf } from '@/data/http/send'
 
 /** First page of learning records. */
 const FIRST_PAGE = 0

@@ -5,7 +5,7 @@ import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
 import { courseQueries } from '@/data/course/course'
 import { AskEntry } from '@/features/ai/ask-entry'
 import { Outline } from '@/features/course/outline'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { lazy } from '@/ui/lazy'
 import { Tabs } from '@/ui/tabs'
 
