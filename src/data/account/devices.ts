@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { devices } from '@/contract/account/devices'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 
 /** Where a learner is signed in. */
 export const deviceQueries = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { help } from '@/contract/account/help'
-import { PUBLIC, queryOf, STALE } from '@/data/http/send'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
 /** The help centre. */
 export const helpQueries = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { membership } from '@/contract/account/membership'
 import { serverNow } from '@/data/http/clock'
-import { queryOf, STALE } from '@/data/http/send'
+import { queryOf, STALE } from '@/data/http/query'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notice } from '@/contract/account/subscription'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import type { SubscriptionTopic } from '@/domain/account/messages'
 import { randomText } from '@/domain/device/host-environment'
 import { subscriptions } from '@/platform/subscriptions'

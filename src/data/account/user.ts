@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { user } from '@/contract/account/user'
-import { queryOf, STALE } from '@/data/http/send'
+import { queryOf, STALE } from '@/data/http/query'
 import { idBatches, mergedById, USER_BATCH_SIZE } from '@/domain/device/id-batches'
 
 /** However many ids: batches at once, merged into a map by id. */

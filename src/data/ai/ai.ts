@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ai } from '@/contract/ai/ai'
 import type { AiAsk, AiAsked, AiOpinion, AiSession, AiSessionDetail, AiState, AiTurn } from '@/contract/ai/ai.schema'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 
 const PAGE = 20

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { questionnaire } from '@/contract/campaign/questionnaire'
-import { queryOf } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 

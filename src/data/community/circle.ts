@@ -8,7 +8,8 @@ import type {
   WriteComment,
   WriteDynamic,
 } from '@/contract/community/circle.schema'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 
 const LIMIT = 20
 const FIRST: string | undefined = undefined

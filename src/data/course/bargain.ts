@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { bargain } from '@/contract/course/bargain'
-import { queryOf } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
 
 /** Bargains with friends. The rest changes with every cut, so it is always reloaded. */
 export const bargainQueries = {

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { guide } from '@/contract/course/guide'
 import type { BindPhaseBody, GuideRole } from '@/contract/course/guide.schema'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 
 const calls = { banban: guide.banban, group: guide.groups, assistant: guide.assistants } as const
 

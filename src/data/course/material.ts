@@ -3,7 +3,8 @@ import { material } from '@/contract/course/material'
 import type { MaterialTicket, MaterialType } from '@/contract/course/material.schema'
 import { feedback } from '@/contract/learn/feedback'
 import type { Feedback, NewFeedback } from '@/contract/learn/feedback.schema'
-import { queryOf, STALE, send } from '@/data/http/send'
+import { queryOf, STALE } from '@/data/http/query'
+import { send } from '@/data/http/send'
 
 /** Files of a course. */
 export const materialQueries = {

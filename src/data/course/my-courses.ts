@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { myCourses } from '@/contract/course/my-courses'
 import type { ActivateType, ExpireType } from '@/contract/course/my-courses.schema'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { LIST_LIMIT } from './course'
 
 type Choice = { expireType: ExpireType; activateType: ActivateType }

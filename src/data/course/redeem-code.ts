@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { gift } from '@/contract/course/redeem-code'
 import type { ActivateRedeemCode, Gift } from '@/contract/course/redeem-code.schema'
-import { queryOf, STALE, send } from '@/data/http/send'
+import { queryOf, STALE } from '@/data/http/query'
+import { send } from '@/data/http/send'
 
 /** Codes printed in books. A wrong code counts as a guess, so it is not retried automatically. */
 export const redeemCodeQueries = {

@@ -5,8 +5,9 @@ import { gate } from '@/contract/course/gate'
 import type { PreTaskKind, SignProtocol } from '@/contract/course/gate.schema'
 import { live } from '@/contract/learn/live'
 import type { CalendarFile, LiveWhen, Reservation } from '@/contract/learn/live.schema'
-import { PUBLIC, queryOf, STALE, send } from '@/data/http/send'
-import { expectFailure } from '@/data/http/use-act'
+import { expectFailure } from '@/data/http/failure'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { courseQueries, LIST_LIMIT, nextPage } from './course'
 
 const first = { initialPageParam: 0, getNextPageParam: nextPage }

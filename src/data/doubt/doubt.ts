@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { doubt } from '@/contract/doubt/doubt'
 import type { DoubtCard, DoubtListQuery, DoubtQuotaEntry } from '@/contract/doubt/doubt.schema'
-import { queryOf } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
 
 const PAGE = 20
 const nextPage = (last: readonly unknown[], _pages: unknown, at: number) => (last.length === PAGE ? at + 1 : undefined)

@@ -5,7 +5,7 @@ import { stopwatch } from '@/platform/stopwatch'
 import { storage } from '@/platform/storage'
 import { type AnswerLog, createAnswerLog, createExamTime } from './answer-log'
 import { saveAnswers, submitAttempt, takeOver } from './exam-commands'
-import type { OpenAttempt } from './use-attempt'
+import type { OpenAttempt } from './stored-attempt'
 
 const logs = new Map<number, AnswerLog>()
 const device = clientCodeOf({ storage, random: Math.random })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { analysis } from '@/contract/exam/analysis'
 import { exam } from '@/contract/exam/exam'
 import type { RankSpan } from '@/contract/exam/rank.schema'
-import { queryOf, STALE } from '@/data/http/send'
+import { queryOf, STALE } from '@/data/http/query'
 
 /** Our own calls of the exam service. */
 export const examQueries = {

@@ -71,6 +71,9 @@ type Paper = { userId: number; offset: number; attempt: Attempt }
 /** An attempt as this device kept it, for a start without a network. */
 export type StoredAttempt = Attempt & { keptOffset: number }
 
+/** Fresh from the server, or where it cannot be reached as this device kept it. */
+export type OpenAttempt = Attempt | StoredAttempt
+
 /** A stored paper is deleted this long after its deadline, in milliseconds. */
 const STALE_MS = DAY_MS
 const PAPER = /^attempt:\d+:paper$/

@@ -5,7 +5,7 @@ import type { Attempt } from '@/contract/exam/exam.schema'
 import { session } from '@/data/account/session'
 import { clock } from '@/data/http/clock'
 import { Failure } from '@/data/http/failure'
-import { queryOf } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
 import { isTemporary } from '@/domain/time/retry-delay'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
@@ -16,10 +16,7 @@ import type { HandInSender } from './hand-ins'
 import { useEndedHandIns, useWaitingHandIns, waitingHandIns } from './hand-ins-store'
 import { loadHandIns } from './lazy'
 import { forgetRunningExam, recordRunningExam } from './running-exam'
-import { createOwnNotes, dropStoredAttempt, keepAttempt, readStoredAttempt, type StoredAttempt } from './stored-attempt'
-
-/** Fresh from the server, or where it cannot be reached as this device kept it. */
-export type OpenAttempt = Attempt | StoredAttempt
+import { createOwnNotes, dropStoredAttempt, keepAttempt, type OpenAttempt, readStoredAttempt } from './stored-attempt'
 
 const owner = () => session.store.getState().userId ?? 0
 const isUnreached = (error: unknown) => error instanceof Failure && isTemporary(error.code)

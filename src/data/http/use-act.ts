@@ -1,19 +1,7 @@
-import { CancelledError, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useReturn } from '@/platform/lifecycle'
-import { Failure } from './failure'
-
-/**
- * Ends a promise whose failure the HTTP client has shown, or that nobody needs to see. Rethrows a fault of the program. A query that was
- * dropped, as at a sign-out, is no fault.
- */
-export function expectFailure(error: unknown): undefined {
-  if (!(error instanceof Failure || error instanceof CancelledError)) throw error
-}
-
-/** Says why an act failed. Only a `Failure` has words for the learner. */
-export const shownOf = (error: unknown, otherwise = '出了点问题，请稍后再试'): string =>
-  error instanceof Failure ? error.shown : otherwise
+import { expectFailure } from './failure'
 
 type After<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => unknown

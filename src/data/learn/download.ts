@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { download } from '@/contract/learn/download'
-import { queryOf } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
 
 /** Lists what can be kept on the device. */
 export const downloadQueries = {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { learnRecord } from '@/contract/learn/learn-record'
-import { queryOf } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
 
 const LIMIT = 20
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { study } from '@/contract/learn/lesson-study'
-import { queryOf, STALE } from '@/data/http/send'
+import { queryOf, STALE } from '@/data/http/query'
 
 /** Our own calls around a lesson. */
 export const studyQueries = {

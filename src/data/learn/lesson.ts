@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { learning } from '@/contract/learn/lesson'
-import { queryOf } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
 
 /** First page of learning records. */
 const FIRST_PAGE = 0

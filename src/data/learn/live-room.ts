@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { liveRoom } from '@/contract/learn/live-room'
 import type { LiveMessage, LiveTicket } from '@/contract/learn/live-room.schema'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { randomText } from '@/domain/device/host-environment'
 
 /** Seconds of a replay's chat that are requested at once. */

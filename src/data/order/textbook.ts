@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { address } from '@/contract/account/address'
 import { textbook } from '@/contract/order/textbook'
-import { PUBLIC, queryOf } from '@/data/http/send'
+import { PUBLIC, queryOf } from '@/data/http/query'
 
 /** Where parcels go. */
 export const addressQueries = {

@@ -1,7 +1,7 @@
 import { logging } from '@/contract/site/logging'
 import type { ImageFailureLog, OffsetLog, UnknownBlockLog } from '@/contract/site/logging.schema'
+import { expectFailure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
-import { expectFailure } from '@/data/http/use-act'
 
 /** Reports a corrected clock. Not awaited; a failure is not shown. */
 export function logOffset(entry: OffsetLog): void {

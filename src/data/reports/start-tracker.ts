@@ -3,9 +3,9 @@ import { setting } from '@/contract/site/setting'
 import type { Setting } from '@/contract/site/setting.schema'
 import { APP_VERSION } from '@/data/http/app-info'
 import { serverNow } from '@/data/http/clock'
+import { expectFailure } from '@/data/http/failure'
 import { thisDevice } from '@/data/http/own-device'
 import { send } from '@/data/http/send'
-import { expectFailure } from '@/data/http/use-act'
 import {
   deepLinkTimeout,
   deepLinkUrl,

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { classService } from '@/contract/service/class-service'
 import type { CheckScore, CodeSent, Complain, Complained, ComplaintReply, ScoreOpened } from '@/contract/service/class-service.schema'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { studySubject } from '@/data/study/study-subject'
 
 /** The learner's class, and scores of exams. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { audio } from '@/contract/site/audio'
-import { PUBLIC, queryOf } from '@/data/http/send'
+import { PUBLIC, queryOf } from '@/data/http/query'
 
 /** Asks for the facts of sounds before they are played. */
 export const audioQueries = {

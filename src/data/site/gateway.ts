@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type GatewayCall, type GatewayParamsOf, gatewayCalls } from '@/contract/site/gateway'
-import { STALE } from '@/data/http/send'
+import { STALE } from '@/data/http/query'
 import { sendGateway } from '@/data/http/send-gateway'
 
 /** Key of what is cached of a gateway call, by its name. */

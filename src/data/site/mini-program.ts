@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { miniProgram } from '@/contract/site/mini-program'
 import type { MiniEntry } from '@/contract/site/mini-program.schema'
-import { PUBLIC, queryOf, STALE } from '@/data/http/send'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
 /** The mini-programs the web leads to. */
 export const miniProgramQueries = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { shortLink } from '@/contract/site/short-link'
-import { queryOf } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
 
 /** Where a short address leads. */
 export const shortLinkQueries = {

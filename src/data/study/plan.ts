@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { plan } from '@/contract/study/plan'
 import type { GroupQuery } from '@/contract/study/plan.schema'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { studySubject } from './study-subject'
 
 /** Lists the queries of the study centre itself, of the subject chosen there; its other pages ask by `studyQueries`. */

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { CalendarFile } from '@/contract/learn/live.schema'
 import { plan } from '@/contract/study/plan'
 import type { GroupQuery, MyClass, PlanTaskLevel, RankType, StudySet, StudySetting } from '@/contract/study/plan.schema'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { chooseSubject, studySubject } from './study-subject'
 
 const LIMIT = 20

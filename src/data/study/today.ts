@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { today } from '@/contract/study/today'
-import { queryOf } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
 
 /** Finds what the learner can go on with now. A hand-in and an answer change it, so its key begins with the exam's. */
 export const todayQueries = {

@@ -16,7 +16,8 @@ import type {
   WrongReason,
   WrongState,
 } from '@/contract/tiku/review.schema'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 
 const LIMIT = 20
 

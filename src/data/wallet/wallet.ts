@@ -4,7 +4,8 @@ import type { BatchQuery, CouponQuery } from '@/contract/wallet/coupon.schema'
 import { wallet } from '@/contract/wallet/wallet'
 import type { BindPayout, TransactionQuery } from '@/contract/wallet/wallet.schema'
 import { thisDevice } from '@/data/http/own-device'
-import { queryOf, send } from '@/data/http/send'
+import { queryOf } from '@/data/http/query'
+import { send } from '@/data/http/send'
 import { buyFromOf } from '@/domain/order/buy-from'
 
 const LIMIT = 20

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { logConsent } from '@/data/account/consent-log'
 import { answerPrivacy } from '@/data/account/privacy-store'
-import { expectFailure } from '@/data/http/use-act'
+import { expectFailure } from '@/data/http/failure'
 import { answerConsent } from '@/data/reports/consent'
 import { Button, View } from '@/platform/elements'
 import type { ButtonProps } from '@/platform/elements/port'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { loginByAccount } from '@/data/account/session-commands'
-import { shownOf, useAct } from '@/data/http/use-act'
+import { shownOf } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
 import { LoginHead } from '@/features/account/login-head'

@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
-import { Failure } from '@/data/http/failure'
-import { expectFailure, shownOf, useAct } from '@/data/http/use-act'
+import { expectFailure, Failure, shownOf } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 import { renderPart } from '../../support/client/render-page'
 
 type Turn = { input: number; succeed: (output: string) => void; fail: (error: Error) => void }

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import type { AiAnchor, AiAsked, AiKind, AiSessionDetail, AiTurn } from '@/contract/ai/ai.schema'
 import { aiQueries, askAi, askAiAgain, newAiKey, opineOnAi, stopAi } from '@/data/ai/ai'
 import { useAnswerStream } from '@/data/ai/use-answer-stream'
-import { expectFailure, useAct } from '@/data/http/use-act'
+import { expectFailure } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 
 type Opening = { kind: AiKind; anchor?: AiAnchor }
 /** Holds the question asked, under a key that stays the same until it has arrived. */

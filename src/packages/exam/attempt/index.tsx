@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { forgetRunningExam } from '@/data/exam/running-exam'
-import { type OpenAttempt, useAnswerLog, useAttempt, useHandInQueue } from '@/data/exam/use-attempt'
+import type { OpenAttempt } from '@/data/exam/stored-attempt'
+import { useAnswerLog, useAttempt, useHandInQueue } from '@/data/exam/use-attempt'
 import { sheetOf } from '@/domain/exam/answer-sheet'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'

@@ -1,6 +1,6 @@
 import type { Order, PayWay, Quote } from '@/contract/order/order.schema'
-import { Failure } from '@/data/http/failure'
-import { expectFailure, useAct } from '@/data/http/use-act'
+import { expectFailure, Failure } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 import { createOrder, makePayLink, payByBeans, payOrder } from '@/data/order/order'
 import { deviceState } from '@/data/site/device'
 import { APP_TOO_OLD, canAppPay } from '@/domain/device/app-release'

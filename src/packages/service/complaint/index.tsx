@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ComplaintCategory, ComplaintReply } from '@/contract/service/class-service.schema'
-import { shownOf, useAct } from '@/data/http/use-act'
+import { shownOf } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 import { complain, readReply } from '@/data/service/class-service'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'

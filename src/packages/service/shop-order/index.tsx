@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ShopOrder } from '@/contract/order/refund.schema'
-import { shownOf, useAct } from '@/data/http/use-act'
+import { shownOf } from '@/data/http/failure'
+import { useAct } from '@/data/http/use-act'
 import { openShopOrder } from '@/data/order/order'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
