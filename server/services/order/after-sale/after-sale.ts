@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { providerFor } from '#server/providers/payment/gateway'
-import { conflict } from '#server/refusal'
+import { conflict, invalid, Refusal } from '#server/refusal'
+import { countFailure } from '#server/repositories/account/sign-in'
 import { giveStock } from '#server/repositories/course/course-price'
-import { endRights } from '#server/repositories/course/entitlement'
-import { lowerInvoice } from '#server/repositories/order/invoices'
+import { endRights, grant, isOwned } from '#server/repositories/course/entitlement'
+import { findInvoice, lowerInvoice, putInvoice } from '#server/repositories/order/invoices'
 import { lockOrder, moveOrder, type OrderRow } from '#server/repositories/order/orders'
 import {
   endRefund,
@@ -19,18 +19,20 @@ import {
   type RefundRow,
   refundItems,
 } from '#server/repositories/order/refunds'
+import { learnerShopOrder, mobileOfUser, shopOrdersOf, takeShopOrder } from '#server/repositories/order/shop-orders'
 import { releaseClaims } from '#server/repositories/order/textbook/rights'
 import { couponTitles, releaseCoupons } from '#server/repositories/wallet/coupon'
 import { postJournal } from '#server/repositories/wallet/ledger'
-import type { Refund, RefundPreview, RefundRequest } from '@/contract/order/refund.schema'
+import { returnBeans } from '#server/services/order/create'
+import { takeBackRewards } from '#server/services/order/reward/rewards'
+import { notifyRefunded, notifyRefundRefused } from '#server/services/order/settle'
+import type { Invoice, InvoiceRequest, Refund, RefundPreview, RefundRequest, ShopOrder } from '@/contract/order/refund.schema'
 import { reversed, salePostings } from '@/domain/money/ledger'
+import { invoiceErrors } from '@/domain/order/invoice-form'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { providerOf } from '@/domain/order/pay'
 import { refundRefusal, refundSum, refundUntil } from '@/domain/order/refund'
-import { MINUTE_MS } from '@/domain/time/units'
-import { returnBeans } from '../held'
-import { notifyRefunded, notifyRefundRefused } from '../notify'
-import { takeBackRewards } from '../reward/rewards'
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 
 const BATCH = 100
 const channelWords = { wechat: '微信支付', alipay: '支付宝' } as const
@@ -163,3 +165,74 @@ export async function advanceRefunds(deps: Deps, since = 0): Promise<void> {
 
 /** The same for those of the last minute, which providers mostly finish at once. */
 export const advanceNewRefunds = (deps: Deps): Promise<void> => advanceRefunds(deps, deps.now() - MINUTE_MS)
+
+/** Order numbers a learner may try in an hour, so that they cannot be guessed. */
+const TRIES = { most: 10, windowMs: HOUR_MS }
+
+type Row = NonNullable<Awaited<ReturnType<typeof learnerShopOrder>>>
+
+const shown = (row: Row, state: ShopOrder['state']): ShopOrder => ({
+  sn: row.sn,
+  courseId: row.course_id,
+  title: row.title,
+  cover: row.cover,
+  boughtAt: row.bought_at,
+  state,
+})
+
+async function open(work: Tx, userId: number, row: Row, now: number): Promise<ShopOrder> {
+  if (await isOwned(work, { userId, courseId: row.course_id }, now)) return shown(row, 'owned')
+  if (!(await takeShopOrder(work, row.sn, userId, now))) return shown(row, 'owned')
+  await grant(work, { userId, courseId: row.course_id, orderSn: row.sn }, now)
+  return shown(row, 'opened')
+}
+
+/** Opens what the learner's mobile number bought in the other shop. Again, it opens nothing twice. */
+export async function syncShopOrders({ db, now }: Deps, userId: number): Promise<ShopOrder[]> {
+  const mobile = await mobileOfUser(db, userId)
+  if (mobile === null) throw conflict('请先绑定手机号')
+  return tx(db, async (work) => {
+    const opened = []
+    for (const row of await shopOrdersOf(work, mobile))
+      if (row.user_id === null || row.user_id === userId) opened.push(await open(work, userId, row, now()))
+    return opened
+  })
+}
+
+/** The same for a number that nobody has and for an order of another mobile, so that nobody learns which numbers exist. */
+const notTheirs = () => new Refusal(404, '没有找到用你的手机号购买的这个订单，请核对订单号；用其他手机号购买的，请换那个手机号登录')
+
+/** Opens the course of one order by its number, for the mobile it was bought with. A number that was used is refused, and so are too many guesses. */
+export async function openShopOrder({ db, now }: Deps, userId: number, sn: string): Promise<ShopOrder> {
+  const mobile = await mobileOfUser(db, userId)
+  if (mobile === null) throw conflict('请先绑定购买时用的手机号')
+  // Counted before it is looked up, because tries made at once would otherwise all pass.
+  if (!(await countFailure(db, `shop-order:${userId}`, now(), TRIES))) throw new Refusal(429, '尝试次数太多，请一小时后再试')
+  return tx(db, async (work) => {
+    const row = await learnerShopOrder(work, sn.trim(), mobile)
+    if (!row) throw notTheirs()
+    if (row.user_id !== null && row.user_id !== userId) throw conflict('这个订单号已被使用，请联系客服')
+    return open(work, userId, row, now())
+  })
+}
+
+/** Returns the sum an invoice is made out for: the money that was paid and did not go back. Fen. */
+const billable = (order: OrderRow) => (order.paid_beans > 0 ? 0 : order.payable - order.refunded)
+
+export async function invoiceOf({ db }: Deps, order: OrderRow): Promise<Invoice> {
+  const row = await findInvoice(db, order.order_sn)
+  if (!row) return { status: 'none', kind: 'personal', title: '', taxNo: '', email: '', amount: billable(order), note: '' }
+  const { status, kind, title, tax_no: taxNo, email, amount, note } = row
+  return { status, kind, title, taxNo, email, amount, note }
+}
+
+/** Asks for an invoice of a paid order. Asked again before it is issued, the request is corrected. */
+export async function requestInvoice(deps: Deps, order: OrderRow, wish: InvoiceRequest): Promise<Invoice> {
+  const [error] = Object.values(invoiceErrors(wish))
+  if (error !== undefined) throw invalid(error)
+  const amount = billable(order)
+  if (order.status !== 'completed' || amount === 0) throw conflict('这笔订单没有可开票的金额')
+  const isPut = await putInvoice(deps.db, { orderSn: order.order_sn, userId: order.user_id, amount, now: deps.now() }, wish)
+  if (!isPut) throw conflict('发票已开具，如需更换请联系客服')
+  return invoiceOf(deps, order)
+}
