@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Db } from './database/tables'
+import type { Db } from '#server/database/tables'
 import type { Env } from './env'
 
 /** Holds what every service may use. Time is handed in, so that tests can turn the clock. */

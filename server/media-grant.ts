@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
+import type { Db } from '#server/database/tables'
 import { isLink } from '@/domain/text/link-text'
 import { secretOf } from './database/sealed'
-import type { Db } from './database/tables'
 import type { Deps } from './deps'
 import { mediaUrl, ownMedia } from './media-url'
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { pollOnStart } from '#server/services/order/pay'
 import { buildApp } from './app'
 import { openDatabase } from './database/open'
 import type { Deps } from './deps'
@@ -13,7 +14,6 @@ import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
 import { readContent, writeContent } from './seed/load'
 import { contentWatch } from './seed/reload'
-import { pollOnStart } from './services/order/payments'
 import { StartFailure } from './start-failure'
 
 /** Content that was added to the files is shown within a second. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { buildApp } from '#server/app'
 import { openDatabase } from '#server/database/open'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { listenDesk } from '#server/desk/frame/listen'
 import { readEnv } from '#server/env'
 import { contentFolder } from '#server/folders'

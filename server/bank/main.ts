@@ -6,8 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '#server/database/open'
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, tx } from '#server/database/tables'
 import { type Env, readEnv } from '#server/env'
 import { invalid, Refusal } from '#server/refusal'
 import { addSubject, categoryLevel, ensureCategory } from '#server/repositories/course/category'

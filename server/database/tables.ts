@@ -1,22 +1,24 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AccountTables, PrivacyTables, ProfileTables, StaffTables, SupportTables } from './rows/account'
-import type { AiTables } from './rows/ai'
-import type { ActivityTables, GrowthTables } from './rows/campaign'
-import type { CircleTables, ClassServiceTables } from './rows/community'
-import type { BargainTables, GuideTables, MaterialTables, RedeemCodeTables, ShelfTables } from './rows/course'
-import type { DoubtTables } from './rows/doubt'
-import type { ErrataTables } from './rows/errata'
-import type { ExamTables } from './rows/exam'
-import type { HomeworkTables } from './rows/homework'
-import type { InviteTables } from './rows/invite'
-import type { JobTables } from './rows/job'
-import type { LearningTables, LiveTables } from './rows/learn'
-import type { OrderTables, ReconciliationTables, TextbookTables } from './rows/order'
-import type { SearchTables } from './rows/search'
-import type { ActiveLinkTables, ClientLogTables, ContentTables, EntryTables, UploadTables } from './rows/site'
-import type { PlanTables, StudyTables } from './rows/study'
-import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from './rows/tiku'
-import type { WalletTables } from './rows/wallet'
+import type { AccountTables, PrivacyTables, ProfileTables, StaffTables, SupportTables } from '#server/database/rows/account'
+import type { AiTables } from '#server/database/rows/ai'
+import type { ActivityTables, GrowthTables } from '#server/database/rows/campaign'
+import type { CircleTables, ClassServiceTables } from '#server/database/rows/community'
+import type { BargainTables, GuideTables, MaterialTables, RedeemCodeTables, ShelfTables } from '#server/database/rows/course'
+import type { DoubtTables } from '#server/database/rows/doubt'
+import type { ErrataTables } from '#server/database/rows/errata'
+import type { ExamTables } from '#server/database/rows/exam'
+import type { HomeworkTables } from '#server/database/rows/homework'
+import type { InviteTables } from '#server/database/rows/invite'
+import type { JobTables } from '#server/database/rows/job'
+import type { LearningTables, LiveTables } from '#server/database/rows/learn'
+import type { OrderTables, ReconciliationTables, TextbookTables } from '#server/database/rows/order'
+import type { SearchTables } from '#server/database/rows/search'
+import type { ActiveLinkTables, ClientLogTables, ContentTables, EntryTables, UploadTables } from '#server/database/rows/site'
+import type { PlanTables, StudyTables } from '#server/database/rows/study'
+import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from '#server/database/rows/tiku'
+import type { WalletTables } from '#server/database/rows/wallet'
+import { codeOf } from '#server/error-code'
+import { insideTransaction } from './past-transaction'
 
 export type Tables = AccountTables &
   InviteTables &
@@ -59,3 +61,18 @@ export type Tables = AccountTables &
   UnlockTables
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
+
+const ATTEMPTS = 5
+/** Serialization failure and deadlock: nothing was written, and the same work may succeed at once. */
+const RETRIED = new Set(['40001', '40P01'])
+
+/** Runs `work` in one transaction; repeats it on a serialization failure or deadlock, at most five times in all. */
+export async function tx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((own) => insideTransaction(() => work(own)))
+    } catch (error) {
+      if (!RETRIED.has(codeOf(error) ?? '') || attempt === ATTEMPTS) throw error
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { secretOf } from '#server/database/sealed'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import type { Env } from '#server/env'
 import { messagingOf } from '#server/providers/messaging/gateway'

@@ -1,7 +1,7 @@
 /** `npm run -s admin -- school demo [--remove] | export <file> | import <file>`: the whole school, on the database of the settings. */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/database/open'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { type Env, readEnv } from '#server/env'
 import { makeLog } from '#server/log'

@@ -1,6 +1,6 @@
 import { takeNativeSession } from '@/data/account/native-session'
 import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/account/session-commands'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { setBaseScopeTried, setNativeLoginTried } from '@/data/site/entry'
 import { locked } from '@/data/site/locked'
 import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'

@@ -1,6 +1,6 @@
 import { session } from '@/data/account/session'
 import { requestOnceToken } from '@/data/account/session-commands'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { link } from '@/platform/link'
 import { returnOf, withLogin } from '@/routes/goto-url'
 import { goAddress, replace } from './go'

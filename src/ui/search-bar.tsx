@@ -1,7 +1,7 @@
 import { View } from '@/platform/elements'
 import { ActionButton } from './action-button'
+import { Input } from './field'
 import { Icon } from './icon'
-import { Input } from './input'
 import './search-bar.scss'
 
 type SearchBarProps = {

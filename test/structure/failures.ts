@@ -50,7 +50,7 @@ export function otherWays(root: string): string[] {
     const ways = [
       /\buseMutation\(/.test(text) && !ownMutation.includes(file) && 'useMutation',
       /\bset\w*Busy\((true|'|[a-z]\w*\))/.test(text) && 'setBusy',
-      /cancelRefetch: false/.test(text) && file !== 'src/data/http/use-fresh.ts' && 'cancelRefetch',
+      /cancelRefetch: false/.test(text) && file !== 'src/data/http/use-act.ts' && 'cancelRefetch',
     ]
     return ways.flatMap((way) => (way ? [finding('other-way', file, way)] : []))
   })

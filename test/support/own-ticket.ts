@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { putTicket } from '#server/repositories/account/minors'
 import { hashOf, newToken } from '#server/repositories/account/session/session'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { beanPostings } from '@/domain/money/beans'
 import type { TestServer } from './server'

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import { putMember } from '#server/repositories/study/members'
 import { addSpans, nothingPlayed } from '@/domain/learn/played'
 import { learningDayOf } from '@/domain/time/day'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { Checkbox } from '@/ui/checkbox'
-import { Input } from '@/ui/input'
+import { Input } from '@/ui/field'
 import { Radio } from '@/ui/radio'
 import { Rate } from '@/ui/rate'
 import { SearchBar } from '@/ui/search-bar'

@@ -13,8 +13,8 @@ const besides = new Map([
   ['packages/course/detail/course-reviews.tsx', 'the button 写评价'],
   ['packages/errata/parts/book-search.tsx', 'the field of the search'],
   ['packages/learn/lesson/lesson-tabs.tsx', 'the other tabs'],
-  ['packages/learn/lesson/notes-panel.tsx', 'the field of a note'],
-  ['packages/order/pay/together.tsx', 'the order itself'],
+  ['packages/learn/lesson/panels.tsx', 'the field of a note'],
+  ['packages/order/pay/savings.tsx', 'the order itself'],
 ])
 
 /** The empty states written out in a file, each with all its fields; `InClass` gives its own the way back. */

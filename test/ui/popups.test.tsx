@@ -1,12 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { closePopups, closeTopPopup } from '@/platform/elements/popups'
-import { ActionSheet } from '@/ui/action-sheet'
 import { Cascader } from '@/ui/cascader'
-import { Dialog } from '@/ui/dialog'
 import { ImagePreview } from '@/ui/image-preview'
 import { Picker } from '@/ui/picker'
-import { Popup } from '@/ui/popup'
+import { ActionSheet, Dialog, Popup } from '@/ui/popup'
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const key = (name: string, shiftKey = false) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name, shiftKey })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, tx } from '#server/database/tables'
 import { beginSession } from '#server/repositories/account/session/session'
 import { learning } from '@/contract/learn/lesson'
 import { isPlayed } from '@/domain/learn/played'

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { postgresPool } from '#server/database/postgres'
-import type { Tables } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tables, tx } from '#server/database/tables'
 import { accountOf } from '#server/repositories/account/account'
 import { beginSession } from '#server/repositories/account/session/session'
 

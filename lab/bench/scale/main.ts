@@ -11,7 +11,7 @@
 import { parseArgs } from 'node:util'
 import { startAttempt } from '#server/services/exam/attempt'
 import { answerableOf } from '#server/services/exam/form'
-import { refreshSearch } from '#server/services/search/index-subjects'
+import { refreshSearch } from '#server/services/search/subjects'
 import { message } from '@/contract/account/message'
 import type { Call, CallInput } from '@/contract/call'
 import { course } from '@/contract/course/course'

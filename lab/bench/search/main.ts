@@ -10,7 +10,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { putDocuments, type Subject } from '#server/repositories/search/documents'
 import { search } from '@/contract/search/search'
 import type { Found } from '@/contract/search/search.schema'

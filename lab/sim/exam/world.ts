@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import { buildApp } from '#server/app'
-import { submitOverdueAttempts } from '#server/services/exam/overdue'
+import { submitOverdueAttempts } from '#server/services/exam/hand-in'
 import type { HttpReply, HttpRequest } from '@/platform/http/port'
 import { addExam, PAPER } from '../../../test/server/services/exam/exam-fixture'
 import { startServer } from '../../../test/support/server'

@@ -1,5 +1,4 @@
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, tx } from '#server/database/tables'
 import { accountOf } from '#server/repositories/account/account'
 import { beginSession } from '#server/repositories/account/session/session'
 import { postJournal } from '#server/repositories/wallet/ledger'

@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import { giveClassPlan, shiftClass } from '#server/repositories/study/classes'
 import { settleMember } from '#server/services/study/plan/settle'
 import { learningDayOf } from '@/domain/time/day'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { copyClassPlan } from '#server/repositories/study/classes'
 import { learningDayOf } from '@/domain/time/day'
 import { startServer } from '../../../test/support/server'

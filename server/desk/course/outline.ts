@@ -17,8 +17,8 @@ import {
   putTranscript,
   usesOfLesson,
 } from '#server/repositories/learn/lesson/outline'
-import { captionFault } from '#server/services/learn/cues'
-import { refreshSearch } from '#server/services/search/index-subjects'
+import { captionFault } from '#server/services/learn/lesson'
+import { refreshSearch } from '#server/services/search/subjects'
 import { chapterMoved, lessonMoved, type Step } from '@/domain/course/outline'
 
 const roles = ['editor'] as const

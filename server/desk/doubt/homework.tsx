@@ -9,7 +9,7 @@ import { storeSiteMedia, teacherVoiceOf } from '#server/providers/uploads/site-m
 import { invalid } from '#server/refusal'
 import { type HomeworkTask, homeworkTask, listHomeworkTasks, waitingHomework } from '#server/repositories/doubt/homework/homework'
 import { ownDeskFile } from '#server/repositories/site/desk-file'
-import { markWithin } from '#server/services/doubt/homework/mark'
+import { markWithin } from '#server/services/doubt/homework/homework'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
 import { marksText } from '@/domain/scoring/marks'
 

@@ -5,7 +5,7 @@ import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { type ErratumTask, erratumTask, listErratumTasks, waitingErrata } from '#server/repositories/errata/errata'
-import { acceptWithin, fixWithin, rejectWithin } from '#server/services/errata/decide'
+import { acceptWithin, fixWithin, rejectWithin } from '#server/services/errata/errata'
 import { erratumStatusNames } from '@/domain/errata/erratum'
 
 const roles = ['editor', 'teacher'] as const

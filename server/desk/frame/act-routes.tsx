@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { changedRows, type Fields, parseForm, type Texts } from '#server/desk/parts/field'
 import { emptyPublicCache } from '#server/public-cache'

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { secretOf } from '#server/database/sealed'
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { networkOf } from '#server/http/caller'
 import { forbidden, invalid, Refusal } from '#server/refusal'

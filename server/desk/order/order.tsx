@@ -16,7 +16,7 @@ import {
   refundLine,
   waitingRefunds,
 } from '#server/repositories/order/queue'
-import { advanceRefund } from '#server/services/order/after-sale/refund'
+import { advanceRefund } from '#server/services/order/after-sale/after-sale'
 import { cancelRow, closeTrades } from '#server/services/order/orders'
 import { yuan } from '@/domain/money/money'
 

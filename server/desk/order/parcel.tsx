@@ -6,7 +6,7 @@ import { ReceiverView, shownReceiver } from '#server/desk/parts/receiver'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { type ClaimLine, claimById, listClaims, waitingClaims } from '#server/repositories/order/textbook/claims'
-import { shipBookWithin } from '#server/services/order/parcels'
+import { shipBookWithin } from '#server/services/order/textbooks'
 
 const roles = ['service'] as const
 const states: Record<string, string> = { claimed: '待寄出', shipped: '已寄出', received: '已签收' }

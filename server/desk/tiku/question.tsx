@@ -8,8 +8,7 @@ import { conflict, invalid } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { fixReports, resultsWith } from '#server/repositories/errata/question-reports'
 import { listQuestions, type QuestionRow, versionsOf } from '#server/repositories/tiku/question'
-import { writeCorrection } from '#server/services/exam/key-change/correct'
-import { finishRescores } from '#server/services/exam/key-change/finish'
+import { finishRescores, writeCorrection } from '#server/services/exam/key-change/correct'
 import type { Key } from '@/contract/tiku/question.schema'
 
 const roles = ['editor', 'teacher'] as const

@@ -4,7 +4,7 @@ import { claimRight, makeRights } from '#server/repositories/order/textbook/righ
 import { markArrived, markReceived, putEvents, shipRight } from '#server/repositories/order/textbook/shipments'
 import { learnerIds } from '#server/seed/learner-ids'
 import type { Seed } from '#server/seed/read'
-import { regionName } from '#server/services/account/regions'
+import { regionName } from '#server/services/account/addresses'
 import { parcelEvents } from '@/domain/order/parcel'
 import { HOUR_MS } from '@/domain/time/units'
 import type { ReceiverSeed } from './textbook-shapes'

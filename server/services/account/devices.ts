@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { endFamily, familyOf, liveSessions } from '#server/repositories/account/session/session'

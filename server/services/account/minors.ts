@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, invalid, Refusal } from '#server/refusal'
 import { countPinTry, dropMinorMode, forgetPinTries, minorLimits, putLimits, putPin, spentSince } from '#server/repositories/account/minors'

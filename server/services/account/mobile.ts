@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { codeOf } from '#server/error-code'
 import { conflict, forbidden, invalid, loginExpired } from '#server/refusal'

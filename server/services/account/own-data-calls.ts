@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { deviceCodeOf } from '#server/http/caller'
 import { serve, type Visit } from '#server/http/serve'

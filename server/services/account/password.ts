@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, forbidden, Refusal } from '#server/refusal'
 import { mobileOfUser } from '#server/repositories/account/account'

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { learnerFiles } from '#server/providers/uploads/learner-files'
 import { withProviderAddresses } from '#server/providers/uploads/private-files'

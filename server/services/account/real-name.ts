@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { identityOf } from '#server/providers/identity/gateway'
 import type { IdentityPort } from '#server/providers/identity/port'

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { secretOf } from '#server/database/sealed'
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { forbidden, invalid, Refusal } from '#server/refusal'
 import { isAccountLocked } from '#server/repositories/account/account'

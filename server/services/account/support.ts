@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, invalid, Refusal } from '#server/refusal'
 import { answerMessage, messagesOf, putMessage, supportSetting, type Writer, writtenSince } from '#server/repositories/account/support'

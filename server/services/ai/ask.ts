@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
 import { giveKey } from '#server/repositories/account/session/one-time-key'
@@ -11,7 +10,7 @@ import { AI_DAILY_CAP, AI_SILENT_MS } from '@/domain/ai/ai-answer'
 import { withoutPersonalFields } from '@/domain/text/personal-fields'
 import { dayText } from '@/domain/time/day'
 import { refuseAsking } from './history'
-import { turnOf } from './turn-of'
+import { turnOf } from './write-answer'
 
 const TITLE_LENGTH = 40
 const TICKET_SECONDS = 60

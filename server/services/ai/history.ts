@@ -19,7 +19,7 @@ import { AI_DAILY_CAP, AI_KEPT_DAYS } from '@/domain/ai/ai-answer'
 import { withoutPersonalFields } from '@/domain/text/personal-fields'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
-import { turnOf } from './turn-of'
+import { turnOf } from './write-answer'
 
 type Page = { page?: number; limit?: number }
 

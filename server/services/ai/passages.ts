@@ -1,5 +1,4 @@
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import {
   changedArticles,
@@ -14,7 +13,7 @@ import {
   type QuestionText,
   replacePassages,
 } from '#server/repositories/ai/passage-index'
-import { cuesOf } from '#server/services/learn/cues'
+import { cuesOf } from '#server/services/learn/lesson'
 import type { AiSourceKind } from '@/contract/ai/ai.schema'
 import type { RichContent } from '@/contract/site/rich.schema'
 import { indexTerms } from '@/domain/search/search-terms'

@@ -1,13 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { type Static, Type } from '@sinclair/typebox'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { spendKey } from '#server/repositories/account/session/one-time-key'
 import { hasAgreed, isUnderExam } from '#server/repositories/ai/ai'
 import { claimTurn, learnerTurn, type StoredTurn } from '#server/repositories/ai/turns'
 import { IdParamsSchema } from '@/contract/scalars.schema'
-import { turnOf } from './turn-of'
-import { type AnswerEvent, writeAnswer } from './write-answer'
+import { type AnswerEvent, turnOf, writeAnswer } from './write-answer'
 
 /** A silent stream is closed by proxies, so a comment goes out. */
 const KEEP_ALIVE_MS = 15_000

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, invalid, notFound } from '#server/refusal'
 import { answerOf, draftOf, findQuestionnaire, handIn, keepDraft } from '#server/repositories/campaign/questionnaires'

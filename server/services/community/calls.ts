@@ -3,16 +3,22 @@ import { serve } from '#server/http/serve'
 import { circle } from '@/contract/community/circle'
 import {
   blockPerson,
+  commentsOf,
+  dynamicsOf,
+  dynamicsOfPerson,
   followPerson,
   joinCircle,
   likeDynamic,
+  listOpenCircles,
   myBlocks,
+  oneCircle,
+  oneDynamic,
+  personOf,
   removeDynamic,
   reportDynamic,
   writeComment,
   writeDynamic,
 } from './posts'
-import { commentsOf, dynamicsOf, dynamicsOfPerson, listOpenCircles, oneCircle, oneDynamic, personOf } from './read'
 
 const serveReading: ServicePlugin = (app, deps) => {
   serve(app, circle.list, (_, { userId }) => listOpenCircles(deps, userId))

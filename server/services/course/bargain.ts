@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { conflict, notFound } from '#server/refusal'

@@ -1,5 +1,5 @@
 import { sealText } from '#server/database/sealed'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { conflict, invalid, notFound } from '#server/refusal'

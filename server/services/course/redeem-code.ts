@@ -1,7 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { secretOf } from '#server/database/sealed'
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { conflict, Refusal } from '#server/refusal'

@@ -1,17 +1,27 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ownFiles } from '#server/providers/uploads/learner-files'
-import { conflict, notFound } from '#server/refusal'
+import { conflict, invalid, notFound } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { changeDoubt, countAnswer, type DoubtRow, lockDoubt } from '#server/repositories/doubt/doubts'
+import { changeDoubt, countAnswer, type DoubtRow, forgetDoubt, lockDoubt } from '#server/repositories/doubt/doubts'
+import { addReport, hold, QUESTION_ITSELF, setLike } from '#server/repositories/doubt/reactions'
 import { addPost, findPost } from '#server/repositories/doubt/thread'
-import type { WritePost } from '@/contract/doubt/doubt.schema'
-import { DOUBT_CLOSE_MS, type DoubtEvent, doubtStatusAt, nextDoubtStatus } from '@/domain/doubt/doubt'
-import { judged } from './ask'
+import type { DoubtLike, LikeDoubt, ReportDoubt, WritePost } from '@/contract/doubt/doubt.schema'
+import { DOUBT_CLOSE_MS, type DoubtEvent, doubtStatusAt, nextDoubtStatus, REPORTS_TO_HOLD } from '@/domain/doubt/doubt'
+import { judged, refuseExamQuestion } from './ask'
 import { visibleDoubt } from './doubts'
-import { linkOf, short, type Told } from './notify'
-import { refuseExamQuestion } from './under-exam'
+
+const BODY_LENGTH = 60
+
+const linkOf = (doubtId: number) => `/doubt/${doubtId}/detail`
+
+const short = (text: string) => (text.length > BODY_LENGTH ? `${text.slice(0, BODY_LENGTH)}…` : text)
+
+type Told = { userId: number; doubtId: number; now: number }
+
+/** Notifies the asker that the question was closed automatically. */
+export const notifyClosed = (work: Tx, { userId, doubtId, now }: Told, text: string) =>
+  sendMessage(work, { userId, kind: 'doubt_closed', ref: String(doubtId), body: short(text), link: linkOf(doubtId), now })
 
 const OVER = '这个提问已经结束，请重新提问'
 
@@ -59,7 +69,7 @@ export async function writePost(deps: Deps, userId: number, id: number, { text, 
   })
 }
 
-export type TeacherAnswer = { doubtId: number; teacherId: number; text: string; idempotencyKey: string }
+type TeacherAnswer = { doubtId: number; teacherId: number; text: string; idempotencyKey: string }
 
 /** A teacher answers. Two answers at once are both stored; the question waits 72 hours from the later one to be accepted. */
 export async function answerWithin(work: Tx, answer: TeacherAnswer, now: number): Promise<void> {
@@ -103,3 +113,33 @@ export const notifyAnswered = (work: Tx, { userId, doubtId, now }: Told, postId:
 /** Notifies a learner that their answer was accepted as helpful. */
 const notifyAccepted = (work: Tx, { userId, doubtId, now }: Told, text: string) =>
   sendMessage(work, { userId, kind: 'doubt_accepted', ref: String(doubtId), body: short(text), link: linkOf(doubtId), now })
+
+/** The text a learner points at: one they can see. Gives whose it is, null for a teacher's. */
+async function target({ db, now }: Deps, userId: number, id: number, postId: number | undefined): Promise<number | null> {
+  const row = await visibleDoubt(db, userId, id, now())
+  if (postId === undefined) return row.user_id
+  const post = await findPost(db, id, postId)
+  if (!post || (post.visibility !== 'public' && post.user_id !== userId)) throw notFound('回答')
+  return post.user_id
+}
+
+/** Likes or unlikes a question or an answer; a repeated call changes nothing. */
+export async function likeDoubt(deps: Deps, userId: number, id: number, { postId, isOn }: LikeDoubt): Promise<DoubtLike> {
+  await target(deps, userId, id, postId)
+  const likeCount = await tx(deps.db, (work) => setLike(work, { userId, doubtId: id, postId: postId ?? QUESTION_ITSELF }, isOn))
+  return { isLiked: isOn, likeCount }
+}
+
+/** Reports a text to staff; three learners' reports take it out of sight until staff have looked. */
+export async function reportDoubt(deps: Deps, userId: number, id: number, { postId, reason, note }: ReportDoubt): Promise<void> {
+  const owner = await target(deps, userId, id, postId)
+  if (owner === userId) throw invalid('不能举报自己的内容')
+  if (reason === 'other' && note.trim() === '') throw invalid('请写明举报的原因')
+  const mark = { userId, doubtId: id, postId: postId ?? QUESTION_ITSELF }
+  await tx(deps.db, async (work) => {
+    const count = await addReport(work, mark, { reason, note: note.trim(), now: deps.now() })
+    if (count < REPORTS_TO_HOLD) return
+    await hold(work, id, mark.postId)
+    if (mark.postId === QUESTION_ITSELF) await forgetDoubt(work, id)
+  })
+}

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ownFiles } from '#server/providers/uploads/learner-files'
 import { conflict, invalid, notFound } from '#server/refusal'
@@ -13,13 +12,33 @@ import {
   hasQuestion,
   lessonPlace,
   lockDoubt,
+  stemsOf,
 } from '#server/repositories/doubt/doubts'
 import { hasOpenCourse, knownRefs, lockQuota, moveQuota, quotaGranted, quotaLeft, quotaReceipt } from '#server/repositories/doubt/quota'
+import { questionsUnderExam } from '#server/services/tiku/practice/solutions'
 import type { AskDoubt, DoubtAnchor, DoubtCreated, DoubtQuota, DoubtReceipt } from '@/contract/doubt/doubt.schema'
 import { monthOf, nextMonthAt, quotaGrants } from '@/domain/doubt/doubt'
 import { moderate } from '@/domain/text/moderation'
-import { notifyClosed } from './notify'
-import { refuseExamQuestion } from './under-exam'
+import { quotedShare } from '@/domain/text/quote'
+import { notifyClosed } from './answer'
+
+/** A text with this share of a stem is taken to ask that question. */
+const QUOTED = 0.6
+const REFUSED = '这道题在你正在进行的考试里，交卷后再提问'
+
+/** Refuses a text about a question of an exam the learner is sitting: by its number or by its text. */
+export async function refuseExamQuestion(
+  db: Db,
+  userId: number,
+  { questionId, text }: { questionId?: number | null; text: string },
+  now: number,
+): Promise<void> {
+  const under = await questionsUnderExam(db, userId, now)
+  if (under.size === 0) return
+  if (questionId && under.has(questionId)) throw conflict(REFUSED)
+  const stems = await stemsOf(db, [...under])
+  if (stems.some((stem) => quotedShare(text, stem) >= QUOTED)) throw conflict(REFUSED)
+}
 
 type Place = { course_id: number | null; lesson_id: number | null; second: number | null; question_id: number | null }
 

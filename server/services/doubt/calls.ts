@@ -2,11 +2,10 @@ import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { quotaPage } from '#server/repositories/doubt/quota'
 import { doubt } from '@/contract/doubt/doubt'
-import { acceptAnswer, writePost } from './answer'
+import { acceptAnswer, likeDoubt, reportDoubt, writePost } from './answer'
 import { askDoubt, quotaOf, removeDoubt } from './ask'
 import { doubtList, doubtView, similarDoubts } from './doubts'
 import { homeworkCalls } from './homework/calls'
-import { likeDoubt, reportDoubt } from './reactions'
 
 export const doubtCalls: ServicePlugin = async (app, deps) => {
   serve(app, doubt.list, ({ query }, { userId }) => doubtList(deps, userId, query))

@@ -10,7 +10,7 @@ import { refuseUnderExam } from '#server/services/tiku/practice/solutions'
 import type { Doubt, DoubtAuthor, DoubtCard, DoubtListQuery, DoubtPost } from '@/contract/doubt/doubt.schema'
 import { doubtStatusAt } from '@/domain/doubt/doubt'
 import { queryTerms } from '@/domain/search/search-terms'
-import { refuseExamQuestion } from './under-exam'
+import { refuseExamQuestion } from './ask'
 
 export const ANONYMOUS = '匿名同学'
 const SIMILAR = 3

@@ -1,8 +1,17 @@
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { errata } from '@/contract/errata/errata'
-import { followErratum, similarErrata, submitErratum } from './submit'
-import { bookDetail, books, errataOfChapter, errataOfQuestion, erratumView, myErrata } from './view'
+import {
+  bookDetail,
+  books,
+  errataOfChapter,
+  errataOfQuestion,
+  erratumView,
+  followErratum,
+  myErrata,
+  similarErrata,
+  submitErratum,
+} from './errata'
 
 export const errataCalls: ServicePlugin = (app, deps) => {
   serve(app, errata.books, ({ query }) => books(deps, query))

@@ -1,29 +1,83 @@
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
-import { conflict, invalid } from '#server/refusal'
+import { conflict, invalid, notFound } from '#server/refusal'
 import { feedbackOf, feedbackTags, keepFeedback } from '#server/repositories/learn/feedback/feedback'
+import { coursePractice, lessonsTeaching, questionText, type TaughtLesson, transcriptOf } from '#server/repositories/learn/lesson/lesson'
 import { learnedLessons } from '#server/repositories/learn/progress'
+import { heartbeatCalls } from '#server/services/learn/heartbeat/heartbeat'
+import { liveRoomCalls } from '#server/services/learn/live/calls'
+import { download } from '@/contract/learn/download'
 import { feedback } from '@/contract/learn/feedback'
 import type { Feedback, FeedbackTag, NewFeedback, OwnFeedback } from '@/contract/learn/feedback.schema'
 import { learnRecord } from '@/contract/learn/learn-record'
 import { learning } from '@/contract/learn/lesson'
+import { study } from '@/contract/learn/lesson-study'
+import type { TaughtIn } from '@/contract/learn/lesson-study.schema'
 import { live } from '@/contract/learn/live'
-import { heartbeatCalls } from './heartbeat/calls'
-import { lessonToPlay, openLesson, openLessonOf } from './lesson'
-import { liveRoomCalls } from './live/calls'
+import { canLearn } from '@/domain/course/course'
+import { secondAbout } from '@/domain/learn/learned'
+import { courseDownloads } from './downloads'
+import {
+  accessTo,
+  addLessonNote,
+  cuesOf,
+  lessonNotes,
+  lessonStudy,
+  lessonToPlay,
+  openLesson,
+  openLessonOf,
+  removeLessonNote,
+} from './lesson'
 import { giveUpReservation, learnerReservation, liveCalendar, livePicture, recentLessons, reserveLive } from './lives'
 import { learnCalendar, learnDays, submitRecord, submitRecords } from './records'
-import { studyCalls } from './study-calls'
+
+const MOST_LESSONS = 12
+
+/** Returns the ids of those lessons that the visitor may learn. */
+async function openLessons({ db, now }: Deps, userId: number | null, lessons: readonly TaughtLesson[]): Promise<TaughtLesson[]> {
+  const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))]
+  const rights = new Map(await Promise.all(courseIds.map(async (id) => [id, (await accessTo(db, userId, id, now())).access] as const)))
+  return lessons.filter(({ courseId, isTrial }) => canLearn(rights.get(courseId) ?? 'none', isTrial))
+}
+
+/** The lesson open to the visitor that speaks of a question, and at which second; without a transcript that does, the first one that teaches its chapter. */
+async function taughtIn(deps: Deps, userId: number | null, questionId: number): Promise<TaughtIn> {
+  const text = await questionText(deps.db, questionId)
+  if (text === undefined) throw notFound('题目')
+  const open = (await openLessons(deps, userId, await lessonsTeaching(deps.db, questionId))).slice(0, MOST_LESSONS)
+  for (const { isTrial: _, ...lesson } of open) {
+    const second = secondAbout(cuesOf(await transcriptOf(deps.db, lesson.id)), text)
+    if (second !== null) return { lesson: { ...lesson, second } }
+  }
+  const [first] = open
+  if (!first) return { lesson: null }
+  const { isTrial: _, ...lesson } = first
+  return { lesson: { ...lesson, second: 0 } }
+}
+
+/** Chapters of the question bank that practise what a course teaches. */
+const practiceOfCourse = ({ db }: Deps, courseId: number) => coursePractice(db, courseId)
+
+/** Serves the parts of a lesson: transcript, questions, notes, and its downloads. */
+const studyCalls: ServicePlugin = (app, deps) => {
+  serve(app, study.lesson, ({ params }, { userId }) => lessonStudy(deps, userId, params.id))
+  serve(app, study.taughtIn, ({ params }, { userId }) => taughtIn(deps, userId, params.id))
+  serve(app, study.practiceOf, ({ params }) => practiceOfCourse(deps, params.id))
+  serve(app, download.ofCourse, ({ params }, { learnerId }) => courseDownloads(deps, learnerId, params.id))
+  serve(app, study.notes, ({ params }, { learnerId }) => lessonNotes(deps, learnerId, params.id))
+  serve(app, study.addNote, ({ params, body }, { learnerId }) => addLessonNote(deps, learnerId, params.id, body))
+  serve(app, study.removeNote, ({ params }, { learnerId }) => removeLessonNote(deps, learnerId, params.id))
+}
 
 /** Share of a lesson that must have been played before it is judged. */
 const LEAST_SHARE = 0.3
 
 const leastOf = (length: number) => Math.ceil(length * LEAST_SHARE)
 
-export const tagsOfFeedback = ({ db }: Deps): Promise<FeedbackTag[]> => feedbackTags(db)
+const tagsOfFeedback = ({ db }: Deps): Promise<FeedbackTag[]> => feedbackTags(db)
 
 /** The learner's feedback on a lesson, and whether they may give it yet. */
-export async function learnerFeedback({ db, now }: Deps, userId: number, lessonId: number): Promise<OwnFeedback> {
+async function learnerFeedback({ db, now }: Deps, userId: number, lessonId: number): Promise<OwnFeedback> {
   const { lesson } = await openLesson(db, userId, lessonId, now())
   const leastSeconds = leastOf(lesson.length)
   const canGive = (lesson.played_seconds ?? 0) >= leastSeconds
@@ -31,7 +85,7 @@ export async function learnerFeedback({ db, now }: Deps, userId: number, lessonI
 }
 
 /** Takes a learner's word about a lesson they have really played, once. */
-export async function giveFeedback({ db, now }: Deps, userId: number, given: NewFeedback): Promise<Feedback> {
+async function giveFeedback({ db, now }: Deps, userId: number, given: NewFeedback): Promise<Feedback> {
   const { lesson } = await openLessonOf(db, userId, given, now())
   const played = lesson.played_seconds ?? 0
   if (played < leastOf(lesson.length)) throw conflict('再多听一会儿，就可以评价这节课了')

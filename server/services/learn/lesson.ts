@@ -1,3 +1,4 @@
+import { WebVTTParser } from 'webvtt-parser'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { grantedMedia } from '#server/media-grant'
@@ -25,7 +26,22 @@ import { type Access, canLearn, courseAccess } from '@/domain/course/course'
 import { secondFinder } from '@/domain/learn/learned'
 import { lessonProgress, livingStatus, resumeAt } from '@/domain/learn/lesson'
 import { type LessonStop, stopsOf } from '@/domain/learn/lesson-stops'
-import { cuesOf } from './cues'
+
+/** The stretches of speech of a WebVTT text, in order; a text that is none has none. */
+export function cuesOf(vtt: string): LessonStudy['cues'] {
+  if (vtt === '') return []
+  return new WebVTTParser().parse(vtt, 'metadata').cues.map(({ startTime, endTime, text }) => ({ from: startTime, to: endTime, text }))
+}
+
+/** The sentence that says what is wrong with captions as a teacher gives them; null for none. An empty text is no captions. */
+export function captionFault(vtt: string): string | null {
+  if (vtt === '') return null
+  const { cues, errors } = new WebVTTParser().parse(vtt, 'metadata')
+  const [first] = errors
+  if (!vtt.startsWith('WEBVTT')) return '字幕的第一行必须是 WEBVTT'
+  if (first) return `字幕第 ${first.line} 行不合 WebVTT 的写法，时间应如 00:01.000 --> 00:04.500`
+  return cues.length === 0 ? '字幕里没有一句话' : null
+}
 
 const refusals = {
   visitor: '登录后即可学习，试听课不用登录',
@@ -35,7 +51,7 @@ const refusals = {
   free: '这一课暂时不能学习',
 } as const
 
-export type OpenLesson = { lesson: LessonRow; access: Access }
+type OpenLesson = { lesson: LessonRow; access: Access }
 
 /** A lesson the visitor may learn at `now` (ms). Throws not found, or forbidden when the course is not theirs. */
 export async function openLesson(db: Db, userId: number | null, lessonId: number, now: number): Promise<OpenLesson> {

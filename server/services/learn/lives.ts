@@ -1,6 +1,5 @@
 import { createEvent } from 'ics'
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { grantedMedia } from '#server/media-grant'
 import { mediaUrl } from '#server/media-url'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { Refusal } from '#server/refusal'
 import { daysOf, lessonsOfDays, secondsByDay } from '#server/repositories/learn/days'

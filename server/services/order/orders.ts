@@ -1,5 +1,4 @@
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { providerFor } from '#server/providers/payment/gateway'
@@ -17,8 +16,8 @@ import {
 import { closePayments, type Trade } from '#server/repositories/order/payments'
 import type { Order } from '@/contract/order/order.schema'
 import { isOverdue, OVERDUE, statusAt } from '@/domain/order/order'
-import { releaseHeld } from './held'
-import { notifyCancelled } from './notify'
+import { releaseHeld } from './create'
+import { notifyCancelled } from './settle'
 
 const itemOf = (item: ItemRow): Order['items'][number] => ({
   seq: item.seq,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
 import { lockBuyer } from '#server/repositories/account/account'
@@ -10,8 +9,8 @@ import { findPack } from '#server/repositories/wallet/wallet'
 import type { Recharge } from '@/contract/wallet/wallet.schema'
 import { beanPostings } from '@/domain/money/beans'
 import { ORDER_LIFETIME_MS, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
+import { refuseOverCap } from './create'
 import { learnerOrder } from './orders'
-import { refuseOverCap } from './spending-cap'
 
 type Pack = NonNullable<Awaited<ReturnType<typeof findPack>>>
 

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { gatewayOf, providerFor } from '#server/providers/payment/gateway'
 import type { PaymentProvider, RefundOrder } from '#server/providers/payment/provider'

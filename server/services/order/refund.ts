@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { providerFor } from '#server/providers/payment/gateway'
 import { sendMessage } from '#server/repositories/account/message'

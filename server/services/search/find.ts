@@ -1,5 +1,6 @@
 import { readStale } from '#server/database/replica'
-import type { Deps } from '#server/deps'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
 import { categoriesChosen } from '#server/repositories/account/learner'
 import { categoryIdsUnder } from '#server/repositories/course/category'
@@ -13,13 +14,79 @@ import {
   leftOf,
   type Narrowing,
   narrowingOf,
+  nearRows,
 } from '#server/repositories/search/find'
+import { termCounts } from '#server/repositories/search/term-index'
 import { closedCategories } from '#server/services/tiku/unlock/unlock'
+import { search } from '@/contract/search/search'
 import type { Found, SearchKind, SearchQuery, SearchResult, SearchScope } from '@/contract/search/search.schema'
+import { rankPassages, termWeight } from '@/domain/search/passage-rank'
 import { countIn, excerptOf, hitsIn } from '@/domain/search/search'
-import { queryTerms } from '@/domain/search/search-terms'
-import { nearest } from './near'
-import { countWord, didYouMean, readingsOf } from './words'
+import { indexTerms, queryTerms, questionTerms } from '@/domain/search/search-terms'
+import { countWord, didYouMean, hotWords, readingsOf, suggestions } from './words'
+
+/** Documents that are looked at closely. */
+const CANDIDATES = 60
+/** Characters of a document that are looked at. */
+const MOST_READ_OF_ONE = 800
+/** A search reads at most about so many documents; terms that are in more of them tell little. */
+const MOST_READ = 1_200
+const LEAST_TERMS = 2
+/** A document with less of what was asked is about something else. */
+const LEAST_SHARE = 0.3
+
+/** A word nothing is written of may be a slip or a turn of speech: it says less of what is meant than one that is known. */
+const UNKNOWN_SHARE = 0.3
+/** A heading with what was asked counts so much more. */
+const TITLE_FACTOR = 1.5
+/** A text without a heading of its own mentions a subject more often than it is about it. */
+const factors: Partial<Record<SearchKind, number>> = { question: 0.7, doubt: 0.8 }
+
+type Counted = { term: string; count: number; weight: number }
+
+/** The most telling terms, as long as they stand in few enough documents. */
+function telling(terms: readonly Counted[]): Counted[] {
+  const found: Counted[] = []
+  let read = 0
+  for (const term of [...terms].sort((one, other) => one.count - other.count)) {
+    read += term.count
+    if (found.length >= LEAST_TERMS && read > MOST_READ) break
+    found.push(term)
+  }
+  return found
+}
+
+/** How much of what was asked stands in the heading, and of what kind it is. */
+function factorOf({ kind, title }: FoundRow, terms: readonly Counted[]): number {
+  const own = factors[kind]
+  if (own !== undefined) return own
+  const inTitle = new Set(indexTerms(title))
+  const sum = (some: readonly Counted[]) => some.reduce((whole, { weight }) => whole + weight, 0)
+  const share = sum(terms.filter(({ term }) => inTitle.has(term))) / sum(terms)
+  return 1 + TITLE_FACTOR * share
+}
+
+/** Documents that have the most telling part of a text, best first; empty where none has enough of it. */
+export async function nearest(deps: Deps, text: string, closed: readonly number[]): Promise<FoundRow[]> {
+  const asked = questionTerms(text)
+  const wanted = asked.length > 0 ? asked : queryTerms(text)
+  if (wanted.length === 0) return []
+  const { counts, total } = await readStale(deps, (db) => termCounts(db, 'search_document', wanted))
+  const terms = wanted.map((term) => {
+    const count = counts.get(term) ?? 0
+    return { term, count, weight: termWeight(count, total) * (count === 0 ? UNKNOWN_SHARE : 1) }
+  })
+  const known = terms.filter(({ count }) => count > 0)
+  const searched = telling(known)
+  if (searched.length === 0) return []
+  const rows = await readStale(deps, (db) => nearRows(db, { any: searched, terms: known, closed, limit: CANDIDATES }))
+  const passages = rows.map((row) => ({ row, title: row.title, body: row.body.slice(0, MOST_READ_OF_ONE), hint: '' }))
+  return rankPassages(passages, terms)
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .map(({ passage: { row }, score }) => ({ row, score: score * factorOf(row, terms) }))
+    .sort((one, other) => other.score - one.score)
+    .map(({ row }) => row)
+}
 
 const EXCERPT_LENGTH = 80
 const none: Record<SearchKind, number> = { course: 0, lesson: 0, article: 0, question: 0, paper: 0, doubt: 0, teacher: 0, help: 0 }
@@ -130,7 +197,7 @@ async function listed(deps: Deps, searchKey: string, asked: Asked): Promise<List
  * reader's directions comes first. Where few have all of the terms, those that have most follow. Questions of banks that are locked for
  * the reader are not among them.
  */
-export async function find(deps: Deps, query: SearchQuery, userId: number | null): Promise<SearchResult> {
+async function find(deps: Deps, query: SearchQuery, userId: number | null): Promise<SearchResult> {
   const { searchKey, type = 'course', page = 0, limit = 20 } = query
   if (queryTerms(searchKey).length === 0) return { counts: none, rows: [], didYouMean: null }
   const closed = await closedCategories(deps.db, userId, deps.now())
@@ -142,4 +209,10 @@ export async function find(deps: Deps, query: SearchQuery, userId: number | null
   if (page === 0) await countWord(deps, searchKey.trim())
   const faces = await facesFor(deps, rows)
   return { counts, rows: rows.map((row) => foundOf(deps, row, text, faces)), didYouMean: null }
+}
+
+export const searchCalls: ServicePlugin = (app, deps) => {
+  serve(app, search.find, ({ query }, { userId }) => find(deps, query, userId))
+  serve(app, search.suggest, ({ query }) => suggestions(deps, query.searchKey))
+  serve(app, search.hot, () => hotWords(deps))
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '#server/database/tables'
-import type { Subject } from '#server/repositories/search/documents'
+import { type Db, type Tx, tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
+import { documentStamps, forgetMissing, putDocuments, type Subject } from '#server/repositories/search/documents'
+import { countAllOnce } from '#server/repositories/search/term-index'
 import {
   articleTexts,
   courseTexts,
@@ -65,7 +67,7 @@ const helpSubject = ({ id, topic, title, content }: Texts<typeof helpTexts>) =>
   stamped({ kind: 'help', ref_id: id, title, body: `${topic} ${plainText(content)}` })
 
 /** Lists the school's own texts: few enough to be looked at whole. */
-export async function schoolSubjects(work: Tx): Promise<Subject[]> {
+async function schoolSubjects(work: Tx): Promise<Subject[]> {
   const teachers = await teacherTexts(work)
   const names = new Map(teachers.map(({ id, name }) => [id, name]))
   const courses = (await courseTexts(work)).map((course) => courseSubject(names, course))
@@ -77,7 +79,7 @@ export async function schoolSubjects(work: Tx): Promise<Subject[]> {
 }
 
 /** Questions whose newest version has not been indexed, at most `limit`. */
-export async function newQuestions(work: Tx, limit: number): Promise<Subject[]> {
+async function newQuestions(work: Tx, limit: number): Promise<Subject[]> {
   const rows = await unindexedQuestions(work, limit)
   return rows.map(({ id, stem, options, stamp }) => {
     const body = [plainText(stem), ...options.map(({ text }) => text)].join(' ')
@@ -86,9 +88,43 @@ export async function newQuestions(work: Tx, limit: number): Promise<Subject[]> 
 }
 
 /** Public questions of learners whose words have not been indexed, at most `limit`. */
-export async function newDoubts(work: Tx, limit: number): Promise<Subject[]> {
+async function newDoubts(work: Tx, limit: number): Promise<Subject[]> {
   const rows = await unindexedDoubts(work, limit)
   return rows.map(({ id, text, answers, stamp }) => {
     return { kind: 'doubt', ref_id: id, title: text.slice(0, TITLE_LENGTH), body: [text, answers ?? ''].join(' ').trim(), stamp }
   })
+}
+
+/** Questions written in one transaction. */
+const BATCH = 500
+
+async function indexSchool(work: Tx): Promise<void> {
+  const subjects = await schoolSubjects(work)
+  const rows = await documentStamps(work)
+  const known = new Map(rows.map(({ kind, ref_id, stamp }) => [`${kind} ${ref_id}`, stamp]))
+  await forgetMissing(work, subjects)
+  await putDocuments(
+    work,
+    subjects.filter(({ kind, ref_id, stamp }) => known.get(`${kind} ${ref_id}`) !== stamp),
+  )
+}
+
+type Unindexed = (work: Tx, limit: number) => Promise<Subject[]>
+
+async function indexChanged(db: Db, unindexed: Unindexed): Promise<void> {
+  let found = BATCH
+  while (found === BATCH)
+    found = await tx(db, async (work) => {
+      const subjects = await unindexed(work, BATCH)
+      await putDocuments(work, subjects)
+      return subjects.length
+    })
+}
+
+/** Brings the index to what can be found now: only what changed is written. */
+export async function refreshSearch({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await tx(db, (work) => countAllOnce(work, 'search_document'))
+  await tx(db, indexSchool)
+  await indexChanged(db, newQuestions)
+  await indexChanged(db, newDoubts)
 }

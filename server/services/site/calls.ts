@@ -1,15 +1,21 @@
+import type { TSchema } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { markBrowser } from '#server/http/auth-cookie'
-import { serve } from '#server/http/serve'
+import { deviceCodeOf } from '#server/http/caller'
+import { serve, type Visit } from '#server/http/serve'
 import { messagingOf } from '#server/providers/messaging/gateway'
 import { audioInfo } from '#server/providers/uploads/audio-info'
 import { grantUpload } from '#server/providers/uploads/grant'
-import { notFound } from '#server/refusal'
+import { invalid, notFound, tokenExpired } from '#server/refusal'
 import { directionsOf } from '#server/repositories/account/learner'
 import { allCategories } from '#server/repositories/course/category'
 import { hasCourse } from '#server/repositories/course/course'
 import { homePages, pagesAt } from '#server/repositories/site/block-page/drafts'
 import { activeLinks, settingValue } from '#server/repositories/site/setting'
+import { checkInviteCode, invitedStatus, writeInviteCode } from '#server/services/invite/invite'
+import { applyInstallment } from '#server/services/order/installment'
+import { cashAccount } from '#server/services/wallet/cash-account'
 import { auth } from '@/contract/account/auth'
 import { phone } from '@/contract/account/phone'
 import { course } from '@/contract/course/course'
@@ -17,7 +23,8 @@ import { adbox } from '@/contract/site/adbox'
 import { appVersion } from '@/contract/site/app-version'
 import type { AppVersion, AppVersionQuery } from '@/contract/site/app-version.schema'
 import { audio } from '@/contract/site/audio'
-import { gateway } from '@/contract/site/gateway'
+import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway, gatewayCalls } from '@/contract/site/gateway'
+import { InstallmentSchema, InviteCodeSchema, NoParamsSchema, type ThroughApi } from '@/contract/site/gateway.schema'
 import { logging } from '@/contract/site/logging'
 import { miniProgram } from '@/contract/site/mini-program'
 import type { Openlink, OpenlinkRequest } from '@/contract/site/openlink.schema'
@@ -31,10 +38,48 @@ import { listArticles, readArticle } from './articles'
 import { writeLog } from './client-log'
 import { jsConfig, wechatLoginUrl } from './messaging'
 import { bindPhone, loginByMiniProgram, miniLink, miniProgramId } from './mini-program'
-import { callByName } from './named-calls'
 import { blockPage, previewPage } from './page'
 import { chooseDirections, namedSetting, siteSetting } from './setting'
 import { openShortLink } from './short-link'
+
+type Served<C extends GatewayCall> = {
+  params: TSchema & { static: GatewayParamsOf<C> }
+  run: (deps: Deps, params: GatewayParamsOf<C>, visit: Visit) => Promise<GatewayReplyOf<C>>
+}
+type Names = typeof gatewayCalls
+
+const callerOf = ({ learnerId, network, request }: Visit) => ({ userId: learnerId, device: deviceCodeOf(request), network })
+
+/** Every name of the contract and its function: a missing one does not compile. */
+const served: { [K in keyof Names]: Served<Names[K]> } = {
+  checkInviteCode: { params: InviteCodeSchema, run: (deps, params, visit) => checkInviteCode(deps, callerOf(visit), params) },
+  writeInviteCode: { params: InviteCodeSchema, run: (deps, params, visit) => writeInviteCode(deps, callerOf(visit), params) },
+  cashAccount: { params: NoParamsSchema, run: (deps, _params, { learnerId }) => cashAccount(deps, learnerId) },
+  applyInstallment: { params: InstallmentSchema, run: applyInstallment },
+  invitedStatus: { params: NoParamsSchema, run: (deps, _params, visit) => invitedStatus(deps, callerOf(visit)) },
+}
+
+type Ready = {
+  isAuth: boolean
+  check: TypeCheck<TSchema>
+  run: (deps: Deps, params: Record<string, unknown>, visit: Visit) => Promise<unknown>
+}
+
+const byName = new Map(
+  Object.entries(gatewayCalls).map(([key, { name, auth }]): [string, Ready] => {
+    const { params, run } = served[key as keyof Names] as Served<GatewayCall>
+    return [name, { isAuth: auth, check: TypeCompiler.Compile(params), run }]
+  }),
+)
+
+/** Serves a call by function name: the same session rules, and the function's own parameter check. */
+async function callByName(deps: Deps, { serviceName, params }: ThroughApi, visit: Visit): Promise<unknown> {
+  const found = byName.get(serviceName)
+  if (!found) throw notFound('接口')
+  if (found.isAuth && visit.userId === null) throw tokenExpired()
+  if (!found.check.Check(params)) throw invalid('请求参数缺失或有误')
+  return found.run(deps, params, visit)
+}
 
 const FIELD_LEVEL = 1
 
@@ -57,12 +102,12 @@ async function pageTree({ db }: Deps, isShownOnly: boolean): Promise<PageField[]
 }
 
 /** Playable lessons and the page tree. */
-export const treeCalls: ServicePlugin = (app, deps) => {
+const treeCalls: ServicePlugin = (app, deps) => {
   serve(app, page.tree, ({ query }) => pageTree(deps, query.showStatus === '1'))
 }
 
 /** An address that opens a course in the mini-program. */
-export async function courseOpenlink(deps: Deps, { queryInfo, path }: OpenlinkRequest): Promise<Openlink> {
+async function courseOpenlink(deps: Deps, { queryInfo, path }: OpenlinkRequest): Promise<Openlink> {
   const { courseId, reserve = 0 } = queryInfo
   if (!(await hasCourse(deps.db, courseId))) throw notFound('课程')
   const query = new URLSearchParams({ id: String(courseId), reserve: String(reserve) }).toString()
@@ -73,7 +118,7 @@ export async function courseOpenlink(deps: Deps, { queryInfo, path }: OpenlinkRe
 const SETTING = 'app_versions'
 
 /** The newest release of a platform, and whether the calling app must update. */
-export async function newestApp({ db }: Deps, { platform, version }: AppVersionQuery): Promise<AppVersion> {
+async function newestApp({ db }: Deps, { platform, version }: AppVersionQuery): Promise<AppVersion> {
   const release = releaseIn(await settingValue(db, SETTING), platform)
   if (release === null) throw notFound('这个平台的安装包')
   const { minVersion: _, ...shown } = release

@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { codeOf } from '#server/error-code'
 import { messagingOf } from '#server/providers/messaging/gateway'

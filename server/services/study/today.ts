@@ -11,7 +11,7 @@ import {
   runningExam,
   unfinishedAfter,
 } from '#server/repositories/study/today'
-import { submitOverdueOf } from '#server/services/exam/overdue'
+import { submitOverdueOf } from '#server/services/exam/hand-in'
 import { accessTo } from '#server/services/learn/lesson'
 import { DAILY_COUNT, placeOf } from '#server/services/tiku/practice/sources'
 import { closedCategories } from '#server/services/tiku/unlock/unlock'

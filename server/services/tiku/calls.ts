@@ -1,10 +1,9 @@
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
+import { packCalls } from '#server/services/tiku/packs/pack'
+import { openCategory, unlockView } from '#server/services/tiku/unlock/unlock'
 import { unlock } from '@/contract/tiku/unlock'
-import { packCalls } from './packs/calls'
 import { practiceCalls } from './practice/calls'
-import { openCategory } from './unlock/unlock'
-import { unlockView } from './unlock/view'
 import { reviewCalls } from './wrong-book/calls'
 /** The question bank. */
 export const tikuCalls: ServicePlugin = (app, deps) => {

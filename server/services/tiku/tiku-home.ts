@@ -4,8 +4,8 @@ import { paperCards } from '#server/repositories/exam/paper'
 import { subjectsOf } from '#server/repositories/tiku/subject'
 import { chaptersIn } from '#server/services/exam/chapters'
 import { findCategory } from '#server/services/exam/subjects'
+import { locksOf } from '#server/services/tiku/unlock/unlock'
 import type { TikuHome } from '@/contract/exam/exam.schema'
-import { locksOf } from './unlock/unlock'
 
 /** The question bank of a direction: its subjects with chapters and papers, and how far the learner is. A visitor has answered nothing. */
 export async function tikuHome(deps: Deps, categoryId: number, userId: number | null): Promise<TikuHome> {

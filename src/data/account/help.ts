@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { help } from '@/contract/account/help'
-import { PUBLIC, queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
 /** The help centre. */
 export const helpQueries = {

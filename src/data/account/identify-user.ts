@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@/contract/account/user.schema'
 import { clock } from '@/data/http/clock'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { followDirection } from '@/data/site/follow-direction'
 import { pages } from '@/data/site/pages'
 import { cookieText } from '@/domain/device/cookie'

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { membership } from '@/contract/account/membership'
 import { serverNow } from '@/data/http/clock'
-import { queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { queryOf, STALE } from '@/data/http/query'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { message } from '@/contract/account/message'
 import type { Message } from '@/contract/account/message.schema'
-import { queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { queryOf, STALE } from '@/data/http/query'
 import type { MessageGroup } from '@/domain/account/messages'
 
 const LIMIT = 20

@@ -3,9 +3,8 @@ import { minors } from '@/contract/account/minors'
 import type { MinorLimits, MinorMode } from '@/contract/account/minors.schema'
 import { privacy } from '@/contract/account/privacy'
 import type { AgreementKind, DeletionRequest } from '@/contract/account/privacy.schema'
-import { PUBLIC, queryOf } from '@/data/http/query'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { STALE } from '@/data/http/stale'
 
 /** Agreements, consents, and requests of a learner for their own data. */
 export const privacyQueries = {

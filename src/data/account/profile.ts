@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { profile } from '@/contract/account/profile'
-import { queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { queryOf, STALE } from '@/data/http/query'
 
 /** Lists the queries about the learner on the pages of 我的 and the settings. */
 export const profileQueries = {

@@ -1,7 +1,7 @@
 import { auth } from '@/contract/account/auth'
 import type { OnceTokenLogin, SessionGrant } from '@/contract/account/auth.schema'
 import { sessions } from '@/contract/account/session'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
 import { locked } from '@/data/site/locked'
 import { forgetPacks } from '@/data/tiku/forget-packs'

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { support } from '@/contract/account/support'
 import type { SupportText } from '@/contract/account/support.schema'
-import { PUBLIC, queryOf } from '@/data/http/query'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { STALE } from '@/data/http/stale'
 
 /** Customer service: whether it is there, and what was written to it. */
 export const supportQueries = {

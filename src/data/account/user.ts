@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { user } from '@/contract/account/user'
-import { queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { queryOf, STALE } from '@/data/http/query'
 import { idBatches, mergedById, USER_BATCH_SIZE } from '@/domain/device/id-batches'
 
 /** However many ids: batches at once, merged into a map by id. */

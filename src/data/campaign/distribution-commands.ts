@@ -1,7 +1,7 @@
 import { distribution } from '@/contract/campaign/distribution'
 import { session } from '@/data/account/session'
 import { clock } from '@/data/http/clock'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
 import { isAttributed } from '@/domain/campaign/distribution-rule'
 import { hasFields, readJson } from '@/domain/text/read-json'

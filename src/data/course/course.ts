@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { course } from '@/contract/course/course'
 import type { CourseListQuery, LearnStatus } from '@/contract/course/course.schema'
-import { PUBLIC, queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
 export type ListChoice = Omit<CourseListQuery, 'namespace' | 'limit'>
 

@@ -3,9 +3,8 @@ import { material } from '@/contract/course/material'
 import type { MaterialTicket, MaterialType } from '@/contract/course/material.schema'
 import { feedback } from '@/contract/learn/feedback'
 import type { Feedback, NewFeedback } from '@/contract/learn/feedback.schema'
-import { queryOf } from '@/data/http/query'
+import { queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { STALE } from '@/data/http/stale'
 
 /** Files of a course. */
 export const materialQueries = {

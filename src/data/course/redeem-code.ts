@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { gift } from '@/contract/course/redeem-code'
 import type { ActivateRedeemCode, Gift } from '@/contract/course/redeem-code.schema'
-import { queryOf } from '@/data/http/query'
+import { queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { STALE } from '@/data/http/stale'
 
 /** Codes printed in books. A wrong code counts as a guess, so it is not retried automatically. */
 export const redeemCodeQueries = {

@@ -5,10 +5,9 @@ import { gate } from '@/contract/course/gate'
 import type { PreTaskKind, SignProtocol } from '@/contract/course/gate.schema'
 import { live } from '@/contract/learn/live'
 import type { CalendarFile, LiveWhen, Reservation } from '@/contract/learn/live.schema'
-import { expectFailure } from '@/data/http/handle-failure'
-import { PUBLIC, queryOf } from '@/data/http/query'
+import { expectFailure } from '@/data/http/failure'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { STALE } from '@/data/http/stale'
 import { courseQueries, LIST_LIMIT, nextPage } from './course'
 
 const first = { initialPageParam: 0, getNextPageParam: nextPage }

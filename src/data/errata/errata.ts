@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { errata } from '@/contract/errata/errata'
 import type { Erratum, SimilarErrataQuery, SubmitErratum } from '@/contract/errata/errata.schema'
-import { queryOf } from '@/data/http/query'
+import { queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { STALE } from '@/data/http/stale'
 
 const PAGE = 20
 const nextPage = (last: readonly unknown[], _pages: unknown, at: number) => (last.length === PAGE ? at + 1 : undefined)

@@ -1,13 +1,247 @@
-import type { Attempt, SavedAnswer, Submitted } from '@/contract/exam/exam.schema'
+import type { AnswerChange, Attempt, AttemptState, SaveAnswers, SavedAnswer, Submitted, TakeOver } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
+import { Failure } from '@/data/http/failure'
+import { createAlarm, type Wait } from '@/data/outbox/alarm'
+import type { GivenAnswers } from '@/domain/exam/answer-sheet'
 import { noTimes, openQuestion, shownMs } from '@/domain/exam/exam-clock'
-import { isTemporary } from '@/domain/time/retry-delay'
+import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
+import { type ClockPair, steadyAt, steadyFrom } from '@/domain/time/steady-time'
 import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
-import type { Wait } from '../outbox/alarm'
-import { type AnswerCalls, type AnswerSender, createAnswerSender } from './answer-sender'
-import { type AnswerState, createAnswerState } from './answer-state'
-import type { ExamTime } from './exam-time'
+import { type Changes, createStoredChanges, keepSaved } from './stored-attempt'
+
+type ExamTimeDeps = { wall: () => number; elapsed: () => number }
+export type ExamTime = ReturnType<typeof createExamTime>
+
+/** The time an exam goes by between two words of the server: a device whose clock is set meanwhile neither ends nor prolongs it. */
+export function createExamTime({ wall, elapsed }: ExamTimeDeps) {
+  const read = (): ClockPair => ({ wall: wall(), elapsed: elapsed() })
+  let time = steadyFrom(read())
+  const now = () => {
+    time = steadyAt(time, read())
+    return time.now
+  }
+  return {
+    elapsed,
+    /** Epoch ms by the device's clock at the start. */
+    now,
+    /** Milliseconds the device's clock has jumped ahead since the last server time: it was set, or the device slept. */
+    leapt: () => {
+      now()
+      return time.leapt
+    },
+    /** Server time arrived: earlier jumps no longer matter. Returns `now`. */
+    settle: () => {
+      now()
+      time = { ...time, leapt: 0 }
+      return time.now
+    },
+  }
+}
+
+type Saved = ReadonlyMap<number, SavedAnswer>
+type State = {
+  /** The answers the learner sees: the server's under those not yet acknowledged. */
+  answers: GivenAnswers
+  saved: Saved
+  changes: Changes
+  /** Changes the server has not acknowledged. */
+  pending: number
+  /** The device would not keep the newest change; only the server can. */
+  isDeviceFull: boolean
+  /** This run of the app has registered with the server as the one that takes the attempt. */
+  isEntered: boolean
+  /** False once the server has reported that another device takes the attempt. */
+  isActive: boolean
+  epoch: number
+  /** The attempt has been handed in; nothing is stored any more. */
+  isClosed: boolean
+  /** The deadline by this device's exam time, epoch ms, as the newest reply put it. */
+  endsAt: number
+  /** The server has returned the time left to this run; until then `endsAt` is an estimate and closes nothing. */
+  isTimed: boolean
+  /** Why the last try to save failed; null once one succeeds. */
+  failure: Failure | null
+}
+type AnswerState = ReturnType<typeof createAnswerState>
+type StateDeps = {
+  attemptId: number
+  run: string
+  /** The server's answers when the attempt was read. */
+  stored: readonly SavedAnswer[]
+  epoch: number
+  endsAt: number
+  storage: StoragePort
+  time: Pick<ExamTime, 'now' | 'settle'>
+}
+
+/** The server's answers with newer ones among them. */
+function meet(saved: Saved, newer: readonly SavedAnswer[]): Saved {
+  const next = new Map(saved)
+  for (const answer of newer) if (answer.order >= (next.get(answer.questionId)?.order ?? 0)) next.set(answer.questionId, answer)
+  return next
+}
+
+/** Changes that are still to be sent after these were acknowledged: those made since stay. */
+function without(changes: Changes, sent: readonly AnswerChange[]): Changes {
+  const left = new Map(changes)
+  for (const change of sent) if (left.get(change.questionId) === change) left.delete(change.questionId)
+  return left
+}
+
+/** Two readings of the deadline nearer than this differ by the way of the reply only, in milliseconds. */
+const JITTER_MS = 2_000
+
+/** A reply holds the time left at its sending, so of two readings the earlier end is exact; after a clock change the reading restarts. */
+function steady(before: number, reading: number, now: number): number {
+  return before > now && Math.abs(reading - before) < JITTER_MS ? Math.min(before, reading) : reading
+}
+
+/** Immutable state with listeners; changes are stored on the device first. */
+function createAnswerState({ attemptId, run, stored, epoch, endsAt, storage, time }: StateDeps) {
+  const listeners = new Set<() => void>()
+  const kept = createStoredChanges(storage, attemptId, run)
+  const derived = (saved: Saved, changes: Changes) => ({
+    saved,
+    changes,
+    answers: new Map<number, SavedAnswer | AnswerChange>([...saved, ...changes]),
+    pending: changes.size,
+    isDeviceFull: !kept.write(changes),
+  })
+  const fresh = { isEntered: false, isActive: true, isClosed: false, isTimed: false, failure: null }
+  let state: State = { ...fresh, ...derived(meet(new Map(), stored), kept.read()), epoch, endsAt }
+  if (!state.isDeviceFull) kept.dropOthers()
+
+  const set = (change: Partial<State>) => {
+    state = { ...state, ...change }
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    get: () => state,
+    set,
+    keep: (change: AnswerChange) => set(derived(state.saved, new Map(state.changes).set(change.questionId, change))),
+    meet: (newer: readonly SavedAnswer[]) => set(derived(meet(state.saved, newer), state.changes)),
+    /** Takes the server's word on the attempt. What was sent is on its record now; once the attempt is over, as late. */
+    receive: ({ status, leftMs, isActive, epoch: newest, answers }: AttemptState, sent: readonly AnswerChange[]) => {
+      const known = derived(meet(state.saved, answers), without(state.changes, sent))
+      if (answers.length > 0) keepSaved(storage, attemptId, [...known.saved.values()])
+      const moment = time.settle()
+      const reading = steady(state.endsAt, moment + leftMs, moment)
+      set({ ...known, isClosed: status === 'submitted', isActive, epoch: newest, endsAt: reading, isTimed: true, failure: null })
+    },
+    /** Tries again to put on the device what it would not take. */
+    keepAgain: () => set(derived(state.saved, state.changes)),
+    forget: kept.forget,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** A change is sent this long after it was made at the latest, in milliseconds; leaves room within five seconds. */
+export const ANSWER_FLUSH_MS = 3_000
+/** So near to the deadline, in milliseconds, a change is sent at once: what arrives after it does not count. */
+export const LAST_CALL_MS = 10_000
+/** Interval of state requests while nothing is to be sent, in milliseconds: two of them within ten seconds. */
+export const ASK_MS = 8_000
+/** Most changes the contract takes in one batch. */
+const BATCH_LIMIT = 200
+
+type AnswerCalls = {
+  /** Stores a batch on the server. Throws Failure. */
+  save: (batch: SaveAnswers) => Promise<AttemptState>
+  /** Makes this run the one that takes the attempt. Throws Failure. */
+  takeOver: (asking: TakeOver) => Promise<AttemptState>
+}
+type SenderDeps = AnswerCalls & { device: string; run: string; now: () => number; wait?: Wait }
+
+/** The highest order of any answer received from the server. */
+const seen = (state: AnswerState) => Math.max(0, ...[...state.get().saved.values()].map(({ order }) => order))
+
+/** Tells the server that this run takes the attempt; `isForced` takes it away from the device that has it. */
+async function enter(state: AnswerState, { device, run, takeOver }: SenderDeps, isForced: boolean): Promise<void> {
+  state.receive(await takeOver({ device, run, after: seen(state), isForced }), [])
+  state.set({ isEntered: true })
+}
+
+/** One batch after another until nothing is left; at least one when `isAsked`. */
+async function sendAll(state: AnswerState, deps: SenderDeps, isAsked: boolean): Promise<void> {
+  const { run, save } = deps
+  if (!state.get().isEntered) await enter(state, deps, false)
+  for (let isDue = isAsked; isDue || state.get().pending > 0; isDue = false) {
+    const sent = [...state.get().changes.values()].slice(0, BATCH_LIMIT)
+    state.receive(await save({ run, after: seen(state), changes: sent }), sent)
+  }
+}
+
+type Turns = { retry: (delay: number) => void; settled: () => void }
+
+/** Pieces of work one at a time; who comes while one runs waits for it and then has a turn of their own. */
+function createTurns(state: AnswerState, { retry, settled }: Turns) {
+  let running: Promise<void> | null = null
+  let failures = 0
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      failures += 1
+      state.set({ failure: error })
+      if (isTemporary(error.code)) retry(retryDelayOf(failures))
+    }
+    settled()
+  }
+  return async (work: () => Promise<void>) => {
+    while (running) await running
+    running = attempt(work).finally(() => {
+      running = null
+    })
+    await running
+  }
+}
+
+/** Sends what the server does not have: soon after a change, again after a failure that may pass, one batch at a time. */
+function createAnswerSender(state: AnswerState, deps: SenderDeps) {
+  let isWatching = false
+  // Timers of their own: a long wait before a retry does not put off a new change.
+  const change = createAlarm(() => void flush(), deps.wait)
+  const retry = createAlarm(() => void flush(true), deps.wait)
+  const question = createAlarm(() => void flush(true), deps.wait)
+  const stop = () => {
+    for (const alarm of [change, retry, question]) alarm.stop()
+  }
+  const settled = () => {
+    if (isWatching && !state.get().isClosed) question.set(ASK_MS)
+  }
+  const inTurn = createTurns(state, { retry: retry.set, settled })
+
+  /** Sends everything; true when the server has it. `isAsked`: requests the state of the attempt even when nothing is to be sent. */
+  async function flush(isAsked = false): Promise<boolean> {
+    stop()
+    const { isClosed, pending } = state.get()
+    if (!isClosed || pending > 0) await inTurn(() => sendAll(state, deps, isAsked))
+    return state.get().pending === 0
+  }
+  const soon = () => {
+    const { isDeviceFull, endsAt } = state.get()
+    if (isDeviceFull || endsAt - deps.now() < LAST_CALL_MS) void flush()
+    else change.set(ANSWER_FLUSH_MS)
+  }
+  /** Requests the state of the attempt at intervals; returns the stop function. */
+  const watch = () => {
+    isWatching = true
+    void flush(true)
+    return () => {
+      isWatching = false
+      question.stop()
+      void flush()
+    }
+  }
+  return { flush, stop, soon, watch, takeOver: () => inTurn(() => enter(state, deps, true)) }
+}
+type AnswerSender = ReturnType<typeof createAnswerSender>
 
 type AnswerLogDeps = AnswerCalls & {
   attempt: Pick<Attempt, 'id' | 'answers' | 'epoch' | 'deadline'>

@@ -3,10 +3,9 @@ import { clock } from '@/data/http/clock'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { stopwatch } from '@/platform/stopwatch'
 import { storage } from '@/platform/storage'
-import { type AnswerLog, createAnswerLog } from './answer-log'
+import { type AnswerLog, createAnswerLog, createExamTime } from './answer-log'
 import { saveAnswers, submitAttempt, takeOver } from './exam-commands'
-import { createExamTime } from './exam-time'
-import type { OpenAttempt } from './use-attempt'
+import type { OpenAttempt } from './stored-attempt'
 
 const logs = new Map<number, AnswerLog>()
 const device = clientCodeOf({ storage, random: Math.random })

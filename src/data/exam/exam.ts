@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { analysis } from '@/contract/exam/analysis'
 import { exam } from '@/contract/exam/exam'
 import type { RankSpan } from '@/contract/exam/rank.schema'
-import { queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { queryOf, STALE } from '@/data/http/query'
 
 /** Our own calls of the exam service. */
 export const examQueries = {
@@ -17,5 +17,15 @@ export const examQueries = {
       queryKey: ['exam', 'rank', paperId, page, span],
       queryFn: queryOf(exam.rank, { params: { id: paperId }, query: { page, span } }),
       staleTime: STALE.MINUTES.ONE,
+    }),
+}
+
+export const analysisQueries = {
+  /** Read again with the result: its marks are in both. */
+  ofResult: (id: number) =>
+    queryOptions({
+      queryKey: [...examQueries.result(id).queryKey, 'analysis'],
+      queryFn: queryOf(analysis.ofResult, { params: { id } }),
+      staleTime: STALE.MINUTES.FIVE,
     }),
 }

@@ -3,9 +3,8 @@ import { standing } from '@/contract/exam/rank'
 import type { Assess, Assessed, RankSpan } from '@/contract/exam/rank.schema'
 import { unlock } from '@/contract/tiku/unlock'
 import type { Unlock, UnlockBy } from '@/contract/tiku/unlock.schema'
-import { queryOf } from '@/data/http/query'
+import { queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { STALE } from '@/data/http/stale'
 import { examQueries } from './exam'
 
 /** Our own calls about ranks of categories, notices of corrections, and unlocking. */

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { exam } from '@/contract/exam/exam'
 import type { Attempt } from '@/contract/exam/exam.schema'
 import { session } from '@/data/account/session'
@@ -7,14 +7,16 @@ import { clock } from '@/data/http/clock'
 import { Failure } from '@/data/http/failure'
 import { queryOf } from '@/data/http/query'
 import { isTemporary } from '@/domain/time/retry-delay'
+import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
+import type { AnswerLog } from './answer-log'
+import { logOf } from './answer-logs'
 import { examQueries } from './exam'
-import { createOwnNotes } from './own-notes'
+import type { HandInSender } from './hand-ins'
+import { useEndedHandIns, useWaitingHandIns, waitingHandIns } from './hand-ins-store'
+import { loadHandIns } from './lazy'
 import { forgetRunningExam, recordRunningExam } from './running-exam'
-import { dropStoredAttempt, keepAttempt, readStoredAttempt, type StoredAttempt } from './stored-attempt'
-
-/** Fresh from the server, or where it cannot be reached as this device kept it. */
-export type OpenAttempt = Attempt | StoredAttempt
+import { createOwnNotes, dropStoredAttempt, keepAttempt, type OpenAttempt, readStoredAttempt } from './stored-attempt'
 
 const owner = () => session.store.getState().userId ?? 0
 const isUnreached = (error: unknown) => error instanceof Failure && isTemporary(error.code)
@@ -47,4 +49,83 @@ export function useAttempt(attemptId: number) {
     keepAttempt(storage, { userId: owner(), offset: clock.offset(), attempt: data }, clock.serverNow())
   }, [data])
   return query
+}
+
+/** Sends at once when the app goes to the background or the network returns; requests the state when it returns to the foreground. */
+function useFlushing({ flush, ask, watch }: AnswerLog): void {
+  useEffect(() => {
+    const endFront = network.watchFront((isFront) => void (isFront ? ask() : flush()))
+    const endOnline = network.watchOnline((isOnline) => isOnline && void ask())
+    const endWatch = watch()
+    return () => {
+      endFront()
+      endOnline()
+      endWatch()
+    }
+  }, [flush, ask, watch])
+}
+
+/**
+ * The answers of the attempt on this screen. `record` keeps an answer at once; `handIn` saves what is left, submits and
+ * gives the id of the result. Throws Failure.
+ */
+export function useAnswerLog(attempt: OpenAttempt) {
+  const { answers } = attempt
+  const queryClient = useQueryClient()
+  const log = logOf(attempt)
+  const notes = useMemo(() => createOwnNotes(storage, attempt.id), [attempt.id])
+  const state = useSyncExternalStore(log.subscribe, log.state, log.state)
+  useFlushing(log)
+  useEffect(() => log.meet(answers), [log, answers])
+
+  const handIn = useCallback(async () => {
+    const resultId = await log.handIn()
+    notes.forget()
+    void queryClient.invalidateQueries({ queryKey: ['exam'] })
+    return resultId
+  }, [log, notes, queryClient])
+  const { record, look, ask, takeOver: take, keepAgain, time } = log
+  return { state, time, record, look, handIn, ask, takeOver: take, keepAgain, notes }
+}
+
+/** Reports the question on the screen to the log, and that there is none while the app is in the background or the page is left. */
+export function useLooking(look: AnswerLog['look'], questionId: number | null): void {
+  useEffect(() => {
+    look(questionId)
+    const end = network.watchFront((isFront) => look(isFront ? questionId : null))
+    return () => {
+      end()
+      look(null)
+    }
+  }, [look, questionId])
+}
+
+const senderOf = (userId: number): Promise<HandInSender> => loadHandIns().then(({ handInSenderOf }) => handInSenderOf(userId))
+
+/** The hand-in of an attempt that waits for a network: whether it does, how it ended, and the ways to queue it, to call it off and to try now. */
+export function useHandInQueue({ id, title, deadline }: Pick<Attempt, 'id' | 'title' | 'deadline'>) {
+  const userId = useMemo(() => session.store.getState().userId ?? 0, [])
+  const isWaiting = useWaitingHandIns().some(({ attemptId }) => attemptId === id)
+  const end = useEndedHandIns().find(({ attemptId }) => attemptId === id)
+  const retry = useMemo(() => () => senderOf(userId).then((sender) => sender.drain()), [userId])
+  const [wasWaiting] = useState(isWaiting)
+  useEffect(() => {
+    if (wasWaiting) void retry()
+  }, [wasWaiting, retry])
+  return useMemo(
+    () => ({
+      isWaiting,
+      end,
+      queue: () => {
+        const row = { attemptId: id, title, deadline }
+        const list = waitingHandIns(userId)
+        // Kept before anything is loaded, so that it cannot be lost.
+        if (!list.all().some(({ attemptId }) => attemptId === id)) list.put([...list.all(), row])
+        void senderOf(userId).then((sender) => sender.put(row))
+      },
+      callOff: () => senderOf(userId).then((sender) => sender.callOff(id)),
+      retry,
+    }),
+    [isWaiting, end, userId, id, title, deadline, retry],
+  )
 }

@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query'
 import { CODE_NEED_LOGIN } from '@/contract/call'
 import { type Message, messages } from '@/domain/text/messages'
 
@@ -35,3 +36,15 @@ export function aborted(): Failure {
   failure.isHandled = true
   return failure
 }
+
+/**
+ * Ends a promise whose failure the HTTP client has shown, or that nobody needs to see. Rethrows a fault of the program. A query that was
+ * dropped, as at a sign-out, is no fault.
+ */
+export function expectFailure(error: unknown): undefined {
+  if (!(error instanceof Failure || error instanceof CancelledError)) throw error
+}
+
+/** Says why an act failed. Only a `Failure` has words for the learner. */
+export const shownOf = (error: unknown, otherwise = '出了点问题，请稍后再试'): string =>
+  error instanceof Failure ? error.shown : otherwise

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { expectFailure } from './handle-failure'
+import { useReturn } from '@/platform/lifecycle'
+import { expectFailure } from './failure'
 
 type After<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => unknown
@@ -44,4 +45,13 @@ export function useAct<Output, Input = void>(act: (input: Input) => Promise<Outp
   )
   const isBusy = begun !== null || isPending
   return { run, isBusy, busyWith: begun ? begun.input : isPending ? variables : undefined, data, error, isSuccess, reset }
+}
+
+type Query = { refetch: (options: { cancelRefetch: boolean }) => Promise<unknown> }
+
+/** Reads again what the page shows when the learner comes back to it. A request that is on its way is enough. */
+export function useFresh(...queries: readonly Query[]): void {
+  useReturn(() => {
+    for (const query of queries) void query.refetch({ cancelRefetch: false })
+  })
 }

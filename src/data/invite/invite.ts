@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { distribution } from '@/contract/campaign/distribution'
 import { invite } from '@/contract/invite/invite'
-import { PUBLIC, queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
 const LIMIT = 20
 

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { study } from '@/contract/learn/lesson-study'
-import { queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { queryOf, STALE } from '@/data/http/query'
 
 /** Our own calls around a lesson. */
 export const studyQueries = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiveMessage } from '@/contract/learn/live-room.schema'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { joinMessages } from '@/domain/learn/live'
 import { readJson } from '@/domain/text/read-json'
 import { liveEvents } from '@/platform/events'

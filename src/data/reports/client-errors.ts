@@ -1,7 +1,6 @@
 import { logging } from '@/contract/site/logging'
 import type { ClientErrorLog } from '@/contract/site/logging.schema'
-import { Failure } from '@/data/http/failure'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure, Failure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
 import { isChunkError } from '@/domain/device/image-fallback'
 import { errorReport } from '@/domain/text/error-report'

@@ -1,6 +1,6 @@
 import { logging } from '@/contract/site/logging'
 import type { ImageFailureLog, OffsetLog, UnknownBlockLog } from '@/contract/site/logging.schema'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
 
 /** Reports a corrected clock. Not awaited; a failure is not shown. */

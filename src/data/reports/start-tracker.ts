@@ -3,7 +3,7 @@ import { setting } from '@/contract/site/setting'
 import type { Setting } from '@/contract/site/setting.schema'
 import { APP_VERSION } from '@/data/http/app-info'
 import { serverNow } from '@/data/http/clock'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { thisDevice } from '@/data/http/own-device'
 import { send } from '@/data/http/send'
 import {

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { search } from '@/contract/search/search'
 import type { SearchNarrowing, SearchResult, SearchScope } from '@/contract/search/search.schema'
-import { PUBLIC, queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 import { countIn } from '@/domain/search/search'
 
 const PAGE = 20

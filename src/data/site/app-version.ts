@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { appVersion } from '@/contract/site/app-version'
 import type { AppPlatform } from '@/contract/site/app-version.schema'
-import { PUBLIC, queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
 /** Releases of the native apps. */
 export const appVersionQueries = {

@@ -1,7 +1,7 @@
 import { appVersion } from '@/contract/site/app-version'
 import type { AppPlatform } from '@/contract/site/app-version.schema'
 import { session } from '@/data/account/session'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
 import { nativeFlagsOf } from '@/domain/device/host-environment'
 import { pageModeOf } from '@/domain/device/page-mode'

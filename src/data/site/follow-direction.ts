@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from '@/data/account/session'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 import { DIRECTION_KEY, direction, pickDirection } from './home-direction'

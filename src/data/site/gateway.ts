@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type GatewayCall, type GatewayParamsOf, gatewayCalls } from '@/contract/site/gateway'
+import { STALE } from '@/data/http/query'
 import { sendGateway } from '@/data/http/send-gateway'
-import { STALE } from '@/data/http/stale'
 
 /** Key of what is cached of a gateway call, by its name. */
 export const gatewayKey = (name: string) => ['gateway', name] as const

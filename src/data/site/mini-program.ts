@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { miniProgram } from '@/contract/site/mini-program'
 import type { MiniEntry } from '@/contract/site/mini-program.schema'
-import { PUBLIC, queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
 /** The mini-programs the web leads to. */
 export const miniProgramQueries = {

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { page } from '@/contract/site/page'
 import type { PlaceType } from '@/contract/site/page.schema'
-import { PUBLIC, queryOf } from '@/data/http/query'
-import { STALE } from '@/data/http/stale'
+import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
 /** Block pages and the learner's directions. */
 export const pageQueries = {

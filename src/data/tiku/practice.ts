@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { practice } from '@/contract/tiku/practice'
 import type { Answered, ExamDay, Practice, PracticeAnswer, QuestionReport, StartPractice } from '@/contract/tiku/practice.schema'
-import { queryOf } from '@/data/http/query'
+import { queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { STALE } from '@/data/http/stale'
 
 /** Practice calls of the exam service. A hand-in changes their results, so their keys begin with the exam's. */
 export const practiceQueries = {

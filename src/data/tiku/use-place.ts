@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { keepPlace } from './practice'
 
 /** A question that is only passed is no place, in milliseconds. */

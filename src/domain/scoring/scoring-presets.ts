@@ -1,7 +1,6 @@
 import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 import { marksText } from './marks'
-import type { ReceiptRule } from './scoring-award'
-import { FIXED_PARTIAL_MARKS, PER_OPTION_MARKS } from './scoring-letters'
+import { FIXED_PARTIAL_MARKS, PER_OPTION_MARKS, type ReceiptRule } from './scoring-letters'
 
 type Preset = { title: string; year: number; rules: { [type in QuestionType]?: { rule: ScoringRule } & ScoringTerms } }
 

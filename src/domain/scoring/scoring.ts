@@ -2,10 +2,9 @@ import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import type { Answer, Key, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 import { withoutInvisible } from '@/domain/text/invisible'
 import { isBlankAnswer } from './answer'
-import { isNear } from './decimal-near'
 import { formatMarks, shareOfMarks } from './marks'
-import { type Award, partOf, type ReceiptRule, whole } from './scoring-award'
-import { awardLetters, chosenOf } from './scoring-letters'
+import { type Award, awardLetters, chosenOf, partOf, type ReceiptRule, whole } from './scoring-letters'
+import { isNear } from './typed-number'
 
 const SCORING_WEIGHTS_WHOLE = 100
 /** Weights are percents with up to five decimals, `33.33333`. */

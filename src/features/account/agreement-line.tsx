@@ -1,7 +1,7 @@
 import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import { Checkbox } from '@/ui/checkbox'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/popup'
 import type { AgreementState } from './use-agreement'
 import './agreement-line.scss'
 

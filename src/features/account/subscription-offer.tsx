@@ -4,7 +4,7 @@ import { useAct } from '@/data/http/use-act'
 import type { SubscriptionTopic } from '@/domain/account/messages'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Cell } from '@/ui/cell'
+import { Cell } from '@/ui/card'
 import { useOffers } from './use-offers'
 
 /** Offers messages of the messaging app about one topic, where the host can send them. */

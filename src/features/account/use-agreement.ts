@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { logConsent } from '@/data/account/consent-log'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 
 /** The tick box of a login: nothing signs in before it is set; an act tried without it waits for the answer on a sheet. */
 export function useAgreement() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SmsCodeSent } from '@/contract/account/auth.schema'
 import { codeWaitUntil, keepCodeWait } from '@/data/account/code-sent'
-import { shownOf } from '@/data/http/handle-failure'
+import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { codeInput } from '@/domain/account/mobile'
 import { SECOND_MS } from '@/domain/time/units'

@@ -10,8 +10,7 @@ import { go, replace } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { reveal } from '@/platform/reveal'
 import { toast } from '@/platform/toast'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Icon } from '@/ui/icon'
 
 /** The title of the lesson that plays. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { rankQueries, readNotice } from '@/data/exam/rank'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { marksText } from '@/domain/scoring/marks'
 import { go } from '@/navigation/go'
 import { NoticeBar } from '@/ui/notice-bar'

@@ -1,8 +1,7 @@
 import type { Leader } from '@/contract/invite/invite.schema'
 import { yuan } from '@/domain/money/money'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import './growth.scss'
 
 /** A board of places; the reader's own is marked. */

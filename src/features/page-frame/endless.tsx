@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { View } from '@/platform/elements'
 import { LoadMore } from '@/ui/load-more'
-import { QueryState } from './query-state'
+import { QueryState } from './screen'
 
 type Empty = { text: string; action?: string; onAction?: () => void }
 type EndlessProps<T> = {

@@ -3,8 +3,8 @@ import { serverNow } from '@/data/http/clock'
 import { clockText, secondsUntil } from '@/domain/time/clock-text'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
+import { useTicking } from '@/ui/countdown'
 import { Icon } from '@/ui/icon'
-import { useTicking } from '@/ui/use-ticking'
 import './exam-bar.scss'
 
 /** The exam that runs, with its clock; one tap goes back to it, and to its result once the time is over. */

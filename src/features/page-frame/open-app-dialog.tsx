@@ -4,7 +4,7 @@ import { closeOpenApp, useOpenApp } from '@/data/site/open-app'
 import { openApp } from '@/navigation/open-app'
 import { View } from '@/platform/elements'
 import { link } from '@/platform/link'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/popup'
 
 /** Nothing closes it: a version that is too old answers wrongly. */
 const stay = () => {}

@@ -6,8 +6,8 @@ import { useShow } from '@/platform/lifecycle'
 import { lazy } from '@/ui/lazy'
 
 /** Asked on few devices and once, so they are loaded when they are. */
-const ConsentSheet = lazy(() => import('./consent-sheet').then((found) => found.ConsentSheet), { look: 'quiet' })
-const PrivacySheet = lazy(() => import('./privacy-sheet').then((found) => found.PrivacySheet))
+const ConsentSheet = lazy(() => import('./consent-sheets').then((found) => found.ConsentSheet), { look: 'quiet' })
+const PrivacySheet = lazy(() => import('./consent-sheets').then((found) => found.PrivacySheet))
 
 /** Reports that a page is shown, and shows the consent sheet over it when needed. */
 export function PageReports({ name }: { name: string }) {

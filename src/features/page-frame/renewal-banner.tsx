@@ -1,6 +1,6 @@
 import { putOffRenewal } from '@/data/site/app-update'
 import { serviceWorker } from '@/platform/service-worker'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/popup'
 
 /** Asks before activating a new version, because the reload discards what was typed on this page. */
 export function RenewalBanner() {

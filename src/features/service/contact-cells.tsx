@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { GuideContact } from '@/contract/course/guide.schema'
 import { guideQueries } from '@/data/course/guide'
 import { go } from '@/navigation/go'
-import { Cell } from '@/ui/cell'
+import { Cell } from '@/ui/card'
 
 const stateOf = (contact: GuideContact) => (contact.phase === 'added' ? contact.name : `添加${contact.name}`)
 

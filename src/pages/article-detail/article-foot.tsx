@@ -9,8 +9,7 @@ import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 /** Articles offered after one that was read. */
 const MOST_NEXT = 2

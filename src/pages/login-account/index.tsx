@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { loginByAccount } from '@/data/account/session-commands'
-import { shownOf } from '@/data/http/handle-failure'
+import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
@@ -11,8 +11,7 @@ import { go, replace } from '@/navigation/go'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Field } from '@/ui/field'
-import { PasswordField } from '@/ui/password-field'
+import { Field, PasswordField } from '@/ui/field'
 
 type Errors = { account?: string; password?: string }
 

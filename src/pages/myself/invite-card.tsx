@@ -9,8 +9,7 @@ import { go } from '@/navigation/go'
 import { clipboard } from '@/platform/clipboard'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 
 /** The form for an invitation code: a refusal is shown under the field. */

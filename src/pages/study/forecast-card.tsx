@@ -6,8 +6,7 @@ import { marksText } from '@/domain/scoring/marks'
 import { useChapterPractice } from '@/features/learn/use-chapter-practice'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 const MORE_QUESTIONS = 20
 

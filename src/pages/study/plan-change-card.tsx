@@ -6,8 +6,7 @@ import { dayWords } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 const reasons = { overdue: '逾期没完成，改在这天补', room: '给补学腾时间，顺延' } as const
 

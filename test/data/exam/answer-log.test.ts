@@ -1,5 +1,5 @@
-import { ANSWER_FLUSH_MS, LAST_CALL_MS } from '@/data/exam/answer-sender'
-import { fakeStorage } from '../fakes'
+import { ANSWER_FLUSH_MS, createExamTime, LAST_CALL_MS } from '@/data/exam/answer-log'
+import { fakeStorage, NOW } from '../fakes'
 import { change, HOUR_MS, kept, keyOf, letters, offline, openLog as open, RUN, saved } from './open-log'
 
 beforeEach(() => jest.useFakeTimers())
@@ -205,5 +205,36 @@ describe('what the server has', () => {
     log.meet([saved(11, 6, letters('C')), saved(12, 7, letters('D')), saved(12, 3, letters('A'))])
     const { answers } = log.state()
     expect([answers.get(11)?.answer, answers.get(12)?.answer]).toEqual([letters('B'), letters('D')])
+  })
+})
+
+const SECOND = 1_000
+const DAY = 86_400_000
+
+function clocks() {
+  const at = { wall: NOW, elapsed: 0 }
+  const time = createExamTime({ wall: () => at.wall, elapsed: () => at.elapsed })
+  const pass = (wall: number, elapsed = wall) => {
+    at.wall += wall
+    at.elapsed += elapsed
+  }
+  return { time, pass }
+}
+
+describe('the time of an exam', () => {
+  it('passes with the device’s clock', () => {
+    const { time, pass } = clocks()
+    pass(5 * SECOND)
+    expect(time.now()).toBe(NOW + 5 * SECOND)
+    expect(time.leapt()).toBe(0)
+  })
+
+  it('ignores a change of the device clock, and reports it until the next server time', () => {
+    const { time, pass } = clocks()
+    pass(DAY + SECOND, SECOND)
+    expect(time.leapt()).toBe(DAY)
+    expect(time.now()).toBe(NOW + SECOND)
+    expect(time.settle()).toBe(NOW + SECOND)
+    expect(time.leapt()).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { ANSWER_FLUSH_MS, ASK_MS } from '@/data/exam/answer-sender'
+import { ANSWER_FLUSH_MS, ASK_MS } from '@/data/exam/answer-log'
 import { Failure } from '@/data/http/failure'
 import { fakeHall } from './fake-hall'
 import { change, HOUR_MS, letters, offline, openLog as open, RUN } from './open-log'

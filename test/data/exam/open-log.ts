@@ -1,7 +1,6 @@
 import type { AnswerChange, SavedAnswer } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
-import { createAnswerLog } from '@/data/exam/answer-log'
-import { createExamTime } from '@/data/exam/exam-time'
+import { createAnswerLog, createExamTime } from '@/data/exam/answer-log'
 import { Failure } from '@/data/http/failure'
 import { fakeStorage } from '../fakes'
 import { fakeHall } from './fake-hall'

@@ -1,7 +1,6 @@
 import { CancelledError } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
-import { Failure } from '@/data/http/failure'
-import { expectFailure, shownOf } from '@/data/http/handle-failure'
+import { expectFailure, Failure, shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { renderPart } from '../../support/client/render-page'
 

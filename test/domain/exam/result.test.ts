@@ -5,10 +5,12 @@ import {
   differenceText,
   FEWEST_LEARNERS,
   missedAlone,
+  pendingMarks,
   questionFigures,
   radarAxes,
   resultBefore,
   resultTrend,
+  resultVerdict,
   slowestQuestions,
 } from '@/domain/exam/result'
 
@@ -143,5 +145,51 @@ describe('figures of a question', () => {
   it('have no wrong option where there are none to choose, and no time where none is known', () => {
     expect(questionFigures(counts, { kind: 'truth', value: true })?.wrongOption).toBeNull()
     expect(questionFigures({ ...counts, averageMs: null }, null)).toMatchObject({ averageSeconds: null, wrongOption: null })
+  })
+})
+
+const markedQuestion = (id: number, change: Partial<MarkedQuestion> = {}): MarkedQuestion => ({
+  id,
+  parentId: null,
+  type: 'essay',
+  stem: [],
+  options: [],
+  blankCount: 0,
+  marks: 600,
+  answer: { kind: 'text', text: '答' },
+  key: null,
+  explanation: [],
+  points: [],
+  marksGot: 0,
+  verdict: 'unmarked',
+  receipt: null,
+  ...change,
+})
+
+describe('marks still to be given', () => {
+  it('are those of essays nobody has judged', () => {
+    const judged = { met: [true], comment: '', at: 0 }
+    const questions = [
+      markedQuestion(1),
+      markedQuestion(2, { met: [true] }),
+      markedQuestion(3, { teacherMark: judged }),
+      markedQuestion(4, { verdict: 'blank' }),
+      markedQuestion(5, { type: 'material' }),
+      markedQuestion(6),
+    ]
+    expect(pendingMarks(questions)).toEqual({ marks: 1200, ids: [1, 6] })
+    expect(pendingMarks([])).toEqual({ marks: 0, ids: [] })
+  })
+
+  it.each([
+    [true, 2000, 600, '✓ 合格', 'right'],
+    [false, 1500, 600, '暂未合格，还有 6 分待评', 'open'],
+    [false, 1200, 600, '暂未合格，还有 6 分待评', 'open'],
+    [false, 1199, 600, '✗ 未合格', 'wrong'],
+    [false, 1500, 0, '✗ 未合格', 'wrong'],
+    [false, 1800, 0, '✗ 未合格', 'wrong'],
+    [false, 1000, 600, '✗ 未合格', 'wrong'],
+  ])('passed %s with %d marks and %d open: %s', (isPassed, marks, open, text, tone) => {
+    expect(resultVerdict({ isPassed, marks, passMarks: 1800 }, { marks: open })).toEqual({ text, tone })
   })
 })

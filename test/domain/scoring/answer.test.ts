@@ -1,5 +1,5 @@
 import type { Answer, Question, QuestionType } from '@/contract/tiku/question.schema'
-import { answerByKey, fitsQuestion, hasOptions, isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer'
+import { answerByKey, answerText, fitsQuestion, hasOptions, isBlankAnswer, isGivenAtOnce, keyText } from '@/domain/scoring/answer'
 
 const letters = (...chosen: string[]): Answer => ({ kind: 'letters', letters: chosen })
 const blanks = (...texts: string[]): Answer => ({ kind: 'blanks', texts })
@@ -80,4 +80,27 @@ describe('answer keys', () => {
       expect(answerByKey(ask(type), answer, key)).toEqual(expected)
     })
   })
+})
+
+const options = ['B', 'A'].map((letter) => ({ letter, text: letter }))
+
+describe('answerText', () => {
+  it('says when nothing was answered', () => {
+    expect(answerText(options, null)).toBe('未作答')
+    expect(answerText(options, { kind: 'letters', letters: [] })).toBe('未作答')
+  })
+  it('names letters as shown', () => expect(answerText(options, { kind: 'letters', letters: ['B'] })).toBe('A'))
+  it('takes 0 and 错 for answers', () => {
+    expect(answerText([], { kind: 'blanks', texts: ['0', ' '] })).toBe('0；（空）')
+    expect(answerText([], { kind: 'truth', value: false })).toBe('错')
+  })
+  it('gives a written text as it is', () => expect(answerText([], { kind: 'text', text: '借：银行存款' })).toBe('借：银行存款'))
+})
+
+describe('keyText', () => {
+  it('names letters as shown', () => expect(keyText(options, { kind: 'letters', letters: ['A', 'B'] })).toBe('AB'))
+  it('shows 对 and 错', () => expect(keyText([], { kind: 'truth', value: true })).toBe('对'))
+  it('lists what counts for each blank', () =>
+    expect(keyText([], { kind: 'blanks', alternatives: [['10', '十'], ['3']] })).toBe('10 或 十；3'))
+  it('has no line for an essay', () => expect(keyText([], { kind: 'points', reference: [], points: [] })).toBeUndefined())
 })

@@ -1,5 +1,13 @@
-import type { ReceiptRule } from '@/domain/scoring/scoring-award'
-import { awardLetters as awardChosen, chosenOf, FIXED_PARTIAL_MARKS, PER_OPTION_MARKS } from '@/domain/scoring/scoring-letters'
+import {
+  amountOf,
+  awardLetters as awardChosen,
+  chosenOf,
+  FIXED_PARTIAL_MARKS,
+  PER_OPTION_MARKS,
+  partOf,
+  type ReceiptRule,
+  whole,
+} from '@/domain/scoring/scoring-letters'
 import { fc } from '../../support/fast-check'
 
 const RULES = ['all-or-nothing', 'proportional', 'per-option', 'half', 'fixed-partial'] as const
@@ -181,4 +189,35 @@ describe('awardLetters', () => {
   })
 
   it('counts half a mark a letter and one for a part', () => expect([PER_OPTION_MARKS, FIXED_PARTIAL_MARKS]).toEqual([50, 100]))
+})
+
+describe('partOf', () => {
+  it('writes the sum out and keeps the unrounded fraction', () => {
+    expect(partOf('proportional', 200, 2, 3, '少选')).toEqual({
+      rule: 'proportional',
+      marks: 133,
+      fraction: 2 / 3,
+      arithmetic: '少选：2.00 × 2/3 = 1.33',
+      isRight: false,
+    })
+  })
+})
+
+describe('whole', () => {
+  it('gives all the marks or none', () => {
+    expect(whole('equality', 150, true)).toMatchObject({ marks: 150, fraction: 1, arithmetic: '答对：1.50 × 1 = 1.50' })
+    expect(whole('equality', 150, false)).toMatchObject({ marks: 0, fraction: 0, arithmetic: '答错：1.50 × 0 = 0.00' })
+  })
+})
+
+describe('amountOf', () => {
+  it('stands for itself up to what the question has', () => {
+    expect(amountOf('fixed-partial', 200, 100, '得固定分')).toMatchObject({ marks: 100, fraction: 0.5, arithmetic: '得固定分' })
+    expect(amountOf('fixed-partial', 100, 100, '得固定分')).toMatchObject({ marks: 100, fraction: 1, arithmetic: '得固定分' })
+    expect(amountOf('fixed-partial', 50, 100, '得固定分')).toMatchObject({
+      marks: 50,
+      fraction: 1,
+      arithmetic: '得固定分，以本题 0.50 为限',
+    })
+  })
 })

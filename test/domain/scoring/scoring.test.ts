@@ -9,7 +9,7 @@ import {
   gradeAnswer,
   keepAbove,
 } from '@/domain/scoring/scoring'
-import type { ReceiptRule } from '@/domain/scoring/scoring-award'
+import type { ReceiptRule } from '@/domain/scoring/scoring-letters'
 import { fc } from '../../support/fast-check'
 
 const letters = (text: string): Answer & Key => ({ kind: 'letters', letters: [...text] })

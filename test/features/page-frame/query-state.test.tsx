@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Failure } from '@/data/http/failure'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { host } from '../../support/client/taro-stand-in'
 
 type Rows = readonly string[]

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { addLearner } from '../../support/add-learner'
 import { writeInviter } from '../../support/inviting-learner'
 import { seedWithLocked } from '../../support/locked-learner'

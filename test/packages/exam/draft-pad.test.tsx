@@ -1,4 +1,4 @@
-import { createOwnNotes } from '@/data/exam/own-notes'
+import { createOwnNotes } from '@/data/exam/stored-attempt'
 import { DraftPad } from '@/packages/exam/attempt/tools'
 import { storage } from '@/platform/storage'
 import { press, renderPart } from '../../support/client/render-page'

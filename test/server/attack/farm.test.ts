@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { releasePending } from '#server/repositories/wallet/wallet'
 import type { Call, InputOf } from '@/contract/call'
 import { raffle } from '@/contract/campaign/raffle'

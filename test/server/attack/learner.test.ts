@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { forgetOldQuotas } from '#server/providers/uploads/rules'
 import { accountOfIdentity, accountOfPhone } from '#server/repositories/account/messaging-identity'
 import type { UpToken } from '@/contract/site/upload.schema'

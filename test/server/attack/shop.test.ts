@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { gatewayOf } from '#server/providers/payment/gateway'
 import type { PaymentProvider } from '#server/providers/payment/provider'
 import { recountLearners } from '#server/repositories/course/course-edit'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { putTicket } from '#server/repositories/account/minors'
 import { hashOf, newToken } from '#server/repositories/account/session/session'
 import { passwordHash } from '#server/services/account/password'

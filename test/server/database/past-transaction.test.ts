@@ -1,5 +1,5 @@
 import { forgetTransactions } from '#server/database/past-transaction'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { startServer, type TestServer } from '../../support/server'
 
 describe('a statement past its transaction', () => {

@@ -3,8 +3,7 @@ import type { Pool } from 'pg'
 import { compiled } from '#server/database/compiled'
 import { postgresDb, postgresPool } from '#server/database/postgres'
 import { preparedRows } from '#server/database/prepared'
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, tx } from '#server/database/tables'
 
 const URL = process.env.TEST_DATABASE_URL ?? ''
 

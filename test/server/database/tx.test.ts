@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { startServer, type TestServer } from '../../support/server'
 
 const failure = (code: string) => Object.assign(new Error(`state ${code}`), { code })

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { buildDesk } from '#server/desk/app'
 import { writeAudit } from '#server/repositories/account/audit'
 import { startServer, type TestServer } from '../../support/server'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { buildDesk, deskActs, deskPages } from '#server/desk/app'
 import { formToken } from '#server/desk/frame/form-token'
 import { makeOwner } from '#server/repositories/account/staff'

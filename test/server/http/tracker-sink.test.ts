@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { registerTrackerSink } from '#server/http/tracker-sink'
 import { addStaff } from '#server/repositories/account/staff'
 import { addLink } from '#server/repositories/site/marketing-links'

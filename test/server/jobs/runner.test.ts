@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { AnyHandler } from '#server/jobs/run-job'
 import { prepareJobs, runDueJobs, startJobs } from '#server/jobs/runner'
 import { addJob, reviveJob, takeJob } from '#server/repositories/jobs/queue'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tableShapes } from '#server/database/catalogue'
 import { classOf } from '#server/database/table-classes'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { addDemo, previewRemoval, removeDemo, settleRemoval } from '#server/seed/demo'
 import { loadSeed, readBase } from '#server/seed/load'
 import { startServer, type TestServer } from '../../support/server'

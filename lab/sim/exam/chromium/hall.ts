@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { openDatabase } from '#server/database/open'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { readEnv } from '#server/env'
 import { accountOf } from '#server/repositories/account/account'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { payTrade } from '#server/repositories/order/sandbox'
 import { awardCash, takeBackAward } from '#server/services/wallet/wallet/settle-cash'
 import { bargain } from '@/contract/course/bargain'

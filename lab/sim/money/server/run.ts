@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { endOverdueBargains } from '#server/services/course/bargain'
-import { advanceRefunds } from '#server/services/order/after-sale/refund'
+import { advanceRefunds } from '#server/services/order/after-sale/after-sale'
 import { cancelOverdueOrders } from '#server/services/order/reconcile'
 import { retryRefunds } from '#server/services/order/refund'
 import { advanceCashOuts } from '#server/services/wallet/wallet/cash-out'

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import { loginExpired } from '#server/refusal'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 import { hasFields, hasTexts, readJson } from '@/domain/text/read-json'

@@ -1,8 +1,7 @@
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { homework } from '@/contract/doubt/homework'
-import { saveDraft, submitHomework } from './submit'
-import { homeworkResult, homeworkView, myHomework } from './view'
+import { homeworkResult, homeworkView, myHomework, saveDraft, submitHomework } from './homework'
 
 export const homeworkCalls: ServicePlugin = (app, deps) => {
   serve(app, homework.mine, (_input, visit) => myHomework(deps, visit.learnerId))

@@ -1,9 +1,12 @@
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
-import type { Deps } from '#server/deps'
+import { type Db, tx } from '#server/database/tables'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { serve, type Visit } from '#server/http/serve'
 import { Newest } from '#server/newest'
 import { Refusal } from '#server/refusal'
 import { type StateChange, saveStates } from '#server/repositories/learn/save-states'
+import { openLessonOf } from '#server/services/learn/lesson'
+import type { InputOf } from '@/contract/call'
+import { learning } from '@/contract/learn/lesson'
 import type { LearnState, PlayedSpan } from '@/contract/learn/lesson.schema'
 import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/learn/learned'
 import { addSpansWithin, countPlayed, type Played } from '@/domain/learn/played'
@@ -24,7 +27,7 @@ const MOST_TRACES = 50_000
 const unavailable = () => new Refusal(503, '学习进度暂时无法保存，请稍后再试')
 
 /** Beats of learners, stored in groups. `add` answers once its beat is stored; `close` stores what is left. */
-export type GroupCommit = { add(beat: Beat): Promise<LearnState>; close(): Promise<void> }
+type GroupCommit = { add(beat: Beat): Promise<LearnState>; close(): Promise<void> }
 
 /** Takes a batch of groups none of which is being stored: the beats of a lesson are stored one after the other. */
 function takeBatch(pending: Map<string, Pending>, running: ReadonlySet<string>): Pending[] {
@@ -186,4 +189,17 @@ export async function storeBeats(db: Db, traces: Map<string, BeatTrace>, batch: 
   states.forEach((state, index) => {
     for (const waiter of batch[index]?.waiters ?? []) waiter.resolve(state)
   })
+}
+
+/** Heartbeats of the player. An acknowledged beat is stored. */
+export const heartbeatCalls: ServicePlugin = (app, deps) => {
+  const commit = groupCommit(deps)
+  app.addHook('onClose', () => commit.close())
+  const beat = async ({ body }: InputOf<typeof learning.heartbeat>, { learnerId }: Visit) => {
+    const { courseId, lessonId, position, played } = body
+    const at = deps.now()
+    const { lesson } = await openLessonOf(deps.db, learnerId, body, at)
+    return commit.add({ userId: learnerId, lessonId, courseId, length: lesson.length, at, position, played })
+  }
+  serve(app, learning.heartbeat, beat, { isFrequent: true })
 }

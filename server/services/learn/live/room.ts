@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { liveOf } from '#server/providers/live/live-of'
 import { conflict, forbidden, invalid, notFound } from '#server/refusal'
@@ -14,12 +13,12 @@ import {
   takeTurn,
 } from '#server/repositories/learn/live/messages'
 import { type RoomRow, roomOf } from '#server/repositories/learn/live/rooms'
+import { accessTo } from '#server/services/learn/lesson'
 import type { LiveMessage, LiveMessagesQuery, LiveRoom, LiveTicket, SayLive } from '@/contract/learn/live-room.schema'
 import { canLearn } from '@/domain/course/course'
 import { livingStatus } from '@/domain/learn/lesson'
 import { LIVE_PAUSE_MS } from '@/domain/learn/live'
 import { moderate } from '@/domain/text/moderation'
-import { accessTo } from '../lesson'
 import { hubOf } from './hub'
 
 const NEWEST = 50

@@ -5,9 +5,7 @@ import { refundsOf } from '#server/repositories/order/refunds'
 import { afterSale } from '@/contract/order/after-sale'
 import type { ShopOrder } from '@/contract/order/refund.schema'
 import { learnerOrder } from '../orders'
-import { invoiceOf, requestInvoice } from './invoice'
-import { previewRefund, refundOf, submitRefundRequest } from './refund'
-import { openShopOrder, syncShopOrders } from './shop-order'
+import { invoiceOf, openShopOrder, previewRefund, refundOf, requestInvoice, submitRefundRequest, syncShopOrders } from './after-sale'
 
 /** Refunds, invoices, and orders of another shop. */
 export const serveAfterSale: ServicePlugin = (app, deps) => {

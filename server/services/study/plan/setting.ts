@@ -1,5 +1,5 @@
 import { createEvents, type EventAttributes } from 'ics'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { categoriesChosen } from '#server/repositories/account/learner'

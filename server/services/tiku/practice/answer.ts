@@ -1,6 +1,5 @@
 import type { Form, FormQuestion } from '#server/database/rows/exam'
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { invalid, notFound } from '#server/refusal'
 import {
@@ -13,11 +12,11 @@ import {
 } from '#server/repositories/tiku/practice'
 import { type QuestionVersion, versionOf } from '#server/repositories/tiku/question'
 import { answerableOf } from '#server/services/exam/form'
+import { noteMarked } from '#server/services/tiku/wrong-book/entries'
 import type { Answered, Graded, PracticeAnswer } from '@/contract/tiku/practice.schema'
 import type { ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer'
 import { gradeAnswer } from '@/domain/scoring/scoring'
-import { noteMarked } from '../wrong-book/note'
 import { refuseUnderExam, solutionsOf } from './solutions'
 
 function present(practice: PracticeRow | undefined): PracticeRow {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict } from '#server/refusal'
 import { insertPractice, leavePlace, newestAnswers, type PracticeRow, practiceAt } from '#server/repositories/tiku/practice'

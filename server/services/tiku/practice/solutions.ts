@@ -1,5 +1,4 @@
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, forbidden, invalid, notFound } from '#server/refusal'
 import { addQuestionReport, hasOpenReport } from '#server/repositories/errata/question-reports'
@@ -7,11 +6,11 @@ import { formsUnderWay } from '#server/repositories/exam/attempt'
 import { firstAnswerTally } from '#server/repositories/tiku/practice'
 import { partIds, pointTitles, presentVersion, type QuestionVersion, questionById, versionOf } from '#server/repositories/tiku/question'
 import { answerableOf, questionView } from '#server/services/exam/form'
+import { lockedBy } from '#server/services/tiku/unlock/unlock'
 import type { QuestionDetail, QuestionPart, QuestionReport, Solution } from '@/contract/tiku/practice.schema'
 import type { Question } from '@/contract/tiku/question.schema'
 import { moderate } from '@/domain/text/moderation'
 import { reportReasonNames } from '@/domain/text/report-reasons'
-import { lockedBy } from '../unlock/gate'
 
 /** Reads the solutions and explanations of question versions, in their order. */
 export async function solutionsOf(db: Db, versions: readonly QuestionVersion[]): Promise<Solution[]> {

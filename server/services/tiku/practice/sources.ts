@@ -10,12 +10,11 @@ import { similarIds } from '#server/repositories/tiku/similar-question'
 import { chapterById, subjectsOf } from '#server/repositories/tiku/subject'
 import { asRows } from '#server/services/exam/form'
 import { findCategory } from '#server/services/exam/subjects'
+import { assertUnlocked, lockedBy } from '#server/services/tiku/unlock/unlock'
 import type { PracticeMode, PracticeSource } from '@/contract/tiku/practice.schema'
 import { drawPlaces, drawUnits, seedOf } from '@/domain/tiku/practice'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { learningDayOf } from '@/domain/time/day'
-import { lockedBy } from '../unlock/gate'
-import { assertUnlocked } from '../unlock/unlock'
 
 /** Questions of the daily practice. */
 export const DAILY_COUNT = 10

@@ -7,11 +7,11 @@ import { lastPractice, placedPractices } from '#server/repositories/tiku/practic
 import { subjectsOf } from '#server/repositories/tiku/subject'
 import { type Chapters, chaptersIn } from '#server/services/exam/chapters'
 import { findCategory } from '#server/services/exam/subjects'
+import { locksOf } from '#server/services/tiku/unlock/unlock'
 import type { ExamDay, Study } from '@/contract/tiku/practice.schema'
 import { daysUntil, isDay } from '@/domain/exam/exam-day'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { learningDayOf, learningDayStart, streakOf } from '@/domain/time/day'
-import { locksOf } from '../unlock/unlock'
 import { DAILY_COUNT, placeOf } from './sources'
 
 type Counted = Pick<ChapterTally, 'answeredCount' | 'judgedCount' | 'rightCount'>

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { notFound } from '#server/refusal'
@@ -8,15 +7,13 @@ import { addFavourite, favouritePage, removeFavourite } from '#server/repositori
 import { categoryOfQuestion } from '#server/repositories/tiku/question'
 import { addFavouriteCards } from '#server/repositories/tiku/review'
 import { wrongCounts } from '#server/repositories/tiku/wrong-book'
+import { assertUnlocked } from '#server/services/tiku/unlock/unlock'
 import { review } from '@/contract/tiku/review'
 import type { CategoryPageQuery, FavouriteState, Favourites } from '@/contract/tiku/review.schema'
 import { refuseUnderExam } from '../practice/solutions'
-import { assertUnlocked } from '../unlock/unlock'
-import { bringBack, loadSettings, marksOf, putAway, saveSettings, setReason, withPoints, wrongBook } from './entries'
-import { giveExport } from './export-route'
-import { newCard } from './memory'
-import { notes, setNote } from './notes'
-import { forecastOf, gradeReviews, reviewQueue } from './review'
+import { bringBack, loadSettings, marksOf, notes, putAway, saveSettings, setNote, setReason, withPoints, wrongBook } from './entries'
+import { giveExport } from './export'
+import { forecastOf, gradeReviews, newCard, reviewQueue } from './review'
 
 async function like(work: Tx, userId: number, questionId: number, at: number): Promise<void> {
   const categoryId = await categoryOfQuestion(work, questionId)

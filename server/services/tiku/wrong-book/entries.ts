@@ -1,17 +1,28 @@
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import type { Verdict } from '#server/database/rows/exam'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { notFound } from '#server/refusal'
+import { conflict, notFound } from '#server/refusal'
 import { questionMarks } from '#server/repositories/tiku/learner-question'
-import { pointTitles } from '#server/repositories/tiku/question'
-import { addFavouriteCards, findReviewSettings, putReviewSettings } from '#server/repositories/tiku/review'
-import { changeWrong, wrongPage } from '#server/repositories/tiku/wrong-book'
+import { notePage, pointTitles, presentVersion, putNote, recordVersion } from '#server/repositories/tiku/question'
+import { addFavouriteCards, findReviewSettings, lockCards, putReviewSettings, saveCards } from '#server/repositories/tiku/review'
+import { changeWrong, countRight, putWrong, takeBackWrong, wrongPage } from '#server/repositories/tiku/wrong-book'
+import { assertUnlocked, closedCategories } from '#server/services/tiku/unlock/unlock'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import type { QuestionMarks, ReviewSettings, WrongBook, WrongBookQuery, WrongReason, WrongState } from '@/contract/tiku/review.schema'
+import type {
+  CategoryPageQuery,
+  Note,
+  Notes,
+  QuestionMarks,
+  ReviewSettings,
+  SetNote,
+  WrongBook,
+  WrongBookQuery,
+  WrongReason,
+  WrongState,
+} from '@/contract/tiku/review.schema'
 import { richExcerpt } from '@/domain/text/rich-plain'
-import { closedCategories } from '../unlock/unlock'
-import { newCard } from './memory'
+import { failed, newCard } from './review'
 
 /** One page of the wrong book, or of the shelf of what left it: the newest first. Pages count from 0. */
 export async function wrongBook(db: Db, userId: number, query: WrongBookQuery): Promise<WrongBook> {
@@ -82,4 +93,79 @@ export async function saveSettings({ db, now }: Deps, userId: number, settings: 
     if (settings.isFavouriteReviewed) await addFavouriteCards(work, userId, newCard(now()))
   })
   return settings
+}
+
+type Source = 'practice' | 'exam' | 'review'
+type Row = { questionId: number; version: number; verdict: Verdict }
+type Marked = { userId: number; at: number; source: Source; rows: readonly Row[] }
+
+/** Partly right is wrong. A question left blank was not answered, and is none of the wrong ones. */
+const isWrong = (verdict: Verdict) => verdict === 'wrong' || verdict === 'partial'
+
+/** One row a question, the last one; in the order of ids, so that two transactions lock in the same order. */
+const onePerQuestion = (rows: readonly Row[]) =>
+  [...new Map(rows.map((row) => [row.questionId, row])).values()].sort((a, b) => a.questionId - b.questionId)
+
+/** Failing is a review that went wrong: the cards of these questions lapse, and those without one get theirs. */
+async function lapse(tx: Tx, userId: number, at: number, questionIds: readonly number[]): Promise<void> {
+  const cards = await lockCards(tx, userId, questionIds)
+  await saveCards(
+    tx,
+    userId,
+    questionIds.map((id) => ({ question_id: id, ...failed(cards.get(id), at) })),
+  )
+}
+
+/**
+ * Tells the wrong book what some answers got, in the caller's transaction: wrong ones enter or come back, right ones count towards
+ * leaving. A review grades its cards itself. A handful of statements, however many questions.
+ */
+export async function noteMarked(tx: Tx, { userId, at, source, rows }: Marked): Promise<void> {
+  const marked = onePerQuestion(rows)
+  const wrong = marked.filter(({ verdict }) => isWrong(verdict))
+  const right = marked.filter(({ verdict }) => verdict === 'right').map(({ questionId }) => questionId)
+  if (wrong.length > 0) {
+    await putWrong(tx, userId, at, wrong)
+    const ids = wrong.map(({ questionId }) => questionId)
+    if (source !== 'review') await lapse(tx, userId, at, ids)
+  }
+  if (right.length > 0) await countRight(tx, { userId, at, questionIds: right }, await loadSettings(tx, userId))
+}
+
+type Corrected = { userId: number; questionId: number; from: Verdict; to: Verdict; at: number }
+
+/** Applies a verdict that changed with the question's key: reverts the effect of the old one and applies the new one. `at` is now. */
+export async function correctMarked(tx: Tx, { userId, questionId, from, to, at }: Corrected): Promise<void> {
+  const was = isWrong(from)
+  const is = isWrong(to)
+  if (was === is) return
+  if (was) return takeBackWrong(tx, userId, questionId)
+  const version = await presentVersion(tx, questionId)
+  if (version === undefined) throw new Error(`Question ${questionId} is not there`)
+  await noteMarked(tx, { userId, at, source: 'exam', rows: [{ questionId, version, verdict: to }] })
+}
+
+/** Notes are exported with the questions and their keys, so a first one needs the category to be open; one that is there may be changed. */
+async function assertOpen(db: Db, userId: number, questionId: number, now: number): Promise<void> {
+  const question = await recordVersion(db, userId, questionId)
+  if (!question) throw notFound('题目')
+  if (question.version === null) await assertUnlocked(db, userId, question.category_id, now)
+}
+
+/**
+ * Stores the learner's note of a question. A write over an unseen version is refused, and nothing is lost.
+ */
+export async function setNote({ db, now }: Deps, userId: number, questionId: number, { text, version }: SetNote): Promise<Note> {
+  await assertOpen(db, userId, questionId, now())
+  const note = { userId, questionId, text: text.trim() === '' ? '' : text, now: now() }
+  const row = await putNote(db, note, version)
+  if (!row) throw conflict('这条笔记刚在别处改过')
+  return row
+}
+
+/** One page of the learner's notes of a category, the newest first. Pages count from 0. */
+export async function notes(db: Db, userId: number, query: CategoryPageQuery): Promise<Notes> {
+  const { total, rows } = await notePage(db, userId, query)
+  const entries = await withPoints(db, rows)
+  return { total, entries: entries.map(({ text, version, changedAt, ...entry }) => ({ ...entry, note: { text, version, changedAt } })) }
 }

@@ -1,11 +1,11 @@
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
-import type { Deps } from '#server/deps'
+import { type Db, type Tx, tx } from '#server/database/tables'
+import type { Deps, ServicePlugin } from '#server/deps'
+import { serve } from '#server/http/serve'
 import { conflict, notFound } from '#server/refusal'
 import { isNewBuyer } from '#server/repositories/account/account'
 import { memberLevel } from '#server/repositories/account/membership'
 import { coursesForSale } from '#server/repositories/course/course-price'
-import { findCoupon, type HeldCoupon, type ScopeNames, scopeNames } from '#server/repositories/wallet/coupon'
+import { couponPage, findCoupon, type HeldCoupon, type ScopeNames, scopeNames } from '#server/repositories/wallet/coupon'
 import {
   type Batch,
   findBatch,
@@ -15,9 +15,10 @@ import {
   takenBy,
   writeClaim,
 } from '#server/repositories/wallet/coupon-batch'
-import type { BatchQuery, CouponBatch, CourseCoupon } from '@/contract/wallet/coupon.schema'
+import { coupon } from '@/contract/wallet/coupon'
+import type { BatchQuery, Coupon, CouponBatch, CouponQuery, CourseCoupon } from '@/contract/wallet/coupon.schema'
 import { DAY_MS } from '@/domain/time/units'
-import { type CouponTerms, claimRefusal, coversCourse } from '@/domain/wallet/coupon'
+import { type CouponTerms, claimRefusal, couponStatusAt, coversCourse } from '@/domain/wallet/coupon'
 
 const NEW_ACCOUNT_MS = 7 * DAY_MS
 
@@ -34,7 +35,7 @@ async function judge(db: Db | Tx, userId: number, { token, batchId }: BatchQuery
 }
 
 /** A batch as its link shows it to this learner. */
-export async function batchOf({ db, now }: Deps, userId: number, query: BatchQuery): Promise<CouponBatch> {
+async function batchOf({ db, now }: Deps, userId: number, query: BatchQuery): Promise<CouponBatch> {
   const { batch, owned, refusal } = await judge(db, userId, query, now())
   const { title, form, note, terms, endsAt } = batch
   const { kind, amount, percent } = terms
@@ -59,7 +60,7 @@ export async function receiveCoupon({ db, now }: Deps, userId: number, query: Ba
   })
 }
 
-export type Scope = { scope: string; courseId: number | null }
+type Scope = { scope: string; courseId: number | null }
 type Covered = Pick<CouponTerms, 'courseIds' | 'categoryIds'>
 
 /** Tells in words where a coupon can be used, and the one course it leads to. */
@@ -98,4 +99,35 @@ export async function couponsOfCourse({ db, now }: Deps, userId: number | null, 
   const usable = open.filter(({ terms }) => terms.threshold <= course.price)
   const taken = userId === null ? [] : await fullyTaken(db, userId, usable)
   return usable.map(({ id, token, title, note }) => ({ token, title, note, isTaken: taken.includes(id) }))
+}
+
+const NO_SCOPE: Scope = { scope: '', courseId: null }
+
+/** A coupon as its owner sees it at `now`. */
+function shownCoupon(held: HeldCoupon, scope: Scope, now: number): Coupon {
+  const { id, form, title, note, terms, orderSn, claimedAt, expiresAt, usedAt } = held
+  const { kind, amount, percent } = terms
+  const status = couponStatusAt(held, now)
+  return { id, form, status, title, kind, amount, percent, note, ...scope, orderSn, claimedAt, expiresAt, usedAt }
+}
+
+/** The same of one that was just found. */
+const couponOf = async (db: Db, held: HeldCoupon, now: number): Promise<Coupon> => shownCoupon(held, await scopeOf(db, held.terms), now)
+
+async function listCoupons({ db, now }: Deps, userId: number, query: CouponQuery): Promise<Coupon[]> {
+  const held = await couponPage(db, userId, query, now())
+  const scopes = await scopesOf(
+    db,
+    held.map(({ terms }) => terms),
+  )
+  return held.map((one, at) => shownCoupon(one, scopes[at] ?? NO_SCOPE, now()))
+}
+
+/** Coupons and red envelopes. */
+export const serveCoupons: ServicePlugin = (app, deps) => {
+  const { db, now } = deps
+  serve(app, coupon.list, ({ query }, { learnerId }) => listCoupons(deps, learnerId, query))
+  serve(app, coupon.batch, ({ query }, { learnerId }) => batchOf(deps, learnerId, query))
+  serve(app, coupon.ofCourse, ({ params }, { userId }) => couponsOfCourse(deps, userId, params.id))
+  serve(app, coupon.receive, async ({ body }, { learnerId }) => couponOf(db, await receiveCoupon(deps, learnerId, body), now()))
 }

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { secretOf } from '#server/database/sealed'
-import type { Db } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { conflict, invalid } from '#server/refusal'

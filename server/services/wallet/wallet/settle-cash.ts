@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { addDebt, payDebt } from '#server/repositories/invite/rewards'
 import { lockedBalance, postJournal } from '#server/repositories/wallet/ledger'

@@ -1,8 +1,7 @@
 import { Failure } from '@/data/http/failure'
 import { isTemporary } from '@/domain/time/retry-delay'
 import { go } from '@/navigation/go'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 type OfflineWayProps = { of: { isLoadingError: boolean; error: Error | null }; categoryId?: number }
 

@@ -4,8 +4,7 @@ import { wholePercent } from '@/domain/text/whole-percent'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Text, View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Ring } from '@/ui/ring'
 
 /** The practice last worked at, where it was left. */

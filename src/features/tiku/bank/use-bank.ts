@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { examQueries } from '@/data/exam/exam'
-import { useFresh } from '@/data/http/use-fresh'
+import { useFresh } from '@/data/http/use-act'
 import { practiceQueries } from '@/data/tiku/practice'
 
 /** The question bank of a direction and how far the learner is in it; `both` waits for the second, which stands above the rest. */

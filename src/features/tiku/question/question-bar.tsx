@@ -1,5 +1,4 @@
-import { ActionBar } from '@/ui/action-bar'
-import { ActionButton } from '@/ui/action-button'
+import { ActionBar, ActionButton } from '@/ui/action-button'
 
 type QuestionBarProps = { at: number; count: number; onMove: (at: number) => void; onSheet: () => void }
 

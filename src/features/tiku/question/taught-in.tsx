@@ -3,7 +3,7 @@ import { studyQueries } from '@/data/learn/lesson-study'
 import { clockText } from '@/domain/time/clock-text'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Cell } from '@/ui/cell'
+import { Cell } from '@/ui/card'
 
 /** The way back to the second of the lesson that speaks of a question; nothing where no lesson open to the learner does. */
 export function TaughtIn({ questionId }: { questionId: number }) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { helpQueries } from '@/data/account/help'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'

@@ -6,12 +6,10 @@ import { guideQueries } from '@/data/course/guide'
 import { learningQueries } from '@/data/learn/lesson'
 import { planQueries } from '@/data/study/plan'
 import { reviewQueries } from '@/data/tiku/review'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 const OPEN_STATES: readonly string[] = ['open', 'late']
 

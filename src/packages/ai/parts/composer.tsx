@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, View } from '@/platform/elements'
+import { Input } from '@/ui/field'
 import { Icon } from '@/ui/icon'
-import { Input } from '@/ui/input'
 
 const LONGEST = 500
 

@@ -7,10 +7,9 @@ import { dayText } from '@/domain/time/day'
 import { Endless } from '@/features/page-frame/endless'
 import { Button, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Cell } from '@/ui/cell'
-import { Dialog } from '@/ui/dialog'
+import { Cell } from '@/ui/card'
 import { Icon } from '@/ui/icon'
-import { Popup } from '@/ui/popup'
+import { Dialog, Popup } from '@/ui/popup'
 
 type Props = { onOpen: (id: number) => void; onClose: () => void }
 type Removal = { title: string; text: string; run: () => Promise<unknown> }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { AiAnchor, AiAsked, AiKind, AiSessionDetail, AiTurn } from '@/contract/ai/ai.schema'
 import { aiQueries, askAi, askAiAgain, newAiKey, opineOnAi, stopAi } from '@/data/ai/ai'
 import { useAnswerStream } from '@/data/ai/use-answer-stream'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 
 type Opening = { kind: AiKind; anchor?: AiAnchor }

@@ -5,15 +5,13 @@ import { pageQueries } from '@/data/site/page'
 import { siteQueries } from '@/data/site/site'
 import { isAnniversary } from '@/domain/time/anniversary'
 import { CourseCard } from '@/features/course/course-card'
-import { QueryState } from '@/features/page-frame/query-state'
-import { sharedScreen } from '@/features/page-frame/screen'
+import { QueryState, sharedScreen } from '@/features/page-frame/screen'
 import { Blocks } from '@/features/site/blocks/blocks'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { type RouteName, rowOf } from '@/routes/table'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 definePageConfig({ navigationBarTitleText: '活动', enableShareAppMessage: true, enableShareTimeline: true })
 

@@ -3,12 +3,10 @@ import { distributionQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
 import { LoadMore } from '@/features/page-frame/load-more'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 definePageConfig({ navigationBarTitleText: '我的邀请' })
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { distributionQueries } from '@/data/invite/invite'
 import { LeaderList } from '@/features/invite/leader-list'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 

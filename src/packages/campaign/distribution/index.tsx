@@ -7,13 +7,11 @@ import { dayText } from '@/domain/time/day'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { LinkActions } from '@/features/invite/link-actions'
 import { QrCode } from '@/features/invite/qr-code'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 definePageConfig({ navigationBarTitleText: '分销详情', enableShareAppMessage: true, enableShareTimeline: true })
 

@@ -9,7 +9,7 @@ import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/popup'
 
 /** One draw at a time. A request that failed keeps its key, so asking again never spends a second chance. */
 function useDraw(raffleId: number) {

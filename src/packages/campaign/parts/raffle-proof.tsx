@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Raffle } from '@/contract/campaign/raffle.schema'
 import { activityQueries } from '@/data/campaign/activity'
 import { LoadMore } from '@/features/page-frame/load-more'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Fold } from '@/ui/fold'
 
 function Draws({ of }: { of: Raffle }) {

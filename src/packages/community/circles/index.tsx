@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { circleQueries } from '@/data/community/circle'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
 import { Card } from '@/ui/card'

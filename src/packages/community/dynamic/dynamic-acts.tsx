@@ -9,7 +9,7 @@ import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/popup'
 import { signedIn } from '../parts/signed-in'
 
 const DynamicReport = lazy(() => import('./report-popup').then((late) => ({ default: late.DynamicReport })))

@@ -1,7 +1,6 @@
 import { openApp } from '@/navigation/open-app'
 import { bridge } from '@/platform/bridge'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 /** The way to the same page of the native app, as its deep links name it; in the app itself there is none. */
 export function InApp({ extinfo }: { extinfo: string }) {

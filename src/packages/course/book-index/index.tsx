@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkRedeemCode } from '@/data/course/redeem-code'
-import { shownOf } from '@/data/http/handle-failure'
+import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 
 definePageConfig({ navigationBarTitleText: '图书随书课' })

@@ -6,8 +6,7 @@ import { router } from '@/platform/router'
 import { toast } from '@/platform/toast'
 import { parseAddress } from '@/routes/parse-address'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 definePageConfig({ navigationBarTitleText: '学习提示' })
 

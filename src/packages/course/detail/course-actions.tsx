@@ -1,12 +1,38 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CourseExtra } from '@/contract/course/course.schema'
+import { useAct } from '@/data/http/use-act'
 import { ShareButton } from '@/features/site/share/share-button'
+import { checkLogin } from '@/navigation/check-login'
 import { go } from '@/navigation/go'
+import { jumpToMiniProgram } from '@/navigation/mini-program-jump'
+import { clipboard } from '@/platform/clipboard'
 import { View } from '@/platform/elements'
+import type { ShareCard } from '@/platform/share/port'
+import { toast } from '@/platform/toast'
+import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { cardOfCourse } from './course-card'
-import { useJoinGroup } from './use-join-group'
+
+/** A course as friends see it when it is shared. */
+export const cardOfCourse = ({ id, title, subtitle }: CourseExtra): ShareCard => ({
+  title,
+  text: subtitle,
+  image: `/share/course/${id}.jpg`,
+  address: link('course_detail', { id }),
+})
+
+/** Where the jump cannot be made by itself: the link to paste, or why there is none. */
+async function offer(openlink: string | undefined): Promise<void> {
+  if (openlink === undefined) toast('暂时打不开小程序，请稍后再试')
+  else if (await clipboard.copy(openlink)) toast('进群链接已复制，在浏览器中打开就能进群')
+  else toast('复制失败，请用手机浏览器打开本页进群')
+}
+
+/** Takes the learner to the course's group, which lives in the mini-program. */
+export function useJoinGroup(courseId: number) {
+  const { run, isBusy } = useAct(() => jumpToMiniProgram({ courseId, reserve: 0 }, (openlink) => void offer(openlink)))
+  return { isBusy, join: () => void (checkLogin({ isDelayed: true }) && run()) }
+}
 
 const PosterPopup = lazy(() => import('./poster-popup').then((late) => ({ default: late.PosterPopup })))
 

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CourseExtra } from '@/contract/course/course.schema'
 import { memberQueries } from '@/data/account/membership'
 import { useSession } from '@/data/account/session'
+import { bargainQueries } from '@/data/course/bargain'
 import { tappedCoverOf } from '@/data/course/tapped-cover'
+import { useAct } from '@/data/http/use-act'
+import { useLayout } from '@/data/site/layout'
 import { courseCoupons } from '@/data/wallet/coupon'
 import { levelName } from '@/domain/account/member'
 import { hoursText, learnersText, ratingText } from '@/domain/course/course'
@@ -11,11 +14,42 @@ import { yuan } from '@/domain/money/money'
 import { COVER_WIDTH } from '@/features/course/course-card'
 import { TrailerVideo } from '@/features/course/trailer-video'
 import { go } from '@/navigation/go'
+import { goLogin } from '@/navigation/go-login'
 import { Button, Image, Text, View } from '@/platform/elements'
+import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
-import { BargainLine } from './bargain-line'
 import './course-intro.scss'
+
+/** Cash mode of the iOS app in which nothing is sold there. */
+const NO_SALE = 1
+
+/** The way to having friends cut the price: starts a bargain, or leads to the one that is open. */
+function BargainLine({ courseId }: { courseId: number }) {
+  const cache = useQueryClient()
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const isSoldHere = useLayout(({ cashMode }) => cashMode !== NO_SALE)
+  const { data } = useQuery(bargainQueries.offer(courseId))
+  const { run, isBusy } = useAct(async () => {
+    const { startBargain } = await import('@/data/course/bargain-commands')
+    go('bargain_detail', { bargainId: (await startBargain(cache, courseId)).id })
+  })
+  if (!isSoldHere || !data || (data.offer === null && data.bargainId === null)) return null
+  const { offer, bargainId } = data
+  const start = () => (isLoggedIn ? run() : goLogin(link('course_detail', { id: courseId })))
+  if (bargainId !== null)
+    return (
+      <Button id="my-bargain" className="course-intro__vip" onClick={() => go('bargain_detail', { bargainId })}>
+        好友砍价进行中，去看进度
+      </Button>
+    )
+  if (offer === null) return null
+  return (
+    <Button id="start-bargain" className="course-intro__vip" disabled={isBusy} onClick={start}>
+      好友砍价：{offer.cuts} 位好友帮忙，¥{yuan(offer.floorPrice)} 拿下，剩 {offer.left} 个名额
+    </Button>
+  )
+}
 
 /** Shows the membership's offer for this course to a learner who does not own it: the member price, or the level the purchase gives. */
 function MemberLine({ courseId }: { courseId: number }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CourseExtra } from '@/contract/course/course.schema'
-import { shelfQueries } from '@/data/course/shelf'
+import { gateQueries, shelfQueries } from '@/data/course/shelf'
 import { CourseCard } from '@/features/course/course-card'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
@@ -10,9 +11,29 @@ import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Fold } from '@/ui/fold'
+import { lazy } from '@/ui/lazy'
 import { RichContent } from '@/ui/rich-content'
 import { CourseActions } from './course-actions'
-import { ProtocolCard } from './protocol-card'
+
+const ProtocolPopup = lazy(() => import('./owner-popups').then((found) => found.ProtocolPopup))
+
+/** The agreement of a course, where it has one. */
+export function ProtocolCard({ courseId }: { courseId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: facts } = useQuery(gateQueries.authInfo(courseId))
+  const { data } = useQuery({ ...gateQueries.protocol(courseId), enabled: facts?.hasProtocol === true })
+  if (!data) return null
+  return (
+    <Card>
+      <View className="title">{data.title}</View>
+      <View className="muted">{data.signed ? '你已签署，保障生效中' : '购买后签署，未通过考试可以免费重学'}</View>
+      <ActionButton look="plain" onClick={() => setOpen(true)}>
+        查看协议
+      </ActionButton>
+      {isOpen && <ProtocolPopup of={data} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
 
 function Faq({ courseId }: { courseId: number }) {
   const { data = [] } = useQuery(shelfQueries.extraPage(courseId))

@@ -3,7 +3,7 @@ import { memo, startTransition, useDeferredValue, useEffect, useState } from 're
 import type { CourseExtra } from '@/contract/course/course.schema'
 import { courseQueries } from '@/data/course/course'
 import { Outline } from '@/features/course/outline'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { lazy } from '@/ui/lazy'
 import { Skeleton } from '@/ui/skeleton'

@@ -1,30 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { CourseExtra } from '@/contract/course/course.schema'
+import type { MemberAuth } from '@/contract/course/gate.schema'
 import { useSession } from '@/data/account/session'
 import { courseQueries } from '@/data/course/course'
 import { countHit, gateQueries } from '@/data/course/shelf'
 import { distributionQueries } from '@/data/invite/invite'
 import { useLayout } from '@/data/site/layout'
 import { yuan } from '@/domain/money/money'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { LazyWidgets } from '@/features/site/widgets/lazy-widgets'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
-import { ActionBar } from '@/ui/action-bar'
-import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { ActionBar, ActionButton } from '@/ui/action-button'
+import { Card, Cell } from '@/ui/card'
+import { lazy } from '@/ui/lazy'
 import { Price } from '@/ui/price'
-import { cardOfCourse } from './course-card'
+import { cardOfCourse } from './course-actions'
 import { CourseHead, CourseOpening } from './course-head'
 import { CourseTabs } from './course-tabs'
-import { PrepareCard } from './prepare-card'
-import { useDistributionLink } from './use-distribution-link'
+
+const SubjectsPopup = lazy(() => import('./owner-popups').then((found) => found.SubjectsPopup))
+const PreparePopup = lazy(() => import('./owner-popups').then((found) => found.PreparePopup))
+
+/** Shows the task an owner still has before the first lesson, and the way to do it. */
+export function PrepareCard({ courseId, of: { reason, text, action } }: { courseId: number; of: MemberAuth }) {
+  const [isOpen, setOpen] = useState(false)
+  if (reason !== 'pre_task' && reason !== 'subjects') return null
+  const close = () => setOpen(false)
+  return (
+    <Card>
+      <View>{text}</View>
+      <ActionButton id="prepare-course" look="plain" onClick={() => setOpen(true)}>
+        {action}
+      </ActionButton>
+      {isOpen &&
+        (reason === 'subjects' ? (
+          <SubjectsPopup courseId={courseId} onClose={close} />
+        ) : (
+          <PreparePopup courseId={courseId} onClose={close} />
+        ))}
+    </Card>
+  )
+}
+
+/** Reports that the course was opened by a distributor's link. */
+export function useDistributionLink(courseId: number, distributionId: number | undefined, userId: number | undefined): void {
+  useEffect(() => {
+    if (distributionId === undefined || userId === undefined) return
+    void import('@/data/campaign/distribution-commands').then(({ openedDistributionLink }) =>
+      openedDistributionLink({ distributionId, userId, courseId }),
+    )
+  }, [courseId, distributionId, userId])
+}
 
 /** The way to selling the course on, while a campaign for it runs. */
 function SellOn({ courseId }: { courseId: number }) {

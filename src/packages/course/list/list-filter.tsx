@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { CourseListQuery } from '@/contract/course/course.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { ActionSheet } from '@/ui/action-sheet'
 import { OptionList } from '@/ui/option-list'
-import { Popup } from '@/ui/popup'
+import { ActionSheet, Popup } from '@/ui/popup'
 
 export type Filter = Pick<CourseListQuery, 'sort' | 'type' | 'price' | 'year'>
 

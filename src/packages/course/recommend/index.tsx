@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shelfQueries } from '@/data/course/shelf'
 import { CourseCard } from '@/features/course/course-card'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 

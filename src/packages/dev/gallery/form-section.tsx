@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '@/ui/checkbox'
-import { Field } from '@/ui/field'
-import { Input } from '@/ui/input'
+import { Field, Input } from '@/ui/field'
 import { Radio } from '@/ui/radio'
 import { Rate } from '@/ui/rate'
 import { SearchBar } from '@/ui/search-bar'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errataQueries } from '@/data/errata/errata'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
 import { ErratumForm } from './erratum-form'

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { errataQueries } from '@/data/errata/errata'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { ActionBar } from '@/ui/action-bar'
-import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { ActionBar, ActionButton } from '@/ui/action-button'
+import { Card, Cell } from '@/ui/card'
 import { BookLine } from '../parts/book-line'
 
 definePageConfig({ navigationBarTitleText: '勘误详情' })

@@ -2,8 +2,7 @@ import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { ActionBar } from '@/ui/action-bar'
-import { ActionButton } from '@/ui/action-button'
+import { ActionBar, ActionButton } from '@/ui/action-button'
 import { BookSearch } from '../parts/book-search'
 
 definePageConfig({ navigationBarTitleText: '图书勘误' })

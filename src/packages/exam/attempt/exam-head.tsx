@@ -1,5 +1,4 @@
-import type { AnswerLogState } from '@/data/exam/answer-log'
-import type { ExamTime } from '@/data/exam/exam-time'
+import type { AnswerLogState, ExamTime } from '@/data/exam/answer-log'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { marksText } from '@/domain/scoring/marks'
 import { wholePercent } from '@/domain/text/whole-percent'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react'
-import type { OwnNotes } from '@/data/exam/own-notes'
+import type { OwnNotes } from '@/data/exam/stored-attempt'
 import { type Mark, toggleMark } from '@/domain/exam/highlights'
 
 /** `isOn`: phrases can be marked and options struck out. Marks are shown in either case. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnNotes } from '@/data/exam/own-notes'
+import type { OwnNotes } from '@/data/exam/stored-attempt'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import type { Calculator as CalculatorState } from '@/domain/exam/calculator'
 import { Calculator, DraftPad } from './lazy'

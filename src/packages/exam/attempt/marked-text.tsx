@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { RichText } from '@/contract/site/rich.schema'
 import type { Question } from '@/contract/tiku/question.schema'
-import { phrasesOf } from '@/domain/exam/phrases'
+import { phrasesOf } from '@/domain/exam/highlights'
 import { stemOf } from '@/domain/tiku/question'
 import { QuestionText } from '@/features/tiku/question/question-text'
 import { Text } from '@/platform/elements'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { OwnNotes } from '@/data/exam/own-notes'
+import type { OwnNotes } from '@/data/exam/stored-attempt'
 import { type Calculator as CalculatorState, cleared, press } from '@/domain/exam/calculator'
 import { Button, Text, View } from '@/platform/elements'
 import { Drawing } from '@/platform/elements/drawing'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { putHandInAway } from '@/data/exam/hand-ins-store'
-import type { useHandInQueue } from '@/data/exam/use-hand-in-queue'
+import type { useHandInQueue } from '@/data/exam/use-attempt'
 import { Failure } from '@/data/http/failure'
 import { isTemporary } from '@/domain/time/retry-delay'
 import { toast } from '@/platform/toast'

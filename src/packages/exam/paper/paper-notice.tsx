@@ -5,8 +5,7 @@ import { questionTypeNames } from '@/domain/tiku/question'
 import { paperKindNames } from '@/domain/tiku/question-words'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import './paper-notice.scss'
 
 function Facts({ paper }: { paper: Paper }) {

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { inviteQueries } from '@/data/invite/invite'
 import { inviteeHint } from '@/domain/invite/invite'
 import { RewardLine } from '@/features/invite/reward-line'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 definePageConfig({ navigationBarTitleText: '我的领取' })
 

@@ -4,11 +4,10 @@ import { inviteQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
 import { LoadMore } from '@/features/page-frame/load-more'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 const words = { bound: '等待首单', void: '未获得奖励', frozen: '待结算', settled: '已到账', back: '已退款收回' } as const
 const sideOf = ({ state, amount }: Invited) => (state === 'frozen' || state === 'settled' ? `+¥${yuan(amount)}` : '')

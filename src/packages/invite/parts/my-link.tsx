@@ -3,9 +3,8 @@ import type { InviteProgram } from '@/contract/invite/invite.schema'
 import { inviteQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { LinkActions } from '@/features/invite/link-actions'
-import { QueryState } from '@/features/page-frame/query-state'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { QueryState } from '@/features/page-frame/screen'
+import { Card, Cell } from '@/ui/card'
 
 /** The learner's own code and link, and what they brought. */
 export function MyLink({ of: { title, inviteeReward } }: { of: InviteProgram }) {

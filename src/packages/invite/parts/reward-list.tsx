@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { inviteQueries } from '@/data/invite/invite'
 import { RewardLine } from '@/features/invite/reward-line'
 import { LoadMore } from '@/features/page-frame/load-more'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 

@@ -8,13 +8,12 @@ import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment
 import { yuan } from '@/domain/money/money'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import { ConfirmCashOut } from '@/features/account/confirm-cash-out'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 
 const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)

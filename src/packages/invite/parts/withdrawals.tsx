@@ -3,11 +3,10 @@ import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { minuteText } from '@/domain/time/day'
 import { LoadMore } from '@/features/page-frame/load-more'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 const words = { applied: '已提交', processing: '处理中', paid: '已到账', failed: '未成功，已退回余额' } as const
 

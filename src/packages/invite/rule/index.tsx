@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { inviteQueries } from '@/data/invite/invite'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

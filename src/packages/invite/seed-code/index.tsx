@@ -4,12 +4,10 @@ import { yuan } from '@/domain/money/money'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { LinkActions } from '@/features/invite/link-actions'
 import { QrCode } from '@/features/invite/qr-code'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 definePageConfig({ navigationBarTitleText: '种子计划' })
 

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { inviteQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { InvitedList } from '../parts/invited-list'
 
 definePageConfig({ navigationBarTitleText: '我的种子计划' })

@@ -1,8 +1,7 @@
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Withdraw } from '../parts/withdraw'
 import { Withdrawals } from '../parts/withdrawals'
 

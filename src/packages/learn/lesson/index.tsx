@@ -8,8 +8,7 @@ import { learningQueries } from '@/data/learn/lesson'
 import { studyQueries } from '@/data/learn/lesson-study'
 import { type StoredLesson, useStoredLesson } from '@/data/learn/stored-lesson'
 import { isTemporary } from '@/domain/time/retry-delay'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
@@ -25,7 +24,7 @@ definePageConfig({ navigationBarTitleText: '学习' })
 /** Most lessons are recorded; a live one loads its room and its chat. */
 const LiveLesson = lazy(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
 
-const LessonStop = lazy(() => import('./lesson-stop').then((found) => found.LessonStop), { look: 'within' })
+const LessonStop = lazy(() => import('./panels').then((found) => found.LessonStop), { look: 'within' })
 
 const StoredLessonView = lazy(() => import('./stored-lesson-view').then((found) => found.StoredLessonView), {
   look: 'within',

@@ -5,13 +5,13 @@ import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
 import { courseQueries } from '@/data/course/course'
 import { AskEntry } from '@/features/ai/ask-entry'
 import { Outline } from '@/features/course/outline'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { lazy } from '@/ui/lazy'
 import { Tabs } from '@/ui/tabs'
 
-const TranscriptPanel = lazy(() => import('./transcript-panel').then((found) => found.TranscriptPanel), { look: 'within' })
-const NotesPanel = lazy(() => import('./notes-panel').then((found) => found.NotesPanel), { look: 'within' })
-const PracticePanel = lazy(() => import('./practice-panel').then((found) => found.PracticePanel), { look: 'within' })
+const TranscriptPanel = lazy(() => import('./panels').then((found) => found.TranscriptPanel), { look: 'within' })
+const NotesPanel = lazy(() => import('./panels').then((found) => found.NotesPanel), { look: 'within' })
+const PracticePanel = lazy(() => import('./panels').then((found) => found.PracticePanel), { look: 'within' })
 
 type Props = {
   courseId: number

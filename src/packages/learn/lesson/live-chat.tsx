@@ -7,13 +7,29 @@ import { liveRoomQueries, newLiveKey, sayLive } from '@/data/learn/live-room'
 import { useLiveStream } from '@/data/learn/use-live-stream'
 import { joinMessages } from '@/domain/learn/live'
 import { minuteText } from '@/domain/time/day'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { goLoginFromHere } from '@/navigation/go-login'
-import { View } from '@/platform/elements'
+import { Text, View } from '@/platform/elements'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
-import { Input } from '@/ui/input'
-import { ChatLines } from './chat-lines'
+import { Input } from '@/ui/field'
+import { Tag } from '@/ui/tag'
+
+/** The messages of a room, oldest first. `side`: what follows a message. */
+export function ChatLines({ messages, sideOf }: { messages: readonly LiveMessage[]; sideOf?: (message: LiveMessage) => string }) {
+  return (
+    <View className="chat-lines" role="list" label="聊天" live="polite">
+      {messages.map((message) => (
+        <View key={message.id} className={`chat-line ${message.isMine ? 'is-mine' : ''}`} role="listitem">
+          <Text className="chat-line__who small">{message.isMine ? '我' : message.nickname || '同学'}</Text>
+          {message.isTeacher && <Tag tone="accent">老师</Tag>}
+          <Text className="chat-line__text">{message.text}</Text>
+          {sideOf && <Text className="small">{sideOf(message)}</Text>}
+        </View>
+      ))}
+    </View>
+  )
+}
 
 const MOST_SHOWN = 200
 const LONGEST = 100

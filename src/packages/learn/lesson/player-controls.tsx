@@ -7,13 +7,12 @@ import { Button, View } from '@/platform/elements'
 import { mediaAbilities, SeekBar } from '@/platform/elements/media'
 import { Icon } from '@/ui/icon'
 import { lazy } from '@/ui/lazy'
-import type { Player } from './use-player'
-import { qualityText } from './use-quality'
+import { type Player, qualityText } from './use-player'
 
-const FramePopup = lazy(() => import('./frame-popup').then((found) => found.FramePopup))
-const QualityPopup = lazy(() => import('./quality-popup').then((found) => found.QualityPopup))
-const RatePopup = lazy(() => import('./rate-popup').then((found) => found.RatePopup))
-const SleepPopup = lazy(() => import('./sleep-popup').then((found) => found.SleepPopup))
+const FramePopup = lazy(() => import('./player-popups').then((found) => found.FramePopup))
+const QualityPopup = lazy(() => import('./player-popups').then((found) => found.QualityPopup))
+const RatePopup = lazy(() => import('./player-popups').then((found) => found.RatePopup))
+const SleepPopup = lazy(() => import('./player-popups').then((found) => found.SleepPopup))
 
 const repeatTexts = (repeat: Repeat) => {
   if (repeat === null) return 'AB 复读'

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { keepPlace, type StoredLesson } from '@/data/learn/stored-lesson'
 import { View } from '@/platform/elements'
 import { LessonView } from './lesson-view'
-import { TranscriptPanel } from './transcript-panel'
+import { TranscriptPanel } from './panels'
 
 type WordsProps = { kept: StoredLesson; at: number; onSeek: (at: number) => void }
 

@@ -18,23 +18,48 @@ import {
 } from '@/domain/learn/player'
 import { isSleepDue } from '@/domain/learn/transcript'
 import { mediaAbilities } from '@/platform/elements/media'
-import type { MediaHandle, MediaProps, MediaReport } from '@/platform/elements/media/port'
+import type { MediaHandle, MediaProps, MediaReport, Qualities } from '@/platform/elements/media/port'
 import { useHide } from '@/platform/lifecycle'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 import { toast } from '@/platform/toast'
-import { useQuality } from './use-quality'
 
-const KEY = 'player:rate'
+const QUALITY_KEY = 'player:height'
+
+export const qualityText = (height: number | null) => (height === null ? '自动' : `${height}P`)
+
+/** The height kept on this device; null follows the network. */
+const keptHeight = () => Number(storage.read(QUALITY_KEY)) || null
+
+/** The heights the film comes in, and the one the learner chose last on this device. */
+function useQuality() {
+  const [found, setFound] = useState<Qualities | null>(null)
+  const [height, setHeight] = useState(keptHeight)
+  const onQualities = (next: Qualities | null) => {
+    setFound(next)
+    if (height !== null && next?.heights.includes(height)) next.choose(height)
+  }
+  const chooseHeight = (next: number | null) => {
+    setHeight(next)
+    found?.choose(next)
+    // The storage is full: the choice is kept in memory, for this lesson.
+    writeIfRoom(storage, QUALITY_KEY, String(next ?? 0))
+  }
+  const heights = found?.heights ?? []
+  // A height this film does not come in is as good as none.
+  return { heights, height: height !== null && heights.includes(height) ? height : null, chooseHeight, onQualities }
+}
+
+const RATE_KEY = 'player:rate'
 
 /** The speed the learner chose last, on this device. */
 function usePlayRate() {
-  const [rate, setRate] = useState(() => playRateOf(storage.read(KEY)))
+  const [rate, setRate] = useState(() => playRateOf(storage.read(RATE_KEY)))
   const choose = (next: number) => {
     setRate(next)
     // A full device: the speed holds for this lesson and is forgotten after.
-    writeIfRoom(storage, KEY, String(next))
+    writeIfRoom(storage, RATE_KEY, String(next))
   }
   return { rate, choose }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { expectFailure } from '@/data/http/handle-failure'
+import { expectFailure } from '@/data/http/failure'
 import { checkPayment, orderQueries } from '@/data/order/order'
 import { pollDelay, settlementOf } from '@/domain/order/pay'
 import { screen } from '@/features/page-frame/screen'

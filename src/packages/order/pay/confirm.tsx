@@ -9,25 +9,47 @@ import { useLayout } from '@/data/site/layout'
 import { contactErrors } from '@/domain/account/contact-form'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { beansToPay } from '@/domain/tiku/bean-price'
-import { View } from '@/platform/elements'
+import { Button, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
-import { ActionBar } from '@/ui/action-bar'
-import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { ActionBar, ActionButton } from '@/ui/action-button'
+import { Card, Cell } from '@/ui/card'
+import { Checkbox } from '@/ui/checkbox'
 import { Field } from '@/ui/field'
+import { lazy } from '@/ui/lazy'
 import { NoticeBar } from '@/ui/notice-bar'
 import { Popup } from '@/ui/popup'
 import { Price } from '@/ui/price'
-import { Amounts, Goods } from './amounts'
-import { BEANS_ONLY, BeansPay } from './beans-pay'
-import { Channels, wayOf } from './channels'
 import { Delivery, useDelivery } from './delivery'
-import { Savings, type Wish, wishWithout } from './savings'
-import { namesOf, Terms } from './terms'
-import { Together } from './together'
+import { Amounts, BEANS_ONLY, BeansPay, Channels, Goods, wayOf } from './payment'
+import { Savings, Together, type Wish, wishWithout } from './savings'
 import { type Means, usePurchase } from './use-purchase'
 import './confirm.scss'
+import './terms.scss'
+
+const TermsPopup = lazy(() => import('./terms-popup').then((found) => found.TermsPopup))
+
+/** Names of the agreements, as one says them. */
+const namesOf = (protocols: Quote['protocols']) => protocols.map(({ title }) => `《${title}》`).join('')
+
+type TermsProps = { protocols: Quote['protocols']; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
+
+/** The box of the agreements of what is bought, each of which can be read here. */
+function Terms({ protocols, isAgreed, onChange }: TermsProps) {
+  const [readId, setReadId] = useState<number | null>(null)
+  return (
+    <View className="terms">
+      <Checkbox id="agree-protocols" isChecked={isAgreed} label={`我已阅读并同意${namesOf(protocols)}`} onChange={onChange}>
+        我已阅读并同意
+      </Checkbox>
+      {protocols.map(({ id, courseId, title }) => (
+        <Button key={id} id={`read-protocol-${id}`} className="terms__name" onClick={() => setReadId(courseId)}>
+          《{title}》
+        </Button>
+      ))}
+      {readId !== null && <TermsPopup courseId={readId} onClose={() => setReadId(null)} />}
+    </View>
+  )
+}
 
 /** The number of the account, masked as the server shows it, and taken back by it in that form; empty where there is none. */
 function useOwnMobile(isSignedIn: boolean): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { gateQueries } from '@/data/course/shelf'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { openAddress } from '@/navigation/open-address'
 import { Popup } from '@/ui/popup'
 import { RichContent } from '@/ui/rich-content'

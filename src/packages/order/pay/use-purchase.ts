@@ -1,14 +1,38 @@
 import type { Order, PayWay, Quote } from '@/contract/order/order.schema'
-import { Failure } from '@/data/http/failure'
+import { expectFailure, Failure } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
-import { createOrder, payByBeans } from '@/data/order/order'
-import { replace } from '@/navigation/go'
-import { explain, settle } from './settle'
+import { createOrder, makePayLink, payByBeans, payOrder } from '@/data/order/order'
+import { deviceState } from '@/data/site/device'
+import { APP_TOO_OLD, canAppPay } from '@/domain/device/app-release'
+import { go, replace } from '@/navigation/go'
+import { payment } from '@/platform/payment'
+import { AppTooOld, PaymentUnavailable } from '@/platform/payment/port'
+import { toast } from '@/platform/toast'
+
+/** Pays an order one way; the intermediate page finds out from the server how it ended. True when the learner gave up at the cashier. */
+export async function settle(orderSn: string, { channel, opensOutside }: Pick<PayWay, 'channel' | 'opensOutside'>): Promise<boolean> {
+  if (opensOutside) {
+    const { token } = await makePayLink(orderSn)
+    go('course_pay_alipay_guide', {}, { token, orderSn })
+    return false
+  }
+  if (!canAppPay(deviceState.getState().appVersion)) throw new AppTooOld()
+  const end = await payment.pay(await payOrder(orderSn, channel), { sn: orderSn, channel })
+  if (end === 'done') replace('course_pay_intermediate', {}, { orderSn })
+  return end === 'cancelled'
+}
+
+/** Says why a payment could not be started, where the call itself has not. Rethrows a fault of the program. */
+export function explain(error: unknown): void {
+  if (error instanceof AppTooOld) toast(APP_TOO_OLD)
+  else if (error instanceof PaymentUnavailable) toast('当前环境不能支付，请换一种方式')
+  else expectFailure(error)
+}
 
 /** How an order is paid: with money one way, with beans, or not at all because it costs nothing. */
 export type Means = PayWay | 'beans' | 'nothing'
 /** Holds the learner's choices beside the price: where the books go, and the agreements they agreed to. */
-export type OrderTerms = { addressId: number | undefined; agreed: readonly { id: number; version: number }[] }
+type OrderTerms = { addressId: number | undefined; agreed: readonly { id: number; version: number }[] }
 type Ends = {
   /** The order is there and unpaid; `gaveUp` when the learner left the cashier. */
   onUnpaid: (orderSn: string, gaveUp: boolean) => void

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ComplaintCategory, ComplaintReply } from '@/contract/service/class-service.schema'
-import { shownOf } from '@/data/http/handle-failure'
+import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { complain, readReply } from '@/data/service/class-service'
 import { screen } from '@/features/page-frame/screen'

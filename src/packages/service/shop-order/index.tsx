@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { ShopOrder } from '@/contract/order/refund.schema'
-import { shownOf } from '@/data/http/handle-failure'
+import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { openShopOrder } from '@/data/order/order'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 
 definePageConfig({ navigationBarTitleText: '激活课程' })

@@ -16,8 +16,7 @@ import { LaunchTag } from '@/platform/elements/launch-tag'
 import { router } from '@/platform/router'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Points } from '@/ui/points'
 
 const stores: readonly { platform: AppPlatform; name: string; how: string }[] = [

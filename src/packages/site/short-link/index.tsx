@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { shortLinkQueries } from '@/data/site/short-link'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { Skeleton } from '@/ui/skeleton'
 

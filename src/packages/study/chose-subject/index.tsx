@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { gateQueries } from '@/data/course/shelf'
 import { SubjectChoice } from '@/features/course/subject-choice'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 definePageConfig({ navigationBarTitleText: '选择科目' })
 

@@ -6,8 +6,7 @@ import { LoadMore } from '@/features/page-frame/load-more'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { InClass } from '../parts/in-class'
 
 definePageConfig({ navigationBarTitleText: '学分明细' })

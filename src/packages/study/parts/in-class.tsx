@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { studyQueries } from '@/data/study/study-pages'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { TaskList } from '@/features/study/task-list'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

@@ -1,6 +1,5 @@
 import { rankQueries } from '@/data/exam/rank'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { RankBoard } from '../parts/rank-board'
 import { useRankPages } from '../parts/use-rank-pages'

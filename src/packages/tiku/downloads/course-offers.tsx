@@ -8,12 +8,11 @@ import { downloadQueries } from '@/data/learn/download'
 import type { QueueState } from '@/data/learn/download-queue'
 import { type DownloadItem, isFileOver, keyOf } from '@/data/learn/stored-file'
 import { sizeText } from '@/domain/text/size-text'
-import { QueryState } from '@/features/page-frame/query-state'
+import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 type Offer = { item: DownloadItem; size: string }
 

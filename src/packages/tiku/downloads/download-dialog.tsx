@@ -5,7 +5,7 @@ import { packSizeOf } from '@/data/tiku/packs'
 import { sizeText } from '@/domain/text/size-text'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { View } from '@/platform/elements'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/popup'
 import { Progress } from '@/ui/progress'
 import { NetworkChanged, usePackDownload, type WantedPack } from './use-pack-download'
 

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QuestionMarks } from '@/contract/tiku/review.schema'
 import { reviewQueries } from '@/data/tiku/review'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { useLeaving } from '@/features/page-frame/use-leaving'
 import { NoteFields } from '@/features/tiku/question/note-fields'
 import { useNote } from '@/features/tiku/question/use-note'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { ActionBar } from '@/ui/action-bar'
-import { ActionButton } from '@/ui/action-button'
-import { ActionSheet } from '@/ui/action-sheet'
+import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { ActionSheet } from '@/ui/popup'
 
 type LeaveSheetProps = { onKeep: () => void; onThrowAway: () => void; onStay: () => void }
 

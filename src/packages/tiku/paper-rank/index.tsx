@@ -1,6 +1,5 @@
 import { examQueries } from '@/data/exam/exam'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { RankBoard } from '../parts/rank-board'
 import { useRankPages } from '../parts/use-rank-pages'

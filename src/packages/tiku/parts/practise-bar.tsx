@@ -3,9 +3,8 @@ import type { PracticeMode } from '@/contract/tiku/practice.schema'
 import { useAct } from '@/data/http/use-act'
 import { practiseQuestions } from '@/data/tiku/review'
 import { go } from '@/navigation/go'
-import { ActionBar } from '@/ui/action-bar'
-import { ActionButton } from '@/ui/action-button'
-import { ActionSheet } from '@/ui/action-sheet'
+import { ActionBar, ActionButton } from '@/ui/action-button'
+import { ActionSheet } from '@/ui/popup'
 
 const SIZES = [10, 20, 30]
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { practiceQueries } from '@/data/tiku/practice'
-import { QueryState } from '@/features/page-frame/query-state'
-import { screen } from '@/features/page-frame/screen'
+import { QueryState, screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { DrawForm } from './draw-form'
 import './index.scss'

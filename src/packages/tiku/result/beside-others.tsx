@@ -5,9 +5,8 @@ import { differenceText, FEWEST_LEARNERS, missedAlone, resultBefore } from '@/do
 import { marksText } from '@/domain/scoring/marks'
 import { clockText } from '@/domain/time/clock-text'
 import { Text, View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
-import { DataTable } from '@/ui/data-table'
+import { Card, Cell } from '@/ui/card'
+import { DataTable } from '@/ui/charts'
 
 export type InsightProps = {
   result: Result

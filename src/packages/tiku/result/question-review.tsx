@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QuestionFigures } from '@/contract/exam/analysis.schema'
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
-import { analysisQueries } from '@/data/exam/analysis'
+import { analysisQueries } from '@/data/exam/exam'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { marksText } from '@/domain/scoring/marks'
 import { labelAt, questionTypeNames, shownLetters } from '@/domain/tiku/question'

@@ -3,8 +3,7 @@ import { missedIds, studyNext } from '@/domain/study/study-plan'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 
 /** Longest title of a practice the contract takes. */
 const TITLE_LENGTH = 30

@@ -2,8 +2,8 @@ import { serverNow } from '@/data/http/clock'
 import { weekNames } from '@/domain/tiku/review'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { BarChart } from '@/ui/bar-chart'
 import { Card } from '@/ui/card'
+import { BarChart } from '@/ui/charts'
 import { StateNotice } from '@/ui/state-notice'
 
 /** Nothing is left for today; what the coming days bring. The first bar counts what was due when the queue came. */

@@ -5,9 +5,8 @@ import { clipboard } from '@/platform/clipboard'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
-import { Dialog } from '@/ui/dialog'
+import { Card, Cell } from '@/ui/card'
+import { Dialog } from '@/ui/popup'
 
 type InviteWayProps = { invite: NonNullable<Unlock['invite']>; isBusy: boolean; onOpen: () => void }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CashOut } from '@/contract/wallet/wallet.schema'
-import { useFresh } from '@/data/http/use-fresh'
+import { useFresh } from '@/data/http/use-act'
 import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { minuteText } from '@/domain/time/day'
@@ -8,8 +8,7 @@ import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Rows } from '@/ui/rows'
 
 definePageConfig({ navigationBarTitleText: '提现进度' })

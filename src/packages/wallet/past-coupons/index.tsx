@@ -5,8 +5,7 @@ import { Endless } from '@/features/page-frame/endless'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Rows } from '@/ui/rows'
 
 definePageConfig({ navigationBarTitleText: '历史优惠券' })

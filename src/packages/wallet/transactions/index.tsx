@@ -12,8 +12,7 @@ import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Calendar } from '@/ui/calendar'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { Card, Cell } from '@/ui/card'
 import { Tabs } from '@/ui/tabs'
 
 definePageConfig({ navigationBarTitleText: '收支明细' })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { buildDesk } from '#server/desk/app'
 import { hideMessage, listMessages, muteSpeaker, staffMessage } from '#server/repositories/learn/live/rooms'
 import { hubOf, type LiveEvent } from '#server/services/learn/live/hub'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
-import { refreshSearch } from '#server/services/search/index-subjects'
+import { refreshSearch } from '#server/services/search/subjects'
 import { help } from '@/contract/account/help'
 import { membership } from '@/contract/account/membership'
 import { course } from '@/contract/course/course'

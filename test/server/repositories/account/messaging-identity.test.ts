@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import { accountOf, lockLearners } from '#server/repositories/account/account'
 import { accountOfIdentity, accountOfPhone } from '#server/repositories/account/messaging-identity'
 import { onPostgres, race } from '../../../support/race'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { accountById, endSessions, listAccounts, setLocked, stopTracking } from '#server/repositories/account/account'
 import { listGifts, putGift } from '#server/repositories/campaign/gift-coins'
 import { listPrizeClaims, shipPrize, waitingPrizes } from '#server/repositories/campaign/raffles'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { findCampaign, holdCampaign, returnBudget, spendBudget } from '#server/repositories/campaign/campaigns'
 import { bindTo, inviteeCount, inviteePage, runningDistribution } from '#server/repositories/campaign/distributions'
 import {

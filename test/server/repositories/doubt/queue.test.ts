@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { decidePost, listPosts, postTask, reportsOf, waitingPosts } from '#server/repositories/doubt/queue'
 import { type DoubtServer, startDoubtServer } from '../../services/doubt/doubt-server'
 

@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import { enterRanks, moveInRanks, rankOn } from '#server/repositories/exam/rank'
 import { onPostgres, race } from '../../../support/race'
 import { EMPTY_PAPER, PAPER } from '../../services/exam/exam-fixture'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { addToDays, secondsByDay, secondsOfDay } from '#server/repositories/learn/days'
 import { addSpans, nothingPlayed } from '@/domain/learn/played'
 import { startServer, type TestServer } from '../../../support/server'

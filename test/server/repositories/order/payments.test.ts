@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import { addLearners } from '#server/repositories/course/course-edit'
 import { endRights, grantAll, isOwned } from '#server/repositories/course/entitlement'
 import {

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { addPage, livePage, replacePage, versionsOf } from '#server/repositories/site/block-page/drafts'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { isNewBuyer } from '#server/repositories/account/account'
 import { findBatch, fullyTaken, takenBy, writeClaim } from '#server/repositories/wallet/coupon-batch'
 import { startServer, type TestServer } from '../../../support/server'

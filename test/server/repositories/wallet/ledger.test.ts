@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import { balanceOf, lockedBalance, postJournal } from '#server/repositories/wallet/ledger'
 import { BEANS } from '@/domain/money/beans'
 import type { Posting } from '@/domain/money/ledger'

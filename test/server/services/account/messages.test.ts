@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { handlers } from '#server/jobs/handlers'
 import { runDueJobs } from '#server/jobs/runner'
 import { messagingOf } from '#server/providers/messaging/gateway'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { loginExpired } from '#server/refusal'
 import { isMobileTaken, mobileOfUser, replaceMobile } from '#server/repositories/account/account'
 import { changeMobile } from '#server/services/account/mobile'

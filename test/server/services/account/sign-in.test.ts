@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { giveKey } from '#server/repositories/account/session/one-time-key'
 import { countFailure, putPassword, uncountFailure } from '#server/repositories/account/sign-in'
 import { recordDevice } from '#server/repositories/invite/risks'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { addStaff } from '#server/repositories/account/staff'
 import { addLink, funnelsOf } from '#server/repositories/site/marketing-links'
 import { user } from '@/contract/account/user'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { bindTo, findDistribution, inviteeCount, inviteePage, runningDistribution } from '#server/repositories/campaign/distributions'
 import { leaders, rewardPage } from '#server/repositories/invite/rewards'
 import { isDeviceOf } from '#server/repositories/invite/risks'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import type { PrizeRow } from '#server/repositories/campaign/raffles'
 import { givePrize } from '#server/services/campaign/raffle'
 import type { TestSession } from '../../../support/server'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { personalRows } from '#server/repositories/account/personal-data/export'
 import { decideWithin } from '#server/services/community/posts'
 import { message } from '@/contract/account/message'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { addCodes, directionsOf, setRedeemCodeEnd } from '#server/repositories/course/redeem-codes'
 import { activateRedeemCode, makeRedeemCodeBatch } from '#server/services/course/redeem-code'
 import { message } from '@/contract/account/message'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { answerWithin } from '#server/services/doubt/answer'
 import { doubt } from '@/contract/doubt/doubt'
 import type { AskDoubt } from '@/contract/doubt/doubt.schema'

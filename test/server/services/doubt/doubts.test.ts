@@ -1,4 +1,4 @@
-import { refreshSearch } from '#server/services/search/index-subjects'
+import { refreshSearch } from '#server/services/search/subjects'
 import { doubt } from '@/contract/doubt/doubt'
 import { search } from '@/contract/search/search'
 import type { TestSession } from '../../../support/server'

@@ -1,5 +1,5 @@
-import { tx } from '#server/database/tx'
-import { acceptWithin, fixWithin, rejectWithin } from '#server/services/errata/decide'
+import { tx } from '#server/database/tables'
+import { acceptWithin, fixWithin, rejectWithin } from '#server/services/errata/errata'
 import { errata } from '@/contract/errata/errata'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { addBooks, BOOK, beansIn, CHAPTER, submit } from './book-data'

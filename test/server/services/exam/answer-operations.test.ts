@@ -1,6 +1,6 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { saveRunning } from '#server/repositories/exam/answer'
-import { takeOperations } from '#server/services/exam/answers-save'
+import { takeOperations } from '#server/services/exam/attempt'
 import { lockLearnerAttempt } from '#server/services/exam/hand-in'
 import type { TestSession } from '../../../support/server'
 import { change, letters, Q, truth } from './exam-fixture'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import { buildDesk } from '#server/desk/app'
 import { essayById } from '#server/repositories/exam/essay-tasks'
 import { essaySheet, markEssayWithin } from '#server/services/exam/essays'

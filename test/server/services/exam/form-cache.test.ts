@@ -1,4 +1,4 @@
-import { createFormCache } from '#server/services/exam/answers-save'
+import { createFormCache } from '#server/services/exam/attempt'
 import { Q } from './exam-fixture'
 import { openExamHall } from './exam-hall'
 

@@ -1,6 +1,5 @@
 import type { Form, Marking } from '#server/database/rows/exam'
-import type { Db, Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import { essaysIn, markAttempt, marksOf, newerThan, remark, remembering, versionsUsed, withVersions } from '#server/services/exam/grading'
 import { writeCorrection } from '#server/services/exam/key-change/correct'
 import type { Answer, Key } from '@/contract/tiku/question.schema'

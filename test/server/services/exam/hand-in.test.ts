@@ -1,5 +1,5 @@
 import type { Marking } from '#server/database/rows/exam'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { answersOf } from '#server/repositories/exam/answer'
 import { handIn, settle, versionsMarked } from '#server/services/exam/hand-in'
 import type { TestSession } from '../../../support/server'

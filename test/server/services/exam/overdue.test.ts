@@ -1,4 +1,4 @@
-import { submitOverdueAttempts } from '#server/services/exam/overdue'
+import { submitOverdueAttempts } from '#server/services/exam/hand-in'
 import { exam } from '@/contract/exam/exam'
 import type { TestSession } from '../../../support/server'
 import { change, MINUTES, Q, truth } from './exam-fixture'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { enterRanks, moveInRanks } from '#server/repositories/exam/rank'
 import { exam } from '@/contract/exam/exam'
 import { standing } from '@/contract/exam/rank'

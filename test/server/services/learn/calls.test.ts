@@ -1,7 +1,9 @@
 import { feedbackOf, feedbackTags, keepFeedback } from '#server/repositories/learn/feedback/feedback'
 import { feedback } from '@/contract/learn/feedback'
 import { learning } from '@/contract/learn/lesson'
+import { study } from '@/contract/learn/lesson-study'
 import { startServer, type TestServer } from '../../../support/server'
+import { own } from '../../../support/shop'
 
 const LESSON = { courseId: 104, lessonId: 1028 }
 
@@ -46,5 +48,55 @@ describe('feedback about a lesson', () => {
     const rows = await db.selectFrom('feedback_tag').select(['id', 'stars', 'seq']).execute()
     rows.sort((tag, other) => other.stars - tag.stars || tag.seq - other.seq)
     expect((await feedbackTags(db)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  })
+})
+
+const CHAPTER = 22101
+
+describe('where a question is taught', () => {
+  let server: TestServer
+  let questionId: number
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    const row = await server.db
+      .selectFrom('question')
+      .select('id')
+      .where('chapter_id', '=', CHAPTER)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    questionId = row.id
+    await server.db
+      .updateTable('question_version')
+      .set({ stem: JSON.stringify([{ type: 'p', inline: [{ text: '权利义务共同指向的对象称为法律关系的客体，下列属于客体的是' }] }]) })
+      .where('question_id', '=', questionId)
+      .execute()
+  })
+  afterAll(() => server.close())
+  const ask = (id: number, session?: Awaited<ReturnType<TestServer['signIn']>>) => server.send(study.taughtIn, { params: { id } }, session)
+
+  it('is the second of the lesson that speaks of it, on trial for a visitor too', async () => {
+    expect(await ask(questionId)).toEqual({
+      lesson: { id: 1001, title: expect.any(String), courseId: 101, courseTitle: expect.any(String), second: 54 },
+    })
+  })
+
+  it('is no lesson that is closed to the learner', async () => {
+    await server.db.deleteFrom('lesson_practice').where('lesson_id', '>', 1010).execute()
+    await server.db.updateTable('lesson').set({ is_trial: false }).where('course_id', '=', 101).execute()
+    const anna = await server.signIn('13900009301')
+    expect(await ask(questionId, anna)).toEqual({ lesson: null })
+    await own(server, anna, 101, null)
+    expect((await ask(questionId, anna)).lesson?.id).toBe(1001)
+  })
+
+  it('an unknown question is not found', async () => {
+    expect(await server.exchange(study.taughtIn, { params: { id: 999_999 } })).toMatchObject({ code: 404 })
+  })
+
+  it('a course names the chapters that practise it', async () => {
+    const chapters = await server.send(study.practiceOf, { params: { id: 101 } })
+    expect(chapters[0]).toMatchObject({ id: CHAPTER, questionCount: expect.any(Number) })
+    expect(new Set(chapters.map(({ id }) => id)).size).toBe(chapters.length)
+    expect(await server.send(study.practiceOf, { params: { id: 999 } })).toEqual([])
   })
 })

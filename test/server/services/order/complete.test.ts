@@ -1,6 +1,6 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { balanceOf } from '#server/repositories/wallet/ledger'
-import { completeOrder } from '#server/services/order/complete'
+import { completeOrder } from '#server/services/order/settle'
 import { order as placing } from '@/contract/order/order'
 import { beansAccountOf } from '@/domain/money/beans'
 import { giveBeans, holdCoupon } from '../../../support/purse'

@@ -1,4 +1,4 @@
-import { moveParcels, shipBook } from '#server/services/order/parcels'
+import { moveParcels, shipBook } from '#server/services/order/textbooks'
 import { address } from '@/contract/account/address'
 import { message } from '@/contract/account/message'
 import { textbook } from '@/contract/order/textbook'

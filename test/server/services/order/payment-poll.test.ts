@@ -1,5 +1,5 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
-import { askOpenTrades, pollOnStart } from '#server/services/order/payments'
+import { askOpenTrades, pollOnStart } from '#server/services/order/pay'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { orderRow, payUnheard, placeOrder, startPaying, stockShop } from '../../../support/shop'
 

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { memberPricesOf, setMemberPrices } from '#server/repositories/course/course-price'
 import { order } from '@/contract/order/order'
 import type { QuoteQuery } from '@/contract/order/order.schema'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { providerFor } from '#server/providers/payment/gateway'
 import { lockOrder } from '#server/repositories/order/orders'
 import { grantPack } from '#server/services/order/recharge'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { type Gateway, gatewayOf } from '#server/providers/payment/gateway'
 import { bookedLines, keepReport } from '#server/repositories/order/reconciliation'
 import { reconcile, reconcileYesterday } from '#server/services/order/reconcile'

@@ -1,7 +1,7 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
 import type { PaymentProvider } from '#server/providers/payment/provider'
 import { lockOrder } from '#server/repositories/order/orders'
-import { advanceRefunds } from '#server/services/order/after-sale/refund'
+import { advanceRefunds } from '#server/services/order/after-sale/after-sale'
 import { refundPayment, retryRefunds } from '#server/services/order/refund'
 import { settle } from '#server/services/order/settle'
 import { afterSale } from '@/contract/order/after-sale'

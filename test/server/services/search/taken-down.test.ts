@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { showContent } from '#server/repositories/site/shown-content'
 import { startServer, type TestServer } from '../../../support/server'
 

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { answerComplaint } from '#server/repositories/service/class-service'
 import { classService } from '@/contract/service/class-service'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'

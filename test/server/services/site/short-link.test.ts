@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { addStaff } from '#server/repositories/account/staff'
 import { addLink, setLinkActive } from '#server/repositories/site/marketing-links'
 import { shortLink } from '@/contract/site/short-link'

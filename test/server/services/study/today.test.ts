@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { replaceDirections } from '#server/repositories/account/learner'
 import { exam } from '@/contract/exam/exam'
 import { learning } from '@/contract/learn/lesson'

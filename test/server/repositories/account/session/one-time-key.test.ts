@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { giveKey, ONE_TIME_SECONDS, spendKey } from '#server/repositories/account/session/one-time-key'
 import { onPostgres, race } from '../../../../support/race'
 import { startServer, type TestServer } from '../../../../support/server'

@@ -1,5 +1,5 @@
-import { tx } from '#server/database/tx'
-import { markWithin } from '#server/services/doubt/homework/mark'
+import { tx } from '#server/database/tables'
+import { markWithin } from '#server/services/doubt/homework/homework'
 import type { TestSession } from '../../../../support/server'
 import { chosen, type HomeworkServer, MARKED, startHomeworkServer, written } from './homework-server'
 

@@ -1,4 +1,4 @@
-import { finishRescores } from '#server/services/exam/key-change/finish'
+import { finishRescores } from '#server/services/exam/key-change/correct'
 import { type ExamHall, openExamHall } from '../exam-hall'
 
 let hall: ExamHall

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { addSubject } from '#server/repositories/course/category'
 import { loadPaperRows } from '#server/repositories/exam/paper'
 import { addChapter, makePaper, type PaperWish, planPaper } from '#server/services/exam/paper-build/build'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { lockBudgets, type StateChange, saveStates } from '#server/repositories/learn/save-states'
 import { type Pending, storeBeats } from '#server/services/learn/heartbeat/heartbeat'
 import type { LearnState } from '@/contract/learn/lesson.schema'

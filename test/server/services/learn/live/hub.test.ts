@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { hideMessage } from '#server/repositories/learn/live/rooms'
 import { hubOf, type LiveEvent } from '#server/services/learn/live/hub'
 import { LESSON, type LiveRoom, openLiveRoom } from './live-room'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { hideMessage, listMessages, muteSpeaker } from '#server/repositories/learn/live/rooms'
 import { lessonToPlay } from '#server/services/learn/lesson'
 import { liveRoomOf, sayLive, teacherSays } from '#server/services/learn/live/room'

@@ -1,5 +1,5 @@
 import { gatewayOf } from '#server/providers/payment/gateway'
-import { advanceRefund } from '#server/services/order/after-sale/refund'
+import { advanceRefund } from '#server/services/order/after-sale/after-sale'
 import { settle } from '#server/services/order/settle'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { gatewayOf } from '#server/providers/payment/gateway'
 import { beginSession } from '#server/repositories/account/session/session'
 import { recordDevice } from '#server/repositories/invite/risks'

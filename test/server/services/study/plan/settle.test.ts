@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { copyClassPlan, copyPlan, giveClassPlan, shiftClass } from '#server/repositories/study/classes'
 import { settleStudies } from '#server/services/study/plan/settle'
 import { learnRecord } from '@/contract/learn/learn-record'

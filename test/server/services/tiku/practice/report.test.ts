@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { decideReport, fixReports, listReports, reportById, waitingReports } from '#server/repositories/errata/question-reports'
 import { errata } from '@/contract/errata/errata'
 import { practice } from '@/contract/tiku/practice'

@@ -1,5 +1,4 @@
-import { lockedBy } from '#server/services/tiku/unlock/gate'
-import { assertUnlocked, closedCategories } from '#server/services/tiku/unlock/unlock'
+import { assertUnlocked, closedCategories, lockedBy } from '#server/services/tiku/unlock/unlock'
 import { type ExamHall, openExamHall } from '../../exam/exam-hall'
 
 let hall: ExamHall

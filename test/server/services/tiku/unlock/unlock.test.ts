@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { balanceOf, postJournal } from '#server/repositories/wallet/ledger'
 import { exam } from '@/contract/exam/exam'
 import { unlock } from '@/contract/tiku/unlock'

@@ -1,6 +1,6 @@
 import { freeInvites } from '#server/repositories/tiku/subject'
 import { balanceOf } from '#server/repositories/wallet/ledger'
-import { unlockView } from '#server/services/tiku/unlock/view'
+import { unlockView } from '#server/services/tiku/unlock/unlock'
 import { beansAccountOf } from '@/domain/money/beans'
 import { type ExamHall, openExamHall } from '../../exam/exam-hall'
 

@@ -1,6 +1,6 @@
 import type { Verdict } from '#server/database/rows/exam'
-import { tx } from '#server/database/tx'
-import { correctMarked, noteMarked } from '#server/services/tiku/wrong-book/note'
+import { tx } from '#server/database/tables'
+import { correctMarked, noteMarked } from '#server/services/tiku/wrong-book/entries'
 import { review } from '@/contract/tiku/review'
 import type { ReviewGrade, WrongBookQuery } from '@/contract/tiku/review.schema'
 import type { TestSession } from '../../../../support/server'

@@ -1,6 +1,5 @@
 import type { Verdict } from '#server/database/rows/exam'
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import { onPostgres, race } from '../../../../support/race'
 import type { TestSession } from '../../../../support/server'
 import { change, letters, Q, RIGHT } from '../../exam/exam-fixture'
@@ -158,7 +157,7 @@ describe('noting an exam of a hundred questions', () => {
       .returning('id')
       .execute()
     const ids = made.map(({ id }) => id)
-    const { noteMarked } = await import('#server/services/tiku/wrong-book/note')
+    const { noteMarked } = await import('#server/services/tiku/wrong-book/entries')
     const count = async (asked: readonly number[]) => {
       const seen: string[] = []
       const counting = db.withPlugin({

@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { takeFromBatch } from '#server/repositories/wallet/coupon-batch'
 import { order } from '@/contract/order/order'
 import { coupon } from '@/contract/wallet/coupon'

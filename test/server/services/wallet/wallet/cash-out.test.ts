@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { payoutOf } from '#server/providers/payout/gateway'
 import { lockBuyer } from '#server/repositories/account/account'
 import { newestSent } from '#server/repositories/account/sms-code'

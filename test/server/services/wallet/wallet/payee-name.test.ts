@@ -1,4 +1,4 @@
-import { tx } from '#server/database/tx'
+import { tx } from '#server/database/tables'
 import { putRealName } from '#server/repositories/account/minors'
 import { vaultOf } from '#server/repositories/account/session/session'
 import { REAL_NAME_VAULT } from '#server/services/account/profile'

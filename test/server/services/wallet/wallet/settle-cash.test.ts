@@ -1,5 +1,4 @@
-import type { Tx } from '#server/database/tables'
-import { tx } from '#server/database/tx'
+import { type Tx, tx } from '#server/database/tables'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { takeBackRewards } from '#server/services/order/reward/rewards'
 import { awardCash, settleDueCash, settleWithin, takeBackAward, withdrawAward } from '#server/services/wallet/wallet/settle-cash'
