@@ -1,8 +1,8 @@
 import { createDrafts, createOwnNotes } from '@/data/exam/own-notes'
 import { fakeStorage } from '../fakes'
 
-describe('what a learner leaves in an attempt', () => {
-  it('is there again after a kill, until the attempt is handed in', () => {
+describe("the learner's notes and flags of an attempt", () => {
+  it('survive a killed app until the attempt is handed in', () => {
     const { storage, texts } = fakeStorage()
     const notes = createOwnNotes(storage, 5)
     notes.marks.write(11, [8, 'C'])
@@ -15,13 +15,13 @@ describe('what a learner leaves in an attempt', () => {
     expect([again.marks.read(11), texts.size]).toEqual([[], 0])
   })
 
-  it('counts as nothing where it is not what was kept', () => {
+  it('notes and flags are ignored when the stored text has another form', () => {
     const { storage } = fakeStorage({ 'attempt:5:marks:1': '[8,null,"C",{}]', 'attempt:5:place': '"11"' })
     const notes = createOwnNotes(storage, 5)
     expect([notes.marks.read(1), notes.place.read()]).toEqual([[8, 'C'], undefined])
   })
 
-  it('lasts as long as the page on a full device', () => {
+  it('last as long as the page on a full device', () => {
     const { storage, device } = fakeStorage()
     device.isFull = true
     const notes = createOwnNotes(storage, 5)
@@ -34,7 +34,7 @@ const LINE = [0.12345678, 0.5, 0.25, 0.75]
 const KEPT = [0.1235, 0.5, 0.25, 0.75]
 
 describe('draft sheets', () => {
-  it('are kept for each question until the attempt is handed in', () => {
+  it('stay stored for each question until the attempt is handed in', () => {
     const { storage, texts } = fakeStorage()
     createDrafts(storage, 5).write(11, [LINE])
     const again = createDrafts(storage, 5)
@@ -54,7 +54,7 @@ describe('draft sheets', () => {
     expect(drafts.read(11)).toEqual([KEPT])
   })
 
-  it('begin empty over a text that is none', () => {
+  it('begin empty when the stored text is invalid', () => {
     const { storage } = fakeStorage({ 'attempt:5:draft:1': '{', 'attempt:5:draft:2': '{}', 'attempt:5:draft:3': '["a",[1,"b"],[1,2]]' })
     const drafts = createDrafts(storage, 5)
     expect([1, 2, 3].map(drafts.read)).toEqual([[], [], [[1, 2]]])

@@ -21,8 +21,8 @@ const attemptOf = (id: number, deadline = NOW + 60_000): Attempt => ({
 })
 const paperOf = (attempt: Attempt, userId = 7) => ({ userId, offset: 90_000, attempt })
 
-describe('an attempt kept on the device', () => {
-  it('is read again by its learner alone, with the offset of the clock', () => {
+describe('a stored attempt', () => {
+  it('a stored attempt is readable by its learner only, with the offset of the clock', () => {
     const { storage } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     expect(readStoredAttempt(storage, 7, 5)).toEqual({ ...attemptOf(5), keptOffset: 90_000 })
@@ -30,7 +30,7 @@ describe('an attempt kept on the device', () => {
     expect(readStoredAttempt(storage, 7, 6)).toBeUndefined()
   })
 
-  it('has every answer the server was known to have', async () => {
+  it('has every answer that the server had', async () => {
     const { log, device } = openLog()
     keepAttempt(device.storage, paperOf(attemptOf(5)), NOW)
     log.record(12, letters('B'), false)
@@ -38,7 +38,7 @@ describe('an attempt kept on the device', () => {
     expect(readStoredAttempt(device.storage, 7, 5)?.answers).toEqual([saved(12, 1, letters('B'))])
   })
 
-  it('makes room once it is long over', () => {
+  it('a stored attempt is removed to make room once it is long over', () => {
     const { storage, texts } = fakeStorage({ 'attempt:3:paper': 'no paper', 'attempt:4:answers:firstrun1': '[]' })
     keepAttempt(storage, paperOf(attemptOf(1, NOW - 2 * DAY_MS)), NOW)
     keepSaved(storage, 1, [])
@@ -57,21 +57,21 @@ describe('an attempt kept on the device', () => {
     expect([1, 2].filter((id) => readStoredAttempt(storage, 7, id))).toEqual(left)
   })
 
-  it('stays when another one is begun', () => {
+  it('stays when another attempt begins', () => {
     const { storage } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     keepAttempt(storage, paperOf(attemptOf(6)), NOW)
     expect([5, 6].map((id) => readStoredAttempt(storage, 7, id)?.id)).toEqual([5, 6])
   })
 
-  it('is not kept by a full device', () => {
+  it('does not exist on a full device', () => {
     const { storage, device, texts } = fakeStorage()
     device.isFull = true
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     expect(texts.size).toBe(0)
   })
 
-  it('gives way to an answer the device has no room for', () => {
+  it('a stored attempt is removed when an answer needs the room', () => {
     const { storage, texts } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     const write = storage.write
@@ -84,7 +84,7 @@ describe('an attempt kept on the device', () => {
     expect([...texts.keys()]).toEqual(['attempt:5:answers:firstrun1'])
   })
 
-  it('is gone once the attempt is handed in', async () => {
+  it('a stored attempt is removed once the attempt is handed in', async () => {
     const { log, device, texts } = openLog()
     keepAttempt(device.storage, paperOf(attemptOf(5)), NOW)
     log.record(12, letters('B'), false)

@@ -36,7 +36,7 @@ afterEach(() => {
 describe('takeFirstReplies', () => {
   const pageItems = (cache: QueryClient) => cache.getQueryCache().find(courseQueries.pageItems(1))
 
-  it('fills the cache with what the page brought along', () => {
+  it('fills the cache with the replies in the document', () => {
     const cache = taken(replies)
     expect(pageItems(cache)?.state.data).toEqual(reply)
     expect(cache.getQueryData(examQueries.home(22).queryKey)).toEqual(bank)
@@ -53,7 +53,7 @@ describe('takeFirstReplies', () => {
     cache.clear()
   })
 
-  it('when the app has started, it is asked for like any reply', () => {
+  it('a reply older than the app start is stale like any other', () => {
     const cache = taken(replies)
     jest.useFakeTimers({ now: Date.now() + 10_000 })
     expect(pageItems(cache)?.isStaleByTime(0)).toBe(true)
@@ -61,7 +61,7 @@ describe('takeFirstReplies', () => {
     cache.clear()
   })
 
-  it('leaves to a learner who is signed in what is another for them', () => {
+  it('skips replies that differ for a signed-in learner', () => {
     saveLogin(grantOf('1'))
     const cache = taken(replies)
     expect(cache.getQueryData(courseQueries.pageItems(1).queryKey)).toEqual(reply)
@@ -86,5 +86,5 @@ describe('takeFirstReplies', () => {
     [courseQueries.categoryTree().queryKey, ['course', 'category-tree']],
     [examQueries.home(22).queryKey, ['exam', 'home', 22]],
     [practiceQueries.study(22).queryKey, ['exam', 'study', 22]],
-  ])('keeps a reply under the key by which it is asked for: %j', (asked, written) => expect(asked).toEqual(written))
+  ])('stores a reply under the key of its query: %j', (asked, written) => expect(asked).toEqual(written))
 })
