@@ -15,7 +15,7 @@ describe('hotScore', () => {
   })
 })
 
-describe('a place in a list', () => {
+describe('a cursor of a list', () => {
   it.each([
     ['12-3', { score: 12, id: 3 }],
     ['123456789012345-1234567890', { score: 123456789012345, id: 1234567890 }],
@@ -27,7 +27,7 @@ describe('a place in a list', () => {
     ['', undefined],
     [undefined, undefined],
     ["1-1' or 1=1", undefined],
-  ])('%s is %j', (text, place) => {
+  ])('%s gives %j', (text, place) => {
     expect(placeIn(text)).toEqual(place)
     if (place) expect(placeText(place)).toBe(text)
   })

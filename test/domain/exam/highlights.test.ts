@@ -1,5 +1,5 @@
 import { toggleMark } from '@/domain/exam/highlights'
 
-it('marks are put on and taken off', () => {
+it('highlights are added and removed', () => {
   expect([toggleMark([], 8), toggleMark([8, 'C'], 'A'), toggleMark([8, 'C'], 8)]).toEqual([[8], [8, 'C', 'A'], ['C']])
 })

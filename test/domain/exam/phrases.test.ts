@@ -54,7 +54,7 @@ describe('a text cut into phrases', () => {
         ['乙', 5],
       ],
     ],
-  ])('%s', (_, content, pieces) => {
+  ])('splits %s', (_, content, pieces) => {
     expect(cut(content)).toEqual(pieces)
   })
 

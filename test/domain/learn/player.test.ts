@@ -43,11 +43,11 @@ describe('the player', () => {
   ]
   it.each(cases)('%s', (_name, events, phase, at) => expect(run(events)).toMatchObject({ phase, at }))
 
-  it('loads the media anew for each try, and no other event does', () => {
+  it('reloads the media for each try, and for no other event', () => {
     expect(run([open, { type: 'fail' }, { type: 'retry' }]).load).toBe(2)
     expect(run([open, { type: 'retry' }, { type: 'online' }, ready, playing]).load).toBe(1)
   })
-  it('believes the length of the media, and the lesson’s own while the media has none', () => {
+  it('uses the length of the media, and the lesson’s own while the media has none', () => {
     expect(run([open, { type: 'ready', length: 118 }]).length).toBe(118)
     expect(run([open, { type: 'ready', length: 0 }]).length).toBe(120)
     expect(
@@ -57,7 +57,7 @@ describe('the player', () => {
       ]).at,
     ).toBe(500)
   })
-  it('keeps its phase when a length comes late', () => expect(run([open, playing, ready]).phase).toBe('playing'))
+  it('keeps its phase when a length arrives late', () => expect(run([open, playing, ready]).phase).toBe('playing'))
   it('plays in one phase', () => {
     expect(isPlaying(run([open, playing]))).toBe(true)
     expect(isPlaying(run([open, playing, { type: 'wait' }]))).toBe(false)
@@ -65,10 +65,10 @@ describe('the player', () => {
 })
 
 describe('play rates', () => {
-  it('reach from 0.5 to 3', () => expect([PLAY_RATES[0], PLAY_RATES.at(-1)]).toEqual([0.5, 3]))
-  it('remember each speed by its own text', () => expect(PLAY_RATES.map((rate) => playRateOf(String(rate)))).toEqual([...PLAY_RATES]))
-  it.each([undefined, '', 'fast', '16', '0'])('take %p for the normal speed', (text) => expect(playRateOf(text)).toBe(1))
-  it('stand on their buttons', () => expect([0.75, 1, 2.5].map(rateText)).toEqual(['0.75×', '1.0×', '2.5×']))
+  it('range from 0.5 to 3', () => expect([PLAY_RATES[0], PLAY_RATES.at(-1)]).toEqual([0.5, 3]))
+  it('store each speed under its own text', () => expect(PLAY_RATES.map((rate) => playRateOf(String(rate)))).toEqual([...PLAY_RATES]))
+  it.each([undefined, '', 'fast', '16', '0'])('treat %p as the normal speed', (text) => expect(playRateOf(text)).toBe(1))
+  it('label their buttons', () => expect([0.75, 1, 2.5].map(rateText)).toEqual(['0.75×', '1.0×', '2.5×']))
 })
 
 describe('AB repeat', () => {
@@ -77,7 +77,7 @@ describe('AB repeat', () => {
     const both = pressRepeat(start, 20)
     expect([start, both, pressRepeat(both, 15)]).toEqual([{ from: 10 }, { from: 10, to: 20 }, null])
   })
-  it('takes an earlier press as a new start', () => expect(pressRepeat({ from: 10 }, 4)).toEqual({ from: 4 }))
+  it('treats an earlier press as a new start', () => expect(pressRepeat({ from: 10 }, 4)).toEqual({ from: 4 }))
   it('needs a second at least', () => expect(pressRepeat({ from: 10 }, 10.5)).toEqual({ from: 10 }))
   it.each([
     [null, 20, undefined],

@@ -24,7 +24,7 @@ describe('isGivenAtOnce', () => {
     ['determine', true],
     ['choice', false],
     ['fill', false],
-  ] as const)('%s: %s', (type, isAtOnce) => expect(isGivenAtOnce(type)).toBe(isAtOnce))
+  ] as const)('returns for %s: %s', (type, isAtOnce) => expect(isGivenAtOnce(type)).toBe(isAtOnce))
 })
 
 describe('fitsQuestion', () => {
@@ -44,7 +44,7 @@ describe('fitsQuestion', () => {
 })
 
 describe('hasOptions', () => {
-  it('is true of the three choice types only', () => {
+  it('returns true for the three choice types only', () => {
     const types = ['single_choice', 'choice', 'uncertain_choice', 'fill', 'determine', 'essay', 'material'] as const
     expect(types.filter(hasOptions)).toEqual(['single_choice', 'choice', 'uncertain_choice'])
   })

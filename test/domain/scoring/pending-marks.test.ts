@@ -19,8 +19,8 @@ const question = (id: number, change: Partial<MarkedQuestion> = {}): MarkedQuest
   ...change,
 })
 
-describe('marks still to be given', () => {
-  it('are those of essays nobody has judged', () => {
+describe('pending marks', () => {
+  it('come from essays that are not graded yet', () => {
     const judged = { met: [true], comment: '', at: 0 }
     const questions = [
       question(1),
@@ -42,7 +42,7 @@ describe('marks still to be given', () => {
     [false, 1500, 0, '✗ 未合格', 'wrong'],
     [false, 1800, 0, '✗ 未合格', 'wrong'],
     [false, 1000, 600, '✗ 未合格', 'wrong'],
-  ])('passed %s with %d marks and %d open: %s', (isPassed, marks, open, text, tone) => {
+  ])('give for passed %s with %d marks and %d open the verdict %s', (isPassed, marks, open, text, tone) => {
     expect(resultVerdict({ isPassed, marks, passMarks: 1800 }, { marks: open })).toEqual({ text, tone })
   })
 })

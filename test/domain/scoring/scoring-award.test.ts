@@ -1,7 +1,7 @@
 import { amountOf, partOf, whole } from '@/domain/scoring/scoring-award'
 
 describe('partOf', () => {
-  it('writes the sum out and keeps the unrounded fraction', () => {
+  it('shows the sum and keeps the unrounded fraction', () => {
     expect(partOf('proportional', 200, 2, 3, '少选')).toEqual({
       rule: 'proportional',
       marks: 133,
@@ -20,7 +20,7 @@ describe('whole', () => {
 })
 
 describe('amountOf', () => {
-  it('stands for itself up to what the question has', () => {
+  it('returns the amount up to the marks of the question', () => {
     expect(amountOf('fixed-partial', 200, 100, '得固定分')).toMatchObject({ marks: 100, fraction: 0.5, arithmetic: '得固定分' })
     expect(amountOf('fixed-partial', 100, 100, '得固定分')).toMatchObject({ marks: 100, fraction: 1, arithmetic: '得固定分' })
     expect(amountOf('fixed-partial', 50, 100, '得固定分')).toMatchObject({

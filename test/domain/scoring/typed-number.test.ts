@@ -32,12 +32,12 @@ describe('typedNumber', () => {
     ['1e60', `1${'0'.repeat(60)}`],
     ['10^60', `1${'0'.repeat(60)}`],
     ['10^-60', `0.${'0'.repeat(59)}1`],
-  ])('%s is %s', (typed, plain) => {
+  ])('reads %s as %s', (typed, plain) => {
     expect(typedNumber(typed)).toBe(plain)
   })
 
   it.each(['', '.', '+', 'abc', '1,23', '1,2345', '1.2.3', '1e999', '1e61', '1e-61', '10^61', '10^-61', '1 2', '5%', '3×', 'e3', '10^2a'])(
-    '%s is none',
+    'refuses %s',
     (typed) => {
       expect(typedNumber(typed)).toBeUndefined()
     },
