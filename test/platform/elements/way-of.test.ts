@@ -2,7 +2,7 @@ import { wayOf } from '@/platform/elements/swipe-area/way-of'
 
 const from = { x: 200, y: 300, at: 0 }
 
-describe('a swipe', () => {
+describe('a swipe direction', () => {
   it.each([
     ['to the left goes on', { x: 100, y: 310, at: 200 }, 'next'],
     ['to the right goes back', { x: 300, y: 300, at: 200 }, 'previous'],

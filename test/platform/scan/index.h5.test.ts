@@ -38,7 +38,7 @@ describe('the bar code of a book in a browser', () => {
     expect(made.mock.calls).toEqual(taken ? [[{ formats: ['ean_13'] }]] : [])
   })
 
-  it('is not looked for where the browser cannot', async () => {
+  it('the bar code is not searched for where the browser has no detector', async () => {
     expect([scanner.canScan(), await scanner.scan()]).toEqual([false, null])
   })
 })
