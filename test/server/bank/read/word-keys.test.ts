@@ -96,7 +96,7 @@ describe('answers at the end of a paper end where the next one begins', () => {
   ])
 })
 
-describe('answers at the end are those of the last paper', () => {
+describe('answers at the end belong to the last paper', () => {
   cases([
     [
       'where the one before has its own',

@@ -96,7 +96,7 @@ describe('numbers and letters of a list', () => {
     ])
   })
 
-  it('of a style that is based on itself end', async () => {
+  it('stay finite for a style that is based on itself', async () => {
     const styles = style('A', '', 'B') + style('B', '', 'A')
     const body = ['1. 甲（ ）', paragraph(run('A. 一'), styled('A')), 'B. 二', '答案：A']
     expect((await readOnly('a.docx', wordOf({ body, styles }))).questions).toMatchObject([{ stem: '甲（ ）', options: ['一', '二'] }])
@@ -106,7 +106,7 @@ describe('numbers and letters of a list', () => {
 describe('bullets', () => {
   const bullets = listsOf([level(0, 'bullet', '\uF0B7')], [0])
 
-  it('are no words of stems and options', async () => {
+  it('do not count as words of stems and options', async () => {
     const option = (text: string) => paragraph(run(text), styled('Bullet'))
     const body = [
       '1、所谓赎买，就是国家（ ）改变私营企业。',
@@ -138,7 +138,7 @@ describe('tracked changes', () => {
   it.each([
     ['deleted', ended(1, 'del', gone('作废的一题'))],
     ['moved away', ended(1, 'moveFrom', moved('作废的一题'))],
-  ])('a question that was %s is not counted, and the keys of those after it stay theirs', async (_case, taken) => {
+  ])('remove a question that was %s from the count, and later questions keep their keys', async (_case, taken) => {
     const body = [
       '一、单选题',
       ...[stem('甲（ ）'), ...options, taken, stem('乙（ ）'), ...options, stem('丙（ ）'), ...options],
@@ -151,7 +151,7 @@ describe('tracked changes', () => {
     )
   })
 
-  it('an option that was deleted has no letter, and what is left of a paragraph joins the next', async () => {
+  it('remove the letter of a deleted option, and join the rest of a paragraph to the next', async () => {
     const option = (text: string) => paragraph(run(text), inList(2))
     const body = [
       '1. 甲（ ）',
@@ -165,7 +165,7 @@ describe('tracked changes', () => {
     expect(questions.map(({ options: texts }) => texts)).toEqual([['资产', '货币']])
   })
 
-  it('how letters looked before is not told', async () => {
+  it('hide the former formatting of letters', async () => {
     const red = '<w:rPrChange w:id="1" w:author="x"><w:rPr><w:color w:val="FF0000"/><w:em w:val="dot"/></w:rPr></w:rPrChange>'
     const { questions, notes, bodies } = await readOnly(
       'a.docx',
@@ -191,7 +191,7 @@ describe('a field and other wrappers', () => {
     expect([questions.map(({ stem }) => stem), notes]).toEqual([['截至2023年属于要素的是（ ）'], []])
   })
 
-  it('with a formula of codes refuse the question', async () => {
+  it('wrappers with a formula in field codes refuse the question', async () => {
     const body = [paragraph(`${run('1. 等于')}<w:fldSimple w:instr=" EQ \\F(1,2) "/>`), 'A. 一', 'B. 二', '答案：A']
     expect((await readOnly('a.docx', docxOf(body))).refused).toEqual([expect.stringMatching(/^1 formula_unsupported /)])
   })
@@ -231,7 +231,7 @@ describe('the parts of a Word file', () => {
     ])
   })
 
-  it('that are read have the ending of XML, by which they are measured before', async () => {
+  it('have the ending .xml when they are read, so that they are measured before', async () => {
     await expect(readOnly('a.docx', wordOf({ body, image, main: 'document.bin' }))).rejects.toMatchObject({ code: 'docx_broken' })
   })
 })

@@ -2,7 +2,7 @@ import { cases, more, two } from './paper-outcome'
 import { readOnly } from './read-only'
 import { docxOf, paragraph, picture, run, table } from './word'
 
-describe('a paragraph that belongs to nothing refuses the question before it', () => {
+describe('a stray paragraph refuses the question before it', () => {
   cases([
     [
       'behind a stem that has nothing else',
@@ -84,7 +84,7 @@ describe('a paragraph that belongs to nothing refuses the question before it', (
     ],
   ])
 
-  it('by name, and says how to mend it', async () => {
+  it('shows its words, and how to mend the file', async () => {
     const { refused } = await readOnly('a.docx', docxOf(['12. 甲属于（A）', ...two, '13下面正确的是（B）', ...more]))
     expect(refused).toEqual([
       '1 paragraph_stray 第 12 题“甲属于（A）”里有一段“13下面正确的是（B）”放不进这道题，可能是另一题或标题：另一题请写上“12.”这样的题号，标题请写成“二、多选题”',
@@ -148,7 +148,7 @@ describe('a key between the brackets of a stem', () => {
     ],
   ])
 
-  it('leaves the rest of the stem as it looks', async () => {
+  it('leaves the formatting of the rest of the stem', async () => {
     const { bodies } = await readOnly('a.docx', docxOf([paragraph(`${run('1. 甲', bold)}${run('（ B ）', bold)}${run('乙')}`), ...two]))
     expect(bodies[0]?.stem).toEqual([{ type: 'p', inline: [{ text: '甲（　　）', mark: 'strong' }, { text: '乙' }] }])
   })
@@ -182,7 +182,7 @@ describe('the number of the only blank', () => {
   ])
 })
 
-it('a paper in a table says where to put it', async () => {
+it('a question in a table is refused with the place to put it', async () => {
   await expect(readOnly('a.docx', docxOf([table(['题号', '题干'], ['1', '甲'])]))).rejects.toMatchObject({
     code: 'docx_no_questions',
     reason: expect.stringContaining('表格'),
