@@ -15,7 +15,7 @@ afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())
 
 describe('invitations', () => {
-  it('tell the terms to anybody, and who invites only by a code that somebody has', async () => {
+  it('show the terms to anybody, and the inviter only for an existing code', async () => {
     const inviter = await room.newLearner()
     await room.server.db.updateTable('users').set({ nickname: '林小满' }).where('id', '=', inviter.userId).execute()
     const { inviteCode } = await room.summary(inviter)
@@ -29,7 +29,7 @@ describe('invitations', () => {
     for (const scene of [undefined, 'ZZZZZZ', 'code=']) expect(await entry(scene)).toEqual({ inviteCode: '', inviterName: '' })
   })
 
-  it('show both sides what came of one, each under a masked name', async () => {
+  it('show both sides the result, each under a masked name', async () => {
     const { inviter, invitee } = await room.invited()
     const list = () => room.server.send(invite.invited, { query: {} }, inviter)
     const received = (session: TestSession) => room.server.send(invite.received, {}, session)
@@ -44,7 +44,7 @@ describe('invitations', () => {
     expect(await room.server.send(invite.leaders, {})).toMatchObject([{ isMine: false }])
   })
 
-  it('are listed page by page, and who was refused the reward shows it', async () => {
+  it('invitations are listed page by page, with the refused rewards', async () => {
     const inviter = await room.newLearner()
     const { inviteCode, url } = await room.summary(inviter)
     expect(url).toBe(`${room.server.deps.env.publicUrl}/user-invite-new/entry?scene=${inviteCode}`)
@@ -75,7 +75,7 @@ describe('invitations', () => {
     expect(await room.summary(inviter)).toMatchObject({ invited: 3, rewarded: 1, frozen: INVITER_REWARD_FEN, settled: 0 })
   })
 
-  it('of a device or an address that brought enough are refused', async () => {
+  it('invitations of a device or an address over its limit are refused', async () => {
     const { db, clock } = room.server
     const inviter = await room.newLearner()
     const row = { inviter_id: inviter.userId, device: 'phone', ip: '10.9.9.9' }
@@ -99,7 +99,7 @@ describe('invitations', () => {
     expect([await inviterIdOf(db, first?.userId ?? 0), await inviterIdOf(db, inviter.userId)]).toEqual([inviter.userId, null])
   })
 
-  it('are refused to an account of seven days and to one that has paid', async () => {
+  it('invitations are refused to an account of seven days and to one that has paid', async () => {
     const [inviter, old, buyer] = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
     const { inviteCode } = await room.summary(inviter)
     await room.server.db

@@ -12,7 +12,7 @@ describe('feedback about a lesson', () => {
   })
   afterAll(() => server.close())
 
-  it('is taken once, after enough was played, with tags of its stars', async () => {
+  it('feedback is accepted once, after enough was played, with tags of its stars', async () => {
     const session = await server.signIn('13900009101')
     const give = (stars: number, tagIds: number[]) =>
       server.exchange(feedback.give, { body: { ...LESSON, stars, tagIds, text: ' 讲得好 ', watchTime: 9000 } }, session)
@@ -28,7 +28,7 @@ describe('feedback about a lesson', () => {
     expect(own).toMatchObject({ canGive: true, mine: { stars: 5, text: '讲得好' } })
   })
 
-  it('is its learner’s own, of one lesson; words to choose from come by stars and place, the best first', async () => {
+  it('belongs to its learner and lesson; tags are listed by stars and place, the best first', async () => {
     const { db } = server
     const [anna, ben] = [await server.signIn('13900009102'), await server.signIn('13900009103')]
     const keep = (userId: number, lessonId: number, text: string) =>

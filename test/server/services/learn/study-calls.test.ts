@@ -4,7 +4,7 @@ import { own } from '../../../support/shop'
 
 const CHAPTER = 22101
 
-describe('where a question is taught', () => {
+describe('the lesson that teaches a question', () => {
   let server: TestServer
   let questionId: number
   beforeAll(async () => {
@@ -25,13 +25,13 @@ describe('where a question is taught', () => {
   afterAll(() => server.close())
   const ask = (id: number, session?: Awaited<ReturnType<TestServer['signIn']>>) => server.send(study.taughtIn, { params: { id } }, session)
 
-  it('is the second of the lesson that speaks of it, on trial for a visitor too', async () => {
+  it('the lesson is given with the second of its mention, on trial for a visitor too', async () => {
     expect(await ask(questionId)).toEqual({
       lesson: { id: 1001, title: expect.any(String), courseId: 101, courseTitle: expect.any(String), second: 54 },
     })
   })
 
-  it('is no lesson that is closed to the learner', async () => {
+  it('excludes a lesson that is closed to the learner', async () => {
     await server.db.deleteFrom('lesson_practice').where('lesson_id', '>', 1010).execute()
     await server.db.updateTable('lesson').set({ is_trial: false }).where('course_id', '=', 101).execute()
     const anna = await server.signIn('13900009301')
@@ -40,11 +40,11 @@ describe('where a question is taught', () => {
     expect((await ask(questionId, anna)).lesson?.id).toBe(1001)
   })
 
-  it('an unknown question is not found', async () => {
+  it('the lesson is not found for an unknown question', async () => {
     expect(await server.exchange(study.taughtIn, { params: { id: 999_999 } })).toMatchObject({ code: 404 })
   })
 
-  it('a course names the chapters that practise it', async () => {
+  it('belongs to a course that names the chapters for practice', async () => {
     const chapters = await server.send(study.practiceOf, { params: { id: 101 } })
     expect(chapters[0]).toMatchObject({ id: CHAPTER, questionCount: expect.any(Number) })
     expect(new Set(chapters.map(({ id }) => id)).size).toBe(chapters.length)

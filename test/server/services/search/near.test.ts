@@ -15,19 +15,19 @@ describe('documents nearest to a text', () => {
     ['密码忘记了怎么找回', '忘记密码了怎么办？'],
     ['付了钱课程没出现', '付了款，课程没有出现怎么办？'],
     ['增值税进项抵扣怎么算', '增值税：价税分离与进项抵扣'],
-  ])('of %j the first is %s', async (text, title) => {
+  ])('begin for %j with %s', async (text, title) => {
     expect((await titles(text))[0]).toBe(title)
   })
 
-  it('only asking words are taken as words', async () => {
+  it('ignore question words only as words', async () => {
     expect(await titles('怎么')).not.toEqual([])
   })
 
-  it.each(['鲲鹏展翅', '钢琴演奏', '！'])('of %j there are none', async (text) => {
+  it.each(['鲲鹏展翅', '钢琴演奏', '！'])('documents are absent for %j', async (text) => {
     expect(await titles(text)).toEqual([])
   })
 
-  it('questions of closed categories are left out', async () => {
+  it('exclude questions of closed categories', async () => {
     const open = await nearest(server.deps, '货币时间价值的复利现值怎么算', [])
     const questions = open.filter(({ kind }) => kind === 'question').map(({ ref_id }) => ref_id)
     expect(questions).not.toEqual([])
@@ -36,7 +36,7 @@ describe('documents nearest to a text', () => {
     expect((await nearest(server.deps, '货币时间价值的复利现值怎么算', closed)).filter(({ kind }) => kind === 'question')).toEqual([])
   })
 
-  it('are looked for by the two rarest words alone where these stand in many documents', async () => {
+  it('documents are searched by the two rarest words only where these stand in many documents', async () => {
     const words = ['鲲鹏', '蓬莱', '瀛洲']
     const subjects = words.map((word, index) => ({ kind: 'help' as const, ref_id: 9001 + index, title: word, body: word, stamp: word }))
     await tx(server.db, (work) => putDocuments(work, subjects))

@@ -23,7 +23,7 @@ describe('the tree of pages', () => {
     ])
   })
 
-  it('shown alone, directions without a page are left out, and fields without a direction', async () => {
+  it('omits, on its own, directions without a page, and fields without a direction', async () => {
     await server.db.updateTable('block_page').set({ place_type: null, place_item: null }).where('id', 'in', [12, 13, 14]).execute()
     const all = await server.send(page.tree, { query: {} })
     expect(all.flatMap(({ children }) => children).map(({ pageId }) => pageId)).toEqual([11, null, null, null])

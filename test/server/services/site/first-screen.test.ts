@@ -22,7 +22,7 @@ function built(files: Record<string, string>): string {
 describe('firstScreens', () => {
   const screenOf = firstScreens(built({ 'index.html': html, 'shells.json': JSON.stringify([shell]) }))
 
-  it('puts code, skeleton and sheets of the requested page into the page, in the order they are needed', () => {
+  it('puts code, skeleton and sheets of the requested page into the page, in their loading order', () => {
     const page = screenOf?.('/course/101/detail')
     expect(page).toMatchObject({ isKnown: true, name: 'course_detail', params: { id: '101' } })
     expect(page?.page.toString()).toBe(
@@ -30,7 +30,7 @@ describe('firstScreens', () => {
     )
   })
 
-  it('puts the picture and the replies a page begins with into it, as text that ends no element', () => {
+  it('puts the first picture and replies of a page into it, as text that ends no element', () => {
     const replies = [{ key: ['course', 'page-items', 1], reply: { id: 1, title: '</script>', blocks: [] } }]
     const page = withContent('<i class="h"></i><i class="h"></i><div id="app">', { replies, picture: '/a.jpg?b="c"&d' }, 1_700_000_000_000)
     expect(page).toBe(
@@ -39,17 +39,17 @@ describe('firstScreens', () => {
     )
   })
 
-  it('answers the same compressed', () => {
+  it('returns the same compressed', () => {
     const page = screenOf?.('/course/101/detail')
     expect(page && gunzipSync(page.zipped).equals(page.page)).toBe(true)
   })
 
-  it('answers an unknown address with the plain page and says it is unknown', () => {
+  it('answers an unknown address with the plain page and its status', () => {
     const page = screenOf?.('/course/101/nowhere')
     expect([page?.isKnown, page?.page.toString()]).toEqual([false, html])
   })
 
-  it('does not depend on the order of the list, and takes only numbers for ids', () => {
+  it('does not depend on the order of the list, and accepts only numbers as ids', () => {
     const shells = ['/raffle/:activityId', '/raffle/my-prizes', '/search/:type', '/search/hot'].map((route) => ({
       ...shell,
       path: route,
@@ -67,11 +67,11 @@ describe('firstScreens', () => {
     }
   })
 
-  it('takes every address for the app’s without the list of the build', () => {
+  it('treats every address as one of the app without the list of the build', () => {
     expect(firstScreens(built({ 'index.html': html }))?.('/nowhere').isKnown).toBe(true)
   })
 
-  it('has nothing to answer with when nothing is built', () => {
+  it('has no page when nothing is built', () => {
     expect(firstScreens(built({}))).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ describe('calls by name', () => {
     })
   })
 
-  it('answer a name nobody serves, and parameters that do not fit', async () => {
+  it('refuse an unknown name, and parameters that do not fit', async () => {
     expect(await call('ms-order.invite.dropTable', {})).toMatchObject({ code: 404, msg: '接口不存在' })
     expect(await call(gatewayCalls.applyInstallment.name, { courseId: '1' })).toMatchObject({ code: 417, msg: '请求参数缺失或有误' })
   })

@@ -48,7 +48,7 @@ describe('the web app', () => {
     expect(reply.body).toContain('id="app"')
   })
 
-  it('answers a script that asks for an unknown address with an envelope', async () => {
+  it('answers a script that requests an unknown address with an envelope', async () => {
     for (const url of ['/nowhere', '/v2-course/%E4%BD']) {
       const reply = await app.inject({ url, headers: { accept: 'application/json' } })
       expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
@@ -56,7 +56,7 @@ describe('the web app', () => {
     }
   })
 
-  it('lets browsers keep files named by their content, and not the page', async () => {
+  it('lets browsers cache files named by their content, and not the page', async () => {
     expect((await visit('/public/app.1a2b3c4d.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await visit('/')).headers['cache-control']).toBe('no-cache')
     expect((await visit('/public/missing.js')).statusCode).toBe(404)
@@ -81,6 +81,6 @@ describe('the web app', () => {
   })
 })
 
-it('looks for the web app where the build puts it', () => {
+it('the web app is found where the build puts it', () => {
   expect(webFolder).toBe(path.resolve('dist/h5'))
 })

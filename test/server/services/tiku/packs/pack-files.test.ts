@@ -6,8 +6,8 @@ import { packFiles } from '#server/services/tiku/packs/pack-files'
 
 const image = (src: string) => ({ type: 'img', src })
 
-describe('pictures and recordings a pack carries', () => {
-  it('are those of imported questions and of the seed, as data addresses by their stored address', async () => {
+describe('media in a pack', () => {
+  it('include those of imported questions and of the seed, as data addresses by their stored address', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-pack-'))
     await mkdir(path.join(dataDir, 'bank'))
     await writeFile(path.join(dataDir, 'bank', 'a.png'), 'png')
@@ -17,7 +17,7 @@ describe('pictures and recordings a pack carries', () => {
     expect(files['formulas/one-plus-i.svg']).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  it('are joined by recordings of questions, as many as there is room for, and by no lesson', async () => {
+  it('include recordings of questions, as many as there is room for, and of no lesson', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-pack-'))
     await mkdir(path.join(dataDir, 'bank'))
     await writeFile(path.join(dataDir, 'bank', 'said.m4a'), 'sound')
@@ -42,7 +42,7 @@ describe('pictures and recordings a pack carries', () => {
     'https://cdn.example/a.png',
     'video/lesson.mp4',
     'bank/gone.png',
-  ])('are not %s', async (source) => {
+  ])('exclude %s', async (source) => {
     expect(await packFiles(readEnv({ NODE_ENV: 'test' }), [image(source)])).toEqual({ files: {}, leftOut: 0 })
   })
 })

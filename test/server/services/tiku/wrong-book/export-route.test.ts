@@ -43,14 +43,14 @@ describe('the export as CSV', () => {
     expect(body).toContain('参考答案')
   })
 
-  it('gives notes without what was never noted', async () => {
+  it('has empty notes where there are none', async () => {
     const { body } = await get(await addressOf({ what: 'notes' }))
     expect(body.split('\r\n')).toHaveLength(3)
   })
 })
 
 describe('the export as a page to print', () => {
-  it('stands by itself, runs nothing, and escapes what was written', async () => {
+  it('needs no other files, runs nothing, and escapes the texts', async () => {
     const { headers, body } = await get(await addressOf({ format: 'print' }))
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -62,7 +62,7 @@ describe('the export as a page to print', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('says so when there is nothing', async () => {
+  it('shows a message when it is empty', async () => {
     const stranger = await book.server.signIn('13900700009')
     expect((await get(await addressOf({ format: 'print' }, stranger))).body).toContain('这里还没有内容')
   })
@@ -80,7 +80,7 @@ describe('the address of an export', () => {
     expect((await get('/export?key=unknown&categoryId=22&what=wrong&format=csv')).statusCode).toBe(410)
   })
 
-  it('gives the owner’s own, whoever opens it, and carries no token', async () => {
+  it('returns the owner’s own data, whoever opens it, and carries no token', async () => {
     const stranger = await book.server.signIn('13900700008')
     const url = await addressOf({}, stranger)
     expect((await get(url)).body.split('\r\n')).toHaveLength(2)
@@ -88,7 +88,7 @@ describe('the address of an export', () => {
     expect((await book.server.exchange(review.giveExport, { body: { categoryId: CATEGORY, what: 'wrong', format: 'csv' } })).code).toBe(401)
   })
 
-  it('leaves out what an exam under way asks', async () => {
+  it('omits the questions of a running exam', async () => {
     await book.start(learner)
     expect((await get(await addressOf({}))).body.split('\r\n')).toHaveLength(2)
   })

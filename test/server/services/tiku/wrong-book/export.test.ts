@@ -5,11 +5,11 @@ import { EVENING, exportRow } from './export-row'
 const lineOf = (row: ReturnType<typeof exportRow>) => exportCsv([row]).split('\r\n')[1]
 
 describe('exportCsv', () => {
-  it('tells a question in one row', () =>
+  it('writes a question in one row', () =>
     expect(lineOf(exportRow({ note: '记住' }))).toBe(
       '"经济法","总论","单选题","","题干","A. 甲\nB. 乙","B","道理","会计主体、货币计量","2","概念不清","2026-11-05","记住"',
     ))
-  it('leaves empty what is not there', () =>
+  it('leaves missing values empty', () =>
     expect(lineOf(exportRow({ wrong: null, options: [], key: null, points: [] }))).toBe(
       '"经济法","总论","单选题","","题干","","","道理","","","","",""',
     ))
@@ -23,7 +23,7 @@ describe('keyWords', () => {
     [{ kind: 'blanks' as const, alternatives: [['一', '1'], ['二']] }, '一 或 1；二'],
     [{ kind: 'points' as const, reference: [{ type: 'p' as const, inline: [{ text: '参考' }] }], points: [] }, '参考'],
     [null, ''],
-  ])('tells %j as %s', (key, words) => expect(keyWords({ key, options: [] })).toBe(words))
+  ])('shows %j as %s', (key, words) => expect(keyWords({ key, options: [] })).toBe(words))
 })
 
 const print = (...rows: ReturnType<typeof exportRow>[]) =>
@@ -50,7 +50,7 @@ describe('exportPrint', () => {
     expect(page).toContain('<li>A. <div><p><img src="bank/f.svg" alt="x^2"')
     expect(page).not.toContain('$x^2$')
   })
-  it('leaves out what is not there', () => {
+  it('omits missing parts', () => {
     const page = print(
       exportRow({
         options: [],
@@ -62,7 +62,7 @@ describe('exportPrint', () => {
     for (const part of ['class="options"', '知识点', 'class="note"', 'class="material"', '答错']) expect(page).not.toContain(part)
     expect(page).toContain('<p>参考</p>')
   })
-  it('says when there is nothing', () => expect(print()).toContain('这里还没有内容'))
+  it('shows a message when it is empty', () => expect(print()).toContain('这里还没有内容'))
 })
 
 const t = (text: string) => [{ text }]
@@ -89,5 +89,5 @@ describe('richHtml', () => {
   ])('draws %j', (node, markup) => expect(html([node])).toBe(markup))
 })
 
-it('escapes what markup would read', () =>
+it('characters with a meaning in markup are escaped', () =>
   expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;'))
