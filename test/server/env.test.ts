@@ -13,7 +13,7 @@ const carrier = { CARRIER: 'kuaidi100', CARRIER_CUSTOMER: 'c', CARRIER_KEY: 'k' 
 const messaging = { MESSAGING: 'wechat', WECHAT_APP_ID: 'a', WECHAT_APP_SECRET: 's', WECHAT_MINI_APP_ID: 'm', WECHAT_MINI_APP_SECRET: 't' }
 
 describe('the settings', () => {
-  it('need none to begin with', () => {
+  it('have defaults for everything', () => {
     expect(readEnv({})).toMatchObject({
       mode: 'development',
       host: '127.0.0.1',
@@ -36,7 +36,7 @@ describe('the settings', () => {
     expect(readEnv(provider).sms).toMatchObject({ purposeTemplates: {} })
   })
 
-  it('take an empty value as none given', () => {
+  it('treat an empty value as missing', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ port: 10_086, databaseUrl: null })
   })
 
@@ -78,7 +78,7 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production', PAYMENT: 'live', ...provider }, 'MESSAGING=embedded is refused in production: anyone could sign in with it'],
     [{ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging }, 'CARRIER=sandbox is refused in production'],
     [{ NODE_ENV: 'production', PAYMENT: 'live' }, 'SMS=outbox is refused in production: set SMS=provider and its settings'],
-  ])('say in one line what is wrong: %j', (source, line) => {
+  ])('show errors in one line: %j', (source, line) => {
     expect(() => readEnv(source)).toThrow(line)
     expect(line).not.toContain('\n')
   })
@@ -113,7 +113,7 @@ describe('the settings', () => {
     [{ NODE_ENV: 'test' }, true],
     [{ DOCS: 'off' }, false],
     [{ DOCS: 'on' }, true],
-  ])('describe the calls with %j: %s', (source, hasDocs) => {
+  ])('show the API description with %j: %s', (source, hasDocs) => {
     expect(readEnv(source).hasDocs).toBe(hasDocs)
   })
 

@@ -54,7 +54,7 @@ describe('the server as a process', () => {
     return ask(auth.loginBySms, { body: { mobile: '13800000001', smscode: /\d{6}/.exec(outbox.rows[0]?.body ?? '')?.[0] ?? '' } })
   }
 
-  it('keeps what it acknowledged when it is killed, guards its port and its folder, which others cannot read, and stops cleanly', async () => {
+  it('keeps acknowledged data when it is killed, guards its port and its folder, which others cannot read, and stops cleanly', async () => {
     const port = await occupyPort().then(async (taken) => {
       await taken.free()
       return taken.port
@@ -98,14 +98,14 @@ describe('the server as a process', () => {
     ['a setting is wrong', { PORT: 'x' }, 'PORT is "x"'],
     ['the database does not answer', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL does not work (127.0.0.1:1/none)'],
     ['the sandbox would face learners', { NODE_ENV: 'production' }, 'is refused in production'],
-  ])('says in one line when %s', async (_, env, line) => {
+  ])('shows one line when %s', async (_, env, line) => {
     const { code, stderr } = await spawnServer({ DATA_DIR: path.join(folder, 'unused'), ...env }).ended
     expect(code).toBe(1)
     expect(stderr).toContain(line)
     expect(oneLine(stderr)).toBe(true)
   })
 
-  it('says in one line which seed file is broken, before it touches its data', async () => {
+  it('shows in one line which seed file is broken, before it changes its data', async () => {
     const broken = path.join(folder, 'broken')
     mkdirSync(broken)
     writeFileSync(path.join(broken, 'categories.json'), '[{"id": 1}]')

@@ -16,7 +16,7 @@ describe('the mark of a browser', () => {
     [`qm_auth=${MARK}x`, ''],
     [`qm_auth=${MARK.slice(1)}`, ''],
     [undefined, ''],
-  ])('of %j is %j', (cookie, mark) => expect(browserMark(request(cookie))).toBe(mark))
+  ])('the mark of a browser in the cookie %j is %j', (cookie, mark) => expect(browserMark(request(cookie))).toBe(mark))
 
   it.each([
     ['https://qm.example', '; Secure'],

@@ -17,8 +17,8 @@ const deps = () => ({
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-describe('with live payment', () => {
-  it('the providers are opened once, and again only after that failed', async () => {
+describe('the payment gateway', () => {
+  it('opens the providers once, and again only after a failure', async () => {
     const own = deps()
     await expect(gatewayOf(own)).rejects.toMatchObject({ name: 'StartFailure' })
     const folder = mkdtempSync(path.join(os.tmpdir(), 'payment-gateway-'))
@@ -58,7 +58,7 @@ describe('with live payment', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('the providers are not opened unless they are configured', async () => {
+  it('opens only configured providers', async () => {
     await expect(gatewayOf(deps())).rejects.toMatchObject({ name: 'StartFailure', message: expect.stringContaining('WECHAT_PAY_APP_ID') })
   })
 })

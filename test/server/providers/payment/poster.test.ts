@@ -22,7 +22,7 @@ describe('delivering a notification', () => {
   })
 })
 
-it('a notification is posted to the public address, and to a server without an open port by injection', async () => {
+it('a notification is posted to the public address, and by injection to a server without an open port', async () => {
   const [shop, front] = [fastify(), fastify()]
   const heard: unknown[] = []
   for (const [app, status] of [[shop, 201] as const, [front, 202] as const])

@@ -45,7 +45,7 @@ describe('paymentSettings', () => {
     expect(() => paymentSettings({ ...full, [name]: ' ' })).toThrow(new RegExp(`^${name} is missing`))
   })
 
-  it.each(Object.keys(full).filter((name) => name.endsWith('_FILE')))('names %s when it names no key', (name) => {
+  it.each(Object.keys(full).filter((name) => name.endsWith('_FILE')))('refuses an invalid key in %s by name', (name) => {
     expect(() => paymentSettings({ ...full, [name]: path.join(folder, 'absent') })).toThrow(new RegExp(`^${name} does not name`))
   })
 

@@ -62,17 +62,17 @@ describe('a transfer of Alipay', () => {
     ])
   })
 
-  it.each(answers)('sent, %j means %j', async (content, state) => {
+  it.each(answers)('maps a transfer reply %j to %j', async (content, state) => {
     expect(await alipayThat('uni_transfer', content).transfer(transfer)).toEqual(state)
   })
 
-  it.each(answers)('asked for, %j means %j', async (content, state) => {
+  it.each(answers)('maps a query reply %j to %j', async (content, state) => {
     const { query, sent } = alipayThat('common_query', content)
     expect(await query('C1')).toEqual(state)
     expect(sent).toEqual([{ product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER', out_biz_no: 'C1' }])
   })
 
-  it('has failed when the account cannot take it, and may have been made after any other refusal', async () => {
+  it('fails when the account cannot take it, and possibly exists after any other refusal', async () => {
     const refusal = (sub_code: string) => ({ code: '40004', sub_code })
     const state = await alipayThat('uni_transfer', refusal('PAYEE_USER_INFO_ERROR')).transfer(transfer)
     expect(state).toEqual({ kind: 'failed', reason: '支付宝账号与姓名不一致' })
@@ -81,13 +81,13 @@ describe('a transfer of Alipay', () => {
     await expect(unreachable.transfer(transfer)).rejects.toMatchObject({ code: 'UNREACHABLE' })
   })
 
-  it('that is unknown may be sent; when Alipay cannot tell, it may not', async () => {
+  it('can be sent again when it is unknown, and not when Alipay cannot tell', async () => {
     expect(await alipayThat('common_query', { code: '40004', sub_code: 'ORDER_NOT_EXIST' }).query('C1')).toEqual({ kind: 'unknown' })
     await expect(alipayThat('common_query', { code: '20000' }).query('C1')).rejects.toMatchObject({ code: '20000' })
   })
 })
 
-it('pays out for money where payment is live, and not before it is configured', () => {
+it('the payout uses real money where payment is live, and not before it is configured', () => {
   const deps = {
     db: {} as Db,
     env: { ...readEnv({ NODE_ENV: 'test' }), payment: 'live' as const },

@@ -25,7 +25,7 @@ describe('a file of the school', () => {
   afterAll(() => server.close())
   const atProvider = () => ({ ...server.deps, env: { ...server.deps.env, uploads } as Env })
 
-  it('lies on this machine, is shown from there, and may come again', async () => {
+  it('lies on this machine, is served from there, and can be sent again', async () => {
     const { key, address } = await siteMediaOf(server.deps, file)
     expect(address).toBe(`/uploads/${key}`)
     for (let time = 0; time < 2; time++) await storeSiteMedia(server.deps, key, file)
