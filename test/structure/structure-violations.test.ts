@@ -364,14 +364,14 @@ function findingsIn(files: Record<string, string>, check: (root: string) => stri
 
 describe('the structure checks', () => {
   it.each(cases.map((it) => [`${it.rule} in ${Object.keys(it.bad)[0]}`, it] as const))(
-    'catches %s',
+    'catch %s',
     (_, { rule, check, bad, good, count = 1 }) => {
       expect(findingsIn(bad, check).map((it) => it.split(':')[0])).toEqual(Array(count).fill(rule))
       expect(findingsIn(good, check)).toEqual([])
     },
   )
 
-  it('catches an import graph that is not current', () => {
+  it('catch an import graph that is not current', () => {
     const root = writeTree({ 'src/domain/a.ts': one })
     mkdirSync(path.join(root, 'src'), { recursive: true })
     const graph = (...words: string[]) =>
