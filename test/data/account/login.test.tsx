@@ -41,7 +41,7 @@ describe('signing in', () => {
       'POST /user/mini-program/login',
       { body: { code: 'c', phoneCode: 'p' } },
     ],
-  ])('%s stores the login and clears the locked flag', async (_, act, line, input) => {
+  ])('a sign-in %s stores the login and clears the locked flag', async (_, act, line, input) => {
     await act()
     expect(sent()).toEqual([line, input, true])
     expect([saveLogin, locked.set].map((done) => jest.mocked(done).mock.calls.length)).toEqual([1, 1])

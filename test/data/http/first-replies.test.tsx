@@ -44,9 +44,9 @@ describe('takeFirstReplies', () => {
   })
 
   it.each([
-    ['what has just been read is not asked for again while the app starts, even where a reply is never fresh', 29_900, 0, false],
-    ['what a browser has kept is drawn and asked for again', 31_000, 300_000, true],
-    ['so is what comes from the future of a wrong clock', -31_000, 300_000, true],
+    ['a fresh reply is not refetched while the app starts, even where it is never cached', 29_900, 0, false],
+    ['an older stored reply is drawn and refetched', 31_000, 300_000, true],
+    ['a reply from the future of a wrong clock is refetched', -31_000, 300_000, true],
   ])('%s', (_, age, staleTime, isStale) => {
     const cache = taken(replies, age)
     expect([pageItems(cache)?.state.data, pageItems(cache)?.isStaleByTime(staleTime)]).toEqual([reply, isStale])

@@ -19,27 +19,27 @@ const playing: PlayerEvent = { type: 'playing' }
 
 describe('the player', () => {
   const cases: [string, PlayerEvent[], PlayerPhase, number][] = [
-    ['loads where the learner left', [open], 'loading', 30],
+    ['resumes at the stored position', [open], 'loading', 30],
     ['waits for the learner once it is loaded', [open, ready], 'paused', 30],
     ['plays', [open, ready, playing, { type: 'time', at: 31 }], 'playing', 31],
     ['buffers only while it plays', [open, ready, { type: 'wait' }], 'paused', 30],
     ['buffers', [open, ready, playing, { type: 'wait' }], 'buffering', 30],
     ['pauses', [open, ready, playing, { type: 'pause' }], 'paused', 30],
-    ['fails at the second it had reached', [open, ready, playing, { type: 'time', at: 77 }, { type: 'fail' }], 'failed', 77],
+    ['fails at the last position', [open, ready, playing, { type: 'time', at: 77 }, { type: 'fail' }], 'failed', 77],
     ['does not move while it has failed', [open, { type: 'fail' }, { type: 'time', at: 0 }, { type: 'pause' }, playing], 'failed', 30],
     ['retries at the same second', [open, { type: 'time', at: 77 }, { type: 'fail' }, { type: 'retry' }], 'loading', 77],
     ['retries by itself when the network is back', [open, { type: 'time', at: 77 }, { type: 'fail' }, { type: 'online' }], 'loading', 77],
     ['ends', [open, ready, playing, { type: 'end' }], 'ended', 120],
     ['stays at its end', [open, playing, { type: 'end' }, { type: 'time', at: 3 }, { type: 'pause' }], 'ended', 120],
     ['starts over after its end', [open, playing, { type: 'end' }, { type: 'play' }], 'loading', 0],
-    ['plays on from where it was paused', [open, ready, { type: 'time', at: 44 }, { type: 'play' }], 'loading', 44],
-    ['goes back from its end', [open, playing, { type: 'end' }, { type: 'seek', at: 50 }], 'paused', 50],
+    ['continues from the paused position', [open, ready, { type: 'time', at: 44 }, { type: 'play' }], 'loading', 44],
+    ['moves back from its end', [open, playing, { type: 'end' }, { type: 'seek', at: 50 }], 'paused', 50],
     ['seeks within the lesson', [open, ready, { type: 'seek', at: 999 }], 'paused', 120],
     ['never seeks before the start', [open, playing, { type: 'seek', at: -5 }], 'playing', 0],
-    ['tells the end of a trial', [{ ...open, isTrial: true }, playing, { type: 'end' }], 'trialEnd', 120],
-    ['is closed to those who may not', [{ type: 'forbid' }, playing, { type: 'fail' }, { type: 'seek', at: 4 }], 'forbidden', 0],
-    ['hears nothing before a lesson is opened', [ready, { type: 'play' }, { type: 'fail' }, { type: 'end' }], 'idle', 0],
-    ['keeps playing when asked to play', [open, playing, { type: 'play' }], 'playing', 30],
+    ['shows the end of a trial', [{ ...open, isTrial: true }, playing, { type: 'end' }], 'trialEnd', 120],
+    ['stays closed without access', [{ type: 'forbid' }, playing, { type: 'fail' }, { type: 'seek', at: 4 }], 'forbidden', 0],
+    ['ignores events before a lesson is opened', [ready, { type: 'play' }, { type: 'fail' }, { type: 'end' }], 'idle', 0],
+    ['keeps playing on a repeated play', [open, playing, { type: 'play' }], 'playing', 30],
   ]
   it.each(cases)('%s', (_name, events, phase, at) => expect(run(events)).toMatchObject({ phase, at }))
 

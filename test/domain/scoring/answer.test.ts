@@ -65,17 +65,17 @@ describe('answer keys', () => {
 
   describe('a key', () => {
     it.each<[string, QuestionType, Answer | null, string, Answer | undefined]>([
-      ['chooses by letter as shown', 'single_choice', null, 'a', letters('C')],
+      ['chooses by the displayed letter', 'single_choice', null, 'a', letters('C')],
       ['chooses by number', 'single_choice', letters('C'), '3', letters('B')],
       ['begins a choice of several', 'choice', null, 'a', letters('C')],
       ['adds to other choices', 'choice', letters('C'), 'B', letters('A', 'C')],
       ['takes a choice back', 'choice', letters('A', 'C'), '1', letters('A')],
-      ['says that it holds', 'determine', null, '1', truth(true)],
-      ['says that it does not', 'determine', truth(true), 'b', truth(false)],
-      ['is nothing beyond 对 and 错', 'determine', null, 'c', undefined],
-      ['is nothing beyond the options', 'choice', null, 'd', undefined],
-      ['is nothing when it is another', 'choice', null, 'Enter', undefined],
-      ['is nothing where nothing is chosen', 'essay', null, 'a', undefined],
+      ['answers true', 'determine', null, '1', truth(true)],
+      ['answers false', 'determine', truth(true), 'b', truth(false)],
+      ['ignores keys beyond 对 and 错', 'determine', null, 'c', undefined],
+      ['ignores keys beyond the options', 'choice', null, 'd', undefined],
+      ['ignores any other key', 'choice', null, 'Enter', undefined],
+      ['ignores keys of a question without a choice', 'essay', null, 'a', undefined],
     ])('%s', (_, type, answer, key, expected) => {
       expect(answerByKey(ask(type), answer, key)).toEqual(expected)
     })

@@ -62,7 +62,7 @@ describe('the page between payment and success', () => {
   it.each([
     ['at once', 0],
     ['after a minute without a payment', 70],
-  ])('%s it leads back to paying the order', async (_when, seconds) => {
+  ])('leads back to paying the order %s', async (_when, seconds) => {
     answer(calls.get, order())
     await open()
     for (let second = 0; second < seconds; second++) await pass(1000)

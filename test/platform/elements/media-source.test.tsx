@@ -90,9 +90,9 @@ describe('the source of a film', () => {
 describe('a frame of a film', () => {
   const drawImage = jest.fn()
   it.each([
-    ['that shows nothing yet', 0, 0, null],
-    ['that shows something', 640, 360, 'data:image/jpeg;base64,x'],
-  ])('%s gives the picture or nothing', (_what, videoWidth, videoHeight, frame) => {
+    ['a frame without a picture', 0, 0, null],
+    ['a frame with a picture', 640, 360, 'data:image/jpeg;base64,x'],
+  ])('gives for %s the picture or nothing', (_what, videoWidth, videoHeight, frame) => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
     jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,x')
     const { held, player } = open()

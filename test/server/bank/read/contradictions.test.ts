@@ -34,12 +34,12 @@ describe('one question with two keys', () => {
   })
 
   it.each([
-    ['under numbers of their own', csv(`题号,${HEAD}`, '1,甲题,一,二,三,A', '2,甲题,一,二,三,B'), 2],
-    ['where one key has a letter more', csv(HEAD, '甲题,一,二,三,A', '甲题,一,二,三,AB'), 2],
-    ['three times, twice alike', csv(HEAD, '甲题,一,二,三,A', '甲题,一,二,三,B', '甲题,一,二,三,A'), 3],
-    ['as a judgement', csv('题型,题干,答案', '判断题,存货是资产。,对', '判断题,存货是资产。,错'), 2],
-    ['as a blank', csv('题型,题干,答案', '填空题,首都是____。,北京', '填空题,首都是____。,南京'), 2],
-    ['where only what nobody sees differs', csv(HEAD, '甲题,一,二,三,A', '甲\u200b题,一,二 ,三,B'), 2],
+    ['a pair with separate numbers', csv(`题号,${HEAD}`, '1,甲题,一,二,三,A', '2,甲题,一,二,三,B'), 2],
+    ['a pair whose keys differ by one letter', csv(HEAD, '甲题,一,二,三,A', '甲题,一,二,三,AB'), 2],
+    ['a triple with two equal keys', csv(HEAD, '甲题,一,二,三,A', '甲题,一,二,三,B', '甲题,一,二,三,A'), 3],
+    ['a pair of judgements', csv('题型,题干,答案', '判断题,存货是资产。,对', '判断题,存货是资产。,错'), 2],
+    ['a pair of blanks', csv('题型,题干,答案', '填空题,首都是____。,北京', '填空题,首都是____。,南京'), 2],
+    ['a pair that differs in invisible characters only', csv(HEAD, '甲题,一,二,三,A', '甲\u200b题,一,二 ,三,B'), 2],
   ])('%s is refused at every place', async (_case, text, count) => {
     const found = await brought('a.csv', text)
     expect([found.imported, found.refused.map((place) => place.split(' ')[1])]).toEqual([0, Array(count).fill('key_conflict')])

@@ -32,8 +32,8 @@ describe('the size of a picture', () => {
     ['a picture without width', bitmap(0, 21), 'image/bmp'],
     ['a picture without height', bitmap(37, 0), 'image/bmp'],
     ['another type', bitmap(37, 21), 'image/tiff'],
-    ['what only claims to be a webp', Buffer.from(`RIFF    WEBPVP9 ${' '.repeat(20)}`), 'image/webp'],
-    ['what only claims to be a jpeg', Buffer.alloc(40), 'image/jpeg'],
+    ['a file that only claims the type webp', Buffer.from(`RIFF    WEBPVP9 ${' '.repeat(20)}`), 'image/webp'],
+    ['a file that only claims the type jpeg', Buffer.alloc(40), 'image/jpeg'],
   ])('%s is unknown', (_name, bytes, type) => {
     expect(pictureSize(bytes, type)).toBeNull()
   })

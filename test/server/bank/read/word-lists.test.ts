@@ -34,11 +34,11 @@ const looks =
     ({ question, option, other })[kind]
 const three = listsOf([decimals, lettered, lettered], [0, 1, 2])
 
-describe('numbers and letters of a list', () => {
+describe('the numbering of a Word list', () => {
   it.each<[string, { lists: string; styles?: string; lookOf(kind: Kind): string }]>([
-    ['of the paragraphs themselves', { lists: three, lookOf: looks(inList(1), inList(2), inList(3)) }],
+    ['the levels of the paragraphs themselves', { lists: three, lookOf: looks(inList(1), inList(2), inList(3)) }],
     [
-      'of a list style',
+      'the levels of a list style',
       {
         lists: listsOf(
           [decimals, `<w:styleLink w:val="Letters"/>${lettered}`, '<w:numStyleLink w:val="Letters"/>', '<w:numStyleLink w:val="Letters"/>'],
@@ -49,7 +49,7 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'of a style that another is based on',
+      'the levels of a style that another is based on',
       {
         lists: three,
         styles: style('Base', numbered(list(2))) + style('Option', '', 'Base') + style('Other', numbered(list(3)), 'Base'),
@@ -57,7 +57,7 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'of a style that states its level alone',
+      'the level of a style that states nothing else',
       {
         lists: listsOf([both], [0]),
         styles: style('Question', numbered(list(1))) + style('Option', numbered('<w:ilvl w:val="1"/>'), 'Question'),
@@ -65,7 +65,7 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'of levels that are bound to styles',
+      'the levels bound to styles',
       {
         lists: listsOf([level(0, 'decimal', '%1.', styled('Question')) + level(1, 'upperLetter', '%2.', styled('Option'))], [0]),
         styles: style('Question', numbered(list(1))) + style('Option', numbered(list(1))),
@@ -73,7 +73,7 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'of the style that a paragraph has without naming one',
+      'the level of the default style of a paragraph',
       {
         lists: listsOf([lettered, decimals, lettered], [0, 1, 2]),
         styles: style('Usual', numbered(list(1))).replace('<w:style ', '<w:style w:default="1" ') + style('None', numbered(list(0))),
@@ -81,11 +81,14 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'after a tracked change of their indent',
+      'the levels after a tracked change of their indent',
       { lists: three, lookOf: looks(inList(1), `${inList(2)}${former('<w:ind w:left="420"/>')}`, inList(3)) },
     ],
-    ['after a tracked change of their list', { lists: three, lookOf: looks(inList(1), `${inList(2)}${former(inList(1))}`, inList(3)) }],
-  ])('%s are read', async (_case, { lists, styles = '', lookOf }) => {
+    [
+      'the levels after a tracked change of their list',
+      { lists: three, lookOf: looks(inList(1), `${inList(2)}${former(inList(1))}`, inList(3)) },
+    ],
+  ])('takes %s', async (_case, { lists, styles = '', lookOf }) => {
     const plain = styles.includes('"None"') ? styled('None') : ''
     const body = twoQuestions(lookOf).map((each) => (each.startsWith('<') ? each : paragraph(run(each), plain)))
     const { questions, refused } = await readOnly('a.docx', wordOf({ body, lists, styles }))
@@ -96,7 +99,7 @@ describe('numbers and letters of a list', () => {
     ])
   })
 
-  it('stay finite for a style that is based on itself', async () => {
+  it('stops for a style that is based on itself', async () => {
     const styles = style('A', '', 'B') + style('B', '', 'A')
     const body = ['1. 甲（ ）', paragraph(run('A. 一'), styled('A')), 'B. 二', '答案：A']
     expect((await readOnly('a.docx', wordOf({ body, styles }))).questions).toMatchObject([{ stem: '甲（ ）', options: ['一', '二'] }])
@@ -210,10 +213,10 @@ describe('the parts of a Word file', () => {
   it.each([
     ['named as usual', () => wordOf({ body, image })],
     ['named otherwise', () => wordOf({ body, image, names, main: 'document2.xml' })],
-    ['in other case', () => renamed(wordOf({ body, image }), (name) => (name.endsWith('.rels') ? name : name.toUpperCase()))],
-    ['behind backslashes', () => renamed(wordOf({ body, image }), (name) => name.replaceAll('/', '\\'))],
+    ['named in another case', () => renamed(wordOf({ body, image }), (name) => (name.endsWith('.rels') ? name : name.toUpperCase()))],
+    ['named with backslashes', () => renamed(wordOf({ body, image }), (name) => name.replaceAll('/', '\\'))],
     [
-      'of the strict kind',
+      'saved in the strict format',
       () => {
         const files = unzipSync(wordOf({ body, image, main: 'document2.xml' }))
         const root = strFromU8(files['_rels/.rels'] ?? new Uint8Array()).replace(
@@ -223,7 +226,7 @@ describe('the parts of a Word file', () => {
         return zipSync({ ...files, '_rels/.rels': strToU8(root) })
       },
     ],
-  ])('%s are found', async (_case, made) => {
+  ])('are found when %s', async (_case, made) => {
     const { questions, refused } = await readOnly('a.docx', made())
     expect(refused).toEqual([])
     expect(questions.map(({ stem, options, key }) => [stem, options, key])).toEqual([

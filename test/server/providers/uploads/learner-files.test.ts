@@ -90,9 +90,9 @@ describe('files of a deleted account at the storage provider', () => {
   })
 
   it.each([
-    ['one that is gone already is no failure', () => Response.json([{ code: 612 }], { status: 298 }), null],
-    ['what the provider left is tried again', () => Response.json([{ code: 599 }], { status: 298 }), 'storage left 1 of 1 files'],
-    ['so is what it refused', () => new Response('', { status: 401 }), 'storage answered 401'],
+    ['a missing file is no failure', () => Response.json([{ code: 612 }], { status: 298 }), null],
+    ['a file left by the provider is tried again', () => Response.json([{ code: 599 }], { status: 298 }), 'storage left 1 of 1 files'],
+    ['a refused file is tried again', () => new Response('', { status: 401 }), 'storage answered 401'],
   ])("follow the provider's answer: %s", async (_name, answer, failure) => {
     const done = eraseFilesOf({ env }, 7, bucketOf(['avatar/7/a.png'], answer).transport)
     await (failure === null ? done : expect(done).rejects.toThrow(failure))

@@ -33,9 +33,9 @@ describe('a file of the school', () => {
   })
 
   it.each([
-    ['is sent to the provider under its key', 200, null],
-    ['may be there already', 614, null],
-    ['is not taken for stored when the provider refuses it', 401, 'storage answered 401'],
+    ['goes to the provider under its key', 200, null],
+    ['counts as stored when the provider has it already', 614, null],
+    ['fails when the provider refuses it', 401, 'storage answered 401'],
   ])('%s', async (_, status, failure) => {
     const deps = atProvider()
     const { key, address } = await siteMediaOf(deps, file)
