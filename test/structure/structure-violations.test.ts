@@ -19,6 +19,7 @@ import {
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
+import { fragmentTitles } from './titles'
 import { repository } from './tree'
 import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
 import { removeTree, writeTree } from './violations'
@@ -228,6 +229,22 @@ const cases: Case[] = [
     bad: { 'src/ui/a.ts': `// ${silencer} lint: no\n${one}` },
     good: { 'src/ui/a.ts': `// why\n${one}` },
   },
+  ...['That', 'Those who', 'What', 'Of', 'Are', 'is', 'be', 'may', 'As long as'].map((opening) => ({
+    rule: 'fragment-title',
+    check: fragmentTitles,
+    bad: {
+      'test/a.test.ts': `it('${opening} kept', () => {})\n`,
+      'test/b.test.ts': `it.each([1])('[D1-2-kept-1] ${opening} kept %i', () => {})\n`,
+      'test/c.test.ts': `describe.skip("${opening} kept", () => {})\n`,
+      'test/d.ts': `onPostgres(\`${opening} kept \${one}\`, async () => {})\n`,
+    },
+    good: {
+      'test/a.test.ts': `describe('a row', () => {\n  it('keeps its place, ${opening} or not', () => {})\n})\n`,
+      'test/b.test.ts': "it('[D1-2-kept-1] a row stays', () => {})\nit('offers %s', () => {})\nit('isBehind returns true', () => {})\n",
+      'src/a.ts': `save('${opening} kept')\n`,
+    },
+    count: 4,
+  })),
   ...['What', 'Those', 'Who', 'Which', 'As long as', 'That which'].map((opening) => ({
     rule: 'phrase-comment',
     check: phraseComments,

@@ -19,6 +19,7 @@ import {
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
+import { fragmentTitles } from './titles'
 import { repository } from './tree'
 import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
 
@@ -51,6 +52,7 @@ describe('the structure of the repository', () => {
   it('disables no check', () => expect(silencedChecks(repository)).toEqual([]))
   it('documents the exported functions of the lower layers', () => expect(missingDocs(repository)).toEqual([]))
   it('begins no comment with a noun phrase', () => expect(phraseComments(repository)).toEqual([]))
+  it('begins no title of a test with a fragment', () => expect(fragmentTitles(repository)).toEqual([]))
   it('reads every error that it catches', () => expect(blindCatches(repository)).toEqual([]))
   it('has one implementation of the busy state and one of reading again', () => expect(otherWays(repository)).toEqual([]))
   it('names no registry', () => expect(registryHosts(repository)).toEqual([]))

@@ -226,7 +226,7 @@ describe('the parts of a Word file', () => {
         return zipSync({ ...files, '_rels/.rels': strToU8(root) })
       },
     ],
-  ])('are found when %s', async (_case, made) => {
+  ])('load when %s', async (_case, made) => {
     const { questions, refused } = await readOnly('a.docx', made())
     expect(refused).toEqual([])
     expect(questions.map(({ stem, options, key }) => [stem, options, key])).toEqual([
