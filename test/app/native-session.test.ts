@@ -78,7 +78,7 @@ describe('the login of the native app', () => {
     expect([state().refreshToken, told.mock.calls]).toEqual(['', []])
   })
 
-  it('the login is deleted when the server does not know its token', async () => {
+  it('the login is deleted when the server no longer has its token', async () => {
     nativeApp({ getAccessToken: tokens('a') })
     refuse(user.info, 410, 'need login')
     expect(await takeNativeSession()).toBe(false)

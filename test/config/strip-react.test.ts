@@ -38,7 +38,7 @@ it.each([
   expect(() => load.stripReact(read(name).replaceAll(part, 'gone'), name)).toThrow(problem)
 })
 
-it('exports the renderer functions that Taro’s binding calls', () => {
+it('the renderer exports the functions that Taro’s binding calls', () => {
   const binding = read('@tarojs/react/dist/react.esm.js')
   const called = new Set([...binding.matchAll(/(?:TaroReconciler|renderer)\.(\w+)/g)].map(([, name]) => name))
   called.delete('injectIntoDevTools')
@@ -47,7 +47,7 @@ it('exports the renderer functions that Taro’s binding calls', () => {
   for (const name of called) expect(stripped).toContain(`exports.${name}=`)
 })
 
-it('exports the functions of the web renderer that the page stack calls', () => {
+it('the web renderer exports the functions that the page stack calls', () => {
   const stripped = load.stripReact(read(DOM), DOM)
   for (const name of ['createRoot', 'flushSync']) expect(stripped).toContain(`exports.${name}=`)
 })

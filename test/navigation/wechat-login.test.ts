@@ -28,7 +28,7 @@ describe('signing in through the messaging app', () => {
     expect(link.leave).toHaveBeenCalledWith('https://provider.example/authorize')
   })
 
-  it('in a mini-program one tap is enough', async () => {
+  it('one tap is enough in a mini-program', async () => {
     as('code')
     answer(auth.loginByMiniProgram, grant)
     expect(await loginByWechat('/course/101/detail')).toBe(true)

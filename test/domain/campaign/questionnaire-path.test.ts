@@ -20,7 +20,7 @@ it.each<[QuestionAnswer[], string[]]>([
   ],
   [[one('exam', 'b')], ['exam', 'why']],
   [[one('exam', 'none')], ['exam']],
-])('%j leads along %j', (answers, keys) => expect(keysOf(answers)).toEqual(keys))
+])('the answers %j lead along %j', (answers, keys) => expect(keysOf(answers)).toEqual(keys))
 
 it.each<[QuestionAnswer[], string]>([
   [[one('exam', 'none')], ''],
@@ -32,7 +32,7 @@ it.each<[QuestionAnswer[], string]>([
   [[one('exam', 'a'), one('exam', 'b')], '同一题有两个答案'],
   [[one('exam', 'b'), said('why', '  ')], '请回答：为什么'],
   [[one('exam', 'b'), said('why', '转行')], ''],
-])('%j gives "%s"', (answers, reason) => expect(answersRefusal(questions, answers)).toBe(reason))
+])('the answers %j give "%s"', (answers, reason) => expect(answersRefusal(questions, answers)).toBe(reason))
 
 it.each([
   ['a question that is not there', 'gone', ['first', 'last']],

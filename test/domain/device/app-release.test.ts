@@ -12,7 +12,7 @@ it.each([
   [{ ios: android }, null],
   [null, null],
   ['text', null],
-])('%j names %j', (setting, release) => expect(releaseIn(setting, 'android')).toEqual(release))
+])('the setting %j contains the release %j', (setting, release) => expect(releaseIn(setting, 'android')).toEqual(release))
 
 it.each([
   ['1.9.9', { hasUpdate: true, mustUpdate: true }],

@@ -55,4 +55,4 @@ it.each([
   ['Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 ArkWeb/4.1 Mobile', '鸿蒙设备 · Chrome'],
   ['curl/8.0', '未知设备'],
   ['', '未知设备'],
-])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+])('the user agent %s is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

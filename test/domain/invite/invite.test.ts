@@ -45,7 +45,7 @@ describe('invitations', () => {
   it.each([
     [999, false],
     [1000, true],
-  ])('an order of %i fen brings the reward %s', (paid, does) => expect(bringsInviteReward(paid)).toBe(does))
+  ])('an order of %i fen earns the reward %s', (paid, does) => expect(bringsInviteReward(paid)).toBe(does))
 
   it('the hint names the amounts', () => expect(inviteeHint).toBe('首单实付满 10 元后，2 元奖励进入待结算'))
 })

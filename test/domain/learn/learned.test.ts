@@ -22,7 +22,7 @@ it.each([
   [{ todaySeconds: 630, streak: 3 }, '今天学习 11 分钟 · 连续学习 3 天'],
   [{ todaySeconds: 0, streak: 2 }, '今天学习 0 分钟 · 连续学习 2 天'],
   [{ todaySeconds: 0, streak: 0 }, '今天学习 0 分钟'],
-])('%j is shown as %s', (learned, text) => expect(learnedTodayText(learned)).toBe(text))
+])('the amount %j is shown as %s', (learned, text) => expect(learnedTodayText(learned)).toBe(text))
 
 const NOW = 1_700_000_000_000
 const first = { at: NOW, left: FIRST_SECONDS }

@@ -18,7 +18,7 @@ it.each([
   ['pending_payment', '待付款'],
   ['refunding', '退款中'],
   ['refunded', '已退款'],
-] as const)('%s is shown as %s', (status, words) => expect(orderStatusWords(status)).toBe(words))
+] as const)('the order state %s is shown as %s', (status, words) => expect(orderStatusWords(status)).toBe(words))
 
 const statuses: OrderStatus[] = ['pending_payment', 'paid', 'completed', 'cancelled', 'refunding', 'refunded']
 const allowed: [OrderStatus, OrderAct, OrderStatus][] = [

@@ -21,7 +21,7 @@ it.each([
   ['', item(1, { taken: 2 }), END],
   ['已学习或下载 3 项内容，超过 20%', item(1, { taken: 3 }), END],
   ['已经退款', item(1, { isRefunded: true }), PAID],
-])('refundRefusal says "%s"', (reason, of, now) => expect(refundRefusal(of, PAID, now)).toBe(reason))
+])('refundRefusal returns "%s"', (reason, of, now) => expect(refundRefusal(of, PAID, now)).toBe(reason))
 
 describe('refundSum', () => {
   const items = [item(1), item(2, { payable: 333, beans: 2 })]

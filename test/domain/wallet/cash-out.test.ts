@@ -46,4 +46,4 @@ it.each([
   ['reward', ['first-beans:', 'invite:', 'settled:', 'gift-beans:', 'raffle-beans:']],
   ['out', ['recharge-back:', 'order-beans:', 'pay-beans:', 'unlock:', 'cash-out:', 'reward-back:', 'reward-debt:']],
   ['in', []],
-] as const)('%s covers %j', (type, prefixes) => expect(prefixesOf(type)).toEqual(prefixes))
+] as const)('the transaction type %s covers %j', (type, prefixes) => expect(prefixesOf(type)).toEqual(prefixes))

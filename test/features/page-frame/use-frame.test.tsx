@@ -62,7 +62,7 @@ describe('the frame of a page', () => {
     expect(page.queryByRole('banner')).toBeNull()
   })
 
-  it('[D1-4-alive-3] an excluded page is rendered anew once when it comes to the front', () => {
+  it('[D1-4-alive-3] an excluded page is rendered again once when it comes to the front', () => {
     renderPage(Course, { id: '1' })
     act(host.show)
     expect(page.getByText('课程 1')).toBeTruthy()

@@ -92,7 +92,7 @@ describe('a frame of a film', () => {
   it.each([
     ['a frame without a picture', 0, 0, null],
     ['a frame with a picture', 640, 360, 'data:image/jpeg;base64,x'],
-  ])('gives for %s the picture or nothing', (_what, videoWidth, videoHeight, frame) => {
+  ])('gives the expected picture for %s', (_what, videoWidth, videoHeight, frame) => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
     jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,x')
     const { held, player } = open()

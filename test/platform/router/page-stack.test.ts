@@ -59,7 +59,7 @@ describe('createPageStack', () => {
     expect(files(below.pages())).toEqual([HOME])
   })
 
-  it('opens anew the pages before the first page of this load', () => {
+  it('reopens the pages before the first page of this load', () => {
     const stack = stackOf([LESSON, 4])
     expect(files(stack.turn(to(COURSE, 2, 'POP')).gone)).toEqual([LESSON])
     expect(stack.pages()).toEqual([])

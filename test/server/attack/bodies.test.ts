@@ -18,12 +18,12 @@ const post = (url: string, payload: string, headers: Record<string, string>) =>
 const form = (count: number) => Array.from({ length: count }, (_none, at) => `f${at}=x`).join('&')
 
 describe('request bodies meant to keep the server busy', () => {
-  it('bodies are refused as a form of more than 200 fields before sorting', async () => {
+  it('bodies that are a form of more than 200 fields are refused before sorting', async () => {
     const reply = await post(LOGIN, form(5_000), FORM)
     expect(reply.json()).toEqual({ code: 417, msg: '表单字段太多' })
   })
 
-  it('bodies are not read on an address that does not exist', async () => {
+  it('bodies on an address that does not exist are not read', async () => {
     const reply = await server.app.inject({ method: 'POST', url: '/nothing', payload: '{"broken":', headers: JSON_TYPE })
     expect([reply.statusCode, reply.json()]).toEqual([404, { code: 404, msg: '请求的地址不存在' }])
   })
@@ -33,7 +33,7 @@ describe('request bodies meant to keep the server busy', () => {
     expect([reply.statusCode, reply.json()]).toEqual([413, { code: 413, msg: '提交的内容太大了' }])
   })
 
-  it.each([33, 10_000])('bodies are refused as JSON nested %d deep', async (depth) => {
+  it.each([33, 10_000])('bodies of JSON nested %d deep are refused', async (depth) => {
     const reply = await post(LOGIN, '['.repeat(depth) + ']'.repeat(depth), JSON_TYPE)
     expect([reply.statusCode, reply.json().code]).toEqual([200, 417])
   })

@@ -56,7 +56,7 @@ describe('a copy of the embedded database', () => {
     await Promise.all([copy.db.destroy(), used.db.destroy()])
   })
 
-  it('a copy is requested from the process that has the folder', () => {
+  it('a copy is requested from the process that holds the folder', () => {
     expect(holderOf(folder)).toBeUndefined()
     const release = lockFolder(folder)
     expect(holderOf(folder)).toBe(process.pid)

@@ -217,7 +217,7 @@ describe('known places', () => {
   const MOBILE = '13900000071'
   const HOME = { network: '198.51.100.7', device: 'phone-of-the-owner' }
 
-  describe('the places a learner is known by', () => {
+  describe('the known places of a learner', () => {
     let server: TestServer
     beforeAll(async () => {
       server = await startServer()

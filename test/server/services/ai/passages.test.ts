@@ -19,7 +19,7 @@ describe('passages', () => {
     expect(found[0]).toMatchObject({ title: '第一讲', courseId: 9, hint: '课', categoryId: null })
   })
 
-  it('passages of a short or silent lesson are few or none', () => {
+  it('passages of a short lesson are one, and of a silent lesson none', () => {
     expect(lessonPassages(lesson(1))).toHaveLength(1)
     expect(lessonPassages(lesson(0))).toEqual([])
     expect(lessonPassages({ ...lesson(0), vtt: '' })).toEqual([])
