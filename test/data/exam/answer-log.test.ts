@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(log.state().answers.get(11)?.answer).toEqual(letters('A'))
   })
 
-  it('given during a request is not lost', async () => {
+  it('an answer given during a request is not lost', async () => {
     const { log, hall, sent } = open()
     await log.ask()
     log.record(11, letters('A'), false)

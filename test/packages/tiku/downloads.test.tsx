@@ -90,7 +90,7 @@ describe('downloaded questions', () => {
     expect(screen.queryByRole('button', { name: /^全部下载/ })).toBeNull()
   })
 
-  it('cancelled while loading are not stored', async () => {
+  it('downloads cancelled while loading are not stored', async () => {
     openDownloads()
     await screen.findByText('总论')
     press(/总论/)

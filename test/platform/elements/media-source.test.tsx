@@ -52,7 +52,7 @@ describe('the source of a film', () => {
     expect([film.sources.length, player.getAttribute('src')]).toEqual(isList ? [1, null] : [0, src])
   })
 
-  it('played by the browser itself skips the library', () => {
+  it('a film played by the browser itself skips the library', () => {
     jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
     expect(open({ src: '/a.m3u8' }).player.getAttribute('src')).toBe('/a.m3u8')
   })
@@ -79,7 +79,7 @@ describe('the source of a film', () => {
     expect(film.isGone).toBe(true)
   })
 
-  it('left before the library loaded is not requested', async () => {
+  it('a film left before the library loaded is not requested', async () => {
     open({ src: '/a.m3u8' }).unmount()
     await import('hls.js/light')
     await Promise.resolve()
@@ -100,7 +100,7 @@ describe('a frame of a film', () => {
     expect(held.handle?.frame()).toBe(frame)
   })
 
-  it('blocked from drawing gives no frame', () => {
+  it('a frame blocked from drawing is not returned', () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
     drawImage.mockImplementation(() => {
       throw new DOMException('tainted', 'SecurityError')

@@ -10,7 +10,7 @@ describe('an external address in a mini-program', () => {
     expect(await link.open('https://www.example.com/')).toBe('copied')
     expect(await link.leave('https://www.example.com/')).toBe('copied')
   })
-  it("refused by the host's clipboard is not reported as copied", async () => {
+  it("an address refused by the host's clipboard is not reported as copied", async () => {
     jest.mocked(clipboard.copy).mockResolvedValueOnce(false)
     expect(await link.leave('https://www.example.com/')).toBe('failed')
   })

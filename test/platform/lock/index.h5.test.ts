@@ -47,7 +47,7 @@ describe('a lock by a lease in the storage', () => {
     expect(storage.read(LEASE)).toBeUndefined()
   })
 
-  it('taken by two at once lets one go first, and the other when it is released', async () => {
+  it('a lock taken by two at once lets one go first, and the other when it is released', async () => {
     const log: string[] = []
     const listeners: ((key: string) => void)[] = []
     const watch = (changed: (key: string) => void) => {

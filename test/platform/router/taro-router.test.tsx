@@ -116,7 +116,7 @@ describe('pages that follow the history', () => {
     expect([unawaited.mock.calls.length, front()]).toEqual([1, '学习'])
   })
 
-  it('loaded late do not cover the page that was opened meanwhile', async () => {
+  it('pages loaded late do not cover the page that was opened meanwhile', async () => {
     const late = navigateTo({ url: LOGIN })
     await open(`${ARTICLE}?articleId=6`)
     slow.arrive()

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const open = (sn: string, session: TestSession) => server.exchange(afterSale.openShopOrder, { params: { sn } }, session)
 
 describe('an order of another shop', () => {
-  it("typed by a stranger opens nothing, looks missing, and stays the buyer's", async () => {
+  it("a number typed by a stranger opens nothing, looks missing, and stays the buyer's", async () => {
     const [taken, none] = [await open('TB2026110500010002', stranger), await open('TB2026110500019999', stranger)]
     expect(taken).toMatchObject({ code: 404, msg: none.msg })
     expect(await server.db.selectFrom('entitlement').select('course_id').execute()).toEqual([])

@@ -21,7 +21,7 @@ describe('the mark of a browser', () => {
   it.each([
     ['https://qm.example', '; Secure'],
     ['http://https:', ''],
-  ])('set by %s ends with %j', (publicUrl, end) => {
+  ])('a mark set by %s ends with %j', (publicUrl, end) => {
     const header = jest.fn()
     const env = { ...readEnv({ NODE_ENV: 'test', DATA_DIR: '/tmp' }), publicUrl }
     const mark = markBrowser(request(), { header } as unknown as FastifyReply, env)

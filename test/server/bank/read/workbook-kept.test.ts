@@ -89,7 +89,7 @@ const drawn =
   '<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="ID_5F"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId1"/></xdr:blipFill></xdr:pic>'
 
 describe('workbook pictures', () => {
-  it('placed by a formula of WPS are imported', async () => {
+  it('pictures placed by a formula of WPS are imported', async () => {
     const book = new Workbook()
     const sheet = book.addWorksheet('题')
     sheet.addRow(HEAD)

@@ -101,7 +101,7 @@ describe('confirming a payment', () => {
     expect((await show(tradeNo)).body).toContain('这笔订单已支付')
   })
 
-  it('twice pays once', async () => {
+  it('pays once when it is pressed twice', async () => {
     const { orderSn, tradeNo } = await opened()
     const replies = await Promise.all([press(tradeNo, 'pay'), press(tradeNo, 'pay')])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([303, 303])

@@ -250,7 +250,7 @@ describe('a message of WeChat Pay', () => {
     [String(seconds + 301), 'stale timestamp'],
     ['', 'stale timestamp'],
     ['soon', 'stale timestamp'],
-  ])('signed at “%s” has the fault %j', (timestamp, flaw) => {
+  ])('a message signed at “%s” has the fault %j', (timestamp, flaw) => {
     expect(flawOf(identity, said(timestamp), '{}', NOW)).toBe(flaw)
   })
 

@@ -89,7 +89,7 @@ describe('a coupon', () => {
     expect(await usedAt()).toBeNull()
   })
 
-  it('returned from an order is not used up by it', async () => {
+  it('a coupon returned from an order is not used up by it', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const id = await holdCoupon(server, anna.userId)
     await server.db.updateTable('coupon').set({ order_sn: orderSn }).where('id', '=', id).execute()

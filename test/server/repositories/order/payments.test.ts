@@ -125,7 +125,7 @@ describe('an open payment', () => {
     expect([await due(9), await due(10), await due(20), await due(20, 1)]).toEqual([[], [1], [1, 0], [1]])
   })
 
-  it('opened lately is polled soon, even after many polls', async () => {
+  it('a payment opened lately is polled soon, even after many polls', async () => {
     const { tradeNos } = await opened(
       { created_at: 99, next_ask_at: 2000 },
       { created_at: 100, next_ask_at: null },

@@ -53,7 +53,7 @@ describe('free beans', () => {
   it.each([
     ['early', 'coming', '还没有开始领取'],
     ['late', 'ended', '领取时间已过'],
-  ])('outside their time are refused: %s', async (type, status, msg) => {
+  ])('free beans outside their time are refused: %s', async (type, status, msg) => {
     const learner = await room.newLearner()
     expect(await server.send(welfare.status, { query: { type } }, learner)).toMatchObject({ status })
     await expect(server.send(welfare.take, { query: { type } }, learner)).rejects.toMatchObject({ msg })

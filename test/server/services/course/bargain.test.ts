@@ -74,7 +74,7 @@ describe('a bargain', () => {
     await expect(cut(friend, another.id)).rejects.toMatchObject({ msg: '你已经帮忙砍过了' })
   })
 
-  onPostgres('ended by the job at the same time is replaced by a new one', async () => {
+  onPostgres('a bargain ended by the job at the same time is replaced by a new one', async () => {
     const owner = await newLearner()
     const { id } = await start(owner)
     server.clock.advance(24 * HOUR_MS)

@@ -72,7 +72,7 @@ describe('a handed-in attempt', () => {
     ['by a clock that was set back an hour', -3_600_000, 0, false],
     ['a second before a person could', 5_999, 5, false],
     ['as fast as a person can', 6_000, 6, true],
-  ])('answered %s has its place in the ranks or none', async (_name, later, seconds, isRanked) => {
+  ])('an attempt answered %s has its place in the ranks or none', async (_name, later, seconds, isRanked) => {
     const { id } = await hall.start(learner)
     await hall.save(id, RIGHT, learner)
     const resultId = await inTx(id, handIn, later)

@@ -59,7 +59,7 @@ describe('answers and handing in at the same time', () => {
 describe('a correction during a hand-in', () => {
   const correct = { reason: '更正', key: letters('A') }
 
-  onPostgres('waits for the hand-in, and grades the attempt', async () => {
+  onPostgres('makes the hand-in wait, and grades the attempt', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 1, letters('A'))], learner)
     const { hasWaited } = await race(hall.server.db, {
@@ -69,7 +69,7 @@ describe('a correction during a hand-in', () => {
     expect([hasWaited, await marks(), await finishRescores(hall.server.deps)]).toEqual([true, [200], { results: 0, changed: 0 }])
   })
 
-  onPostgres('waits for the hand-in, and finds it', async () => {
+  onPostgres('waits for a hand-in under way, and includes it', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 1, letters('A'))], learner)
     await race(hall.server.db, {

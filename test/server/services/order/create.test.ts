@@ -226,7 +226,7 @@ describe('the key of an order request', () => {
     await expect(other).rejects.toMatchObject({ code: 409, msg: '订单已提交，请返回课程页重新下单' })
   })
 
-  it('used for two courses at once buys one of them', async () => {
+  it('a key used for two courses at once buys one of them', async () => {
     const body = wish()
     const courses = Array.from({ length: 8 }, (_, index) => (index % 2 ? COURSE.paid : COURSE.endless))
     const dora = await server.signIn('13900000004')

@@ -43,13 +43,13 @@ describe('classes', () => {
     ])
   })
 
-  it('joined late shift every due day', async () => {
+  it('a class joined late shifts every due day', async () => {
     await join(2)
     const rows = await room.server.send(plan.tasks, { query: { level: 'basic' } }, learner)
     expect(rows.map(({ due }) => due)).toEqual([1, 3, 20].map((days) => learningDayText(today + days)))
   })
 
-  it('changed give their own due days to future tasks, also where a day was moved', async () => {
+  it('a change of class gives future tasks its own due days, also where a day was moved', async () => {
     await join(1)
     const dues = async () => (await room.server.send(plan.tasks, { query: { level: 'basic' } }, learner)).map(({ due }) => due)
     const setting = { dailyMinutes: 10, restDays: [], remindAt: null }
@@ -64,7 +64,7 @@ describe('classes', () => {
     expect(await dues()).toEqual([1, 6, 23].map((days) => learningDayText(today + days)))
   })
 
-  it('changed keep credits and finished tasks', async () => {
+  it('a change of class keeps credits and finished tasks', async () => {
     await join(1)
     await room.learn(learner, 1)
     expect(await home()).toMatchObject({ mine: { credits: 10 }, doneCount: 1 })

@@ -67,7 +67,7 @@ describe('articles', () => {
     expect(await server.exchange(course.article, { params: { id: 99_999 } })).toMatchObject({ code: 404, msg: '文章不存在' })
   })
 
-  it('named by id are returned as cards, without the missing ones', async () => {
+  it('articles named by id are returned as cards, without the missing ones', async () => {
     const { db, env } = server.deps
     const cards = await articleCards(db, env, [2, 99_999, 1])
     expect([...cards.keys()].sort()).toEqual([1, 2])

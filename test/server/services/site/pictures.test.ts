@@ -17,7 +17,7 @@ describe('a cover', () => {
     ['', WEBP, 'image/webp', 750, 40_000],
     ['', '*/*', 'image/jpeg', 750, 40_000],
     ['?w=257', '*/*', 'image/jpeg', 750, 40_000],
-  ])('requested with "%s" by a client that accepts %s is %s, %i wide', async (query, accept, type, width, most) => {
+  ])('a cover requested with "%s" by a client that accepts %s is %s, %i wide', async (query, accept, type, width, most) => {
     const reply = await ask(`/media/covers/c101.jpg${query}`, accept)
     expect(reply.headers).toMatchObject({ 'content-type': type, vary: expect.stringContaining('accept') })
     expect((await sharp(reply.rawPayload).metadata()).width).toBe(width)

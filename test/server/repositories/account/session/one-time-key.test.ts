@@ -23,7 +23,7 @@ describe('a key for one use', () => {
   it.each([
     [undefined, ONE_TIME_SECONDS],
     [300, 300],
-  ])('given for %s seconds is valid for %i', async (seconds, lifetime) => {
+  ])('a key given for %s seconds is valid for %i', async (seconds, lifetime) => {
     const [early, late] = [await give(seconds), await give(seconds)]
     server.clock.advance(lifetime * 1000 - 1)
     expect(await spend(early)).toBe(userId)

@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect(await orderRow(server, sn)).toMatchObject({ status: 'completed' })
   })
 
-  it('refused by the provider is refused once in words, and the course stays', async () => {
+  it('a refund refused by the provider is refused once in words, and the course stays', async () => {
     const ben = await newLearner()
     const { sn } = await bundle(ben, COURSE.endless)
     const wechat = await wechatOf()

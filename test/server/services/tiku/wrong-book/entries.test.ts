@@ -49,7 +49,7 @@ describe('the wrong book', () => {
     [{ reason: 'careless' }, [1]],
     [{ reason: 'none' }, [3, 2]],
     [{ pointId: 2, reason: 'none', type: 'choice' }, [2]],
-  ])('filtered by %j shows %j', async (query, ids) => {
+  ])('the wrong book filtered by %j shows %j', async (query, ids) => {
     await setReason(learner, Q.single, 'careless')
     expect(await book.ids(learner, query)).toEqual(ids)
   })
