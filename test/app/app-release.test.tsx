@@ -26,7 +26,7 @@ describe('a native app that opens the pages', () => {
   it.each([
     ['could be updated', () => answer(appVersion.newest, release(false))],
     ['has no release known', () => refuse(appVersion.newest, 404, '没有找到这个平台的安装包')],
-  ])('and %s goes on', async (_, given) => {
+  ])('%s opens the page', async (_, given) => {
     app()
     given()
     renderPart(<LazyDialogs />)
@@ -35,7 +35,7 @@ describe('a native app that opens the pages', () => {
     expect(screen.queryByText('请升级 App')).toBeNull()
   })
 
-  it('and is too old has to be updated before anything else', async () => {
+  it('an app that is too old must be updated first', async () => {
     app()
     answer(appVersion.newest, release(true))
     const leave = jest.spyOn(link, 'leave').mockResolvedValue('left')

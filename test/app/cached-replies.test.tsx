@@ -36,7 +36,7 @@ async function pageIn(ms: number): Promise<string | null> {
   return screen.getByText(/打开/).textContent
 }
 
-describe('what a device keeps of replies', () => {
+describe('the stored replies', () => {
   beforeEach(() => {
     jest.useFakeTimers()
     signIn()
@@ -47,12 +47,12 @@ describe('what a device keeps of replies', () => {
     jest.restoreAllMocks()
   })
 
-  it('is shown without delay where there is no network', async () => {
+  it('show at once when there is no network', async () => {
     open(info, userInfo(), false)
     expect(await pageIn(20)).toBe('已打开')
   })
 
-  it('is looked for once it is quiet where there is one, and replaces a failure', async () => {
+  it('the stored replies are requested again once the app is idle, and replace a failure', async () => {
     open(tree, [], true)
     expect(await pageIn(20)).toBe('没有打开')
     expect(await pageIn(5_000)).toBe('已打开')

@@ -56,29 +56,29 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('customer service is one tap away from', () => {
-  it('a page that could not be read', () => helped(read(new Failure(500, 'server error!', '服务器开小差了，请稍后再试'))))
-  it('what is not there any more', () => helped(read(new Failure(404, 'not found', '课程不存在'))))
-  it('a page that broke', () => {
+describe('the help button', () => {
+  it('appears on a page that could not be read', () => helped(read(new Failure(500, 'server error!', '服务器开小差了，请稍后再试'))))
+  it('appears for content that no longer exists', () => helped(read(new Failure(404, 'not found', '课程不存在'))))
+  it('appears on a page that crashed', () => {
     host.params = { type: 'about-bt' }
     return helped(<Crash />)
   })
-  it('a wrong address', () => helped(<Course />))
-  it('an address of no page', () => {
+  it('appears on a wrong address', () => helped(<Course />))
+  it('appears on an address of no page', () => {
     host.params = { from: '/nowhere' }
     return helped(<NotFound />)
   })
-  it('a part that did not load', () => {
+  it('appears for a part that did not load', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     return helped(<Missing />)
   })
-  it('a list whose next page did not come', () => helped(<LoadMore hasMore isBusy={false} isFailed onMore={nothing} />))
-  it('a list with a button of its own', () => helped(<ButtonOfPages of={isFailed} />))
-  it('an endless list', () =>
+  it('appears in a list whose next page did not arrive', () => helped(<LoadMore hasMore isBusy={false} isFailed onMore={nothing} />))
+  it('appears in a list with its own button', () => helped(<ButtonOfPages of={isFailed} />))
+  it('appears in an endless list', () =>
     helped(<PagedList label="题" items={[1]} keyOf={String} rowHeight={40} draw={String} state="failed" onMore={nothing} />))
-  it('a film on a page', () => helped(<VideoBlock block={film} />, openFilm('播放：导学')))
-  it('a trailer', () => helped(<TrailerVideo src="/v.mp4" poster="" label="预告" />, openFilm('播放预告')))
-  it('a mini-program that did not open', () => helped(<MiniProgramFail />))
+  it('appears on a video in a page', () => helped(<VideoBlock block={film} />, openFilm('播放：导学')))
+  it('appears on a trailer', () => helped(<TrailerVideo src="/v.mp4" poster="" label="预告" />, openFilm('播放预告')))
+  it('appears when a mini-program did not open', () => helped(<MiniProgramFail />))
 })
 
 describe('an action that fails', () => {
@@ -94,7 +94,7 @@ describe('an action that fails', () => {
   }
   const fails = () => act(async () => void (await send(user.info, { query: {} }).catch(nothing)))
 
-  it('twice within a minute offers customer service, which goes away by itself or when it is closed', async () => {
+  it('offers customer service after the second failure within a minute, and the offer closes by itself or by a tap', async () => {
     refuse(user.info, 500, 'server error!')
     const stop = open()
     await fails()
@@ -108,7 +108,7 @@ describe('an action that fails', () => {
     stop()
   })
 
-  it('is no reason to offer it while there is no network, nor once more a minute later', async () => {
+  it('does not offer customer service without a network, nor twice within a minute', async () => {
     const clock = jest.spyOn(Date, 'now')
     const stop = open()
     clock.mockReturnValue(MUCH_LATER)
@@ -131,7 +131,7 @@ const again = /action="(重试|再查一次|重新加载计划|重新交卷)"|^\
 /** Each file of an upload has a button of its own, and without a network nothing is reached. */
 const without = new Set(['src/ui/uploader.tsx', 'src/ui/offline-banner.tsx'])
 
-it('whatever offers to try again offers it too', () => {
+it('every component that offers a retry also offers help', () => {
   const lacking = codeIn(repository, 'src')
     .filter((file) => file.endsWith('.tsx') && !without.has(file))
     .filter((file) => again.test(textOf(repository, file)))

@@ -36,8 +36,8 @@ afterEach(() => {
   deviceState.setState(emptyDevice)
 })
 
-describe('the start of the app', () => {
-  it('[D1-3-layout-1] finds a layout of the documents’ defaults', () => {
+describe('the app start', () => {
+  it('[D1-3-layout-1] uses the default layout of the documents', () => {
     const { showNav, navTitle, isDark, tabHeight, indicatorHeight, tabVisible, cashMode, aliveExclude } = layout.getState()
     expect([showNav, navTitle, isDark, tabHeight, indicatorHeight, tabVisible, cashMode, aliveExclude]).toEqual([
       true,
@@ -61,7 +61,7 @@ describe('the start of the app', () => {
     expect([layout.getState().pageMode, document.body.dataset.pageMode]).toEqual(['normal', 'normal'])
   })
 
-  it('[D1-4-theme-2] dark sets isDark and data-theme on the body', () => {
+  it('[D1-4-theme-2] the dark theme sets isDark and data-theme on the body', () => {
     chooseTheme('dark')
     start()
     expect([layout.getState().isDark, document.body.dataset.theme]).toEqual([true, 'dark'])
@@ -69,7 +69,7 @@ describe('the start of the app', () => {
     expect([layout.getState().isDark, document.body.dataset.theme]).toEqual([false, 'light'])
   })
 
-  it('[D1-3-env-1] keeps the environment a link names under the local key env', () => {
+  it('[D1-3-env-1] stores the environment that a link names under the local key env', () => {
     window.history.replaceState(null, '', '/?env=pre')
     start()
     expect(window.localStorage.getItem('env')).toBe('pre')
@@ -79,7 +79,7 @@ describe('the start of the app', () => {
   })
 })
 
-describe('the head of the pages', () => {
+describe('the page head', () => {
   afterEach(() => window.history.replaceState(null, '', '/'))
   const startAt = (address: string) => {
     window.history.replaceState(null, '', address)
@@ -87,11 +87,11 @@ describe('the head of the pages', () => {
     return layout.getState()
   }
 
-  it('[D1-2-frame-1] is closed by the query isIframe, with the aside tabs', () => {
+  it('[D1-2-frame-1] the query isIframe closes the head, with the aside tabs', () => {
     expect(startAt('/?isIframe=1')).toMatchObject({ showLayoutHead: false, closeLayoutHead: true, asideTabsVisible: false })
   })
 
-  it('[D1-2-preview-1] is hidden by the query turtlePreview, and not closed', () => {
+  it('[D1-2-preview-1] the query turtlePreview hides the head and does not close it', () => {
     expect(startAt('/?turtlePreview=1')).toMatchObject({ showLayoutHead: false, closeLayoutHead: false })
   })
 })
@@ -99,7 +99,7 @@ describe('the head of the pages', () => {
 describe('inside a native shell', () => {
   const info = { project: 'QiMing-Pad', appVer: '2.4.0', code: '7' }
 
-  it('[D1-4-device-8] the app’s user-agent info is fetched and the flags are set', async () => {
+  it('[D1-4-device-8] reads the user-agent info of the app and sets the flags', async () => {
     await meet(IPHONE, { appUserAgent: info })
     expect(deviceState.getState()).toMatchObject({
       hasBridge: true,
@@ -118,25 +118,25 @@ describe('inside a native shell', () => {
     expect(layout.getState()).toMatchObject({ isDark: true, tabHeight: 50, indicatorHeight: 34, showNav: false })
   })
 
-  it('[D1-4-cash-4] asks an iOS app whether it sells for beans', async () => {
+  it('[D1-4-cash-4] queries an iOS app for its bean payments', async () => {
     await meet(IPHONE, { useBCoins: '1' })
     expect(layout.getState().cashMode).toBe(1)
   })
 
-  it('[D1-4-mode-4] asks an Android app for its memory, and never for beans', async () => {
+  it('[D1-4-mode-4] queries an Android app for its memory, and not for bean payments', async () => {
     const { app } = await meet(ANDROID, { getMobilePerformance: { totalMem: 8_000_000 }, useBCoins: '1' })
     expect([layout.getState().pageMode, layout.getState().cashMode]).toEqual(['normal', 0])
     expect(app.toldTo('useBCoins')).toEqual([])
   })
 
-  it('[D1-4-cash-5] cash mode 3 is for the loaded user whom the app names', async () => {
+  it('[D1-4-cash-5] cash mode 3 applies to the loaded user whom the app names', async () => {
     await meet(IPHONE, { appUserAgent: info })
     expect(layout.getState().cashMode).toBe(0)
     saveLogin({ accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId: 7 })
     expect(layout.getState().cashMode).toBe(3)
   })
 
-  it('goes on without what an old app does not answer', async () => {
+  it('starts without the values that an old app does not return', async () => {
     await meet(ANDROID, {})
     expect(layout.getState()).toMatchObject({ showNav: true, tabHeight: 0, cashMode: 0, pageMode: 'optimize' })
   })

@@ -16,7 +16,7 @@ const taking = (token: string) => answerTo(user.info, token, userInfo())
 afterEach(() => withoutApp())
 
 describe('the login of the native app', () => {
-  it('[D1-2-apptokens-1] is supplied by the app, and the server says whose it is', async () => {
+  it('[D1-2-apptokens-1] the app supplies the tokens, and the server returns the learner', async () => {
     nativeApp({ getAccessToken: tokens('a') })
     taking('a')
     expect(await takeNativeSession()).toBe(true)
@@ -30,7 +30,7 @@ describe('the login of the native app', () => {
     expect(app.toldTo('getAndroidRefreshToken')).toHaveLength(1)
   })
 
-  it('with an access token that has ended takes the next one from the app, and never spends its refresh token', async () => {
+  it('requests the next access token from the app when one expires, and never spends the app’s refresh token', async () => {
     const given = ['stale', 'fresh']
     nativeApp({ getAccessToken: () => tokens(given.shift() ?? 'fresh') })
     taking('fresh')
@@ -40,7 +40,7 @@ describe('the login of the native app', () => {
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('of-the-app')
   })
 
-  it('asks the app again later too', async () => {
+  it('requests a token from the app again at a later expiry', async () => {
     const given = ['a', 'b']
     nativeApp({ getAccessToken: () => tokens(given.shift() ?? 'b') })
     taking('a')
@@ -50,14 +50,14 @@ describe('the login of the native app', () => {
     expect([state(), askedFor(sessions.refresh)]).toMatchObject([{ accessToken: 'b', userId: 7 }, []])
   })
 
-  it('ends where the app has no other token', async () => {
+  it('ends when the app has no other token', async () => {
     nativeApp({ getAccessToken: tokens('stale') })
     taking('fresh')
     expect(await takeNativeSession()).toBe(false)
     expect(state()).toMatchObject({ refreshToken: '', userId: null })
   })
 
-  it('is none outside the app, without tokens, or when the app does not answer', async () => {
+  it('does not exist outside the app, without tokens, or when the app does not reply', async () => {
     expect(await takeNativeSession()).toBe(false)
     nativeApp({ getAccessToken: tokens('a', ''), getAndroidRefreshToken: '' })
     expect(await takeNativeSession()).toBe(false)
@@ -68,7 +68,7 @@ describe('the login of the native app', () => {
     expect(state().refreshToken).toBe('')
   })
 
-  it('is not taken, and nothing is told, when the server cannot say whose it is', async () => {
+  it('the login is discarded silently when the server cannot return its learner', async () => {
     const told = jest.fn()
     const stop = onFailure(told)
     nativeApp({ getAccessToken: tokens('a') })
@@ -78,7 +78,7 @@ describe('the login of the native app', () => {
     expect([state().refreshToken, told.mock.calls]).toEqual(['', []])
   })
 
-  it('is forgotten when the server does not know it', async () => {
+  it('the login is deleted when the server no longer has its token', async () => {
     nativeApp({ getAccessToken: tokens('a') })
     refuse(user.info, 410, 'need login')
     expect(await takeNativeSession()).toBe(false)

@@ -16,8 +16,8 @@ const goes = (isOnline: boolean) => {
 }
 afterEach(() => jest.restoreAllMocks())
 
-describe('without a network', () => {
-  it('what failed at the start is asked for again by itself when it is back', async () => {
+describe('the app without a network', () => {
+  it('repeats the failed calls of the start when the network is back', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     refuse(user.info, 500, 'network error')
     signIn()

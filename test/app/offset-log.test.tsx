@@ -6,7 +6,7 @@ import { answer, askedFor } from '../support/client/fake-fetch'
 
 const entry = { type: 'logTimeOffset', localTime: 1, serverTime: 2, offsetTime: -1, requestInfo: 'GET /x' } as const
 
-it('[D2-7-log-2] the app reports a corrected clock, a visitor’s too, as long as it is open', async () => {
+it('[D2-7-log-2] the app reports a corrected clock while it is open, for visitors too', async () => {
   answer(logging.write, {})
   const { unmount } = render(
     <Providers>

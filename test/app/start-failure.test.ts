@@ -42,7 +42,7 @@ const firstPage = () => {
   shell()?.remove()
 }
 
-describe('a start that fails', () => {
+describe('a failed start', () => {
   beforeEach(() => {
     jest.useFakeTimers()
     reports.length = 0
@@ -68,7 +68,7 @@ describe('a start that fails', () => {
       },
       '没有下载到 http://localhost/public/js/app.js',
     ],
-  ])('by %s says so in words, with the reason', (_what, fail, reason) => {
+  ])('a failed start by %s shows an explanation with the reason', (_what, fail, reason) => {
     open()
     fail()
     expect(alertText()).toBe('')
@@ -77,7 +77,7 @@ describe('a start that fails', () => {
     expect(shell()?.hasAttribute('aria-hidden')).toBe(false)
   })
 
-  it('is reported once, with the browser and the stack', () => {
+  it('sends one report, with the browser and the stack', () => {
     open()
     fails('x is undefined')
     rejects(new Error('second'))
@@ -100,7 +100,7 @@ describe('a start that fails', () => {
   it.each([
     ['Mozilla/5.0 (Linux; Android 9) AppleWebKit/537.36 Chrome/80.0.3987.87 Mobile Safari/537.36', 'Chrome 80'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 13_3 like Mac OS X) AppleWebKit/605.1.15 Version/13.0 Safari/604.1', 'iOS 13.3'],
-  ])('in a browser below the floor names it: %s', (agent, name) => {
+  ])('names a browser below the minimum: %s', (agent, name) => {
     browseAs(agent)
     open(false)
     fails('e.open.at is not a function')
@@ -108,7 +108,7 @@ describe('a start that fails', () => {
     expect(alertText()).toContain(`浏览器版本过低，请升级或换一个浏览器打开当前浏览器：${name}。`)
   })
 
-  it('without any error is told after 20 seconds', () => {
+  it('shows a message after 20 seconds when there is no error', () => {
     open()
     jest.advanceTimersByTime(19_999)
     expect(alertText()).toBe('')
@@ -117,7 +117,7 @@ describe('a start that fails', () => {
     expect(reports.map(({ entry }) => entry.message)).toEqual(['start: 等了 20 秒'])
   })
 
-  it('gives way to a page that comes after all', () => {
+  it('a failed start is replaced by a page that loads after all', () => {
     open()
     jest.advanceTimersByTime(20_000)
     firstPage()
@@ -128,7 +128,7 @@ describe('a start that fails', () => {
     ['an error that keeps no page away', () => fails('an extension')],
     ['a picture that did not come', () => document.body.appendChild(new Image()).dispatchEvent(new Event('error'))],
     ['time', () => undefined],
-  ])('is not told of %s', (_what, happen) => {
+  ])('a failed start is not shown for %s', (_what, happen) => {
     open()
     happen()
     jest.advanceTimersByTime(2000)
@@ -137,7 +137,7 @@ describe('a start that fails', () => {
     expect([document.querySelector('[role=alert]'), reports]).toEqual([null, []])
   })
 
-  it('of a picture alone is told when the time is over', () => {
+  it('shows a message for a failed picture only after the timeout', () => {
     open()
     document.body.appendChild(new Image()).dispatchEvent(new Event('error'))
     jest.advanceTimersByTime(4000)

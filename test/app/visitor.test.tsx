@@ -17,8 +17,8 @@ const open = () =>
     </Providers>,
   )
 
-describe('who is signed in', () => {
-  it('[D1-4-visitor-1] [D1-4-visitor-2] is in a cookie and known to the customer service from sign-in to logout', async () => {
+describe('the signed-in visitor', () => {
+  it('[D1-4-visitor-1] [D1-4-visitor-2] stands in a cookie and is passed to customer service from sign-in to sign-out', async () => {
     answer(user.info, userInfo({ truename: '王启', studentid: 'S7' }))
     const { unmount } = open()
     expect(document.cookie).toBe('')
@@ -32,7 +32,7 @@ describe('who is signed in', () => {
     unmount()
   })
 
-  it('leaves no place of theirs behind: pages open at their top for whoever comes next', async () => {
+  it('leaves no scroll position: pages open at their top for the next learner', async () => {
     answer(user.info, userInfo({}))
     signIn()
     const { unmount } = open()
@@ -43,7 +43,7 @@ describe('who is signed in', () => {
     unmount()
   })
 
-  it('the cookie of a learner who comes back is made new, and nothing is asked for it', async () => {
+  it('gets a renewed cookie on return, without a call', async () => {
     signIn()
     const { unmount } = open()
     await waitFor(() => expect(document.cookie).toBe('userId=7'))
@@ -51,7 +51,7 @@ describe('who is signed in', () => {
     unmount()
   })
 
-  it('who signs out before they were introduced is not introduced', async () => {
+  it('the signed-in visitor is not passed to customer service after signing out before the reply arrived', async () => {
     answer(user.info, userInfo({}))
     const { unmount } = open()
     act(signIn)
@@ -61,7 +61,7 @@ describe('who is signed in', () => {
     unmount()
   })
 
-  it('a late answer of another learner is not shown', async () => {
+  it('a delayed reply for another learner is not shown', async () => {
     answer(user.info, userInfo({ id: 8 }))
     const { unmount } = open()
     act(signIn)

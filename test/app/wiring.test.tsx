@@ -30,8 +30,8 @@ beforeEach(() => {
   signIn()
 })
 
-describe('the wires between data and the learner', () => {
-  it('a failure is shown once, in the wording for the learner; a quiet one is left to its screen', async () => {
+describe('the wiring between data and interface', () => {
+  it('shows a failure once, in the wording for the learner; a quiet failure is left to its screen', async () => {
     refuse(user.info, 500, 'server error!')
     open()
     await failed(true)
@@ -40,7 +40,7 @@ describe('the wires between data and the learner', () => {
     expect(toastText()).toBe('服务器开小差了，请稍后再试')
   })
 
-  it('a session the server has ended leads to the login, which knows the way back', async () => {
+  it('a session that the server has ended leads to the login, with the address to return to', async () => {
     refuse(user.info, 410, 'need login')
     open()
     await act(failed)
@@ -48,14 +48,14 @@ describe('the wires between data and the learner', () => {
     expect([toastText(), window.localStorage.getItem('refreshToken')]).toEqual(['', null])
   })
 
-  it('is untied with the app', async () => {
+  it('the wiring is removed together with the app', async () => {
     refuse(user.info, 410, 'need login')
     open().unmount()
     await failed()
     expect([host.moves, toastText()]).toEqual([[], ''])
   })
 
-  it('what was asked for one learner is not shown to the next; what is alike for all is kept', async () => {
+  it('personal replies of one learner are not shown to the next; public ones stay cached', async () => {
     answer(course.categoryTree, [])
     answer(user.info, userInfo())
     render(

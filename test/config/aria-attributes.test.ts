@@ -73,12 +73,12 @@ function setByUs(): Record<string, string[]> {
   return Object.fromEntries([...set].map(([tag, names]) => [tag, [...names].sort()]))
 }
 
-describe('the template of a mini-program’s elements', () => {
+describe('the element template of the mini-program', () => {
   const settled = settledTemplate(template)
 
-  it('keeps the attributes that our elements may set', () => expect(used.attributes).toEqual(setByUs()))
+  it('has the attributes that our elements may set', () => expect(used.attributes).toEqual(setByUs()))
 
-  it('has those and the runtime’s own alone', () => {
+  it('has no attributes except these and those of the runtime', () => {
     for (const [tag, names] of offeredBy(settled)) {
       const listed = (used.attributes as Record<string, string[]>)[tag]
       const more = [...names].filter((name) => !/^(id|data-sid|class|style|slot|aria-.*)$|:/.test(name) && !listed?.includes(name))
@@ -86,7 +86,7 @@ describe('the template of a mini-program’s elements', () => {
     }
   })
 
-  it('tells readers of every element of ours', () => {
+  it('exposes each of our elements to screen readers', () => {
     for (const tag of Object.keys(used.attributes)) expect([tag, offeredBy(settled).get(tag)?.has('aria-label')]).toEqual([tag, true])
   })
 
@@ -95,7 +95,7 @@ describe('the template of a mini-program’s elements', () => {
     ['an element is gone', /<(\/?)textarea/g, '<$1typing', '<textarea bindinput>'],
     ['elements end otherwise', / id="\{\{i\.uid/g, ' key="{{i.uid', '<view aria-label>'],
     ['no view is without attributes', /<view style=/g, '<view bindtap="eh" style=', '<view> without attributes'],
-  ])('is refused by name where %s', (_, from, to, problem) => {
+  ])('the element template is refused by name where %s', (_, from, to, problem) => {
     expect(() => settledTemplate(template.replace(from, to))).toThrow(problem)
   })
 })

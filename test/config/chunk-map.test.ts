@@ -48,7 +48,7 @@ async function filesOf(pages: readonly string[], parts: readonly string[]): Prom
   return found.sort()
 }
 
-it('a page is whole with the parts it loads later and theirs, but without libraries, and with the parts all pages share', async () => {
+it('a page includes its lazy parts and their parts, without libraries, and with the parts that all pages share', async () => {
   expect(await filesOf(['/packages/tiku/offline/index'], ['quiet'])).toEqual([
     'packages_tiku_offline_index_js.js',
     'packages_tiku_offline_inner_js.js',
@@ -57,6 +57,6 @@ it('a page is whole with the parts it loads later and theirs, but without librar
   ])
 })
 
-it('a page or part that is not there has no files', async () => {
+it('a page or part that does not exist has no files', async () => {
   expect(await filesOf(['/packages/none/none/index'], ['none'])).toEqual([])
 })

@@ -5,8 +5,8 @@ const script = `(()=>{var m={7:(e,t,n)=>{"use strict";e.x=n(12)({9:t})},12:funct
 (self.all=self.all||[]).push([[5],{410:(e,{a},...n)=>{e.x=()=>{return a}},411:()=>{}}]);
 self.other={3:4,5:()=>{}};self.m=m})()`
 
-describe('modules of a script', () => {
-  it('are in parentheses, by which an engine compiles them while the script arrives', () => {
+describe('the modules of a script', () => {
+  it('stand in parentheses, so that an engine compiles them while the script arrives', () => {
     const text = eagerModules(script)
     for (const start of [
       '{7:(function(e,t,n){"use strict"',
@@ -19,7 +19,7 @@ describe('modules of a script', () => {
     expect(text).toContain('self.other={3:4,5:()=>{}}')
   })
 
-  it('do what they did', () => {
+  it('run as before', () => {
     const self: { m?: Record<number, (...given: unknown[]) => void>; all?: [number[], Record<number, (...given: unknown[]) => void>][] } =
       {}
     runInNewContext(eagerModules(script), { self })
@@ -35,7 +35,7 @@ describe('modules of a script', () => {
     expect([answers[0].x, (answers[1].x as () => unknown)()]).toEqual(['given', 8])
   })
 
-  it('a script without modules stays as it is', () => {
+  it('a script without modules stays unchanged', () => {
     expect(eagerModules('const a = { b: () => { a() } }')).toBe('const a = { b: () => { a() } }')
   })
 })

@@ -19,8 +19,8 @@ function refusing(version: string): string[] {
     .map(([place, { engines }]) => `${place} wants ${engines?.node}`)
 }
 
-describe('engines of package.json', () => {
-  it('begins with the oldest version that is tried here', () => {
+describe('the engines field of package.json', () => {
+  it('begins with the oldest version that is tested', () => {
     expect(minVersion(new Range(declared))?.version).toBe(versions[0])
   })
 

@@ -9,19 +9,19 @@ const library = path.resolve(__dirname, '../../node_modules/@tanstack/query-core
 const options = { plugins: [plainFields], babelrc: false, configFile: false }
 
 describe('the private fields of the query library in the mini-program', () => {
-  it('are plain ones in every file', () => {
+  it('become plain fields in every file', () => {
     const files = readdirSync(library).filter((file) => file.endsWith('.js'))
     const left = files.filter((file) => /#\w+\s*[=(;.]/.test(transformFileSync(path.join(library, file), options)?.code ?? '#gone;'))
     expect(left).toEqual([])
   })
 
-  it('never share a name: no mark is another one, and none ends in a number', () => {
+  it('have distinct names: no marker equals another one, and none ends in a number', () => {
     const marks = Object.values(plainFields.marks)
     expect(new Set(marks).size).toBe(marks.length)
     expect(marks.filter((mark) => !/^[a-z]+$/.test(mark))).toEqual([])
   })
 
-  it('are refused in a file that has no mark', () => {
+  it('fail the build in a file without a marker', () => {
     const write = () => transformSync('class A { #a = 1 }', { ...options, filename: 'newcomer.js' })
     expect(write).toThrow('config/plain-fields.cjs has no mark for newcomer')
   })

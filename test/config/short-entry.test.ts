@@ -10,13 +10,13 @@ describe('the entry of the web builds', () => {
   const entry = taroEntry()
   const short = shorten(entry)
 
-  it('names the pages of the main package and the list of the others', () => {
+  it('lists the pages of the main package and the other packages', () => {
     expect(short).toContain('"/pages/home/index": () => import("./pages/home/index")')
     expect(short).toContain('config.packages = () => import("./app/package-pages")')
     expect(short).not.toContain('packages/exam')
   })
 
-  it('has no settings of a mini-program and no runtime for old browsers', () => {
+  it('has no mini-program settings and no runtime for old browsers', () => {
     expect(entry).toMatch(/"window":/)
     expect(short).not.toMatch(/"window":|@tarojs\/runtime|plugin-platform-h5/)
   })
@@ -25,7 +25,7 @@ describe('the entry of the web builds', () => {
     ['var config = ', 'var settings = ', 'settings'],
     [/import .*@tarojs\/(runtime|plugin-platform).*\n/g, '', 'runtimes'],
     ['config.routes = ', 'config.screens = ', 'pages'],
-  ])('is refused by name without %s', (part, instead, name) => {
+  ])('names the missing part when built without %s', (part, instead, name) => {
     expect(() => shorten(entry.replace(part, instead))).toThrow(`does not find in Taro's web entry: ${name}`)
   })
 })

@@ -5,16 +5,16 @@ const partsOf = (code: string) =>
   [...code.matchAll(/webpackMode: "eager", webpackExports: (\[[^\]]*\]) \*\/ "([^"]+)"/g)].map(([, names, part]) => [part, names])
 
 describe('the entry of the web builds', () => {
-  it('is started after the parts it is made of, all of them from the same file', () => {
+  it('starts after its parts, all of them from the same file', () => {
     const parts = partsOf(pitch())
     expect(parts[0]).toEqual(['react-dom/client', '["createRoot"]'])
     expect(parts.at(-1)).toEqual(['./app.config?rest', '[]'])
     expect(parts.length).toBeGreaterThan(3)
   })
 
-  it('fills in what the browser lacks before anything else', () => expect(pitch().trim()).toMatch(/^import '@\/platform\/runtime'\n/))
+  it('loads the polyfills before anything else', () => expect(pitch().trim()).toMatch(/^import '@\/platform\/runtime'\n/))
 
-  it('starts each part in a turn of its own', async () => {
+  it('starts each part in its own task', async () => {
     const order: string[] = []
     const code = pitch()
       .replace(/^import .*$/m, '')

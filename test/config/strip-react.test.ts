@@ -13,16 +13,16 @@ const read = (file: string) => readFileSync(pathOf(file), 'utf8')
 const DOM = 'react-dom/cjs/react-dom.production.min.js'
 const HOST = 'react-reconciler/cjs/react-reconciler.production.min.js'
 
-describe.each([DOM, HOST])('%s without what nothing calls', (name) => {
+describe.each([DOM, HOST])('%s without its unused code', (name) => {
   const source = read(name)
   const stripped = load.stripReact(source, name)
 
-  it('is still a script, and knows no developer tools and no other kind of host', () => {
+  it('stays a valid script, without developer tools and other hosts', () => {
     expect(() => new Function(stripped)).not.toThrow()
     expect(stripped).not.toMatch(/inject\(ul\)|supportsHydration/)
   })
 
-  it('is refused by name once it is not the file that the patch was written for', () => {
+  it('fails by name when its input file changed', () => {
     const context = { resourcePath: pathOf(name), addDependency: () => {} }
     expect(load.call(context, source)).toBe(stripped)
     expect(() => load.call(context, `${source} `)).toThrow(`${name} has changed`)
@@ -34,11 +34,11 @@ it.each([
   ['bundleType', DOM, 'has no /var ul='],
   ['exports.updateContainer=', HOST, 'does not export updateContainer'],
   ['$$$hostConfig.supportsMutation', HOST, 'supportsMutation'],
-])('finds that %s is gone from %s', (part, name, problem) => {
+])('the check finds that %s is gone from %s', (part, name, problem) => {
   expect(() => load.stripReact(read(name).replaceAll(part, 'gone'), name)).toThrow(problem)
 })
 
-it('exports what Taro’s binding calls of the renderer', () => {
+it('the renderer exports the functions that Taro’s binding calls', () => {
   const binding = read('@tarojs/react/dist/react.esm.js')
   const called = new Set([...binding.matchAll(/(?:TaroReconciler|renderer)\.(\w+)/g)].map(([, name]) => name))
   called.delete('injectIntoDevTools')
@@ -47,7 +47,7 @@ it('exports what Taro’s binding calls of the renderer', () => {
   for (const name of called) expect(stripped).toContain(`exports.${name}=`)
 })
 
-it('exports what the page stack calls of the web’s renderer', () => {
+it('the web renderer exports the functions that the page stack calls', () => {
   const stripped = load.stripReact(read(DOM), DOM)
   for (const name of ['createRoot', 'flushSync']) expect(stripped).toContain(`exports.${name}=`)
 })

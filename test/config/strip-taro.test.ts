@@ -25,7 +25,7 @@ function run<Exports>(source: string, name: string, scope: Record<string, unknow
 }
 
 describe('Taro’s mini-program runtime', () => {
-  it.each(load.files)('is smaller in %s', (file) => {
+  it.each(load.files)('gets smaller in %s', (file) => {
     expect(strip(file).length).toBeLessThan(read(file).length * 1.5)
   })
 
@@ -44,21 +44,21 @@ describe('Taro’s mini-program runtime', () => {
     expect(aliasesOf()).not.toHaveProperty('map')
   })
 
-  it('leaves other files as they are', () => {
+  it('leaves other files unchanged', () => {
     expect(load.stripTaro('const a = 1', pathOf('@tarojs/runtime/dist/dom/node.js'))).toBe('const a = 1')
   })
 
-  it.each(load.files)('is refused by name once %s is not the file that the patch was written for', (file) => {
+  it.each(load.files)('fails by name when the input file of %s changed', (file) => {
     const context = { resourcePath: pathOf(file), addDependency: () => {}, addContextDependency: () => {} }
     expect(load.call(context, read(file))).toBe(strip(file))
     expect(() => load.call(context, `${read(file)}\n`)).toThrow(`${file} has changed`)
   })
 
-  it.each(load.files)('is refused once a part is not where it was in %s', (file) => {
+  it.each(load.files)('fails when a part is missing in %s', (file) => {
     expect(() => load.stripTaro('const a = 1', pathOf(file))).toThrow(file)
   })
 
-  it('is refused where a file that is replaced as a whole exports something more', () => {
+  it('fails when a wholly replaced file exports more than its replacement', () => {
     const file = '@tarojs/runtime/dist/perf.js'
     expect(() => load.stripTaro(`${read(file)}\nexport const newcomer = 1`, pathOf(file))).toThrow('exports newcomer,perf, not perf')
   })
@@ -85,17 +85,17 @@ const textOf = (name: ts.Node | undefined) => (name && (ts.isIdentifier(name) ||
 const isTaro = (node: ts.Node) => ts.isIdentifier(node) && node.text === 'Taro'
 const wordsIn = (text = '') => text.match(/\w+/g) ?? []
 
-describe('the list of what our own code uses of Taro', () => {
+describe('the list of Taro features used by our code', () => {
   const promised = ['@tarojs/shared/dist/native-apis.js', '@tarojs/plugin-platform-weapp/dist/runtime.js'].flatMap((file) =>
     wordsIn(/needPromiseApis = new Set\(\[([^\]]*'[^\]]*)\]/.exec(read(file))?.[1]),
   )
 
-  it('has the calls that Taro turns into promises, as far as they are made', () => {
+  it('holds every call that Taro turns into a promise and that we make', () => {
     const made = namesIn(sources, (node) => (ts.isPropertyAccessExpression(node) && isTaro(node.expression) ? node.name.text : undefined))
     expect(used.calls).toEqual(promised.filter((name) => made.has(name)).sort())
   })
 
-  it('knows every call, as none is made by a name that is worked out', () => {
+  it('holds every call, since none is made by a computed name', () => {
     const computed = namesIn(sources, (node) =>
       (ts.isElementAccessExpression(node) && isTaro(node.expression)) ||
       (ts.isVariableDeclaration(node) && node.initializer && isTaro(node.initializer))
@@ -105,7 +105,7 @@ describe('the list of what our own code uses of Taro', () => {
     expect([...computed]).toEqual([])
   })
 
-  it('has the styles set in files that give an element a style, or make one', () => {
+  it('holds the styles set in files that style or create an element', () => {
     const known = run<string[]>(read('@tarojs/runtime/dist/dom/style_properties.js'), 'styleProperties')
     const styled = sources.filter(({ text }) => /\bstyle=\{|\bCSSProperties\b/.test(text))
     const set = namesIn(styled, (node) =>

@@ -17,13 +17,13 @@ const withoutToken = new Set([
 ])
 
 describe('the contract', () => {
-  it('[D2-7-common-7] knows the seventeen services', () => {
+  it('[D2-7-common-7] has the seventeen services', () => {
     expect([...services]).toEqual(
       'exam mojave token rabbit gordon course order marketing user task classmate learning guser adbox book doubt tiger'.split(' '),
     )
   })
 
-  it('[D2-6-token-1] lets only the documents’ calls do without an access token', () => {
+  it('[D2-6-token-1] allows only the documents’ calls without an access token', () => {
     const named = allCalls().map(({ method, path, auth }) => ({ call: `${method} ${path}`, auth }))
     const tokenless = named.filter(({ auth }) => !auth).map(({ call }) => call)
     expect(tokenless.filter((call) => !withoutToken.has(call))).toEqual([])

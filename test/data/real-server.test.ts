@@ -18,19 +18,19 @@ function clientOf(server: TestServer, drift = 0) {
   return { ...client, signIn }
 }
 
-describe('client and server together', () => {
+describe('the client with the real server', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
   })
   afterAll(() => server.close())
 
-  it('the server accepts the signature and answers a visitor', async () => {
+  it('gets an answer for a visitor with an accepted signature', async () => {
     const { send } = clientOf(server)
     expect(await send(course.list, { query: { namespace: 'bt' } })).toEqual(expect.any(Array))
   })
 
-  it('a learner is answered as herself; when the server no longer knows the access token it is renewed unseen', async () => {
+  it("gets a learner's own answer, and renews an unknown access token silently", async () => {
     const { send, signIn, session, requests } = clientOf(server)
     await signIn()
     const { id } = await send(user.info, { query: {} })
@@ -40,7 +40,7 @@ describe('client and server together', () => {
     expect(requests.filter(isRenewal)).toHaveLength(1)
   })
 
-  it.each([6 * 60_000, -6 * 60_000])('a device clock %i ms wrong is corrected by one retry', async (drift) => {
+  it.each([6 * 60_000, -6 * 60_000])('corrects a device clock %i ms wrong by one retry', async (drift) => {
     const { send, requests, told } = clientOf(server, drift)
     await send(course.list, { query: {} })
     await send(course.list, { query: {} })
@@ -48,7 +48,7 @@ describe('client and server together', () => {
     expect(told).toEqual([])
   })
 
-  it('a dead refresh token signs out', async () => {
+  it('signs out on a dead refresh token', async () => {
     const { send, session, signedOut } = clientOf(server)
     session.saveLogin({ accessToken: 'dead', refreshToken: 'dead', expiresIn: 7200, userId: 1 })
     await expect(send(course.mine, {})).rejects.toMatchObject({ code: 410 })
@@ -56,7 +56,7 @@ describe('client and server together', () => {
     expect(session.isLoggedIn()).toBe(false)
   })
 
-  it('a refusal arrives with its words', async () => {
+  it('shows the words of a refusal', async () => {
     const { send, signIn, told } = clientOf(server)
     await signIn()
     await expect(send(order.get, { params: { orderSn: 'none' } })).rejects.toMatchObject({

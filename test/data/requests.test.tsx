@@ -105,7 +105,7 @@ function attempt(run: () => unknown): unknown {
   }
 }
 
-describe('the client asks', () => {
+describe('the requests of the client', () => {
   let log: Asked[]
   let take: ReturnType<typeof answerAll>['take']
   const cache = new QueryClient()
@@ -199,7 +199,7 @@ describe('the client asks', () => {
     return [...found, ...(await eachMutation(async (name, run) => [await refusal(name, run)]))]
   }
 
-  it('what is written down', async () => {
+  it('match the approval file', async () => {
     const text = `${[...(await queries()), ...(await eachMutation(mutation)), ...(await refusals())].map(withoutChance).join('\n')}\n`
     if (process.env.REQUESTS === 'write') writeFileSync(FILE, text)
     expect(text.split('\n')).toEqual(readFileSync(FILE, 'utf8').split('\n'))

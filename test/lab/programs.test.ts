@@ -16,7 +16,7 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const silent = ['@types/express', 'vue', 'miniprogram-ci']
 
 describe('the programs of the lab', () => {
-  it.each(rows)('%s is there and says how it is used', (name, { line, program, help }) => {
+  it.each(rows)('%s exists and prints its usage', (name, { line, program, help }) => {
     expect(existsSync(program)).toBe(true)
     expect(line.length).toBeLessThanOrEqual(80)
     expect(help).toMatch(/^Usage: npm run -s lab -- /)
@@ -24,7 +24,7 @@ describe('the programs of the lab', () => {
     expect(help.split('\n').filter((each) => each.length > 145)).toEqual([])
   })
 
-  it('are all that begin with a usage', () => {
+  it('include every file that begins with a usage', () => {
     const files = readdirSync('lab', { recursive: true, encoding: 'utf8' })
       .filter((file) => !file.includes('node_modules') && /\.(ts|mjs)$/.test(file))
       .map((file) => path.join('lab', file))
@@ -42,12 +42,12 @@ describe('the packages of the lab', () => {
     .map((file) => readFileSync(path.join('lab', file), 'utf8'))
     .join('\n')
 
-  it('are each asked for by a program', () => {
+  it('have each a program that imports it', () => {
     const isAskedFor = (name: string) => new RegExp(`['"]${name.replaceAll('.', '\\.')}['"/]`).test(texts)
     expect(own.filter((name) => !silent.includes(name) && !isAskedFor(name))).toEqual([])
   })
 
-  it('are none of those the app and its tests have', () => {
+  it('exclude packages of the app and its tests', () => {
     expect(own.filter((name) => name in dependencies || name in devDependencies)).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ const withApp = (change: (app: Record<string, unknown>) => object) => {
 describe('the audit of a build', () => {
   afterAll(removePrograms)
 
-  it('finds nothing in a good one', () => {
+  it('finds nothing in a correct build', () => {
     expect(problemsOf({})).toEqual({})
   })
 
@@ -37,11 +37,11 @@ describe('the audit of a build', () => {
     },
   )
 
-  it('takes members of those names, and a look whether they are there', () => {
+  it('accepts members of those names, and a check whether they exist', () => {
     expect(withCode('var a = {}; a.document = 1; a.b.document.getElementById("c"); typeof localStorage')).toEqual({})
   })
 
-  it('finds an API the vendor does not have, or not yet', () => {
+  it('finds an API that the vendor lacks, or does not have yet', () => {
     expect(withCode('wx.nobodyKnowsThis()')).toEqual({
       'wx.*': [expect.stringContaining("wx.nobodyKnowsThis is not in the vendor's typings")],
     })
@@ -77,7 +77,7 @@ describe('the audit of a build', () => {
   })
 
   it.each(['* { color: red }', '.a > * { color: red }', '.a > :first-child { color: red }', '.a { color: red'])(
-    'finds a sheet the vendor refuses: %s',
+    'finds a sheet that the vendor refuses: %s',
     (sheet) => {
       expect(problemsOf({ 'pages/plain/index.wxss': sheet })).toEqual({
         'vendor sheets': [expect.stringMatching(/^pages\/plain\/index\.wxss\(1:\d+\): /)],
@@ -110,11 +110,11 @@ describe('the audit of a build', () => {
     expect(withApp(() => ({ tabBar: { list } })).tabs).toEqual(['a.png is missing or too big'])
   })
 
-  it('finds rules for packages that are none', () => {
+  it('finds rules for packages that do not exist', () => {
     expect(withApp(() => ({ preloadRule: { 'pages/none/index': { packages: ['packages/none'] } } })).preloading).toHaveLength(2)
   })
 
-  it('finds settings that are off', () => {
+  it('finds disabled settings', () => {
     expect(withApp(() => ({ lazyCodeLoading: undefined })).loading).toEqual(['lazyCodeLoading is undefined'])
     expect(problemsOf({ 'sitemap.json': undefined }).loading).toEqual(['sitemap.json is missing'])
     expect(withApp(() => ({ __usePrivacyCheck__: false })).privacy).toEqual(['__usePrivacyCheck__ is off'])

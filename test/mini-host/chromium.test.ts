@@ -61,29 +61,29 @@ describe('the host in a browser, by the automator’s own client', () => {
 
   const countNow = async () => Number(await (await element('count')).text())
 
-  it('taps with a finger', async () => {
+  it('taps with a touch', async () => {
     const before = await countNow()
     await (await element('count')).tap()
     expect(await countNow()).toBe(before + 1)
   })
 
-  it('scrolls to what is out of sight before it taps', async () => {
+  it('scrolls to an element out of sight before it taps', async () => {
     const before = await countNow()
     await (await element('deep')).tap()
     expect(await countNow()).toBe(before + 1)
   })
 
-  it('does not tap what is covered', async () => {
+  it('does not tap a covered element', async () => {
     await expect((await element('under')).tap()).rejects.toThrow(
       /^<wx-view id="under" class="under"> is covered by <wx-view id="" class="over">/,
     )
   })
 
-  it('does not tap what never rests', async () => {
+  it('does not tap an element that keeps moving', async () => {
     await expect((await element('moving')).tap()).rejects.toThrow(/^<wx-view id="moving" class="moving"> does not rest$/)
   })
 
-  it('aims again when the page moves below the finger, and what came in its place hears nothing', async () => {
+  it('aims again when the page moves below the touch, and does not tap the element that came in its place', async () => {
     const before = await countNow()
     const page = browser.contexts()[0]?.pages()[0]
     await page?.evaluate(() => {
@@ -106,7 +106,7 @@ describe('the host in a browser, by the automator’s own client', () => {
     expect(await page?.locator('#late').getAttribute('heard')).toBeNull()
   })
 
-  it('a disabled button lets no tap out', async () => {
+  it('a disabled button emits no tap', async () => {
     const before = await countNow()
     await (await element('off')).tap()
     expect(await countNow()).toBe(before)
@@ -120,7 +120,7 @@ describe('the host in a browser, by the automator’s own client', () => {
     expect(await field.value()).toBe('你好')
   })
 
-  it('takes a picture, reads page data and calls page functions', async () => {
+  it('takes a screenshot, reads page data and calls page functions', async () => {
     expect(await mini.screenshot()).toMatch(/^iVBOR/)
     const page = await mini.currentPage()
     expect(await page?.data('count')).toBe(await countNow())
@@ -133,7 +133,7 @@ describe('the host in a browser, by the automator’s own client', () => {
     expect(await told).toMatchObject({ message: 'planted' })
   })
 
-  it('refuses what it does not have by name', async () => {
+  it('refuses unsupported methods by name', async () => {
     await expect(mini.testAccounts()).rejects.toThrow('Tool.getTestAccounts is not implemented')
   })
 })

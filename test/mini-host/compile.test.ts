@@ -6,13 +6,13 @@ const compiled = (files: Parameters<typeof programWith>[0]) => compile(writeProg
 describe('compiling a build', () => {
   afterAll(removePrograms)
 
-  it('takes pages, packages and code', () => {
+  it('accepts pages, packages and code', () => {
     const { units, modules } = compile(writeProgram(smallProgram))
     expect(Object.keys(units)).toEqual(['pages/first/index', 'pages/second/index', 'pages/plain/index', 'packages/far/one/index'])
     expect(modules.app).toBe('App({})')
   })
 
-  it('names the file and the place of broken WXML', () => {
+  it('names the file and the position of broken WXML', () => {
     expect(() => compiled({ 'pages/plain/index.wxml': '<view>\n<text></view>' })).toThrow(/pages\/plain\/index\.wxml:\d+:\d+/)
   })
 
@@ -24,12 +24,12 @@ describe('compiling a build', () => {
     expect(() => compiled({ 'pages/plain/index.json': '{' })).toThrow(/^pages\/plain\/index\.json: /)
   })
 
-  it('makes style sheets a browser reads: rpx, tags and imports', () => {
+  it('produces style sheets that a browser can read: rpx, tags and imports', () => {
     const { units } = compiled({ 'pages/plain/index.wxss': '@import "../../app.wxss"; .a > view { margin: -15rpx 2px }' })
     expect(units['pages/plain/index']?.style).toBe('.big { width: 100vw } wx-button { color: red } .a > wx-view { margin: -2vw 2px }')
   })
 
-  it('keeps an isolated component’s classes to itself', () => {
+  it('scopes an isolated component’s classes to itself', () => {
     const { units } = compiled({
       'pages/plain/index.json': '{"usingComponents":{"part":"../../part/index"}}',
       'part/index.js': 'Component({})',
@@ -40,7 +40,7 @@ describe('compiling a build', () => {
     expect(units['part/index']?.style).toBe('.part-index--a { color: red }')
   })
 
-  it('knows the vendor’s API', () => {
+  it('has the vendor’s API', () => {
     const { apiNames } = compile(writeProgram(smallProgram))
     expect(apiNames).toEqual(expect.arrayContaining(['request', 'navigateTo', 'scanCode', 'getStorageSync']))
   })

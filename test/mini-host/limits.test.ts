@@ -4,10 +4,10 @@ import { type Opened, openProgram } from './open-program'
 
 const megabyte = 1024 * 1024
 
-describe('what goes to the view', () => {
+describe('data sent to the view', () => {
   afterAll(removePrograms)
 
-  it('is counted, and a tap shows', async () => {
+  it('data is counted, and a tap shows it', async () => {
     const { realm, tap, text } = await openProgram(smallProgram)
     await realm.handle('Host.meter', {})
     await tap('#count')
@@ -44,18 +44,18 @@ describe('what goes to the view', () => {
     ['NaN', 'NaN'],
     ['Symbol("a")', 'symbol'],
     ['new Map()', 'Map'],
-  ])('fails with what JSON would change or drop: %s', async (when, kind) => {
+  ])('fails when JSON would change or drop it: %s', async (when, kind) => {
     await expect(bootWith(when)).rejects.toThrow(`setData carries what is no JSON, data.list.0.when: ${kind}`)
   })
 
-  it('fails with data that holds itself', async () => {
+  it('fails when it contains itself', async () => {
     const { realm, run } = await openProgram(smallProgram)
     const looped = 'function () { var a = {}; a.a = a; getCurrentPages()[0].setData({ a: a }) }'
     await expect(run(looped)).rejects.toThrow('setData carries what is no JSON, data.a.a: a loop')
     await realm.close()
   })
 
-  it('may not be more than 256 kB at once', async () => {
+  it('has a limit of 256 kB at once', async () => {
     const { realm } = await openProgram(smallProgram)
     const { pageId } = (await realm.handle('App.getCurrentPage', {})) as { pageId: number }
     await expect(realm.handle('Page.setData', { pageId, data: { text: 'x'.repeat(256 * 1024) } })).rejects.toThrow(
@@ -75,14 +75,14 @@ describe('storage', () => {
     removePrograms()
   })
 
-  it('keeps values as JSON', async () => {
+  it('stores values as JSON', async () => {
     await program.wx('setStorageSync', 'a', { b: [1] })
     expect(await program.wx('getStorageSync', 'a')).toEqual({ b: [1] })
     expect(await program.wx('getStorageSync', 'nothing')).toBe('')
     await expect(program.wx('getStorage', { key: 'nothing' })).rejects.toEqual({ errMsg: 'getStorage:fail data not found' })
   })
 
-  it('takes no more than 1 MB a key and 10 MB in all', async () => {
+  it('accepts at most 1 MB a key and 10 MB in all', async () => {
     const write = (key: string, size: number) => program.wx('setStorage', { key, data: 'x'.repeat(size) })
     await expect(write('big', megabyte)).rejects.toEqual({ errMsg: 'setStorage:fail entry size limit reached' })
     for (let key = 0; key < 10; key += 1) await write(`k${key}`, megabyte - 100)
@@ -102,13 +102,13 @@ describe('requests', () => {
     await realm.close()
   })
 
-  it('are made by a method of the vendor’s list, in which PATCH is not', async () => {
+  it('use a method of the vendor’s list, which excludes PATCH', async () => {
     const { realm, wx } = await openProgram(smallProgram, { network: createNetwork({ domains: ['https://a.b'] }) })
     await expect(wx('request', { url: 'https://a.b/c', method: 'PATCH' })).rejects.toEqual({ errMsg: 'request:fail method invalid' })
     await realm.close()
   })
 
-  it('go out while the code that asks still runs', async () => {
+  it('leave while the calling code still runs', async () => {
     let askedAt = Number.POSITIVE_INFINITY
     const request: Network['request'] = async () => {
       askedAt = Date.now()
@@ -121,7 +121,7 @@ describe('requests', () => {
     await realm.close()
   })
 
-  it('go out ten at a time', async () => {
+  it('leave ten at a time', async () => {
     const answers: (() => void)[] = []
     const network: Network = {
       diary: () => [],
@@ -157,13 +157,13 @@ describe('privacy', () => {
   const listen = (event: string) =>
     program.run(`function () { wx.onNeedPrivacyAuthorization(function (resolve) { resolve({ event: '${event}' }) }) }`)
 
-  it('nothing personal where nobody asks the learner', async () => {
+  it('gives nothing personal when nobody asks the learner', async () => {
     await expect(program.wx('setClipboardData', { data: 'a' })).rejects.toEqual({
       errMsg: 'setClipboardData:fail privacy permission is not authorized: nobody listens to onNeedPrivacyAuthorization',
     })
   })
 
-  it('nothing after a refusal', async () => {
+  it('gives nothing after a refusal', async () => {
     await listen('disagree')
     await expect(program.wx('setClipboardData', { data: 'a' })).rejects.toEqual({
       errMsg: 'setClipboardData:fail privacy permission is not authorized',
@@ -172,7 +172,7 @@ describe('privacy', () => {
 })
 
 describe('files of a mini-program', () => {
-  it('are written into folders that are there, read back and removed', async () => {
+  it('files are written into existing folders, read back and removed', async () => {
     const { realm, run } = await openProgram(smallProgram)
     const found = await run(`function () {
       var files = wx.getFileSystemManager()
@@ -190,7 +190,7 @@ describe('files of a mini-program', () => {
     await realm.close()
   })
 
-  it('come by download, and not without a network', async () => {
+  it('arrive by download, and not without a network', async () => {
     const network = createNetwork({ domains: ['https://a.b'] })
     const request = jest.fn<ReturnType<Network['request']>, Parameters<Network['request']>>(async () => ({
       status: 200,

@@ -62,7 +62,7 @@ describe('moves between pages', () => {
 describe('packages and launching', () => {
   afterAll(removePrograms)
 
-  it('a package is fetched ahead by its rule, and loaded when a page of it opens', async () => {
+  it('a package is preloaded by its rule, and loaded when a page of it opens', async () => {
     const { realm, wx } = await openProgram(smallProgram)
     expect(await realm.handle('Host.packages', {})).toEqual({ loaded: [], preloaded: ['packages/far'] })
     await wx('navigateTo', { url: '/packages/far/one/index' })

@@ -20,7 +20,7 @@ const files = programWith({
   })`,
 })
 
-describe('buttons of the vendor', () => {
+describe("the vendor's buttons", () => {
   let program: Opened
   beforeEach(async () => {
     program = await openProgram(files)
@@ -36,7 +36,7 @@ describe('buttons of the vendor', () => {
   }
   const answer = (given: PhoneAnswer) => program.realm.handle('Host.answerPhone', { answer: given })
 
-  it('the number waits for the privacy text to be agreed to, and is given as the learner answers', async () => {
+  it("the phone number waits for consent to the privacy text, and follows the learner's answer", async () => {
     expect(await toldAfter('#phone')).toBe('nothing')
     expect(await toldAfter('#yes')).toBe('{"errMsg":"getPhoneNumber:ok","code":"host-phone-code"}')
     await answer({ code: 'c2' })
@@ -45,20 +45,20 @@ describe('buttons of the vendor', () => {
     expect(await toldAfter('#phone')).toBe('{"errMsg":"getPhoneNumber:fail user deny"}')
   })
 
-  it('there is no number for who refuses the privacy text', async () => {
+  it('a learner who refuses the privacy text gives no number', async () => {
     await program.tap('#phone')
     expect(await toldAfter('#no')).toBe('{"errMsg":"getPhoneNumber:fail privacy permission is not authorized"}')
   })
 
-  it('a disabled button asks for nothing', async () => {
+  it('a disabled button requests nothing', async () => {
     expect(await toldAfter('#off')).toBe('nothing')
   })
 
-  it('sharing asks the page for its card', async () => {
+  it('sharing requests the card from the page', async () => {
     expect(await toldAfter('#share')).toBe('{"from":"button"}')
   })
 
-  it('one the host does not have fails by its name', async () => {
+  it('an unsupported button fails by its name', async () => {
     await program.tap('#strange')
     expect(program.told).toContainEqual([
       'Host.trouble',

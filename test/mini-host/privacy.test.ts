@@ -18,7 +18,7 @@ const page = (onAgree: string) =>
     })`,
   })
 
-describe('what is personal', () => {
+describe('personal data', () => {
   afterAll(removePrograms)
 
   it('waits for the button that agrees', async () => {
@@ -32,14 +32,14 @@ describe('what is personal', () => {
     await realm.close()
   })
 
-  it('stays shut when the app agrees for the learner', async () => {
+  it('stays blocked when the app agrees for the learner', async () => {
     const { realm, tap, text } = await openProgram(page("this.answer({ event: 'agree', buttonId: 'yes' })"))
     await tap('#open')
     expect(await text('#open')).toContain('no button #yes was pressed')
     await realm.close()
   })
 
-  it('stays shut for who refuses, and where nobody asks', async () => {
+  it('stays blocked after a refusal, and where nobody asks', async () => {
     const refused = await openProgram(page("this.answer({ event: 'disagree' })"))
     await refused.tap('#open')
     expect(await refused.text('#open')).toContain('privacy permission is not authorized')

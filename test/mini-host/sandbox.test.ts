@@ -3,7 +3,7 @@ import { type Opened, openProgram } from './open-program'
 
 const bootWith = (code: string) => openProgram(programWith({ 'pages/first/index.js': `${code}\nPage({})` }))
 
-describe('what a mini-program may touch', () => {
+describe('the sandbox of a mini-program', () => {
   afterAll(removePrograms)
 
   it.each([
@@ -20,7 +20,7 @@ describe('what a mini-program may touch', () => {
     await expect(bootWith(code)).rejects.toThrow(reason)
   })
 
-  it('boots when the same code looks first whether the browser is there', async () => {
+  it('boots when the same code checks first whether the browser is there', async () => {
     const { realm, text } = await openProgram(
       programWith({
         'pages/first/index.js':
@@ -31,7 +31,7 @@ describe('what a mini-program may touch', () => {
     await realm.close()
   })
 
-  it.each(['eval("1")', 'new Function("return this")', 'Function("return 1")()'])('makes no code from text: %s', async (code) => {
+  it.each(['eval("1")', 'new Function("return this")', 'Function("return 1")()'])('runs no code from text: %s', async (code) => {
     await expect(bootWith(code)).rejects.toThrow('makes no code from text')
   })
 
@@ -39,7 +39,7 @@ describe('what a mini-program may touch', () => {
     await expect(bootWith('nobodyKnowsThis()')).rejects.toThrow('nobodyKnowsThis is not defined')
   })
 
-  it('finds what code puts on the global object, as shims do', async () => {
+  it('finds values that code puts on the global object, as shims do', async () => {
     const { realm, run } = await bootWith('globalThis.AbortController = function () { this.isShim = true }')
     expect(await run('function () { return new AbortController().isShim }')).toBe(true)
     await realm.close()
@@ -55,7 +55,7 @@ describe('what a mini-program may touch', () => {
   })
 })
 
-describe('an API the host does not have', () => {
+describe('an API that the host lacks', () => {
   let program: Opened
   beforeAll(async () => {
     program = await openProgram(programWith({}))
@@ -69,11 +69,11 @@ describe('an API the host does not have', () => {
     await expect(program.run('function () { wx.scanCode({}) }')).rejects.toThrow('wx.scanCode is not implemented')
   })
 
-  it('is undefined when the vendor has no such name either', async () => {
+  it('stays undefined when the vendor has no such name either', async () => {
     expect(await program.run('function () { return typeof wx.nobodyKnowsThis }')).toBe('undefined')
   })
 
-  it('can be stood in for, with the original at hand, and restored', async () => {
+  it('can be replaced by a stand-in that reaches the original, and restored', async () => {
     const { realm, wx } = program
     await realm.handle('App.mockWxMethod', { method: 'scanCode', result: { result: 'text' } })
     expect(await wx('scanCode', {})).toEqual({ errMsg: 'scanCode:ok', result: 'text' })

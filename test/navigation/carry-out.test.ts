@@ -19,7 +19,7 @@ beforeEach(() => {
   tried.setState({ isNativeLoginTried: false, isBaseScopeTried: false })
 })
 
-describe('carrying out what the guard decided', () => {
+describe("carrying out the guard's decision", () => {
   it('a redirect replaces the page', async () => {
     await carryOut({ act: 'redirect', to: '/myself' })
     expect(moves).toEqual(home)
@@ -48,7 +48,7 @@ describe('carrying out what the guard decided', () => {
     expect(moves.at(-1)).toEqual(['switchTab', '/pages/home/index?categoryId=0'])
   })
 
-  it('who has opened another page while the token of the login window was exchanged stays there', async () => {
+  it('a learner who opened another page during the token exchange stays there', async () => {
     jest.spyOn(window, 'open').mockReturnValue(window)
     await carryOut({ act: 'openWindow', to: '/login?gotoUrl=%2Fmyself' })
     moves.length = 0
@@ -61,17 +61,17 @@ describe('carrying out what the guard decided', () => {
     expect([jest.mocked(loginByOnceToken).mock.lastCall, moves]).toEqual([[{ token: 't2', userId: 7 }], []])
   })
 
-  it('a locked learner is remembered as such', async () => {
+  it('a locked learner is stored as such', async () => {
     await carryOut({ act: 'setLocked' })
     expect(locked.is()).toBe(true)
   })
 
-  it('the native app is asked once', async () => {
+  it('the native app is called once', async () => {
     await carryOut({ act: 'takeNativeTokens' })
     expect(tried.getState().isNativeLoginTried).toBe(true)
   })
 
-  it('a key is exchanged, and the address without it is opened, whatever came of it', async () => {
+  it('a key is exchanged, and the address without it opens, after any outcome', async () => {
     await carryOut({ act: 'exchangeKey', loginKey: 'k', to: '/myself' })
     jest.mocked(loginByKey).mockRejectedValue(new Failure(400, 'used', '登录凭证已失效'))
     await carryOut({ act: 'exchangeKey', loginKey: 'k', to: '/myself' })
@@ -89,7 +89,7 @@ describe('carrying out what the guard decided', () => {
     expect([jest.mocked(loginByOnceToken).mock.calls, moves]).toEqual([[[asked]], home])
   })
 
-  it('the authorization page is visited once, and comes back to the page', async () => {
+  it('the authorization page opens once, and returns to the page', async () => {
     jest.mocked(wechatLoginUrl).mockResolvedValue('https://open.weixin.qq.com/x')
     await carryOut({ act: 'authorize', mode: 'base', back: '/myself' })
     expect([jest.mocked(wechatLoginUrl).mock.calls, jest.mocked(link.leave).mock.calls, tried.getState().isBaseScopeTried]).toEqual([
@@ -99,7 +99,7 @@ describe('carrying out what the guard decided', () => {
     ])
   })
 
-  it('where it cannot be reached the page is shown to a visitor', async () => {
+  it('an unreachable authorization page shows the page to a visitor', async () => {
     jest.mocked(wechatLoginUrl).mockRejectedValue(new Failure(CODE_NO_REPLY, 'offline', '没有网络'))
     await carryOut({ act: 'authorize', mode: 'base', back: '/myself' })
     expect(moves).toEqual([])

@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers())
 const login = ['redirectTo', `/pages/login/index?gotoUrl=${encodeURIComponent('/course/101/detail?a=1')}`]
 
 describe('the not-logged-in check', () => {
-  it('lets a learner pass without a word', () => {
+  it('admits a learner silently', () => {
     signIn()
     expect([checkLogin(), toastText(), host.moves]).toEqual([true, '', []])
   })

@@ -3,7 +3,7 @@ import { factsHere } from '@/navigation/facts'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 
-describe('what the guard knows of a device', () => {
+describe('the device facts of the guard', () => {
   afterEach(() => {
     jest.restoreAllMocks()
     Reflect.deleteProperty(navigator, 'maxTouchPoints')
@@ -13,7 +13,7 @@ describe('what the guard knows of a device', () => {
     ['a desktop browser', MAC, 0, true],
     ['a tablet that asks for desktop pages', MAC, 5, false],
     ['a phone', PHONE, 5, false],
-  ])('%s', (_device, userAgent, touchPoints, isDesktop) => {
+  ])('detect a desktop browser for %s', (_device, userAgent, touchPoints, isDesktop) => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
     Object.defineProperty(navigator, 'maxTouchPoints', { value: touchPoints, configurable: true })
     expect(factsHere().isDesktop).toBe(isDesktop)

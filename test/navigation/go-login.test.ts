@@ -11,7 +11,7 @@ describe('goLoginFromHere', () => {
   it.each([
     ['https://m.example.cn/course/pay?courseId=101', '/course/pay?courseId=101'],
     ['https://m.example.cn', ''],
-  ])('from %s it keeps the address %j', (href, gotoUrl) => {
+  ])('from %s it stores the address %j', (href, gotoUrl) => {
     here.href = href
     goLoginFromHere()
     expect(moves).toEqual([['replace', `/pages/login/index?gotoUrl=${encodeURIComponent(gotoUrl)}`]])
@@ -21,7 +21,7 @@ describe('goLoginFromHere', () => {
   it.each([
     ['packages/order/pay/index?courseId=101', '/course/pay?courseId=101'],
     ['/packages/learn/lesson/index?id=3&lessonId=5', '/course/3/learn?lessonId=5'],
-  ])('from the page file %s it keeps the address %j', (href, gotoUrl) => {
+  ])('from the page file %s it stores the address %j', (href, gotoUrl) => {
     here.href = href
     goLoginFromHere()
     expect(moves).toEqual([['replace', `/pages/login-wechat/index?gotoUrl=${encodeURIComponent(gotoUrl)}`]])

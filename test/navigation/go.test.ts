@@ -36,7 +36,7 @@ describe('go', () => {
 })
 
 describe('replace', () => {
-  it('stands in the place of the page shown, however full the stack is', () => {
+  it('takes the place of the page shown, however full the stack is', () => {
     replace('course_pay_success', {}, { orderSn: '20261105' })
     expect(moves).toEqual([['replace', '/packages/order/success/index?orderSn=20261105']])
   })
@@ -69,7 +69,7 @@ describe('goAddress', () => {
 })
 
 describe('popups', () => {
-  it('close when a page is opened, and the topmost on back instead of the page', () => {
+  it('close when a page opens, and the topmost one on back instead of the page', () => {
     const closed: string[] = []
     addPopup(() => closed.push('one'))
     go('course_detail', { id: 1 })
@@ -80,7 +80,7 @@ describe('popups', () => {
 })
 
 describe('leaving a page', () => {
-  it('closes what lies over it even where the page asks first', () => {
+  it('closes the popups above it even where the page asks first', () => {
     const closed: string[] = []
     addPopup(() => closed.push('popup'))
     const ask = jest.fn()
@@ -100,7 +100,7 @@ describe('back', () => {
     expect(moves).toEqual([['back', '']])
   })
 
-  it('goes home where there is none', () => {
+  it('goes home where there is no page below', () => {
     back()
     expect(moves).toEqual([['relaunch', '/pages/home/index?categoryId=0']])
   })

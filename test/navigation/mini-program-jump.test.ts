@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('the mini-program jump', () => {
-  it('[D1-4-jump-1] records the course for the user before it asks for the link', async () => {
+  it('[D1-4-jump-1] records the course for the user before it requests the link', async () => {
     refuse(course.openlink, 500, '')
     await jumpToMiniProgram(queryInfo, () => {})
     expect(window.localStorage.getItem('wentToAppletCourseIds')).toBe('{"7":[101]}')
@@ -31,7 +31,7 @@ describe('the mini-program jump', () => {
     expect([open.mock.calls, handOver.mock.calls]).toEqual([[['weixin://dl/1']], []])
   })
 
-  it('[D1-4-jump-3] hands the link to the callback where the host cannot', async () => {
+  it('[D1-4-jump-3] passes the link to the callback where the host cannot', async () => {
     answer(course.openlink, reply())
     open.mockResolvedValue('handed')
     const handOver = jest.fn()

@@ -11,8 +11,8 @@ afterEach(() => {
   leave.mockClear()
 })
 
-describe('the native page in place of ours', () => {
-  it('[D1-2-native-1] is opened by the app, and the webview exits', async () => {
+describe('the native page that replaces ours', () => {
+  it('[D1-2-native-1] the app opens it, and the webview exits', async () => {
     const app = nativeApp({ redirect: undefined, exitWebview: undefined })
     await openNativePage('qiming://to/home')
     expect(app.calls.slice(1)).toEqual([
@@ -22,7 +22,7 @@ describe('the native page in place of ours', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  it('is opened by its address where the app does not take it', async () => {
+  it('opens by its address where the app does not take it', async () => {
     nativeApp({})
     await openNativePage('qiming://to/home')
     expect(leave).toHaveBeenCalledWith('qiming://to/home')

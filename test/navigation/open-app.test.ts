@@ -20,7 +20,7 @@ describe('opening the app', () => {
     withoutApp()
   })
 
-  it('goes by its deep link; where nothing takes over within 2500 ms, the page that helps to get it is shown', async () => {
+  it('uses the deep link; where nothing takes over within 2500 ms, the download page is shown', async () => {
     await openApp('to/home')
     expect(link.leave).toHaveBeenLastCalledWith('qiming://to/home')
     jest.advanceTimersByTime(2499)
@@ -29,7 +29,7 @@ describe('opening the app', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/site/open-app-page/index?to=to%2Fhome&_at=app_fallback']])
   })
 
-  it('the messaging app follows no deep link: its own button is on the page that helps', async () => {
+  it('shows in the messaging app the page with its own button instead of a deep link', async () => {
     browseWith('messaging')
     jest.mocked(link.leave).mockClear()
     await openApp('to/course?id=3')
@@ -38,7 +38,7 @@ describe('opening the app', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/site/open-app-page/index?to=to%2Fcourse%3Fid%3D3&_at=app_fallback']])
   })
 
-  it('an app that came to the front is left alone', async () => {
+  it('does nothing more when the app came to the front', async () => {
     const missed = jest.fn()
     await openApp('to/home', missed)
     hide('visible')
@@ -47,7 +47,7 @@ describe('opening the app', () => {
     expect(missed).not.toHaveBeenCalled()
   })
 
-  it('where links cannot be followed, the learner has it to paste', async () => {
+  it('offers the link to paste where links do not work', async () => {
     jest.mocked(link.leave).mockResolvedValueOnce('copied')
     const missed = jest.fn()
     await openApp('to/home', missed)
@@ -55,7 +55,7 @@ describe('opening the app', () => {
     expect([toastText(), missed.mock.calls]).toEqual(['链接已复制，请在浏览器中打开', []])
   })
 
-  it('inside the app its own page is opened over the bridge', async () => {
+  it("opens the app's page over the bridge inside the app", async () => {
     jest.useRealTimers()
     const app = nativeApp({ redirect: () => undefined })
     await openApp('to/tiku')

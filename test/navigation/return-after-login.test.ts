@@ -22,7 +22,7 @@ describe('returnAfterLogin', () => {
     ['https://evil.example', 'replace', `/pages/go-outside/index?to=${encodeURIComponent('https://evil.example/')}`],
     ['https://m.qiming.cn/myself', 'switchTab', '/pages/myself/index'],
     ['//evil.example', 'switchTab', '/pages/home/index?categoryId=0'],
-  ] as const)('to %s is a %s', (gotoUrl, act, url) => {
+  ] as const)('returnAfterLogin to %s is a %s', (gotoUrl, act, url) => {
     returnAfterLogin(gotoUrl)
     expect(moves).toEqual([[act, url]])
   })
@@ -34,14 +34,14 @@ describe('returnAfterLogin', () => {
       async () => Promise.reject(new Failure(CODE_NO_REPLY, 'offline', '没有网络')),
       'https://www.qiming.cn/course/3',
     ],
-  ])('another site of ours is told of %s', async (_, ask, opened) => {
+  ])('passes %s to another site of ours', async (_, ask, opened) => {
     saveLogin({ accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId: 7 })
     jest.mocked(requestOnceToken).mockImplementation(ask)
     returnAfterLogin('https://www.qiming.cn/course/3')
     await waitFor(() => expect(link.leave).toHaveBeenLastCalledWith(opened))
   })
 
-  it('an allowed address is opened as it is', () => {
+  it('opens an allowed address unchanged', () => {
     returnAfterLogin('https://work.weixin.qq.com/kf/1')
     expect(link.leave).toHaveBeenLastCalledWith('https://work.weixin.qq.com/kf/1')
   })

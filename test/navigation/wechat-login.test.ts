@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('signing in through the messaging app', () => {
-  it('[D2-7-wxurl-4] in a browser it visits the provider page and comes back to this login page', async () => {
+  it('[D2-7-wxurl-4] visits in a browser the provider page and returns to this login page', async () => {
     answer(auth.wechatLoginUrl, { url: 'https://provider.example/authorize' })
     expect(await loginByWechat('/myself')).toBe(true)
     expect(askedFor(auth.wechatLoginUrl).map(({ query }) => query)).toEqual([
@@ -28,14 +28,14 @@ describe('signing in through the messaging app', () => {
     expect(link.leave).toHaveBeenCalledWith('https://provider.example/authorize')
   })
 
-  it('in a mini-program one tap is enough', async () => {
+  it('one tap is enough in a mini-program', async () => {
     as('code')
     answer(auth.loginByMiniProgram, grant)
     expect(await loginByWechat('/course/101/detail')).toBe(true)
     expect([session.isLoggedIn(), host.moves]).toEqual([true, [['redirectTo', '/packages/course/detail/index?id=101']]])
   })
 
-  it('in a mini-program it goes along with the number that was given', async () => {
+  it('sends the given number along in a mini-program', async () => {
     as('code')
     answer(auth.loginByMiniProgram, grant)
     expect(await loginByWechat(undefined, 'p1')).toBe(true)
@@ -46,21 +46,21 @@ describe('signing in through the messaging app', () => {
     ['the address is refused', 'redirect', () => refuse(auth.wechatLoginUrl, 500, 'server error!')],
     ['the code is refused', 'code', () => refuse(auth.loginByMiniProgram, 417, 'x')],
     ['there is no code', 'code', () => jest.mocked(login.code).mockResolvedValueOnce(null)],
-  ] as const)('[D2-8-wxauth-3] when %s it shows 授权失败，试下其他登录方式吧~ and returns false', async (_, way, prepare) => {
+  ] as const)('[D2-8-wxauth-3] shows 授权失败，试下其他登录方式吧~ and returns false when %s', async (_, way, prepare) => {
     as(way)
     prepare()
     expect(await loginByWechat(undefined)).toBe(false)
     expect([toastText(), session.isLoggedIn(), host.moves]).toEqual(['授权失败，试下其他登录方式吧~', false, []])
   })
 
-  it('asks nothing without a code of the host', async () => {
+  it('sends nothing without a code of the host', async () => {
     as('code')
     jest.mocked(login.code).mockResolvedValueOnce(null)
     await loginByWechat(undefined)
     expect(askedFor(auth.loginByMiniProgram)).toEqual([])
   })
 
-  it('[D2-5-locked-2] with the wxLocked flag it shows the locked toast and asks nothing', async () => {
+  it('[D2-5-locked-2] shows the locked toast and sends nothing with the wxLocked flag', async () => {
     window.localStorage.setItem('wxLocked', '1')
     expect(await loginByWechat(undefined)).toBe(false)
     expect([toastText(), askedFor(auth.wechatLoginUrl)]).toEqual(['账号被限制登录，请联系客服', []])
@@ -73,7 +73,7 @@ describe('signing in through the messaging app', () => {
     expect(toastText()).toBe('账号被限制登录，请联系客服')
   })
 
-  it('who signs in is not locked out any more', async () => {
+  it('a successful sign-in clears the lock', async () => {
     as('code')
     locked.set(true)
     expect(locked.is()).toBe(true)

@@ -12,7 +12,7 @@ describe('the articles of the two brands', () => {
   it.each([
     ['qiming', true],
     ['mingde', false],
-  ])('[D1-1-brand-5] %s tells what an article is about: %p', async (brand, hasSummary) => {
+  ])('[D1-1-brand-5] %s show the topic of an article: %p', async (brand, hasSummary) => {
     build(brand)
     Object.assign(navigator, {})
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) MicroMessenger/8.0')

@@ -19,7 +19,7 @@ describe('an article', () => {
     expect(screen.getByRole('heading', { name: '报名时间表' })).toBeTruthy()
   })
 
-  it('is followed by larger letters, sharing, the next articles of its direction and a course', async () => {
+  it('an article is followed by larger letters, sharing, the next articles of its direction and a course', async () => {
     const cards = [5, 3, 2, 1].map((id) => articleCard({ id, title: `第 ${id} 篇`, categoryId: 22 }))
     answer(course.article, { ...articleCard({ id: 2, categoryId: 22 }), content: [] })
     answer(course.articles, ({ query }) => (query.categoryId === '22' ? cards : []))
@@ -41,13 +41,13 @@ describe('an article', () => {
     await waitFor(() => expect(copied).toHaveBeenCalledWith(expect.stringMatching(/\/article\/2$/)))
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     refuse(course.article, 404, '文章不存在或已下架')
     renderPage(Article, { articleId: '9' })
     expect(await screen.findByText('文章不存在或已下架')).toBeTruthy()
   })
 
-  it('is not asked for under an id that is no number', () => {
+  it('an article is not requested for an id that is not a number', () => {
     renderPage(Article, { articleId: 'x' })
     expect(screen.getByText('页面地址不对')).toBeTruthy()
     expect(askedFor(course.article)).toEqual([])

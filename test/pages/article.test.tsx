@@ -23,7 +23,7 @@ describe('the list of articles', () => {
     expect(host.moves).toEqual([['navigateTo', '/pages/article-detail/index?articleId=4']])
   })
 
-  it('empty, it leads home', async () => {
+  it('leads home when empty', async () => {
     answer(course.articles, [])
     renderPage(Articles)
     await screen.findByText('还没有文章')
@@ -31,7 +31,7 @@ describe('the list of articles', () => {
     expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     refuse(course.articles, 500, '文章暂时打不开')
     renderPage(Articles)
     expect(await screen.findByText('文章暂时打不开')).toBeTruthy()

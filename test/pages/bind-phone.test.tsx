@@ -24,8 +24,8 @@ const give = async (code: string | null) => {
   await act(async () => press(BUTTON))
 }
 
-describe('binding a number on the page of the learner', () => {
-  it('is offered to who has none, and shows the number once it is bound', async () => {
+describe("binding a number on the learner's page", () => {
+  it('binding is offered to a learner without one, and shows the number once it is bound', async () => {
     await open('')
     answer(phone.bind, { verifiedMobile: '137****0001' })
     answer(user.info, userInfo({ verifiedMobile: '137****0001' }))
@@ -35,18 +35,18 @@ describe('binding a number on the page of the learner', () => {
     expect(screen.queryByRole('button', { name: BUTTON })).toBeNull()
   })
 
-  it('is not offered to who has one', async () => {
+  it('binding is not offered to a learner with a number', async () => {
     await open('138****0001')
     expect(screen.queryByRole('button', { name: BUTTON })).toBeNull()
   })
 
-  it('asks nothing when the learner declines', async () => {
+  it('sends nothing when the learner declines', async () => {
     await open('')
     await give(null)
     expect([toastText(), askedFor(phone.bind)]).toEqual(['没有取得您的手机号', []])
   })
 
-  it('says when another account has the number', async () => {
+  it('shows when another account has the number', async () => {
     await open('')
     refuse(phone.bind, 409, '该手机号已绑定其他账号，或您的账号已有手机号')
     await give('p1')

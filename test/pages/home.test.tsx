@@ -25,7 +25,7 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('启明学堂')
   })
 
-  it('a direction has its own page; one without a page is shown the home page', async () => {
+  it('a direction has its own page; one without a page shows the home page', async () => {
     answer(course.pageItems, { id: 11, title: '初级会计', blocks: [{ type: 'notice', text: '初级' }] })
     answer(page.attached, [{ pageId: 11, title: '初级会计' }])
     renderPage(Home, { categoryId: '22' })
@@ -33,7 +33,7 @@ describe('the home page', () => {
     expect(askedFor(page.attached)[0]?.query).toEqual({ itemType: 'home', item: '22' })
   })
 
-  it('the directions a learner has chosen stand above, and are gone to without leaving the page', async () => {
+  it('the chosen directions stand at the top, and open without leaving the page', async () => {
     signIn()
     answer(page.directions, [{ categoryId: 31, name: '办税实操' }])
     answer(page.attached, [])
@@ -47,7 +47,7 @@ describe('the home page', () => {
     press('全部')
   })
 
-  it('without blocks it can be refreshed', async () => {
+  it('offers a refresh without blocks', async () => {
     answer(course.pageItems, { id: 1, title: '首页', blocks: [] })
     renderPage(Home)
     await screen.findByText('这里还没有内容')
@@ -56,7 +56,7 @@ describe('the home page', () => {
     expect(await screen.findByText('来了')).toBeTruthy()
   })
 
-  it('refused, it says why and tries again on request', async () => {
+  it('shows the reason when refused and retries on request', async () => {
     refuse(course.pageItems, 500, '页面暂时打不开')
     renderPage(Home)
     expect(await screen.findByText('页面暂时打不开')).toBeTruthy()

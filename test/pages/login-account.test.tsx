@@ -10,7 +10,7 @@ import { host } from '../support/client/taro-stand-in'
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('the account login page', () => {
-  it('asks for both before anything is sent', () => {
+  it('requires both fields before anything is sent', () => {
     renderPage(Login)
     agree()
     press('登录')
@@ -18,7 +18,7 @@ describe('the account login page', () => {
     expect(askedFor(auth.loginByAccount)).toEqual([])
   })
 
-  it('signs in, keeps the login and goes back to where the learner came from', async () => {
+  it('signs in, stores the login and returns to the page before', async () => {
     answer(auth.loginByAccount, { accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId: 7 })
     renderPage(Login, { gotoUrl: '%2Fcourse%2F101%2Fdetail' })
     fill('账号', ' QM2026001 ')
@@ -40,7 +40,7 @@ describe('the account login page', () => {
     expect([toastText(), session.isLoggedIn()]).toEqual(['', false])
   })
 
-  it('leads to the code by SMS, keeping the way back', () => {
+  it('leads to the code by SMS, keeping the return address', () => {
     renderPage(Login, { gotoUrl: '%2Fmyself' })
     press(/用验证码登录/)
     expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2Fmyself']])

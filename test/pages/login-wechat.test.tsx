@@ -12,21 +12,21 @@ jest.mock('@/navigation/wechat-login', () => ({ loginByWechat: jest.fn(async () 
 beforeEach(() => jest.clearAllMocks())
 
 describe('the wechat login page', () => {
-  it('signs in with one tap, knowing the way back', async () => {
+  it('signs in with one tap, keeping the return address', async () => {
     renderPage(Login, { gotoUrl: '%2Fmyself' })
     agree()
     await act(async () => press('微信一键登录'))
     expect(loginByWechat).toHaveBeenCalledWith('/myself')
   })
 
-  it('[D2-8-wxauth-4] who comes back without an authorization reads 授权失败，试下其他登录方式吧~', () => {
+  it('[D2-8-wxauth-4] a return without an authorization shows 授权失败，试下其他登录方式吧~', () => {
     renderPage(Login, { authFailed: '1' })
     agree()
     expect(toastText()).toBe('授权失败，试下其他登录方式吧~')
   })
 
-  describe('in a host that knows the number', () => {
-    it('signs in by it, knowing the way back', async () => {
+  describe('in a host that has the number', () => {
+    it('signs in by it, keeping the return address', async () => {
       giving.code = 'p1'
       renderPage(Login, { gotoUrl: '%2Fmyself' })
       agree()
@@ -34,7 +34,7 @@ describe('the wechat login page', () => {
       expect(loginByWechat).toHaveBeenCalledWith('/myself', 'p1')
     })
 
-    it('is not asked for it before the agreement: the tap opens the dialog, and the next one asks', async () => {
+    it('requests the number after consent only: the first tap opens the dialog, and the next one requests', async () => {
       giving.code = 'p1'
       renderPage(Login, { gotoUrl: '%2Fmyself' })
       await act(async () => press('微信手机号快捷登录'))
@@ -53,7 +53,7 @@ describe('the wechat login page', () => {
     })
   })
 
-  it('leads to the other ways in', () => {
+  it('links to the other ways to sign in', () => {
     renderPage(Login, { gotoUrl: '%2Fmyself' })
     agree()
     press('用手机号登录')

@@ -42,7 +42,7 @@ describe('the login page', () => {
     expect(askedFor(auth.loginBySms)).toEqual([])
   })
 
-  it('a wrong code shows the message of the server, and the learner stays', async () => {
+  it('a wrong code shows the message of the server, and the page stays', async () => {
     refuse(auth.loginBySms, 400, '验证码错误或已过期')
     renderPage(Login)
     enter('13800000001', '000000')
@@ -52,7 +52,7 @@ describe('the login page', () => {
     expect(screen.getByRole('button', { name: '登录' }).hasAttribute('disabled')).toBe(false)
   })
 
-  it('a code that could not be sent shows an error at the number, and may be requested at once', async () => {
+  it('a code that could not be sent shows an error at the number, and can be requested at once', async () => {
     refuse(auth.sendSmsCode, 400, '操作太频繁，请稍后再试')
     renderPage(Login)
     type('手机号', '13800000001')
@@ -62,7 +62,7 @@ describe('the login page', () => {
     expect(screen.getByRole('button', { name: '获取验证码' }).hasAttribute('disabled')).toBe(false)
   })
 
-  it('signs in once, keeps the login and goes back to where the learner came from', async () => {
+  it('signs in once, stores the login and returns to the page before', async () => {
     const release = holdBack(auth.loginBySms)
     renderPage(Login, { gotoUrl: '%2Fcourse%2Fpay%3FcourseId%3D101' })
     enter('13800000001', '123456')
@@ -77,7 +77,7 @@ describe('the login page', () => {
     [{}, 'switchTab', '/pages/home/index?categoryId=0'],
     [{ gotoUrl: '%2F%2Fevil.example' }, 'switchTab', '/pages/home/index?categoryId=0'],
     [{ gotoUrl: 'https%3A%2F%2Fevil.example' }, 'redirectTo', '/pages/go-outside/index?to=https%3A%2F%2Fevil.example%2F'],
-  ])('with %j it goes by %s to %s', async (params, move, page) => {
+  ])('navigates with %j by %s to %s', async (params, move, page) => {
     answer(auth.loginBySms, grant)
     renderPage(Login, params as Record<string, string>)
     agree()
@@ -88,11 +88,11 @@ describe('the login page', () => {
   })
 })
 
-describe('asking for another code', () => {
+describe('requesting another code', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('is possible after the time the server names, shown by the second', async () => {
+  it('becomes possible after the time the server names, shown by the second', async () => {
     answer(auth.sendSmsCode, { resendAfter: 60, expiresIn: 300 })
     renderPage(Login)
     type('手机号', '13800000001')
@@ -110,7 +110,7 @@ describe('asking for another code', () => {
 })
 
 describe('the agreements', () => {
-  it('are asked for before anything is sent, and the answer signs in', async () => {
+  it('need consent before anything is sent, and the consent signs in', async () => {
     answer(auth.loginBySms, grant)
     answer(privacy.consent, [])
     renderPage(Login)
@@ -132,10 +132,10 @@ describe('the agreements', () => {
   })
 })
 
-describe('the other ways in', () => {
+describe('the other ways to sign in', () => {
   afterEach(() => browseWith('plain'))
 
-  it('the account form is one press away and knows the way back', () => {
+  it('the account form is one press away and keeps the return address', () => {
     renderPage(Login, { gotoUrl: '%2Fmyself' })
     press('账号密码登录')
     expect(host.moves).toEqual([['redirectTo', '/pages/login-account/index?gotoUrl=%2Fmyself']])

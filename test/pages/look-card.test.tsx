@@ -11,7 +11,7 @@ const radios = () => screen.getAllByRole('radio')
 describe('the font scale', () => {
   afterEach(() => act(() => chooseFontScale(1)))
 
-  it('is chosen among six that a popup shows, kept on this device, and letters are drawn by it', async () => {
+  it('has six values in a popup, is stored on this device, and sizes the letters', async () => {
     const stop = followTheme()
     render(<LookCard />)
     expect([cell(), drawn()]).toEqual(['字号标准', ''])
@@ -24,7 +24,7 @@ describe('the font scale', () => {
     stop()
   })
 
-  it('is told: the choice by its radio, and by a line that changes by itself', async () => {
+  it('the font scale is announced: the choice by its radio, and by a live region', async () => {
     render(<LookCard />)
     press(/字号/)
     expect(await screen.findByText('当前字号：标准')).toHaveProperty('ariaLive', 'polite')
@@ -33,7 +33,7 @@ describe('the font scale', () => {
     expect(screen.getByRole('radio', { checked: true }).textContent).toContain('超大')
   })
 
-  it('is one stop of the Tab key, and the arrows choose', async () => {
+  it('the font scale is one stop of the Tab key, and the arrows choose', async () => {
     render(<LookCard />)
     press(/字号/)
     await screen.findByRole('dialog')
@@ -44,7 +44,7 @@ describe('the font scale', () => {
     expect(screen.getByRole('radio', { name: '大' })).toHaveProperty('ariaChecked', 'true')
   })
 
-  it('goes back to what the device asks for when it is the designed one', () => {
+  it('follows the device again when the designed size is chosen', () => {
     const stop = followTheme()
     act(() => chooseFontScale(1.6))
     act(() => chooseFontScale(1))
@@ -56,7 +56,7 @@ describe('the font scale', () => {
 describe('the theme', () => {
   afterEach(() => act(() => chooseTheme(null)))
 
-  it('is chosen on a sheet, which marks the present one', async () => {
+  it('the theme is chosen on a sheet, which marks the current one', async () => {
     render(<LookCard />)
     const marked = () =>
       within(screen.getByRole('dialog'))

@@ -55,7 +55,7 @@ async function openSignedIn(replies: Record<string, unknown>) {
 }
 
 describe('cash and invitations', () => {
-  it('shows what the learner has in cash, and whom the own code brought', async () => {
+  it("show the learner's cash, and the learners invited by the own code", async () => {
     answer(user.byIds, [face(8, '小满'), face(9, '阿诚'), face(10, '晚风'), face(11, '初雪')])
     await openSignedIn({ [invitedStatus.name]: invited({ inviterId: 11, invitedIds: [8, 9, 10, 12], invitedCount: 4 }) })
     expect(await screen.findByText('现金余额 ¥12.50')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('cash and invitations', () => {
     expect(askedFor(user.byIds)[0]?.query).toEqual({ ids: '11,8,9,10', limit: '100', for: 'base' })
   })
 
-  it('takes a friend’s code and shows the new balance', async () => {
+  it('accept a friend’s code and show the new balance', async () => {
     await openSignedIn({
       [checkInviteCode.name]: { isUsable: true, inviterName: '小满', reason: '' },
       [writeInviteCode.name]: { reward: 200 },
@@ -76,7 +76,7 @@ describe('cash and invitations', () => {
     expect(serviceNames().filter((name) => name === cashAccount.name)).toHaveLength(2)
   })
 
-  it('says under the field why a code is not taken', async () => {
+  it('show under the field why a code is refused', async () => {
     await openSignedIn({ [checkInviteCode.name]: { isUsable: false, inviterName: '', reason: '不能填写自己的邀请码' } })
     press('填写')
     expect(screen.getByText('请填写邀请码')).toBeTruthy()
@@ -87,20 +87,20 @@ describe('cash and invitations', () => {
   })
 })
 
-describe('the page of the learner', () => {
-  it('says so in the place of the menu where it cannot be read', async () => {
+describe("the learner's page", () => {
+  it('shows a message in the place of a menu that does not load', async () => {
     refuse(profile.center, 500, '菜单暂时看不了')
     await openSignedIn({})
     expect(await screen.findByText('菜单暂时看不了')).toBeTruthy()
   })
 
-  it('tells how long the learner learned today, once there is something to tell', async () => {
+  it("shows today's learning time, once there is some", async () => {
     answer(learnRecord.calendar, { totalSeconds: 9000, totalDays: 4, todaySeconds: 630, streak: 3, days: [] })
     await openSignedIn({})
     expect(await screen.findByText('今天学习 11 分钟 · 连续学习 3 天')).toBeTruthy()
   })
 
-  it('asks nothing for a visitor, and offers to sign in with the way back', () => {
+  it('requests nothing for a visitor, and offers a sign-in with the return address', () => {
     renderPage(Myself)
     expect(screen.getByText('登录后，课程、题库和学习记录都在这里')).toBeTruthy()
     press('登录')
@@ -108,7 +108,7 @@ describe('the page of the learner', () => {
     expect(askedFor(user.info)).toEqual([])
   })
 
-  it('shows who is signed in and leads on', async () => {
+  it('shows the signed-in learner and links on', async () => {
     answer(user.info, userInfo())
     signIn()
     renderPage(Myself)
@@ -125,7 +125,7 @@ describe('the page of the learner', () => {
     ])
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     refuse(user.info, 500, '资料暂时取不到')
     signIn()
     renderPage(Myself)

@@ -4,7 +4,7 @@ import { press, renderPage } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
 
 describe('the not-found page', () => {
-  it('says so and leads home', () => {
+  it('explains itself and leads home', () => {
     renderPage(NotFound, { from: '%2Fnobody' })
     expect(screen.getByText(/没有找到这个页面/)).toBeTruthy()
     expect(document.title).toBe('页面不存在')

@@ -62,7 +62,7 @@ beforeEach(() => {
   answer(learning.record, [])
 })
 
-it('shows today, what can be made up, the week, the place and the next live', async () => {
+it('the plan shows today, overdue tasks, the week, the place and the next live', async () => {
   answer(plan.home, home)
   renderPage(Study)
   expect(await screen.findByText('36 学分 · 班级第 4 名')).toBeTruthy()
@@ -79,7 +79,7 @@ it('shows today, what can be made up, the week, the place and the next live', as
   ])
 })
 
-it('asks for the chosen subject from then on, on every page of the plan', async () => {
+it('the plan requests the chosen subject from then on, on every page of the plan', async () => {
   answer(plan.home, ({ query }) =>
     query.courseGroupId === '2' ? { ...home, mine: { ...mine, courseGroupId: 2, title: '法 3 班' } } : home,
   )
@@ -97,7 +97,7 @@ it('asks for the chosen subject from then on, on every page of the plan', async 
   expect(askedFor(plan.home).at(-1)?.query).toEqual({})
 })
 
-it('leads who is in no class to one', async () => {
+it('the plan leads a learner without a class to one', async () => {
   refuse(plan.home, 404, '班级不存在')
   answer(plan.choices, [
     {
@@ -120,7 +120,7 @@ it('leads who is in no class to one', async () => {
   expect(host.moves).toEqual([['navigateTo', '/packages/study/classes/index']])
 })
 
-it('refused, the plan is asked for again', async () => {
+it('the plan can be requested again after a refusal', async () => {
   refuse(plan.home, 500, '暂时取不到')
   renderPage(Study)
   await screen.findByText('学习计划暂时取不到')
@@ -143,7 +143,7 @@ const forecast = {
   paceGain: 320,
 }
 
-it('forecasts the exam, and says what would change it most', async () => {
+it('the plan forecasts the exam, and shows the most effective next step', async () => {
   answer(plan.home, home)
   answer(plan.forecast, { categoryId: 22, examDay: '2026-12-16', forecast })
   renderPage(Study)
@@ -153,7 +153,7 @@ it('forecasts the exam, and says what would change it most', async () => {
   expect(screen.getByText(/每天多答 10 题，预计再加 3.2 分/)).toBeTruthy()
 })
 
-it('leads to the day of the exam where there is none, and forecasts nothing of too few answers', async () => {
+it('the plan links to the day of the exam where there is none, and forecasts nothing from too few answers', async () => {
   answer(plan.home, home)
   answer(plan.forecast, { categoryId: 22, examDay: null, forecast: null })
   renderPage(Study)
@@ -162,7 +162,7 @@ it('leads to the day of the exam where there is none, and forecasts nothing of t
   expect(host.moves).toEqual([['navigateTo', '/packages/tiku/category/index?categoryId=22']])
 })
 
-it('says what was moved and why, and takes it back', async () => {
+it('the plan shows the moved tasks with the reason, and undoes the move', async () => {
   const moves = [
     { taskId: 2, title: '第一周作业', from: '2026-11-20', to: '2026-11-23', reason: 'overdue' as const },
     { taskId: 3, title: '存货', from: '2026-11-23', to: '2026-11-24', reason: 'room' as const },

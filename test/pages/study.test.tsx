@@ -34,14 +34,14 @@ beforeEach(() => {
 })
 
 describe('the study centre', () => {
-  it('asks nothing for a visitor, and offers to sign in with the way back', () => {
+  it('requests nothing for a visitor, and offers a sign-in with the return address', () => {
     renderPage(Study)
     press('登录')
     expect(host.moves).toEqual([['navigateTo', '/pages/login/index?gotoUrl=%2Fstudy-center']])
     expect(askedFor(myCourses.list)).toEqual([])
   })
 
-  it('[D2-9-time-1] shows what the learner owns and learned lately, and goes on from there', async () => {
+  it("[D2-9-time-1] shows the learner's courses and recent lessons, and continues from there", async () => {
     answer(myCourses.list, mine())
     answer(learning.record, [{ ...learned, learnedAt: Date.now() - 3 * 86_400_000 }])
     signIn()
@@ -58,7 +58,7 @@ describe('the study centre', () => {
     ])
   })
 
-  it('shows the courses even when the record does not come', async () => {
+  it('shows the courses even when the record does not load', async () => {
     answer(myCourses.list, mine())
     refuse(learning.record, 500, '暂时取不到')
     signIn()
@@ -67,7 +67,7 @@ describe('the study centre', () => {
     expect(screen.queryByText('最近学习')).toBeNull()
   })
 
-  it('empty, it leads to the courses', async () => {
+  it('leads to the courses when empty', async () => {
     answer(myCourses.list, { courses: [], count: 0 })
     answer(learning.record, [])
     signIn()
@@ -77,7 +77,7 @@ describe('the study centre', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/list/index?categoryId=0']])
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     refuse(myCourses.list, 500, '课程暂时取不到')
     refuse(learning.record, 500, '暂时取不到')
     signIn()
@@ -85,7 +85,7 @@ describe('the study centre', () => {
     expect(await screen.findByText('课程暂时取不到')).toBeTruthy()
   })
 
-  it('shows the courses that are over, and takes them off the list when asked', async () => {
+  it('shows expired courses, and removes them from the list on request', async () => {
     answer(myCourses.list, ({ query }) => (query.expireType === 'expired' ? mine({ expiresAt: EVENING }) : { courses: [], count: 0 }))
     answer(myCourses.clearExpired, { cleared: 1 })
     answer(learning.record, [])
@@ -132,7 +132,7 @@ describe('the week of a learner', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/account/learning-record/index']])
   })
 
-  it('is not shown before the first lesson', async () => {
+  it('the week is hidden before the first lesson', async () => {
     answer(learnRecord.calendar, { ...calendar, totalSeconds: 0 })
     renderPage(Study)
     await screen.findByText('初级会计实务精讲')
@@ -140,7 +140,7 @@ describe('the week of a learner', () => {
     expect(screen.queryByText(/^本周学习/)).toBeNull()
   })
 
-  it('names the next live of who is in no class', async () => {
+  it('names the next live of a learner without a class', async () => {
     const startAt = serverNow() + 30 * 86_400_000
     const live = { courseId: 105, courseTitle: '冲刺班', lessonId: 1050, title: '答疑直播', startAt, endAt: startAt + 3_600_000 }
     answer(today.open, todayOf({ lesson: null, live }))
@@ -150,7 +150,7 @@ describe('the week of a learner', () => {
   })
 })
 
-it('a course of the learner’s shows its cover', async () => {
+it('the learner’s course shows its cover', async () => {
   answer(myCourses.list, mine({ course: { ...courseCard(), cover: 'https://example.com/cover.jpg' } }))
   answer(learning.record, [])
   signIn()

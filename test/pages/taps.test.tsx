@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 
 // Home: `today.test.tsx`; the ten of today from the launch: `tiku.test.tsx`; the last tap to an explanation: `wrong-book.test.tsx`.
-describe('taps', () => {
-  it('one tap of the study centre goes on with the lesson', async () => {
+describe('the number of taps', () => {
+  it('equals one from the study centre to the lesson', async () => {
     refuse(plan.home, 404, '班级不存在')
     answer(plan.choices, [])
     answer(myCourses.list, { courses: [], count: 0 })
@@ -33,7 +33,7 @@ describe('taps', () => {
     expect(moves()[0]).toMatch(/^\/packages\/learn\/lesson\/index\?/)
   })
 
-  it('the question bank is a tap from the launch, the wrong book one more, and the explanation of a question the third', async () => {
+  it('equals one from the launch to the question bank, one more to the wrong book, and three to the explanation of a question', async () => {
     answer(practice.study, studyOf())
     answer(exam.tikuHome, {
       categoryId: 22,

@@ -3,8 +3,8 @@ import { settings } from '@/data/site/settings'
 import Mine from '@/pages/myself/index'
 import { press, renderPage } from '../support/client/render-page'
 
-describe('the learner’s own choice of theme', () => {
-  it('is made on a sheet: light, dark, or as the system; and is kept on the device', () => {
+describe('the learner’s choice of theme', () => {
+  it('offers light, dark, and system on a sheet, and is stored on the device', () => {
     renderPage(Mine)
     const kept = () => window.localStorage.getItem('theme')
     const choose = (name: RegExp) => {

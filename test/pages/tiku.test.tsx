@@ -43,7 +43,7 @@ async function open() {
 const moves = () => host.moves.map(([, url]) => url)
 
 describe('the question bank tab', () => {
-  it('is the learner’s own question bank: progress, running exam, and every way to practise', async () => {
+  it('shows the learner’s own question bank: progress, running exam, and every way to practise', async () => {
     signIn()
     answer(today.open, todayOf())
     bank()
@@ -55,7 +55,7 @@ describe('the question bank tab', () => {
     expect(moves()).toEqual(['/packages/tiku/chapters/index?categoryId=22', '/packages/tiku/wrong-book/index?categoryId=22'])
   })
 
-  it('two taps from the launch begin the ten of today: the tab and its card', async () => {
+  it('begins the ten of today two taps from the launch: the tab and its card', async () => {
     signIn()
     answer(today.open, todayOf())
     answer(practice.start, practiceOf())
@@ -65,7 +65,7 @@ describe('the question bank tab', () => {
     await waitFor(() => expect(moves()).toEqual(['/packages/tiku/practice/index?practiceId=9']))
   })
 
-  it('shows a lock on what must be unlocked, and one tap leads to the ways', async () => {
+  it('shows a lock on locked content, and one tap leads to the ways to unlock', async () => {
     bank({ lockedBy: 231, papers: [paperCard()] })
     await open()
     expect(screen.getByText('待解锁')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the question bank tab', () => {
     expect(moves()).toEqual(['/packages/tiku/unlock/index?categoryId=231'])
   })
 
-  it('shows a lock that is before several subjects once', async () => {
+  it('shows a lock of several subjects once', async () => {
     bank({ lockedBy: 231 }, { id: 222, name: '初级会计实务', lockedBy: 231 }, { id: 223, name: '财务管理', lockedBy: 232 })
     await open()
     expect(screen.getAllByRole('button', { name: /未解锁/ }).map(({ textContent }) => textContent)).toEqual([
@@ -82,13 +82,13 @@ describe('the question bank tab', () => {
     ])
   })
 
-  it('has all its ways where there are questions without papers', async () => {
+  it('offers all its ways where there are questions without papers', async () => {
     bank({ papers: [] })
     await open()
     expect(screen.queryByText('这个方向的题目还在整理，先练练别的方向')).toBeNull()
   })
 
-  it('a direction without questions says so and keeps the way to another', async () => {
+  it('shows a message for a direction without questions, and keeps the way to another', async () => {
     answer(practice.study, studyOf())
     bank({ questionCount: 0, papers: [] })
     renderPage(TikuPage)
@@ -97,14 +97,14 @@ describe('the question bank tab', () => {
     expect(screen.getByRole('button', { name: '切换方向' })).toBeTruthy()
   })
 
-  it('in a catalogue without directions it says so', async () => {
+  it('shows a message for a catalogue without directions', async () => {
     answer(course.categoryTree, [{ id: 2, name: '财会', level: 1, children: [] }])
     renderPage(TikuPage)
     expect(await screen.findByText('题库还在准备，过几天再来看看')).toBeTruthy()
     expect(askedFor(exam.tikuHome)).toEqual([])
   })
 
-  it('begins with the first direction, wherever in the catalogue that is', async () => {
+  it('begins with the first direction, wherever in the catalogue it is', async () => {
     bank()
     answer(practice.study, studyOf())
     answer(course.categoryTree, [{ id: 1, name: '考研', level: 1, children: [] }, ...tree])
@@ -113,7 +113,7 @@ describe('the question bank tab', () => {
     expect(askedFor(exam.tikuHome).map(({ query }) => query)).toEqual([{ categoryId: '22' }])
   })
 
-  it('without a direction it says why, and asks again', async () => {
+  it('shows the reason without a direction, and retries', async () => {
     refuse(course.categoryTree, 503, '目录维护中')
     renderPage(TikuPage)
     expect(await screen.findByText('目录维护中')).toBeTruthy()
@@ -126,7 +126,7 @@ describe('the question bank tab', () => {
     expect(await screen.findByText('章节练习')).toBeTruthy()
   })
 
-  it('says why it is not there, and leads to what was downloaded', async () => {
+  it('shows the reason when it does not load, and leads to the downloads', async () => {
     answer(course.categoryTree, tree)
     refuse(exam.tikuHome, 503, '题库维护中')
     answer(practice.study, studyOf())
@@ -136,7 +136,7 @@ describe('the question bank tab', () => {
     expect(moves()).toEqual(['/packages/tiku/downloads/index?categoryId=22'])
   })
 
-  it('shows a visitor the usual direction, and stays with the one picked on this device', async () => {
+  it('shows a visitor the default direction, and stays with the one chosen on this device', async () => {
     bank()
     await open()
     expect(askedFor(exam.tikuHome)[0]?.query).toMatchObject({ categoryId: '22' })

@@ -28,7 +28,7 @@ async function openHome(change: Partial<Today> = {}) {
 const moves = () => host.moves.map(([, url]) => url)
 
 describe('the first card of a learner’s day', () => {
-  it('names the lesson and its second, and one tap of home goes on there', async () => {
+  it('names the lesson and its second, and continues there with one tap on home', async () => {
     const card = await openHome()
     expect(card.getByText('第三讲 存货')).toBeTruthy()
     expect(card.getByText(/学到 12:40 \/ 45:00/)).toBeTruthy()
@@ -36,7 +36,7 @@ describe('the first card of a learner’s day', () => {
     expect(moves()).toEqual(['/packages/learn/lesson/index?id=101&lessonId=1011'])
   })
 
-  it('one tap of home begins the ten of today, goes on with the practice, and opens the reviews', async () => {
+  it('begins the ten of today, continues the practice, and opens the reviews with one tap on home', async () => {
     await openHome()
     answer(practice.start, practiceOf())
     press(/^3 \/ 10 每日十题，初级会计，已答 3 题/)
@@ -47,7 +47,7 @@ describe('the first card of a learner’s day', () => {
     expect(moves().slice(1)).toEqual(['/packages/tiku/practice/index?practiceId=5', '/packages/tiku/review/index'])
   })
 
-  it('says when the next live begins', async () => {
+  it('shows when the next live begins', async () => {
     const startAt = serverNow() + 30 * 24 * HOUR
     const live = { courseId: 105, courseTitle: '冲刺班', lessonId: 1050, title: '答疑直播', startAt, endAt: startAt + HOUR }
     const card = await openHome({ live })
@@ -56,7 +56,7 @@ describe('the first card of a learner’s day', () => {
     expect(moves()).toEqual(['/packages/learn/lesson/index?id=105&lessonId=1050'])
   })
 
-  it('leads who has begun nothing to the courses and the chapters', async () => {
+  it('leads a new learner to the courses and the chapters', async () => {
     const card = await openHome({
       lesson: null,
       practice: null,
@@ -70,7 +70,7 @@ describe('the first card of a learner’s day', () => {
     expect(card.getByRole('button', { name: /^✓ +今日复习，已完成$/ })).toBeTruthy()
   })
 
-  it('leads who has begun nothing to direction, day and level, and nobody else', async () => {
+  it('leads only a new learner to direction, day and level', async () => {
     await openHome({ lesson: null, practice: null })
     press(/^三步开始备考/)
     expect(moves()).toEqual(['/packages/site/directions/index'])
@@ -79,7 +79,7 @@ describe('the first card of a learner’s day', () => {
     expect(screen.queryByRole('button', { name: /^三步开始备考/ })).toBeNull()
   })
 
-  it('is not there for a visitor, nor when it cannot be had; the page is', async () => {
+  it('the card is hidden for a visitor, and when it does not load; the page is shown', async () => {
     answer(course.pageItems, { id: 1, title: '首页', blocks: [{ type: 'notice', text: '周日维护' }] })
     renderPage(Home)
     await screen.findByText('周日维护')
@@ -94,10 +94,10 @@ describe('the first card of a learner’s day', () => {
   })
 })
 
-describe('an exam that runs', () => {
+describe('a running exam', () => {
   const running = () => ({ attemptId: 77, title: '全真模拟卷（一）', deadline: serverNow() + HOUR })
 
-  it('has a bar with its clock on the pages, and one tap goes back to it', async () => {
+  it('has a bar with its clock on the pages, and one tap returns to it', async () => {
     await openHome({ exam: running() })
     const bar = await screen.findByRole('button', { name: /考试进行中 · 全真模拟卷（一）\s*(59:\d\d|01:00:00)/ })
     expect(bar.textContent).toMatch(/(59:\d\d|01:00:00)/)
@@ -109,7 +109,7 @@ describe('an exam that runs', () => {
     expect(moves()).toEqual(['/packages/exam/attempt/index?attemptId=77'])
   })
 
-  it('has none once it is handed in, nor for another learner', async () => {
+  it('has no bar once it is handed in, nor for another learner', async () => {
     await openHome({ exam: running() })
     await screen.findByRole('button', { name: /考试进行中/ })
     cleanup()

@@ -15,7 +15,7 @@ const valueFor = (name: string) =>
 const valuesFor = (names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, valueFor(name)])))
 
 describe('visitOf', () => {
-  it('gives the page file and the parameters as text', () => {
+  it('returns the page file and the parameters as text', () => {
     expect(visitOf('/course/101/detail')).toEqual({ name: 'course_detail', path: '/packages/course/detail/index', params: { id: '101' } })
   })
 
@@ -30,21 +30,21 @@ describe('visitOf', () => {
     '/course/12345678901/detail',
     '/article/１２',
     '/exam/attempt/0x1',
-  ])('%s names no page, because its id is no number', (path) => {
+  ])('%s names no page, because its id is not a number', (path) => {
     expect(visitOf(path)).toBeUndefined()
   })
 
-  it('is undefined for an unknown address', () => {
+  it('returns undefined for an unknown address', () => {
     expect(visitOf('/nobody')).toBeUndefined()
   })
 })
 
 describe('addressOf', () => {
-  it('keeps in the query what the pattern does not take', () => {
+  it('keeps in the query the parameters that the pattern does not take', () => {
     expect(addressOf('/packages/learn/lesson/index', { lessonId: '5', id: '101' })).toBe('/course/101/learn?lessonId=5')
   })
 
-  it('is undefined for a page that lacks a path parameter, and for an unknown page', () => {
+  it('returns undefined for a page that lacks a path parameter, and for an unknown page', () => {
     expect(addressOf('/packages/learn/lesson/index', { lessonId: '5' })).toBeUndefined()
     expect(addressOf('/pages/nobody/index', {})).toBeUndefined()
     expect(addressOf('/course/101/detail', { id: '101' })).toBeUndefined()
@@ -66,7 +66,7 @@ describe('rowOfPage', () => {
   })
 })
 
-it('a page file that serves several routes is told which one', () => {
+it('a page file that serves several routes receives the route', () => {
   const files = pageRows.map((row) => pagePath(row))
   const unmarked = pageRows.filter((row) => files.filter((file) => file === pagePath(row)).length > 1 && pageMark(row)[AT] === undefined)
   expect(unmarked).toEqual([])
@@ -75,7 +75,7 @@ it('a page file that serves several routes is told which one', () => {
 describe.each(pageRows.map((row) => [row.name, row] as const))('round trip of %s', (name, row) => {
   const names = namesOf(row.path)
 
-  it('address → page → address', () => {
+  it('maps an address to a page and back', () => {
     fc.assert(
       fc.property(valuesFor(names), (params) => {
         const address = fill(row.path, params)
@@ -87,7 +87,7 @@ describe.each(pageRows.map((row) => [row.name, row] as const))('round trip of %s
     )
   })
 
-  it('parameters survive the address', () => {
+  it('keeps parameters through the address', () => {
     const options = declaredOf(row.query)
     fc.assert(
       fc.property(valuesFor([...names, ...options]), (values) => {

@@ -9,5 +9,5 @@ describe('the address of a built route', () => {
     ['course_detail', undefined],
     ['nobody', undefined],
     ['', undefined],
-  ])('%s: %s', (name, address) => expect(builtAddress(name)).toBe(address))
+  ])('%s gives %s', (name, address) => expect(builtAddress(name)).toBe(address))
 })

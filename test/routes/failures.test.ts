@@ -1,7 +1,7 @@
 import { failed, linkFailures } from '@/routes/failures'
 
 describe('the failures of the link resolver (document 2 §8)', () => {
-  it('are four', () => {
+  it('have four messages', () => {
     expect(Object.values(linkFailures)).toEqual([
       'no matching route',
       'no matching address',

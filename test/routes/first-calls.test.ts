@@ -4,14 +4,14 @@ import { rows } from '@/routes/table'
 
 const pages = Object.entries(firstCalls)
 
-describe('the calls a page begins with', () => {
+describe('the first calls of a page', () => {
   it.each([
     ['exam_attempt', '/v2-exam/v2/attempts/:attemptId'],
     ['tiku_practice', '/v2-exam/v2/practices/:practiceId'],
     ['tiku_testpaper_result', '/v2-exam/v2/testpaper-results/:resultId'],
     ['mine_order', '/v2-order/v2/orders/user?tab=all&page=0&limit=20'],
     ['mine_order_detail', '/v2-order/v2/orders/:orderSn'],
-  ] as const)('%s: %s', (name, path) => {
+  ] as const)('%s begins with %s', (name, path) => {
     expect(firstCalls[name]).toEqual([path])
   })
 

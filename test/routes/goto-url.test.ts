@@ -12,11 +12,11 @@ describe('the return after login (document 2 §6)', () => {
     '/',
     '/article/3#end',
     '/my/course/3/detail/',
-  ])('[D2-6-return-1] goes back to %s', (address) => {
+  ])('[D2-6-return-1] leads back to %s', (address) => {
     expect(returnOf(address)).toEqual({ kind: 'inside', address })
   })
 
-  it('[D2-6-return-2] goes to the site root when no page is given', () => {
+  it('[D2-6-return-2] leads to the site root when no page is given', () => {
     expect(returnOf(undefined)).toEqual(root)
   })
 
@@ -26,7 +26,7 @@ describe('the return after login (document 2 §6)', () => {
     ['https://m.qiming.cn/static/paper.pdf', 'site', 'https://m.qiming.cn/static/paper.pdf'],
     ['https://WWW.qiming.cn/course/3', 'site', 'https://www.qiming.cn/course/3'],
     ['https://www.qiming.cn?a=1', 'site', 'https://www.qiming.cn/?a=1'],
-  ])('[D2-6-return-3] %s is ours, and is handed the login over https: %s', (address, kind, opened) => {
+  ])('[D2-6-return-3] %s is ours, and receives the login over https: %s', (address, kind, opened) => {
     expect(returnOf(address)).toEqual({ kind, address: opened })
   })
 
@@ -39,7 +39,7 @@ describe('the return after login (document 2 §6)', () => {
   it.each([
     ['http://www.qiming.cn/course/3', 'http://www.qiming.cn/course/3'],
     ['https://work.weixin.qq.com/kf/1?a=1', 'https://work.weixin.qq.com/kf/1?a=1'],
-  ])('[D2-6-return-5] %s is opened as it is, without the login', (address, opened) => {
+  ])('[D2-6-return-5] %s opens unchanged, without the login', (address, opened) => {
     expect(returnOf(address)).toEqual({ kind: 'open', address: opened })
   })
 
@@ -50,7 +50,7 @@ describe('the return after login (document 2 §6)', () => {
     'https://evil-m.qiming.cn/',
     'https://qiming.cn/',
     'http://work.weixin.qq.com/',
-  ])('%s is of others, so the learner is asked first', (address) => {
+  ])('%s is external, so the learner is asked first', (address) => {
     expect(returnOf(address)).toEqual({ kind: 'ask', address })
   })
 
@@ -93,11 +93,11 @@ describe('the return after login (document 2 §6)', () => {
     '/nobody',
     '/course/abc/detail',
     '/course/%E4%BC/detail',
-  ])('goes to the root instead of %j', (address) => {
+  ])('leads to the root instead of %j', (address) => {
     expect(returnOf(address)).toEqual(root)
   })
 
-  it('whatever is asked, a browser stays on its own origin or is asked', () => {
+  it('keeps a browser on its own origin or asks, for any address', () => {
     const nasty = fc.array(
       fc.constantFrom(
         '/',

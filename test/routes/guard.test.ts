@@ -24,7 +24,7 @@ const at = (number: number, over: Over) => steps[number - 1]?.(visit(over))
 const to = (verdict: Verdict | undefined) => (verdict && 'to' in verdict ? verdict.to : undefined)
 const signedIn = { hasRefreshToken: true, hasUserInfo: true }
 
-describe('the guard, each step alone', () => {
+describe('the guard, each step separately', () => {
   it('[D1-2-guard-1] the order-sync route leads to the order-sync page with its query', () => {
     expect(at(1, { name: 'order_sync', query: { sn: 'S1', empty: undefined } })).toEqual({ act: 'redirect', to: '/mine/order-sync?sn=S1' })
   })
@@ -57,7 +57,7 @@ describe('the guard, each step alone', () => {
     expect(at(3, { query: { locked } })).toEqual(verdict)
   })
 
-  it('[D1-2-guard-4] the native app supplies tokens when none are stored, and is asked once', () => {
+  it('[D1-2-guard-4] the native app supplies tokens when none are stored, and is called once', () => {
     const facts = { isNativeApp: true }
     expect(at(4, { facts })).toEqual({ act: 'takeNativeTokens' })
     expect([at(4, { facts, visitor: signedIn }), at(4, { facts, visitor: { isNativeLoginTried: true } }), at(4, {})]).toEqual([
@@ -67,13 +67,13 @@ describe('the guard, each step alone', () => {
     ])
   })
 
-  it('[D1-2-guard-5] a loginKey is exchanged, and leaves the address', () => {
+  it('[D1-2-guard-5] a loginKey is exchanged, and removed from the address', () => {
     const address = '/myself?loginKey=k%2F1&a=1#x'
     expect(at(5, { address, query: { loginKey: 'k/1' } })).toEqual({ act: 'exchangeKey', loginKey: 'k/1', to: '/myself?a=1' })
     expect(at(5, {})).toBeUndefined()
   })
 
-  it('[D1-2-guard-6] a token with userId or openId is exchanged, and leaves the address; a token alone is not', () => {
+  it('[D1-2-guard-6] a token with userId or openId is exchanged, and removed from the address; a token without them is not', () => {
     const address = '/myself?token=t&userId=7&a=1'
     expect(at(6, { address, query: { token: 't', userId: '7' } })).toEqual({
       act: 'exchangeToken',
@@ -86,13 +86,13 @@ describe('the guard, each step alone', () => {
     expect([at(6, { query: { token: 't' } }), at(6, { query: { userId: '7' } })]).toEqual([undefined, undefined])
   })
 
-  it('[D1-2-guard-7] the messaging-app browser signs in by itself when asked to', () => {
+  it('[D1-2-guard-7] the messaging-app browser signs in by itself on request', () => {
     const over = { address: '/myself?needAutoLogin=1', query: { needAutoLogin: '1' }, facts: { isMessagingApp: true } }
     expect(at(7, over)).toEqual({ act: 'authorize', mode: 'login', back: '/myself' })
     expect([at(7, { ...over, visitor: signedIn }), at(7, { ...over, facts: {} })]).toEqual([undefined, undefined])
   })
 
-  it('[D1-2-guard-8] otherwise it tries the base scope once', () => {
+  it('[D1-2-guard-8] the messaging-app browser otherwise tries the base scope once', () => {
     const facts = { isMessagingApp: true }
     expect(at(7, { facts })).toEqual({ act: 'authorize', mode: 'base', back: '/myself' })
     expect(at(7, { facts, visitor: { isBaseScopeTried: true } })).toBeUndefined()
@@ -104,7 +104,7 @@ describe('the guard, each step alone', () => {
     expect(at(8, {})).toBeUndefined()
   })
 
-  it.each([{ isMessagingApp: true }, { isMiniProgram: true }])('[D2-5-access-2] with %j they are shown', (facts) => {
+  it.each([{ isMessagingApp: true }, { isMiniProgram: true }])('[D2-5-access-2] pages of the messaging app open with %j', (facts) => {
     expect(at(8, { ...bound, facts })).toBeUndefined()
   })
 
@@ -114,7 +114,7 @@ describe('the guard, each step alone', () => {
     )
   })
 
-  it('[D2-6-brand-1] the alternate brand is viewed inside the messaging app only', () => {
+  it('[D2-6-brand-1] the alternate brand opens inside the messaging app only', () => {
     const facts = { brand: { isWechatOnly: true } }
     expect(to(at(8, { facts }))).toBe('/wechat-tip?from=%2Fmyself')
     expect([at(8, { facts, name: 'wechat-tip' }), at(8, { facts: { ...facts, isMessagingApp: true } })]).toEqual([undefined, undefined])
@@ -126,7 +126,7 @@ describe('the guard, each step alone', () => {
   })
 
   const course = { name: 'course_detail', address: '/course/3/detail?a=1', params: { id: '3' }, query: { a: '1' } } as const
-  it('[D1-2-guard-11] a desktop browser is led to the desktop page of a route, where it has one', () => {
+  it('[D1-2-guard-11] a desktop browser is led to the desktop page of a route that has one', () => {
     expect(at(10, { ...course, facts: { isDesktop: true } })).toEqual({ act: 'leave', to: 'https://www.qiming.cn/course/3?a=1' })
     expect(to(at(10, { ...course, facts: { isDesktop: true, environment: 'pre' } }))).toBe('https://pre-www.qiming.cn/course/3?a=1')
     expect([at(10, { ...course, facts: { isDesktop: true, environment: 'dev' } }), at(10, course)]).toEqual([undefined, undefined])
@@ -147,21 +147,21 @@ describe('the guard, each step alone', () => {
   })
 
   const pay = { name: 'course_pay', address: '/course/pay?courseId=3' } as const
-  it('[D1-2-guard-13] a page that needs login sends a visitor to phone_login with the way back', () => {
+  it('[D1-2-guard-13] a page that needs login sends a visitor to phone_login with the return address', () => {
     expect(to(at(11, pay))).toBe('/login?gotoUrl=%2Fcourse%2Fpay%3FcourseId%3D3')
   })
 
-  it('[D1-2-guard-14] inside the messaging app it is wechat_login', () => {
+  it('[D1-2-guard-14] a visitor inside the messaging app is sent to wechat_login', () => {
     expect(to(at(11, { ...pay, facts: { isMessagingApp: true } }))).toBe('/login/wechat-login?gotoUrl=%2Fcourse%2Fpay%3FcourseId%3D3')
   })
 
-  it.each([{ visitor: signedIn }, { facts: { isNativeApp: true } }])('[D2-5-access-1] with %j it may be entered', (over) => {
+  it.each([{ visitor: signedIn }, { facts: { isNativeApp: true } }])('[D2-5-access-1] a page that needs login opens with %j', (over) => {
     expect(at(11, { ...pay, ...over })).toBeUndefined()
   })
 })
 
 describe('the guard, all steps together', () => {
-  it('[D1-2-guard-15] they are eleven, and the first that holds the page ends the visit', () => {
+  it('[D1-2-guard-15] runs eleven steps, and the first that holds the page ends the visit', () => {
     expect(steps).toHaveLength(11)
     const all = visit({
       name: 'course_pay',
@@ -179,7 +179,7 @@ describe('the guard, all steps together', () => {
     expect(judge(visit())).toEqual({ asides: [] })
   })
 
-  it('exactly the pages marked needLogin turn a visitor away to the login', () => {
+  it('exactly the pages marked needLogin lead a visitor to the login', () => {
     const marked = pageRows.filter((row) => row.needLogin && !row.onlyViewWechat).map(({ name }) => name)
     const isTurnedAway = ({ name }: { name: Visit['name'] }) =>
       to(judge(visit({ name, query: { lessonId: '5' } })).end)?.startsWith('/login?') ?? false

@@ -14,7 +14,7 @@ describe('the hosts of the product', () => {
     ['pre-www.qiming.cn', 'desktop'],
     ['qiming.cn', undefined],
     ['m.qiming.cn.evil.example', undefined],
-  ])('%s is %s', (host, site) => {
+  ])('%s becomes %s', (host, site) => {
     expect(siteOf(host)).toBe(site)
   })
 
@@ -37,7 +37,7 @@ describe('the hosts of the product', () => {
   })
 })
 
-describe('an installation of its own hosts, without a desktop site', () => {
+describe('an installation with its own hosts, without a desktop site', () => {
   const settings = {
     scheme: 'school',
     mobile: { production: 'm.school.cn', pre: 'pre.school.cn', test: 'm.school.net' },
@@ -54,7 +54,7 @@ describe('an installation of its own hosts, without a desktop site', () => {
   }
   afterAll(() => jest.dontMock('../../config/installation.json'))
 
-  it('knows its hosts and no others', () => {
+  it('accepts its hosts and no others', () => {
     const { siteOf } = load()
     expect(['m.school.cn', 'm.qiming.cn', 'www.qiming.cn'].map(siteOf)).toEqual(['mobile', undefined, undefined])
   })

@@ -2,12 +2,12 @@ import { isInsideMessaging, loginAddress } from '@/routes/login-target'
 
 const place = (over: object = {}) => ({ isMessagingApp: false, isMiniProgram: false, brand: {}, ...over })
 
-describe('where a visitor signs in', () => {
+describe('the login target of a visitor', () => {
   it.each([
     [{}, '/login?gotoUrl=%2Fmyself'],
     [{ isMessagingApp: true }, '/login/wechat-login?gotoUrl=%2Fmyself'],
     [{ isMiniProgram: true }, '/login/wechat-login?gotoUrl=%2Fmyself'],
-  ])('[D2-2-login-1] wechat_login inside the messaging app, phone_login elsewhere: %j', (over, address) => {
+  ])('[D2-2-login-1] equals wechat_login inside the messaging app, phone_login elsewhere: %j', (over, address) => {
     expect(loginAddress(place(over), '/myself')).toBe(address)
   })
 
@@ -17,7 +17,7 @@ describe('where a visitor signs in', () => {
     expect(loginAddress(place({ brand }), '/myself')).toBe('/login?gotoUrl=%2Fmyself')
   })
 
-  it('a mini-program is inside the messaging app', () => {
+  it('a mini-program counts as inside the messaging app', () => {
     expect([place(), place({ isMiniProgram: true })].map(isInsideMessaging)).toEqual([false, true])
   })
 })

@@ -32,7 +32,7 @@ describe('match', () => {
     expect(match(path)).toMatchObject({ row: { name }, params })
   })
 
-  it.each(['/article/', '/tiku/', '/course/pay/'])('%s ends in a slash that does not count', (path) => {
+  it.each(['/article/', '/tiku/', '/course/pay/'])('%s may end in a slash', (path) => {
     expect(match(path)?.row).toEqual(match(path.slice(0, -1))?.row)
   })
 
@@ -43,7 +43,7 @@ describe('match', () => {
     },
   )
 
-  it('[D1-2-order-3] two hundred shuffles of the table give the same answers', () => {
+  it('[D1-2-order-3] gives the same answers for two hundred shuffles of the table', () => {
     const asked = [...rows.map(({ path }) => `/${filled(path)}`), '/nobody', '/course/pay/detail', '/book-errata/add/choose', '/a/b/c']
     const answers = (table: typeof rows) => {
       const find = buildTable(table)
@@ -71,13 +71,13 @@ describe('match', () => {
     },
   )
 
-  it('reads percent signs, and knows no address with broken ones', () => {
+  it('reads percent signs, and refuses an address with broken ones', () => {
     expect(match('/article/%E4%BC%9A%E8%AE%A1')?.params).toEqual({ articleId: '会计' })
     expect(match('/article/a%2Fb')?.params).toEqual({ articleId: 'a/b' })
     expect(match('/article/%E4%BC')).toBeUndefined()
   })
 
-  it('answers any text, and gives every parameter of the pattern', () => {
+  it('answers any text, and returns every parameter of the pattern', () => {
     const part = fc.oneof(fc.constantFrom('course', 'tiku', 'article', 'detail', 'pay', 'category', 'testpaper', 'rank', ''), fc.string())
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), (some) => {

@@ -1,11 +1,11 @@
 import { mainPages, subPackages, tabs } from '@/routes/pages'
 
 describe('the page list for Taro', () => {
-  it('the home page comes first', () => {
+  it('begins with the home page', () => {
     expect(mainPages[0]).toBe('pages/home/index')
   })
 
-  it('the four tabs stand in their order, and all of them in the main bundle', () => {
+  it('has the four tabs in their order, all of them in the main bundle', () => {
     expect(tabs).toEqual([
       { name: 'home_page', text: '首页', pagePath: 'pages/home/index' },
       { name: 'tiku_home', text: '题库', pagePath: 'pages/tiku/index' },
@@ -15,7 +15,7 @@ describe('the page list for Taro', () => {
     expect(mainPages).toEqual(expect.arrayContaining(tabs.map(({ pagePath }) => pagePath)))
   })
 
-  it('every other bundle is a sub-package with pages named from its root', () => {
+  it('has a sub-package for every other bundle, with pages named from its root', () => {
     expect(subPackages).toContainEqual({
       root: 'packages/course',
       pages: expect.arrayContaining(['list/index', 'detail/index', 'mine/index']),
@@ -25,7 +25,7 @@ describe('the page list for Taro', () => {
     expect(roots.filter((root) => !/^packages\/\w+$/.test(root))).toEqual([])
   })
 
-  it('no page is named twice', () => {
+  it('names no page twice', () => {
     const all = [...mainPages, ...subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
     expect(new Set(all).size).toBe(all.length)
   })

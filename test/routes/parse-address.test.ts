@@ -2,7 +2,7 @@ import { linkFailures } from '@/routes/failures'
 import { parseAddress } from '@/routes/parse-address'
 import { fc } from '../support/fast-check'
 
-describe('parsing an address back (document 1 §2, Link resolver)', () => {
+describe('parsing an address (document 1 §2, Link resolver)', () => {
   it.each([
     '/course/3/detail?a=1',
     '/packages/course/detail/index?id=3&a=1',
@@ -10,7 +10,7 @@ describe('parsing an address back (document 1 §2, Link resolver)', () => {
     'http://pre-m.qiming.cn/course/3/detail?a=1#x',
     'https://www.qiming.cn/course/3?a=1',
     'qiming://to/course/detail?id=3&a=1',
-  ])('[D1-2-link-6] %s is the course 3', (address) => {
+  ])('[D1-2-link-6] %s is parsed as course 3', (address) => {
     expect(parseAddress(address)).toEqual({ name: 'course_detail', params: { id: 3 }, query: { a: '1' } })
   })
 
@@ -18,7 +18,7 @@ describe('parsing an address back (document 1 §2, Link resolver)', () => {
     ['/packages/community/circle/index?circleId=3', { name: 'share_circle_homepage', params: { circleId: 3 }, query: {} }],
     ['https://www.qiming.cn/?categoryId=3', { name: 'home_page', params: { categoryId: 3 }, query: {} }],
     ['https://www.qiming.cn/coupon/a%2Fb', { name: 'coupon_receive', params: { token: 'a/b' }, query: {} }],
-  ])('%s', (address, found) => {
+  ])('%s is parsed into name, parameters and query', (address, found) => {
     expect(parseAddress(address)).toEqual(found)
   })
 
@@ -43,13 +43,13 @@ describe('parsing an address back (document 1 §2, Link resolver)', () => {
   })
 
   it.each([undefined, null, 3, {}, ['/myself'], true])(
-    '[D2-8-link-4] %j is no string, and only string addresses can be parsed',
+    '[D2-8-link-4] %j is not a string, and only string addresses can be parsed',
     (address) => {
       expect(parseAddress(address)).toEqual({ error: 'only string addresses can be parsed' })
     },
   )
 
-  it('answers whatever it is asked', () => {
+  it('returns a result for any input', () => {
     const piece = fc.constantFrom(
       '/',
       '?',

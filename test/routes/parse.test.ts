@@ -15,7 +15,7 @@ describe('parsePath', () => {
     ['/coupon/%E4%BC/receive', undefined],
     ['/course/%33/detail', undefined],
     ['/nobody?a=1', undefined],
-  ])('%s', (address, found) => {
+  ])('parses %s', (address, found) => {
     expect(parsePath(address)).toEqual(found)
   })
 })

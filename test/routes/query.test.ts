@@ -21,17 +21,17 @@ describe('the query of an address', () => {
     expect(queryOf(address)).toEqual(query)
   })
 
-  it('is never taken for the prototype of what it is read into', () => {
+  it('never replaces the prototype of its result', () => {
     const query = queryOf('/a?__proto__=x&b=1')
     expect(Object.getPrototypeOf(query)).toBe(Object.prototype)
     expect(JSON.stringify(query)).toBe('{"__proto__":"x","b":"1"}')
   })
 
-  it('decodes strictly where a broken percent sign must not pass', () => {
+  it('decodes strictly where a broken percent sign must be refused', () => {
     expect([decodeStrictly('%E4%BC%9A'), decodeStrictly('%E4%BC')]).toEqual(['会', undefined])
   })
 
-  it('a return address survives being carried in another address', () => {
+  it('a return address survives inside another address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (gotoUrl) => {
         expect(queryOf(link('phone_login', {}, { gotoUrl }))).toEqual({ gotoUrl })
@@ -40,7 +40,7 @@ describe('the query of an address', () => {
     )
   })
 
-  it('hides no fault but one of the text', () => {
+  it('rethrows every error except one of the text', () => {
     const write = () => {
       throw new TypeError('no text')
     }

@@ -6,7 +6,7 @@ describe('readParams', () => {
     expect(readParams('course_pay_success', { orderSn: '20261105' })).toEqual({ orderSn: '20261105' })
   })
 
-  it('keeps a query parameter that is missing, or no id, undefined', () => {
+  it('leaves a query parameter undefined that is missing, or not an id', () => {
     expect(readParams('course_learn', { id: '101' })).toEqual({ id: 101, lessonId: undefined })
     expect(readParams('course_learn', { id: '101', lessonId: '5x' })).toEqual({ id: 101, lessonId: undefined })
   })
@@ -18,12 +18,12 @@ describe('readParams', () => {
     },
   )
 
-  it('opens a tab bare, as the mini-program does', () => {
+  it('opens a tab without parameters, as the mini-program does', () => {
     expect(readParams('home_page', {})).toEqual({ categoryId: 0 })
     expect(readParams('home_page', { categoryId: '22' })).toEqual({ categoryId: 22 })
   })
 
-  it('gives only what the route declares', () => {
+  it('returns only parameters that the route declares', () => {
     expect(readParams('course_detail', { id: '1', locked: '1', token: 'x' })).toEqual({ id: 1 })
   })
 })

@@ -15,7 +15,7 @@ describe('the link resolver (document 1 §2)', () => {
     ['[D1-2-link-3] a mobile browser opens mobile web', 'h5', 'mobile', 'https://m.qiming.cn/course/3/detail?a=x%20y'],
     ['[D1-2-link-4] a desktop browser opens desktop web', 'desktop', 'desktop', 'https://www.qiming.cn/course/3?a=x%20y'],
     ['[D1-2-link-5] the native app opens a deep link', 'app', 'app', 'qiming://to/course/detail?id=3&a=x%20y'],
-  ])('%s', (_, platform, form, address) => {
+  ])('splits %s', (_, platform, form, address) => {
     expect(on(platform)).toEqual({ form, address })
   })
 
@@ -25,13 +25,13 @@ describe('the link resolver (document 1 §2)', () => {
     })
   })
 
-  it('takes the query apart from the parameters, and leaves out what has no value', () => {
+  it('separates the query from the parameters, and omits empty values', () => {
     const request = { name: 'course_learn', params: { id: '3', none: null, nothing: undefined }, query: { lessonId: 5, isNew: true } }
     expect(on('harmony', request)).toEqual({ form: 'route', address: '/course/3/learn?lessonId=5&isNew=true' })
     expect(on('harmony', { name: 'about_us', params: null })).toEqual({ form: 'route', address: '/about-us/about-bt' })
   })
 
-  it.each([undefined, 3, 'nobody', 'root', 'toString'])('[D2-8-link-5] nothing is named %j: no matching route', (name) => {
+  it.each([undefined, 3, 'nobody', 'root', 'toString'])('[D2-8-link-5] an unknown name %j gives: no matching route', (name) => {
     expect(on('h5', { name })).toEqual({ error: 'no matching route' })
   })
 
@@ -64,14 +64,14 @@ describe('the link resolver (document 1 §2)', () => {
     ])
   })
 
-  it.each([undefined, null, '', 'H5', 'ios', 3])('[D2-8-link-3] without a platform that is one, %j, a platform is required', (platform) => {
+  it.each([undefined, null, '', 'H5', 'ios', 3])('[D2-8-link-3] an invalid platform, %j, gives: a platform is required', (platform) => {
     expect(resolveLink({ ...course, platform })).toEqual({ error: 'platform required' })
   })
 
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((some) => !/^\.{1,2}$/.test(some))
   const anyOf = (name: string) => (isIdName(name) ? fc.integer({ min: 0, max: 9_999_999_999 }) : text)
 
-  it.each(pageRows.map((row) => [row.name, row] as const))('[D1-2-link-7] parse(build(%s)) is what was built', (name, row) => {
+  it.each(pageRows.map((row) => [row.name, row] as const))('[D1-2-link-7] parse(build(%s)) returns the built input', (name, row) => {
     const params = fc.record(Object.fromEntries(paramNames(row.path).map((param) => [param, anyOf(param)])))
     const names = row.query.map((declared) => declared.replace(/=.*/, ''))
     const query = fc.record(Object.fromEntries([...names, 'from', '钥'].map((key) => [key, fc.string({ unit: 'grapheme' })])), {
@@ -88,7 +88,7 @@ describe('the link resolver (document 1 §2)', () => {
     )
   })
 
-  it('answers whatever it is asked', () => {
+  it('returns a result for any input', () => {
     const request = fc.record({
       name: fc.oneof(fc.constantFrom(...pageRows.map((row) => row.name)), fc.anything()),
       params: fc.oneof(fc.dictionary(fc.string(), fc.anything()), fc.anything()),

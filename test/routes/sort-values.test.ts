@@ -10,11 +10,11 @@ describe('sortValues', () => {
     expect(sortValues('coupon_receive', { token: 't' })).toEqual({ name: 'coupon_receive', params: { token: 't' }, query: {} })
   })
 
-  it('fills in what the route has a default for', () => {
+  it('fills in the defaults of the route', () => {
     expect(sortValues('home_page', {})?.params).toEqual({ categoryId: 0 })
   })
 
-  it.each([{}, { id: 'x' }, { id: '-1' }])('knows no course of %j', (values) => {
+  it.each([{}, { id: 'x' }, { id: '-1' }])('refuses a course of %j', (values) => {
     expect(sortValues('course_detail', values as Record<string, string>)).toBeUndefined()
   })
 })

@@ -5,12 +5,12 @@ import { isRouteName, pageRows, routes, rowOf, rows } from '@/routes/table'
 import { markCases } from './marks'
 
 describe('the route table', () => {
-  it('no two rows share an address', () => {
+  it('has no two rows with the same address', () => {
     const shapes = rows.map(({ path }) => path.replace(/:\w+/g, ':'))
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  it.each(['desktop', 'native'] as const)('no two rows share a %s address', (site) => {
+  it.each(['desktop', 'native'] as const)('has no two rows with the same %s address', (site) => {
     const shapes = pageRows.flatMap((row) => row[site]?.replace(/:\w+/g, ':') ?? [])
     expect(new Set(shapes).size).toBe(shapes.length)
   })
@@ -21,14 +21,14 @@ describe('the route table', () => {
     expect(targets.filter((name) => !isRouteName(name))).toEqual([])
   })
 
-  it('a page file that serves several routes is told which one it is opened for, and no other is', () => {
+  it('a page file that serves several routes, and no other, receives the route it is opened for', () => {
     const fileOf = ({ bundle, page }: { bundle: string; page: string }) => `${bundle}/${page}`
     const files = pageRows.map(fileOf)
     const servesSeveral = (file: string) => files.indexOf(file) !== files.lastIndexOf(file)
     expect(pageRows.filter((row) => servesSeveral(fileOf(row)) !== (row.isShared ?? false)).map(({ name }) => name)).toEqual([])
   })
 
-  it('only pages are page rows', () => {
+  it('has page rows for pages only', () => {
     expect(pageRows).toHaveLength(rows.length - rows.filter(({ kind }) => kind === 'redirect').length)
     expect(rowOf('course_pay')).toBe(routes.course_pay)
     expect(['course_pay', 'root', 'nobody', 'toString'].map(isRouteName)).toEqual([true, false, false, false])
@@ -62,13 +62,13 @@ describe('the routes of document 1 §2', () => {
     ['[D1-2-errata-2] add is no book', '/book-errata/add', 'book-errata-add', {}],
     ['[D1-2-errata-3] choose is no chapter', '/book-errata/add/choose', 'book-errata-add-choose', {}],
     ['[D1-2-questionnaire-1] the user-intention questionnaire is number 1', '/questionnaire/1', 'questionnaire', { id: '1' }],
-  ])('%s', (_, address, name, params) => {
+  ])('splits %s', (_, address, name, params) => {
     const visit = visitOf(address)
     expect(visit?.name).toBe(name)
     expect(visit?.params).toMatchObject(params)
   })
 
-  it('[D1-2-about-3] about-us knows about-bt, bt-brand and contact-us', () => {
+  it('[D1-2-about-3] about-us has about-bt, bt-brand and contact-us', () => {
     expect(['about-bt', 'bt-brand', 'contact-us'].map((type) => visitOf(`/about-us/${type}`)?.params.type)).toEqual([
       'about-bt',
       'bt-brand',
@@ -76,7 +76,7 @@ describe('the routes of document 1 §2', () => {
     ])
   })
 
-  it('[D1-2-search-2] a search is for courses unless it says otherwise', () => {
+  it('[D1-2-search-2] a search is for courses by default', () => {
     expect(readParams('search', {})).toMatchObject({ type: 'course' })
     expect(readParams('search', { type: 'article' })).toMatchObject({ type: 'article' })
   })
@@ -100,7 +100,7 @@ describe('the routes of document 1 §2', () => {
     ])
   })
 
-  it('[D1-2-names-1] every name the entry logic uses is a route', () => {
+  it('[D1-2-names-1] every name of the entry logic is a route', () => {
     const names = `home_page college_page search search_detail phone_login account_login wechat_login wechat-tip
       user_invite_new_entry_miniprogram handle_tb_order course_detail chose_subject course_normal_list open_course my_course_detail
       course_learn course_pay article article_detail my_balance coupon_list mine_order task-homework study_center myself
@@ -113,7 +113,7 @@ describe('the routes of document 1 §2', () => {
   })
 })
 
-describe('pages for those who build the product', () => {
+describe('pages for developers', () => {
   const namesWith = (setting: string | undefined): string[] => {
     const before = process.env.DEV_PAGES
     let names: string[] = []
@@ -126,7 +126,7 @@ describe('pages for those who build the product', () => {
     return names
   }
 
-  it('are in a build that asks for them, and in no other', () => {
+  it('exist only in a build that requests them', () => {
     expect(namesWith('on')).toContain('dev_gallery')
     expect(namesWith(undefined)).not.toContain('dev_gallery')
   })

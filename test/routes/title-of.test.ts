@@ -4,9 +4,9 @@ import { titles } from '@/routes/titles'
 describe('the title of a page', () => {
   afterEach(() => holdTitles(titles))
 
-  it('is the one in its row', () => expect(titleOf('home_page')).toBe('首页'))
+  it('stands in its row', () => expect(titleOf('home_page')).toBe('首页'))
 
-  it('comes with the list of the pages of packages where the row has none', () => {
+  it('comes from the page list of the packages where the row has none', () => {
     holdTitles({})
     expect(titleOf('course_detail')).toBe('')
     holdTitles(titles)

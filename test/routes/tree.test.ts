@@ -17,13 +17,13 @@ describe('a tree of patterns', () => {
   })
 
   it.each(['', '/', '//', '/a', '/a/', '/a//', '/a/b//', '/a/b/c/d', '/a/b/c//', '/b', '/会', '/a/b/会/c', 'a/b'])(
-    'knows nothing of %j',
+    'finds nothing for %j',
     (path) => {
       expect(grow('/a/:x', '/a/b/c')(path)).toBeUndefined()
     },
   )
 
-  it('takes any characters as a parameter, and leaves them as they are written', () => {
+  it('accepts any characters as a parameter, and leaves them unchanged', () => {
     expect(grow('/a/:x')('/a/会')).toEqual({ leaf: '/a/:x', texts: ['会'] })
     expect(grow('/:a/:b/:c')('/42/x4%20/%4')).toEqual({ leaf: '/:a/:b/:c', texts: ['42', 'x4%20', '%4'] })
   })
@@ -36,14 +36,14 @@ describe('a tree of patterns', () => {
     ['/a/7/', '/a/:x'],
   ])('finds %j at the pattern %j', (path, pattern) => expect(grow('/', '/a/:x', '/a')(path)?.leaf).toBe(pattern))
 
-  it('keeps what it found, whatever is asked next', () => {
+  it('keeps a former result after another query', () => {
     const find = grow('/a/:x')
     const first = find('/a/1')
     expect(find('/a/2')?.texts).toEqual(['2'])
     expect(first?.texts).toEqual(['1'])
   })
 
-  it('is the same for any order of the patterns', () => {
+  it('gives the same result for any order of the patterns', () => {
     const paths = ['/a', '/a/:x', '/a/b', '/a/:x/c', '/ab/:x/:y', '/ab/c/:y', '/']
     const asked = ['/', '/a', '/a/b', '/a/7', '/a/b/c', '/ab/c/d', '/ab/d/c', '/abc', '/ab/c']
     const answers = (order: string[]) => asked.map((path) => grow(...order)(path))

@@ -38,13 +38,13 @@ describe('every reply', () => {
     expect(reply.headers['respond-time']).toBe(String(now()))
   })
 
-  it('is an envelope when an address is unknown', async () => {
+  it('has an envelope when an address is unknown', async () => {
     const reply = await server.app.inject({ url: '/v2-order/nothing', headers: { accept: 'text/html' } })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
   })
 
-  it('is an envelope, and reveals nothing, when a handler fails', async () => {
+  it('has an envelope, and reveals nothing, when a handler fails', async () => {
     const broken = await buildApp({ ...server.deps, now: () => Number.NaN })
     const reply = await broken.inject({ url: INFO, headers: { ...signedHeaders(now(), 'some-token') } })
     await broken.close()
@@ -65,7 +65,7 @@ describe('Document 2 §7, Signing, at the server', () => {
     expect([reply.statusCode, reply.json()]).toEqual([403, { code: 403, msg: 'access denied' }])
   })
 
-  it('signs the token too', async () => {
+  it('includes the token in the signature', async () => {
     const { accessToken } = await server.signIn()
     const reply = await server.app.inject({ url: INFO, headers: { ...signedHeaders(now()), 'x-access-token': accessToken } })
     expect(reply.statusCode).toBe(403)
@@ -77,13 +77,13 @@ describe('Document 2 §7, Signing, at the server', () => {
     expect(reply.headers['respond-time']).toBe(String(now()))
   })
 
-  it('takes a clock five minutes off', async () => {
+  it('accepts a clock five minutes off', async () => {
     const reply = await server.app.inject({ url: INFO, headers: signedHeaders(now() - 300_000) })
     expect(reply.json()).toMatchObject({ code: 401 })
   })
 })
 
-describe('a PATCH of a mini-program, whose host knows none', () => {
+describe('a PATCH of a mini-program, whose host lacks it', () => {
   const post = async (headers: object) => {
     const { accessToken } = await server.signIn()
     const signed = signedHeaders(now(), accessToken)
@@ -95,7 +95,7 @@ describe('a PATCH of a mini-program, whose host knows none', () => {
     })
     return [reply.statusCode, reply.json().code]
   }
-  it('is a POST that says so; another POST is none', async () => {
+  it('arrives as a POST with a method header; another POST does not count', async () => {
     expect(await post({ 'x-http-method-override': 'PATCH' })).toEqual([200, 417])
     expect(await post({})).toEqual([404, 404])
   })
@@ -104,7 +104,7 @@ describe('a PATCH of a mini-program, whose host knows none', () => {
 describe('other origins', () => {
   const from = (origin: string) => server.app.inject({ url: '/healthz', headers: { origin } })
 
-  it('may ask with credentials and read the server time when they are listed', async () => {
+  it('can send credentials and read the server time when they are listed', async () => {
     const { headers } = await from('http://localhost:10086')
     expect(headers['access-control-allow-origin']).toBe('http://localhost:10086')
     expect(headers['access-control-allow-credentials']).toBe('true')
@@ -112,14 +112,14 @@ describe('other origins', () => {
   })
 
   it.each(['https://evil.example', 'http://localhost:10087', 'http://localhost:10086.evil.example', 'null'])(
-    'may not when they are not: %s',
+    'get no access when they are not listed: %s',
     async (origin) => {
       expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined()
     },
   )
 })
 
-describe('the description of the calls', () => {
+describe('the API description', () => {
   it('lists every call of the contract', async () => {
     const described = await server.app.inject({ url: '/openapi.json' })
     const { paths, security } = described.json<{ paths: Record<string, Record<string, unknown>>; security: unknown }>()
@@ -136,14 +136,14 @@ describe('the description of the calls', () => {
 })
 
 describe('health', () => {
-  it('is ready while the database answers', async () => {
+  it('reports ready while the database answers', async () => {
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect((await server.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
   })
 })
 
 describe('the code outbox', () => {
-  it('shows the newest codes, and is not there when a provider sends them, nor in production', async () => {
+  it('shows the newest codes, and does not exist when a provider sends them, nor in production', async () => {
     await server.send(auth.sendSmsCode, { query: { mobile: '13900000031' } })
     const page = await server.app.inject({ url: '/dev/sms' })
     expect(page.body).toMatch(/13900000031<\/td><td>【启明学堂】验证码 \d{6}/)
@@ -156,7 +156,7 @@ describe('the code outbox', () => {
     }
   })
 
-  it('shows those of one number, and refuses what is longer than a number', async () => {
+  it('shows the codes of one number, and refuses a text longer than a number', async () => {
     for (const mobile of ['13900000032', '13900000033']) await server.send(auth.sendSmsCode, { query: { mobile } })
     const shown = async (mobile: string) => (await server.app.inject({ url: '/dev/sms', query: { mobile } })).body
     expect(await shown('13900000032')).toContain('<td>13900000032</td>')

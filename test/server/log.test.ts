@@ -31,7 +31,7 @@ describe('the log', () => {
     expect(written({ err: new Error('Key (mobile)=(13800000001) already exists.') })).toContain('Key (mobile)=(138****0001)')
   })
 
-  it('keeps what requests carry out of the lines the HTTP server writes', async () => {
+  it('removes private data from the lines that the HTTP server writes', async () => {
     lines.length = 0
     const app = fastify({ loggerInstance: log })
     app.get('/user', async () => {

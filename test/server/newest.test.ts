@@ -1,7 +1,7 @@
 import { Newest } from '#server/newest'
 
-describe('a map of the entries written last', () => {
-  it('drops what was written longest ago when there is one more than it keeps', () => {
+describe('a map of the newest entries', () => {
+  it('drops the oldest entry when there is one more than its limit', () => {
     const map = new Newest<string, number>(2)
     map.set('a', 1).set('b', 2)
     expect([...map]).toEqual([
@@ -12,7 +12,7 @@ describe('a map of the entries written last', () => {
     expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 3])
   })
 
-  it('counts an entry written again as new, and one that was read as before', () => {
+  it('counts a rewritten entry as new, and a read one as before', () => {
     const map = new Newest<string, number>(2)
     map.set('a', 1).set('b', 2).set('a', 4)
     expect(map.get('b')).toBe(2)

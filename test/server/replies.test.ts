@@ -121,7 +121,7 @@ describe('the server replies', () => {
   const written = (line: string) => line.replace(byChance, '…').slice(0, LETTERS)
 
   it.each(allCalls().flatMap((call) => (call.method === 'GET' ? [[prefixOf(call.service) + call.path, call] as const] : [])))(
-    'to %s',
+    'match the approval file for %s',
     async (address, call) => {
       const replies: string[][] = []
       for (const asker of sessions) replies.push(await repliesTo(call, asker))

@@ -9,7 +9,7 @@ const marksOf = (request: object) => {
  * Moodle: the questions and the marks of `question/engine/tests/helpers.php` (make_a_multichoice_multi_question and …_single_question) and
  * `question/type/multichoice/tests/question_multi_test.php` (test_grading).
  */
-describe('as Moodle marks', () => {
+describe('grading as in Moodle', () => {
   const several = { type: 'choice', key: ['A', 'C'], weights: [50, -100, 50, -100], options: 4, rule: 'weights', marks: 100 }
   const single = {
     type: 'single_choice',
@@ -25,30 +25,30 @@ describe('as Moodle marks', () => {
     ['A', 50],
     ['ABC', 0],
     ['B', 0],
-  ])('%s of several gets %i', (answer, marks) => expect(marksOf({ ...several, answer })).toBe(marks))
+  ])('gives for %s of several %i', (answer, marks) => expect(marksOf({ ...several, answer })).toBe(marks))
 
   it.each([
     ['A', 100],
     ['B', -33],
     ['C', -33],
-  ])('%s alone gets %i: a single choice may cost marks', (answer, marks) => expect(marksOf({ ...single, answer })).toBe(marks))
+  ])('gives for %s alone %i: a single choice can cost marks', (answer, marks) => expect(marksOf({ ...single, answer })).toBe(marks))
 
-  it('three thirds that are written out are the whole', () => {
+  it('accepts three written thirds as the whole', () => {
     const thirds = { type: 'choice', key: 'ABC', weights: [33.33333, 33.33333, 33.33333], options: 4, rule: 'weights', marks: 300 }
     expect(['ABC', 'AB', 'A'].map((answer) => marksOf({ ...thirds, answer }))).toEqual([300, 200, 100])
   })
 
-  it.each(['1000', '1e3', '1,000', '1000.', '+1000.0', '1×10^3', '1.0e3'])('%s is the number 1000', (answer) =>
+  it.each(['1000', '1e3', '1,000', '1000.', '+1000.0', '1×10^3', '1.0e3'])('reads %s as the number 1000', (answer) =>
     expect(marksOf({ type: 'fill', key: ['1000'], answer: [answer], rule: 'proportional', marks: 100 })).toBe(100),
   )
 
-  it('a number within its tolerance is right, one outside is not', () => {
+  it('accepts a number within its tolerance, and none outside', () => {
     const near = { type: 'fill', key: ['3.14±0.01'], rule: 'proportional', marks: 100 }
     expect(['3.13', '3.15', '.5', '3.16'].map((answer) => marksOf({ ...near, answer: [answer] }))).toEqual([100, 100, 0, 0])
     expect(marksOf({ ...near, key: ['200±5%'], answer: ['2.1e2'] })).toBe(100)
   })
 
-  it('a deduction on a single choice is taken from what there is', () => {
+  it('subtracts a deduction on a single choice from the total', () => {
     const request = { type: 'single_choice', key: ['A'], options: 4, rule: 'deduct', deduction: 25, marks: 100 }
     expect(['A', 'B'].map((answer) => marksOf({ ...request, answer }))).toEqual([100, -25])
   })
@@ -58,7 +58,7 @@ describe('as Moodle marks', () => {
  * edX: `xmodule/capa/responsetypes.py`, ChoiceResponse.grade_via_every_decision_counts and grade_via_halves: the share is
  * `round(max_score * good / all, 2)` of a problem of one point, and the points of the problem scale it afterwards.
  */
-describe('as edX marks', () => {
+describe('grading as in edX', () => {
   const tenPoints = { type: 'choice', rule: 'edx-edc', marks: 1000 }
 
   it.each([
@@ -71,8 +71,9 @@ describe('as edX marks', () => {
     ['ABCDEFG', 8, 'ABCH', 380],
     ['ABCDEFG', 8, 'ABCDEH', 620],
     ['ABCDEFG', 8, 'ABCDEF', 880],
-  ])('key %s of %i, %s gets %i of 1000: every decision counts, the share with two digits', (key, options, answer, marks) =>
-    expect(marksOf({ ...tenPoints, key, options, answer })).toBe(marks),
+  ])(
+    'gives for key %s of %i and answer %s the marks %i of 1000: every decision counts, the share with two digits',
+    (key, options, answer, marks) => expect(marksOf({ ...tenPoints, key, options, answer })).toBe(marks),
   )
 
   it.each([
@@ -81,7 +82,7 @@ describe('as edX marks', () => {
     ['AB', 4, 'A', 500],
     ['AB', 4, 'AC', 0],
     ['A', 2, 'AB', 0],
-  ])('key %s of %i, %s gets %i of 1000 by halves', (key, options, answer, marks) =>
+  ])('gives for key %s of %i and answer %s the marks %i of 1000 by halves', (key, options, answer, marks) =>
     expect(marksOf({ ...tenPoints, rule: 'edx-halves', key, options, answer })).toBe(marks),
   )
 })

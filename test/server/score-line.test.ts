@@ -4,31 +4,31 @@ const line = (request: object) => scoreLine(JSON.stringify(request))
 const choice = { type: 'choice', key: ['A', 'B', 'D'], marks: 200, options: 5 }
 const RULES = ['all-or-nothing', 'proportional', 'per-option', 'half', 'edx-edc', 'edx-halves'] as const
 
-describe('a line to be marked', () => {
+describe('a grading line', () => {
   it.each([
     ['ABD', [200, 200, 200, 200, 200, 200]],
     ['AB', [0, 133, 100, 100, 160, 100]],
     ['ABC', [0, 0, 0, 0, 120, 50]],
     ['', [0, 0, 0, 0, 0, 0]],
-  ])('%s for ABD of five options', (answer, marks) => {
+  ])('gives %s the marks of each rule, for ABD of five options', (answer, marks) => {
     expect(RULES.map((rule) => line({ ...choice, rule, answer: [...answer] }))).toMatchObject(marks.map((each) => ({ marks: each })))
   })
 
-  it('gives all the marks for the key under every rule, and none for a blank', () => {
+  it('gives full marks for the key under every rule, and none for a blank', () => {
     for (const rule of [...RULES, 'fixed-partial', 'per-correct-option', 'moodle']) {
       expect(line({ ...choice, rule, answer: ['D', 'B', 'A'] })).toMatchObject({ marks: 200, fraction: 1 })
       expect(line({ ...choice, rule, answer: [] })).toMatchObject({ marks: 0, fraction: 0 })
     }
   })
 
-  it('takes "0" for an answer, and alternatives between bars', () => {
+  it('accepts "0" as an answer, and alternatives between bars', () => {
     const fill = { type: 'fill', key: ['0', '存款|银行存款'], marks: 200, rule: 'proportional' }
     expect(line({ ...fill, answer: ['0', ''] })).toMatchObject({ marks: 100, fraction: 0.5, receipt: { rule: 'by-blank' } })
     expect(line({ ...fill, answer: ['０', '银行存款'] })).toMatchObject({ marks: 200 })
     expect(line({ ...fill, rule: 'all-or-nothing', answer: ['0', ''] })).toMatchObject({ marks: 0 })
   })
 
-  it('takes letters in lower case and full width, as one text, and what is left empty for a blank', () => {
+  it('accepts lower case and full-width letters, one text, and an empty answer as a blank', () => {
     for (const answer of [['a', 'b'], ['Ｂ', ' a '], ['A', 'B', '', null], 'ab'])
       expect(line({ ...choice, rule: 'proportional', answer })).toMatchObject({ marks: 133 })
     for (const answer of [[''], [null], '', null, undefined])
@@ -39,7 +39,7 @@ describe('a line to be marked', () => {
     expect(scoreLine(`\uFEFF${JSON.stringify({ ...fill, answer: ['0', '甲'] })}`)).toMatchObject({ marks: 200 })
   })
 
-  it('marks an essay by its points', () => {
+  it('grades an essay by its points', () => {
     const points = [
       { text: '系统分摊', share: 60 },
       { text: '使用寿命', share: 40 },
@@ -48,7 +48,7 @@ describe('a line to be marked', () => {
     expect(line({ type: 'essay', points, met: ['true', 'true'], marks: 300 })).toMatchObject({ marks: 300 })
   })
 
-  it('judges, and may deduct down to a floor', () => {
+  it('grades a judgement, and can deduct down to a floor', () => {
     const truth = { type: 'determine', key: 'true', answer: 'false', marks: 100, rule: 'all-or-nothing' }
     expect(line(truth)).toMatchObject({ marks: 0 })
     expect(line({ ...truth, answer: 'true' })).toMatchObject({ marks: 100 })
@@ -57,7 +57,7 @@ describe('a line to be marked', () => {
     expect(line({ ...truth, deduction: 50, floor: 0 })).toMatchObject({ marks: 0 })
   })
 
-  it('adds a material up', () => {
+  it('adds up a material', () => {
     const child = { type: 'single_choice', key: ['A'], marks: 100, rule: 'half', options: 4 }
     const children = [
       { ...child, answer: ['A'] },
@@ -89,7 +89,7 @@ describe('a line to be marked', () => {
     [JSON.stringify({ ...choice, rule: 'half', key: [] }), 'key is empty'],
     [JSON.stringify({ ...choice, type: 'single_choice', rule: 'half' }), /more than one letter/],
     [JSON.stringify({ type: 'determine', key: 'maybe', marks: 100, rule: 'half' }), /neither/],
-  ])('says what is wrong with %s', (text, error) => {
+  ])('shows the error of %s', (text, error) => {
     expect(scoreLine(text)).toEqual({ error: expect.stringMatching(error) })
   })
 })

@@ -5,16 +5,16 @@ import { repository } from './tree'
 import { removeTree, writeTree } from './violations'
 
 describe('the clauses of the two documents', () => {
-  it('each have a test, and every id in a test is a clause', async () => {
+  it('have a test each, and every id in a test is a clause', async () => {
     expect((await clauseMap(repository)).faults).toEqual([])
   })
 
-  it('are listed for readers', async () => {
+  it('clauses are listed for readers', async () => {
     const { clauses } = await clauseMap(repository)
     expect(readFileSync(path.join(repository, 'docs/clauses.md'), 'utf8')).toBe(clauseList(clauses))
   })
 
-  it('reports a clause without a test, a duplicate clause and an unknown id', async () => {
+  it('clauses are reported without a test, when duplicate, and for an unknown id', async () => {
     const id = (word: string) => `D1-2-${word}-1`
     const root = writeTree({
       'test/structure/clauses/some.ts': `export const someClauses = [

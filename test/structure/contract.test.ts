@@ -12,14 +12,14 @@ describe('the contract', () => {
   }, 60_000)
   afterAll(() => server.close())
 
-  it('is served call by call', () => {
+  it('serves every call', () => {
     const unserved = allCalls().filter(
       ({ service, method, path }) => !server.app.hasRoute({ method, url: prefixOf(service) + fastifyPath(path) }),
     )
     expect(unserved.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 
-  it('is used call by call in src/data', () => {
+  it('uses every call in src/data', () => {
     const text = codeIn(repository, 'src/data')
       .map((file) => textOf(repository, file))
       .join('\n')

@@ -4,13 +4,16 @@ import { codeIn, repository, textOf } from './tree'
 const BARE = /\bip\b(?!: (?:\w+\.)?network)/
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
-describe('what services count by address', () => {
-  it('is counted by network: an IPv6 household has more addresses than can be counted', () => {
+describe('counters by address in services', () => {
+  it('count by network, since an IPv6 household has too many addresses', () => {
     const bare = codeIn(repository, 'server/services').filter((file) => BARE.test(withoutComments(textOf(repository, file))))
     expect(bare).toEqual([])
   })
 
-  it.each(['const { ip } = visit', 'count(key + ip)', 'row({ ip: visit.ip })', 'const f = ({ ip }: Visit) => ip'])('finds %s', (text) => {
-    expect(BARE.test(text)).toBe(true)
-  })
+  it.each(['const { ip } = visit', 'count(key + ip)', 'row({ ip: visit.ip })', 'const f = ({ ip }: Visit) => ip'])(
+    'counters by address are found in: %s',
+    (text) => {
+      expect(BARE.test(text)).toBe(true)
+    },
+  )
 })

@@ -9,6 +9,6 @@ const check = (program: string) => {
 }
 
 describe('documents written from the sources', () => {
-  it('shows the layers as they are', () => expect(check('graph.mjs')).toEqual({ stderr: '', status: 0 }))
-  it('shows the areas as they are', () => expect(check('areas.mjs')).toEqual({ stderr: '', status: 0 }))
+  it('show the layers', () => expect(check('graph.mjs')).toEqual({ stderr: '', status: 0 }))
+  it('show the areas', () => expect(check('areas.mjs')).toEqual({ stderr: '', status: 0 }))
 })

@@ -101,12 +101,12 @@ describe('the layer rules', () => {
 
   it.each(violations.map((it) => [findingOf(it)]))('catch %s', (blame) => expect(findings.weapp).toContain(blame))
 
-  it('blame nothing that is allowed', () => {
+  it('report nothing allowed', () => {
     const blamed = findings.weapp?.filter((it) => Object.keys(allowed).some((file) => it.endsWith(` ${file}`)))
     expect(blamed).toEqual([])
   })
 
-  it('miss the file of a port on the target that lacks it', () => {
+  it('report the missing file of a port on its target', () => {
     expect(findings.weapp).not.toContain('no-unresolved src/data/lone.ts')
     expect(findings.harmony).toContain('no-unresolved src/data/lone.ts')
     expect(findings.harmony).not.toContain('no-unresolved src/data/sharer.ts')

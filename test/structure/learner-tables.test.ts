@@ -54,17 +54,17 @@ describe('tables that learners write', () => {
   const written = [...new Set([...calls, ...jobs].flatMap(writesIn))].filter((table) => tables.has(table)).sort()
   const standing = written.filter((table) => STANDING.test(tables.get(table) ?? ''))
 
-  it('are found: what calls and jobs do is followed from the server to its statements', () => {
+  it('learner tables are found from the server to the statements of its calls and jobs', () => {
     expect(tables.size).toBeGreaterThan(200)
     expect(written.length).toBeGreaterThan(140)
     expect(standing).toEqual(expect.arrayContaining(['question_report', 'essay_task', 'refund', 'raffle_draw', 'homework_submission']))
   })
 
-  it('are each read by a call, a job or the desk, or exempt with a reason', () => {
+  it('have each a call, a job or the desk that reads them, or an exemption with a reason', () => {
     expect(written.filter((table) => !read.has(table))).toEqual(Object.keys(unread).sort())
   })
 
-  it('whose rows wait for a decision are on the desk, or move without staff for a reason', () => {
+  it('learner tables with rows that wait for a decision appear on the desk, or move without staff for a reason', () => {
     expect(standing.filter((table) => !onDesk.has(table))).toEqual(Object.keys(movedWithoutStaff).sort())
   })
 })

@@ -61,7 +61,7 @@ describe('the linter', () => {
 
   it.each(violations.map((it) => [findingOf(it)]))('catches %s', (blame) => expect(findings).toContain(blame))
 
-  it('blames nothing that is allowed', () => {
+  it('reports nothing allowed', () => {
     expect(findings.filter((it) => Object.keys(allowed).some((file) => it.endsWith(` ${file}`)))).toEqual([])
   })
 })
@@ -73,7 +73,7 @@ describe('knip', () => {
     'src/domain/used.ts': 'export const used = 1\nexport const spare = 2\n',
     'src/domain/orphan.ts': one,
   }
-  it('finds the orphan file, the spare export, the spare dependency and the unlisted one', () => {
+  it('finds the orphan file, the unused export, the unused dependency and the unlisted one', () => {
     const root = writeTree(files)
     const expected = ['files src/domain/orphan.ts', 'exports src/domain/used.ts', 'dependencies package.json', 'unlisted src/app.tsx']
     expect(knip(root)).toEqual(expect.arrayContaining(expected))
@@ -90,7 +90,7 @@ describe('the compiler', () => {
       compilerOptions: { types: [], moduleSuffixes: [`.${target}`, ''] },
       files: ['src/data/sharer.ts'],
     })
-  it('names the target that lacks an adapter, and the method an adapter lacks', () => {
+  it('names the target without an adapter, and the missing method of an adapter', () => {
     const root = writeTree({
       ...baseFiles(),
       'h5.json': settings('h5'),

@@ -7,12 +7,12 @@ const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(path
 const faultsOf = (text: string, name = '0099-case.sql') => migrationFaults({ name, text }).map((fault) => /: ([^(]+) \(/.exec(fault)?.[1])
 
 describe('migrations', () => {
-  it('hold up nobody and leave the release before able to run', () => {
+  it('block nobody and keep the release before able to run', () => {
     const checked = files.filter(({ name }) => Number(name.slice(0, 4)) > BEFORE_DATA)
     expect(checked.flatMap(migrationFaults)).toEqual([])
   })
 
-  it('were not all like this before there was data, so the rules find something', () => {
+  it('include older ones that break the rules, so the rules find something', () => {
     expect(files.flatMap(migrationFaults).length).toBeGreaterThan(50)
   })
 
@@ -36,7 +36,7 @@ describe('migrations', () => {
     ['alter table orders rename column at to since', ['retire']],
     ['drop table orders', ['retire']],
     ['create index concurrently orders_at on orders (at); alter table orders add column n integer', ['mixed']],
-  ])('may not: %s', (text, rules) => {
+  ])('report: %s', (text, rules) => {
     expect(faultsOf(text)).toEqual(rules)
   })
 
@@ -52,11 +52,11 @@ describe('migrations', () => {
     'alter table orders add constraint one unique using index orders_one',
     'alter table orders set (fillfactor = 80)',
     "insert into setting (name, value) values ('a', 'b')",
-  ])('may: %s', (text) => {
+  ])('accept: %s', (text) => {
     expect(faultsOf(text)).toEqual([])
   })
 
-  it('remove what the last release no longer uses in a file that says so', () => {
+  it('remove parts unused since the last release in a file that declares it', () => {
     expect(faultsOf('alter table orders drop column at', '0099-retire-order-at.sql')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const hostCode = codeIn(repository, 'src/platform')
   .join('\n')
 const isUsed = (name: string) => new RegExp(`\\.${name}\\b|["']${name}["']`).test(hostCode)
 
-it('what needs a declaration in the privacy guideline of the mini-program is named for who deploys it', () => {
+it('every use that the privacy guideline of the mini-program must declare is listed for deployment', () => {
   const used = [...guardedApis, ...guardedButtons, ...locationApis].filter(isUsed)
   expect(used).toEqual(expect.arrayContaining(['getRecorderManager', 'chooseMedia', 'getPhoneNumber']))
   const guide = textOf(repository, 'docs/deployment.md')

@@ -20,6 +20,7 @@ import {
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
+import { fragmentTitles } from './titles'
 import { repository } from './tree'
 import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
 import { removeTree, writeTree } from './violations'
@@ -235,6 +236,22 @@ const cases: Case[] = [
     bad: { 'src/ui/a.ts': `// ${silencer} lint: no\n${one}` },
     good: { 'src/ui/a.ts': `// why\n${one}` },
   },
+  ...['That', 'Those who', 'What', 'Of', 'Are', 'is', 'be', 'may', 'As long as'].map((opening) => ({
+    rule: 'fragment-title',
+    check: fragmentTitles,
+    bad: {
+      'test/a.test.ts': `it('${opening} kept', () => {})\n`,
+      'test/b.test.ts': `it.each([1])('[D1-2-kept-1] ${opening} kept %i', () => {})\n`,
+      'test/c.test.ts': `describe.skip("${opening} kept", () => {})\n`,
+      'test/d.ts': `onPostgres(\`${opening} kept \${one}\`, async () => {})\n`,
+    },
+    good: {
+      'test/a.test.ts': `describe('a row', () => {\n  it('keeps its place, ${opening} or not', () => {})\n})\n`,
+      'test/b.test.ts': "it('[D1-2-kept-1] a row stays', () => {})\nit('offers %s', () => {})\nit('isBehind returns true', () => {})\n",
+      'src/a.ts': `save('${opening} kept')\n`,
+    },
+    count: 4,
+  })),
   ...['What', 'Those', 'Who', 'Which', 'As long as', 'That which'].map((opening) => ({
     rule: 'phrase-comment',
     check: phraseComments,
@@ -371,14 +388,14 @@ function findingsIn(files: Record<string, string>, check: (root: string) => stri
 
 describe('the structure checks', () => {
   it.each(cases.map((it) => [`${it.rule} in ${Object.keys(it.bad)[0]}`, it] as const))(
-    'catches %s',
+    'catch %s',
     (_, { rule, check, bad, good, count = 1 }) => {
       expect(findingsIn(bad, check).map((it) => it.split(':')[0])).toEqual(Array(count).fill(rule))
       expect(findingsIn(good, check)).toEqual([])
     },
   )
 
-  it('catches an import graph that is not current', () => {
+  it('catch an import graph that is not current', () => {
     const root = writeTree({ 'src/domain/a.ts': one })
     mkdirSync(path.join(root, 'src'), { recursive: true })
     const graph = (...words: string[]) =>

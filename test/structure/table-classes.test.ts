@@ -9,7 +9,7 @@ describe('classes of tables', () => {
   })
   afterAll(() => database.drop())
 
-  it('name every table, each once, and no other', async () => {
+  it('include every table, each once, and no other', async () => {
     const shapes = await tableShapes(database.db)
     expect(shapes.filter((shape) => classOf(shape) === undefined).map(({ name }) => name)).toEqual([])
     const named = [contentTables, otherLearnerTables, derivedTables, secretTables, localTables].flat()
@@ -17,7 +17,7 @@ describe('classes of tables', () => {
     expect(named.filter((name) => !shapes.some((shape) => shape.name === name))).toEqual([])
   })
 
-  it('let an archive hold what its rows refer to', async () => {
+  it('let an archive hold the targets of its rows', async () => {
     const classes = new Map((await tableShapes(database.db)).map((shape) => [shape.name, classOf(shape)]))
     const stored = new Set(['content', 'learner'])
     const leaving = (await links(database.db)).filter(
@@ -26,7 +26,7 @@ describe('classes of tables', () => {
     expect(leaving).toEqual([])
   })
 
-  it('find every foreign key on a primary key, as a removal of the demo needs it', async () => {
+  it('include every foreign key on a primary key, as a removal of the demo needs it', async () => {
     const keys = new Map((await tableShapes(database.db)).map(({ name, key }) => [name, [...key].sort().join()]))
     const others = (await links(database.db)).filter(({ parent, parentColumns }) => keys.get(parent) !== [...parentColumns].sort().join())
     expect(others).toEqual([])

@@ -29,11 +29,11 @@ describe('finding a browser', () => {
     expect(findChromium([], { env: { PATH: path.join(home, 'bin'), CHROMIUM_PATH: named }, home })).toBe(named)
   })
 
-  it('says so when CHROMIUM_PATH names nothing', () => {
+  it('shows an error when CHROMIUM_PATH names nothing', () => {
     expect(() => findChromium([], { env: { CHROMIUM_PATH: '/nowhere/chromium' }, home })).toThrow('CHROMIUM_PATH is "/nowhere/chromium"')
   })
 
-  it('prefers chromium to other names on PATH, whatever the order of folders', () => {
+  it('prefers chromium to other names on PATH, in any order of folders', () => {
     program('first', 'google-chrome')
     const chromium = program('second', 'chromium')
     expect(findChromium([], { env: { PATH: [path.join(home, 'first'), path.join(home, 'second')].join(path.delimiter) }, home })).toBe(
@@ -41,7 +41,7 @@ describe('finding a browser', () => {
     )
   })
 
-  it('takes what is asked for before chromium, and chromium where it is missing', () => {
+  it('takes the requested one before chromium, and chromium where it is missing', () => {
     const chromium = program('bin', 'chromium')
     const machine = { env: { PATH: path.join(home, 'bin') }, home }
     expect(findChromium(['chromium-headless-shell'], machine)).toBe(chromium)
@@ -50,13 +50,13 @@ describe('finding a browser', () => {
     expect(findChromium([], machine)).toBe(chromium)
   })
 
-  it('looks into the Playwright cache, the newest version first', () => {
+  it('searches the Playwright cache, the newest version first', () => {
     program('.cache/ms-playwright/chromium-999/chrome-linux/chrome')
     const newest = program('.cache/ms-playwright/chromium-1200/chrome-linux/chrome')
     expect(findChromium([], { env: {}, home })).toBe(newest)
   })
 
-  it('passes over a file that is no program', () => {
+  it('skips a file that is not a program', () => {
     writeFileSync(path.join(home, 'chromium'), '')
     expect(findChromium([], { env: { PATH: home }, home })).toBeUndefined()
   })

@@ -29,7 +29,7 @@ describe('the stand-in of the native container', () => {
     expect(native.getWindowInfo?.()).toMatchObject({ windowWidth: 375, windowHeight: 812 })
   })
 
-  it('keeps what is stored, and tells by callbacks', () => {
+  it('stores values, and returns them by callbacks', () => {
     const native = declare(container(), 'setStorage', 'getStorageSync')
     const success = jest.fn()
     native.setStorage?.({ key: 'a', data: 1, success })
@@ -37,7 +37,7 @@ describe('the stand-in of the native container', () => {
     expect(native.getStorageSync?.({ key: 'a' })).toMatchObject({ data: 1 })
   })
 
-  it('fails what it does not offer, and remembers it', () => {
+  it('fails unsupported calls, and records them', () => {
     const window = container()
     const native = declare(window, 'scanCode')
     const fail = jest.fn()
@@ -46,7 +46,7 @@ describe('the stand-in of the native container', () => {
     expect(Array.from(window.nativeCalls.unknown)).toEqual(['scanCode'])
   })
 
-  it('remembers the modes asked for', () => {
+  it('records the requested modes', () => {
     const window = container()
     declare(window)
     expect(Array.from(window.nativeCalls.modes)).toEqual([{ isAsync: false, autoRelease: true }])

@@ -12,7 +12,7 @@ jest.mock('#server/app', () => {
 })
 
 describe('the test server', () => {
-  it('makes a new account beside the seeded ones', async () => {
+  it('creates a new account beside the seeded ones', async () => {
     const server = await startServer({ seed: true })
     const known = await server.db.selectFrom('users').select('id').execute()
     const session = await server.signIn('13999999999')

@@ -11,7 +11,7 @@ const request = (url: string, errorText = '') => ({ method: () => 'GET', url: ()
 const response = (url: string, status: number) => ({ status: () => status, url: () => url, request: () => request(url) })
 
 describe('watching a page', () => {
-  it('takes console errors, exceptions, failed requests and refusals for trouble', () => {
+  it('reports console errors, exceptions, failed requests and refusals', () => {
     const { events, page } = pageOf()
     const seen = watch(page)
     events.emit('console', message('error', 'broken'))
@@ -26,7 +26,7 @@ describe('watching a page', () => {
     ])
   })
 
-  it('takes no trouble from warnings, good answers, and requests called off by leaving', () => {
+  it('ignores warnings, successful replies, and requests cancelled by leaving', () => {
     const { events, page } = pageOf()
     const seen = watch(page)
     events.emit('console', message('warning', 'old'))
@@ -38,7 +38,7 @@ describe('watching a page', () => {
   })
 
   it.each(['CONNECTION_REFUSED', 'CONNECTION_RESET', 'SOCKET_NOT_CONNECTED', 'EMPTY_RESPONSE'])(
-    'knows ERR_%s as the end of a request whose server was killed',
+    'treats ERR_%s as the end of a request whose server was killed',
     (reason) => {
       const { events, page } = pageOf()
       const seen = watch(page)
@@ -49,7 +49,7 @@ describe('watching a page', () => {
     },
   )
 
-  it('lets pass what is expected, for as long as it is', () => {
+  it('accepts expected errors while they are expected', () => {
     const { events, page } = pageOf()
     const seen = watch(page)
     const expectNoMore = seen.expect(/^answer: 404 GET \/b$/)

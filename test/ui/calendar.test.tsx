@@ -15,7 +15,7 @@ describe('Calendar', () => {
     return onConfirm
   }
 
-  it('[D2-5-calendar-1] does not let go of more days than it may, and says how many those are', () => {
+  it('[D2-5-calendar-1] refuses more days than its limit, and shows the limit', () => {
     const onConfirm = draw(7)
     press('11月21日 星期六 今天')
     press('11月28日 星期六')
@@ -28,7 +28,7 @@ describe('Calendar', () => {
     expect(onConfirm).toHaveBeenCalledWith('2026-11-21', '2026-11-27')
   })
 
-  it('asks for a first day and then for a last, and only then lets go', () => {
+  it('takes a first day and then a last, and only then reports them', () => {
     const onConfirm = draw()
     expect(screen.getByText('请选择开始日期')).toBeTruthy()
     press('11月21日 星期六 今天')
@@ -43,7 +43,7 @@ describe('Calendar', () => {
     expect(onConfirm).toHaveBeenCalledWith('2026-11-21', '2026-12-02')
   })
 
-  it('leaves days outside its span closed, and its months too', () => {
+  it('disables days outside its span, and its months too', () => {
     draw()
     press('11月2日 星期一')
     expect(screen.getByText('请选择开始日期')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('Calendar', () => {
     expect(screen.getByText('2026年11月')).toBeTruthy()
   })
 
-  it('asks for one day where one is wanted', () => {
+  it('takes one day in the single mode', () => {
     const onConfirm = jest.fn()
     const span = { today: '2026-11-21', first: '2026-12-01', last: '2027-12-10' }
     render(<Calendar id="c" title="考试日期" {...span} isOneDay onConfirm={onConfirm} onClose={() => {}} />)
@@ -67,7 +67,7 @@ describe('Calendar', () => {
     expect(onConfirm).toHaveBeenCalledWith('2026-12-05', '2026-12-05')
   })
 
-  it('is entered by keys at the first day chosen, else at today, else at the first of the month', () => {
+  it('gets the focus at the first chosen day, else at today, else at the first of the month', () => {
     const stops = () => [...document.querySelectorAll('.calendar__days button[tabindex="0"]')].map((day) => day.getAttribute('aria-label'))
     draw()
     expect(stops()).toEqual(['11月21日 星期六 今天'])
@@ -77,7 +77,7 @@ describe('Calendar', () => {
     expect(stops()).toEqual(['12月1日 星期二'])
   })
 
-  it('is walked by weeks', () => {
+  it('moves by weeks with the arrow keys', () => {
     draw()
     screen.getByRole('button', { name: /今天/ }).focus()
     key('ArrowDown')

@@ -40,7 +40,7 @@ function Chapters({ of: Of }: { of: typeof Tabs | typeof Sidebar }) {
 }
 
 describe('Checkbox and Switch', () => {
-  it('say whether they are on by a tick, and ask for the contrary', () => {
+  it('show their state by a tick, and report the opposite', () => {
     const asked: boolean[] = []
     render(
       <>
@@ -61,7 +61,7 @@ describe('Checkbox and Switch', () => {
 })
 
 describe('Radio', () => {
-  it('has one stop, and its arrows choose past what is sold out', () => {
+  it('has one tab stop, and its arrows skip sold-out options', () => {
     render(<Plans first={null} />)
     const stops = () => screen.getAllByRole('radio').map(({ tabIndex }) => tabIndex)
     expect(stops()).toEqual([0, -1, -1])
@@ -74,7 +74,7 @@ describe('Radio', () => {
 })
 
 describe('Stepper', () => {
-  it('stays within its ends', () => {
+  it('stays within its limits', () => {
     const asked: number[] = []
     const { rerender } = render(<Stepper label="数量" value={1} min={1} max={3} step={5} onChange={(value) => asked.push(value)} />)
     press('减少数量')
@@ -87,7 +87,7 @@ describe('Stepper', () => {
 })
 
 describe('Rate', () => {
-  it('is told in words, and chosen by keys', () => {
+  it('has a text for screen readers, and responds to keys', () => {
     const asked: number[] = []
     const { rerender } = render(<Rate label="评分" value={4} />)
     expect(screen.getByRole('img', { name: '评分 4 星，共 5 星' }).textContent).toBe('★★★★☆')
@@ -104,7 +104,7 @@ describe('Tabs and Sidebar', () => {
   it.each([
     ['Tabs', Tabs],
     ['Sidebar', Sidebar],
-  ])('%s show what the arrows reach', (_, of) => {
+  ])('%s show the panel that the arrows reach', (_, of) => {
     render(<Chapters of={of} />)
     expect(screen.getByRole('tabpanel', { name: '全部' }).textContent).toBe('all')
     screen.getByRole('tab', { name: '全部' }).focus()
@@ -115,8 +115,8 @@ describe('Tabs and Sidebar', () => {
   })
 })
 
-describe('what is typed into', () => {
-  it('can be cleared where that was asked for, and only when there is something', () => {
+describe('text inputs', () => {
+  it('can be cleared on request, and only when they are not empty', () => {
     const onInput = jest.fn()
     const { rerender } = render(<Input label="姓名" value="王" isClearable onInput={onInput} />)
     press('清除姓名')
@@ -127,7 +127,7 @@ describe('what is typed into', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('Textarea counts its characters and tells its error', () => {
+  it('Textarea counts its characters and shows its error', () => {
     const onInput = jest.fn()
     const { container } = render(<Textarea label="反馈" value="很好" maxLength={200} error="至少 10 个字" onInput={onInput} />)
     expect(container.textContent).toContain('2 / 200')
@@ -136,7 +136,7 @@ describe('what is typed into', () => {
     expect(onInput).toHaveBeenCalledWith('很好很好')
   })
 
-  it('SmsCode offers another message only when its time has come', () => {
+  it('SmsCode offers another message only after the countdown', () => {
     const onSend = jest.fn()
     const draw = (secondsLeft: number, isSending: boolean) => (
       <SmsCode id="code" value="" secondsLeft={secondsLeft} isSending={isSending} onInput={nothing} onSend={onSend} />

@@ -6,7 +6,7 @@ const draw = (error?: string, onInput = jest.fn(), onEnter?: () => void) =>
 const input = () => screen.getByRole('textbox', { name: '手机号' })
 
 describe('Field', () => {
-  it('announces its error where a screen reader listens already', () => {
+  it('announces its error in a live region', () => {
     const { container, rerender } = draw()
     const line = container.querySelector('[aria-live=polite]')
     expect([line?.textContent, input().getAttribute('aria-invalid')]).toEqual(['', 'false'])
@@ -15,7 +15,7 @@ describe('Field', () => {
     expect([line?.textContent, input().getAttribute('aria-invalid')]).toEqual(['请输入正确的手机号', 'true'])
   })
 
-  it('gives what was typed, and Enter but no other key', () => {
+  it('reports the typed text, and Enter but no other key', () => {
     const onInput = jest.fn()
     const onEnter = jest.fn()
     draw(undefined, onInput, onEnter)
@@ -27,7 +27,7 @@ describe('Field', () => {
     expect(onEnter).toHaveBeenCalledTimes(1)
   })
 
-  it('asks the phone for the right keys', () => {
+  it('sets the keyboard type of the phone', () => {
     draw()
     expect(input().getAttribute('type')).toBe('tel')
     render(<Field label="验证码" kind="digits" value="" onInput={() => {}} />)

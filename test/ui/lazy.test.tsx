@@ -33,8 +33,8 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('a part that is loaded later', () => {
-  it('is drawn when it is there, and loads once', async () => {
+describe('a lazy part', () => {
+  it('a lazy part is drawn once loaded, and loads once', async () => {
     const line = { isDown: false, asked: 0 }
     const Late = lateOver(line)
     await Late.load()
@@ -43,7 +43,7 @@ describe('a part that is loaded later', () => {
     expect([screen.getByText('计算器').tagName, line.asked]).toEqual(['BUTTON', 1])
   })
 
-  it('is asked for again before the learner is bothered', async () => {
+  it('a lazy part is requested again before the learner sees an error', async () => {
     const line = { isDown: true, asked: 0 }
     const Late = lateOver(line)
     render(<Late onClose={() => {}} />)
@@ -53,7 +53,7 @@ describe('a part that is loaded later', () => {
     expect([screen.queryByRole('alert'), screen.queryByText('计算器') !== null, caught]).toEqual([null, true, []])
   })
 
-  it('leaves the page as it is, offers 重试 and is reported', async () => {
+  it('leaves the page unchanged, offers 重试 and is reported', async () => {
     const line = { isDown: true, asked: 0 }
     const Late = lateOver(line)
     const close = jest.fn()
@@ -77,7 +77,7 @@ describe('a part that is loaded later', () => {
     expect(screen.getByText('计算器')).toBeTruthy()
   })
 
-  it('comes by itself when the network is back', async () => {
+  it('loads by itself when the network is back', async () => {
     const line = { isDown: true, asked: 0 }
     const Late = lateOver(line, 'within')
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -91,14 +91,14 @@ describe('a part that is loaded later', () => {
     expect(screen.getByText('计算器')).toBeTruthy()
   })
 
-  it('says nothing where nothing is lost without it', async () => {
+  it('shows nothing where nothing is lost without it', async () => {
     const Late = lateOver({ isDown: true, asked: 0 }, 'quiet')
     render(<Late onClose={() => {}} />)
     await settle()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that cannot be drawn takes nothing with it', async () => {
+  it('a lazy part that cannot be drawn leaves the rest of the page', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     const Broken = lazy<object>(async () => () => {
       throw new Error('no')

@@ -39,7 +39,7 @@ const pull = (box: HTMLElement, from: number, to: number) => {
 }
 
 describe('PagedList', () => {
-  it('draws of two thousand rows only those that are near, and tells which they are', () => {
+  it('draws only the near ones of two thousand rows, and reports which they are', () => {
     const { box } = draw('all')
     expect(screen.getAllByRole('listitem').length).toBeLessThan(40)
     // jsdom has no root font: the box takes a hundred pixels for one of it.
@@ -51,7 +51,7 @@ describe('PagedList', () => {
     expect(drawn[0]?.getAttribute('aria-setsize')).toBe('2000')
   })
 
-  it('asks for more near its end, once it is idle', () => {
+  it('loads more near its end, once it is idle', () => {
     const { box, onMore, redraw } = draw('idle')
     scrollTo(box, 1000)
     expect(onMore).not.toHaveBeenCalled()
@@ -65,7 +65,7 @@ describe('PagedList', () => {
     expect(onMore).toHaveBeenCalledTimes(2)
   })
 
-  it('begins anew when it is pulled down at its top, or by its button', () => {
+  it('restarts on a pull at its top, or by its button', () => {
     const { box, onRefresh, redraw } = draw('idle')
     pull(box, 10, 40)
     expect(onRefresh).not.toHaveBeenCalled()
@@ -82,7 +82,7 @@ describe('PagedList', () => {
 })
 
 describe('the end of a list', () => {
-  it('offers help only where the next page did not come', () => {
+  it('offers help only where the next page did not load', () => {
     const { rerender } = render(<LoadMore hasMore isBusy={false} onMore={() => {}} />)
     expect(screen.queryByRole('button', { name: '联系客服' })).toBeNull()
     rerender(<LoadMore hasMore isBusy={false} isFailed onMore={() => {}} />)
@@ -93,7 +93,7 @@ describe('the end of a list', () => {
 describe('Swiper', () => {
   const slides = ['一', '二', '三'].map((text) => ({ key: text, label: text, content: text }))
 
-  it('goes by keys and stops at its ends', () => {
+  it('responds to keys and stops at its ends', () => {
     render(<Swiper label="活动" slides={slides} />)
     const seen = () => screen.getByRole('group', { name: /第 \d 张/ }).getAttribute('aria-label')
     const go = (key: string) => fireEvent.keyDown(screen.getByRole('group', { name: /第 \d 张/ }), { key })
@@ -106,7 +106,7 @@ describe('Swiper', () => {
     expect(seen()).toBe('活动，第 3 张，共 3 张')
   })
 
-  it('moves by itself only where that was asked for, and can be stopped', () => {
+  it('moves by itself only on request, and can be stopped', () => {
     jest.useFakeTimers()
     render(<Swiper label="活动" slides={slides} every={4000} />)
     act(() => void jest.advanceTimersByTime(4000))
@@ -118,7 +118,7 @@ describe('Swiper', () => {
     jest.useRealTimers()
   })
 
-  it('waits while somebody looks closer, by pointer or by keyboard', () => {
+  it('pauses during pointer or keyboard attention', () => {
     jest.useFakeTimers()
     render(<Swiper label="活动" slides={slides} every={4000} />)
     const row = screen.getByRole('group', { name: /第 1 张/ })
@@ -137,7 +137,7 @@ describe('Swiper', () => {
     jest.useRealTimers()
   })
 
-  it('does not move by itself where less movement was asked for, and can be started', () => {
+  it('stays still with reduced motion, and can be started', () => {
     jest.useFakeTimers()
     window.matchMedia = jest.fn((query: string) => ({ matches: query.includes('reduce') }) as MediaQueryList)
     render(<Swiper label="活动" slides={slides} every={4000} />)
@@ -161,7 +161,7 @@ describe('Swiper', () => {
 })
 
 describe('Uploader', () => {
-  it('tells how far each file is, offers another try, and room for more until it is full', () => {
+  it('shows the progress of each file, a retry, and room for more until it is full', () => {
     const done: string[] = []
     const files = [
       { key: 'a', src: '/a.png', name: '甲', state: 'sending' as const, percent: 64 },

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { OptionWords } from '@/ui/option-words'
 
 describe('OptionWords', () => {
-  it('shows plain words as they are', () => {
+  it('shows plain words unchanged', () => {
     const { container } = render(<OptionWords of={{ text: '存货 <b>' }} />)
     expect(container.textContent).toBe('存货 <b>')
   })
 
-  it('draws formulas and pictures with their words, and nothing to press', () => {
+  it('draws formulas and pictures with their words, and no buttons', () => {
     const formula = { src: 'bank/a.svg', width: 1000, height: 900, depth: 100 }
     render(
       <OptionWords

@@ -50,7 +50,7 @@ function openPage() {
 }
 
 describe('Popup', () => {
-  it('takes the focus, keeps it, and gives it back; the page behind stays still meanwhile', () => {
+  it('takes the focus, keeps it, and returns it; the page behind does not scroll meanwhile', () => {
     openPage()
     const panel = screen.getByRole('dialog', { name: '目录' })
     expect(document.activeElement).toBe(panel)
@@ -64,7 +64,7 @@ describe('Popup', () => {
     expect([focused(), document.body.style.overflow]).toEqual(['打开', ''])
   })
 
-  it('[D1-4-popup-2] [D2-9-popup-1] lies above what was open, and only the one on top answers Escape and back', () => {
+  it('[D1-4-popup-2] [D2-9-popup-1] opens above other popups, and only the top one responds to Escape and back', () => {
     openPage()
     screen.getByRole('button', { name: '清空' }).focus()
     press('清空')
@@ -79,13 +79,13 @@ describe('Popup', () => {
     expect([answered, screen.queryByRole('dialog')]).toEqual([[true, false], null])
   })
 
-  it('stays open when Escape drops text that is being composed', () => {
+  it('stays open when Escape cancels a text composition', () => {
     openPage()
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', isComposing: true, keyCode: 229 })
     expect(screen.getByRole('dialog', { name: '目录' }).id).toBe('popup')
   })
 
-  it('drawn again, it is closed once by one press of Escape', () => {
+  it('closes once by one press of Escape after a re-render', () => {
     const onClose = jest.fn()
     const popup = (text: string) => (
       <Popup id="popup" title="目录" onClose={onClose}>
@@ -121,7 +121,7 @@ describe('Dialog', () => {
 })
 
 describe('ActionSheet', () => {
-  it('gives the act chosen, by keys as well', () => {
+  it('reports the chosen action, by keys as well', () => {
     const onChoose = jest.fn()
     const acts = [
       { key: 'edit', text: '编辑' },
@@ -170,7 +170,7 @@ describe('Picker', () => {
 })
 
 describe('Cascader', () => {
-  it('shows the level reached, a level on its way, and goes back to one chosen', () => {
+  it('shows the current level, a loading level, and returns to a chosen one', () => {
     const onChoose = jest.fn()
     const provinces = [
       { value: 'zj', text: '浙江省' },
@@ -203,7 +203,7 @@ describe('ImagePreview', () => {
     ],
   })
 
-  it('counts, tells what is seen, and enlarges', () => {
+  it('counts, names the visible picture, and enlarges', () => {
     const images = [
       { src: '/a.png', alt: '资产负债表' },
       { src: '/b.png', alt: '利润表' },
@@ -218,7 +218,7 @@ describe('ImagePreview', () => {
     expect(screen.getByRole('dialog', { name: '图片 1 / 2' })).toBeTruthy()
   })
 
-  it('is enlarged by two fingers to four times at most, and back to its box at least', () => {
+  it('zooms with two fingers to four times at most, and back to its box at least', () => {
     render(<ImagePreview images={[{ src: '/a.png', alt: '利润表' }]} onClose={() => {}} />)
     const box = boxOf('利润表')
     Object.defineProperties(box, { clientWidth: { value: 300 }, clientHeight: { value: 400 } })
@@ -235,7 +235,7 @@ describe('ImagePreview', () => {
     expect(widthOf('利润表')).toBe('100%')
   })
 
-  it('is enlarged by keys and a double press; then the arrows move over it, and turning draws the next one small', () => {
+  it('zooms by keys and a double press; then the arrows move over it, and turning draws the next one small', () => {
     const images = ['甲', '乙'].map((alt) => ({ src: '/a.png', alt }))
     render(<ImagePreview images={images} onClose={() => {}} />)
     const key = (name: string) => fireEvent.keyDown(boxOf('甲'), { key: name })

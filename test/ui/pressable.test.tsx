@@ -10,7 +10,7 @@ import { TabBar } from '@/ui/tab-bar'
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('Card and Cell', () => {
-  it('are buttons only where they lead on', () => {
+  it('become buttons only where they are links', () => {
     render(
       <>
         <Card>只看</Card>
@@ -21,7 +21,7 @@ describe('Card and Cell', () => {
     expect(screen.getByText('右')).toBeTruthy()
   })
 
-  it('lead on as a whole, a card under its own name', () => {
+  it('link as a whole, a card under its own name', () => {
     const chosen: string[] = []
     render(
       <>
@@ -66,7 +66,7 @@ describe('TabBar', () => {
     { key: 'mine', text: '我的', icon: 'user' },
   ] as const
 
-  it('says which of its tabs is shown, and which was chosen', () => {
+  it('shows its current tab, and reports the chosen one', () => {
     const onChoose = jest.fn()
     render(<TabBar tabs={tabs} current="mine" onChoose={onChoose} />)
     const all = screen.getAllByRole('tab')
@@ -81,7 +81,7 @@ describe('TabBar', () => {
 })
 
 describe('NavBar', () => {
-  it('[D1-2-nav-3] has a way back and a text at its right only where they were given', () => {
+  it('[D1-2-nav-3] has a back button and a text at its right only where they were given', () => {
     const onBack = jest.fn()
     const onRight = jest.fn()
     const { rerender } = render(<NavBar title="首页" />)
@@ -93,7 +93,7 @@ describe('NavBar', () => {
     expect([onBack.mock.calls.length, onRight.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('[D1-2-nav-3] [D1-2-nav-4] has a text in place of the arrow, a class and a dark theme where they were asked for, and is fixed unless it may scroll away', () => {
+  it('[D1-2-nav-3] [D1-2-nav-4] has a text in place of the arrow, a class and a dark theme on request, and is fixed unless it may scroll away', () => {
     const { rerender } = render(<NavBar title="课程" onBack={() => {}} />)
     const classes = () => screen.getByRole('banner').className.split(/\s+/).filter(Boolean)
     expect(classes()).toEqual(['nav-bar', 'is-fixed'])
@@ -106,7 +106,7 @@ describe('NavBar', () => {
 })
 
 describe('StateNotice', () => {
-  it('is announced, and acts where it can', () => {
+  it('announces itself, and has an action where possible', () => {
     const onAction = jest.fn()
     const { rerender, container } = render(<StateNotice text="还没有课程" action="去选课" onAction={onAction} />)
     expect(within(container).getByRole('status').textContent).toContain('还没有课程')
@@ -118,7 +118,7 @@ describe('StateNotice', () => {
 })
 
 describe('Popup', () => {
-  it('is a named dialog that closes by its button and by the veil', () => {
+  it('has a dialog name, and closes by its button and by the veil', () => {
     const onClose = jest.fn()
     const { container } = render(
       <Popup id="sheet" title="答题卡" onClose={onClose} foot="交卷">
@@ -133,7 +133,7 @@ describe('Popup', () => {
 })
 
 describe('Fold', () => {
-  it('opens and closes, and says what it will do', () => {
+  it('opens and closes, and names its next action', () => {
     render(<Fold title="解析">选 A</Fold>)
     expect(screen.queryByText('选 A')).toBeNull()
     press('解析 展开')
@@ -142,7 +142,7 @@ describe('Fold', () => {
     expect(screen.queryByText('选 A')).toBeNull()
   })
 
-  it('may be open at first', () => {
+  it('can be open at first', () => {
     render(
       <Fold title="解析" isOpenAtFirst>
         选 A

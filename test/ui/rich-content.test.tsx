@@ -5,13 +5,13 @@ import { RichContent } from '@/ui/rich-content'
 const draw = (of: Content) => render(<RichContent of={of} />).container
 
 describe('RichContent', () => {
-  it('shows markup as the text it is', () => {
+  it('shows markup as text', () => {
     const container = draw([{ type: 'p', inline: [{ text: '<img src=x onerror=alert(1)>' }] }])
     expect(container.textContent).toBe('<img src=x onerror=alert(1)>')
     expect(container.querySelector('img')).toBeNull()
   })
 
-  it('marks what is marked', () => {
+  it('highlights marked text', () => {
     const container = draw([
       { type: 'p', inline: [{ text: '借：' }, { text: '银行存款', mark: 'code' }, { text: '重点', mark: 'strong' }] },
     ])
@@ -37,7 +37,7 @@ describe('RichContent', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1.甲', '2.乙', '·甲', '·乙'])
   })
 
-  it('the first row of a table is its head', () => {
+  it('draws the first row of a table as its head', () => {
     draw([
       {
         type: 'table',

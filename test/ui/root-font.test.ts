@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 describe('the size of the root font', () => {
   const rules = [...readFileSync('src/ui/_base.scss', 'utf8').matchAll(/:root \{\s*font-size: ([^;]+);/g)].map(([, size = '']) => size)
 
-  it('is in no unit the build turns into rem', () => {
+  it('has no unit that the build turns into rem', () => {
     expect(rules).toHaveLength(3)
     expect(rules.filter((size) => /\dpx/i.test(size))).toEqual([])
   })
 
-  it('[D2-9-font-1] is width divided by 3.75 whatever the font scale, which letters follow and boxes do not', () => {
+  it('[D2-9-font-1] equals width divided by 3.75 at any font scale, which letters follow and boxes do not', () => {
     expect(rules[0]).toBe('26.6667vw')
     expect(rules.filter((size) => size.includes('--fs'))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { latestRoot, nearFirst, watched, watchNearing } from '../support/client/
 
 const loaded = () => screen.getAllByAltText(/图/).filter((picture) => picture.hasAttribute('src')).length
 
-describe('rows of a list that may grow long', () => {
+describe('rows of a long list', () => {
   watchNearing()
 
   const list = (count: number) => (
@@ -30,17 +30,17 @@ describe('rows of a list that may grow long', () => {
     expect([loaded(), watched.size]).toEqual([24, 2])
   })
 
-  it('are looked for ahead in the page, which scrolls by itself', () => {
+  it('rows are observed ahead in the page, which scrolls by itself', () => {
     const { container } = render(<div className="taro_page">{list(30)}</div>)
     expect(latestRoot).toBe(container.firstChild)
   })
 
-  it('load what may not wait at once', () => {
+  it('load urgent pictures at once', () => {
     render(list(30))
     expect(screen.getAllByAltText('标').filter((picture) => picture.hasAttribute('src'))).toHaveLength(30)
   })
 
-  it('are watched no more when they are gone', () => {
+  it('rows are no longer observed when they are gone', () => {
     const { unmount } = render(list(30))
     unmount()
     expect(watched.size).toBe(0)

@@ -21,14 +21,14 @@ describe('Price', () => {
 })
 
 describe('Progress', () => {
-  it('is told in words', () => {
+  it('has a text for screen readers', () => {
     render(<Progress percent={35} label="学习进度" />)
     expect(screen.getByRole('img', { name: '学习进度 35%' })).toBeTruthy()
   })
 })
 
 describe('Skeleton', () => {
-  it('is announced once, whatever its rows', () => {
+  it('announces itself once, for any number of rows', () => {
     const { container } = render(<Skeleton rows={2} />)
     expect(screen.getByRole('status', { name: '正在加载' }).children).toHaveLength(2)
     expect(container.querySelectorAll('[aria-hidden=true]')).toHaveLength(2)
@@ -36,7 +36,7 @@ describe('Skeleton', () => {
 })
 
 describe('Icon', () => {
-  it('is nothing to a screen reader, and names from data are checked', () => {
+  it('Icon is hidden from screen readers, and names from data are checked', () => {
     const { container } = render(<Icon name="house" />)
     expect(container.querySelector('.icon--house')?.getAttribute('aria-hidden')).toBe('true')
     expect([isIconName('house'), isIconName('constructor')]).toEqual([true, false])
@@ -44,7 +44,7 @@ describe('Icon', () => {
 })
 
 describe('useTicking', () => {
-  it('reads the clock anew each second, and right after a sleep', () => {
+  it('reads the clock again each second, and right after a sleep', () => {
     jest.useFakeTimers()
     let time = 1000
     const now = () => time

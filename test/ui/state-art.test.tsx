@@ -11,7 +11,7 @@ const pictureOf = (look: StateLook) => {
 }
 
 describe('drawings of states', () => {
-  it('are six, each of its own and whole', () => {
+  it('number six, each different and complete', () => {
     const pictures = looks.map(pictureOf)
     expect(new Set(pictures).size).toBe(looks.length)
     for (const picture of pictures)
@@ -20,7 +20,7 @@ describe('drawings of states', () => {
       ).toBeNull()
   })
 
-  it('take the place of the sign once they are there, unseen by a screen reader', async () => {
+  it('replace the sign once they are loaded, hidden from screen readers', async () => {
     const { container } = render(<StateNotice look="done" text="已提交" />)
     await waitFor(() => expect(container.querySelector('.state-notice__art')?.getAttribute('aria-hidden')).toBe('true'))
     expect(container.querySelector('.state-notice__sign')).toBeNull()

@@ -28,7 +28,7 @@ const looks = ['light', 'dark'].flatMap((theme) => [
 ])
 
 describe.each(looks)('the colours, %s', (_, colours) => {
-  it.each(pairs)('%s is read on %s', (ink, ground) => {
+  it.each(pairs)('%s is readable on %s', (ink, ground) => {
     expect(contrast(colours[ink] ?? '#000000', colours[ground] ?? '#000000')).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -9,7 +9,7 @@ import { Ring } from '@/ui/ring'
 import { Tag } from '@/ui/tag'
 
 describe('Tag and Badge', () => {
-  it('say good, bad and doubtful by a sign, and numbers to 99', () => {
+  it('show good, bad and doubtful by a sign, and numbers to 99', () => {
     const { container, rerender } = render(<Tag tone="right">答对</Tag>)
     expect(container.textContent).toBe('✓ 答对')
     rerender(<Tag>直播</Tag>)
@@ -24,7 +24,7 @@ describe('Tag and Badge', () => {
 })
 
 describe('Countdown', () => {
-  it('goes by seconds, by tenths in its last minute, and says when it is over', () => {
+  it('ticks by seconds, by tenths in its last minute, and shows when it is over', () => {
     jest.useFakeTimers()
     let time = 0
     const now = () => time
@@ -46,7 +46,7 @@ describe('Countdown', () => {
 })
 
 describe('NoticeBar and OfflineBanner', () => {
-  it('tell urgent news at once, and can be put away', () => {
+  it('announce urgent news at once, and can be dismissed', () => {
     const done: string[] = []
     const { rerender } = render(<NoticeBar icon="megaphone" text="今晚维护" onClose={() => done.push('close')} />)
     expect(screen.getByRole('status').textContent).toContain('今晚维护')
@@ -63,7 +63,7 @@ describe('NoticeBar and OfflineBanner', () => {
 })
 
 describe('charts', () => {
-  it('can be listened to', () => {
+  it('have a text for screen readers', () => {
     render(
       <>
         <BarChart label="学习时长" unit="分钟" bars={[{ key: 'a', text: '周一', value: 30 }]} />
@@ -103,7 +103,7 @@ describe('charts', () => {
     expect(screen.getByRole('img', { name: '无：共 0 天，其中 0 天有记录，最多的一天 0 题' })).toBeTruthy()
   })
 
-  it('a ring fills clockwise, its words stand in the middle', () => {
+  it('include a ring that fills clockwise, with its words in the middle', () => {
     render(
       <Ring label="正确率 72%" parts={[{ tone: 'accent', share: 0.72 }]}>
         72%

@@ -35,24 +35,24 @@ const toldOf = (name: string, ...words: string[]) => said[cases.findIndex((one) 
 describe.each(scripts)('npm run %s', (name, own) => {
   const list = toldOf(name, '--help')?.stdout ?? ''
 
-  it('lists its programs when it is asked for help', () => {
+  it('lists its programs with --help', () => {
     expect(list.split('\n').flatMap((line) => /^ {2}(\S+) /.exec(line)?.[1] ?? [])).toEqual(own)
     expect(toldOf(name, '--help')?.status).toBe(0)
   })
 
-  it('refuses no name and a wrong one with the same list', () => {
+  it('refuses a missing name and a wrong one with the same list', () => {
     expect(toldOf(name)).toEqual({ status: 1, stdout: '', stderr: list })
     expect(toldOf(name, 'constructor')).toEqual({ status: 1, stdout: '', stderr: `No program is called constructor.\n${list}` })
   })
 
-  it.each(own)('says how %s is used', (each) => {
+  it.each(own)('prints the usage of %s', (each) => {
     expect(toldOf(name, each, '--help')?.stdout).toMatch(new RegExp(`^Usage: npm run (-s )?${name} -- ${each}\\b`))
     expect(toldOf(name, each, '--help')?.status).toBe(0)
   })
 })
 
-describe('a program that a name stands for', () => {
-  it('reads standard input, writes standard output and ends with its own code', () => {
+describe('a named program', () => {
+  it('reads standard input, writes standard output and exits with its own code', () => {
     const right = '{"type":"determine","key":"true","answer":"true","marks":200,"rule":"all-or-nothing"}'
     const { status, stdout } = spawnSync(process.execPath, ['lab/main.mjs', 'score'], { encoding: 'utf8', input: `${right}\nno JSON\n` })
     const [scored, refused, ...more] = stdout.trim().split('\n')

@@ -28,7 +28,7 @@ function open(address: string, document: string, kept: Record<string, string>) {
 const signedIn = { refreshToken: 'r', accessToken: 'a', expiresTime: String(NOW + 1), userId: '5' }
 
 describe('the script of the first calls', () => {
-  it("sends what a learner's page begins with, signed, and leaves the reply for the app", async () => {
+  it("sends the signed first call of a learner's page, and stores the reply for the app", async () => {
     const { sent, left, storage } = open('/exam/attempt/24?x=1', tag('exam_attempt', '/exam/attempt/:attemptId'), signedIn)
     expect(sent.map(({ url }) => url)).toEqual(['/v2-exam/v2/attempts/24'])
     const headers = sent[0]?.headers ?? {}
@@ -40,7 +40,7 @@ describe('the script of the first calls', () => {
     expect(await call?.reply).toMatchObject({ status: 200, body: { code: 200 } })
   })
 
-  it('asks with a query where the call has one', () => {
+  it('adds a query where the call has one', () => {
     expect(open('/mine/order', tag('mine_order', '/mine/order'), signedIn).sent.map(({ url }) => url)).toEqual([
       '/v2-order/v2/orders/user?tab=all&page=0&limit=20',
     ])
@@ -55,7 +55,7 @@ describe('the script of the first calls', () => {
     expect(left).toBeUndefined()
   })
 
-  it("stands in no document of a page that begins with nothing of a learner's own", () => {
+  it('the script is absent from the document of a page without personal first calls', () => {
     expect(tag('home_page', '/page/home/:categoryId')).toBe('')
     expect(tag('toString', '/')).toBe('')
   })

@@ -12,7 +12,7 @@ const FIRST_CALLS = 'public/js/first-calls.1.js'
 const shellAt = (path: string) => shellsOf(map, FIRST_CALLS).find((shell) => shell.path === path)
 
 describe('shellsOf', () => {
-  it('names the files a page adds to the app, scripts apart from sheets', () => {
+  it('names the files that a page adds to the app, scripts apart from sheets', () => {
     expect(shellAt('/page/home/:categoryId')).toMatchObject({
       scripts:
         '<link rel="prefetch" as="script" href="/public/js/3.js"><link rel="preload" as="script" href="/public/js/5.js" fetchpriority="low">',
@@ -20,30 +20,30 @@ describe('shellsOf', () => {
     })
   })
 
-  it('asks for the list of packages before the page of one', () => {
+  it('loads the list of packages before the page of a package', () => {
     expect(shellAt('/course/:id/detail')?.scripts).toBe(
       '<link rel="preload" as="script" href="/public/js/3.js" fetchpriority="low"><link rel="preload" as="script" href="/public/js/7.js" fetchpriority="low">',
     )
   })
 
-  it("sends what a learner's own page begins with before anything else is fetched", () => {
+  it("sends the first call of a learner's page before it fetches anything else", () => {
     expect(shellAt('/exam/attempt/:attemptId')?.scripts).toMatch(
       /^<script async src="\/public\/js\/first-calls\.1\.js" data-path="\/exam\/attempt\/:attemptId" data-calls="\/v2-exam\/v2\/attempts\/:attemptId"><\/script><link/,
     )
     expect(shellAt('/mine/order')?.scripts).toContain('data-calls="/v2-order/v2/orders/user?tab=all&amp;page=0&amp;limit=20"')
   })
 
-  it('gives a redirect the first screen of where it leads', () => {
+  it('gives a redirect the first screen of its target', () => {
     expect(shellAt('/')?.skeleton).toBe(shellAt('/page/home/:categoryId')?.skeleton)
   })
 
-  it('draws title and tabs, the open one marked, and keeps all of it from readers', () => {
+  it('draws the title and the tabs with the open one marked, and hides them all from screen readers', () => {
     const skeleton = shellAt('/tiku')?.skeleton ?? ''
     expect(skeleton).toMatch(/^<div id="shell" class="sk" aria-hidden="true"><div class="sk-bar">题库<\/div>/)
     expect(skeleton).toContain('<b class="on">题库</b>')
   })
 
-  it('draws no tabs on a page that has none', () => {
+  it('draws no tabs on a page without tabs', () => {
     expect(shellAt('/course/:id/detail')?.skeleton).not.toContain('sk-tabs')
   })
 })
@@ -52,7 +52,7 @@ describe('settlePage', () => {
   const built =
     '<head><style></style><script defer="defer" src="/a.js"></script><link href="/a.css" rel="stylesheet"></head><body><div id="shell"></div><div id="app"></div></body>'
 
-  it('moves the sheet below the skeleton, where it holds back the start but not the first picture, and starts it early', () => {
+  it('moves the sheet below the skeleton, where it delays the start but not the first picture, and preloads it', () => {
     const page = settlePage(built)
     expect(page).toContain('<div id="shell"></div><link href="/a.css" rel="stylesheet"><div id="app">')
     expect(page.indexOf('<link rel="preload" as="style" href="/a.css">')).toBeLessThan(

@@ -10,5 +10,5 @@ describe('the script', () => {
   it.each([
     ['as written', script],
     ['as built', smallScript(script)],
-  ])('is read by any engine, %s', (_, text) => expect(() => parse(text, { ecmaVersion: 5 })).not.toThrow())
+  ])('runs in any engine, %s', (_, text) => expect(() => parse(text, { ecmaVersion: 5 })).not.toThrow())
 })

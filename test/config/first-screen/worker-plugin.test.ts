@@ -2,7 +2,7 @@ import { parse } from 'acorn'
 import { offlineFiles, storedFiles, workerScript } from '../../../config/first-screen/worker-plugin'
 
 describe('storedFiles', () => {
-  it('names the files of the app and of its first pages once, as addresses', () => {
+  it('lists the files of the app and of its first pages once, as addresses', () => {
     const pages = {
       '/pages/home/index': ['a.js', 'home.css'],
       '/pages/tiku/index': ['a.js', 'tiku.js', 'tiku.js.map'],
@@ -19,7 +19,7 @@ describe('storedFiles', () => {
 })
 
 describe('offlineFiles', () => {
-  it('names scripts and sheets of the pages that open downloads, without those cached anyway', () => {
+  it('lists scripts and sheets of the pages that open downloads, without the files cached anyway', () => {
     expect(offlineFiles(['a.js', 'lesson.js', 'lesson.css', 'lesson.js', 'lesson.js.map'], ['/a.js'])).toEqual([
       '/lesson.js',
       '/lesson.css',
@@ -30,7 +30,7 @@ describe('offlineFiles', () => {
 describe('workerScript', () => {
   const script = workerScript('v7', ['/a.js'], ['/lesson.js'])
 
-  it('is one small script that knows its version and files', () => {
+  it('returns one small script with its version and files', () => {
     expect(script).toContain('"v7"')
     expect(script).toContain('"/a.js"')
     expect(script).toContain('"/lesson.js"')
@@ -38,5 +38,6 @@ describe('workerScript', () => {
     expect(script.length).toBeLessThan(4000)
   })
 
-  it('is read by browsers older than those the app is for', () => expect(() => parse(script, { ecmaVersion: 2018 })).not.toThrow())
+  it("returns syntax that browsers below the app's minimum can read", () =>
+    expect(() => parse(script, { ecmaVersion: 2018 })).not.toThrow())
 })

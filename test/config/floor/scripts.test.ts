@@ -1,7 +1,7 @@
 import { filledIn, newer, takeAway } from '../../../config/floor/newer'
 import { scriptProblems } from '../../../config/floor/scripts'
 
-describe('scripts held against the oldest browsers', () => {
+describe('scripts checked for the oldest browsers', () => {
   it.each([
     ['list.findLast(f)', '.findLast'],
     ['list?.toSorted()', '.toSorted'],
@@ -32,9 +32,9 @@ describe('scripts held against the oldest browsers', () => {
     'new Map().size',
     'JSON.parse(a)',
     'class A { x = 1; static y = 2; #z = 3; #of() { return this.#z } }',
-  ])('takes %s', (script) => expect(scriptProblems(script)).toEqual([]))
+  ])('accepts %s', (script) => expect(scriptProblems(script)).toEqual([]))
 
-  it('takes less where older browsers read it', () => {
+  it('accepts fewer features for older browsers', () => {
     expect(scriptProblems('a ?? b', 2018)).toHaveLength(1)
     expect(scriptProblems('const a = 1', 5)).toHaveLength(1)
     expect(scriptProblems('var a = 1', 5)).toEqual([])
@@ -42,7 +42,7 @@ describe('scripts held against the oldest browsers', () => {
 })
 
 describe('the browser without newer built-ins', () => {
-  it('has none of them, nor what is filled in', () => {
+  it('lacks each of them and every polyfilled one', () => {
     const browser = { Array: { prototype: { findLast: 1, at: 1, map: 1 } }, window: { structuredClone: 1 }, Object: { hasOwn: 1, keys: 1 } }
     new Function('window', takeAway)(browser)
     expect(browser).toEqual({ Array: { prototype: { map: 1 } }, window: {}, Object: { keys: 1 } })

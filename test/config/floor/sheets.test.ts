@@ -1,6 +1,6 @@
 import { sheetProblems } from '../../../config/floor/sheets'
 
-describe('sheets held against the oldest browsers', () => {
+describe('sheets checked for the oldest browsers', () => {
   it.each([
     ['a{inset:0}', 'inset'],
     ['a{rotate:4deg}', 'rotate'],
@@ -23,5 +23,5 @@ describe('sheets held against the oldest browsers', () => {
     'a:has(b){color:red}',
     'a{aspect-ratio:1;gap:1px;accent-color:red}',
     '@media (min-width:600px){a{color:red}}',
-  ])('takes %s', (sheet) => expect(sheetProblems(sheet)).toEqual([]))
+  ])('accepts %s', (sheet) => expect(sheetProblems(sheet)).toEqual([]))
 })

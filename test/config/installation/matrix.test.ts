@@ -85,11 +85,11 @@ describe.each([
   ['this installation', own, hosts],
   ['another school', school, schoolHosts],
 ] as const)('the hosts of %s', (_, rules, text) => {
-  it.each(hostRows(text))('$host is $environment and shows $brand', ({ host, environment, brand }) => {
+  it.each(hostRows(text))('$host has the environment $environment and shows $brand', ({ host, environment, brand }) => {
     expect([environmentOf(host), brandOf(host, '', rules.installation.brands).key]).toEqual([environment, brand])
   })
 
-  it('a build that names its brand shows it on every host', () => {
+  it('a build with a fixed brand shows it on every host', () => {
     for (const { host } of hostRows(text))
       for (const { key } of rules.installation.brands)
         expect([host, brandOf(host, key, rules.installation.brands).key]).toEqual([host, key])
@@ -107,7 +107,7 @@ describe.each([
   ['this installation', own, hosts],
   ['another school', school, schoolHosts],
 ] as const)('a visitor of %s', (_, rules, text) => {
-  it.each(hostRows(text))('at $host is led as the table of its brand and environment says, from every place to every page', (row) => {
+  it.each(hostRows(text))('a visitor at $host follows the table of its brand and environment, from every place to every page', (row) => {
     const cells = cellsOf(tableOf(rules === school, row))
     expect(cells.map(({ row: place, column }) => [place, column, endOf(rules, row.host, place, column)])).toEqual(
       cells.map(({ row: place, column, cell }) => [place, column, cell]),
@@ -116,7 +116,7 @@ describe.each([
   })
 })
 
-describe('a return address after login', () => {
+describe('the return address after login', () => {
   it.each(cellsOf(returns))('$row at $column: $cell', ({ row, column, cell }) => {
     const { kind, address } = (column === 'school' ? school : own).returnOf(row)
     expect(kind === 'ask' ? kind : `${kind} ${address}`).toBe(cell)
@@ -127,12 +127,12 @@ describe.each([
   ['this installation', own, links],
   ['another school', school, schoolLinks],
 ] as const)('a course of %s', (_, rules, text) => {
-  it.each(cellsOf(text))('on $row in $column is $cell', ({ row: platform, column: environment, cell }) => {
+  it.each(cellsOf(text))('the course on $row in $column has the address $cell', ({ row: platform, column: environment, cell }) => {
     const found = rules.resolveLink({ name: 'course_detail', params: { id: 3 }, platform, environment })
     expect('error' in found ? 'none' : found.address).toBe(cell)
   })
 
-  it('is the same course wherever its address is opened', () => {
+  it('stays the same course on every host', () => {
     for (const { row: platform, cell } of cellsOf(text)) {
       if (cell === 'none') continue
       expect([platform, cell, rules.parseAddress(cell)]).toMatchObject([platform, cell, { name: 'course_detail', params: { id: 3 } }])
@@ -162,14 +162,14 @@ describe('a shared link', () => {
     return end === 'menu' ? 'menu' : handed.join(' ')
   }
 
-  it.each([...hostRows(hosts), ...hostRows(schoolHosts)])('from $host is of that host, at every place', async ({ host }) => {
+  it.each([...hostRows(hosts), ...hostRows(schoolHosts)])('a shared link from $host keeps that host, at every place', async ({ host }) => {
     const link = `https://${host}/course/3/detail`
     for (const place of ['phone', 'desktop', 'phone frame', 'app']) expect([place, await sharedFrom(host, place)]).toEqual([place, link])
     // The messaging app's own menu has the card.
     expect(await sharedFrom(host, 'messaging')).toBe('menu')
   })
 
-  it('from the mini-program is the page file that the link of any host opens', () => {
+  it('a shared link from the mini-program names the page file that the link of any host opens', () => {
     for (const rules of [own, school])
       for (const address of ['/course/3/detail', `${rules.mobileOrigin('production')}/course/3/detail`]) {
         const found = rules.parseAddress(address)
@@ -184,7 +184,7 @@ describe('the device of a place', () => {
     ['phone', 'android'],
     ['messaging', 'wx'],
     ['desktop', 'android'],
-  ])('%s is %s', (place, kind) => {
+  ])('%s gives %s', (place, kind) => {
     const userAgent = places[place]?.userAgent ?? ''
     expect(deviceKindOf({ userAgent, touchPoints: 0, isHarmony: false, isMiniProgram: false })).toBe(kind)
   })

@@ -24,8 +24,8 @@ const shapes = ({ body = object({}), res = object({}), access = 'token' }: Made)
 /** By way of the text, as the last release is read. */
 const faults = (was: Made, now: Made) => incompatibilities(shapesIn(textOf(shapes(was))), shapes(now))
 
-describe('clients and servers of two releases', () => {
-  it('understand each other: the last one, as it was written then, and this one', async () => {
+describe('a client and a server of two releases', () => {
+  it('work together: the last release as it was written then, and this one', async () => {
     const server = await startServer()
     const now = await shapesOf(server.app)
     await server.close()
@@ -62,11 +62,11 @@ describe('clients and servers of two releases', () => {
       { res: object({ a: object({ b: text }) }) },
       '< res.a is new: the server of the release before does not send it, so it must be optional',
     ],
-  ])('do not when %s', (_, was, now, fault) => {
+  ])('do not work together when %s', (_, was, now, fault) => {
     expect(faults(was, now)).toEqual([`POST /call: ${fault}`])
   })
 
-  it('do not when a call is gone', () => {
+  it('do not work together when a call is gone', () => {
     expect(incompatibilities(shapes({}), new Map())).toEqual(['POST /call: is gone'])
   })
 
@@ -78,7 +78,7 @@ describe('clients and servers of two releases', () => {
     ['a field sent is never null any more', { res: object({ a: { ...text, nullable: true } }) }, { res: object({ a: text }) }],
     ['a word is no longer sent', { res: object({ a: kinds('x', 'y') }) }, { res: object({ a: kinds('x') }) }],
     ['a call is open to visitors', { access: 'token' }, { access: 'guest' }],
-  ])('do when %s', (_, was, now) => {
+  ])('work together when %s', (_, was, now) => {
     expect(faults(was, now)).toEqual([])
   })
 })

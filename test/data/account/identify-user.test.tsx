@@ -21,7 +21,7 @@ describe('the signed-in user', () => {
     return { cache, stop: identifyUser(cache) }
   }
 
-  it('is known to the support chat from the start and after each reply, never as somebody else', () => {
+  it('appears in the support chat from the start and after each reply, never as another user', () => {
     const { queryKey } = userQueries.info()
     const kept = createQueryClient()
     kept.setQueryData(queryKey, userInfo({ id: 7, nickname: '小启' }))
@@ -34,7 +34,7 @@ describe('the signed-in user', () => {
     stop()
   })
 
-  it('leaves no trace after signing out: cookie, support chat and scroll positions', () => {
+  it('leaves no trace after signing out: no cookie, no support chat, no scroll positions', () => {
     const { cache, stop } = start()
     cache.setQueryData(userQueries.info().queryKey, userInfo({ id: 7 }))
     savePlace('/mine', 300)
@@ -43,14 +43,14 @@ describe('the signed-in user', () => {
     stop()
   })
 
-  it('is not followed any more after the end', () => {
+  it('stops being followed after the end', () => {
     start().stop()
     clearLogin()
     expect(cookie()).toBe('7')
   })
 })
 
-describe('a window that was opened to sign in', () => {
+describe('a window that opened for signing in', () => {
   const opener = { postMessage: jest.fn() }
   const before = window.opener
   afterEach(() => {
@@ -72,7 +72,7 @@ describe('a window that was opened to sign in', () => {
     return { stop, close }
   }
 
-  it('hands a key of its own to the page that opened it, and closes', async () => {
+  it('passes its own key to the page that opened it, and closes', async () => {
     const { stop, close } = await start('login-window')
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
     expect(opener.postMessage.mock.calls).toEqual([[{ token: 'once', userId: 7 }, window.location.origin]])
@@ -82,7 +82,7 @@ describe('a window that was opened to sign in', () => {
     stop()
   })
 
-  it('stays open when there is no key to hand over', async () => {
+  it('stays open when it has no key to pass', async () => {
     window.name = 'login-window'
     window.opener = opener
     answer(page.directions, [])
@@ -95,7 +95,7 @@ describe('a window that was opened to sign in', () => {
     stop()
   })
 
-  it('is no other window', async () => {
+  it('does not count as any other window', async () => {
     const { stop, close } = await start('')
     expect([askedFor(sessions.onceToken), close.mock.calls, opener.postMessage.mock.calls]).toEqual([[], [], []])
     stop()

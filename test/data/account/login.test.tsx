@@ -41,30 +41,30 @@ describe('signing in', () => {
       'POST /user/mini-program/login',
       { body: { code: 'c', phoneCode: 'p' } },
     ],
-  ])('%s keeps the login and lifts the locked flag', async (_, act, line, input) => {
+  ])('a sign-in %s stores the login and clears the locked flag', async (_, act, line, input) => {
     await act()
     expect(sent()).toEqual([line, input, true])
     expect([saveLogin, locked.set].map((done) => jest.mocked(done).mock.calls.length)).toEqual([1, 1])
   })
 
-  it('a number is bound to the account that is signed in', async () => {
+  it('binds a number to the account that is signed in', async () => {
     await bindPhone('p')
     expect(sent()).toEqual(['POST /user/mini-program/phone', { body: { phoneCode: 'p' } }, true])
     expect(saveLogin).not.toHaveBeenCalled()
   })
 
-  it('a kept session is renewed by the client’s one renewal', async () => {
+  it('renews a stored session by the client’s single renewal', async () => {
     await acts.refreshLogin()
     expect(jest.mocked(send.renew).mock.calls).toEqual([['a']])
   })
 
-  it('asks for what carries a learner elsewhere and back', async () => {
+  it('requests the data for signing in elsewhere and returning', async () => {
     expect(await acts.requestOnceToken()).toBe('t')
     expect(await acts.wechatLoginUrl('https://m.example.cn/', 'base')).toBe('u')
     expect(sent()).toEqual(['GET /v2/redirect/wechat-login-url', { query: { url: 'https://m.example.cn/', mode: 'base' } }, true])
   })
 
-  it('asks for the signing config and the link into the mini-program without a word', async () => {
+  it('requests the signing config and the mini-program link quietly', async () => {
     await messaging.fetchJsConfig('https://m.example.cn/')
     expect(sent()).toEqual(['GET /v2/wx/js-config', { query: { url: 'https://m.example.cn/' } }, true])
     const body = { queryInfo: { courseId: 1, reserve: 0 }, path: 'p' }

@@ -13,7 +13,7 @@ it.each([
     (cache: ReturnType<typeof createQueryClient>) => readMessage(cache, 3),
   ],
   ['all messages is told of', 1, message.readAll, (cache: ReturnType<typeof createQueryClient>) => readMessages(cache, undefined)],
-])('a failure to mark %s', async (_what, told, call, mark) => {
+])('a failed mark %s', async (_what, told, call, mark) => {
   signIn()
   refuse(call, 500, 'server error!')
   const failed = jest.fn()

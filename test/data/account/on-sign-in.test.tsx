@@ -8,7 +8,7 @@ import { answerAll } from '../../support/client/sample-replies'
 const enter = (userId: number, accessToken = 'access') =>
   act(() => saveLogin({ accessToken, refreshToken: 'refresh', expiresIn: 7200, userId }))
 
-it('a sign-in asks who it is and reports the kept link; a renewed session, or one after the end, does neither', async () => {
+it('a sign-in requests its user and reports the stored link; a renewed session, or one after the end, does neither', async () => {
   const { log } = answerAll('rich')
   const asked = () => ['/users/info', '/distribution-act/'].map((path) => log.filter(({ address }) => address.includes(path)).length)
   const cache = createQueryClient()

@@ -8,7 +8,7 @@ function openSession(kept?: Record<string, string>, offset = 0) {
 }
 
 describe('session (document 1 §3 and §4)', () => {
-  it('[D2-4-session-1] [D2-6-visitor-1] is anonymous without a refresh token', () => {
+  it('[D2-4-session-1] [D2-6-visitor-1] starts anonymous without a refresh token', () => {
     expect(openSession({ accessToken: 'a' }).session.isLoggedIn()).toBe(false)
     expect(openSession({ refreshToken: 'r' }).session.isLoggedIn()).toBe(true)
   })
@@ -24,7 +24,7 @@ describe('session (document 1 §3 and §4)', () => {
     })
   })
 
-  it('comes back from the device after a restart', () => {
+  it('returns from the device after a restart', () => {
     const { session, storage } = openSession()
     session.saveLogin(grantOf('1'))
     const again = createSessionStore({ storage, clock: { now: () => NOW, offset: () => 0 } })
@@ -39,7 +39,7 @@ describe('session (document 1 §3 and §4)', () => {
     expect(session.store.getState()).toEqual({ refreshToken: '', accessToken: '', expiresTime: 0, userId: null })
   })
 
-  it('follows another page that signs in, renews and signs out', () => {
+  it('follows another page that signs in, renews or signs out', () => {
     const { session, writeElsewhere } = openSession()
     writeElsewhere({ userId: '9', accessToken: 'a', refreshToken: 'r' })
     expect(session.store.getState()).toMatchObject({ userId: 9, accessToken: 'a' })
@@ -48,17 +48,17 @@ describe('session (document 1 §3 and §4)', () => {
     expect(session.isLoggedIn()).toBe(false)
   })
 
-  it.each(['0', '-3', '1.5', 'abc', ''])('knows no learner by the id “%s”', (userId) => {
+  it.each(['0', '-3', '1.5', 'abc', ''])('does not accept “%s” as the id of a learner', (userId) => {
     expect(openSession({ refreshToken: 'r', userId }).session.store.getState().userId).toBeNull()
   })
 
-  it('writes the refresh token last, for other pages take it for the whole login', () => {
+  it('writes the refresh token last, because other pages read it as the whole login', () => {
     const { session, texts } = openSession()
     session.saveLogin(grantOf('1'))
     expect([...texts.keys()].at(-1)).toBe('refreshToken')
   })
 
-  it('does not stir when something else is written on the device', () => {
+  it('ignores other writes on the device', () => {
     const { session, writeElsewhere } = openSession({ refreshToken: 'r' })
     const changed = jest.fn()
     session.store.subscribe(changed)
@@ -66,7 +66,7 @@ describe('session (document 1 §3 and §4)', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  it('follows other pages again after a login that the device did not keep', () => {
+  it('follows other pages again after a login that could not be stored', () => {
     const { session, device, writeElsewhere } = openSession()
     device.isFull = true
     session.saveLogin(grantOf('1'))
@@ -76,7 +76,7 @@ describe('session (document 1 §3 and §4)', () => {
     expect(session.store.getState().userId).toBe(9)
   })
 
-  it('lasts as long as the page on a device that keeps nothing', () => {
+  it('lasts as long as the page when the device stores nothing', () => {
     const { session, device } = openSession()
     device.isFull = true
     session.saveLogin(grantOf('1'))

@@ -11,14 +11,14 @@ jest.mock('@/data/http/clock', () => ({ ...jest.requireActual('@/data/http/clock
 const MOBILE = '13800000001'
 const sent = { resendAfter: 60, expiresIn: 300 }
 
-describe('asking for a code', () => {
-  it('does no work unless the server demands it', async () => {
+describe('requesting a code', () => {
+  it('computes no proof of work unless the server demands it', async () => {
     answer(auth.sendSmsCode, sent)
     expect(await requestSmsCode(MOBILE, 'sign_in')).toEqual(sent)
     expect(askedFor(auth.sendSmsCode).map(({ query }) => query)).toEqual([{ mobile: MOBILE, purpose: 'sign_in' }])
   })
 
-  it('does the work demanded in slices, and asks again', async () => {
+  it('computes the demanded work in slices, and requests again', async () => {
     refuseUnless(auth.sendSmsCode, ({ proof }) => proof !== undefined, sent, { code: CODE_PROOF_NEEDED, msg: '请先完成安全验证' })
     let turns = 0
     const pulse = setInterval(() => (turns += 1))
@@ -29,7 +29,7 @@ describe('asking for a code', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  it('asks once where the refusal has another reason', async () => {
+  it('requests only once when the refusal has another reason', async () => {
     refuse(auth.sendSmsCode, 429, '获取验证码太频繁，请稍后再试')
     await expect(requestSmsCode(MOBILE, 'sign_in')).rejects.toBeInstanceOf(Failure)
     expect(askedFor(auth.sendSmsCode)).toHaveLength(1)

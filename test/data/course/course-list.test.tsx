@@ -1,8 +1,8 @@
 import { courseCategory, listScrollOf, setCourseListPlace, setListScroll } from '@/data/course/course-list'
 import { pickDirection } from '@/data/site/home-direction'
 
-describe('the place in the course list', () => {
-  it('of a list is kept by its kind and its category, and begins at the top', () => {
+describe('the position in the course list', () => {
+  it('the position is stored by kind and category, and begins at the top', () => {
     setListScroll('category', 5, 420)
     setListScroll('open', 5, 7)
     expect([listScrollOf('category', 5), listScrollOf('open', 5), listScrollOf('category', 6)]).toEqual([420, 7, 0])

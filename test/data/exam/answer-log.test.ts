@@ -6,7 +6,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 describe('an answer', () => {
-  it('is on the device before record returns', () => {
+  it('an answer is on the device before record returns', () => {
     const { log, texts } = open()
     log.record(11, letters('A'), false)
     expect(JSON.parse(texts.get(keyOf(RUN)) ?? '')).toEqual([change(11, 1, letters('A'))])
@@ -14,7 +14,7 @@ describe('an answer', () => {
     expect(log.state().answers.get(11)?.answer).toEqual(letters('A'))
   })
 
-  it('is sent within five seconds of the first change, however many follow', async () => {
+  it('reaches the server within five seconds of the first change, however many follow', async () => {
     const { log, sent } = open()
     log.record(11, letters('A'), false)
     await jest.advanceTimersByTimeAsync(ANSWER_FLUSH_MS - 1)
@@ -25,7 +25,7 @@ describe('an answer', () => {
     expect(ANSWER_FLUSH_MS).toBeLessThanOrEqual(5_000)
   })
 
-  it('carries how long its question was on the screen, on this device and in this run', async () => {
+  it('carries the seconds its question was on the screen, on this device and in this run', async () => {
     const { log } = open()
     const spent = (questionId: number) => log.state().changes.get(questionId)?.spentMs
     log.look(11)
@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(spent(11)).toBe(86_400_000)
   })
 
-  it('is sent at once when the deadline is near', async () => {
+  it('an answer is sent at once when the deadline is near', async () => {
     const { log, sent } = open()
     await jest.advanceTimersByTimeAsync(HOUR_MS - LAST_CALL_MS + 1)
     log.record(11, letters('A'), false)
@@ -52,7 +52,7 @@ describe('an answer', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('leaves the device once the server has it', async () => {
+  it('an answer is removed from the device once the server has it', async () => {
     const { log, texts, hall } = open()
     log.record(11, letters('A'), false)
     expect(await log.flush()).toBe(true)
@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(log.state().answers.get(11)?.answer).toEqual(letters('A'))
   })
 
-  it('given while a batch is on its way is not lost', async () => {
+  it('an answer given during a request is not lost', async () => {
     const { log, hall, sent } = open()
     await log.ask()
     log.record(11, letters('A'), false)
@@ -73,7 +73,7 @@ describe('an answer', () => {
     expect(sent().flat()).toHaveLength(2)
   })
 
-  it('of more questions than the contract takes at once goes in several batches', async () => {
+  it('batches are split when they hold more questions than the contract accepts', async () => {
     const { log, sent } = open()
     for (let question = 1; question <= 201; question++) log.record(question, letters('A'), false)
     expect(await log.flush()).toBe(true)
@@ -92,8 +92,8 @@ describe('an answer', () => {
   })
 })
 
-describe('after a kill', () => {
-  it('what was not sent is sent by the next run, under the name it had', async () => {
+describe('the answer log after the app was killed', () => {
+  it('sends unsent answers in the next run, under the name they had', async () => {
     const first = open()
     first.log.record(11, letters('A'), false)
     const { log, hall, sent, texts } = open({ device: first.device, hall: first.hall, run: 'secondrun' })
@@ -105,7 +105,7 @@ describe('after a kill', () => {
     expect([...texts.keys()].filter((key) => key.includes(':answers:'))).toEqual([])
   })
 
-  it('with the reply lost, the second sending changes nothing', async () => {
+  it('changes nothing by a second sending when the reply was lost', async () => {
     const { log, hall } = open()
     log.record(11, letters('A'), false)
     await hall.calls.save({ run: RUN, after: 0, changes: [change(11, 1, letters('A'))] })
@@ -113,7 +113,7 @@ describe('after a kill', () => {
     expect(hall.answers.get(11)?.order).toBe(1)
   })
 
-  it('of several texts left behind the newest change of a question counts', () => {
+  it('uses the newest change of a question when several texts were left', () => {
     const device = fakeStorage({
       ...kept(change(11, 3, letters('A'), 'olderrun1', 1)),
       ...kept(change(11, 1, letters('B'), 'olderrun2', 2)),
@@ -123,13 +123,13 @@ describe('after a kill', () => {
     expect(open({ device: same }).log.state().answers.get(11)?.answer).toEqual(letters('A'))
   })
 
-  it('a text that cannot be read, or says something else, is as good as none', () => {
+  it('ignores a text that cannot be read or has another content', () => {
     expect(open({ device: fakeStorage({ [keyOf('olderrun1')]: '{broken' }) }).log.state().pending).toBe(0)
     expect(open({ device: fakeStorage({ [keyOf('olderrun1')]: '{"a":1}' }) }).log.state().pending).toBe(0)
     expect(open({ device: fakeStorage({ [keyOf('olderrun1')]: '[{"a":1}]' }) }).log.state().pending).toBe(0)
   })
 
-  it('two pages of one browser keep their texts apart', () => {
+  it('stores the texts of two pages of one browser separately', () => {
     const first = open()
     const second = open({ device: first.device, hall: first.hall, run: 'secondrun' })
     first.log.record(11, letters('A'), false)
@@ -138,8 +138,8 @@ describe('after a kill', () => {
   })
 })
 
-describe('a full device', () => {
-  it('is reported, and the answer is sent at once', async () => {
+describe('the answer log on a full device', () => {
+  it('reports the failure, and sends the answer at once', async () => {
     const { log, device, hall } = open()
     device.device.isFull = true
     log.record(11, letters('A'), false)
@@ -149,7 +149,7 @@ describe('a full device', () => {
     expect(log.state().isDeviceFull).toBe(false)
   })
 
-  it('with room again takes what it would not', () => {
+  it('stores answers again once there is room', () => {
     const { log, device, texts, hall } = open()
     hall.server.fault = offline
     device.device.isFull = true
@@ -162,7 +162,7 @@ describe('a full device', () => {
 })
 
 describe('handing in', () => {
-  it('saves what is left, submits once however often it is asked for, and forgets', async () => {
+  it('saves unsent answers, submits once however often it is called, and clears the device', async () => {
     const { log, hall, texts } = open()
     log.record(11, letters('A'), false)
     expect(await Promise.all([log.handIn(), log.handIn()])).toEqual([99, 99])
@@ -172,7 +172,7 @@ describe('handing in', () => {
     expect([...texts.keys()]).toEqual([])
   })
 
-  it('waits while an answer cannot be saved, and may be tried again', async () => {
+  it('waits while an answer cannot be saved, and can be repeated', async () => {
     const { log, hall } = open()
     log.record(11, letters('A'), false)
     hall.server.fault = offline
@@ -182,7 +182,7 @@ describe('handing in', () => {
     expect(hall.server.submits).toBe(1)
   })
 
-  it('by the server ends the sending; what came too late is on record, and the result is there', async () => {
+  it('ends the sending when the server closes the attempt; a late answer is recorded, and the result is shown', async () => {
     const { log, hall, sent } = open()
     hall.server.isClosed = true
     log.record(11, letters('A'), false)
@@ -198,8 +198,8 @@ describe('handing in', () => {
   })
 })
 
-describe('what the server has', () => {
-  it('is shown under what this run has not yet sent, and a newer copy is taken', () => {
+describe("the server's answers", () => {
+  it('stand below the unsent answers of this run, and a newer copy replaces them', () => {
     const { log } = open({ stored: [saved(11, 4, letters('A')), saved(12, 5, letters('A'))] })
     log.record(11, letters('B'), false)
     log.meet([saved(11, 6, letters('C')), saved(12, 7, letters('D')), saved(12, 3, letters('A'))])
@@ -221,8 +221,8 @@ function clocks() {
   return { time, pass }
 }
 
-describe('the time of an exam', () => {
-  it('passes with the device’s clock', () => {
+describe('the exam clock', () => {
+  it('runs with the device’s clock', () => {
     const { time, pass } = clocks()
     pass(5 * SECOND)
     expect(time.now()).toBe(NOW + 5 * SECOND)

@@ -8,8 +8,8 @@ type Save = ReturnType<typeof fakeHall>['calls']['save']
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-describe('without a network', () => {
-  it('waits 1 s again after one that went through', async () => {
+describe('sending without a network', () => {
+  it('waits 1 s again after a successful request', async () => {
     const { log, hall, sent } = open()
     await log.ask()
     hall.server.fault = offline
@@ -25,7 +25,7 @@ describe('without a network', () => {
     expect(sent()).toHaveLength(before + 1)
   })
 
-  it('tries again after 1 s, 2 s, 4 s …, and once online at once', async () => {
+  it('retries after 1 s, 2 s, 4 s …, and at once when online', async () => {
     const { log, hall } = open()
     const asked = jest.spyOn(hall.calls, 'takeOver')
     hall.server.fault = offline
@@ -38,7 +38,7 @@ describe('without a network', () => {
     asked.mockRestore()
   })
 
-  it('a new change does not wait for a long retry', async () => {
+  it('sends a new change without waiting for a long retry', async () => {
     const { log, hall, sent } = open()
     await log.ask()
     hall.server.fault = offline
@@ -50,7 +50,7 @@ describe('without a network', () => {
     expect(sent()).toHaveLength(before + 1)
   })
 
-  it('refused for good does not try by itself', async () => {
+  it('does not repeat a permanently refused answer by itself', async () => {
     const { log, hall, sent } = open()
     await log.ask()
     hall.server.fault = new Failure(404, '作答不存在', '作答不存在')
@@ -63,8 +63,8 @@ describe('without a network', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('says up to which answer it has seen what is stored', async () => {
+describe('an answer request', () => {
+  it('names the newest stored answer that it has seen', async () => {
     const { log, hall } = open()
     await log.ask()
     log.record(11, letters('A'), false)
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     return hall
   }
 
-  it('goes one at a time, however many ask meanwhile', async () => {
+  it('runs one at a time, however many callers ask', async () => {
     const seen = { running: 0, most: 0 }
     const hall = hallWith((save) => async (batch) => {
       seen.running += 1
@@ -97,7 +97,7 @@ describe('what is sent', () => {
     expect(seen.most).toBe(1)
   })
 
-  it('is, of an attempt that is over, what could not be sent before', async () => {
+  it('an answer request of a closed attempt carries the answers that could not be sent before', async () => {
     let isOffline = true
     const hall = hallWith((save) => async (batch) => {
       const [first] = batch.changes
@@ -118,7 +118,7 @@ describe('what is sent', () => {
 })
 
 describe('a second device', () => {
-  it('learns that the first device takes the attempt, and may take it over', async () => {
+  it('sees that the first device holds the attempt, and can take it over', async () => {
     const first = open()
     await first.log.ask()
     const second = open({ hall: first.hall, run: 'secondrun', name: 'tablet001' })
@@ -131,7 +131,7 @@ describe('a second device', () => {
     expect(second.sent().at(-1)).toEqual([change(11, 1, letters('B'), 'secondrun', 2)])
   })
 
-  it('a takeover reaches the first device within ten seconds, with what was answered there', async () => {
+  it('shows the takeover on the first device within ten seconds, with its own answers', async () => {
     const first = open()
     const stop = first.log.watch()
     await jest.advanceTimersByTimeAsync(0)
@@ -149,7 +149,7 @@ describe('a second device', () => {
     expect(first.sent()).toHaveLength(before)
   })
 
-  it('failing to take over says why', async () => {
+  it('shows the reason when the takeover fails', async () => {
     const { log, hall } = open()
     hall.server.fault = offline
     await log.takeOver()
@@ -158,14 +158,14 @@ describe('a second device', () => {
 })
 
 describe('the time left', () => {
-  it('is the server’s, however wrong this device’s clock is', async () => {
+  it('follows the server, however wrong this device’s clock is', async () => {
     const hall = fakeHall({ now: () => Date.now() - 50_000, deadline: Date.now() + HOUR_MS })
     const { log } = open({ hall })
     await log.ask()
     expect(log.state().endsAt).toBe(Date.now() + HOUR_MS + 50_000)
   })
 
-  it('is read anew when the end it was read with is past, however near the two are', async () => {
+  it('the time left is read again when its end is past, however near the two are', async () => {
     const hall = fakeHall({ now: () => Date.now() - 1_500, deadline: Date.now() + HOUR_MS })
     const { log } = open({ hall })
     await jest.advanceTimersByTimeAsync(HOUR_MS + 500)
@@ -173,7 +173,7 @@ describe('the time left', () => {
     expect(log.state().endsAt).toBe(Date.now() + 1_000)
   })
 
-  it('does not jump to and fro with the speed of the network', async () => {
+  it('does not jump with the speed of the network', async () => {
     const { log, hall } = open()
     await log.ask()
     const { endsAt } = log.state()

@@ -2,7 +2,7 @@ import { check } from '../../../lab/sim/exam/check'
 import { simulate, take } from '../../../lab/sim/exam/run'
 import { openWorld, type World } from '../../../lab/sim/exam/world'
 
-describe('exams in which everything goes wrong', () => {
+describe('exams with crashes and lost replies', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
@@ -18,7 +18,7 @@ describe('exams in which everything goes wrong', () => {
     expect((await simulate(world, 77)).lines).toEqual(first.lines)
   })
 
-  it('would be found out, had an answer or a mark been lost', async () => {
+  it('detect a lost answer and a lost mark', async () => {
     const { devices, attemptId } = await take(world, 89)
     expect(await check(world, devices, attemptId)).toMatchObject({ faults: [] })
     await world.db.updateTable('result').set({ marks: 12_345 }).where('attempt_id', '=', attemptId).execute()

@@ -24,7 +24,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 describe('a hand-in without a network', () => {
-  it('waits on the device, and is sent once by the next run of the app', async () => {
+  it('waits on the device, and the next run of the app sends it once', async () => {
     const first = open()
     first.line.fault = offline
     first.sender.put(row(5))
@@ -35,7 +35,7 @@ describe('a hand-in without a network', () => {
     expect([next.ends, next.list.all(), next.handIn.mock.calls.length]).toEqual([[{ ...row(5), resultId: 105 }], [], 1])
   })
 
-  it('is tried again by itself, ever less often', async () => {
+  it('repeats by itself at growing intervals', async () => {
     const { sender, line, handIn, ends } = open()
     line.fault = offline
     sender.put(row(5))
@@ -51,7 +51,7 @@ describe('a hand-in without a network', () => {
   it.each([
     ['is refused for good', new Failure(409, 'taken', '已在另一台设备上作答'), [{ ...row(5), reason: '已在另一台设备上作答' }], 0],
     ['has to wait for a sign-in', new Failure(401, 'login', '请先登录'), [], 1],
-  ])('that %s', async (_, fault, told, left) => {
+  ])('reaches its outcome when it %s', async (_, fault, told, left) => {
     const { sender, line, ends, list } = open()
     line.fault = fault
     sender.put(row(5))
@@ -59,7 +59,7 @@ describe('a hand-in without a network', () => {
     expect([ends, list.all().length]).toEqual([told, left])
   })
 
-  it('queued twice is there once, and they go in their order', async () => {
+  it('a hand-in is stored once when it is queued twice, and several keep their order', async () => {
     const { sender, line, ends, list } = open()
     line.fault = offline
     for (const attemptId of [5, 6, 5]) sender.put(row(attemptId))
@@ -69,7 +69,7 @@ describe('a hand-in without a network', () => {
     expect(ends.map(({ attemptId }) => attemptId)).toEqual([5, 6])
   })
 
-  it('is called off while it waits, not while it is on its way', async () => {
+  it('can be cancelled while it waits, not while it is being sent', async () => {
     const { sender, line, list } = open()
     line.fault = offline
     sender.put(row(5))

@@ -8,8 +8,8 @@ const exam = { attemptId: 5, title: '模拟卷', deadline: 9_000 }
 const shown = (userId: number) => ({ userId, attemptId: 5, title: '模拟卷', endsAt: 9_000 })
 const kept = () => storage.read('running-exam') ?? null
 
-describe('the exam that runs', () => {
-  it('is shown to its learner alone, and to the next only once it is theirs', () => {
+describe('the running exam', () => {
+  it('the running exam is shown to its learner only, and to the next one only when it is theirs', () => {
     const { result } = renderHook(useRunningExam)
     act(() => recordRunningExam(exam))
     expect(result.current).toBeNull()
@@ -28,7 +28,7 @@ describe('the exam that runs', () => {
     ['a later deadline', { ...exam, deadline: 9_500 }, { ...shown(7), endsAt: 9_500 }],
     ['another attempt', { ...exam, attemptId: 6 }, { ...shown(7), attemptId: 6 }],
     ['none', null, null],
-  ])('is exchanged for %s, on the device too', (_what, next, found) => {
+  ])('the running exam is replaced by %s, on the device too', (_what, next, found) => {
     enter(7)
     const { result } = renderHook(useRunningExam)
     act(() => recordRunningExam(exam))
@@ -36,7 +36,7 @@ describe('the exam that runs', () => {
     expect([result.current, JSON.parse(kept() ?? 'null')]).toEqual([found, found])
   })
 
-  it('is forgotten by its own hand-in only', () => {
+  it('the running exam is removed by its own hand-in only', () => {
     enter(7)
     const { result } = renderHook(useRunningExam)
     act(() => recordRunningExam(exam))

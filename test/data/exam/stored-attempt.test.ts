@@ -19,8 +19,8 @@ const attemptOf = (id: number, deadline = NOW + 60_000): Attempt => ({
 })
 const paperOf = (attempt: Attempt, userId = 7) => ({ userId, offset: 90_000, attempt })
 
-describe('an attempt kept on the device', () => {
-  it('is read again by its learner alone, with the offset of the clock', () => {
+describe('a stored attempt', () => {
+  it('a stored attempt is readable by its learner only, with the offset of the clock', () => {
     const { storage } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     expect(readStoredAttempt(storage, 7, 5)).toEqual({ ...attemptOf(5), keptOffset: 90_000 })
@@ -28,7 +28,7 @@ describe('an attempt kept on the device', () => {
     expect(readStoredAttempt(storage, 7, 6)).toBeUndefined()
   })
 
-  it('has every answer the server was known to have', async () => {
+  it('has every answer that the server had', async () => {
     const { log, device } = openLog()
     keepAttempt(device.storage, paperOf(attemptOf(5)), NOW)
     log.record(12, letters('B'), false)
@@ -36,7 +36,7 @@ describe('an attempt kept on the device', () => {
     expect(readStoredAttempt(device.storage, 7, 5)?.answers).toEqual([saved(12, 1, letters('B'))])
   })
 
-  it('makes room once it is long over', () => {
+  it('a stored attempt is removed to make room once it is long over', () => {
     const { storage, texts } = fakeStorage({ 'attempt:3:paper': 'no paper', 'attempt:4:answers:firstrun1': '[]' })
     keepAttempt(storage, paperOf(attemptOf(1, NOW - 2 * DAY_MS)), NOW)
     keepSaved(storage, 1, [])
@@ -48,28 +48,28 @@ describe('an attempt kept on the device', () => {
   it.each([
     ['a day over stays', DAY_MS, [1, 2]],
     ['a moment longer over is gone', DAY_MS + 1, [2]],
-  ])('%s', (_how, over, left) => {
+  ])('splits %s', (_how, over, left) => {
     const { storage } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(1, NOW - over)), NOW)
     keepAttempt(storage, paperOf(attemptOf(2)), NOW)
     expect([1, 2].filter((id) => readStoredAttempt(storage, 7, id))).toEqual(left)
   })
 
-  it('stays when another one is begun', () => {
+  it('stays when another attempt begins', () => {
     const { storage } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     keepAttempt(storage, paperOf(attemptOf(6)), NOW)
     expect([5, 6].map((id) => readStoredAttempt(storage, 7, id)?.id)).toEqual([5, 6])
   })
 
-  it('is not kept by a full device', () => {
+  it('does not exist on a full device', () => {
     const { storage, device, texts } = fakeStorage()
     device.isFull = true
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     expect(texts.size).toBe(0)
   })
 
-  it('gives way to an answer the device has no room for', () => {
+  it('a stored attempt is removed when an answer needs the room', () => {
     const { storage, texts } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)
     const write = storage.write
@@ -82,7 +82,7 @@ describe('an attempt kept on the device', () => {
     expect([...texts.keys()]).toEqual(['attempt:5:answers:firstrun1'])
   })
 
-  it('is gone once the attempt is handed in', async () => {
+  it('a stored attempt is removed once the attempt is handed in', async () => {
     const { log, device, texts } = openLog()
     keepAttempt(device.storage, paperOf(attemptOf(5)), NOW)
     log.record(12, letters('B'), false)
@@ -91,8 +91,8 @@ describe('an attempt kept on the device', () => {
   })
 })
 
-describe('what a learner leaves in an attempt', () => {
-  it('is there again after a kill, until the attempt is handed in', () => {
+describe("the learner's notes and flags of an attempt", () => {
+  it('survive a killed app until the attempt is handed in', () => {
     const { storage, texts } = fakeStorage()
     const notes = createOwnNotes(storage, 5)
     notes.marks.write(11, [8, 'C'])
@@ -105,13 +105,13 @@ describe('what a learner leaves in an attempt', () => {
     expect([again.marks.read(11), texts.size]).toEqual([[], 0])
   })
 
-  it('counts as nothing where it is not what was kept', () => {
+  it('notes and flags are ignored when the stored text has another form', () => {
     const { storage } = fakeStorage({ 'attempt:5:marks:1': '[8,null,"C",{}]', 'attempt:5:place': '"11"' })
     const notes = createOwnNotes(storage, 5)
     expect([notes.marks.read(1), notes.place.read()]).toEqual([[8, 'C'], undefined])
   })
 
-  it('lasts as long as the page on a full device', () => {
+  it('last as long as the page on a full device', () => {
     const { storage, device } = fakeStorage()
     device.isFull = true
     const notes = createOwnNotes(storage, 5)
@@ -124,7 +124,7 @@ const LINE = [0.12345678, 0.5, 0.25, 0.75]
 const KEPT = [0.1235, 0.5, 0.25, 0.75]
 
 describe('draft sheets', () => {
-  it('are kept for each question until the attempt is handed in', () => {
+  it('stay stored for each question until the attempt is handed in', () => {
     const { storage, texts } = fakeStorage()
     createDrafts(storage, 5).write(11, [LINE])
     const again = createDrafts(storage, 5)
@@ -144,7 +144,7 @@ describe('draft sheets', () => {
     expect(drafts.read(11)).toEqual([KEPT])
   })
 
-  it('begin empty over a text that is none', () => {
+  it('begin empty when the stored text is invalid', () => {
     const { storage } = fakeStorage({ 'attempt:5:draft:1': '{', 'attempt:5:draft:2': '{}', 'attempt:5:draft:3': '["a",[1,"b"],[1,2]]' })
     const drafts = createDrafts(storage, 5)
     expect([1, 2, 3].map(drafts.read)).toEqual([[], [], [[1, 2]]])

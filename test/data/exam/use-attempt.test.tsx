@@ -60,7 +60,7 @@ describe('useAnswerLog', () => {
     expect(result.current.state.pending).toBe(0)
   })
 
-  it('asks how the attempt stands when it is shown again and when the network is back', async () => {
+  it('queries the state of the attempt when it is shown again and when the network is back', async () => {
     const { unmount } = await open()
     const before = jest.mocked(saveAnswers).mock.calls.length
     await show('visible')
@@ -69,7 +69,7 @@ describe('useAnswerLog', () => {
     unmount()
   })
 
-  it('saves what is left, then submits', async () => {
+  it('saves unsent answers, then submits', async () => {
     const { result, attempt } = await open()
     act(() => result.current.record(11, chosen, false))
     await act(async () => expect(await result.current.handIn()).toBe(99))
@@ -77,7 +77,7 @@ describe('useAnswerLog', () => {
     expect(submitAttempt).toHaveBeenCalledWith(attempt.id)
   })
 
-  it('leaves nothing of an attempt on the device once it is handed in', async () => {
+  it('removes everything of an attempt from the device once it is handed in', async () => {
     const { result, attempt } = await open()
     const own = () => Object.keys({ ...window.localStorage }).filter((key) => key.startsWith(`attempt:${attempt.id}:`))
     act(() => result.current.notes.marks.write(11, [8]))

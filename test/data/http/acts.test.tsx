@@ -23,8 +23,8 @@ const sent = () => {
   return [`${call?.method} ${call?.path}`, input, options?.isQuiet ?? false]
 }
 
-describe('acts', () => {
-  it('ask for a code, sign in and keep the login, sign out', async () => {
+describe('the commands', () => {
+  it('request a code, sign in and store the login, sign out', async () => {
     await requestSmsCode('13800000001', 'sign_in')
     expect(sent()).toEqual(['GET /user/login-smscode', { query: { mobile: '13800000001', purpose: 'sign_in' } }, true])
     await loginBySms('13800000001', '123456')
@@ -60,7 +60,7 @@ describe('acts', () => {
     ])
   })
 
-  it('saving by itself is quiet, and so is a hand-in, which the exam tells of itself; what else the learner asked for is not', async () => {
+  it('saving in the background and the hand-in are quiet; everything else that the learner starts is not', async () => {
     await startAttempt(3)
     expect(sent()).toEqual(['POST /v2/testpapers/{id}/attempts', { params: { id: 3 } }, false])
     const batch = { run: 'firstrun1', after: 0, changes: [] }

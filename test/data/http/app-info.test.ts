@@ -14,7 +14,7 @@ describe('app info of a request', () => {
     expect(open()).toMatchObject({ environment: 'pre', device: 'weapp' })
   })
 
-  it('[D2-7-header-7] makes the client code once, 16 characters, and keeps it under USER_CUSTOM_ID', () => {
+  it('[D2-7-header-7] creates the client code once, 16 characters, and stores it under USER_CUSTOM_ID', () => {
     const device = fakeStorage()
     expect(open(device).clientCode).toBe('ffffffffffffffff')
     expect(device.texts.get('USER_CUSTOM_ID')).toBe('ffffffffffffffff')
@@ -22,7 +22,7 @@ describe('app info of a request', () => {
     expect(open(device).clientCode).toBe('kept-before-0001')
   })
 
-  it('has one on a full device too', () => {
+  it('has a client code on a full device too', () => {
     const device = fakeStorage()
     device.device.isFull = true
     expect(open(device).clientCode).toHaveLength(16)

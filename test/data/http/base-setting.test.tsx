@@ -4,7 +4,7 @@ import { StorageRefused } from '@/platform/storage/port'
 
 afterEach(() => jest.restoreAllMocks())
 
-it('keeps the address of a service until it is forgotten', () => {
+it('the address of a service stays stored until it is removed', () => {
   expect(baseAddresses()).toEqual([])
   expect(keepBase('learning', 'https://a.cn')).toBe(true)
   expect(baseAddresses()).toEqual([{ service: 'learning', address: 'https://a.cn' }])
@@ -12,7 +12,7 @@ it('keeps the address of a service until it is forgotten', () => {
   expect(baseAddresses()).toEqual([])
 })
 
-it('says that a full device has kept nothing', () => {
+it('a full device reports that nothing was stored', () => {
   jest.spyOn(storage, 'write').mockImplementation(() => {
     throw new StorageRefused('learning')
   })
@@ -28,8 +28,8 @@ it.each([
   ['//a.cn', false],
   ['a.cn', false],
   ['', false],
-])('the address %j can be kept: %j', (text, can) => expect(isBaseAddress(text)).toBe(can))
+])('the address %j can be stored: %j', (text, can) => expect(isBaseAddress(text)).toBe(can))
 
-it('a service is known by its own name alone', () => {
+it('a service is found by its own name only', () => {
   expect([isServiceName('learning'), isServiceName('Learning'), isServiceName('')]).toEqual([true, false, false])
 })

@@ -23,15 +23,15 @@ afterEach(() => {
   pickDirection(0, 0)
 })
 
-describe('home, asked for before it is drawn', () => {
-  it('is there for the page, which does not ask again', async () => {
+describe('the early request of home', () => {
+  it('serves the page, which sends no other request', async () => {
     const cache = start(true)
     expect(cache.isFetching()).toBe(1)
     expect(await cache.fetchQuery(query)).toEqual(home)
     expect(askedFor(course.pageItems)).toHaveLength(1)
   })
 
-  it('is not asked for by an app that opens elsewhere, at a direction, or in a document that brings it', () => {
+  it('the early request is not sent by an app that opens elsewhere, at a direction, or in a document that contains home', () => {
     expect(start(false).isFetching()).toBe(0)
     pickDirection(0, 22)
     expect(start(true).isFetching()).toBe(0)

@@ -34,8 +34,8 @@ function start(body: React.ReactNode) {
 }
 const kept = () => storage.keys().filter((key) => key.startsWith('replies:'))
 
-describe('what was read before', () => {
-  it('is readable after a start without a network, and asked for again when it is back', async () => {
+describe('a cached reply', () => {
+  it('a cached reply is readable after a start without a network, and requested again when the network is back', async () => {
     signIn()
     answer(course.pageItems, page('首页内容'))
     const stop = start(<Home />)
@@ -52,7 +52,7 @@ describe('what was read before', () => {
     end()
   })
 
-  it('a refusal is shown as such', async () => {
+  it('gives way to a refusal', async () => {
     signIn()
     answer(course.pageItems, page('首页内容'))
     start(<Home />)()
@@ -62,7 +62,7 @@ describe('what was read before', () => {
     end()
   })
 
-  it('is forgotten when the learner signs out', async () => {
+  it('a cached reply is removed when the learner signs out', async () => {
     signIn()
     answer(course.pageItems, page('我的首页'))
     const end = start(<Home />)
@@ -83,7 +83,7 @@ describe('what was read before', () => {
     [['plan', 'home'], true],
     [['plan', 'board'], false],
     [['wallet'], false],
-  ])('of %j is kept: %s', (key, isKept) => {
+  ])('a cached reply of %j is stored: %s', (key, isKept) => {
     signIn()
     const cache = createQueryClient()
     const stop = followReplies(cache, storage)
@@ -92,7 +92,7 @@ describe('what was read before', () => {
     stop()
   })
 
-  it('an exam keeps its own copy and none of these', async () => {
+  it('a cached reply of an exam is not stored here, since the exam has its own copy', async () => {
     signIn()
     refuse(exam.attempt, 500, 'network error')
     const end = start(<Attempt />)

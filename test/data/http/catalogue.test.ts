@@ -35,14 +35,14 @@ describe('error catalogue (document 2 §8)', () => {
     expect(told).toEqual([failure])
   })
 
-  it('[D2-8-http-401] HTTP 401 that stays after the renewal is "token expired"', async () => {
+  it('[D2-8-http-401] HTTP 401 after the renewal gives "token expired"', async () => {
     const { failure } = await failureOf(({ url }) =>
       url.includes('refresh') ? envelope({ res: { accessToken: 'b', refreshToken: 'c', expiresIn: 9, userId: 7 } }) : status(401),
     )
     expect(failure).toMatchObject({ code: 401, message: 'token expired' })
   })
 
-  it('a status without a row is shown in the words of the server', async () => {
+  it('a status without a row shows the words of the server', async () => {
     const { failure } = await failureOf(() => ({ status: 429, headers: {}, body: { code: 429, msg: '操作太频繁，请稍后再试' } }))
     expect(failure).toMatchObject({ code: 429, message: 'Request failed with status code 429', shown: '操作太频繁，请稍后再试' })
   })
@@ -56,20 +56,20 @@ describe('error catalogue (document 2 §8)', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('a fault of our own is none of the network', async () => {
+  it('a fault of our own code is not reported as a network failure', async () => {
     const fault = new TypeError('broken')
     const { send, told } = fakeClient(() => Promise.reject(fault))
     await expect(send(course.categoryTree, {})).rejects.toBe(fault)
     expect(told).toEqual([])
   })
 
-  it('a cancelled call is "request aborted" and not reported', async () => {
+  it('a cancelled call gives "request aborted" and is not reported', async () => {
     const { failure, told } = await failureOf(broken('aborted'))
     expect(failure).toMatchObject({ code: 0, message: 'request aborted', isHandled: true })
     expect(told).toEqual([])
   })
 
-  it('a call already called off is never sent', async () => {
+  it('a call cancelled in advance is never sent', async () => {
     const control = new AbortController()
     control.abort()
     const { send, requests } = fakeClient(() => envelope({ rows: [] }))
@@ -77,7 +77,7 @@ describe('error catalogue (document 2 §8)', () => {
     expect(requests).toEqual([])
   })
 
-  it('hands the signal to the transport', async () => {
+  it('passes the signal to the transport', async () => {
     const { signal } = new AbortController()
     const { send, requests } = fakeClient(() => envelope({ rows: [] }))
     await send(course.categoryTree, {}, { signal })
@@ -90,18 +90,18 @@ describe('error catalogue (document 2 §8)', () => {
     expect(told).toEqual([failure])
   })
 
-  it('[D2-8-code-other-2] another code without msg is "server error!"', async () => {
+  it('[D2-8-code-other-2] another code without msg gives "server error!"', async () => {
     const { failure } = await failureOf(() => refusal(999, ''))
     expect(failure).toMatchObject({ code: 999, message: 'server error!', shown: '服务器开小差了，请稍后再试' })
   })
 
-  it.each([200, 201, 299])('[D2-7-common-4] HTTP %i is a success', async (code) => {
+  it.each([200, 201, 299])('[D2-7-common-4] HTTP %i counts as success', async (code) => {
     const { send } = fakeClient(() => ({ ...envelope({ rows: ['x'] }), status: code }))
     expect(await send(course.categoryTree, {})).toEqual(['x'])
   })
 
   it.each([undefined, null, 'text', 200, {}, { code: '200' }, { msg: 'ok' }])(
-    'a reply that is no envelope is "server error!": %j',
+    'a reply without an envelope gives "server error!": %j',
     async (body) => {
       const { failure } = await failureOf(() => ({ status: 200, headers: {}, body }))
       expect(failure).toMatchObject({ code: 500, message: 'server error!' })
@@ -109,19 +109,19 @@ describe('error catalogue (document 2 §8)', () => {
   )
 
   it.each([undefined, null, 'text', {}, { msg: '太频繁' }, { code: 429, msg: '' }])(
-    'a status without a row and without words of the server is shown by its number: %j',
+    'a status without a row and without words of the server shows its number: %j',
     async (body) => {
       const { failure } = await failureOf(() => ({ status: 429, headers: {}, body }))
       expect(failure.shown).toBe('请求失败（429）')
     },
   )
 
-  it('a status with a row is shown in its own words', async () => {
+  it('a status with a row shows its own words', async () => {
     const { failure } = await failureOf(() => ({ status: 403, headers: {}, body: { code: 403, msg: '别处的话' } }))
     expect(failure.shown).toBe('没有访问权限')
   })
 
-  it('HTTP 500 without a time of the server is sent once', async () => {
+  it("HTTP 500 without the server's time is sent once", async () => {
     const { requests } = await failureOf(() => status(500))
     expect(requests).toHaveLength(1)
   })
@@ -146,7 +146,7 @@ describe('error catalogue (document 2 §8)', () => {
     expect([...texts.keys()]).toEqual([])
   })
 
-  it('a late 410 of a session since replaced leaves the new one alone', async () => {
+  it('a delayed 410 of a replaced session leaves the new one alone', async () => {
     const client = signedInClient(() => {
       client.session.saveLogin({ accessToken: 'new', refreshToken: 'new', expiresIn: 7200, userId: 8 })
       return refusal(410, '')

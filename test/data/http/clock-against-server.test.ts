@@ -39,7 +39,7 @@ describe('a device whose clock is wrong, on the real server', () => {
     return session
   }
 
-  it.each(skews)('[D2-8-skew-2] %i ms ahead, every call succeeds in at most two tries', async (skew) => {
+  it.each(skews)('[D2-8-skew-2] with %i ms ahead, every call succeeds in at most two tries', async (skew) => {
     const visitor = openDevice(skew)
     expect(await visitor.tries(course.categoryTree, {})).toBeLessThanOrEqual(2)
     expect(await visitor.tries(course.categoryTree, {})).toBe(1)
@@ -49,16 +49,19 @@ describe('a device whose clock is wrong, on the real server', () => {
     expect(await visitor.tries(order.cancel, { params: { orderSn }, query: {} })).toBe(1)
   })
 
-  it.each(skews)('[D2-8-skew-2] %i ms ahead, a page opened again knows nothing of it and still needs two tries at most', async (skew) => {
-    const first = openDevice(skew)
-    await signInOn(first)
-    const again = openDevice(skew, first.device)
-    expect(await again.tries(user.info, { query: {} })).toBeLessThanOrEqual(2)
-    expect(again.page.told).toEqual([])
-  })
+  it.each(skews)(
+    '[D2-8-skew-2] with %i ms ahead, a reopened page has no correction yet and still needs two tries at most',
+    async (skew) => {
+      const first = openDevice(skew)
+      await signInOn(first)
+      const again = openDevice(skew, first.device)
+      expect(await again.tries(user.info, { query: {} })).toBeLessThanOrEqual(2)
+      expect(again.page.told).toEqual([])
+    },
+  )
 
   it.each(skews)(
-    '[D2-8-skew-2] %i ms ahead and past the expiry of its token, a page opened again renews and needs two tries at most',
+    '[D2-8-skew-2] with %i ms ahead and an expired token, a reopened page renews and needs two tries at most',
     async (skew) => {
       const first = openDevice(skew)
       await signInOn(first)
@@ -70,7 +73,7 @@ describe('a device whose clock is wrong, on the real server', () => {
     },
   )
 
-  it('a clock that is set while the page is open is followed', async () => {
+  it('follows a clock that is set while the page is open', async () => {
     let skew = 0
     const page = openPage({ server, storage: sharedStorage().openPage(), skew: () => skew })
     await page.send(course.categoryTree, {})

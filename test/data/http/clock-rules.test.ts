@@ -27,7 +27,7 @@ describe('clock correction (document 2 §5 and §8)', () => {
     [300 * SECOND, 1],
     [6 * MINUTE, 2],
     [-6 * MINUTE, 2],
-  ])('[D2-8-skew-1] HTTP 500 from a server %i ms ahead is sent %i times', async (skew, times) => {
+  ])('[D2-8-skew-1] HTTP 500 from a server %i ms ahead leads to %i requests', async (skew, times) => {
     const { send, requests } = fakeClient(() => status(500, at(skew)))
     await expect(send(course.categoryTree, {})).rejects.toMatchObject({ code: 500, message: 'internal server error' })
     expect(requests).toHaveLength(times)
@@ -43,13 +43,13 @@ describe('clock correction (document 2 §5 and §8)', () => {
     expect(told).toEqual([])
   })
 
-  it.each(['0', '-5', '', 'soon'])('a respond-time of “%s” names no time, and corrects nothing', async (time) => {
+  it.each(['0', '-5', '', 'soon'])('a respond-time of “%s” is not a time, and corrects nothing', async (time) => {
     const { send, clock } = fakeClient(() => envelope({ rows: [] }, { 'respond-time': time }))
     await send(course.categoryTree, {})
     expect(clock.offset()).toBe(0)
   })
 
-  it('once corrected, a 500 of another cause is not sent again', async () => {
+  it('a 500 of another cause is not repeated after a correction', async () => {
     const { send, requests } = fakeClient(({ headers }) =>
       headers.timestamp === String(NOW) ? envelope({ rows: [] }, at(6 * MINUTE)) : status(500, at(6 * MINUTE)),
     )
@@ -80,7 +80,7 @@ describe('clock correction (document 2 §5 and §8)', () => {
     expect(logged).toHaveLength(2)
   })
 
-  it('a clock put back a year is logged, and the entry of before does not hold it up', async () => {
+  it('logs a clock put back a year, and the earlier entry does not delay it', async () => {
     let server = NOW
     const { send, logged, time } = fakeClient(() => envelope({ rows: [] }, { 'respond-time': String(server) }))
     time.pass(YEAR)

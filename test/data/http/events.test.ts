@@ -1,7 +1,7 @@
 import { events, onFailure, onSignedOut } from '@/data/http/events'
 import { needLogin } from '@/data/http/failure'
 
-it('calls listeners until they unsubscribe', () => {
+it('an event calls its listeners until they unsubscribe', () => {
   const heard: string[] = []
   const stop = onFailure(({ message }) => heard.push(`failed: ${message}`))
   onSignedOut(({ message }) => heard.push(`signed out: ${message}`))

@@ -27,14 +27,14 @@ const pages: [RouteName, Record<string, string>, Asking][] = [
   ['mine_order_detail', { orderSn: 'Q1' }, orderQueries.order('Q1')],
 ]
 
-describe('the calls a page begins with', () => {
-  it.each(pages)('%s: the very address its query asks for', async (name, values, query) => {
+describe('the first calls of a page', () => {
+  it.each(pages)('%s: uses the same address as its query', async (name, values, query) => {
     expect(paramNames(rowOf(name).path)).toEqual(Object.keys(values))
     const filled = firstCalls[name]?.map((path) => path.replace(/:(\w+)/g, (_, param: string) => values[param] ?? ''))
     expect(filled).toEqual([await askedBy(query)])
   })
 
-  it('are listed for no other page', () => {
+  it('exist for no other page', () => {
     expect(Object.keys(firstCalls).sort()).toEqual(pages.map(([name]) => name).sort())
   })
 })

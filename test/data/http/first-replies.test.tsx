@@ -36,7 +36,7 @@ afterEach(() => {
 describe('takeFirstReplies', () => {
   const pageItems = (cache: QueryClient) => cache.getQueryCache().find(courseQueries.pageItems(1))
 
-  it('fills the cache with what the page brought along', () => {
+  it('fills the cache with the replies in the document', () => {
     const cache = taken(replies)
     expect(pageItems(cache)?.state.data).toEqual(reply)
     expect(cache.getQueryData(examQueries.home(22).queryKey)).toEqual(bank)
@@ -44,16 +44,16 @@ describe('takeFirstReplies', () => {
   })
 
   it.each([
-    ['what has just been read is not asked for again while the app starts, even where a reply is never fresh', 29_900, 0, false],
-    ['what a browser has kept is drawn and asked for again', 31_000, 300_000, true],
-    ['so is what comes from the future of a wrong clock', -31_000, 300_000, true],
-  ])('%s', (_, age, staleTime, isStale) => {
+    ['a fresh reply is not refetched while the app starts, even where it is never cached', 29_900, 0, false],
+    ['an older stored reply is drawn and refetched', 31_000, 300_000, true],
+    ['a reply from the future of a wrong clock is refetched', -31_000, 300_000, true],
+  ])('splits %s', (_, age, staleTime, isStale) => {
     const cache = taken(replies, age)
     expect([pageItems(cache)?.state.data, pageItems(cache)?.isStaleByTime(staleTime)]).toEqual([reply, isStale])
     cache.clear()
   })
 
-  it('when the app has started, it is asked for like any reply', () => {
+  it('a reply older than the app start is stale like any other', () => {
     const cache = taken(replies)
     jest.useFakeTimers({ now: Date.now() + 10_000 })
     expect(pageItems(cache)?.isStaleByTime(0)).toBe(true)
@@ -61,7 +61,7 @@ describe('takeFirstReplies', () => {
     cache.clear()
   })
 
-  it('leaves to a learner who is signed in what is another for them', () => {
+  it('skips replies that differ for a signed-in learner', () => {
     saveLogin(grantOf('1'))
     const cache = taken(replies)
     expect(cache.getQueryData(courseQueries.pageItems(1).queryKey)).toEqual(reply)
@@ -86,5 +86,5 @@ describe('takeFirstReplies', () => {
     [courseQueries.categoryTree().queryKey, ['course', 'category-tree']],
     [examQueries.home(22).queryKey, ['exam', 'home', 22]],
     [practiceQueries.study(22).queryKey, ['exam', 'study', 22]],
-  ])('keeps a reply under the key by which it is asked for: %j', (asked, written) => expect(asked).toEqual(written))
+  ])('stores a reply under the key of its query: %j', (asked, written) => expect(asked).toEqual(written))
 })

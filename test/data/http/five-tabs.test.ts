@@ -75,7 +75,7 @@ describe('five tabs of one learner, on the real server', () => {
   })
 
   it.each(locks)(
-    'with %s 200 calls after the session was ended elsewhere are refused once each, and nobody asks twice',
+    'with %s 200 calls after the session was ended elsewhere are refused once each, without a second refresh',
     async (_name, lockOf) => {
       const device = await openTabs(server, lockOf())
       await server.db.updateTable('session_family').set({ revoked_at: server.clock.now() }).where('user_id', '=', device.userId).execute()
@@ -86,7 +86,7 @@ describe('five tabs of one learner, on the real server', () => {
     },
   )
 
-  it('on a device that cannot lock, the grace of the server keeps every call whole', async () => {
+  it("on a device that cannot lock, the server's grace period keeps every call successful", async () => {
     const device = await openTabs(server, () => noLock)
     server.clock.advance(EXPIRY_MS)
     const { ok, told } = await callAll(device)

@@ -25,7 +25,7 @@ function filledCache() {
   return { cache, outdated: () => names.map((name) => cache.getQueryState(gatewayKey(name))?.isInvalidated) }
 }
 
-describe('acts by way of the gateway', () => {
+describe('commands through the gateway', () => {
   it('[D2-7-gateway-8] writing an invite code makes the cached cash account out of date', async () => {
     replies({ isUsable: true, inviterName: '小满', reason: '' }, { reward: 200 })
     const { cache, outdated } = filledCache()
@@ -34,7 +34,7 @@ describe('acts by way of the gateway', () => {
     expect(outdated()).toEqual([true, true])
   })
 
-  it('a code that may not be written is not, and nothing is out of date', async () => {
+  it('a code that may not be written is refused, and the caches stay current', async () => {
     replies({ isUsable: false, inviterName: '', reason: '邀请码不存在，请核对后再填' })
     const { cache, outdated } = filledCache()
     expect(await redeemInviteCode(cache, 'ZZZZZZ')).toEqual({ refusal: '邀请码不存在，请核对后再填' })
@@ -42,13 +42,13 @@ describe('acts by way of the gateway', () => {
     expect(outdated()).toEqual([false, false])
   })
 
-  it('an application to pay by instalments is sent by its name', async () => {
+  it('an application to pay by instalments is sent under its name', async () => {
     const wish = { courseId: 101, name: '王小满', mobile: '13800000001' }
     await applyInstallment(wish, false)
     expect(sendGateway).toHaveBeenCalledWith(gatewayCalls.applyInstallment, wish, { isAuth: false })
   })
 
-  it('[D2-7-log-1] a corrected clock is reported to /log-data, quietly, and a failed report is ignored', async () => {
+  it('[D2-7-log-1] reports a corrected clock to /log-data, quietly, and ignores a failed report', async () => {
     jest.mocked(send).mockRejectedValue(new Failure(CODE_NO_REPLY, 'offline', '没有网络'))
     const entry = { type: 'logTimeOffset', localTime: 1, serverTime: 2, offsetTime: -1, requestInfo: 'GET /x' } as const
     logOffset(entry)

@@ -11,7 +11,7 @@ const deps = {
 }
 
 describe('headers on every request (document 2 §7)', () => {
-  it('[D2-7-header-1] [D2-7-header-3] [D2-7-header-5] [D2-7-header-6] [D2-7-header-8] are these, to the letter', () => {
+  it('[D2-7-header-1] [D2-7-header-3] [D2-7-header-5] [D2-7-header-6] [D2-7-header-8] carry exactly these names and values', () => {
     expect(headersOf(deps, NOW, 'access-1')).toEqual({
       'x-access-token': 'access-1',
       'x-href': 'https://m.example.cn/search?q=%E4%BC%9A%E8%AE%A1%20a',
@@ -22,7 +22,7 @@ describe('headers on every request (document 2 §7)', () => {
     })
   })
 
-  it('take an address with signs of any plane', () => {
+  it('carry an address with characters of any Unicode plane', () => {
     expect(headersOf({ ...deps, href: () => '/a😀b 会' }, NOW, '')['x-href']).toBe('/a%F0%9F%98%80b%20%E4%BC%9A')
   })
 

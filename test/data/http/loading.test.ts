@@ -9,7 +9,7 @@ describe('the loading status (document 1 §4)', () => {
   })
   afterEach(() => stop())
 
-  it('[D1-4-loading-1] is isLoading while a navigation runs, and success when it has arrived', async () => {
+  it('[D1-4-loading-1] turns isLoading while a navigation runs, and success when it has arrived', async () => {
     let arrive = () => {}
     const following = followNavigation(
       new Promise((resolve) => {
@@ -22,7 +22,7 @@ describe('the loading status (document 1 §4)', () => {
     expect(told).toEqual(['isLoading', 'success'])
   })
 
-  it('[D1-4-loading-2] is an error for each navigation that does not arrive, reported once', async () => {
+  it('[D1-4-loading-2] turns to error for each navigation that does not arrive, reported once', async () => {
     const fail = () => followNavigation(Promise.reject(new Error('no chunk')))
     await fail()
     expect(told).toEqual(['isLoading', 'error'])

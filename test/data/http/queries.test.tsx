@@ -43,7 +43,7 @@ const rows = [
 ] as const
 
 describe('queries', () => {
-  it.each(rows)('[D2-9-record-1] $queryKey asks for its call, quietly and so that it can be called off', async (options, path, input) => {
+  it.each(rows)('[D2-9-record-1] $queryKey sends its call, quietly and cancellable', async (options, path, input) => {
     const client = new QueryClient()
     const { queryKey, queryFn } = options as unknown as { queryKey: readonly unknown[]; queryFn: never }
     expect(await client.fetchQuery({ queryKey, queryFn })).toBe('reply')
@@ -56,13 +56,13 @@ describe('queries', () => {
   it.each([
     [gatewayQueries.cashAccount(), 'ms-order.cashAccount.getCashAccount'],
     [gatewayQueries.invitedStatus(), 'ms-user.user.getUserInvitedStatus'],
-  ])('$queryKey asks the gateway by name, quietly', async ({ queryKey, queryFn }, name) => {
+  ])('$queryKey calls the gateway by name, quietly', async ({ queryKey, queryFn }, name) => {
     expect(queryKey).toEqual(['gateway', name])
     expect(await new QueryClient().fetchQuery({ queryKey: [...queryKey], queryFn: queryFn as never })).toBe('reply')
     expect(sendGateway).toHaveBeenLastCalledWith(expect.objectContaining({ name }), {}, { signal: expect.any(AbortSignal), isQuiet: true })
   })
 
-  it('[D2-7-users-1] [D2-7-users-2] [D2-9-batch-1] 250 users are asked for in three lookups and come as one map by id', async () => {
+  it('[D2-7-users-1] [D2-7-users-2] [D2-9-batch-1] 250 users are requested in three lookups and come as one map by id', async () => {
     const ids = Array.from({ length: 250 }, (_, at) => at + 1)
     jest.mocked(send).mockClear()
     jest.mocked(send).mockImplementation(
@@ -82,13 +82,13 @@ describe('queries', () => {
     )
   })
 
-  it('no two share a key, and each starts with its service', () => {
+  it('share no key, and each key starts with its service', () => {
     const keys = rows.map(([{ queryKey }]) => JSON.stringify(queryKey))
     expect(new Set(keys).size).toBe(rows.length)
     expect(keys.every((key) => /^\["(course|page|help|learning|order|exam|user)"/.test(key))).toBe(true)
   })
 
-  it('what differs between learners is never marked public', () => {
+  it('personal replies are never marked public', () => {
     const isPublic = rows.flatMap(([{ queryKey, meta }]) => (meta?.isPublic ? [queryKey.slice(0, 2).join(' ')] : []))
     expect(isPublic).toEqual([
       'course category-tree',

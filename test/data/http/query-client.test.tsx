@@ -23,18 +23,18 @@ async function filledClient() {
 }
 
 describe('query client', () => {
-  it('does not retry, nor ask again when the window comes to the front, and fails at once offline', () => {
+  it('does not retry, nor refetch when the window gets focus, and fails at once offline', () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({ retry: 0, refetchOnWindowFocus: false, networkMode: 'always' })
     expect(createQueryClient().getDefaultOptions().mutations).toEqual({ retry: 0, networkMode: 'always' })
   })
 
-  it('resetting forgets the personal and keeps the public', async () => {
+  it('a reset removes the personal replies and keeps the public ones', async () => {
     const { client, kept } = await filledClient()
     await resetPersonal(client)
     expect(kept()).toEqual(['course'])
   })
 
-  it('another learner is reset for, a renewal is not', async () => {
+  it('resets for another learner, and not for a renewal', async () => {
     session.saveLogin(grantOf('1'))
     const { client, kept } = await filledClient()
     const stop = followSession(client)

@@ -39,7 +39,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     [7169, 0],
     [7170, 1],
   ])(
-    '[D2-4-session-4] [D2-9-expiry-1] %i s after a login of 7200 s there are %i renewals: 30 s are kept in hand',
+    '[D2-4-session-4] [D2-9-expiry-1] %i s after a login of 7200 s there are %i renewals, with a margin of 30 s',
     async (seconds, renewals) => {
       const { send, requests, time } = signedInClient((request) => (isRenewal(request) ? envelope({ res: grantOf('2') }) : mine()))
       time.pass(seconds * 1000)
@@ -59,13 +59,13 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     },
   )
 
-  it('a second 401 is the end of it', async () => {
+  it('a second 401 is final', async () => {
     const { send, requests } = signedInClient(serverTaking('never'))
     await expect(send(course.mine, {})).rejects.toMatchObject({ code: 401, message: 'token expired' })
     expect(requests).toHaveLength(3)
   })
 
-  it('is not repeated within 10000 ms', async () => {
+  it('does not repeat within 10000 ms', async () => {
     const { send, requests, time } = signedInClient(serverTaking('never'))
     const again = () => expect(send(course.mine, {})).rejects.toMatchObject({ code: 401, message: 'token expired' })
     await again()
@@ -77,7 +77,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(requests.filter(isRenewal)).toHaveLength(2)
   })
 
-  it('is repeated at once after the clock was set back', async () => {
+  it('repeats at once after the clock was set back', async () => {
     const { send, requests, time } = signedInClient(serverTaking('never'))
     const again = () => send(course.mine, {}).catch(() => undefined)
     await again()
@@ -105,7 +105,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(requests.filter(isRenewal)).toHaveLength(1)
   })
 
-  it('one that never got an answer is asked for again', async () => {
+  it('sends a new request when the former one got no reply', async () => {
     let isOffline = true
     const { send } = signedInClient((request) => {
       if (isRenewal(request) && isOffline) throw new HttpBroken('network')
@@ -116,7 +116,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(await send(course.mine, {})).toEqual(['course'])
   })
 
-  it('refused with 410 signs out once, and every waiting call is rejected', async () => {
+  it('signs out once when refused with 410, and rejects every waiting call', async () => {
     const { send, signedOut, session, time, told } = signedInClient((request) => (isRenewal(request) ? refusal(410, '') : mine()))
     time.pass(2 * HOURS_MS)
     const settled = await Promise.allSettled(Array.from({ length: 20 }, () => send(course.mine, {})))
@@ -126,7 +126,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(session.isLoggedIn()).toBe(false)
   })
 
-  it('signed out while it runs, the new tokens are not kept', async () => {
+  it('drops the new tokens after a sign-out during the renewal', async () => {
     const client = signedInClient((request) => {
       if (!isRenewal(request)) return refusal(401, '')
       client.session.clearLogin()
@@ -137,14 +137,14 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(client.texts.has('accessToken')).toBe(false)
   })
 
-  it('what another page has renewed is used as it is', async () => {
+  it('uses the token that another page has renewed', async () => {
     const client = signedInClient(serverTaking('access-9'))
     client.texts.set('accessToken', 'access-9').set('refreshToken', 'refresh-9')
     expect(await client.send(course.mine, {})).toEqual(['course'])
     expect(client.requests.filter(isRenewal)).toHaveLength(0)
   })
 
-  it('refused because another page was quicker, the other page’s token serves', async () => {
+  it('uses the token of another page when its own try is refused as too late', async () => {
     const client = signedInClient((request) => {
       if (!isRenewal(request)) return serverTaking('access-9')(request)
       client.writeElsewhere({ accessToken: 'access-9', refreshToken: 'refresh-9' })
@@ -154,7 +154,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(client.signedOut).toEqual([])
   })
 
-  it('what one learner asked for is never sent as another', async () => {
+  it('a request of one learner is never sent as another', async () => {
     const client = signedInClient(() => {
       client.session.saveLogin({ ...grantOf('other'), userId: 8 })
       return refusal(401, '')
@@ -163,7 +163,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(client.requests).toHaveLength(1)
   })
 
-  it('during which another learner signed in gives nobody’s token, and leaves the new session alone', async () => {
+  it('gives no token when another learner signs in meanwhile, and leaves the new session alone', async () => {
     const client = signedInClient(() => {
       client.session.saveLogin({ ...grantOf('other'), userId: 8 })
       return envelope({ res: grantOf('2') })
@@ -172,13 +172,13 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(client.session.store.getState()).toMatchObject({ accessToken: 'access-other', userId: 8 })
   })
 
-  it('refused with 410, a call of a visitor signs nobody out', async () => {
+  it("signs nobody out when a visitor's call is refused with 410", async () => {
     const { send, signedOut, told } = fakeClient(() => refusal(410, ''))
     await expect(send(course.categoryTree, {})).rejects.toMatchObject({ code: 410 })
     expect([signedOut, told.length]).toEqual([[], 1])
   })
 
-  it('of a session whose learner is not known ends with the session', async () => {
+  it('renewal of a session without a known learner ends with the session', async () => {
     const client = fakeClient(
       () => {
         client.session.clearLogin()
@@ -189,18 +189,18 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     await expect(client.send.renew('access-1')).rejects.toMatchObject({ message: 'need login' })
   })
 
-  it('is not asked for by a visitor', async () => {
+  it('does not run for a visitor', async () => {
     const { send, requests } = fakeClient(mine)
     await expect(send.renew('')).rejects.toMatchObject({ code: 410, message: 'need login' })
     expect(requests).toEqual([])
   })
 
-  it('is needed where the token is missing, whichever was stale', async () => {
+  it('runs where the token is missing, whichever was stale', async () => {
     const { send } = fakeClient(serverTaking('access-2'), { kept: { refreshToken: 'refresh-1', userId: '7' } })
     expect(await send.renew('access-0')).toBe('access-2')
   })
 
-  it('is not made by who waited for another page that made it', async () => {
+  it("renewal is not repeated by a caller that waited for another page's renewal", async () => {
     const client: ReturnType<typeof signedInClient> = signedInClient(serverTaking('access-9'), {
       lock: {
         hold: (_name, _patienceMs, work) => {
@@ -213,7 +213,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(client.requests).toEqual([])
   })
 
-  it('that failed is made again for who signs in after it', async () => {
+  it('runs again for the next learner after a failure', async () => {
     const client = signedInClient((request) => (isRenewal(request) ? refusal(503, '维护中') : serverTaking('access-3')(request)))
     await expect(client.send(course.mine, {})).rejects.toMatchObject({ code: 503 })
     client.session.saveLogin(grantOf('2'))
@@ -221,13 +221,13 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(client.requests.filter(isRenewal)).toHaveLength(2)
   })
 
-  it('is none for a visitor whose call is refused with 401', async () => {
+  it('does not run for a visitor whose call is refused with 401', async () => {
     const { send, requests } = fakeClient(() => refusal(401, 'token expired'))
     await expect(send(course.categoryTree, {})).rejects.toMatchObject({ code: 401 })
     expect(requests).toHaveLength(1)
   })
 
-  it('comes before the second try where the corrected clock says that the token has ended', async () => {
+  it('runs before the second try when the corrected clock says that the token has expired', async () => {
     const { send, requests } = signedInClient((request) => {
       if (isRenewal(request)) return envelope({ res: grantOf('2') })
       return request.headers.timestamp === String(NOW) ? status(500, { 'respond-time': String(NOW + 3 * HOURS_MS) }) : mine()
@@ -236,7 +236,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(requests.map(({ headers }) => headers['x-access-token'])).toEqual(['access-1', '', 'access-2'])
   })
 
-  it('a guest page shows a signed-in learner’s own data, renewal included', async () => {
+  it("gives a signed-in learner's own data on a guest page", async () => {
     const { send, requests } = signedInClient(serverTaking('access-2'))
     await send(course.categoryTree, {})
     expect(requests.map(({ headers }) => headers['x-access-token'])).toEqual(['access-1', '', 'access-2'])
@@ -263,7 +263,7 @@ describe('a session lent by the native app', () => {
     })
   })
 
-  it('asks the app each time, however soon', async () => {
+  it('queries the app each time, however soon', async () => {
     const given = ['app-2', 'app-3']
     const { send } = openLent('none', async () => given.shift() ?? '')
     await expect(send(course.mine, {})).rejects.toMatchObject({ code: 401 })
@@ -271,7 +271,7 @@ describe('a session lent by the native app', () => {
     expect(given).toEqual([])
   })
 
-  it('stays one of nobody until the server says whose it is', async () => {
+  it('has no learner until the server returns one', async () => {
     const { send, session } = fakeClient(serverTaking('app-2'), {
       kept: { accessToken: 'app-1', refreshToken: KEPT_BY_APP },
       appToken: async () => 'app-2',

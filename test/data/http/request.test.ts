@@ -10,8 +10,8 @@ import { envelope, fakeClient, NOW, signedInClient } from '../fakes'
 const ok = () => envelope({ res: {} })
 const call = (over: Partial<Call>): Call => ({ service: 'order', method: 'POST', path: '/x', auth: false, ...over })
 
-describe('what goes out', () => {
-  it('[D2-7-common-7] is addressed to the service, versioned v2-{service}, with path parameters filled and encoded', async () => {
+describe('a request', () => {
+  it('[D2-7-common-7] goes to the service, versioned v2-{service}, with path parameters filled and encoded', async () => {
     const { send, requests } = signedInClient(ok, { origin: 'https://api.example.cn' })
     await send(order.get, { params: { orderSn: 'a/b' } })
     expect(requests[0]).toMatchObject({ method: 'GET', url: 'https://api.example.cn/v2-order/v2/orders/a%2Fb', timeoutMs: 30_000 })
@@ -37,7 +37,7 @@ describe('what goes out', () => {
     expect(requests[0]?.url).toBe(url)
   })
 
-  it('leaves absent query values out and keeps zero', async () => {
+  it('omits absent query values and keeps zero', async () => {
     const { send, requests } = fakeClient(() => envelope({ rows: [] }))
     await send(course.list, { query: { namespace: 'bt', categoryId: undefined, page: 0 } })
     expect(requests[0]?.url).toBe('/v2-course/v2/courses?namespace=bt&page=0')
@@ -45,13 +45,13 @@ describe('what goes out', () => {
     expect(requests[1]?.url).toBe('/v2-order/x?page=0')
   })
 
-  it('is nothing without a refresh token, even where an access token is left', async () => {
+  it('a request is not sent without a refresh token, even when an access token remains', async () => {
     const { send, requests } = fakeClient(ok, { kept: { accessToken: 'left', expiresTime: String(NOW + 3_600_000) } })
     await expect(send(order.get, { params: { orderSn: 's1' } })).rejects.toMatchObject({ code: 410 })
     expect(requests).toEqual([])
   })
 
-  it('[D2-7-common-5] [D2-7-common-6] is JSON when the payload is an object, and form-urlencoded when a POST has none', async () => {
+  it('[D2-7-common-5] [D2-7-common-6] a request is JSON when the payload is an object, and form-urlencoded when a POST has none', async () => {
     const { send, requests } = signedInClient(ok)
     await send(order.pay, { params: { orderSn: 's1' }, body: { orderSn: 's1', channel: 'alipay_h5' } })
     await send(exam.startAttempt, { params: { id: 4 } })
@@ -60,7 +60,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('what every call has alike', () => {
+describe('every call', () => {
   it.each<[Method, string | undefined]>([
     ['GET', undefined],
     ['DELETE', undefined],
@@ -74,7 +74,7 @@ describe('what every call has alike', () => {
     expect(requests[0]?.headers['content-type']).toBe(body === undefined ? undefined : 'application/x-www-form-urlencoded')
   })
 
-  it.each<Method>(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])('[D2-7-common-3] %s goes out as it is', async (method) => {
+  it.each<Method>(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])('[D2-7-common-3] %s is sent unchanged', async (method) => {
     const { send, requests } = fakeClient(ok)
     await send(call({ method }), {})
     expect(requests[0]?.method).toBe(method)
@@ -95,21 +95,21 @@ describe('what every call has alike', () => {
   it.each([
     ['a=1&b=%E4%BC%9A', 'a=1&b=%E4%BC%9A'],
     [new URLSearchParams({ a: '1', b: '会' }), 'a=1&b=%E4%BC%9A'],
-  ])('[D2-7-common-5] a payload of text or fields goes form-urlencoded', async (body, sent) => {
+  ])('[D2-7-common-5] a payload of text or fields makes a call form-urlencoded', async (body, sent) => {
     const { send, requests } = fakeClient(ok)
     await send(call({}), { body })
     expect(requests[0]).toMatchObject({ body: sent, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
   })
 })
 
-it.each([{ append: 1 }, { a: [1] }])('[D2-7-common-6] an object is JSON, whatever its fields are called: %j', async (body) => {
+it.each([{ append: 1 }, { a: [1] }])('[D2-7-common-6] an object is sent as JSON, whatever its fields are called: %j', async (body) => {
   const { send, requests } = fakeClient(ok)
   await send(call({}), { body })
   expect(requests[0]).toMatchObject({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 })
 
-describe('what comes back', () => {
-  it('[D2-7-common-9] is res, or rows for a list', async () => {
+describe('the result of a call', () => {
+  it('[D2-7-common-9] the result is res, or rows for a list', async () => {
     const { send } = signedInClient(({ url }) =>
       url.endsWith('course-list') ? envelope({ rows: [1, 2] }) : envelope({ res: { payable: 5 } }),
     )
@@ -117,12 +117,12 @@ describe('what comes back', () => {
     expect(await send(course.mine, {})).toEqual([1, 2])
   })
 
-  it('[D2-7-common-9] is the rows where a reply has both', async () => {
+  it('[D2-7-common-9] the result is the rows where a reply has both', async () => {
     const { send } = signedInClient(() => envelope({ res: {}, rows: [1] }))
     expect(await send(course.mine, {})).toEqual([1])
   })
 
-  it.each([199, 300])('with status %i is a failure, whatever its body says', async (status) => {
+  it.each([199, 300])('the result is a failure for status %i, whatever its body says', async (status) => {
     const { send } = signedInClient(() => ({ ...envelope({ rows: [] }), status }))
     await expect(send(course.mine, {})).rejects.toMatchObject({ code: status })
   })

@@ -24,7 +24,7 @@ describe('through-api (document 2 §7)', () => {
     })
   })
 
-  it('[D2-5-authkey-1] authKey goes along with an access token, and is dropped without one', async () => {
+  it('[D2-5-authkey-1] sends authKey along with an access token, and drops it without one', async () => {
     const signedIn = openGateway()
     await signedIn.sendGateway(cashAccount, {}, { authKey: 'userId' })
     expect(signedIn.bodyOf(0)).toMatchObject({ config: { isAuth: true, authKey: 'userId' } })
@@ -34,7 +34,7 @@ describe('through-api (document 2 §7)', () => {
     expect(visitor.bodyOf(0)).not.toHaveProperty('config.authKey')
   })
 
-  it('[D2-7-gateway-2] isAuth decides whether the access token goes along, else the row of the name', async () => {
+  it('[D2-7-gateway-2] isAuth decides whether the access token is sent, else the row of the name', async () => {
     const { sendGateway, requests, bodyOf } = openGateway()
     await sendGateway(applyInstallment, { courseId: 1, name: '王', mobile: '13900000001' })
     await sendGateway(applyInstallment, { courseId: 1, name: '王', mobile: '13900000001' }, { isAuth: true })
@@ -42,7 +42,7 @@ describe('through-api (document 2 §7)', () => {
     expect([bodyOf(0), bodyOf(1)]).toMatchObject([{ config: { isAuth: false } }, { config: { isAuth: true } }])
   })
 
-  it('refuses a visitor before sending what needs login, and reports a refusal like any call', async () => {
+  it('refuses a visitor before sending a call that needs login, and reports a refusal like any call', async () => {
     const visitor = openGateway(undefined, false)
     await expect(visitor.sendGateway(cashAccount, {})).rejects.toMatchObject({ code: 410, message: 'need login' })
     expect(visitor.requests).toEqual([])

@@ -28,15 +28,15 @@ afterEach(() => {
   session.clearLogin()
 })
 
-describe('home, asked for before the app is read', () => {
-  it('is sent at once, and its reply is what the query of home gets', async () => {
+describe('home, requested before the app loads', () => {
+  it('goes out at once, and the query of home gets its reply', async () => {
     begin()
     expect(sent()).toEqual([''])
     expect(await new QueryClient().fetchQuery(courseQueries.pageItems(1))).toEqual(home)
     expect(asked()).toHaveLength(1)
   })
 
-  it("is a learner's own, and not for the one who signs in meanwhile", async () => {
+  it('belongs to one learner, and is not used for the one who signs in meanwhile', async () => {
     signIn(60_000)
     begin()
     expect(sent()).toEqual(['a'])
@@ -51,13 +51,13 @@ describe('home, asked for before the app is read', () => {
     ['the token has to be renewed first', () => signIn(0), begin],
     ['there is no token yet', () => session.store.setState({ refreshToken: 'r', userId: 5 }), begin],
     ['a document brings it', () => {}, sendHome],
-  ])('is not sent when %s', (_, prepare, act) => {
+  ])('sends no early request when %s', (_, prepare, act) => {
     prepare()
     act()
     expect(sent()).toEqual([])
   })
 
-  it('is nobody’s fault when it fails and no page asks', async () => {
+  it('fails silently when no page queries it', async () => {
     const failed = Promise.reject(new Error('no network'))
     const heard = jest.spyOn(failed, 'catch')
     sending.mockReturnValueOnce(failed)
@@ -66,7 +66,7 @@ describe('home, asked for before the app is read', () => {
     await expect(heard.mock.results[0]?.value).resolves.toBeUndefined()
   })
 
-  it('is asked for by the page as ever when the early one is refused', async () => {
+  it('goes out from the page when the early request is refused', async () => {
     Object.assign(firstScreen, { lacksHome: () => true })
     refuse(course.pageItems, 500, 'busy')
     sendHome()

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 describe('useAct', () => {
-  it('runs once for two presses, and says what it runs with', async () => {
+  it('runs once for two presses, and returns what it runs with', async () => {
     renderPart(<Part />)
     pressTwice()
     await screen.findByText('busy with 1')
@@ -62,7 +62,7 @@ describe('useAct', () => {
 })
 
 describe('expectFailure', () => {
-  it('ends a failure and a dropped query, and rethrows a fault of the program', () => {
+  it('ignores a failure and a dropped query, and rethrows a fault of the program', () => {
     expect(expectFailure(new Failure(0, 'no reply', '没有网络'))).toBeUndefined()
     expect(expectFailure(new CancelledError())).toBeUndefined()
     const fault = new TypeError('row is undefined')

@@ -29,7 +29,7 @@ function List() {
 const rows = () => document.getElementById('rows')?.textContent
 const more = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-it('a page that failed is asked for again, no row is missing or twice, and the end has no button', async () => {
+it('a failed page is requested again, no row is missing or twice, and the end has no button', async () => {
   renderPart(<List />)
   server.isDown = true
   await screen.findByText('甲乙')

@@ -46,8 +46,8 @@ function open(kind: NetworkKind = 'wifi', device = fakeStorage()) {
   return { ...device, queue, net, asked, removed, state, settled, kept }
 }
 
-describe('the queue of downloads', () => {
-  it('fetches one after the other, and lists what is there, also for the next run', async () => {
+describe('the download queue', () => {
+  it('fetches one file after the other, and lists the files, also for the next run', async () => {
     const { queue, asked, state, settled, kept, ...device } = open()
     void queue.add(item(1))
     void queue.add(item(2))
@@ -67,7 +67,7 @@ describe('the queue of downloads', () => {
     expect(storedLessonIn(device.storage, 8, 1, 0)).toBeUndefined()
   })
 
-  it('waits for Wi-Fi on a mobile network, stops when Wi-Fi is lost, and goes on by itself', async () => {
+  it('waits for Wi-Fi on a mobile network, stops when Wi-Fi is lost, and resumes by itself', async () => {
     const { queue, net, asked, state, settled, kept } = open('cellular')
     void queue.add(item(1))
     await settled()
@@ -90,7 +90,7 @@ describe('the queue of downloads', () => {
     expect(state().kept.map(keyOf)).toEqual(['lesson-1'])
   })
 
-  it('goes on over a mobile network once the learner turns Wi-Fi only off', async () => {
+  it('continues over a mobile network once the learner turns Wi-Fi only off', async () => {
     const { queue, asked, settled, storage } = open('cellular')
     void queue.add(item(1))
     await settled()
@@ -100,7 +100,7 @@ describe('the queue of downloads', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks where the network is not told, and again when it changes', async () => {
+  it('asks the learner where the network type is unknown, and again when it changes', async () => {
     const { queue, asked, state, settled, kept } = open('unknown')
     void queue.add(item(1))
     await settled()
@@ -115,7 +115,7 @@ describe('the queue of downloads', () => {
     expect([asked.length, state().hold]).toEqual([1, 'ask'])
   })
 
-  it('cancelled, removed or broken off, keeps no file and says why', async () => {
+  it('stores no file and shows the reason when cancelled, removed or broken off', async () => {
     const { queue, asked, removed, state, settled, kept } = open()
     void queue.add(item(1))
     await settled()
@@ -136,7 +136,7 @@ describe('the queue of downloads', () => {
     expect([state().kept, removed]).toEqual([[], ['7-lesson.json']])
   })
 
-  it('refuses what has no room', async () => {
+  it('refuses a file that has no room', async () => {
     const { queue, asked, state, settled } = open()
     void queue.add(item(1, QUOTA + 1))
     await settled()
@@ -144,7 +144,7 @@ describe('the queue of downloads', () => {
     expect(state().refused).toEqual({ 'lesson-1': '本机空间不够，请先删除不用的下载。' })
   })
 
-  it('ends with the session, and its list goes with the packs', async () => {
+  it('ends with the session, and its list is removed with the packs', async () => {
     const { queue, asked, settled, kept, state, storage } = open()
     void queue.add(item(1))
     await settled()
@@ -162,8 +162,8 @@ describe('the queue of downloads', () => {
   })
 })
 
-describe('the choice of Wi-Fi only', () => {
-  it('is on until it is turned off, and on again where the device is full', () => {
+describe('the Wi-Fi only setting', () => {
+  it('stays on until it is turned off, and returns to on where the device is full', () => {
     const { storage, device } = fakeStorage()
     expect(readWifiOnly(storage)).toBe(true)
     writeWifiOnly(storage, false)

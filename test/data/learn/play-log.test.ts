@@ -55,7 +55,7 @@ describe('play log', () => {
     expect(sent).toEqual([beatOf(8, [0, 8], [60, 65])])
   })
 
-  it('at speed 3 what was played is played', async () => {
+  it('counts the media seconds played at speed 3', async () => {
     const { log, sent } = open()
     log.tick(0, 3)
     log.tick(6, 3)
@@ -64,7 +64,7 @@ describe('play log', () => {
     expect(sent).toEqual([beatOf(12, [0, 6])])
   })
 
-  it('says nothing while paused', async () => {
+  it('sends nothing while paused', async () => {
     const { log, sent } = open()
     play(log, 0, 5)
     await log.beat()
@@ -72,7 +72,7 @@ describe('play log', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('offline keeps the heartbeats on the device as one, and sends them once', async () => {
+  it('stores the heartbeats of an offline device as one, and sends them once', async () => {
     const { log, sent, server, device } = open()
     server.fault = offline
     play(log, 0, 5)
@@ -87,7 +87,7 @@ describe('play log', () => {
     expect(device.texts.has(KEY)).toBe(false)
   })
 
-  it('killed offline, a later start sends what was kept, in order', async () => {
+  it('sends the stored reports in order at a later start, after being killed offline', async () => {
     const first = open()
     first.server.fault = offline
     play(first.log, 0, 5)
@@ -105,7 +105,7 @@ describe('play log', () => {
     expect(outbox.waiting()).toBe(0)
   })
 
-  it('a report refused for good does not hold up the next', async () => {
+  it('a permanently refused report does not delay the next', async () => {
     const { log, logOf, sent, server, outbox } = open()
     server.fault = new Failure(403, '没有权限', '没有权限')
     play(log, 0, 5)
@@ -118,7 +118,7 @@ describe('play log', () => {
     expect(outbox.waiting()).toBe(0)
   })
 
-  it('waits for a login rather than lose what was learned', async () => {
+  it('waits for a login instead of losing learned seconds', async () => {
     const { log, server, outbox } = open()
     server.fault = new Failure(410, 'need login', '请先登录')
     play(log, 0, 5)
@@ -126,7 +126,7 @@ describe('play log', () => {
     expect(outbox.waiting()).toBe(1)
   })
 
-  it('finish sends the learn record once; nothing played, nothing sent', async () => {
+  it('finish sends the learn record once, and nothing when nothing was played', async () => {
     const { log, sent } = open()
     await log.finish(false)
     play(log, 0, 5)
@@ -135,7 +135,7 @@ describe('play log', () => {
     expect(sent).toEqual([{ submit: { courseId: 1, lessonId: 2, position: 5, played: [{ from: 0, to: 5 }], isEnded: true } }])
   })
 
-  it('a report put just after a drain that found nothing is sent by the next', async () => {
+  it('sends a report that arrives just after an empty drain with the next one', async () => {
     const { log, outbox, sent } = open()
     void outbox.drain()
     play(log, 0, 5)
@@ -143,7 +143,7 @@ describe('play log', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('on a full device still sends', async () => {
+  it('sends on a full device', async () => {
     const { log, sent, device } = open()
     device.device.isFull = true
     play(log, 0, 5)
@@ -151,7 +151,7 @@ describe('play log', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('beats kept while there was no network go with their moments, not as a beat that is believed for seconds only', async () => {
+  it('stores offline beats with their times, so that they count in full', async () => {
     let now = 1_000_000
     let isOffline = true
     const sent: object[] = []
@@ -191,7 +191,7 @@ describe('play log', () => {
     expect(stored).toEqual([[2, expect.any(Object)]])
   })
 
-  it('more spans than one report takes go in the next', async () => {
+  it('carries the spans that exceed one report in the next', async () => {
     const { log, sent } = open()
     for (let at = 0; at < 65; at++) play(log, at * 10, at * 10 + 1)
     await log.beat()
@@ -199,7 +199,7 @@ describe('play log', () => {
     expect(sent.flatMap((report) => ('beat' in report ? [(report.beat as Heartbeat).played.length] : []))).toEqual([64, 1])
   })
 
-  it('leaving with more spans than one report takes loses none', async () => {
+  it('loses no span on leaving, when there are more than one report takes', async () => {
     const { log, sent } = open()
     for (let at = 0; at < 65; at++) play(log, at * 10, at * 10 + 1)
     await log.finish(false)

@@ -41,8 +41,8 @@ afterAll(() => Object.assign(globalThis, before))
 
 const open = (id: number) => renderHook(({ of }) => useStoredLesson(of), { initialProps: { of: id } })
 
-describe('a lesson of the device', () => {
-  it('is found with its sound, its place and whether the next is there', async () => {
+describe('a downloaded lesson', () => {
+  it('a downloaded lesson is found with its sound, its position and whether the next one exists', async () => {
     keepPlace(9, 61.7)
     const { result } = open(9)
     expect(result.current).toBeUndefined()
@@ -50,12 +50,12 @@ describe('a lesson of the device', () => {
     expect([...held]).toEqual([result.current?.lesson.mediaUrl])
   })
 
-  it('is null where the device does not keep it', async () => {
+  it('a downloaded lesson is null where the device does not store it', async () => {
     const { result } = open(11)
     await waitFor(() => expect(result.current).toBeNull())
   })
 
-  it('is not known while the next one is read, and never the one before', async () => {
+  it('a downloaded lesson is undefined while the next one is read, and never the one before', async () => {
     const { result, rerender } = open(9)
     await waitFor(() => expect(result.current?.lesson.id).toBe(9))
     rerender({ of: 10 })
@@ -67,7 +67,7 @@ describe('a lesson of the device', () => {
   it.each([
     ['before it was read', false],
     ['after', true],
-  ])('lets its sound go when the page is left %s', async (_when, isRead) => {
+  ])('releases its sound when the page is left %s', async (_when, isRead) => {
     const { result, unmount } = open(9)
     const first = made
     if (isRead) await waitFor(() => expect(result.current?.lesson.id).toBe(9))

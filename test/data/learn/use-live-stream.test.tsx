@@ -45,7 +45,7 @@ async function breakFor(ms: number) {
 }
 
 describe('the stream of a live room', () => {
-  it('that breaks is opened again, ever later, and soon again once something was heard', async () => {
+  it('reopens after a break at growing intervals, and soon again once an event arrived', async () => {
     const { result, unmount } = await listen()
     for (const wait of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) await breakFor(wait)
     act(() => streams.at(-1)?.onEvent('viewers', '{"count":8}'))
@@ -55,7 +55,7 @@ describe('the stream of a live room', () => {
     unmount()
   })
 
-  it('that is replaced by one elsewhere stays closed until it is asked for here', async () => {
+  it('stays closed after being replaced elsewhere, until the learner opens it here', async () => {
     const { result } = await listen()
     act(() => streams.at(-1)?.onEvent('replaced', '{}'))
     act(() => streams.at(-1)?.onBroken())
@@ -66,7 +66,7 @@ describe('the stream of a live room', () => {
     expect([result.current.isReplaced, streams.length, onBack.mock.calls.length]).toEqual([false, 2, 1])
   })
 
-  it('that was left while it was broken is not opened again', async () => {
+  it('does not reopen when it was left during a break', async () => {
     const { unmount } = await listen()
     act(() => streams.at(-1)?.onBroken())
     unmount()
@@ -74,7 +74,7 @@ describe('the stream of a live room', () => {
     expect([streams.length, onBack.mock.calls.length, askedFor(liveRoom.ticket).length]).toEqual([1, 0, 1])
   })
 
-  it('that is left is closed, and what breaks then is not mended', async () => {
+  it('closes when it is left, and a later break does not reopen it', async () => {
     const { unmount } = await listen()
     unmount()
     act(() => streams.at(-1)?.onBroken())

@@ -21,7 +21,7 @@ describe('usePlayLog', () => {
   })
   afterEach(() => jest.useRealTimers())
 
-  it('beats every five seconds and hands in the record on leaving', async () => {
+  it('sends a heartbeat every five seconds and hands in the record on leaving', async () => {
     const { result, unmount } = renderHook(() => usePlayLog(1, 2), { wrapper })
     for (let at = 0; at <= 5; at++) result.current.tick(at)
     await act(() => jest.advanceTimersByTimeAsync(4_999))
@@ -36,7 +36,7 @@ describe('usePlayLog', () => {
     )
   })
 
-  it('keeps nothing of a visitor', async () => {
+  it('stores nothing for a visitor', async () => {
     clearLogin()
     jest.mocked(sendHeartbeat).mockClear()
     const { result } = renderHook(() => usePlayLog(1, 2), { wrapper })

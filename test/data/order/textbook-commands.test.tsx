@@ -5,7 +5,7 @@ import { saveAddress } from '@/data/order/textbook-commands'
 import { answer } from '../../support/client/fake-fetch'
 import { signIn } from '../../support/client/render-page'
 
-it('an address that was saved is asked for afresh, and nothing else is', async () => {
+it('a saved address refetches the addresses, and nothing else', async () => {
   signIn()
   const home = { id: 8, name: '张晓晴', phone: '13800000001', regionCode: '440305', region: '', detail: '科技园路 1 号', isDefault: true }
   answer(address.add, home)

@@ -32,7 +32,7 @@ function open(device = fakeStorage()) {
 }
 
 describe('an outbox', () => {
-  it('sends what waits in order, a batch at a time, and keeps nothing of it', async () => {
+  it('sends the waiting rows in order, a batch at a time, and stores none of them afterwards', async () => {
     const { outbox, heard, add, device } = open()
     add(1, 2, 3)
     await outbox.drain()
@@ -40,7 +40,7 @@ describe('an outbox', () => {
     expect(device.texts.has(KEY)).toBe(false)
   })
 
-  it('keeps the order where the first has to wait, over a restart too', async () => {
+  it('keeps the order when the first has to wait, over a restart too', async () => {
     const { outbox, server, heard, add, device } = open()
     add(1, 2, 3)
     for (const fault of [offline, login, new TypeError('broken')]) {
@@ -53,7 +53,7 @@ describe('an outbox', () => {
     expect(next.heard).toEqual(['took 1,2', 'took 3'])
   })
 
-  it('drops what is refused for good and goes on', async () => {
+  it('drops permanently refused rows and continues', async () => {
     const { outbox, server, heard, add, list } = open()
     add(1, 2)
     server.fault = refused
@@ -61,7 +61,7 @@ describe('an outbox', () => {
     expect([heard, list.all()]).toEqual([['1,2: 不能提交'], []])
   })
 
-  it('has one request under way, and sends what was added meanwhile', async () => {
+  it('has one request under way, and sends rows added meanwhile', async () => {
     const { outbox, server, heard, add } = open()
     server.isSlow = true
     add(1)
@@ -77,7 +77,7 @@ describe('an outbox', () => {
     expect(outbox.inFlight()).toBeUndefined()
   })
 
-  it('holds what a full device will not keep, and passes over what is no row', async () => {
+  it('keeps in memory the rows that a full device refuses, and skips invalid rows', async () => {
     const device = fakeStorage({ [KEY]: '["one", 2]' })
     const { list, add } = open(device)
     expect(list.all()).toEqual([2])

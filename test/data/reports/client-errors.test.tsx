@@ -19,8 +19,8 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('errors of the client', () => {
-  it('that were not caught are reported once, with the page and no query', async () => {
+describe('client errors', () => {
+  it('go into one report when uncaught, with the page and no query', async () => {
     const error = new TypeError('x of undefined')
     window.dispatchEvent(new ErrorEvent('error', { error }))
     window.dispatchEvent(new ErrorEvent('error', { error }))
@@ -30,13 +30,13 @@ describe('errors of the client', () => {
     ])
   })
 
-  it('that stand behind 重试 are reported too, at most ten in a run', async () => {
+  it('errors behind 重试 are reported too, at most ten in a run', async () => {
     for (let at = 0; at < 12; at += 1) reportCaught(new Error(`broken ${at}`), 'page')
     await waitFor(() => expect(sent()).toHaveLength(10))
     expect(sent()[0]).toMatchObject({ where: 'page', message: 'Error: broken 0' })
   })
 
-  it('that the server or the missing network explains are not', async () => {
+  it('errors explained by the server or the missing network are not reported', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     reportCaught(new Failure(500, 'server error!', '服务器开小差了'), 'page')
     reportCaught(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }), 'part')
@@ -44,7 +44,7 @@ describe('errors of the client', () => {
     expect(sent()).toEqual([])
   })
 
-  it('that happen offline are reported when the network is back', async () => {
+  it('errors during an offline time are reported when the network is back', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     refuse(logging.write, 500, 'network error')
     reportCaught(new Error('offline bug'), 'page')

@@ -7,7 +7,7 @@ describe('reports of failed pictures', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it('[D2-7-image-1] go 5 s after the first failure with the addresses and a count, and then begin anew', () => {
+  it('[D2-7-image-1] leave 5 s after the first failure with the addresses and a count, and then start again', () => {
     const reports: ImageFailureLog[] = []
     const failed = createImageReports((entry) => reports.push(entry))
     failed('/a.jpg')
@@ -22,7 +22,7 @@ describe('reports of failed pictures', () => {
     expect(reports[1]).toEqual({ type: 'imageLoadFailure', urls: ['/c.jpg'], count: 1 })
   })
 
-  it('carry no more of an address than the server takes', () => {
+  it('carry no more of an address than the server accepts', () => {
     const reports: ImageFailureLog[] = []
     createImageReports((entry) => reports.push(entry))(`/${'a'.repeat(3000)}.jpg`)
     jest.advanceTimersByTime(5_000)

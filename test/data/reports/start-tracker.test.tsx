@@ -16,7 +16,7 @@ describe('the visual config', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it('[D2-9-tracker-3] is asked for at once and every 30 min; one that fails leaves the one before', async () => {
+  it('[D2-9-tracker-3] the visual config is requested at once and every 30 min; a failed request leaves the former config', async () => {
     const tie = { event_name: 'seen', page: 'article' }
     const port = portOf([{ heatmap_type: 2, events: [tie, { page: 'x' }, null] }, undefined, { heatmap_type: 9, events: [] }])
     const visual = followVisualConfig(port, 'https://t.example.cn/visual-config')

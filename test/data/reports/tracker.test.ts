@@ -76,7 +76,7 @@ describe('the tracker', () => {
     tracker.stop()
   })
 
-  it('keeps what was not taken and sends it again, also after the page was closed', async () => {
+  it('stores unsent events and sends them again, also after the page was closed', async () => {
     const first = tracked()
     first.state.isUp = false
     first.tracker.track('a')
@@ -88,7 +88,7 @@ describe('the tracker', () => {
     again.tracker.stop()
   })
 
-  it('[D2-9-tracker-1] with 100 stored sends new events at once, by an image', () => {
+  it('[D2-9-tracker-1] sends new events at once, by an image, when 100 are stored', () => {
     const { tracker, sent, stored } = tracked()
     for (let count = 1; count < 100; count += 1) tracker.track(`e${count}`)
     expect([stored().length, sent.length]).toEqual([100, 0])
@@ -97,7 +97,7 @@ describe('the tracker', () => {
     tracker.stop()
   })
 
-  it('[D2-7-tracker-2] on the way out sends the rest by beacon, and nothing twice', async () => {
+  it('[D2-7-tracker-2] sends the rest by beacon on leaving, and nothing twice', async () => {
     const { tracker, sent, state, stored } = tracked()
     for (const name of 'abcdef') tracker.track(name)
     state.leave()
@@ -111,7 +111,7 @@ describe('the tracker', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('on the way out leaves what is being sent alone', async () => {
+  it('leaves events that are being sent alone on leaving', async () => {
     const { tracker, sent, state } = tracked()
     state.isSlow = true
     for (const name of 'abcdef') tracker.track(name)
@@ -124,7 +124,7 @@ describe('the tracker', () => {
     tracker.stop()
   })
 
-  it('that was stopped sends nothing of the next learner on the way out', () => {
+  it('sends nothing of the next learner on leaving, once stopped', () => {
     const { tracker, sent, state } = tracked()
     tracker.stop()
     const before = sent.length
@@ -133,7 +133,7 @@ describe('the tracker', () => {
     expect(sent).toHaveLength(before)
   })
 
-  it('works on a device that keeps nothing, or something else', async () => {
+  it('works on a device that stores nothing, or something else', async () => {
     const { tracker, sent } = tracked({ trackerEvents: '{"a":' })
     await beat()
     expect(sent).toEqual([{ by: 'post', events: ['$SignUp'] }])

@@ -24,7 +24,7 @@ describe('the direction of a learner', () => {
   })
   afterEach(clearLogin)
 
-  it('comes to a new device, and decides which courses are offered', async () => {
+  it('the direction is copied to a new device, and decides which courses are offered', async () => {
     saved(31, 22)
     const stop = start()
     await settled()
@@ -32,7 +32,7 @@ describe('the direction of a learner', () => {
     stop()
   })
 
-  it('stays switched by a tap, until the saved ones change', async () => {
+  it('stays as the learner switched it, until the saved ones change', async () => {
     saved(31, 22)
     start()()
     await settled()
@@ -48,7 +48,7 @@ describe('the direction of a learner', () => {
     again()
   })
 
-  it('is that of whoever signs in next', async () => {
+  it('follows the learner who signs in next', async () => {
     saved(31)
     const stop = start()
     await settled()

@@ -64,7 +64,7 @@ describe('the uploader', () => {
     expect(asked).toEqual([`https://up.example.cn/ avatar/7/name.pdf ${BLOCK_BYTES}`])
   })
 
-  it('[D2-7-upload-2] sends more in 4 MiB blocks, 3 at once, and makes the file of them in order', async () => {
+  it('[D2-7-upload-2] sends more in 4 MiB blocks, 3 at once, and joins the file of them in order', async () => {
     const { upload, asked, busiest } = provider()
     await upload(fileOf(BLOCK_BYTES * 4 + 9), leave)
     expect(asked.filter((line) => line.startsWith(`/mkblk/${BLOCK_BYTES} `))).toHaveLength(4)
@@ -73,19 +73,19 @@ describe('the uploader', () => {
     expect(busiest()).toBe(3)
   })
 
-  it('[D2-7-upload-4] a piece that does not arrive is sent 3 times more and then given up', async () => {
+  it('[D2-7-upload-4] repeats a piece that does not arrive 3 times and then fails', async () => {
     const { upload, asked } = provider(() => ({ status: 0, body: undefined }))
     await expect(upload(fileOf(10), leave)).rejects.toMatchObject({ shown: '上传失败，请稍后再试' })
     expect(asked).toHaveLength(4)
   })
 
-  it('[D2-7-upload-4] what the provider refuses is not sent again', async () => {
+  it('[D2-7-upload-4] does not repeat a piece that the provider refuses', async () => {
     const { upload, asked } = provider(() => ({ status: 403, body: {} }))
     await expect(upload(fileOf(10), leave)).rejects.toMatchObject({ code: 403 })
     expect(asked).toHaveLength(1)
   })
 
-  it('[D2-7-upload-3] goes on within a day with the blocks that have arrived', async () => {
+  it('[D2-7-upload-3] resumes within a day with the blocks that have arrived', async () => {
     let isDown = true
     const { upload, asked, device, time } = provider((url) => (isDown && url.includes('mkfile') ? { status: 400, body: {} } : undefined))
     await expect(upload(fileOf(BLOCK_BYTES * 2), leave)).rejects.toThrow()
@@ -97,7 +97,7 @@ describe('the uploader', () => {
     expect([...device.texts.keys()]).toEqual([])
   })
 
-  it('[D2-7-upload-3] begins anew after a day, and when the provider knows the blocks no more', async () => {
+  it('[D2-7-upload-3] starts again after a day, and when the provider has dropped the blocks', async () => {
     let status = 400
     const { upload, asked, device, time } = provider((url) => (url.includes('mkfile') ? { status, body: {} } : undefined))
     await expect(upload(fileOf(BLOCK_BYTES * 2), leave)).rejects.toThrow()
@@ -108,14 +108,14 @@ describe('the uploader', () => {
     expect([...device.texts.keys()]).toEqual([])
   })
 
-  it('a device that keeps nothing, or something else, uploads all the same', async () => {
+  it('uploads on a device that stores nothing, or something else', async () => {
     const { upload, device } = provider()
     device.texts.set(`upload:avatar/7/a:${BLOCK_BYTES + 1}:1`, '{"x":1}')
     device.device.isFull = true
     expect(await upload(fileOf(BLOCK_BYTES + 1), leave)).toBe('avatar/7/name.pdf')
   })
 
-  it('an answer without a context is a failure', async () => {
+  it('fails on an answer without a context', async () => {
     const { upload } = provider(() => ({ status: 200, body: {} }))
     await expect(upload(fileOf(BLOCK_BYTES + 1), leave)).rejects.toMatchObject({ message: 'upload failed' })
   })
@@ -126,7 +126,7 @@ describe('the uploader', () => {
     expect(asked).toEqual([])
   })
 
-  it('[D2-5-compression-1] compresses a picture first, and refuses one it cannot', async () => {
+  it('[D2-5-compression-1] compresses a picture first, and refuses one that it cannot compress', async () => {
     const { upload, asked } = provider()
     await upload(fileOf(5_000_000, 'image/png'), leave)
     expect(asked).toEqual(['https://up.example.cn/ avatar/7/name.png 1600'])
@@ -142,8 +142,8 @@ describe('the uploader', () => {
 describe('resume', () => {
   const DAY_MS = 86_400_000
 
-  describe('the blocks of a file that were sent', () => {
-    it('are kept for a day, until they are forgotten', () => {
+  describe('the stored blocks of a file', () => {
+    it('stay for a day, until they are removed', () => {
       const { storage } = fakeStorage()
       let now = 0
       resumeOf(storage, 'k', () => now).keep(1, 'c1')
@@ -163,7 +163,7 @@ describe('resume', () => {
       ['a block without its name', '[{"time":0}]'],
       ['a block whose name is no text', '[{"ctx":7,"time":0}]'],
       ['a block without its time', '[{"ctx":"c"}]'],
-    ])('are none where the device holds %s', (_name, text) => {
+    ])('stored blocks are empty where the device holds %s', (_name, text) => {
       const { storage } = fakeStorage()
       storage.write('k', text)
       expect(resumeOf(storage, 'k', () => 0).ctxOf(0)).toBeNull()

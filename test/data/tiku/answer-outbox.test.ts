@@ -30,7 +30,7 @@ function open(device = fakeStorage()) {
 }
 
 describe('the outbox of answers', () => {
-  it('sends at once and keeps nothing that is marked', async () => {
+  it('sends at once and removes graded answers', async () => {
     const { outbox, sent, device, ends } = open()
     await outbox.put(given(1))
     expect(sent).toEqual([[9, 1]])
@@ -38,7 +38,7 @@ describe('the outbox of answers', () => {
     expect(device.texts.has(KEY)).toBe(false)
   })
 
-  it('keeps answers given offline over a restart and sends them in order', async () => {
+  it('stores answers given offline over a restart and sends them in order', async () => {
     const { outbox, server, device } = open()
     server.fault = offline
     await outbox.put(given(1))
@@ -54,7 +54,7 @@ describe('the outbox of answers', () => {
     expect(next.outbox.waiting()).toEqual([])
   })
 
-  it('tries again by itself after a while', async () => {
+  it('retries by itself after a while', async () => {
     const { outbox, server, sent, alarms } = open()
     server.fault = offline
     await outbox.put(given(1))
@@ -64,7 +64,7 @@ describe('the outbox of answers', () => {
     expect(sent).toEqual([[9, 1]])
   })
 
-  it('waits for a login, and drops what is refused for good', async () => {
+  it('waits for a login, and drops permanently refused answers', async () => {
     const { outbox, server, alarms, ends } = open()
     server.fault = new Failure(410, 'login', '请登录')
     await outbox.put(given(1))
@@ -75,7 +75,7 @@ describe('the outbox of answers', () => {
     expect(ends).toEqual(['答案形式与题型不符'])
   })
 
-  it('holds answers a full device will not keep, and passes over what it cannot read', async () => {
+  it('keeps in memory the answers that a full device refuses, and skips unreadable ones', async () => {
     const full = fakeStorage({ [KEY]: 'nonsense' })
     full.device.isFull = true
     const { outbox, server } = open(full)

@@ -27,8 +27,8 @@ const packOf = (text = '题干', version = 'v1'): Pack => ({
   },
 })
 
-describe('packs on the device', () => {
-  it('are listed with their size and read back, also by the next run', () => {
+describe('downloaded packs', () => {
+  it('appear with their size and are readable, also by the next run', () => {
     const { storage } = fakeStorage()
     createPackStore(
       storage,
@@ -62,7 +62,7 @@ describe('packs on the device', () => {
     expect(store.read(chapter)?.practice.questions[0]?.stem).toEqual(stem('data:image/svg+xml;base64,AA'))
   })
 
-  it('open for thirty days, and stay listed to be renewed', () => {
+  it('open for thirty days, and stay listed for renewal', () => {
     let now = NOW
     const store = createPackStore(
       fakeStorage().storage,
@@ -77,7 +77,7 @@ describe('packs on the device', () => {
     expect(store.list().map((kept) => isOver(kept, now))).toEqual([true])
   })
 
-  it('are cut into texts a mini-program keeps', () => {
+  it('downloaded packs are split into texts that a mini-program can store', () => {
     const { storage, texts } = fakeStorage()
     const store = createPackStore(
       storage,
@@ -91,7 +91,7 @@ describe('packs on the device', () => {
     expect(store.read(chapter)).toEqual(long)
   })
 
-  it('take the place of an older version, and leave nothing of it', () => {
+  it('replace an older version, and leave nothing of it', () => {
     const { storage, texts } = fakeStorage()
     const store = createPackStore(
       storage,
@@ -104,7 +104,7 @@ describe('packs on the device', () => {
     expect(texts.size).toBe(2)
   })
 
-  it('keep within their share of the device', () => {
+  it('stay within their share of the device', () => {
     const { storage } = fakeStorage()
     const store = createPackStore(
       storage,
@@ -136,7 +136,7 @@ describe('packs on the device', () => {
     expect([...texts.keys()]).toEqual(['pack:7:index'])
   })
 
-  it('are deleted one by one or all at once, with what was answered', () => {
+  it('downloaded packs are deleted one by one or all at once, with their answers', () => {
     const { storage, texts } = fakeStorage()
     const store = createPackStore(
       storage,
@@ -152,7 +152,7 @@ describe('packs on the device', () => {
     expect(store.graded(chapter)).toEqual([])
   })
 
-  it('that cannot be read are as good as none', () => {
+  it('count as missing when unreadable', () => {
     const { storage } = fakeStorage({ 'pack:index': '{' })
     expect(
       createPackStore(
@@ -163,7 +163,7 @@ describe('packs on the device', () => {
     ).toEqual([])
   })
 
-  it('are visible to the learner who downloaded them, and to no one after sign-out', () => {
+  it('downloaded packs are visible to the learner who downloaded them, and to no one after sign-out', () => {
     const { storage } = fakeStorage()
     const mine = createPackStore(
       storage,

@@ -4,7 +4,7 @@ import { fakeStorage } from '../fakes'
 const letters = (...given: string[]) => ({ kind: 'letters' as const, letters: given })
 
 describe('drafts of a practice', () => {
-  it('outlive the run, each learner and practice with their own', () => {
+  it('survive the run, each learner and practice with their own', () => {
     const { storage } = fakeStorage()
     practiceDrafts(storage, 7, 1).keep(5, letters('A', 'C'))
     expect(practiceDrafts(storage, 7, 1).of(5)).toEqual(letters('A', 'C'))
@@ -12,7 +12,7 @@ describe('drafts of a practice', () => {
     expect([...practiceDrafts(storage, 7, 1).ids()]).toEqual([5])
   })
 
-  it('leave nothing behind once handed over or emptied', () => {
+  it('leave nothing behind once sent or emptied', () => {
     const { storage } = fakeStorage()
     const drafts = practiceDrafts(storage, 7, 1)
     drafts.keep(5, letters('A'))
@@ -22,7 +22,7 @@ describe('drafts of a practice', () => {
     expect(storage.keys()).toEqual([])
   })
 
-  it.each(['', '[', 'null', '{"5":3}'])('are none when the device holds %j', (text) => {
+  it.each(['', '[', 'null', '{"5":3}'])('drafts of a practice are empty when the device holds %j', (text) => {
     const { storage } = fakeStorage()
     storage.write('practice-drafts:7:1', text)
     expect([...practiceDrafts(storage, 7, 1).ids()]).toEqual([])

@@ -68,8 +68,8 @@ function start(room?: number) {
 }
 const ids = (queue: ReviewQueue) => queue.questions.map(({ id }) => id)
 
-describe('the review desk', () => {
-  it('asks the server and keeps a copy for the way', async () => {
+describe('the review queue', () => {
+  it('requests the reviews from the server and stores a copy for offline use', async () => {
     const { state, desk } = start()
     expect(await desk().load(22)).toMatchObject({ isOffline: false, keptCount: 3 })
     state.failure = unreached()
@@ -77,7 +77,7 @@ describe('the review desk', () => {
     expect([kept.isOffline, ids(kept)]).toEqual([true, [1, 2, 3]])
   })
 
-  it('does not ask again what was reviewed and is not yet sent, also after a restart', async () => {
+  it('does not show reviewed but unsent questions again, also after a restart', async () => {
     const { state, desk } = start()
     const first = desk()
     await first.load()
@@ -104,7 +104,7 @@ describe('the review desk', () => {
     expect(state.taken).toEqual(order)
   })
 
-  it('drops what the server will never take, and keeps what waits for a login', async () => {
+  it('drops reviews that the server never accepts, and stores those that wait for a login', async () => {
     const { state, desk } = start()
     const one = desk()
     state.failure = new Failure(401, 'token expired', '')
@@ -116,7 +116,7 @@ describe('the review desk', () => {
     expect(one.waiting()).toBe(0)
   })
 
-  it('keeps the part of the queue a small device takes, and none on a full one', async () => {
+  it('stores the part of the queue that fits a small device, and none on a full one', async () => {
     const { state, desk } = start(160)
     state.queue = queueOf(1, 2, 3, 4, 5, 6, 7, 8)
     const { keptCount, questions } = await desk().load()
@@ -133,7 +133,7 @@ describe('the review desk', () => {
     expect(state.taken).toEqual([1])
   })
 
-  it('says why there is nothing: refused, or out of reach with no copy', async () => {
+  it('shows the reason for an empty queue: refused, or out of reach without a copy', async () => {
     const { storage, state, desk } = start()
     state.failure = unreached()
     await expect(desk().load()).rejects.toMatchObject({ code: CODE_NO_REPLY })
@@ -145,7 +145,7 @@ describe('the review desk', () => {
 })
 
 describe('the draft of a note', () => {
-  it('is kept until it is forgotten, and unreadable is none', () => {
+  it('stays stored until it is removed, and an unreadable one counts as none', () => {
     const storage = device()
     const draft = noteDraft(storage, 7, 1)
     expect(draft.read()).toBeUndefined()
@@ -164,8 +164,8 @@ describe('the draft of a note', () => {
 const KEY = 'review:7:queue'
 const queue = { questions: [], takenAt: 1, forecast: [] } as unknown as ReviewQueue
 
-describe('a queue of reviews on the device', () => {
-  it('is not kept when it is empty', () => {
+describe('the stored queue of reviews', () => {
+  it('the queue is not stored when it is empty', () => {
     const { storage } = fakeStorage({ [KEY]: JSON.stringify(queue) })
     expect(readSnapshot(storage, 7)).toEqual(queue)
     expect(keepSnapshot(storage, 7, queue)).toBe(0)
@@ -176,7 +176,7 @@ describe('a queue of reviews on the device', () => {
     ['what is no queue', { questions: [] }],
     ['questions that are no list', { ...queue, questions: 3 }],
     ['another word', '题'],
-  ])('is none, when it is %s', (_name, kept) => {
+  ])('the queue is empty when the device holds %s', (_name, kept) => {
     expect(readSnapshot(fakeStorage({ [KEY]: JSON.stringify(kept) }).storage, 7)).toBeUndefined()
   })
 })

@@ -33,14 +33,14 @@ async function opened() {
   return { give, told, unmount, waits: () => result.current.waitingCount }
 }
 
-describe('a pack that is practised without a network', () => {
+describe('a pack practised without a network', () => {
   beforeEach(() => {
     signIn()
     refuse(practice.answer, 500, 'server error!')
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('marks each answer once, after the one the server knows, and finds its own again', async () => {
+  it('grades each answer once, after the one of the server, and finds its own again', async () => {
     const { give, told, waits, unmount } = await opened()
     await give(2, 'A', 'B')
     await give(1, 'A')
@@ -55,7 +55,7 @@ describe('a pack that is practised without a network', () => {
     expect((await opened()).told().sort()).toEqual(marked)
   })
 
-  it('gets no marks for a wrong answer, and takes none that it cannot mark', async () => {
+  it('gives no marks for a wrong answer, and takes no answer that it cannot grade', async () => {
     const { give, told } = await opened()
     await give(2, 'B')
     const before = askedFor(practice.answer).length
@@ -67,7 +67,7 @@ describe('a pack that is practised without a network', () => {
     expect(askedFor(practice.answer)).toHaveLength(before)
   })
 
-  it('shows the marks also where the device has no room for them', async () => {
+  it('shows the marks even when the device has no room for them', async () => {
     jest.spyOn(packs, 'keepGraded').mockReturnValue(false)
     const { give, told } = await opened()
     await give(2, 'A')

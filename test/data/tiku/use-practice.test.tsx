@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'onLine')
 })
 
-it('an answer that waits is sent when the app leaves the front or the network is back, and not at other times', async () => {
+it('a waiting answer is sent when the app goes to the background or the network is back, and not at other times', async () => {
   signIn()
   refuse(practice.answer, 500, 'server error!')
   const { result, unmount } = renderHook(() => usePractice(practiceOf({ id: 5 })), { wrapper })

@@ -40,7 +40,7 @@ const tree = [
   },
 ]
 
-describe('an address out of a pasted text', () => {
+describe('an address in a pasted text', () => {
   it.each([
     ['张晓晴 13800000001 广东省深圳市南山区科技园路 1 号 3 栋 502', '张晓晴', '13800000001', '440305', '科技园路1号3栋502', 'high'],
     ['广东深圳南山区科技园路1号，李雷，138-0000-0002', '李雷', '13800000002', '440305', '科技园路1号', 'high'],
@@ -76,11 +76,11 @@ describe('an address out of a pasted text', () => {
     ['王小明 13800000001 广东省嘉峪关市新华路1号', '王小明', '13800000001', '', '广东省嘉峪关市新华路1号', 'low'],
     ['赵六 13800000001 广东省深圳市工业园区星湖街1号', '赵六', '13800000001', '', '广东省深圳市工业园区星湖街1号', 'low'],
     ['随便写一句话', '', '', '', '随便写一句话', 'low'],
-  ])('%s', (text, name, phone, regionCode, detail, confidence) => {
+  ])('reads %s', (text, name, phone, regionCode, detail, confidence) => {
     expect(readAddress(tree, text)).toMatchObject({ name, phone, regionCode, detail, confidence })
   })
 
-  it('names a region without the levels that only fill', () => {
+  it('names a region without its filler levels', () => {
     expect(readAddress(tree, '北京市朝阳区建国路').region).toBe('北京市 朝阳区')
     expect(
       regionText([

@@ -21,7 +21,7 @@ const search = (subject: string) => {
 }
 
 describe('proof of work', () => {
-  it('is found by trying numbers, and holds for its subject alone', () => {
+  it('the proof is found by trying numbers, and is valid for its subject only', () => {
     const proof = search(MOBILE)
     expect(isProofOf(MOBILE, proof, PROOF_BITS)).toBe(true)
     expect(isProofOf('13900000002', proof, PROOF_BITS)).toBe(false)
@@ -42,7 +42,7 @@ describe('proof of work', () => {
     [`${MOMENT}:-1`, undefined],
     [`9${MOMENT}:1`, undefined],
     [`${MOMENT}:1:2`, undefined],
-  ])('the moment of %j is %j', (proof, moment) => expect(momentOfProof(proof)).toBe(moment))
+  ])('the time of %j is %j', (proof, moment) => expect(momentOfProof(proof)).toBe(moment))
 })
 
 const kinds: Record<CodePurpose, 'open' | 'own' | 'desk'> = {
@@ -62,7 +62,7 @@ describe('the purpose of a code', () => {
     expect([isOpenPurpose(purpose), isDeskPurpose(purpose)]).toEqual([kind === 'open', kind === 'desk'])
   })
 
-  it('is named by the message, differently for each', () => {
+  it('the purpose is named in the message, differently for each', () => {
     expect(codeMessage('payout', '012345')).toBe('【启明学堂】验证码 012345，用于绑定收款账户，5 分钟内有效，请勿告诉他人。')
     expect(new Set(Object.values(codePurposes)).size).toBe(Object.keys(codePurposes).length)
   })

@@ -12,7 +12,7 @@ it.each<[string, Partial<GateFacts>, string, string]>([
   ['whose time is over', { access: 'expired' }, 'expired', '学习有效期已结束，续购后可以接着学'],
   ['subjects come before tasks', { lacksSubjects: true, openTasks: ['group'] }, 'subjects', '先选好要学的科目，再开始上课'],
   ['tasks in their order', { openTasks: ['mobile', 'protocol'] }, 'pre_task', '开课前还要完成：确认接收通知的手机号、签署保障协议'],
-])('%s', (_, over, reason, text) => {
+])('the gate of a course applies to: %s', (_, over, reason, text) => {
   const gate = memberGate({ ...member, ...over })
   expect(gate).toMatchObject({ reason, text })
   expect(gate.action).not.toBe('')

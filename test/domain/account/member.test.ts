@@ -28,5 +28,5 @@ describe('membership', () => {
     expect(membershipOf({ courseLevel, paidFen, studyDays: 0 })).toEqual({ level, source, growth: paidFen / 100, next }),
   )
 
-  it('levels have names', () => expect([levelName(0), levelName(2)]).toEqual(['普通学员', '会员 2 级']))
+  it('each level has a name', () => expect([levelName(0), levelName(2)]).toEqual(['普通学员', '会员 2 级']))
 })

@@ -11,7 +11,7 @@ import {
 } from '@/domain/account/messages'
 
 describe('kinds of messages', () => {
-  it('knows its own names only', () => {
+  it('accepts its own names only', () => {
     expect(isMessageKind('refund_done')).toBe(true)
     expect(isMessageKind('toString')).toBe(false)
   })
@@ -27,7 +27,7 @@ describe('kinds of messages', () => {
   })
 })
 
-describe('topics of notices', () => {
+describe('the subscription topics', () => {
   it.each<[MessageKind, string]>([
     ['order_paid', 'order'],
     ['book_shipped', 'order'],
@@ -40,11 +40,11 @@ describe('topics of notices', () => {
     ['account_security', 'service'],
   ])('%s is about %s', (kind, topic) => expect(topicOf(kind)).toBe(topic))
 
-  it('give every kind one, and each topic a kind', () => {
+  it('cover every kind, and each topic has a kind', () => {
     expect(new Set(messageKindsOf().map(topicOf))).toEqual(new Set(Object.keys(subscriptionTopics)))
   })
 
-  it('are known by name', () => {
+  it('subscription topics are found by name', () => {
     expect(['live', 'toString', ''].map(isSubscriptionTopic)).toEqual([true, false, false])
   })
 })
@@ -58,5 +58,5 @@ describe('quiet hours', () => {
     ['2026-11-05T21:59:59', '2026-11-05T21:59:59'],
     ['2026-11-05T22:00:00', '2026-11-06T08:00:00'],
     ['2026-11-05T00:10:00', '2026-11-05T08:00:00'],
-  ])('at %s a learner may be disturbed from %s', (now, then) => expect(afterQuietHours(at(now))).toBe(at(then)))
+  ])('quiet hours at %s let a learner be disturbed from %s', (now, then) => expect(afterQuietHours(at(now))).toBe(at(then)))
 })

@@ -25,7 +25,7 @@ describe('[D2-5-phone-1] Document 2 §5, Phone number', () => {
     expect(mobileOf(text)).toBe(mobile)
   })
 
-  it('gives the same number for every way to write it', () => {
+  it('gives the same number for every notation', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^1\d{10}$/), fc.constantFrom('', '86', '+86', '+86 '), (mobile, prefix) => {
         expect(mobileOf(prefix + mobile)).toBe(mobile)
@@ -39,7 +39,7 @@ describe('the messages of a form', () => {
   it('[D2-5-form-2] an invalid phone reads 请输入正确的手机号', () => expect(PHONE_INVALID).toBe('请输入正确的手机号'))
 })
 
-describe('what is entered as a mobile number', () => {
+describe('an entered mobile number', () => {
   it.each([
     ['13800000001', '13800000001'],
     ['１３８０００００００１', '13800000001'],
@@ -53,14 +53,14 @@ describe('what is entered as a mobile number', () => {
     ['0411-8888888', '0411-8888888'],
     ['手机 138', ' 138'],
     ['', ''],
-  ])('"%s" is "%s"', (entered, kept) => expect(mobileInput(entered)).toBe(kept))
+  ])('"%s" becomes "%s"', (entered, kept) => expect(mobileInput(entered)).toBe(kept))
 })
 
-describe('what is entered as a code', () => {
+describe('an entered code', () => {
   it.each([
     ['123456', '123456'],
     ['１２３ ４５６', '123456'],
     ['验证码 12', '12'],
     ['1234567', '123456'],
-  ])('"%s" is "%s"', (entered, kept) => expect(codeInput(entered)).toBe(kept))
+  ])('"%s" becomes "%s"', (entered, kept) => expect(codeInput(entered)).toBe(kept))
 })

@@ -1,10 +1,10 @@
 import { passwordError } from '@/domain/account/password'
 
 describe('a password', () => {
-  it.each([['study2026!'], ['清晨读书abc1'], ['Ab3456789'], ['my-password-of-2026']])('takes %s', (text) =>
+  it.each([['study2026!'], ['清晨读书abc1'], ['Ab3456789'], ['my-password-of-2026']])('accepts %s', (text) =>
     expect(passwordError(text, ['13800000001'])).toBeUndefined(),
   )
-  it('needs no number of the learner', () => expect(passwordError('a13800000001')).toBeUndefined())
+  it("does not need the learner's number", () => expect(passwordError('a13800000001')).toBeUndefined())
   it.each([
     ['', '请输入密码'],
     ['ab12', '密码为 8–64 位'],

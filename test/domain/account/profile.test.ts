@@ -1,6 +1,6 @@
 import { isSameName, nicknameError, type ProfileField, profileError, tidyNickname } from '@/domain/account/profile'
 
-describe('a text of the profile', () => {
+describe('a profile text', () => {
   it.each<[ProfileField, string, string | undefined]>([
     ['introduce', '', undefined],
     ['introduce', '二战上岸，周末学习。', undefined],
@@ -14,7 +14,7 @@ describe('a text of the profile', () => {
     ['introduce', '备考日期 2027-05-15', undefined],
     ['introduce', '看 www.example.org', '简介里不能有网址和联系方式'],
     ['introduce', '加我 138-0000-0001', '简介里不能有网址和联系方式'],
-  ])('%s "%s": %s', (field, text, error) => expect(profileError(field, text)).toBe(error))
+  ])('%s "%s" gives %s', (field, text, error) => expect(profileError(field, text)).toBe(error))
 })
 
 describe('a nickname', () => {
@@ -31,7 +31,7 @@ describe('a nickname', () => {
     '20240615班',
     '兼职会计',
     '环保过滤',
-  ])('takes %s', (name) => expect(nicknameError(name)).toBeUndefined())
+  ])('accepts %s', (name) => expect(nicknameError(name)).toBeUndefined())
 
   it.each([
     ['', '请输入昵称'],
@@ -52,7 +52,7 @@ describe('a nickname', () => {
     ['代 考包过', '昵称含有不合适的内容，请换一个'],
   ])('refuses %s', (name, why) => expect(nicknameError(name)).toBe(why))
 
-  it('is kept without stray spaces', () => expect(tidyNickname('  小　 启 ')).toBe('小 启'))
+  it('loses stray spaces', () => expect(tidyNickname('  小　 启 ')).toBe('小 启'))
 })
 
 it.each([
@@ -63,6 +63,6 @@ it.each([
   ['Ｌｉ Lei', 'li lei', true],
   ['李雷', '李蕾', false],
   ['李雷', '', false],
-])('%s and %s are one name: %s', (one, other, isSame) => {
+])('%s and %s are the same name: %s', (one, other, isSame) => {
   expect(isSameName(one, other)).toBe(isSame)
 })

@@ -14,7 +14,7 @@ describe('Document 2 §4, token expiry', () => {
     expect(expiryOf(NOW, offset, lifetime)).toBe(expected)
   })
 
-  it('is reached at the very moment, in server time', () => {
+  it('begins at that very moment, in server time', () => {
     const expiry = expiryOf(NOW, 120_000, 7_200)
     expect(isPastExpiry(NOW + 7_169_999, 120_000, expiry)).toBe(false)
     expect(isPastExpiry(NOW + 7_170_000, 120_000, expiry)).toBe(true)
@@ -30,11 +30,11 @@ describe('Document 2 §7, Signing', () => {
     ['1772416800000', '', 'abcdefgh', 'b5a26191fab00252fa42ea0aa17f6970abcdefgh'],
     ['1772416800000', 'token-1', 'abcdefgh', '99abb6a135ce62fa229a0579e87a71feabcdefgh'],
     ['1772416800001', 'token-1', 'A1b2C3d4', 'e064d23c68c7544ff0d1358b69b8e19aA1b2C3d4'],
-  ])('[D2-7-sign-1] signs %s "%s" with %s always alike', (timestamp, accessToken, nonce, expected) => {
+  ])('[D2-7-sign-1] signs %s "%s" with %s always in the same way', (timestamp, accessToken, nonce, expected) => {
     expect(sign({ timestamp, accessToken }, nonce)).toBe(expected)
   })
 
-  it('[D2-7-sign-2] [D2-9-nonce-1] is MD5 twice over the joined parts, with the random string behind', () => {
+  it('[D2-7-sign-2] [D2-9-nonce-1] applies MD5 twice over the joined parts, with the random string at the end', () => {
     fc.assert(
       fc.property(parts, random, ({ timestamp, accessToken }, nonce) => {
         expect(sign({ timestamp, accessToken }, nonce)).toBe(md5(md5(timestamp + accessToken + SALT + nonce)) + nonce)
@@ -42,7 +42,7 @@ describe('Document 2 §7, Signing', () => {
     )
   })
 
-  it('[D2-7-sign-3] accepts what it signed and nothing with one character changed', () => {
+  it('[D2-7-sign-3] accepts its own signature and none with one character changed', () => {
     fc.assert(
       fc.property(parts, random, fc.nat(31), (signed, nonce, at) => {
         const authorization = sign(signed, nonce)

@@ -1,7 +1,7 @@
 import { isStaffRole, mayUse, type StaffRole, staffRoles } from '@/domain/account/staff-roles'
 
-describe('roles of the staff', () => {
-  it('knows its own names only', () => {
+describe('staff roles', () => {
+  it('accept their own names only', () => {
     expect(Object.keys(staffRoles).every(isStaffRole)).toBe(true)
     expect(isStaffRole('constructor')).toBe(false)
   })
@@ -11,5 +11,5 @@ describe('roles of the staff', () => {
     [['teacher'], ['finance'], false],
     [['teacher', 'finance'], ['finance'], true],
     [[], ['finance'], false],
-  ])('%p may use what is meant for %p: %p', (own, allowed, may) => expect(mayUse(own, allowed)).toBe(may))
+  ])('%p may use pages meant for %p: %p', (own, allowed, may) => expect(mayUse(own, allowed)).toBe(may))
 })

@@ -5,9 +5,11 @@ const all = [DEFAULT_MENU, ...DEFAULT_MENU.groups.map(({ entries }) => ({ shortc
 const entry = { key: 'help', title: '帮助中心', icon: 'circle-help', route: 'help_center' }
 
 describe('the menu of 我的', () => {
-  it.each([[null], [{}], ['text'], [{ groups: 'none' }]])('is the default one for %j', (value) => expect(menuIn(value)).toBe(DEFAULT_MENU))
+  it.each([[null], [{}], ['text'], [{ groups: 'none' }]])('falls back to the default for %j', (value) =>
+    expect(menuIn(value)).toBe(DEFAULT_MENU),
+  )
 
-  it('is what a setting says, without entries that are not whole', () => {
+  it('follows the setting, without incomplete entries', () => {
     const groups = [
       { title: '服务', entries: [entry, { ...entry, route: '' }, 3, null] },
       'other',
@@ -24,10 +26,10 @@ describe('the menu of 我的', () => {
     expect(menuIn({ groups: [] })).toEqual({ shortcuts: [], groups: [] })
   })
 
-  it('leads only to pages that open without anything chosen first', () =>
+  it('leads only to pages that open without a selection', () =>
     expect(all.map(({ route }) => route).filter((route) => builtAddress(route) === undefined)).toEqual([]))
 
-  it('holds what a learner made and kept', () =>
+  it("holds the learner's own items", () =>
     expect(all.map(({ title }) => title)).toEqual(expect.arrayContaining(['错题本', '收藏的题目', '题目笔记', '离线下载', '学习记录'])))
 
   it('names each entry once', () => {

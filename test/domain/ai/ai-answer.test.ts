@@ -26,9 +26,9 @@ describe('an answer', () => {
     ['stopped', null, '已停止'],
     ['failed', 'slow', '等得太久，回答没有写完，可以重新回答'],
     ['stopped', 'exam', '您有考试正在进行，交卷后才能使用 AI'],
-  ] as const)('that is %s for %s is told as such', (status, reason, text) => expect(answerNote({ status, reason })).toBe(text))
+  ] as const)('an answer that is %s for %s is shown as such', (status, reason, text) => expect(answerNote({ status, reason })).toBe(text))
 
-  it('nobody works on any more was cut off', () => {
+  it('counts as cut off when no process works on it', () => {
     expect(settledTurn(turn, 0, AI_SILENT_MS)).toBe(turn)
     expect(settledTurn(turn, 0, AI_SILENT_MS + 1)).toMatchObject({ status: 'failed', reason: 'cut' })
     expect(settledTurn({ ...turn, status: 'done' }, 0, AI_SILENT_MS + 1).status).toBe('done')
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(turnAfter(grown, 'ended', { ...grown, status: 'done' }).status).toBe('done')
   })
 
-  it('whose stream breaks is cut off, unless it has ended', () => {
+  it('counts as cut off when its stream breaks, unless it has ended', () => {
     expect(brokenTurn(turn)).toMatchObject({ status: 'failed', reason: 'cut' })
     expect(brokenTurn({ ...turn, status: 'done' }).status).toBe('done')
   })

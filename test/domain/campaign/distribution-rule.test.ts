@@ -10,7 +10,7 @@ describe('distribution', () => {
     [{ isTarget: false }, '链接与活动不符'],
     [{ distributorId: 1 }, '不能通过自己的链接购买'],
     [{ hasSameDevice: true }, '这台设备属于分享人，不计入分销'],
-  ])('%j is answered "%s"', (change, reason) => expect(bindRefusal({ ...fine, ...change })).toBe(reason))
+  ])('%j gives "%s"', (change, reason) => expect(bindRefusal({ ...fine, ...change })).toBe(reason))
 
   it.each([
     [0, 0, true],
@@ -25,7 +25,7 @@ describe('distribution', () => {
     [999, 750, 74],
     [1, 5000, 0],
     [0, 5000, 0],
-  ])('of %i fen a share of %i is %i', (paid, share, fen) => expect(shareOf(paid, share)).toBe(fen))
+  ])('a distribution of %i fen gives, for a share of %i, %i', (paid, share, fen) => expect(shareOf(paid, share)).toBe(fen))
 
   it.each([
     [1200, '12%'],

@@ -12,7 +12,7 @@ describe('present value', () => {
     ['0', '1 '.repeat(601), '请填写 2 到 600 期现金流，用空格或逗号分开，第一个是第 0 期'],
     ['-100', '1 1', '请填写利率（%），大于 -100'],
     ['10', '1 x', '请填写 2 到 600 期现金流，用空格或逗号分开，第一个是第 0 期'],
-  ])('at %s%% of %s is %s', (rate, flows, result) => expect(resultOf(npv(rate, flows))).toBe(result))
+  ])('present value at %s%% of %s is %s', (rate, flows, result) => expect(resultOf(npv(rate, flows))).toBe(result))
 
   it.each([
     ['-1000 500 500 500', '23.3752%'],
@@ -24,19 +24,19 @@ describe('present value', () => {
     ['-100 -5', '现金流要有正有负，才有内部收益率'],
   ])('the return of %s is %s', (flows, result) => expect(resultOf(irr(flows))).toBe(result))
 
-  it('shows eight tries for a return, then what it takes', () => {
+  it('shows eight tries for a return, then the solution', () => {
     const steps = stepsOf(irr('-1000 500 500 500'))
     expect(steps.map(({ label }) => label.split(' ')[0])).toEqual([...Array(8).fill('试'), '取'])
     expect(steps.at(-1)).toEqual({ label: '取 23.3752%', text: 'NPV = 0.00' })
   })
 
-  it('names the factor of what payments come to', () =>
+  it("names the factor of the payments' value", () =>
     expect(stepsOf(annuity('100', '10', '3', 'future', false))[0]).toEqual({
       label: '普通年金系数 (F/A, i, n)',
       text: '[(1 + i)^n − 1] ÷ i = 3.310000',
     }))
 
-  it('shows how each period counts', () =>
+  it('shows the weight of each period', () =>
     expect(stepsOf(npv('10', '-1000 500'))[1]).toEqual({ label: '第 1 期', text: '500.00 × 0.909091 = 454.55' }))
 })
 
@@ -48,7 +48,7 @@ it.each([
   ['1000', '10', '0', 'future', false, '请填写期数，1 到 600'],
   ['', '10', '5', 'future', false, '请填写每期金额'],
   ['1000', '-100', '5', 'future', false, '请填写利率（%），大于 -100'],
-] as const)('%s each of %s%% in %s periods, %s, due %s, is %s', (payment, rate, periods, kind, isDue, result) =>
+] as const)('payments of %s each at %s%% in %s periods, %s, due %s, give %s', (payment, rate, periods, kind, isDue, result) =>
   expect(resultOf(annuity(payment, rate, periods, kind, isDue))).toBe(result),
 )
 
@@ -60,17 +60,17 @@ describe('a loan', () => {
     ['0', '6', '12', 'equal-payment', '请填写贷款金额'],
     ['1200', '-1', '12', 'equal-payment', '请填写年利率（%）'],
     ['1200', '6', '601', 'equal-payment', '请填写月数，1 到 600'],
-  ] as const)('of %s at %s%% in %s months, %s: %s', (amount, rate, months, kind, result) =>
+  ] as const)('a loan of %s at %s%% in %s months, %s, gives %s', (amount, rate, months, kind, result) =>
     expect(resultOf(loan(amount, rate, months, kind))).toBe(result),
   )
 
-  it('is paid back to the fen', () => {
+  it('a loan is repaid to the fen', () => {
     const steps = stepsOf(loan('1000', '5', '7', 'equal-principal'))
     expect(steps).toHaveLength(7)
     expect(steps.at(-1)?.text).toContain('剩 0.00')
   })
 
-  it('shows the first five years of a longer one, and counts all of it', () => {
+  it('shows the first five years of a longer loan, and counts all of it', () => {
     const worked = loan('61000', '0', '61', 'equal-principal')
     expect(stepsOf(worked)).toHaveLength(60)
     expect(stepsOf(worked).at(-1)?.text).toContain('剩 1000.00')
@@ -82,7 +82,7 @@ it.each([
   ['straight', ['折旧 1900.00，账面净值 8100.00', '折旧 1900.00，账面净值 500.00']],
   ['double-declining', ['折旧 4000.00，账面净值 6000.00', '折旧 830.00，账面净值 500.00']],
   ['sum-of-years', ['折旧 3166.67，账面净值 6833.33', '折旧 633.33，账面净值 500.00']],
-] as const)('10000 with 500 left after five years, %s, ends at what is left', (kind, [first, last]) => {
+] as const)('depreciation of 10000 with 500 left after five years, %s, ends at that rest', (kind, [first, last]) => {
   const steps = stepsOf(depreciation('10000', '500', '5', kind))
   expect([steps[0]?.text, steps.at(-1)?.text]).toEqual([first, last])
 })

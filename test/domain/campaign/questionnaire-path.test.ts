@@ -20,7 +20,7 @@ it.each<[QuestionAnswer[], string[]]>([
   ],
   [[one('exam', 'b')], ['exam', 'why']],
   [[one('exam', 'none')], ['exam']],
-])('%j leads along %j', (answers, keys) => expect(keysOf(answers)).toEqual(keys))
+])('the answers %j lead along %j', (answers, keys) => expect(keysOf(answers)).toEqual(keys))
 
 it.each<[QuestionAnswer[], string]>([
   [[one('exam', 'none')], ''],
@@ -32,7 +32,7 @@ it.each<[QuestionAnswer[], string]>([
   [[one('exam', 'a'), one('exam', 'b')], '同一题有两个答案'],
   [[one('exam', 'b'), said('why', '  ')], '请回答：为什么'],
   [[one('exam', 'b'), said('why', '转行')], ''],
-])('%j is answered "%s"', (answers, reason) => expect(answersRefusal(questions, answers)).toBe(reason))
+])('the answers %j give "%s"', (answers, reason) => expect(answersRefusal(questions, answers)).toBe(reason))
 
 it.each([
   ['a question that is not there', 'gone', ['first', 'last']],
@@ -55,8 +55,10 @@ it.each<[QuestionAnswer[], string[]]>([
   [[one('exam', 'none'), one('when', 'am')], ['exam']],
   [[one('exam', 'a'), said('why', '有用')], ['exam']],
   [[one('gone', 'a')], []],
-])('of %j those to %j count', (answers, keys) => expect(answersOnPath(questions, answers).map(({ key }) => key)).toEqual(keys))
+])('only the answers %j up to the questions %j count', (answers, keys) =>
+  expect(answersOnPath(questions, answers).map(({ key }) => key)).toEqual(keys),
+)
 
-it('no questions make no path', () => expect(pathOf([], [])).toEqual([]))
-it('a question that is not there ends it', () => expect(nextKey(questions, 'gone', undefined)).toBeNull())
-it('an answer twice the same does not fit', () => expect(questions[1] && isAnswered(questions[1], one('when', 'am', 'am'))).toBe(false))
+it('an empty questionnaire has no path', () => expect(pathOf([], [])).toEqual([]))
+it('a missing question ends the path', () => expect(nextKey(questions, 'gone', undefined)).toBeNull())
+it('a repeated answer is refused', () => expect(questions[1] && isAnswered(questions[1], one('when', 'am', 'am'))).toBe(false))

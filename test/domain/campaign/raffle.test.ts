@@ -24,9 +24,9 @@ describe('a draw', () => {
     [9, 2],
     [10, 3],
     [99, 3],
-  ])('ticket %i is prize %i', (ticket, id) => expect(prizeOf(prizes, ticket).id).toBe(id))
+  ])('ticket %i wins prize %i', (ticket, id) => expect(prizeOf(prizes, ticket).id).toBe(id))
 
-  it('a ticket beyond the weights is refused', () => expect(() => prizeOf(prizes, 100)).toThrow(RangeError))
+  it('refuses a ticket beyond the weights', () => expect(() => prizeOf(prizes, 100)).toThrow(RangeError))
 
   it('the same seed gives the same ticket', () => {
     const text = drawText('seed', 7, 3)
@@ -52,7 +52,7 @@ describe('a draw', () => {
     [{ state: 'running', chances: 3, drawn: 3, drawnOfNetwork: 0 }, '抽奖机会已用完'],
     [{ state: 'coming', chances: 3, drawn: 0, drawnOfNetwork: 0 }, '活动还没有开始'],
     [{ state: 'ended', chances: 3, drawn: 0, drawnOfNetwork: 0 }, '活动已结束'],
-  ] as const)('%j is answered "%s"', (facts, reason) => expect(drawRefusal(facts)).toBe(reason))
+  ] as const)('%j gives "%s"', (facts, reason) => expect(drawRefusal(facts)).toBe(reason))
 })
 
 const prize = (kind: PlannedPrize['kind'], change: Partial<PlannedPrize> = {}): PlannedPrize => {
@@ -75,4 +75,4 @@ it.each<[string, PlannedPrize[], string]>([
   ['a course without a number', [prize('course'), none], '“奖”要填写课程编号'],
   ['a coupon without a number', [prize('coupon'), none], '“奖”要填写券模板编号'],
   ['goods without a stock', [prize('goods'), none], '“奖”是实物，要填写库存'],
-])('%s: "%#"', (_, prizes, reason) => expect(prizesRefusal(prizes)).toBe(reason))
+])('%s: the refusal names the field (%#)', (_, prizes, reason) => expect(prizesRefusal(prizes)).toBe(reason))

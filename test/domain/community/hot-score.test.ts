@@ -9,13 +9,13 @@ describe('hotScore', () => {
     ['a comment counts more than a like', { comments: 1 }, { likes: 1 }],
     ['nine likes outweigh eleven hours', { likes: 9 }, { madeAt: DAY_MS * 0.46 }],
     ['nine likes do not outweigh a day', { madeAt: DAY_MS }, { likes: 9 }],
-  ])('%s', (_, higher, lower) => {
+  ])('splits %s', (_, higher, lower) => {
     const of = (change: object) => hotScore({ likes: 0, comments: 0, madeAt: 0, ...change })
     expect(of(higher)).toBeGreaterThan(of(lower))
   })
 })
 
-describe('a place in a list', () => {
+describe('a cursor of a list', () => {
   it.each([
     ['12-3', { score: 12, id: 3 }],
     ['123456789012345-1234567890', { score: 123456789012345, id: 1234567890 }],
@@ -27,7 +27,7 @@ describe('a place in a list', () => {
     ['', undefined],
     [undefined, undefined],
     ["1-1' or 1=1", undefined],
-  ])('%s is %j', (text, place) => {
+  ])('%s gives %j', (text, place) => {
     expect(placeIn(text)).toEqual(place)
     if (place) expect(placeText(place)).toBe(text)
   })

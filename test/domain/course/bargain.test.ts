@@ -14,7 +14,7 @@ import { fc } from '../../support/fast-check'
 const chance = fc.double({ min: 0, max: 0.999_999, noNaN: true })
 
 describe('cutAmount', () => {
-  it('cuts sum exactly to the difference, each at least a fen, whoever cuts', () => {
+  it('cuts add up exactly to the difference, each at least one fen, whoever cuts', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 50 }),
@@ -78,7 +78,7 @@ describe('cutRefusal', () => {
     [{ cutsOfNetwork: CUTS_A_NETWORK - 1 }, ''],
     [{ cutsOfNetwork: CUTS_A_NETWORK }, '同一个网络最多 3 人帮砍，请换个网络再试'],
     [{ cutsToday: CUTS_A_DAY }, '每天最多帮 5 位好友砍价，明天再来'],
-  ] as const)('%j: %s', (change, words) => {
+  ] as const)('%j gives %s', (change, words) => {
     expect(cutRefusal({ ...facts, ...change })).toBe(words)
   })
 })
@@ -94,7 +94,7 @@ describe('startRefusal', () => {
     [{ now: 20 }, '砍价活动不在进行中'],
     [{ floorPrice: 96 }, '课程现价已经不高于砍价底价'],
     [{ left: 0 }, '砍价名额已满，有名额空出来会重新开放'],
-  ])('%j: %s', (change, words) => {
+  ])('%j gives %s', (change, words) => {
     expect(startRefusal({ ...facts, ...change })).toBe(words)
   })
 

@@ -13,7 +13,7 @@ const tree = [
   { id: 3, level: 1, children: [{ id: 31, level: 2, children: [{ id: 311, level: 3 }] }] },
 ]
 
-describe('where the learner is in the course list', () => {
+describe('the position of the learner in the course list', () => {
   it('[D2-9-list-1] starts at level 3, open level 2, every category and child id 0 and both bounce flags on', () => {
     expect(COURSE_LIST_START).toEqual({
       scrollTops: {},
@@ -31,7 +31,7 @@ describe('where the learner is in the course list', () => {
     })
   })
 
-  it('[D1-3-list-1] is the category with its level, its top category and the child under that', () => {
+  it('[D1-3-list-1] holds the category with its level, its top category and the child below', () => {
     expect(placeOfCategory(tree, 221)).toEqual({ categoryId: 221, level: 3, activeCategoryId: 2, activeChildId: 22 })
     expect(placeOfCategory(tree, 2)).toEqual({ categoryId: 2, level: 1, activeCategoryId: 2, activeChildId: 0 })
     expect(placeOfCategory(tree, 9)).toEqual({ categoryId: 9, level: 3, activeCategoryId: 0, activeChildId: 0 })
@@ -44,7 +44,7 @@ describe('where the learner is in the course list', () => {
     ['the last of its level', 31, 23, undefined],
     ['the lowest level', 221, undefined, 311],
     ['an unknown one', 9, undefined, undefined],
-  ])('what stands before and after %s', (_, id, before, after) => {
+  ])('the categories before and after %s are found', (_, id, before, after) => {
     const found = neighboursOf(tree, id)
     expect([found.before?.id, found.after?.id]).toEqual([before, after])
   })

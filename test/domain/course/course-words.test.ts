@@ -9,7 +9,7 @@ describe('[D2-9-duration-1] words of a course', () => {
     [600, 10],
     [3_629, 60],
     [3_630, 61],
-  ])('%i seconds are told as %i minutes', (seconds, minutes) => {
+  ])('%i seconds are shown as %i minutes', (seconds, minutes) => {
     expect(minutesOf(seconds)).toBe(minutes)
   })
 

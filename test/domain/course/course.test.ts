@@ -5,7 +5,7 @@ it.each([
   [9, ''],
   [10, '10 人在学'],
   [1250, '1.2k 人在学'],
-])('%i learners', (count, text) => expect(learnersText(count)).toBe(text))
+])('%i learners are shown in words', (count, text) => expect(learnersText(count)).toBe(text))
 
 it.each([
   [0, ''],
@@ -13,9 +13,9 @@ it.each([
   [3000, '共 50 分钟'],
   [3600, '共 1 小时'],
   [45_000, '共 12.5 小时'],
-])('%i seconds', (seconds, text) => expect(hoursText(seconds)).toBe(text))
+])('%i seconds are shown in words', (seconds, text) => expect(hoursText(seconds)).toBe(text))
 
-it('shows a rating with its number of reviews', () => expect(ratingText(47, 3)).toBe('4.7 分 · 3 条评价'))
+it('a rating is shown with its number of reviews', () => expect(ratingText(47, 3)).toBe('4.7 分 · 3 条评价'))
 
 const NOW = 1000
 
@@ -29,7 +29,7 @@ describe('access to a course', () => {
     ['a right in time', 100, true, { expiresAt: NOW + 1 }, 'owned'],
     ['a right that ends now', 100, true, { expiresAt: NOW }, 'expired'],
     ['a course that became free after the right ended', 0, true, { expiresAt: NOW }, 'free'],
-  ] as const)('%s', (_case, price, isSignedIn, right, access) => {
+  ] as const)('depends on the learner’s right: %s', (_case, price, isSignedIn, right, access) => {
     expect(courseAccess(price, isSignedIn, right, NOW)).toBe(access)
   })
 
@@ -40,7 +40,7 @@ describe('access to a course', () => {
     ['expired', true, true],
     ['none', false, false],
     ['none', true, true],
-  ] as const)('%s, trial %s: may learn %s', (access, isTrial, may) => {
+  ] as const)('%s, trial %s, gives permission to learn: %s', (access, isTrial, may) => {
     expect(canLearn(access, isTrial)).toBe(may)
   })
 })
@@ -53,14 +53,14 @@ const nodes = [
   { id: 112, parent_id: 11 },
 ]
 
-describe('a category with everything below it', () => {
+describe('a category with its descendants', () => {
   it.each([
     [1, [1, 11, 111, 112]],
     [11, [11, 111, 112]],
     [112, [112]],
     [2, [2]],
     [99, [99]],
-  ])('%i', (id, ids) => {
+  ])('%i lists itself and its descendants', (id, ids) => {
     expect(withDescendants(nodes, id)).toEqual(ids)
   })
 })

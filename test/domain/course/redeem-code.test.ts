@@ -1,7 +1,7 @@
 import { drawRedeemCode, redeemCodeIn, redeemCodeText } from '@/domain/course/redeem-code'
 
 describe('a code printed in a book', () => {
-  it('is drawn, printed in groups and read again', () => {
+  it('a printed code is generated, printed in groups and read again', () => {
     let at = 0
     const code = drawRedeemCode((below) => at++ % below)
     expect(code).toEqual({ serial: '234567', secret: '89ABCDEF' })

@@ -5,7 +5,7 @@ const film: LessonForSale = { title: '第一讲', type: 'video', media: 'video/1
 const live: LessonForSale = { ...film, type: 'live', media: '', startAt: NOW, endAt: NOW + 1 }
 const over: LessonForSale = { ...live, endAt: NOW }
 
-describe('whether a course may be sold', () => {
+describe('the sale check of a course', () => {
   it.each<[string, readonly LessonForSale[], readonly string[]]>([
     ['nothing in it', [], ['还没有课时']],
     ['a film that is there', [film], []],
@@ -23,11 +23,11 @@ describe('whether a course may be sold', () => {
       [film, { ...film, title: '第二讲', media: '' }, { ...film, title: '第三讲', hasFile: false }],
       ['课时“第二讲”没有填视频地址', '课时“第三讲”的文件不存在：video/1.mp4'],
     ],
-  ])('%s', (_case, lessons, faults) => {
+  ])('reports faults: %s', (_case, lessons, faults) => {
     expect(saleFaults(lessons, { hasLive: true, now: NOW })).toEqual(faults)
   })
 
-  it('without a broadcaster no live lesson that is still to come', () => {
+  it('refuses a future live lesson without a broadcaster', () => {
     expect(saleFaults([live], { hasLive: false, now: NOW })).toEqual(['课时“第一讲”是直播，但服务器没有开通直播（LIVE）'])
     expect(saleFaults([{ ...over, media: 'x' }], { hasLive: false, now: NOW })).toEqual([])
   })

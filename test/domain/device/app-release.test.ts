@@ -12,14 +12,14 @@ it.each([
   [{ ios: android }, null],
   [null, null],
   ['text', null],
-])('%j names %j', (setting, release) => expect(releaseIn(setting, 'android')).toEqual(release))
+])('the setting %j contains the release %j', (setting, release) => expect(releaseIn(setting, 'android')).toEqual(release))
 
 it.each([
   ['1.9.9', { hasUpdate: true, mustUpdate: true }],
   ['2.0', { hasUpdate: true, mustUpdate: false }],
   ['3.2', { hasUpdate: false, mustUpdate: false }],
   [undefined, { hasUpdate: false, mustUpdate: false }],
-])('an app of version %s: %j', (own, update) => expect(updateOf({ ...android, notes: [] }, own)).toEqual(update))
+])('an app of version %s gives %j', (own, update) => expect(updateOf({ ...android, notes: [] }, own)).toEqual(update))
 
 describe('app version comparison (document 2 §5)', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('app version comparison (document 2 §5)', () => {
     ['1.2.3', '1.2', 1],
   ])('[D2-5-version-1] %s against %s, segment by segment, numerically', (a, b, sign) => expect(Math.sign(compareVersions(a, b))).toBe(sign))
 
-  it('[D2-8-app-1] an app too old for payment has the fixed message', () => {
+  it('[D2-8-app-1] an app too old for payment shows the fixed message', () => {
     expect([canAppPay('1.99.9'), canAppPay('2.0.0'), canAppPay('')]).toEqual([false, true, true])
     expect(APP_TOO_OLD).toBe('App 版本过低，请升级App')
   })

@@ -12,7 +12,7 @@ describe('cookies', () => {
     ['7s', 7_000],
   ])('[D2-9-cookie-1] a life of %s is %i ms', (text, ms) => expect(cookieLife(text)).toBe(ms))
 
-  it.each(['', '1', 'd', '1w', '-1d', '1.5h'])('"%s" is no life', (text) => expect(() => cookieLife(text)).toThrow(RangeError))
+  it.each(['', '1', 'd', '1w', '-1d', '1.5h'])('"%s" is not a life', (text) => expect(() => cookieLife(text)).toThrow(RangeError))
 
   it('[D2-9-cookie-2] by default a cookie lives a day, on path /, SameSite Lax', () => {
     expect(cookieText('userId', '7', NOW)).toBe('userId=7; expires=Fri, 06 Nov 2026 12:30:00 GMT; path=/; SameSite=Lax')
@@ -22,7 +22,7 @@ describe('cookies', () => {
   })
 
   it.each(['', 'Expires', 'max-age', 'PATH', 'domain', 'secure', 'HttpOnly', 'SameSite'])(
-    '[D2-5-cookie-1] "%s" is no name for a cookie',
+    '[D2-5-cookie-1] "%s" is not a cookie name',
     (name) => expect(() => cookieText(name, 'x', NOW)).toThrow(RangeError),
   )
 })

@@ -12,7 +12,7 @@ describe('device detection (document 1 §4)', () => {
     expect(kind('', 1, { isMiniProgram: true })).toBe('wx')
   })
 
-  it.each([IPHONE, 'Mozilla/5.0 (iPad; CPU OS 12_0)', 'Mozilla/5.0 (iPod touch)'])('[D1-4-device-2] %s is ios', (userAgent) =>
+  it.each([IPHONE, 'Mozilla/5.0 (iPad; CPU OS 12_0)', 'Mozilla/5.0 (iPod touch)'])('[D1-4-device-2] %s counts as ios', (userAgent) =>
     expect(kind(userAgent)).toBe('ios'),
   )
 
@@ -37,7 +37,7 @@ describe('a desktop browser (document 1 §1)', () => {
     ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', false],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', false],
     ['', false],
-  ])('[D1-1-desktop-1] %s: %s', (agent, isDesktop) => {
+  ])('[D1-1-desktop-1] %s gives %s', (agent, isDesktop) => {
     expect(isDesktopBrowser(agent)).toBe(isDesktop)
   })
 })
@@ -55,4 +55,4 @@ it.each([
   ['Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 ArkWeb/4.1 Mobile', '鸿蒙设备 · Chrome'],
   ['curl/8.0', '未知设备'],
   ['', '未知设备'],
-])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+])('the user agent %s is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

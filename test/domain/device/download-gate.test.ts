@@ -1,6 +1,6 @@
 import { type DownloadGate, downloadGate, type NetworkKind } from '@/domain/device/download-gate'
 
-describe('what a network allows to download', () => {
+describe('the download permission of a network', () => {
   it.each<[NetworkKind, boolean, boolean, DownloadGate]>([
     ['wifi', true, false, 'open'],
     ['wifi', false, false, 'open'],
@@ -12,7 +12,7 @@ describe('what a network allows to download', () => {
     ['unknown', false, false, 'open'],
     ['none', true, true, 'offline'],
     ['none', false, true, 'offline'],
-  ])('%s, Wi-Fi only %s, agreed %s: %s', (kind, isWifiOnly, hasAgreed, expected) => {
+  ])('%s, Wi-Fi only %s, agreed %s gives %s', (kind, isWifiOnly, hasAgreed, expected) => {
     expect(downloadGate(kind, isWifiOnly, hasAgreed)).toBe(expected)
   })
 })

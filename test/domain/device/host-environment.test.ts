@@ -43,7 +43,7 @@ describe('device by page address', () => {
   ])('%s is %s', (address, device) => expect(deviceOf(address)).toBe(device))
 })
 
-describe('environment chosen by hand', () => {
+describe('an environment chosen by hand', () => {
   it.each([
     ['test', 'test'],
     ['pre', 'pre'],
@@ -61,18 +61,18 @@ describe('environment chosen by hand', () => {
     expect(chosenEnvironment('m.example.net', {})).toBe('test')
   })
 
-  it('the production host stays production, whatever a link says', () => {
+  it('the production host stays production for every link', () => {
     expect(chosenEnvironment('m.example.cn', { query: 'test', kept: 'dev' })).toBe('production')
   })
 })
 
 describe('the info of the native app', () => {
-  it('[D1-3-native-1] is project, appVer and code, the project lowercased', () => {
+  it('[D1-3-native-1] holds project, appVer and code, the project lowercased', () => {
     expect(nativeInfoOf({ project: 'QiMing', appVer: '2.4.0', code: 'abc' })).toEqual({ project: 'qiming', appVer: '2.4.0', code: 'abc' })
     expect(nativeInfoOf({ appVer: 3, code: null })).toEqual({ project: '', appVer: '3', code: '' })
   })
 
-  it.each([null, 'qiming', 7])('is nothing when the answer is %p', (answer) => expect(nativeInfoOf(answer)).toBeNull())
+  it.each([null, 'qiming', 7])('has no fields when the reply is %p', (answer) => expect(nativeInfoOf(answer)).toBeNull())
 
   it('[D1-4-device-5] sets isIos or isAndroid with a native bridge of that device', () => {
     expect(nativeFlagsOf('ios', 'qiming')).toEqual({ isIos: true, isAndroid: false, isIpad: false })
@@ -90,14 +90,14 @@ describe('the info of the native app', () => {
 })
 
 describe('random text (document 2 §9)', () => {
-  it('[D2-9-code-1] has the length asked for, in letters and digits', () => {
+  it('[D2-9-code-1] has the requested length, in letters and digits', () => {
     let drawn = 0
     const text = randomText(1000, () => (drawn++ % 997) / 997)
     expect(text).toMatch(/^[A-Za-z0-9]{1000}$/)
     expect(CLIENT_CODE_LENGTH).toBe(16)
   })
 
-  it('reaches both ends of the alphabet', () => {
+  it('uses both ends of the alphabet', () => {
     expect(randomText(1, () => 0)).toBe('A')
     expect(randomText(1, () => 1 - Number.EPSILON)).toBe('9')
   })

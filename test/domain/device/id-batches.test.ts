@@ -2,7 +2,7 @@ import { idBatches, mergedById } from '@/domain/device/id-batches'
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-describe('looking up users by id', () => {
+describe('user lookups by id', () => {
   it.each([
     [0, []],
     [1, [1]],
@@ -15,11 +15,11 @@ describe('looking up users by id', () => {
     expect(batches.flat()).toEqual(ids(count))
   })
 
-  it('an id given twice is asked for once', () => {
+  it('an id given twice is requested once', () => {
     expect(idBatches([3, 1, 3])).toEqual([[3, 1]])
   })
 
-  it('[D2-7-users-2] what the batches bring is one map by id', () => {
+  it('[D2-7-users-2] the batches give one map by id', () => {
     const map = mergedById([[{ id: 1, name: 'a' }], [], [{ id: 2, name: 'b' }]])
     expect([...map]).toEqual([
       [1, { id: 1, name: 'a' }],

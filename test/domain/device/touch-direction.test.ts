@@ -9,5 +9,7 @@ describe('the direction of a touch (document 2 §9)', () => {
     [3, 11, 'down'],
     [0, -40, 'down'],
     [20, 20, 'down'],
-  ])('[D2-9-touch-1] %d px across and %d px down: %s', (across, down, direction) => expect(touchDirection(across, down)).toBe(direction))
+  ])('[D2-9-touch-1] %d px across and %d px down gives %s', (across, down, direction) =>
+    expect(touchDirection(across, down)).toBe(direction),
+  )
 })

@@ -17,24 +17,24 @@ import {
 } from '@/domain/device/upload-plan'
 
 describe('the plan of an upload', () => {
-  it('[D2-5-upload-1] a file has to be of the allowed types, and says so in the words of the documents', () => {
+  it('[D2-5-upload-1] refuses a file of another type, in the words of the documents', () => {
     expect(isAllowedType('image/png', ['image/png', 'image/jpeg'])).toBe(true)
     expect(isAllowedType('image/gif', ['image/png', 'image/jpeg'])).toBe(false)
     expect(isAllowedType('image/gif', [])).toBe(true)
     expect(uploadMessages.typeMismatch.text).toBe("file type doesn't match with what you specify")
   })
 
-  it('[D2-5-compression-1] png, jpeg, webp and bmp can be compressed, and nothing else', () => {
+  it('[D2-5-compression-1] compresses png, jpeg, webp and bmp only', () => {
     const types = ['image/png', 'image/jpeg', 'image/webp', 'image/bmp', 'image/gif', 'image/svg+xml', 'application/pdf', '']
     expect(types.filter(isCompressible)).toEqual(types.slice(0, 4))
     expect(uploadMessages.typeUnsupported.text).toBe('unsupported file type')
   })
 
-  it('[D2-9-upload-1] the limits: blocks of 4194304 bytes, 3 retries, 3 at once, kept for 1 day', () => {
+  it('[D2-9-upload-1] the limits are blocks of 4194304 bytes, 3 retries, 3 at once, stored for 1 day', () => {
     expect([BLOCK_BYTES, UPLOAD_RETRIES, BLOCKS_AT_ONCE, BLOCK_LIFE_MS]).toEqual([4_194_304, 3, 3, 86_400_000])
   })
 
-  it('[D2-7-upload-1] 4194304 bytes go in one piece, one more does not', () => {
+  it('[D2-7-upload-1] 4194304 bytes go in one piece, one byte more does not', () => {
     expect([0, 4_194_304, 4_194_305].map(isDirect)).toEqual([true, true, false])
   })
 
@@ -48,23 +48,23 @@ describe('the plan of an upload', () => {
     expect(blocksOf(0)).toEqual([])
   })
 
-  it('[D2-7-upload-3] a block counts for a day and not a moment longer', () => {
+  it('[D2-7-upload-3] a block is valid for exactly a day', () => {
     const block = { ctx: 'c', time: 1_000 }
     expect(isBlockFresh(block, 1_000 + BLOCK_LIFE_MS - 1)).toBe(true)
     expect(isBlockFresh(block, 1_000 + BLOCK_LIFE_MS)).toBe(false)
   })
 
-  it('sends again what did not arrive, and not what was refused', () => {
+  it('repeats a block that did not arrive, and not a refused one', () => {
     expect([0, 408, 429, 500, 502, 599].every(isUploadRetried)).toBe(true)
     expect([200, 400, 401, 403, 413, 600, 614, 701].some(isUploadRetried)).toBe(false)
   })
 
-  it('remembers a file by owner, name, size and mark', () => {
+  it('identifies a file by owner, name, size and mark', () => {
     expect(resumeKey('avatar/7/', 'a.png', 9, '5')).toBe('upload:avatar/7/a.png:9:5')
     expect(resumeKey('avatar/7/5f0c', 'a.png', 9, '5')).toBe('upload:avatar/7/a.png:9:5')
   })
 
-  it('knows types by names and names by types', () => {
+  it('maps types to names and names to types', () => {
     expect(['a.PNG', 'b.jpeg', 'c.jpg', 'd.webp', 'e.txt', 'bmp'].map(typeOfName)).toEqual([
       'image/png',
       'image/jpeg',

@@ -12,7 +12,7 @@ describe('the states of a question', () => {
     ['answered', 'follow_up', 'open'],
     ['answered', 'accept', 'accepted'],
     ['answered', 'time_out', 'closed'],
-  ] as const)('%s, %s → %s', (status, event, next) => expect(nextDoubtStatus(status, event)).toBe(next))
+  ] as const)('%s, %s leads to %s', (status, event, next) => expect(nextDoubtStatus(status, event)).toBe(next))
 
   it.each(['accepted', 'closed'] as const)('%s is final', (status) => {
     const events: DoubtEvent[] = ['teacher_answer', 'peer_answer', 'follow_up', 'accept', 'time_out']
@@ -28,22 +28,22 @@ describe('the states of a question', () => {
   ] as const)('%s until %s, at %d, is %s', (status, closeAt, now, at) => expect(doubtStatusAt({ status, closeAt }, now)).toBe(at))
 })
 
-describe('the month of questions', () => {
+describe('the monthly quota of questions', () => {
   it.each([
     ['2026-11-30T15:59:59Z', '2026-11', '2026-11-30T16:00:00Z'],
     ['2026-11-30T16:00:00Z', '2026-12', '2026-12-31T16:00:00Z'],
     ['2026-12-31T16:00:00Z', '2027-01', '2027-01-31T16:00:00Z'],
-  ])('at %s is %s, until %s', (now, month, end) => {
+  ])('counts at %s for the month %s, until %s', (now, month, end) => {
     expect(monthOf(Date.parse(now))).toBe(month)
     expect(nextMonthAt(Date.parse(now))).toBe(Date.parse(end))
   })
 })
 
-describe('what is granted', () => {
+describe('the granted quota', () => {
   it.each([
     [false, ['grant:2026-11:base'], 5],
     [true, ['grant:2026-11:base', 'grant:2026-11:course'], 20],
-  ])('with a course: %s', (hasCourse, refs, sum) => {
+  ])('counts for a course: %s', (hasCourse, refs, sum) => {
     const grants = quotaGrants('2026-11', { hasCourse })
     expect(grants.map(({ ref }) => ref)).toEqual(refs)
     expect(grants.reduce((total, { count }) => total + count, 0)).toBe(sum)

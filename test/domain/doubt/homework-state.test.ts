@@ -11,19 +11,19 @@ describe('the states of homework', () => {
     ['returned', 'pass', null],
     ['passed', 'submit', null],
     ['passed', 'return', null],
-  ] as const)('%s, %s → %s', (status, event, next) => expect(nextHomeworkStatus(status, event)).toBe(next))
+  ] as const)('%s, %s leads to %s', (status, event, next) => expect(nextHomeworkStatus(status, event)).toBe(next))
 })
 
-describe('what it is worth', () => {
+describe('the credits of homework', () => {
   it.each([
     [10, false, 10],
     [10, true, 5],
     [5, true, 2],
     [0, true, 0],
-  ])('%d credits, late: %s → %d', (credits, isLate, got) => expect(creditsOf(credits, isLate)).toBe(got))
+  ])('%d credits, late: %s give %d', (credits, isLate, got) => expect(creditsOf(credits, isLate)).toBe(got))
 
   it.each([
     [6000, 'pass'],
     [5999, 'return'],
-  ] as const)('%d of a pass line of 6000: %s', (marks, verdict) => expect(homeworkVerdict(marks, 6000)).toBe(verdict))
+  ] as const)('%d of a pass line of 6000 gives %s', (marks, verdict) => expect(homeworkVerdict(marks, 6000)).toBe(verdict))
 })

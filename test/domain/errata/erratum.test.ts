@@ -10,7 +10,7 @@ describe('the states of an erratum', () => {
     ['accepted', 'reject', null],
     ['rejected', 'accept', null],
     ['fixed', 'fix', null],
-  ] as const)('%s, %s → %s', (status, event, next) => expect(nextErratumStatus(status, event)).toBe(next))
+  ] as const)('%s, %s leads to %s', (status, event, next) => expect(nextErratumStatus(status, event)).toBe(next))
 })
 
 describe('the same mistake', () => {
@@ -21,7 +21,7 @@ describe('the same mistake', () => {
     ['near words on the same page', { page: 12, quote: '按权责发生制确认' }, { page: 12, quote: '按照权责发生制原则来确认' }, true],
     ['other words on the same page', { page: 12, quote: '存货盘盈计入管理费用' }, { page: 12, quote }, false],
     ['near words elsewhere', { page: 80, quote: '按权责发生制确认' }, { page: 12, quote: '按照权责发生制原则来确认' }, false],
-  ])('%s: %#', (_name, one, other, isSame) => expect(isSameErratum(one, other)).toBe(isSame))
+  ])('covers %s (%#)', (_name, one, other, isSame) => expect(isSameErratum(one, other)).toBe(isSame))
 })
 
 describe('the number of a book', () => {
@@ -34,5 +34,5 @@ describe('the number of a book', () => {
     ['7302511624', null],
     ['会计实务', null],
     ['', null],
-  ])('%s → %s', (text, isbn) => expect(isbnOf(text)).toBe(isbn))
+  ])('%s becomes %s', (text, isbn) => expect(isbnOf(text)).toBe(isbn))
 })

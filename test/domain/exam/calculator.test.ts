@@ -37,14 +37,14 @@ describe('a calculator', () => {
     expect(shown(keys)).toBe(sum)
   })
 
-  it('says that nothing is divided by zero, and starts anew', () => {
+  it('shows an error for a division by zero, and starts again', () => {
     expect(shown('1÷0=')).toBe('不能除以 0')
     expect(shown('1÷0=+')).toBe('不能除以 0')
     expect(shown('1÷0+')).toBe('不能除以 0')
     expect(shown('1÷0=7')).toBe('7')
   })
 
-  it('knows the keys of a keyboard and no others', () => {
+  it('accepts the keys of a keyboard and no others', () => {
     const entered = typed('1+1')
     expect(press(entered, 'Enter')?.shown).toBe('2')
     expect(press(entered, 'Backspace')?.shown).toBe('0')
@@ -52,25 +52,25 @@ describe('a calculator', () => {
     expect(press(entered, 'q')).toBeNull()
   })
 
-  it('takes no root of a negative number, and nothing of what it says then', () => {
+  it('refuses the root of a negative number, and further input on the error', () => {
     expect(shown('4±√')).toBe('负数不能开平方')
     expect(shown('4±√%√')).toBe('负数不能开平方')
     expect(shown('4±√+')).toBe('负数不能开平方')
     expect(shown('4±√7')).toBe('7')
   })
 
-  it('has a memory that C leaves', () => {
+  it('has a memory that C does not clear', () => {
     const kept = ['3', 'M+', '4', 'M+', 'C'].reduce((state, key) => press(state, key) ?? state, cleared)
     expect([kept.memory, kept.shown]).toEqual(['7', '0'])
     expect(press(kept, 'MR')?.shown).toBe('7')
     expect(press(kept, 'MC')?.memory).toBe('0')
   })
 
-  it('keeps nothing that is no number', () => {
+  it('stores nothing that is not a number', () => {
     expect(press(typed('1÷0='), 'M+')?.memory).toBe('0')
   })
 
-  it('has its last three sums in sight', () => {
+  it('shows its last three calculations', () => {
     expect(typed('1+1=+1=+1=×2=').trail).toEqual(['2 + 1 = 3', '3 + 1 = 4', '4 × 2 = 8'])
   })
 })

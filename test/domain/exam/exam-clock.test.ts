@@ -23,7 +23,7 @@ it.each([
   [6, 7, false],
   [7, 7, true],
   [600, 57, true],
-])('%i seconds for %i right answers: %s', (seconds, rightCount, isPlausible) => {
+])('%i seconds for %i right answers give %s', (seconds, rightCount, isPlausible) => {
   expect(isPlausibleTime(seconds, rightCount)).toBe(isPlausible)
 })
 
@@ -31,15 +31,15 @@ it.each([
   [0, 0, 0],
   [0, 30_999, 30],
   [3_600_000, 1_000, 0],
-])('from %i to %i ms are %i seconds', (from, to, seconds) => {
+])('the time from %i to %i ms counts %i seconds', (from, to, seconds) => {
   expect(secondsBetween(from, to)).toBe(seconds)
 })
 
 const WEEK = 7 * 86_400_000
 
 describe('the window of self-assessment', () => {
-  it('lets a first one in whenever it comes', () => expect(canAssess(false, 0, 10 * WEEK)).toBe(true))
-  it('lets a change in for seven days', () => {
+  it('accepts a first assessment at any time', () => expect(canAssess(false, 0, 10 * WEEK)).toBe(true))
+  it('accepts a change for seven days', () => {
     expect(assessUntil(5)).toBe(WEEK + 5)
     expect([canAssess(true, 5, WEEK + 4), canAssess(true, 5, WEEK + 5)]).toEqual([true, false])
   })

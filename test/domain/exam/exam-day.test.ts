@@ -16,7 +16,7 @@ describe('the day of an exam', () => {
     expect(isDay(text)).toBe(is)
   })
 
-  it('is counted in days of Shanghai', () => {
+  it('counts in days of Shanghai', () => {
     expect(daysUntil('2026-11-05', EVENING)).toBe(0)
     expect(daysUntil('2026-11-06', EVENING)).toBe(1)
     expect(daysUntil('2026-11-06', EVENING + 4 * 3_600_000)).toBe(0)
@@ -28,7 +28,7 @@ describe('the day of an exam', () => {
     [3, '距考试还有 3 天'],
     [0, '今天考试，加油'],
     [-1, '考试日已过'],
-  ])('in %i days is told as %s', (days, text) => {
+  ])('the day in %i days is shown as %s', (days, text) => {
     expect(examCountdownText(days)).toBe(text)
   })
 })

@@ -11,8 +11,8 @@ const given = (answer: Answer | null, isFlagged = false) => ({ answer, isFlagged
 const blanks = (...texts: string[]): Answer => ({ kind: 'blanks', texts })
 const numbers = (found: readonly SheetItem[]) => found.map(({ number }) => number)
 
-describe('the look before handing in', () => {
-  it('finds what is not answered, half answered, not written and flagged', () => {
+describe('the check before handing in', () => {
+  it('finds unanswered, half answered, unwritten and flagged questions', () => {
     const answers = new Map([
       [2, given(blanks('甲', ' '))],
       [3, given(blanks('甲', '0'))],
@@ -27,16 +27,16 @@ describe('the look before handing in', () => {
 const at = (run: string, seq: number, epoch: number) => ({ run, seq, epoch })
 
 describe('the order of answers', () => {
-  it('puts what was given after a taking-over above what was given before, however late that arrives', () => {
+  it('puts answers after a takeover above earlier ones, however late those arrive', () => {
     expect(overrides(at('a', 9, 1), at('b', 1, 2))).toBe(false)
     expect(overrides(at('b', 1, 2), at('a', 9, 1))).toBe(true)
   })
 
-  it('lets the later arrival win between two runs', () => {
+  it('gives the later arrival precedence between two runs', () => {
     expect(overrides(at('b', 1, 1), at('a', 9, 1))).toBe(true)
   })
 
-  it('follows the numbers of one run, whatever arrives first', () => {
+  it('follows the numbers of one run, in any order of arrival', () => {
     expect(overrides(at('a', 2, 1), at('a', 1, 1))).toBe(true)
     expect(overrides(at('a', 1, 1), at('a', 2, 1))).toBe(false)
     expect(overrides(at('a', 1, 1), at('a', 1, 1))).toBe(false)

@@ -1,7 +1,7 @@
 import type { RichContent, RichText } from '@/contract/site/rich.schema'
 import { phrasesOf, toggleMark } from '@/domain/exam/highlights'
 
-it('marks are put on and taken off', () => {
+it('highlights are added and removed', () => {
   expect([toggleMark([], 8), toggleMark([8, 'C'], 'A'), toggleMark([8, 'C'], 8)]).toEqual([[8], [8, 'C', 'A'], ['C']])
 })
 
@@ -58,7 +58,7 @@ describe('a text cut into phrases', () => {
         ['乙', 5],
       ],
     ],
-  ])('%s', (_, content, pieces) => {
+  ])('splits %s', (_, content, pieces) => {
     expect(cut(content)).toEqual(pieces)
   })
 

@@ -8,16 +8,16 @@ it.each([
   ['the place shared by those who are better', entry(3, 800), [entry(1, 900), entry(1, 900), entry(3, 800)], '距第 1 名还差 1 分'],
   ['none for the first', entry(1, 1000), [entry(1, 1000), entry(2, 900)], ''],
   ['none where nobody better is listed', entry(40, 100), [], ''],
-])('names %s', (_, mine, entries, text) => expect(rankAheadText(mine, entries)).toBe(text))
+])('the rank names %s', (_, mine, entries, text) => expect(rankAheadText(mine, entries)).toBe(text))
 
-describe('a board', () => {
-  it('is named by what it ranks and since when', () => {
+describe('a rank board', () => {
+  it('a rank board is named by its scope and its start', () => {
     const monday = Date.parse('2026-03-02T10:00:00+08:00')
     expect(boardOf('paper:5', 'all', monday)).toBe('paper:5:all')
     expect(boardOf('category:22', 'day', monday)).toBe('category:22:day:20514')
     expect(boardOf('category:22', 'week', monday)).toBe('category:22:week:2931')
   })
-  it('is one of three of each scope, always in one order', () => {
+  it('exists three times for each scope, always in one order', () => {
     const moment = Date.parse('2026-03-02T10:00:00+08:00')
     const names = [
       'category:22:all',
@@ -33,11 +33,11 @@ describe('a board', () => {
 })
 
 describe('placesOf', () => {
-  it('lets ties share a place and skips the next', () => expect(placesOf([100, 90, 90, 80], 0, 0)).toEqual([1, 2, 2, 4]))
-  it('goes on over a page break inside a tie', () => expect(placesOf([90, 80], 2, 1)).toEqual([2, 4]))
-  it('has no places for no marks', () => expect(placesOf([], 20, 20)).toEqual([]))
+  it('gives tied entries the same place and skips the next', () => expect(placesOf([100, 90, 90, 80], 0, 0)).toEqual([1, 2, 2, 4]))
+  it('continues a tie over a page break', () => expect(placesOf([90, 80], 2, 1)).toEqual([2, 4]))
+  it('gives no places without marks', () => expect(placesOf([], 20, 20)).toEqual([]))
 
-  it('gives every page what the whole rank gives', () => {
+  it('gives every page the same places as the whole rank', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 1 }),

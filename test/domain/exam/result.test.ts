@@ -22,7 +22,7 @@ const question = (questionId: number, seconds: number | null, rightPercent?: num
 })
 
 describe('the radar of knowledge points', () => {
-  it('keeps the order of the paper and the number of the list of weak points', () => {
+  it('keeps the order of the paper and the size of the list of weak points', () => {
     expect(radarAxes([point('会计主体', 200), point('持续经营', 0), point('货币计量', 100)])).toEqual([
       { number: 3, point: '会计主体', share: 1 },
       { number: 1, point: '持续经营', share: 0 },
@@ -30,26 +30,26 @@ describe('the radar of knowledge points', () => {
     ])
   })
 
-  it('has the eight that are worth most', () => {
+  it('shows the eight points with the most marks', () => {
     const rows = Array.from({ length: 10 }, (_none, at) => point(`点${at}`, 50, 100 + at))
     expect(radarAxes(rows).map(({ point: name }) => name)).toEqual(['点2', '点3', '点4', '点5', '点6', '点7', '点8', '点9'])
   })
 
-  it('is not drawn of two, nor of points without marks', () => {
+  it('the radar is not drawn for two points, nor for points without marks', () => {
     expect(radarAxes([point('甲', 1), point('乙', 1)])).toEqual([])
     expect(radarAxes([point('甲', 1), point('乙', 1), point('丙', 0, 0)])).toEqual([])
   })
 })
 
 describe('questions of a report', () => {
-  it('that took longest come first, without those that have no time', () => {
+  it('questions are sorted by time, longest first, without those that have no time', () => {
     expect(slowestQuestions([question(1, 20), question(2, null), question(3, 90), question(4, 0), question(5, 45)], 2)).toEqual([
       { questionId: 3, seconds: 90 },
       { questionId: 5, seconds: 45 },
     ])
   })
 
-  it('that most get right and this learner did not, the easiest first', () => {
+  it('include those this learner missed and most learners got right, the easiest first', () => {
     const verdicts = ['wrong', 'right', 'blank', 'unmarked', 'partial', 'wrong'] as const
     const marked = verdicts.map((verdict, at) => ({ id: at + 1, verdict }) as MarkedQuestion)
     const all = [question(1, 1, 60), question(2, 1, 90), question(3, 1, 80), question(4, 1, 90), question(5, 1, 59), question(6, 1)]
@@ -71,7 +71,7 @@ const attempt = (resultId: number, marks: number, fullMarks = 3000): PastAttempt
 const known = [attempt(4, 1250), attempt(7, 1850), attempt(9, 2100)]
 
 describe('the trend of results', () => {
-  it('is in marks while full marks are the same', () => {
+  it('counts in marks while full marks are the same', () => {
     expect(resultTrend(known)).toEqual({
       unit: '分',
       points: [
@@ -83,11 +83,11 @@ describe('the trend of results', () => {
     expect(resultTrend([])).toEqual({ unit: '分', points: [] })
   })
 
-  it('is in percent when they have changed', () => {
+  it('counts in percent when full marks have changed', () => {
     expect(resultTrend([attempt(4, 1500), attempt(7, 1500, 6000)])).toMatchObject({ unit: '%', points: [{ value: 50 }, { value: 25 }] })
   })
 
-  it('knows the result before', () => {
+  it('has the former result', () => {
     expect(resultBefore(known, 9)?.resultId).toBe(7)
     expect(resultBefore(known, 4)).toBeUndefined()
     expect(resultBefore(known, 5)).toBeUndefined()
@@ -115,8 +115,8 @@ const counts: AnswerCounts = {
 }
 const wrongOf = (letters: AnswerCounts['letters']) => questionFigures({ ...counts, letters }, key)?.wrongOption
 
-describe('figures of a question', () => {
-  it('tell the share of right answers, the average time and the wrong option chosen most', () => {
+describe('the statistics of a question', () => {
+  it('hold the share of right answers, the average time and the wrong option chosen most', () => {
     expect(questionFigures(counts, key)).toEqual({
       answerCount: 8,
       rightPercent: 62,
@@ -125,7 +125,7 @@ describe('figures of a question', () => {
     })
   })
 
-  it('are not told of few learners', () => {
+  it('the statistics are hidden for few learners', () => {
     expect(questionFigures(undefined, key)).toBeNull()
     expect(questionFigures({ ...counts, judgedCount: FEWEST_LEARNERS - 1 }, key)).toBeNull()
     expect(questionFigures({ ...counts, judgedCount: FEWEST_LEARNERS }, key)).not.toBeNull()
@@ -142,7 +142,7 @@ describe('figures of a question', () => {
     expect(wrongOf([{ letter: 'C', count: 8 }])).toBeNull()
   })
 
-  it('have no wrong option where there are none to choose, and no time where none is known', () => {
+  it('have no wrong option for questions without options, and no time where none is recorded', () => {
     expect(questionFigures(counts, { kind: 'truth', value: true })?.wrongOption).toBeNull()
     expect(questionFigures({ ...counts, averageMs: null }, null)).toMatchObject({ averageSeconds: null, wrongOption: null })
   })
@@ -166,8 +166,8 @@ const markedQuestion = (id: number, change: Partial<MarkedQuestion> = {}): Marke
   ...change,
 })
 
-describe('marks still to be given', () => {
-  it('are those of essays nobody has judged', () => {
+describe('pending marks', () => {
+  it('come from essays that are not graded yet', () => {
     const judged = { met: [true], comment: '', at: 0 }
     const questions = [
       markedQuestion(1),
@@ -189,7 +189,7 @@ describe('marks still to be given', () => {
     [false, 1500, 0, '✗ 未合格', 'wrong'],
     [false, 1800, 0, '✗ 未合格', 'wrong'],
     [false, 1000, 600, '✗ 未合格', 'wrong'],
-  ])('passed %s with %d marks and %d open: %s', (isPassed, marks, open, text, tone) => {
+  ])('give for passed %s with %d marks and %d open the verdict %s', (isPassed, marks, open, text, tone) => {
     expect(resultVerdict({ isPassed, marks, passMarks: 1800 }, { marks: open })).toEqual({ text, tone })
   })
 })

@@ -40,18 +40,18 @@ describe('invitations', () => {
     [{ ofAddress: 4, ofInviter: 19 }, ''],
     [{ ofAddress: 5 }, '当前网络今天参加的人数已满，请明天再试'],
     [{ ofInviter: 20 }, '对方今天邀请的人数已满，请明天再试'],
-  ])('%j is answered "%s"', (change, reason) => expect(inviteRefusal({ ...fine, ...change })).toBe(reason))
+  ])('%j gives "%s"', (change, reason) => expect(inviteRefusal({ ...fine, ...change })).toBe(reason))
 
   it.each([
     [999, false],
     [1000, true],
-  ])('an order of %i fen brings the reward: %s', (paid, does) => expect(bringsInviteReward(paid)).toBe(does))
+  ])('an order of %i fen earns the reward %s', (paid, does) => expect(bringsInviteReward(paid)).toBe(does))
 
-  it('the hint names the numbers', () => expect(inviteeHint).toBe('首单实付满 10 元后，2 元奖励进入待结算'))
+  it('the hint names the amounts', () => expect(inviteeHint).toBe('首单实付满 10 元后，2 元奖励进入待结算'))
 })
 
 describe('invite codes', () => {
-  it('are six letters and digits that are not confused', () => {
+  it('have six unambiguous letters and digits', () => {
     expect(newInviteCode(() => 0)).toBe('222222')
     expect(newInviteCode((below) => below - 1)).toBe('ZZZZZZ')
     expect(inviteCodeIn(newInviteCode((below) => Math.floor(below / 2)))).not.toBeNull()
@@ -70,7 +70,7 @@ describe('invite codes', () => {
     ['邀请码', null],
   ])('%s is read as %s', (text, code) => expect(inviteCodeIn(text)).toBe(code))
 
-  it('the account of a learner is theirs', () => expect(cashAccountOf(7)).toEqual({ owner: 'user:7', kind: 'cash' }))
+  it("the learner's own account is excluded", () => expect(cashAccountOf(7)).toEqual({ owner: 'user:7', kind: 'cash' }))
 })
 
 it.each([
@@ -79,10 +79,10 @@ it.each([
   ['settled', true, 'back'],
   ['cancelled', true, 'back'],
   ['cancelled', false, 'back'],
-] as const)('pending cash that is %s, taken back %s, is %s', (status, isBack, state) => expect(rewardState(status, isBack)).toBe(state))
+] as const)('pending cash of state %s, taken back %s, is %s', (status, isBack, state) => expect(rewardState(status, isBack)).toBe(state))
 
 it.each([
   [500, 900, { taken: 500, owed: 0 }],
   [500, 200, { taken: 200, owed: 300 }],
   [500, 0, { taken: 0, owed: 500 }],
-])('of %i with %i left, %j', (amount, balance, result) => expect(takenBack(amount, balance)).toEqual(result))
+])('a reversal of %i with %i left gives %j', (amount, balance, result) => expect(takenBack(amount, balance)).toEqual(result))

@@ -10,11 +10,11 @@ describe('the axis', () => {
     [[210], 500],
     [[1000], 1000],
     [[0.3], 0.5],
-  ])('of %p ends at %p', (values, end) => expect(axisEnd(values)).toBeCloseTo(end))
+  ])('the axis of %p ends at %p', (values, end) => expect(axisEnd(values)).toBeCloseTo(end))
 })
 
-describe('the points', () => {
-  it('stand from edge to edge, a lone one in the middle, none outside', () => {
+describe('the points of a chart', () => {
+  it('span from edge to edge, with a single one in the middle and none outside', () => {
     expect(chartPoints([0, 5, 20], 10)).toEqual([
       { x: 0, y: 0 },
       { x: 0.5, y: 0.5 },
@@ -23,7 +23,7 @@ describe('the points', () => {
     expect(chartPoints([-3], 10)).toEqual([{ x: 0.5, y: 0 }])
   })
 
-  it('are joined by a line that hangs from the top of its drawing', () => {
+  it('the points are joined by a line that begins at the top of the drawing', () => {
     const drawing = decodeURIComponent(lineDrawing(chartPoints([0, 10], 10)))
     expect(drawing).toContain("points='0.0,100.0 100.0,0.0'")
     expect(drawing.startsWith('data:image/svg+xml,<svg')).toBe(true)
@@ -43,7 +43,7 @@ describe('a radar chart', () => {
     ])
   })
 
-  it('puts nothing in the middle, and what is too much on the rim', () => {
+  it('puts zero in the middle, and values above the maximum on the rim', () => {
     expect(rounded([0, 0.5, 3, -1])).toEqual([
       [0.5, 0.5],
       [0.75, 0.5],
@@ -53,7 +53,7 @@ describe('a radar chart', () => {
     expect(radarCorners([])).toEqual([])
   })
 
-  it('is drawn as an area over a web of spokes and rings', () => {
+  it('a radar chart is drawn as an area over a web of spokes and rings', () => {
     const drawn = (address: string) => decodeURIComponent(address.replace('data:image/svg+xml,', ''))
     expect(drawn(radarArea(radarCorners([1, 0.5, 0.5, 0])))).toContain("points='50.0,0.0 75.0,50.0 50.0,75.0 50.0,50.0'")
     const web = drawn(radarWeb(4, [0.5, 1]))

@@ -23,7 +23,7 @@ describe('the setting of the floating widgets', () => {
     })
   })
 
-  it('leaves out what it names wrongly', () => {
+  it('skips wrongly named widgets', () => {
     const value = {
       coupon: { visible: 'yes', icon: 3, message: [], allPopup: { text: '没有标题' } },
       customize: null,
@@ -33,7 +33,9 @@ describe('the setting of the floating widgets', () => {
     expect(floatingSettingIn(JSON.stringify(value))).toEqual({ coupon: { payload: {}, address: '', popups: NO_POPUPS } })
   })
 
-  it.each(['', '{', '[]', 'null', '3'])('%p fills none', (json) => expect(floatingSettingIn(json)).toEqual({}))
+  it.each(['', '{', '[]', 'null', '3'])('the setting of the floating widgets is empty for %p', (json) =>
+    expect(floatingSettingIn(json)).toEqual({}),
+  )
 })
 
 describe('the popup of a widget', () => {
@@ -43,5 +45,5 @@ describe('the popup of a widget', () => {
     [{ livePopup: popup, allPopup: other }, false, other],
     [{ livePopup: null, allPopup: other }, true, other],
     [{ livePopup: popup, allPopup: null }, false, null],
-  ])('[D1-3-widget-2] %j while live %p', (popups, isLiving, shown) => expect(popupNow(popups, isLiving)).toBe(shown))
+  ])('[D1-3-widget-2] %j while live gives %p', (popups, isLiving, shown) => expect(popupNow(popups, isLiving)).toBe(shown))
 })

@@ -1,12 +1,12 @@
 import { hiddenWidgets, widgetNames, widgetOf } from '@/domain/layout/floating'
 
 describe('floating widgets (document 1 §3 and §4)', () => {
-  it('[D1-3-widget-1] there are nine, each hidden by default', () => {
+  it('[D1-3-widget-1] nine widgets exist, each hidden by default', () => {
     expect(widgetNames).toHaveLength(9)
     expect(Object.values(hiddenWidgets()).some(({ visible }) => visible)).toBe(false)
   })
 
-  it('[D1-4-widget-1] the visible flag is the payload’s, hidden when it says nothing', () => {
+  it('[D1-4-widget-1] the visible flag follows the payload, and is hidden by default', () => {
     expect([widgetOf('coupon', { visible: true }).visible, widgetOf('coupon', {}).visible]).toEqual([true, false])
   })
 

@@ -9,7 +9,7 @@ describe('the font scale', () => {
     ['', 1],
     [undefined, 1],
     [1.15, 1],
-  ])('the kept text %p is the scale %p', (text, scale) => expect(fontScaleIn(text)).toBe(scale))
+  ])('the stored text %p is the scale %p', (text, scale) => expect(fontScaleIn(text)).toBe(scale))
 
   it('reaches twice the designed size, WCAG 1.4.4', () => expect(Math.max(...fontScales)).toBe(2))
 })

@@ -1,7 +1,7 @@
 import { listWindow } from '@/domain/layout/list-window'
 import { fc } from '../../support/fast-check'
 
-describe('the rows of a long list that are drawn', () => {
+describe('the drawn rows of a long list', () => {
   it.each([
     [
       { top: 0, height: 480, rowHeight: 48, count: 2000 },
@@ -19,9 +19,9 @@ describe('the rows of a long list that are drawn', () => {
       { top: 960, height: 480, rowHeight: 48, count: 3 },
       { first: 3, last: 3 },
     ],
-  ])('%j → %j', (view, rows) => expect(listWindow(view)).toEqual(rows))
+  ])('%j gives %j', (view, rows) => expect(listWindow(view)).toEqual(rows))
 
-  it('hold every row that is seen, and few more', () => {
+  it('include every visible row, and few more', () => {
     const view = fc.record({
       top: fc.nat(100_000),
       height: fc.integer({ min: 1, max: 2000 }),

@@ -4,11 +4,11 @@ const asked = (path: string, more: Partial<Parameters<typeof offlineAnswer>[0]> 
   offlineAnswer({ method: 'GET', mode: 'no-cors', isOwn: true, path, ...more })
 
 describe('offlineAnswer', () => {
-  it.each(['/', '/page/home/0', '/course/101/detail', '/nobody'])('answers the visit of %s with the kept page', (path) => {
+  it.each(['/', '/page/home/0', '/course/101/detail', '/nobody'])('answers the visit of %s with the cached page', (path) => {
     expect(asked(path, { mode: 'navigate' })).toBe('page')
   })
 
-  it.each(['/public/js/app.1a2b3c4d.js', '/public/css/28.cf65fb0b.css'])('answers %s with the kept file', (path) => {
+  it.each(['/public/js/app.1a2b3c4d.js', '/public/css/28.cf65fb0b.css'])('answers %s with the cached file', (path) => {
     expect(asked(path)).toBe('file')
   })
 
@@ -29,7 +29,7 @@ describe('offlineAnswer', () => {
 })
 
 describe('staleCaches', () => {
-  it('keeps this version, the one before it, and what is not ours', () => {
+  it('keeps this version, the former one, and caches of other owners', () => {
     expect(staleCaches(['shell-1', 'other', 'shell-2', 'shell-3'], 'shell-3')).toEqual(['shell-1'])
     expect(staleCaches(['shell-3'], 'shell-3')).toEqual([])
   })

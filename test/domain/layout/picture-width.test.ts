@@ -1,6 +1,6 @@
 import { sizedPicture } from '@/domain/layout/picture-width'
 
-describe('the width a picture is asked for in', () => {
+describe('the requested width of a picture', () => {
   it.each([
     ['/media/covers/c101.jpg', 124, 2, '/media/covers/c101.jpg?w=256'],
     ['/media/covers/c101.jpg', 124, 3, '/media/covers/c101.jpg?w=384'],
@@ -9,7 +9,7 @@ describe('the width a picture is asked for in', () => {
     ['/media/covers/c101.jpg', undefined, 2, '/media/covers/c101.jpg'],
     ['/media/figures/timeline.svg', 100, 2, '/media/figures/timeline.svg'],
     ['https://other.cn/a.jpg', 100, 2, 'https://other.cn/a.jpg'],
-  ])('%s in a box of %s points at %s dots', (src, box, density, expected) => {
+  ])('%s in a box of %s points at %s dots is chosen', (src, box, density, expected) => {
     expect(sizedPicture(src, box, density)).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
 import { turnsOf } from '@/domain/layout/ring'
 
 describe('the arcs of a ring', () => {
-  it('begin where the one before ends, and never pass a whole turn', () => {
+  it('begin at the end of the one before, and never pass a whole turn', () => {
     expect(turnsOf([0.25, 0.5])).toEqual([
       { from: 0, to: 0.25 },
       { from: 0.25, to: 0.75 },

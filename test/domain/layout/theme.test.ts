@@ -9,7 +9,7 @@ describe('theme (document 1 §4)', () => {
     expect(themeOf(none)).toBe('light')
   })
 
-  it('a choice the learner made stands above both', () => {
+  it("follows the learner's choice before both", () => {
     expect(themeOf({ bridge: 'dark', window: 'dark', choice: 'light' })).toBe('light')
   })
 

@@ -29,7 +29,7 @@ describe('the plan of the tracker', () => {
     expect([deepLinkTimeout(), deepLinkTimeout(100), deepLinkTimeout(4_000)]).toEqual([2_500, 2_500, 4_000])
   })
 
-  it('[D2-9-tracker-5] knows the heat maps 1, 2 and 3', () => {
+  it('[D2-9-tracker-5] has the heat maps 1, 2 and 3', () => {
     expect([1, 2, 3].every(isHeatmapType)).toBe(true)
     expect([0, 4, '1', null, 1.5].some(isHeatmapType)).toBe(false)
   })
@@ -45,7 +45,7 @@ describe('the plan of the tracker', () => {
     expect(new URLSearchParams(batchBody([{ event: '看&课' }])).get('data_list')).toBe('[{"event":"看&课"}]')
   })
 
-  it('[D2-7-tracker-3] asks for the visual config with app_id and version', () => {
+  it('[D2-7-tracker-3] requests the visual config with app_id and version', () => {
     expect(visualConfigUrl(ADDRESS, 'qi ming', '0.1.0')).toBe(`${ADDRESS}/visual-config?app_id=qi%20ming&version=0.1.0`)
   })
 

@@ -22,25 +22,25 @@ it.each([
   [{ todaySeconds: 630, streak: 3 }, '今天学习 11 分钟 · 连续学习 3 天'],
   [{ todaySeconds: 0, streak: 2 }, '今天学习 0 分钟 · 连续学习 2 天'],
   [{ todaySeconds: 0, streak: 0 }, '今天学习 0 分钟'],
-])('%j is told as %s', (learned, text) => expect(learnedTodayText(learned)).toBe(text))
+])('the amount %j is shown as %s', (learned, text) => expect(learnedTodayText(learned)).toBe(text))
 
 const NOW = 1_700_000_000_000
 const first = { at: NOW, left: FIRST_SECONDS }
 
-describe('what a learner may claim', () => {
+describe('the claimable seconds of a learner', () => {
   it.each([
     [0, 32],
     [10_000, 64],
     [-5_000, 32],
     [3_600_000, 32 + 3600 * 3.2],
     [7 * 86_400_000, 86_400 * 3.2],
-  ])('%i ms later is %d seconds', (ms, left) => expect(budgetAt(first, NOW + ms).left).toBeCloseTo(left))
-  it('is spent once, and never below nothing', () => {
+  ])('after %i ms: %d seconds are left', (ms, left) => expect(budgetAt(first, NOW + ms).left).toBeCloseTo(left))
+  it('the seconds are spent once, and never fall below zero', () => {
     const spent = spendBudget(first, 30)
     expect(spent).toEqual({ at: NOW, left: 2 })
     expect(spendBudget(spent, 30).left).toBe(0)
   })
-  it('does not grow by a clock that goes back', () => expect(budgetAt(first, NOW - 1)).toEqual(first))
+  it('do not grow when the clock goes back', () => expect(budgetAt(first, NOW - 1)).toEqual(first))
 })
 
 describe('beat allowance', () => {
@@ -54,7 +54,7 @@ describe('beat allowance', () => {
       ['a minute later', { at: NOW - 60_000, left: 0 }, 192],
       ['a reserve does not lift the bound of one beat', { at: NOW - 5000, left: 32 }, 32],
       ['a clock that went back', { at: NOW + 5000, left: 0 }, 0],
-    ])('%s', (_case, trace, seconds) => {
+    ])('follow the clock %s', (_case, trace, seconds) => {
       expect(beatAllowance(trace, NOW)).toBe(seconds)
     })
 
@@ -67,7 +67,7 @@ describe('beat allowance', () => {
       expect(afterBeat(trace, NOW, used)).toEqual(left)
     })
 
-    it('many greedy beats together get what the clock gave, and one reserve', () => {
+    it('many greedy beats together get the seconds of the clock and one reserve', () => {
       fc.assert(
         fc.property(fc.array(fc.nat(20_000), { minLength: 1, maxLength: 30 }), (pauses) => {
           let [trace, now, sum]: [BeatTrace | undefined, number, number] = [undefined, NOW, 0]
@@ -90,17 +90,17 @@ const cues = [
   { from: 83.7, to: 92, text: '自然人的行为能力分三档：不满八周岁，无行为能力。' },
 ]
 
-describe('where a lesson speaks of a question', () => {
+describe('the mention of a question in a lesson', () => {
   it.each([
     ['下列各项中，属于法律关系客体的是（ ）。权利义务共同指向的对象', 45],
     ['不满八周岁的自然人，是无行为能力人。', 83],
     ['增值税的纳税期限', null],
     ['', null],
-  ])('%s', (text, second) => {
+  ])('starts at the second found for “%s”', (text, second) => {
     expect(secondAbout(cues, text)).toBe(second)
   })
 
-  it('takes the earlier of two that fit alike, and reads signs and widths as nothing', () => {
+  it('the mention is the earlier of two equal matches, ignoring punctuation and character width', () => {
     const twice = [
       { from: 5, to: 6, text: 'ＡＢＣ，def' },
       { from: 9, to: 10, text: 'abc def' },

@@ -43,7 +43,7 @@ describe('display of a lesson', () => {
     [117, 0],
     [120, 0],
     [400, 0],
-  ])('a player that stood at %i of 120 takes up at %i', (position, at) => {
+  ])('a player stopped at %i of 120 resumes at %i', (position, at) => {
     expect(resumeAt(position, 120)).toBe(at)
   })
 
@@ -65,6 +65,6 @@ describe('display of a lesson', () => {
   })
 })
 
-it('the states of a live lesson (document 1 §3, Lesson display)', () => {
+it('the live states cover document 1 §3, Lesson display', () => {
   expect(livingStatusNames).toEqual({ pending: '未开播', living: '直播中', ended: '已结束', replay: '可回看' })
 })

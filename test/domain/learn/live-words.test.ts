@@ -9,6 +9,6 @@ it.each([
   [at(6, 0), at(6, 1), '明天 00:00–01:00'],
   [at(22, 20), at(22, 21, 30), '11 月 22 日 20:00–21:30'],
   [at(4, 20), at(4, 21), '11 月 4 日 20:00–21:00'],
-])('%s', (start, end, text) => {
+])('the live span that begins at %s is shown in words', (start, end, text) => {
   expect(liveSpanText(start, end, now)).toBe(text)
 })

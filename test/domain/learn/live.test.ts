@@ -9,7 +9,7 @@ describe('the chat of a live', () => {
     [[1, 3], [2, 3], [], 9, [1, 2, 3]],
     [[1, 2, 3], [4], [], 2, [3, 4]],
     [[1, 2], [3], [2], 9, [1, 3]],
-  ])('%j and %j without %j, at most %i, are %j', (known, added, hidden, most, left) => {
+  ])('%j and %j without %j, at most %i, give %j', (known, added, hidden, most, left) => {
     expect(
       ids(
         joinMessages(
@@ -30,7 +30,7 @@ describe('the chat of a live', () => {
     expect(ids(messagesUpTo([said(1, 5), said(2, 4), said(3, 9)], at, 3))).toEqual(shown)
   })
 
-  it('shows what was said in one second in the order it came, and only the newest of it', () => {
+  it('shows messages of one second in their order, and only the newest ones', () => {
     expect(ids(messagesUpTo([said(8, 4), said(6, 4), said(7, 4)], 4, 2))).toEqual([7, 8])
   })
 })

@@ -17,8 +17,8 @@ const span = fc.tuple(fc.nat(80), fc.nat(80)).map(([from, to]) => ({ from, to })
 const spans = fc.array(span, { maxLength: 12 })
 const played = (list: readonly { from: number; to: number }[]) => addSpans(nothingPlayed(LENGTH), list, LENGTH)
 
-describe('seconds really played', () => {
-  it('in both are those of either that the other has too', () => {
+describe('played seconds', () => {
+  it('intersect to the seconds that both have', () => {
     const common = commonPlayed(played([{ from: 0, to: 20 }]), played([{ from: 10, to: 30 }]))
     expect(common).toEqual(played([{ from: 10, to: 20 }]))
   })
@@ -41,23 +41,23 @@ describe('seconds really played', () => {
     expect(countPlayed(played(list))).toBe(count)
   })
 
-  it('keeps half-open ends', () => {
+  it('have half-open ends', () => {
     const bits = played([{ from: 7, to: 9 }])
     expect([6, 7, 8, 9].map((at) => isPlayed(bits, at))).toEqual([false, true, true, false])
   })
 
-  it('of a shorter and a longer bitmap are all kept', () => {
+  it('played seconds of a shorter and a longer bitmap are all kept', () => {
     const short = addSpans(nothingPlayed(8), [{ from: 0, to: 3 }], 8)
     expect(countPlayed(unionPlayed(short, played([{ from: 2, to: 20 }])))).toBe(20)
   })
 
-  it('does not change what it is given', () => {
+  it('stay unchanged when passed to a function', () => {
     const before = nothingPlayed(LENGTH)
     addSpans(before, [{ from: 0, to: 5 }], LENGTH)
     expect(countPlayed(before)).toBe(0)
   })
 
-  it('is the same in any order, and the same twice', () => {
+  it('merge the same in any order, and the same twice', () => {
     fc.assert(
       fc.property(spans, spans, (a, b) => {
         expect(played([...a, ...b])).toEqual(played([...b, ...a]))
@@ -67,7 +67,7 @@ describe('seconds really played', () => {
     )
   })
 
-  it('never exceeds the length and never loses a second', () => {
+  it('never exceed the length and never lose a second', () => {
     fc.assert(
       fc.property(spans, spans, (a, b) => {
         const [first, both] = [countPlayed(played(a)), countPlayed(addSpans(played(a), b, LENGTH))]
@@ -77,7 +77,7 @@ describe('seconds really played', () => {
     )
   })
 
-  it('adds no more new seconds than allowed, and all of them when allowed', () => {
+  it('add no more new seconds than allowed, and all of them when allowed', () => {
     fc.assert(
       fc.property(spans, spans, fc.nat(70), (a, b, limit) => {
         const before = played(a)
@@ -88,7 +88,7 @@ describe('seconds really played', () => {
     )
   })
 
-  it('is the same however spans overlap, each second set once', () => {
+  it('stay the same however spans overlap, each second set once', () => {
     fc.assert(
       fc.property(spans, fc.nat(LENGTH), (list, limit) => {
         const one = Array.from({ length: LENGTH }, (_none, at) => list.some(({ from, to }) => at >= from && at < to))
@@ -109,7 +109,7 @@ describe('played spans', () => {
     expect(isPlayedThrough(10, 10, 1)).toBe(true)
   })
 
-  it('are whole seconds; stretches that meet leave no gap', () => {
+  it('have whole seconds; touching stretches leave no gap', () => {
     expect(wholeSecondsOf(0.2, 5.4)).toEqual({ from: 0, to: 5 })
     expect(wholeSecondsOf(5.4, 9.6)).toEqual({ from: 5, to: 10 })
     expect(wholeSecondsOf(9.6, 12.5)).toEqual({ from: 10, to: 13 })

@@ -13,7 +13,7 @@ describe('a transcript', () => {
     [4, ''],
     [9.4, cues[1]?.text],
     [60, ''],
-  ])('says at %s s', (second, text) => expect(captionAt(cues, second)).toBe(text))
+  ])('shows the caption at %s s', (second, text) => expect(captionAt(cues, second)).toBe(text))
 
   it.each([
     ['', 2],
@@ -29,7 +29,7 @@ describe('mediaFileOf', () => {
     ['https://school.cn/media/video/lesson.mp4', 'https://school.cn/media/video/lesson.mp4'],
     ['https://cdn.cn/a.m3u8', 'https://cdn.cn/a.m3u8'],
     ['', ''],
-  ])('of %j is %j', (address, file) => {
+  ])('returns for %j the file %j', (address, file) => {
     expect(mediaFileOf(address)).toBe(file)
   })
 })
@@ -40,13 +40,13 @@ describe('the sleep timer', () => {
   it('offers minutes, the end of the lesson, and none', () =>
     expect(SLEEP_CHOICES.map(sleepText)).toEqual(['不开启', '15 分钟', '30 分钟', '60 分钟', '播完本课']))
 
-  it('is due from its moment on', () => {
+  it('fires from its due time on', () => {
     const timer = timerOf(15, NOW)
     expect(isSleepDue(timer, NOW + 15 * MINUTE_MS - 1)).toBe(false)
     expect(isSleepDue(timer, NOW + 15 * MINUTE_MS)).toBe(true)
   })
 
-  it.each([[null], ['lesson']] as const)('%j is never due by the clock', (choice) =>
+  it.each([[null], ['lesson']] as const)('%j never fires by the clock', (choice) =>
     expect(isSleepDue(timerOf(choice, NOW), Number.MAX_SAFE_INTEGER)).toBe(false),
   )
 

@@ -9,11 +9,11 @@ describe('cashMode (document 1 §4)', () => {
     expect([0, 1, 2, 3].map((current) => nextCashMode(current, 0))).toEqual([0, 0, 2, 3])
   })
 
-  it('[D1-4-cash-3] on iOS in the native app is 0 for the marker and 1 for any other answer', () => {
+  it('[D1-4-cash-3] gives on iOS in the native app 0 for the marker and 1 for any other reply', () => {
     expect(['0', '1', '', 'yes'].map(iosCashMode)).toEqual([0, 1, 1, 1])
   })
 
-  it('[D2-9-cash-1] is 3 for the user whose id is the code, and untouched for others', () => {
+  it('[D2-9-cash-1] gives 3 for the user whose id is the code, and stays unchanged for others', () => {
     expect([userCashMode(77, '77'), userCashMode(7, '77'), userCashMode(7, '')]).toEqual([3, null, null])
   })
 })

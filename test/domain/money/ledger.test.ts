@@ -11,7 +11,7 @@ describe('ledger', () => {
     ])
   })
 
-  it('balances every sale and its reversal, and both together leave nothing', () => {
+  it('balances every sale and its reversal, which together sum to zero', () => {
     fc.assert(
       fc.property(amount, (fen) => {
         const sale = salePostings('alipay', fen)

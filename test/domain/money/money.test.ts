@@ -9,7 +9,7 @@ describe('fen shown in yuan', () => {
     [19_900, '199'],
     [19_905, '199.05'],
     [123_456_700, '1234567'],
-  ])('%i is %s', (fen, text) => {
+  ])('%i is shown as %s', (fen, text) => {
     expect(yuan(fen)).toBe(text)
   })
 })

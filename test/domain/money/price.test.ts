@@ -25,9 +25,9 @@ describe('priceOf', () => {
       { price: 0, listPrice: 0 },
       { listPrice: 0, discounts: [], payable: 0 },
     ],
-  ])('of %j', (course, price) => expect(priceOf(course)).toEqual(price))
+  ])('adds the discounts of %j', (course, price) => expect(priceOf(course)).toEqual(price))
 
-  it('always adds up, and is never negative', () => {
+  it('adds up to its parts, and is never negative', () => {
     fc.assert(
       fc.property(fen, fen, (price, listPrice) => {
         const { discounts, payable } = priceOf({ price, listPrice })
@@ -57,7 +57,9 @@ describe('amountText and fen', () => {
     fc.assert(fc.property(fen, (amount) => expect(fenOf(amountText(amount))).toBe(amount)))
   })
 
-  it.each(['', '-1', '1.234', '1e3', ' 1', '1.', '1.0x', 'NaN', '1234567890'])('%j is no amount', (text) => expect(fenOf(text)).toBeNull())
+  it.each(['', '-1', '1.234', '1e3', ' 1', '1.', '1.0x', 'NaN', '1234567890'])('%j is not an amount', (text) =>
+    expect(fenOf(text)).toBeNull(),
+  )
   it.each([
     ['1', 100],
     ['1.5', 150],

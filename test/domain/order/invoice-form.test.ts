@@ -7,7 +7,7 @@ it.each([
   [{ taxNo: '911' }, { taxNo: '请填写 15 至 20 位的纳税人识别号' }],
   [{ kind: 'personal' as const, taxNo: '' }, {}],
   [{ email: 'a@b' }, { email: '请填写接收发票的邮箱' }],
-])('%j', (over, errors) => expect(invoiceErrors({ ...form, ...over })).toEqual(errors))
+])('the invoice form refuses the wrong fields of %j', (over, errors) => expect(invoiceErrors({ ...form, ...over })).toEqual(errors))
 
 it.each([
   ['9'.repeat(14), false],
@@ -17,7 +17,7 @@ it.each([
   [`${'9'.repeat(15)} `, false],
   [` ${'9'.repeat(15)}`, false],
   ['a'.repeat(15), false],
-])('“%s” may be the number of a company: %s', (taxNo, isFine) => {
+])('“%s” is accepted as the tax number of a company: %s', (taxNo, isFine) => {
   expect('taxNo' in invoiceErrors({ ...form, taxNo })).toBe(!isFine)
 })
 
@@ -33,7 +33,7 @@ it.each([
   [' a@b.cn', false],
   ['a@b.cn ', false],
   ['a@b.cn@', false],
-])('“%s” may be an e-mail address: %s', (email, isFine) => {
+])('“%s” is accepted as an e-mail address: %s', (email, isFine) => {
   expect('email' in invoiceErrors({ ...form, email })).toBe(!isFine)
 })
 
@@ -41,4 +41,4 @@ it.each([
   ['91320594 MA1X XXXX 0Q', '91320594MA1XXXXX0Q'],
   ['91320594ma1xxxxx0q', '91320594MA1XXXXX0Q'],
   ['９１320594-MA1XXXXX0Q\u200b', '91320594MA1XXXXX0Q'],
-])('“%s” is the number %s', (text, taxNo) => expect(taxNoOf(text)).toBe(taxNo))
+])('“%s” becomes the number %s', (text, taxNo) => expect(taxNoOf(text)).toBe(taxNo))

@@ -18,7 +18,7 @@ it.each([
   ['pending_payment', '待付款'],
   ['refunding', '退款中'],
   ['refunded', '已退款'],
-] as const)('%s is %s', (status, words) => expect(orderStatusWords(status)).toBe(words))
+] as const)('the order state %s is shown as %s', (status, words) => expect(orderStatusWords(status)).toBe(words))
 
 const statuses: OrderStatus[] = ['pending_payment', 'paid', 'completed', 'cancelled', 'refunding', 'refunded']
 const allowed: [OrderStatus, OrderAct, OrderStatus][] = [
@@ -40,13 +40,13 @@ describe('order states', () => {
     expect(transitionOf(act)).toEqual({ from, to })
   })
 
-  it('refuse every other act in every other state', () => {
+  it('refuse every other action in every other state', () => {
     const refused = statuses.flatMap((from) => allowed.filter(([start]) => start !== from).map(([, act]) => statusAfter(from, act)))
     expect(refused).toHaveLength(statuses.length * allowed.length - allowed.length)
     expect(new Set(refused)).toEqual(new Set([null]))
   })
 
-  it('have no way out of completed, cancelled and refunded', () => {
+  it('order states are final for completed, cancelled and refunded', () => {
     const ends = statuses.filter((status) => allowed.every(([from]) => from !== status))
     expect(ends).toEqual(['completed', 'cancelled', 'refunded'])
   })
@@ -65,7 +65,7 @@ describe('an unpaid order', () => {
     expect(isOverdue({ status, payBefore }, now)).toBe(read !== status)
   })
 
-  it('lives half an hour', () => expect(ORDER_LIFETIME_MS).toBe(1_800_000))
+  it('expires after half an hour', () => expect(ORDER_LIFETIME_MS).toBe(1_800_000))
 })
 
 const course = (listPrice: number, price = listPrice, kind: QuoteItem['kind'] = 'sale'): QuoteItem => ({ listPrice, price, kind })
@@ -114,13 +114,13 @@ describe('splitQuote', () => {
     ['fewer beans than none', { items: [course(100)], beans: -3 }, [], [100]],
     ['a part of a bean', { items: [course(100)], beans: 1.9 }, [['beans', 10, [10]]], [90]],
     ['a coupon above the price', { items: [course(500)], coupon: voucher(9900), beans: 100 }, [['coupon', 500, [500]]], [0]],
-  ])('%s', (_, wish, discounts, payables) => {
+  ])('splits %s', (_, wish, discounts, payables) => {
     const split = splitQuote(wish)
     expect(kindsOf(split)).toEqual(discounts)
     expect(split.payables).toEqual(payables)
   })
 
-  it('tells of each discount what it is, and which coupon it used', () => {
+  it('names the kind of each discount, and the coupon it used', () => {
     const coupon = { ...voucher(10), id: 4, label: '满减券' }
     const envelope = { ...voucher(20), id: 5, label: '红包' }
     const { discounts } = splitQuote({ items: [course(1000, 900, 'vip')], coupon, envelope, beans: 5 })
@@ -137,11 +137,11 @@ describe('splitQuote', () => {
     expect(splitQuote({ items: [course(300), course(100)], beans: 0 })).toMatchObject({ beans: 0, beanShares: [0, 0] })
   })
 
-  it('takes beans for half of what is left at most, whole ones', () => {
+  it('uses beans for half of the rest at most, in whole beans', () => {
     expect(splitQuote({ items: [course(1019)], beans: 999 })).toMatchObject({ beans: 50, beansMost: 50, payable: 519 })
   })
 
-  it('splits exactly whatever is bought', () => {
+  it('splits every purchase exactly', () => {
     const item = fc.record({
       listPrice: fc.nat(100_000),
       price: fc.nat(100_000),
@@ -175,11 +175,11 @@ const bytes = fc.uint8Array({ minLength: ORDER_SN_RANDOM_BYTES, maxLength: ORDER
 const moment = fc.integer({ min: 1_600_000_000_000, max: 4_000_000_000_000 })
 
 describe('orderSn', () => {
-  it('is 24 unambiguous letters and digits', () => {
+  it('has 24 unambiguous letters and digits', () => {
     fc.assert(fc.property(moment, bytes, (now, random) => /^[0-9A-HJKMNP-TV-Z]{24}$/.test(orderSn(now, random))))
   })
 
-  it('sorts by time, whatever the chance', () => {
+  it('sorts by time, for any random part', () => {
     fc.assert(
       fc.property(
         moment,
@@ -191,13 +191,13 @@ describe('orderSn', () => {
     )
   })
 
-  it('differs within one millisecond when the chance differs', () => {
+  it('differs within one millisecond when the random part differs', () => {
     const first = new Uint8Array(ORDER_SN_RANDOM_BYTES)
     const second = first.with(ORDER_SN_RANDOM_BYTES - 1, 1)
     expect(orderSn(1_700_000_000_000, first)).not.toBe(orderSn(1_700_000_000_000, second))
   })
 
-  it('does not accept less chance than it promises', () => {
+  it('refuses fewer random bytes than it needs', () => {
     expect(() => orderSn(1_700_000_000_000, new Uint8Array(3))).toThrow(RangeError)
   })
 })

@@ -17,7 +17,7 @@ describe('payChannelsAt', () => {
     ['a mobile browser', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) Safari/604.1' }, mobile],
     ['a browser that names a look-alike page', { referer: 'https://servicewechat.com.example.cn/' }, mobile],
     ['a place that says nothing', {}, mobile],
-  ])('in %s', (_, place, channels) => expect(payChannelsAt({ ...nowhere, ...place })).toEqual(channels))
+  ])('returns the channels for %s', (_, place, channels) => expect(payChannelsAt({ ...nowhere, ...place })).toEqual(channels))
 })
 
 describe('providerOf', () => {
@@ -25,7 +25,7 @@ describe('providerOf', () => {
     ['wechat_jsapi', 'wechat'],
     ['wechat_h5', 'wechat'],
     ['alipay_h5', 'alipay'],
-  ] as const)('%s is carried by %s', (channel, provider) => expect(providerOf(channel)).toBe(provider))
+  ] as const)('%s belongs to the provider %s', (channel, provider) => expect(providerOf(channel)).toBe(provider))
 })
 
 describe('messagingAppOf', () => {
@@ -33,15 +33,15 @@ describe('messagingAppOf', () => {
     ['mini', { version: 'production,qiming,weapp,1.0.0' }],
     ['mini', { referer: 'https://servicewechat.com/wx123/7/page-frame.html' }],
     ['web', { userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.49' }],
-  ])('is %s for %j', (app, place) => expect(messagingAppOf({ ...nowhere, ...place })).toBe(app))
+  ])('returns %s for %j', (app, place) => expect(messagingAppOf({ ...nowhere, ...place })).toBe(app))
 })
 
-describe('looking for a payment', () => {
-  it('waits a second more each time', () => {
+describe('polling a payment', () => {
+  it('waits one second more each time', () => {
     expect([0, 1, 2, 9].map(pollDelay)).toEqual([1000, 2000, 3000, 10_000])
   })
 
-  it('begins no look after a minute', () => {
+  it('stops after a minute', () => {
     const waited = (tries: number) =>
       Array.from({ length: tries }, (_, made) => pollDelay(made) ?? 0).reduce((sum, delay) => sum + delay, 0)
     const last = Array.from({ length: 60 }, (_, tries) => tries).findIndex((tries) => pollDelay(tries) === undefined)
@@ -57,7 +57,7 @@ describe('looking for a payment', () => {
     ['cancelled', 'closed'],
     ['refunding', 'closed'],
     ['refunded', 'closed'],
-  ] as const)('an order that is %s is %s', (status, state) => {
+  ] as const)('maps the order status %s to %s', (status, state) => {
     expect(settlementOf(status)).toBe(state)
   })
 })

@@ -21,7 +21,7 @@ it.each([
   ['', item(1, { taken: 2 }), END],
   ['已学习或下载 3 项内容，超过 20%', item(1, { taken: 3 }), END],
   ['已经退款', item(1, { isRefunded: true }), PAID],
-])('refundRefusal says "%s"', (reason, of, now) => expect(refundRefusal(of, PAID, now)).toBe(reason))
+])('refundRefusal returns "%s"', (reason, of, now) => expect(refundRefusal(of, PAID, now)).toBe(reason))
 
 describe('refundSum', () => {
   const items = [item(1), item(2, { payable: 333, beans: 2 })]
@@ -29,15 +29,15 @@ describe('refundSum', () => {
     [[1, 2], { amount: 1333, beans: 7, hasCoupons: true }],
     [[2], { amount: 333, beans: 2, hasCoupons: false }],
     [[], { amount: 0, beans: 0, hasCoupons: false }],
-  ])('of %j', (seqs, sum) => expect(refundSum(items, seqs, false)).toEqual(sum))
+  ])('adds the items %j', (seqs, sum) => expect(refundSum(items, seqs, false)).toEqual(sum))
 
-  it('gives back beans where beans paid', () =>
+  it('returns beans where beans were paid', () =>
     expect(refundSum([item(1, { paidBeans: 100 }), item(2, { payable: 1 })], [1, 2], true)).toEqual({
       amount: 0,
       beans: 110,
       hasCoupons: true,
     }))
-  it('keeps coupons when a part went back before', () => {
+  it('keeps coupons when a part was refunded before', () => {
     for (const seqs of [[2], [1, 2]]) expect(refundSum([item(1, { isRefunded: true }), item(2)], seqs, false).hasCoupons).toBe(false)
   })
 })
@@ -51,4 +51,4 @@ it.each<[string, MoneyLine[], MoneyLine[], string[], object[]]>([
   ['booked money never came', [], [back('b', 2)], [], [{ kind: 'missing_there', of: 'refund', ref: 'b', there: null, here: 2 }]],
   ['it is on the bill of another day', [], [paid('a', 1)], ['payment:a'], []],
   ['another amount is booked', [paid('a', 2)], [paid('a', 1)], [], [{ kind: 'amount', of: 'payment', ref: 'a', there: 2, here: 1 }]],
-])('%s', (_, there, here, confirmed, found) => expect(differencesOf(there, here, new Set(confirmed))).toEqual(found))
+])('reconciliation: %s', (_, there, here, confirmed, found) => expect(differencesOf(there, here, new Set(confirmed))).toEqual(found))

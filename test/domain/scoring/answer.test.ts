@@ -24,7 +24,7 @@ describe('isGivenAtOnce', () => {
     ['determine', true],
     ['choice', false],
     ['fill', false],
-  ] as const)('%s: %s', (type, isAtOnce) => expect(isGivenAtOnce(type)).toBe(isAtOnce))
+  ] as const)('returns for %s: %s', (type, isAtOnce) => expect(isGivenAtOnce(type)).toBe(isAtOnce))
 })
 
 describe('fitsQuestion', () => {
@@ -44,7 +44,7 @@ describe('fitsQuestion', () => {
 })
 
 describe('hasOptions', () => {
-  it('is true of the three choice types only', () => {
+  it('returns true for the three choice types only', () => {
     const types = ['single_choice', 'choice', 'uncertain_choice', 'fill', 'determine', 'essay', 'material'] as const
     expect(types.filter(hasOptions)).toEqual(['single_choice', 'choice', 'uncertain_choice'])
   })
@@ -65,18 +65,18 @@ describe('answer keys', () => {
 
   describe('a key', () => {
     it.each<[string, QuestionType, Answer | null, string, Answer | undefined]>([
-      ['chooses by letter as shown', 'single_choice', null, 'a', letters('C')],
+      ['chooses by the displayed letter', 'single_choice', null, 'a', letters('C')],
       ['chooses by number', 'single_choice', letters('C'), '3', letters('B')],
       ['begins a choice of several', 'choice', null, 'a', letters('C')],
       ['adds to other choices', 'choice', letters('C'), 'B', letters('A', 'C')],
       ['takes a choice back', 'choice', letters('A', 'C'), '1', letters('A')],
-      ['says that it holds', 'determine', null, '1', truth(true)],
-      ['says that it does not', 'determine', truth(true), 'b', truth(false)],
-      ['is nothing beyond 对 and 错', 'determine', null, 'c', undefined],
-      ['is nothing beyond the options', 'choice', null, 'd', undefined],
-      ['is nothing when it is another', 'choice', null, 'Enter', undefined],
-      ['is nothing where nothing is chosen', 'essay', null, 'a', undefined],
-    ])('%s', (_, type, answer, key, expected) => {
+      ['answers true', 'determine', null, '1', truth(true)],
+      ['answers false', 'determine', truth(true), 'b', truth(false)],
+      ['ignores keys beyond 对 and 错', 'determine', null, 'c', undefined],
+      ['ignores keys beyond the options', 'choice', null, 'd', undefined],
+      ['ignores any other key', 'choice', null, 'Enter', undefined],
+      ['ignores keys of a question without a choice', 'essay', null, 'a', undefined],
+    ])('splits %s', (_, type, answer, key, expected) => {
       expect(answerByKey(ask(type), answer, key)).toEqual(expected)
     })
   })
@@ -85,22 +85,22 @@ describe('answer keys', () => {
 const options = ['B', 'A'].map((letter) => ({ letter, text: letter }))
 
 describe('answerText', () => {
-  it('says when nothing was answered', () => {
+  it('shows a text when no answer was given', () => {
     expect(answerText(options, null)).toBe('未作答')
     expect(answerText(options, { kind: 'letters', letters: [] })).toBe('未作答')
   })
   it('names letters as shown', () => expect(answerText(options, { kind: 'letters', letters: ['B'] })).toBe('A'))
-  it('takes 0 and 错 for answers', () => {
+  it('accepts 0 and 错 as answers', () => {
     expect(answerText([], { kind: 'blanks', texts: ['0', ' '] })).toBe('0；（空）')
     expect(answerText([], { kind: 'truth', value: false })).toBe('错')
   })
-  it('gives a written text as it is', () => expect(answerText([], { kind: 'text', text: '借：银行存款' })).toBe('借：银行存款'))
+  it('returns a written text unchanged', () => expect(answerText([], { kind: 'text', text: '借：银行存款' })).toBe('借：银行存款'))
 })
 
 describe('keyText', () => {
   it('names letters as shown', () => expect(keyText(options, { kind: 'letters', letters: ['A', 'B'] })).toBe('AB'))
   it('shows 对 and 错', () => expect(keyText([], { kind: 'truth', value: true })).toBe('对'))
-  it('lists what counts for each blank', () =>
+  it('lists the accepted answers of each blank', () =>
     expect(keyText([], { kind: 'blanks', alternatives: [['10', '十'], ['3']] })).toBe('10 或 十；3'))
   it('has no line for an essay', () => expect(keyText([], { kind: 'points', reference: [], points: [] })).toBeUndefined())
 })

@@ -5,7 +5,7 @@ const SEED = 20_261_121
 const whole = fc.integer({ min: -99_999, max: 99_999 })
 
 describe('sums of decimal numbers', () => {
-  it('are exact where floating point is not', () => {
+  it('sums are exact where floating point is not', () => {
     expect(add('0.1', '0.2')).toBe('0.3')
     expect(subtract('0.3', '0.1')).toBe('0.2')
     expect(multiply('1.1', '1.1')).toBe('1.21')
@@ -33,7 +33,7 @@ describe('sums of decimal numbers', () => {
     ])
   })
 
-  it('know no negative zero and no zeros in front or at the end', () => {
+  it('have no negative zero, no leading and no trailing zeros', () => {
     expect([add('-1.50', '1.5'), multiply('-0', '7'), add('007', '0.10'), subtract('1', '2')]).toEqual(['0', '0', '7.1', '-1'])
   })
 

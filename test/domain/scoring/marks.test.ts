@@ -22,7 +22,7 @@ describe('shareOfMarks', () => {
     expect(shareOfMarks(marks, numerator, denominator)).toBe(got),
   )
 
-  it('is off by half a hundredth at most', () => {
+  it('differs from the exact share by half a hundredth at most', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100), fc.integer({ min: 1, max: 100 }), (marks, numerator, denominator) => {
         const got = shareOfMarks(marks, numerator, denominator)
@@ -39,12 +39,12 @@ describe('marksText', () => {
     [1800, '18'],
     [1850, '18.5'],
     [133, '1.33'],
-  ])('tells %d hundredths as %s', (hundredths, text) => expect(marksText(hundredths)).toBe(text))
+  ])('shows %d hundredths as %s', (hundredths, text) => expect(marksText(hundredths)).toBe(text))
 })
 
 describe('weakestFirst', () => {
   const of = (marks: number, fullMarks: number) => ({ marks, fullMarks })
-  it('goes by the share, not by the marks', () =>
+  it('sorts by the share, not by the marks', () =>
     expect(weakestFirst([of(500, 1000), of(100, 100), of(0, 200)])).toEqual([of(0, 200), of(500, 1000), of(100, 100)]))
   it('puts a tally without marks last', () => expect(weakestFirst([of(0, 0), of(1, 2)])).toEqual([of(1, 2), of(0, 0)]))
 })

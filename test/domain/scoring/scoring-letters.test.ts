@@ -60,11 +60,11 @@ describe('awardLetters', () => {
     expect([halves('AB', 'A', 2), halves('AB', 'A', 3), halves('AB', 'AC', 4), halves('AB', 'AC', 5)]).toEqual([0, 100, 0, 50])
   })
 
-  it('counts as many options as are named where their number is unknown', () => {
+  it('counts the named options where the number of options is unknown', () => {
     expect(chosenOf(['A', 'B'], ['A', 'C', 'C'])).toEqual({ right: 1, wrong: ['C'], wanted: 2, options: 3 })
   })
 
-  it('works with the amounts a paper sets', () => {
+  it('uses the amounts that a paper sets', () => {
     const award = (each: ReceiptRule, terms: { perOption?: number; fixed?: number }) =>
       awardChosen(each, 200, chosenOf(KEY, ['A', 'B'], 5), terms).marks
     expect([award('per-option', { perOption: 30 }), award('fixed-partial', { fixed: 75 })]).toEqual([60, 75])
@@ -81,12 +81,12 @@ describe('awardLetters', () => {
     expect(award).toEqual({ rule: 'deduct', marks: got, fraction, arithmetic, isRight: answer === 'ABD' })
   })
 
-  it('takes marks away from a question without marks too', () => {
+  it('subtracts marks in a question without marks too', () => {
     const award = awardChosen('deduct', 0, chosenOf(KEY, ['C'], 5), { deduction: 50 })
     expect(award).toMatchObject({ marks: -50, fraction: 0, isRight: false })
   })
 
-  it('never pays more than the question has, and says so', () => {
+  it('never gives more than the full marks, and shows this', () => {
     const award = awardLetters('per-option', 80, ['A', 'B', 'D'], ['A', 'B'])
     expect(award).toMatchObject({ marks: 80, isRight: false, arithmetic: '少选，选对 2 个：0.50 × 2 = 1.00，以本题 0.80 为限' })
   })
@@ -114,12 +114,12 @@ describe('awardLetters', () => {
     expect(awardLetters(each, 200, KEY, ['A', 'B', 'C'], 5).arithmetic).toBe(arithmetic)
   })
 
-  it('explains why everything ticked earns nothing', () => {
+  it('explains why choosing every option earns nothing', () => {
     const { arithmetic } = awardLetters('moodle', 200, KEY, [...'ABCDE'], 5)
     expect(arithmetic).toBe('选对 3 个，每个 +1/3；错选 CE，每个 −1/2，不低于 0：2.00 × 0 = 0.00')
   })
 
-  it('has no share of a question without marks', () => {
+  it('gives no share for a question without marks', () => {
     expect(awardLetters('fixed-partial', 0, KEY, ['A'])).toMatchObject({ marks: 0, fraction: 0 })
   })
 
@@ -127,7 +127,7 @@ describe('awardLetters', () => {
     expect(awardLetters('half', 200, ['A', 'B', 'D'], ['E', 'A', 'C']).arithmetic).toBe('含错选 CE：2.00 × 0 = 0.00')
   })
 
-  it('stays between nothing and the full marks', () => {
+  it('stays between zero and the full marks', () => {
     fc.assert(
       fc.property(every, marks, someLetters, someLetters, (each, full, key, answer) => {
         const award = awardLetters(each, full, key, answer)
@@ -140,7 +140,7 @@ describe('awardLetters', () => {
     )
   })
 
-  it('does not care for order or repetition', () => {
+  it('ignores order and repetition', () => {
     fc.assert(
       fc.property(every, marks, someLetters, someLetters, fc.nat(), (each, full, key, answer, turn) => {
         const at = turn % answer.length
@@ -150,7 +150,7 @@ describe('awardLetters', () => {
     )
   })
 
-  it('never takes marks away for one more right letter', () => {
+  it('never subtracts marks for one more right letter', () => {
     fc.assert(
       fc.property(every, marks, someLetters, fc.nat(), fc.nat(), (each, full, key, some, more) => {
         const fewer = (some % key.length) + 1
@@ -162,7 +162,7 @@ describe('awardLetters', () => {
     )
   })
 
-  it('never pays for one more wrong letter', () => {
+  it('never adds marks for one more wrong letter', () => {
     fc.assert(
       fc.property(rule, marks, someLetters, someLetters, fc.constantFrom('F', 'G', 'H'), (each, full, key, answer, wrong) => {
         expect(awardLetters(each, full, key, [...answer, wrong]).marks).toBe(0)
@@ -170,7 +170,7 @@ describe('awardLetters', () => {
     )
   })
 
-  it('never pays more for one more wrong letter, whatever the rule', () => {
+  it('never adds marks for one more wrong letter, under any rule', () => {
     fc.assert(
       fc.property(every, marks, someLetters, someLetters, (each, full, key, answer) => {
         const more = awardLetters(each, full, key, [...answer, 'H']).marks
@@ -179,7 +179,7 @@ describe('awardLetters', () => {
     )
   })
 
-  it('gives all the marks only for exactly the right letters where wrong ones count', () => {
+  it('gives full marks only for exactly the right letters where wrong ones count', () => {
     fc.assert(
       fc.property(fc.constantFrom('moodle', 'edx-edc', 'edx-halves'), someLetters, someLetters, (each, key, answer) => {
         const isSame = key.length === answer.length && key.every((letter) => answer.includes(letter))
@@ -188,11 +188,11 @@ describe('awardLetters', () => {
     )
   })
 
-  it('counts half a mark a letter and one for a part', () => expect([PER_OPTION_MARKS, FIXED_PARTIAL_MARKS]).toEqual([50, 100]))
+  it('gives half a mark a letter and one for a part', () => expect([PER_OPTION_MARKS, FIXED_PARTIAL_MARKS]).toEqual([50, 100]))
 })
 
 describe('partOf', () => {
-  it('writes the sum out and keeps the unrounded fraction', () => {
+  it('shows the sum and keeps the unrounded fraction', () => {
     expect(partOf('proportional', 200, 2, 3, '少选')).toEqual({
       rule: 'proportional',
       marks: 133,
@@ -211,7 +211,7 @@ describe('whole', () => {
 })
 
 describe('amountOf', () => {
-  it('stands for itself up to what the question has', () => {
+  it('returns the amount up to the marks of the question', () => {
     expect(amountOf('fixed-partial', 200, 100, '得固定分')).toMatchObject({ marks: 100, fraction: 0.5, arithmetic: '得固定分' })
     expect(amountOf('fixed-partial', 100, 100, '得固定分')).toMatchObject({ marks: 100, fraction: 1, arithmetic: '得固定分' })
     expect(amountOf('fixed-partial', 50, 100, '得固定分')).toMatchObject({

@@ -3,7 +3,7 @@ import { isScoringPreset, presetTerms, presetTitle, scoringRuleTitle } from '@/d
 const OLD = 'accounting-2016'
 
 describe('a scoring preset', () => {
-  it('is called by its title and year', () => {
+  it('has a title and a year', () => {
     expect(['junior-accounting-2026', OLD, 'open-course-2026', 'weighted-2026'].map(presetTitle)).toEqual([
       '初级会计计分规则（2026 年）',
       '会计考试旧计分规则（2016 年）',
@@ -12,7 +12,7 @@ describe('a scoring preset', () => {
     ])
     expect([presetTitle(null), presetTitle('nobody')]).toEqual([null, null])
   })
-  it('is known by its name', () => expect([isScoringPreset(OLD), isScoringPreset('toString')]).toEqual([true, false]))
+  it('a scoring preset is found by its name', () => expect([isScoringPreset(OLD), isScoringPreset('toString')]).toEqual([true, false]))
   it('gives amounts to sections that follow its rule', () => {
     expect(presetTerms(OLD, 'determine', 'all-or-nothing')).toEqual({ deduction: 50, floor: 0 })
     expect(presetTerms(OLD, 'uncertain_choice', 'fixed-partial')).toEqual({ fixed: 100 })
@@ -24,7 +24,7 @@ describe('a scoring preset', () => {
 })
 
 describe('scoringRuleTitle', () => {
-  it('says a rule in the words of a learner', () => {
+  it('shows a rule in the words of a learner', () => {
     expect(scoringRuleTitle('half')).toBe('少选得一半分，错选不得分')
     expect(scoringRuleTitle('by-points')).toBe('按采分点评分')
   })
@@ -34,5 +34,5 @@ describe('scoringRuleTitle', () => {
     expect(scoringRuleTitle('all-or-nothing', { deduction: 50 })).toBe('全部答对才得分，答错倒扣 0.5 分')
     expect(scoringRuleTitle('all-or-nothing', { deduction: 50, floor: 0 })).toBe('全部答对才得分，答错倒扣 0.5 分，本类题最低 0 分')
   })
-  it('leaves an unknown rule as it is', () => expect(scoringRuleTitle('toString')).toBe('toString'))
+  it('returns an unknown rule unchanged', () => expect(scoringRuleTitle('toString')).toBe('toString'))
 })

@@ -37,24 +37,24 @@ describe('gradeAnswer', () => {
     ['AB', 'per-option', 100, 'partial'],
     ['AB', 'half', 100, 'partial'],
     ['ABC', 'proportional', 0, 'wrong'],
-  ] as const)('%s for ABD under %s: %i, %s', (answer, rule, marks, verdict) => {
+  ] as const)('%s for ABD under %s gives %i, %s', (answer, rule, marks, verdict) => {
     const got = grade('uncertain_choice', rule, letters('ABD'), letters(answer))
     expect(got).toMatchObject({ marks, verdict, receipt: { rule } })
   })
 
-  it('weighs every option where the rule does', () => {
+  it('weights every option where the rule does', () => {
     const question = { type: 'choice' as const, marks: 200, key: letters('ABD'), options: 5 }
     expect(gradeAnswer({ ...question, rule: 'edx-edc' }, letters('AB'))).toMatchObject({ marks: 160, verdict: 'partial' })
     expect(gradeAnswer({ ...question, rule: 'edx-halves' }, letters('ABC'))).toMatchObject({ marks: 50, verdict: 'partial' })
   })
 
-  it('may take marks away for a wrong judgement, never for a blank', () => {
+  it('can subtract marks for a wrong judgement, never for a blank', () => {
     const question = { type: 'determine' as const, rule: 'all-or-nothing' as const, marks: 100, key: truth(true), terms: { deduction: 50 } }
     expect(gradeAnswer(question, truth(false))).toMatchObject({ marks: -50, verdict: 'wrong', receipt: { rule: 'deduction' } })
     expect(gradeAnswer(question, null)).toMatchObject({ marks: 0, verdict: 'blank' })
   })
 
-  it('marks a single choice and a determine by equality, whatever the section says', () => {
+  it('grades a single choice and a determine by equality, under any rule of the section', () => {
     expect(grade('single_choice', 'half', letters('B'), letters('B'))).toMatchObject({
       marks: 200,
       verdict: 'right',
@@ -65,7 +65,7 @@ describe('gradeAnswer', () => {
     expect(grade('determine', 'proportional', truth(false), truth(true))).toMatchObject({ marks: 0, verdict: 'wrong' })
   })
 
-  it('takes marks away for a wrong single choice where the section deducts', () => {
+  it('subtracts marks for a wrong single choice where the section deducts', () => {
     const question = { type: 'single_choice' as const, rule: 'deduct' as const, marks: 200, key: letters('B'), terms: { deduction: 50 } }
     expect(gradeAnswer(question, letters('C'))).toMatchObject({ marks: -50, verdict: 'wrong', receipt: { rule: 'deduct' } })
     expect(gradeAnswer(question, letters('B'))).toMatchObject({ marks: 200, verdict: 'right', receipt: { rule: 'deduct' } })
@@ -81,7 +81,7 @@ describe('gradeAnswer', () => {
     expect(grade(type, rule, key, letters(answer))).toMatchObject({ marks, verdict, receipt: { rule: 'weights' } })
   })
 
-  it('marks a fill by blank', () => {
+  it('grades a fill by blank', () => {
     const key: Key = { kind: 'blanks', alternatives: [['0'], ['1']] }
     const got = grade('fill', 'proportional', key, { kind: 'blanks', texts: ['0', ''] })
     expect(got).toMatchObject({
@@ -91,7 +91,7 @@ describe('gradeAnswer', () => {
     })
   })
 
-  it('leaves an essay to be marked', () => {
+  it('leaves an essay ungraded', () => {
     const key: Key = { kind: 'points', reference: [], points: [{ text: '要点', share: 100 }] }
     expect(grade('essay', 'proportional', key, { kind: 'text', text: '答' })).toEqual({
       marks: 0,
@@ -153,11 +153,11 @@ describe('awardWeights', () => {
     ['a single choice worth a part', [100, 30, 0], 'B', true, 60, 0.3],
     ['an option without a weight', [50, 50], 'AC', false, 100, 0.5],
     ['never above all', [80, 80], 'AB', false, 200, 1],
-  ])('%s', (_name, weights, chosen, isSingle, marks, fraction) => {
+  ])('gives the weights: %s', (_name, weights, chosen, isSingle, marks, fraction) => {
     expect(awardWeights(200, weights, [...chosen], isSingle)).toMatchObject({ rule: 'weights', marks, fraction, isRight: fraction === 1 })
   })
 
-  it('says the sum', () => {
+  it('shows the sum', () => {
     expect(awardWeights(200, [50, 50, -50], ['C', 'A'], false).arithmetic).toBe('按选项权重 A 50%，C −50%：2.00 × 0% = 0.00')
     expect(awardWeights(200, [50, 30], ['A'], false).arithmetic).toBe('按选项权重 A 50%：2.00 × 50% = 1.00')
   })
@@ -170,7 +170,7 @@ const POINTS = [
 ]
 
 describe('awardPoints', () => {
-  it('pays the share of each point that is met, and lists them', () => {
+  it('gives the share of each point that is met, and lists them', () => {
     expect(awardPoints(600, POINTS, [true, false, true])).toEqual({
       rule: 'by-points',
       marks: 390,
@@ -180,7 +180,7 @@ describe('awardPoints', () => {
     })
   })
 
-  it('pays everything for all of them and nothing for none', () => {
+  it('gives full marks for all points and zero for none', () => {
     expect(awardPoints(600, POINTS, [true, true, true])).toMatchObject({ marks: 600, isRight: true })
     expect(awardPoints(600, POINTS, [])).toMatchObject({
       marks: 0,
@@ -190,7 +190,7 @@ describe('awardPoints', () => {
     })
   })
 
-  it('never pays less for one more point', () => {
+  it('never gives less for one more point', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }), fc.nat(2), (marks, isMet, one) => {
         const more = isMet.map((each, place) => each || place === one)
@@ -203,7 +203,7 @@ describe('awardPoints', () => {
 })
 
 describe('awardMaterial', () => {
-  it('is the sum of its children', () => {
+  it('adds the marks of its children', () => {
     expect(awardMaterial([150, 0], 200)).toEqual({
       rule: 'sum',
       marks: 150,
@@ -231,7 +231,7 @@ describe('awardTruth', () => {
     expect(awardTruth(100, true, { deduction: 50 })).toMatchObject({ marks: 100, rule: 'equality' })
   })
 
-  it('takes away what a wrong judgement costs', () => {
+  it('subtracts the cost of a wrong judgement', () => {
     expect(awardTruth(100, false, { deduction: 50 })).toEqual({
       rule: 'deduction',
       marks: -50,
@@ -244,13 +244,13 @@ describe('awardTruth', () => {
 })
 
 describe('keepAbove', () => {
-  it('gives deductions back from the last one on', () => {
+  it('returns deductions from the last one on', () => {
     expect(kept(0, [100, -50, -50, -50])).toEqual([100, -50, -50, 0])
     expect(kept(0, [-50, -50, 30])).toEqual([-30, 0, 30])
     expect(kept(0, [100, -50])).toEqual([100, -50])
   })
 
-  it('leaves alone what has nothing to give back, or is not needed', () => {
+  it('returns nothing to entries without deductions, or when it is not needed', () => {
     const given: number[] = []
     const entries = [-50, -50, 0, 100].map((marks) => ({ marks }))
     keepAbove(50, entries, (entry, back) => {
@@ -261,7 +261,7 @@ describe('keepAbove', () => {
     expect(given).toEqual([50])
   })
 
-  it('never ends below a floor that can be reached, and never takes anything away', () => {
+  it('never ends below a floor that can be reached, and never subtracts anything', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -100, max: 100 })), (marks) => {
         const after = kept(0, marks)
@@ -290,28 +290,27 @@ describe('awardBlanks', () => {
     [['存款', '1000', 'abc', '多写的一空'], 200],
   ])('%j gets %i of 200, by blank', (texts, marks) => expect(awardBlanks('by-blank', 200, { alternatives: KEY }, texts).marks).toBe(marks))
 
-  it('wants every blank under all-or-nothing', () => {
+  it('needs every blank under all-or-nothing', () => {
     expect(awardBlanks('all-or-nothing', 200, { alternatives: KEY }, ['存款', '1000']).marks).toBe(0)
     expect(awardBlanks('all-or-nothing', 200, { alternatives: KEY }, ['存款', '1000', 'abc']).marks).toBe(200)
   })
 
-  it('pays by blanks under any other rule', () =>
+  it('gives marks by blanks under any other rule', () =>
     expect(awardBlanks('proportional', 200, { alternatives: KEY }, ['存款', '', 'abc']).marks).toBe(133))
 
-  it('takes 0 for the answer it is', () =>
+  it('accepts 0 as an answer', () =>
     expect(awardBlanks('by-blank', 100, { alternatives: [['0']] }, ['０'])).toMatchObject({ marks: 100, isRight: true }))
 
-  it('takes a number for itself however many zeros end it', () => {
+  it('accepts a number with any number of trailing zeros', () => {
     expect(awardBlanks('by-blank', 300, { alternatives: [['3.5'], ['10'], ['0.10']] }, ['3.50', '10.0', '０.１']).marks).toBe(300)
     expect(awardBlanks('by-blank', 200, { alternatives: [['10'], ['007']] }, ['1', '7']).marks).toBe(0)
   })
 
-  it('takes a number within its tolerance', () => {
+  it('accepts a number within its tolerance', () => {
     expect(awardBlanks('by-blank', 200, { alternatives: [['3.14±0.01', 'π'], ['0±0']] }, ['３.15', '0.0']).marks).toBe(200)
   })
 
-  it('never takes an empty blank for right', () =>
-    expect(awardBlanks('by-blank', 100, { alternatives: [[' '], ['1']] }, ['', '1']).marks).toBe(50))
+  it('never accepts an empty blank', () => expect(awardBlanks('by-blank', 100, { alternatives: [[' '], ['1']] }, ['', '1']).marks).toBe(50))
 
   it.each<[string[], number, boolean, string]>([
     [['资产', '3.14'], 200, true, '全部填对：2.00 × 1 = 2.00'],
@@ -319,7 +318,7 @@ describe('awardBlanks', () => {
     [['财产', '3.2'], 150, false, '各空得 100%，50%：2.00 × 150/200 = 1.50'],
     [['负债', '3.15'], 50, false, '各空得 0%，50%：2.00 × 50/200 = 0.50'],
     [['负债'], 0, false, '各空得 0%，0%：2.00 × 0/200 = 0.00'],
-  ])('%j gets %i of 200 where texts have shares, the whole blank without one', (texts, marks, isRight, arithmetic) => {
+  ])('%j gets %i of 200 where texts have shares, and the whole blank without one', (texts, marks, isRight, arithmetic) => {
     const key = [
       ['资产', '资源', '财产'],
       ['3.14±0.1', '3.14'],
@@ -337,16 +336,16 @@ describe('awardBlanks', () => {
     })
   })
 
-  it('takes a blank without shares for all or nothing', () => {
+  it('grades a blank without shares as all or nothing', () => {
     expect(awardBlanks('by-blank', 200, { alternatives: [['甲'], ['乙']], shares: [[50]] }, ['甲', '乙']).marks).toBe(150)
   })
 
-  it('counts a third that is written out', () => {
+  it('accepts a third written as a decimal', () => {
     expect(awardBlanks('by-blank', 300, { alternatives: [['甲']], shares: [[33.33333]] }, ['甲']).marks).toBe(100)
     expect(awardBlanks('by-blank', 600, { alternatives: [['甲'], ['乙']], shares: [[33.33333], [100]] }, ['甲', '乙']).marks).toBe(400)
   })
 
-  it('tells small letters from capitals where the key does', () => {
+  it('distinguishes upper and lower case where the key does', () => {
     const key = { alternatives: [['NaCl'], ['1e3']], isExact: true }
     expect(awardBlanks('by-blank', 200, key, ['ＮaCl', '1E3']).marks).toBe(200)
     expect(awardBlanks('by-blank', 200, key, ['nacl', '1000']).marks).toBe(100)
@@ -359,7 +358,7 @@ describe('awardBlanks', () => {
     })
   })
 
-  it('never takes marks away for one more right blank', () => {
+  it('never subtracts marks for one more right blank', () => {
     const key = fc.array(
       fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
       { minLength: 1, maxLength: 6 },

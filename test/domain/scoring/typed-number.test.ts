@@ -33,12 +33,12 @@ describe('typedNumber', () => {
     ['1e60', `1${'0'.repeat(60)}`],
     ['10^60', `1${'0'.repeat(60)}`],
     ['10^-60', `0.${'0'.repeat(59)}1`],
-  ])('%s is %s', (typed, plain) => {
+  ])('reads %s as %s', (typed, plain) => {
     expect(typedNumber(typed)).toBe(plain)
   })
 
   it.each(['', '.', '+', 'abc', '1,23', '1,2345', '1.2.3', '1e999', '1e61', '1e-61', '10^61', '10^-61', '1 2', '5%', '3×', 'e3', '10^2a'])(
-    '%s is none',
+    'refuses %s',
     (typed) => {
       expect(typedNumber(typed)).toBeUndefined()
     },
@@ -79,9 +79,9 @@ describe('a number near the wanted one', () => {
     ['12345678901234567890', '12345678901234567890.0', true],
     ['12345678901234567890', '12345678901234567891', false],
     ['12345678901234567890±1', '12345678901234567891', false],
-  ])('%s takes %s: %s', (wanted, given, isTaken) => expect(isNear(wanted, given)).toBe(isTaken))
+  ])('%s accepts %s: %s', (wanted, given, isTaken) => expect(isNear(wanted, given)).toBe(isTaken))
 
-  it('takes exactly what lies within the tolerance', () => {
+  it('accepts exactly the numbers within the tolerance', () => {
     const whole = fc.integer({ min: -100_000, max: 100_000 })
     const text = (units: number) =>
       `${units < 0 ? '-' : ''}${Math.floor(Math.abs(units) / 100)}.${String(Math.abs(units) % 100).padStart(2, '0')}`
@@ -94,12 +94,12 @@ describe('a number near the wanted one', () => {
 })
 
 describe('a decimal number', () => {
-  it('[D2-5-decimal-1] is digits with an optional fractional part', () => {
+  it('[D2-5-decimal-1] has digits with an optional fractional part', () => {
     expect(['0', '12', '12.5', '007', '0.00'].every(isDecimal)).toBe(true)
     expect(['', '.5', '5.', '-1', '1e3', '1.2.3', '1 000', 'a'].some(isDecimal)).toBe(false)
   })
 
-  it('is the same with other zeros at its end, at any length', () => {
+  it('stays the same with other zeros at its end, at any length', () => {
     expect(isSameDecimal('3.50', '3.5')).toBe(true)
     expect(isSameDecimal('10.0', '10')).toBe(true)
     expect(isSameDecimal('10', '1')).toBe(false)

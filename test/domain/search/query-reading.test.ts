@@ -25,11 +25,11 @@ describe('reading a search', () => {
     ['z', []],
     ['s', []],
     ['增值税', []],
-  ])('letters %s are %j', (typed, words) => {
+  ])('letters %s become %j', (typed, words) => {
     expect(wordsByLetters(typed, known)).toEqual(words)
   })
 
-  it('gives the commonest reading first, then the shortest', () => {
+  it('gives the most frequent reading first, then the shortest', () => {
     const words = [
       knownWord('个人所得税', ['ge', 'ren', 'suo', 'de', 'shui']),
       knownWord('企业所得税', ['qi', 'ye', 'suo', 'de', 'shui']),
@@ -54,7 +54,7 @@ describe('reading a search', () => {
     ['所得税货', 'suodeshuihuo', ['所得税优']],
     ['会', 'hui', []],
     ['天气', 'tianqi', []],
-  ])('%s is like %j', (typed, full, words) => {
+  ])('%s has the readings %j', (typed, full, words) => {
     expect(wordsLike(typed, full, known)).toEqual(words)
   })
 
@@ -63,11 +63,11 @@ describe('reading a search', () => {
     ['zzs申报', '增值税申报'],
     ['XLOOKUP 函数', undefined],
     ['zengzhishui', undefined],
-  ])('letters among other words: %s is %j', (text, read) => {
+  ])('letters among other words, %s, become %j', (text, read) => {
     expect(withLettersRead(text, known)).toBe(read)
   })
 
-  it('reads lines of synonyms, and no others', () => {
+  it('parses lines of synonyms, and no others', () => {
     expect([...synonymsIn(['VAT=增值税', '个税＝个人所得税', '空', '=无', 'a=b=c'])]).toEqual([
       ['vat', '增值税'],
       ['个税', '个人所得税'],
@@ -80,7 +80,7 @@ describe('reading a search', () => {
     ['个税', '个人所得税'],
     ['个人所得税', undefined],
     ['天气', undefined],
-  ])('replaces aliases: %s is %j', (text, read) => {
+  ])('replaces aliases: %s becomes %j', (text, read) => {
     expect(withSynonyms(text, synonymsIn(['vat=增值税', '个税=个人所得税']))).toBe(read)
   })
 })

@@ -1,7 +1,7 @@
 import { foldText, indexTerms, nearestWord, queryTerms, questionTerms, termCounter } from '@/domain/search/search-terms'
 import { fc } from '../../support/fast-check'
 
-describe('what a text is found by', () => {
+describe('the search terms of a text', () => {
   it.each([
     ['', []],
     ['，。！', []],
@@ -13,7 +13,7 @@ describe('what a text is found by', () => {
   ])('%j has the terms %j', (text, terms) => expect(indexTerms(text)).toEqual(terms))
 })
 
-describe('what a question asks for', () => {
+describe('the search terms of a question', () => {
   it.each([
     ['', []],
     [' ?!', []],
@@ -21,11 +21,12 @@ describe('what a question asks for', () => {
     ['会计师', ['会计', '计师']],
     ['ＣＰＡ 会计', ['cpa', '会计']],
     ['会计会计', ['会计', '计会']],
-  ])('%j asks for %j', (text, terms) => expect(queryTerms(text)).toEqual(terms))
+  ])('%j searches for %j', (text, terms) => expect(queryTerms(text)).toEqual(terms))
 
-  it('is cut when it is long', () => expect(queryTerms('一二三四五六七八九十'.repeat(9)).length).toBeLessThanOrEqual(24))
+  it('the terms are cut when the question is long', () =>
+    expect(queryTerms('一二三四五六七八九十'.repeat(9)).length).toBeLessThanOrEqual(24))
 
-  it('is answered by every text that holds it', () => {
+  it('match every text that contains the question', () => {
     const text = fc.string({ unit: fc.constantFrom('会', '计', '税', 'a', 'B', '1', ' ', '，'), maxLength: 20 })
     fc.assert(
       fc.property(text, text, text, (before, asked, after) => {
@@ -38,8 +39,8 @@ describe('what a question asks for', () => {
   })
 })
 
-describe('how often a text has a term', () => {
-  it('is how often it is among its terms', () => {
+describe('the frequency of a term in a text', () => {
+  it('counts its occurrences among the terms', () => {
     const text = fc.string({ unit: fc.constantFrom('会', '计', '税', '𠮷', 'a', 'B', '1', 'ＣＰ', ' ', '，'), maxLength: 30 })
     fc.assert(
       fc.property(text, text, (own, other) => {
@@ -53,8 +54,8 @@ describe('how often a text has a term', () => {
 })
 
 describe('folding', () => {
-  it('makes full-width and capitals alike', () => expect(foldText('ＡbＣ１２')).toBe('abc12'))
-  it('keeps every text as long as it was', () =>
+  it('makes full-width characters and capitals alike', () => expect(foldText('ＡbＣ１２')).toBe('abc12'))
+  it('keeps the length of every text', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(foldText(text)).toHaveLength(text.length)),
       { seed: 41 },
@@ -63,7 +64,7 @@ describe('folding', () => {
 
 const words = ['注册会计师', '税务师', '初级会计职称', '经济法']
 
-describe('the word a misspelt one may mean', () => {
+describe('the spelling correction of a word', () => {
   it.each([
     ['注册会记师', '注册会计师'],
     ['税物师', '税务师'],
@@ -71,20 +72,20 @@ describe('the word a misspelt one may mean', () => {
     ['税务师', null],
     ['钢琴', null],
     ['？', null],
-  ])('for %j is %j', (text, word) => expect(nearestWord(text, words)).toBe(word))
+  ])('the correction of %j is %j', (text, word) => expect(nearestWord(text, words)).toBe(word))
 
-  it('is the one with most in common, wherever it stands', () => {
+  it('takes the candidate with most in common, wherever it stands', () => {
     expect(nearestWord('经济法规', ['经济学法', '经济法'])).toBe('经济法')
     expect(nearestWord('经济法规', ['经济法', '经济学法'])).toBe('经济法')
   })
 })
 
-describe('what a question is about', () => {
+describe('the subject of a question', () => {
   it.each([
     ['视同销售是什么？', ['视同', '同销', '销售']],
     ['请问增值税税率 13% 怎么算', ['增值', '值税', '税税', '税率', '13']],
     ['为什么呢？', []],
     ['税', []],
     ['ROE 是什么意思', ['roe']],
-  ])('%s', (text, terms) => expect(questionTerms(text)).toEqual(terms))
+  ])('%s has its terms', (text, terms) => expect(questionTerms(text)).toEqual(terms))
 })

@@ -23,7 +23,7 @@ describe('the two brands (document 1 §1)', () => {
     expect(other.tagline).toContain(other.name)
   })
 
-  it('[D1-1-brand-2] the alternate brand is viewed inside the messaging app only', () =>
+  it('[D1-1-brand-2] the alternate brand opens inside the messaging app only', () =>
     expect([own.isWechatOnly, other.isWechatOnly]).toEqual([false, true]))
 
   it('[D1-1-brand-3] the alternate brand has its own login path', () =>

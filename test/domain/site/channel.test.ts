@@ -19,7 +19,7 @@ describe('channels in addresses', () => {
     ['/course/101/detail#top', 7, '/course/101/detail?channelId=7#top'],
     ['/course/101/detail?channelId=5', 7, '/course/101/detail?channelId=5'],
     ['/course/101/detail', null, '/course/101/detail'],
-  ])('%s with %s is %s', (address, id, whole) => expect(withChannel(address, id)).toBe(whole))
+  ])('%s with %s gives %s', (address, id, whole) => expect(withChannel(address, id)).toBe(whole))
 
   it('a title has at most 28 characters', () => {
     expect(shareTitle(' 初级会计 ')).toBe('初级会计')
@@ -28,7 +28,7 @@ describe('channels in addresses', () => {
     expect([...shareTitle('🎓'.repeat(40))]).toHaveLength(SHARE_TITLE_LENGTH)
   })
 
-  it('a code has the address where it fits, else the short one', () => {
+  it('a code holds the address where it fits, else the short one', () => {
     expect(sceneOf('/course/101/detail?channelId=12', '/s/abc')).toBe('/course/101/detail?channelId=12')
     expect(sceneOf('/course/101/detail?channelId=1234', '/s/abc')).toBe('/s/abc')
     expect(sceneOf('/a?q=%E4', '/s/abc')).toBe('/s/abc')

@@ -8,15 +8,15 @@ const content = [
   null,
 ]
 
-describe('pictures and recordings of content that is kept on a device', () => {
-  it('are found wherever they are, each once, and apart', () => {
+describe('media addresses of stored content', () => {
+  it('media addresses are found everywhere, each once, pictures apart from recordings', () => {
     expect(pictureSources({ stem: content })).toEqual(['bank/a.png', 'bank/f.svg'])
     expect(pictureSources('bank/a.png')).toEqual([])
     expect(recordingSources({ stem: content, explanation: content })).toEqual(['bank/said.m4a'])
     expect(recordingSources(null)).toEqual([])
   })
 
-  it('take the place of their addresses; others stay', () => {
+  it('media addresses are replaced in place; others stay', () => {
     const shown = withFiles(
       { stem: content, marks: 2 },
       { 'bank/f.svg': 'data:image/svg+xml;base64,AA', 'bank/said.m4a': 'data:audio/mp4;base64,BB' },

@@ -17,12 +17,12 @@ describe('credits', () => {
     [100, 101, 'made_up', 5],
     [100, 107, 'made_up', 5],
     [100, 108, 'too_late', 0],
-  ] as const)('due on %i, done on %i: %s', (due, done, outcome, credits) => {
+  ] as const)('due on %i and done on %i give %s', (due, done, outcome, credits) => {
     expect(outcomeOf(due, done)).toBe(outcome)
     expect(creditsFor(10, outcome)).toBe(credits)
   })
 
-  it('halves are whole', () => expect(creditsFor(7, 'made_up')).toBe(3))
+  it('credits are rounded down from halves', () => expect(creditsFor(7, 'made_up')).toBe(3))
 
   it.each([
     [99, null, 'open'],
@@ -31,9 +31,9 @@ describe('credits', () => {
     [107, null, 'late'],
     [108, null, 'missed'],
     [200, 'made_up', 'made_up'],
-  ] as const)('today %i, outcome %s: %s', (today, outcome, state) => expect(taskStateOf(100, today, outcome)).toBe(state))
+  ] as const)('today %i with the outcome %s gives %s', (today, outcome, state) => expect(taskStateOf(100, today, outcome)).toBe(state))
 
-  it('a late end is an end', () => {
+  it('count a late end as an end', () => {
     expect((['open', 'late', 'missed', 'on_time', 'made_up', 'too_late'] as const).filter(isDone)).toEqual([
       'on_time',
       'made_up',
@@ -42,7 +42,7 @@ describe('credits', () => {
   })
 })
 
-describe('what a device reports late', () => {
+describe('a delayed report of a device', () => {
   it.each([
     [10, null, 10],
     [10, 10, 10],
@@ -54,7 +54,7 @@ describe('what a device reports late', () => {
   })
 })
 
-it('credits of the latest day add up, and begin anew on a later one', () => {
+it('credits of the latest day add up, and start at zero on a later one', () => {
   const earned = [
     { at: 5, credits: 10 },
     { at: 4, credits: 7 },
@@ -70,7 +70,7 @@ const MONDAY = 4
 const run = (from: number, count: number) => Array.from({ length: count }, (_none, at) => from + at)
 
 describe('a streak', () => {
-  it('counts learned days up to today, which may still be without activity', () => {
+  it('counts learned days up to today, even while today has no activity yet', () => {
     expect(studyStreak([], [], 10)).toEqual({ count: 0, freezes: 0, frozen: [] })
     expect(studyStreak([8, 9, 10], [], 10).count).toBe(3)
     expect(studyStreak([8, 9], [], 10).count).toBe(2)
@@ -78,7 +78,7 @@ describe('a streak', () => {
     expect(studyStreak([6, 7], [], 10).count).toBe(0)
   })
 
-  it('earns a freeze day with seven in a row, two at most, and uses one up on a missed day', () => {
+  it('earns a freeze day with seven in a row, two at most, and spends one on a missed day', () => {
     expect(studyStreak(run(1, 7), [], 7)).toEqual({ count: 7, freezes: 1, frozen: [] })
     expect(studyStreak(run(1, 30), [], 30).freezes).toBe(2)
     expect(studyStreak([...run(1, 7), 9], [], 9)).toEqual({ count: 8, freezes: 0, frozen: [8] })
@@ -86,14 +86,14 @@ describe('a streak', () => {
     expect(studyStreak([...run(1, 14), 17], [], 17)).toEqual({ count: 15, freezes: 0, frozen: [15, 16] })
   })
 
-  it('is not broken by rest days, and not lengthened', () => {
+  it('ignores rest days', () => {
     const days = [MONDAY, MONDAY + 1, MONDAY + 3]
     expect(studyStreak(days, [2], MONDAY + 3).count).toBe(3)
     expect(studyStreak(days, [], MONDAY + 3).count).toBe(1)
   })
 })
 
-describe('the time an article takes', () => {
+describe('the reading time of an article', () => {
   it.each([
     [0, 10],
     [150, 10],
@@ -109,7 +109,7 @@ describe('the time an article takes', () => {
     [40_900, 60],
     [100_000, 0],
     [900_000, 0],
-  ])('%d ms after it was opened %d seconds are left', (passed, left) => {
+  ])('%d ms after opening, %d seconds are left', (passed, left) => {
     expect(readingLeft(1_500, 7_000, 7_000 + passed)).toBe(left)
   })
 })

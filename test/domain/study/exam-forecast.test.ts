@@ -30,16 +30,16 @@ describe('a forecast', () => {
     ['little of the exam', { points: [...points.map((one) => ({ ...one, weight: 0.1 })), { id: 3, weight: 0.8 }] }],
     ['an exam that is over', { daysLeft: -1 }],
     ['an exam far away', { daysLeft: 181 }],
-  ])('is not made of %s', (_name, more) => {
+  ])('does not exist for %s', (_name, more) => {
     expect(forecastExam(input(more))).toBeNull()
   })
 
-  it('is made of three tenths of the exam', () => {
+  it('needs three tenths of the exam', () => {
     const covered = [0.3, 0.7].map((weight, at) => ({ id: at + 1, weight }))
     expect(forecastExam(input({ points: covered, answers: many(40, 1, 8) }))).not.toBeNull()
   })
 
-  it('weighs the points and stays within its range', () => {
+  it('weights the points and stays within its range', () => {
     const { expected, low, high, passChance } = made()
     expect(expected).toBeGreaterThan(0.6)
     expect(expected).toBeLessThan(0.8)
@@ -49,19 +49,19 @@ describe('a forecast', () => {
     expect(made({ itemCount: 0 }).low).toBeGreaterThanOrEqual(0)
   })
 
-  it('falls with what is forgotten and rises with the pace', () => {
+  it('falls with forgetting and rises with the pace', () => {
     const forgotten = made({ answers: [...many(40, 1, 8, 0.3), ...many(40, 2, 4, 0.3)], perDay: 0 })
     expect(forgotten.expected).toBeLessThan(made({ perDay: 0 }).expected)
     expect(made({ perDay: 20 }).expected).toBeGreaterThan(made({ perDay: 0 }).expected)
     expect(made({ perDay: 0 }).paceGain).toBeGreaterThan(made({ perDay: 20 }).paceGain)
   })
 
-  it('is surer of many answers shortly before the exam than of few long before it', () => {
+  it('has a narrower range for many answers shortly before the exam than for few long before it', () => {
     const width = ({ low, high }: { low: number; high: number }) => high - low
     expect(width(made({ daysLeft: 90, perDay: 0 }))).toBeGreaterThan(width(made({ daysLeft: 1, perDay: 0 })))
   })
 
-  it('is surer of who answers everything right than of who answers every other question right', () => {
+  it('has a narrower range for all right answers than for half of them', () => {
     const doubt = (right: number) => {
       const { low, expected } = made({ answers: [...many(40, 1, right), ...many(40, 2, right)], perDay: 0, daysLeft: 0 })
       return expected - low
@@ -69,7 +69,7 @@ describe('a forecast', () => {
     expect(doubt(10)).toBeLessThan(doubt(5))
   })
 
-  it('names first what more practice would change most', () => {
+  it('lists first the points that more practice would change most', () => {
     expect(made().points.map(({ id }) => id)).toEqual([2, 1])
     const unknown = made({ points: [...points.map(({ id, weight }) => ({ id, weight: weight / 2 })), { id: 3, weight: 0.5 }] })
     expect(unknown.points[0]?.id).toBe(3)

@@ -8,19 +8,19 @@ const task = (id: number, dueDay: number, more: Partial<ReplanTask> = {}): Repla
   return { id, dueDay, plannedDay: null, minutes: 20, level: 'basic', ...more }
 }
 
-describe('being behind', () => {
+describe('isBehind', () => {
   it.each([
     [[task(1, TODAY)], false],
     [[task(1, TODAY - 1)], true],
     [[task(1, TODAY - 1, { plannedDay: TODAY })], false],
     [[task(1, TODAY - 3, { plannedDay: TODAY - 1 })], true],
-  ])('is an overdue task without a day ahead', (tasks, expected) => {
+  ])('returns true for an overdue task without a day ahead', (tasks, expected) => {
     expect(isBehind(tasks, TODAY)).toBe(expected)
   })
 })
 
-describe('a plan that is made anew', () => {
-  it('gives overdue tasks a day and moves others only for want of room', () => {
+describe('a renewed plan', () => {
+  it('gives overdue tasks a day and moves others only for lack of room', () => {
     const tasks = [task(1, TODAY - 1), task(2, TODAY - 2), task(3, TODAY), task(4, TODAY + 5)]
     expect(replan(tasks, rules)).toEqual({
       moves: [
@@ -32,7 +32,7 @@ describe('a plan that is made anew', () => {
     })
   })
 
-  it('makes up first what still earns credits', () => {
+  it('puts first the overdue tasks that still earn credits', () => {
     const { moves } = replan([task(1, TODAY - 20), task(2, TODAY - 20, { minutes: 40 }), task(3, TODAY - 7)], rules)
     expect(moves.map(({ taskId, to }) => [taskId, to])).toEqual([
       [3, TODAY],
@@ -50,7 +50,7 @@ describe('a plan that is made anew', () => {
     ])
   })
 
-  it('says what would reach the exam where it cannot be reached, and puts what is basic first', () => {
+  it('shows the minutes that would reach the exam where it cannot be reached, and puts basic tasks first', () => {
     const tasks = [task(1, TODAY - 1, { minutes: 60, level: 'senior' }), task(2, TODAY + 1, { minutes: 60 })]
     const made = replan(tasks, { ...rules, lastDay: TODAY + 1 })
     expect(made.neededMinutes).toBe(60)
@@ -59,7 +59,7 @@ describe('a plan that is made anew', () => {
     expect(replan(tasks, { ...rules, lastDay: TODAY + 2 }).neededMinutes).toBeNull()
   })
 
-  it('leaves a day that was planned before as it is', () => {
+  it('leaves a day that was planned before unchanged', () => {
     expect(replan([task(1, TODAY - 1, { plannedDay: TODAY }), task(2, TODAY - 1)], rules).moves.map(({ taskId }) => taskId)).toEqual([2])
   })
 })
@@ -89,7 +89,7 @@ const daysAfter = (tasks: readonly ReplanTask[], moves: readonly { taskId: numbe
 }
 const check = (holds: (tasks: ReplanTask[], given: ReplanRules) => void) => fc.assert(fc.property(tasksOf, rulesOf, holds), { seed: 15 })
 
-describe('whatever the plan', () => {
+describe('every plan', () => {
   it('loses no task, names each once, and leaves nothing overdue without a day', () => {
     check((tasks, given) => {
       const { moves } = replan(tasks, given)
@@ -109,7 +109,7 @@ describe('whatever the plan', () => {
     })
   })
 
-  it('needs no more minutes a day than set: what is finished by a day fits into the days up to it', () => {
+  it('stays within the minutes a day: tasks due by a day fit into the days up to it', () => {
     check((tasks, given) => {
       const after = daysAfter(tasks, replan(tasks, given).moves)
       for (const { day } of after) {
@@ -121,7 +121,7 @@ describe('whatever the plan', () => {
     })
   })
 
-  it('is done before the exam, or says how many minutes a day that takes', () => {
+  it('ends before the exam, or shows how many minutes a day that takes', () => {
     check((tasks, given) => {
       const { moves, neededMinutes } = replan(tasks, given)
       if (given.lastDay === null) return expect(neededMinutes).toBeNull()

@@ -26,7 +26,7 @@ describe('days of a plan', () => {
   })
 })
 
-describe('today', () => {
+describe('the tasks of today', () => {
   const task = (id: number, dueDay: number, minutes: number, state: 'open' | 'on_time' | 'late' = 'open') => ({
     id,
     dueDay,
@@ -39,7 +39,7 @@ describe('today', () => {
     ['the next ones while minutes are left', 40, [task(1, 5, 20), task(2, 6, 20), task(3, 7, 5)], [1, 2]],
     ['the nearest first', 20, [task(2, 9, 20), task(1, 6, 20)], [1]],
     ['nothing late', 40, [task(1, 4, 20, 'late')], []],
-  ])('shows %s', (_name, minutes, tasks, ids) => expect(todaysTasks(tasks, 5, minutes).map(({ id }) => id)).toEqual(ids))
+  ])('show %s', (_name, minutes, tasks, ids) => expect(todaysTasks(tasks, 5, minutes).map(({ id }) => id)).toEqual(ids))
 })
 
 it.each([
@@ -48,14 +48,14 @@ it.each([
   [199, 200, 99],
   [6, 5, 100],
   [1, 0, 0],
-])('%i of %i are %i %%', (done, need, percent) => expect(taskPercent(done, need)).toBe(percent))
+])('a progress of %i of %i is %i %%', (done, need, percent) => expect(taskPercent(done, need)).toBe(percent))
 
 const question = (id: number, verdict: MarkedQuestion['verdict'], points: string[], type: MarkedQuestion['type'] = 'choice') =>
   ({ id, verdict, points, type, marks: 200, marksGot: 0 }) as unknown as MarkedQuestion
 const tally = (point: string, marks: number) => ({ point, marks, fullMarks: 400, rightCount: 0, questionCount: 2 })
 
 describe('missedIds', () => {
-  it('are those not fully right; a material counts by its children, an essay by its marker', () =>
+  it('lists questions not fully right; a material counts by its children, an essay by its grader', () =>
     expect(
       missedIds([
         question(1, 'wrong', []),
@@ -80,7 +80,7 @@ describe('studyNext', () => {
       { point: '存货', percent: 50, questionIds: [2] },
     ]))
 
-  it('leaves out what was all right, and is three points at most', () => {
+  it('skips points that were all right, and lists three points at most', () => {
     const names = ['一', '二', '三', '四', '五']
     const questions = names.map((name, index) => question(index, name === '一' ? 'right' : 'wrong', [name]))
     expect(studyNext({ byPoint: names.map((name) => tally(name, 0)), questions }).map(({ point }) => point)).toEqual(['二', '三', '四'])

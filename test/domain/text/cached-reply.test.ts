@@ -1,6 +1,6 @@
 import { cachedReply, csvText, repliesOf, replyKey } from '@/domain/text/cached-reply'
 
-describe('a reply kept on the device', () => {
+describe('a stored reply', () => {
   it('has a name for each learner and query', () => {
     expect(repliesOf(0)).toBe('replies:0')
     expect(replyKey(7, '["a",1]')).toBe('replies:7:["a",1]')
@@ -14,7 +14,7 @@ describe('a reply kept on the device', () => {
     ['{"data":', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('is read out of %j', (text, reply) => {
+  ])('a stored reply is unreadable from %j', (text, reply) => {
     expect(cachedReply(text)).toEqual(reply)
   })
 })
@@ -29,7 +29,7 @@ describe('csvText', () => {
     'shows %j as text',
     (text) => expect(cellOf(text)).toBe(`"'${text}"`),
   )
-  it.each(['-199.00', '+1', '-5', '-1,234.50', '-12%', '1-1', 'a=b', '甲＝乙', ''])('leaves %j alone', (text) =>
+  it.each(['-199.00', '+1', '-5', '-1,234.50', '-12%', '1-1', 'a=b', '甲＝乙', ''])('leaves %j unchanged', (text) =>
     expect(cellOf(text)).toBe(`"${text}"`),
   )
 })

@@ -5,6 +5,6 @@ it.each([
   ['借：应付票据\n贷：应付账款', '借：应付票据\n　　贷：应付账款'],
   ['贷：银行存款', '贷：银行存款'],
   ['SUM(A1:A3)', 'SUM(A1:A3)'],
-])('%s', (text, lines) => {
+])('the text %s is split into entry lines', (text, lines) => {
   expect(entryLines(text)).toBe(lines)
 })

@@ -8,7 +8,7 @@ describe('the report of an error', () => {
     ['nothing', '', { message: 'unknown', stack: '' }],
     ['an error without a stack', Object.assign(new Error('x'), { stack: undefined }), { message: 'Error: x', stack: '' }],
     ['a long text', 'x'.repeat(400), { message: 'x'.repeat(300), stack: '' }],
-  ])('of %s has no query and is within bounds', (_, error, expected) => {
+  ])('the report of %s has no query and is within bounds', (_, error, expected) => {
     expect(errorReport(error, '/course/3?mobile=1')).toEqual({ ...expected, page: '/course/3' })
   })
 })

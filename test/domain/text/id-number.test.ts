@@ -13,11 +13,11 @@ it.each([
   ['11010519491231002X9', null],
   ['130503670401001', null],
   ['', null],
-])('%s reads as %s', (text, number) => {
+])('the ID number %s is read as %s', (text, number) => {
   expect(idNumberOf(text)).toBe(number)
 })
 
-it('shows the ends of a number and the first character of a name', () => {
+it('a masked ID shows the ends of a number and the first character of a name', () => {
   expect(maskIdNumber('11010519491231002X')).toBe('110*************2X')
   expect([maskName('张三丰'), maskName('李'), maskName('')]).toEqual(['张**', '李', ''])
 })

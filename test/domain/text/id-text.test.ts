@@ -12,7 +12,7 @@ describe('ids', () => {
     ['7.5', undefined, undefined],
     ['', undefined, undefined],
     [undefined, undefined, undefined],
-  ])('%s', (text, id, stored) => {
+  ])('accept only digits: %s', (text, id, stored) => {
     expect(isId(text)).toBe(id !== undefined)
     expect(idOf(text)).toBe(id)
     expect(storedIdOf(text)).toBe(stored)

@@ -10,7 +10,7 @@ describe('likeness', () => {
     ['', '', 1, 1],
     ['……', '——', 0, 0],
     ['存货的期末计价采用成本与可变现净值孰低', '存货期末计价采用成本与可变现净值孰低法', 0.85, 1],
-  ])('%s, %s', (one, other, least, most) => {
+  ])('%s compare as %s', (one, other, least, most) => {
     expect(likeness(one, other)).toBeGreaterThanOrEqual(least)
     expect(likeness(one, other)).toBeLessThanOrEqual(most)
   })
@@ -21,4 +21,4 @@ it.each([
   ['ties share and the next skips', [30, 20, 20, 10], 0, 1, [1, 2, 2, 4]],
   ['a page that begins inside a tie', [20, 20, 5], 2, 2, [2, 2, 5]],
   ['all alike', [0, 0, 0], 0, 1, [1, 1, 1]],
-])('%s', (_name, values, offset, first, places) => expect(sharedPlaces(values, offset, first)).toEqual(places))
+])('places are shared: %s', (_name, values, offset, first, places) => expect(sharedPlaces(values, offset, first)).toEqual(places))

@@ -25,7 +25,7 @@ describe('messages (document 2 §8)', () => {
     expect(statusMessage(status).text).toBe(text)
   })
 
-  it('without a status are those that callers and logs compare', () => {
+  it('messages without a status are the ones that callers and logs compare', () => {
     expect(Object.values(messages).map(({ text }) => text)).toEqual([
       'need login',
       'Login has expired, please log in again',
@@ -36,7 +36,7 @@ describe('messages (document 2 §8)', () => {
     ])
   })
 
-  it('are shown in Chinese when the server sends the documents’ text, and as they are otherwise', () => {
+  it('appear in Chinese when the server sends the documents’ text, and unchanged otherwise', () => {
     expect(wordingOf('need login')).toBe('请先登录')
     expect(wordingOf('订单已取消')).toBe('订单已取消')
   })

@@ -3,7 +3,7 @@ import { accountingSentences } from './accounting-sentences'
 
 const verdictOf = (text: string) => moderate(text).verdict
 
-describe('the words of a text', () => {
+describe('the word filter of a text', () => {
   it.each([
     '存货跌价准备为什么可以转回？',
     '机考取代考试用笔之后还能带草稿纸吗',
@@ -66,11 +66,11 @@ describe('the words of a text', () => {
     ['evil.cn/a', '内容含有联系方式'],
     ['报我们的保过班', '内容像是广告'],
     ['不过退费', '内容像是广告'],
-  ])('has staff look at %s', (text, reason) => expect(moderate(text)).toEqual({ verdict: 'hold', reason }))
+  ])('sends %s to staff', (text, reason) => expect(moderate(text)).toEqual({ verdict: 'hold', reason }))
 
-  it('lets a curse weigh more than an advert', () => expect(verdictOf('保过班，你是智障')).toBe('refuse'))
+  it('ranks a curse above an advert', () => expect(verdictOf('保过班，你是智障')).toBe('refuse'))
 
-  it('refuses no sentence of the subjects', () => {
+  it('accepts every sentence of the subjects', () => {
     expect(accountingSentences).toHaveLength(500)
     expect(accountingSentences.filter((text) => verdictOf(text) !== 'pass')).toEqual([])
   })

@@ -16,9 +16,9 @@ describe('personal fields', () => {
     ['收入 1234567890123456 元', '收入 1234567890123456 元'],
     ['我是学会计的，想问增值税', '我是学会计的，想问增值税'],
     ['含税销售额 412000 元，征收率 3%', '含税销售额 412000 元，征收率 3%'],
-  ])('%s', (text, plain) => expect(withoutPersonalFields(text)).toBe(plain))
+  ])('personal fields are removed from “%s”', (text, plain) => expect(withoutPersonalFields(text)).toBe(plain))
 
-  it('own names are taken out, a single sign is no name', () => {
+  it("include the learner's own names, but not a single character", () => {
     expect(withoutPersonalFields('林晓雨问：税率', ['林晓雨', '税'])).toBe('〔姓名〕问：税率')
   })
 })
@@ -58,7 +58,7 @@ describe('hasContactNumber', () => {
     '2019-2023，2023-2026',
     '2019-2023 2023-2026 在读',
     '99 分过线，60 题',
-  ])('takes %s for years and dates', (text) => expect(hasContactNumber(text)).toBe(false))
+  ])('ignores the years and dates of %s', (text) => expect(hasContactNumber(text)).toBe(false))
 
   it.each([
     '13800000001',

@@ -2,7 +2,7 @@ import { hasFields, hasTexts, isRecord, readJson, readRows } from '@/domain/text
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-describe('JSON that was stored or received', () => {
+describe('stored or received JSON', () => {
   it.each([
     ['an object', '{"a":1}', { a: 1 }],
     ['a list', '[1,2]', [1, 2]],
@@ -12,11 +12,11 @@ describe('JSON that was stored or received', () => {
     ['an empty text', '', undefined],
     ['no text', undefined, undefined],
     ['no text of a database', null, undefined],
-  ])('%s', (_, text, value) => {
+  ])('reads %s', (_, text, value) => {
     expect(readJson(text)).toEqual(value)
   })
 
-  it('gives only what is meant', () => {
+  it('gives only values of the wanted form', () => {
     expect(readJson('7', isNumber)).toBe(7)
     expect(readJson('"7"', isNumber)).toBeUndefined()
     expect(readJson('7', isRecord)).toBeUndefined()
@@ -27,7 +27,7 @@ describe('JSON that was stored or received', () => {
     ['{"0":1}', []],
     ['[1,', []],
     [undefined, []],
-  ])('rows of %s', (text, rows) => {
+  ])('gives rows of %s', (text, rows) => {
     expect(readRows(text, isNumber)).toEqual(rows)
   })
 
@@ -38,12 +38,12 @@ describe('JSON that was stored or received', () => {
     [['a', 'b'], false, false],
     [null, false, false],
     ['ab', false, false],
-  ])('fields a and b of %j: present %s, texts %s', (value, isPresent, isText) => {
+  ])('stored or received JSON with fields a and b of %j is an object: %s, with texts: %s', (value, isPresent, isText) => {
     expect(hasFields(value, ['a', 'b'])).toBe(isPresent)
     expect(hasTexts(value, ['a', 'b'])).toBe(isText)
   })
 
-  it('hides no fault of the function that judges a value', () => {
+  it('rethrows a fault of the function that checks a value', () => {
     const judge = (_value: unknown): _value is number => {
       throw new TypeError('no value')
     }

@@ -9,7 +9,7 @@ const content: RichContent = [
   { type: 'img', src: '/a.png', alt: '图', width: 1, height: 1 },
 ]
 
-it('lines of a content are changed in the order they are read, and nothing else', () => {
+it('a change of rich content visits its lines in reading order, and changes nothing else', () => {
   const seen: string[] = []
   const changed = mapLines(content, (line) => {
     seen.push(line.map(({ text }) => text).join(''))

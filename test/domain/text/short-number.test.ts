@@ -1,6 +1,6 @@
 import { shortNumber } from '@/domain/text/short-number'
 
-describe('a number in few letters', () => {
+describe('a shortened number', () => {
   it.each([
     [0, '0'],
     [999, '999'],

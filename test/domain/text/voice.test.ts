@@ -7,6 +7,6 @@ it.each([
   [121.9, true],
   [122.1, false],
   [Number.NaN, false],
-])('a recording of %s seconds: %s', (seconds, isAccepted) => {
+])('a recording of %s seconds is accepted: %s', (seconds, isAccepted) => {
   expect(isVoiceLength(seconds)).toBe(isAccepted)
 })

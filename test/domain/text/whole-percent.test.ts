@@ -1,7 +1,7 @@
 import { wholePercent } from '@/domain/text/whole-percent'
 import { fc } from '../../support/fast-check'
 
-describe('a part as whole percents', () => {
+describe('whole percents', () => {
   it.each([
     [0, 100, 0],
     [1, 3, 33],
@@ -12,11 +12,11 @@ describe('a part as whole percents', () => {
     [1200, 1000, 100],
     [5, 0, 0],
     [0, 0, 0],
-  ])('%i of %i is %i', (part, whole, percent) => {
+  ])('whole percents of %i out of %i are %i', (part, whole, percent) => {
     expect(wholePercent(part, whole)).toBe(percent)
   })
 
-  it('is 100 only for the whole', () => {
+  it('reach 100 only for the whole', () => {
     const whole = fc.integer({ min: 1, max: 1_000_000 })
     fc.assert(
       fc.property(whole, fc.double({ min: 0, max: 1, noNaN: true }), (of, share) => {

@@ -5,8 +5,8 @@ it.each([
   [9, 0, 1],
   [10, 1, 1],
   [19_901, 1990, 1991],
-])('%d fen are %d whole beans, and %d pay them', (fen, whole, paying) => {
+])('%d fen cost %d whole beans, which pay %d', (fen, whole, paying) => {
   expect([beansFor(fen), beansToPay(fen)]).toEqual([whole, paying])
 })
 
-it('ten beans are a yuan', () => expect([fenOfBeans(0), fenOfBeans(1), fenOfBeans(1990)]).toEqual([0, 10, 19_900]))
+it('ten beans equal one yuan', () => expect([fenOfBeans(0), fenOfBeans(1), fenOfBeans(1990)]).toEqual([0, 10, 19_900]))

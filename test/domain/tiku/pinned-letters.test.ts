@@ -6,12 +6,12 @@ const options = ['A', 'B'].map((letter) => ({ letter, text: `第${letter === 'A'
 const formula = { src: 'bank/x.svg', width: 1, height: 1, depth: 0 }
 
 describe('pinnedLetters', () => {
-  it('are those asked for', () => {
+  it('returns the requested letters', () => {
     expect(pinnedLetters({ stem: said('问'), options, explanation: [] })).toEqual([])
     expect(pinnedLetters({ stem: said('问'), options, explanation: [] }, ['B'])).toEqual(['B'])
   })
 
-  it('are all where a text names one, also in a list or a table', () => {
+  it('returns all letters where a text names one, also in a list or a table', () => {
     const named: RichContent[] = [
       said('故选 B'),
       [{ type: 'list', ordered: false, items: [[{ text: '故选 B' }]] }],
@@ -20,19 +20,19 @@ describe('pinnedLetters', () => {
     for (const explanation of named) expect(pinnedLetters({ stem: said('问'), options, explanation })).toEqual(['A', 'B'])
   })
 
-  it('are all where the rich text of an option names one, whatever its plain text says', () => {
+  it('returns all letters where the rich text of an option names one, whatever its plain text says', () => {
     const none = { letter: 'C', text: '两种都有', rich: said('A 和 B 都有') }
     expect(pinnedLetters({ stem: said('问'), options: [...options, none], explanation: [] })).toEqual(['A', 'B', 'C'])
     const plain = { letter: 'C', text: 'A 和 B 都有', rich: said('两种都有') }
     expect(pinnedLetters({ stem: said('问'), options: [...options, plain], explanation: [] })).toEqual([])
   })
 
-  it('are not those of a picture', () => {
+  it('skips the letters of a picture', () => {
     const stem: RichContent = [{ type: 'img', src: 'bank/x.png', alt: '故选 A', width: 1, height: 1 }]
     expect(pinnedLetters({ stem, options, explanation: [] })).toEqual([])
   })
 
-  it('are not those of a formula, nor of a question without options', () => {
+  it('skips the letters of a formula, and of a question without options', () => {
     const stem: RichContent = [{ type: 'p', inline: [{ text: 'A', formula }, { text: '是集合' }] }]
     expect(pinnedLetters({ stem, options, explanation: [] })).toEqual([])
     expect(pinnedLetters({ stem: said('故选 A'), options: [], explanation: [] })).toEqual([])
@@ -62,13 +62,16 @@ describe('namesLetters', () => {
     '（C）',
     '选ｃ',
     'C means cost',
-  ])('explanation: %s', (explanation) => {
+  ])('finds a letter in the explanation: %s', (explanation) => {
     expect(namesLetters(question({ explanation }))).toBe(true)
   })
 
-  it.each(['以上都对', '以上均不正确', 'A和B', 'AB', 'All of the above', 'none of the above', '上述三项'])('option: %s', (text) => {
-    expect(namesLetters(question({ options: ['存货', '负债', '收入', text] }))).toBe(true)
-  })
+  it.each(['以上都对', '以上均不正确', 'A和B', 'AB', 'All of the above', 'none of the above', '上述三项'])(
+    'finds a letter in the option: %s',
+    (text) => {
+      expect(namesLetters(question({ options: ['存货', '负债', '收入', text] }))).toBe(true)
+    },
+  )
 
   it.each([
     '存货是企业拥有的资源。',
@@ -79,7 +82,7 @@ describe('namesLetters', () => {
     'A4 纸',
     'AA 级企业',
     '以上说明存货是资产',
-  ])('not by: %s', (explanation) => {
+  ])('ignores %s', (explanation) => {
     expect(namesLetters(question({ explanation }))).toBe(false)
   })
 })

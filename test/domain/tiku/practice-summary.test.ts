@@ -28,7 +28,7 @@ describe('the summary of a practice', () => {
     })
   })
 
-  it('names three points at most, and says nothing of a practice that was not begun', () => {
+  it('names three points at most, and is empty for a practice that was not begun', () => {
     const points = ['一', '二', '三', '四']
     const { weakPoints } = practiceSummary(practiceOf({ answers: [graded(1)], solutions: [{ ...solution(1), points }] }))
     expect(weakPoints.map(({ point }) => point)).toEqual(['一', '二', '三'])
@@ -40,7 +40,7 @@ describe('the summary of a practice', () => {
     ['with every question answered or looked at', { answers: [graded(1), graded(2, { verdict: 'blank' })] }, true],
     ['that is only read', { mode: 'recite' as const, answers: [graded(1), graded(2)] }, false],
     ['without questions', { questions: [] }, false],
-  ])('a practice %s', (_, change, isDone) => {
+  ])('describes a practice that %s', (_, change, isDone) => {
     expect(isPracticeDone(practiceOf(change))).toBe(isDone)
   })
 })

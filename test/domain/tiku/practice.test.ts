@@ -33,8 +33,8 @@ const practice = (change: Partial<Practice> = {}): Practice => ({
 })
 const items = sheetOf([{ title: '', questions: practice().questions }])
 
-describe('a marked answer', () => {
-  it('enters the practice with its solution, and the newest stays', () => {
+describe('a graded answer', () => {
+  it('a graded answer is added to the practice with its solution, and the newest stays', () => {
     const once = withAnswered(practice(), answered(2, 'wrong'))
     expect(once).toMatchObject({ atQuestionId: 2, answers: [{ questionId: 2, verdict: 'wrong' }], solutions: [{ questionId: 2 }] })
     const twice = withAnswered(once, answered(2, 'right', 2))
@@ -44,7 +44,7 @@ describe('a marked answer', () => {
   })
 })
 
-describe('the place', () => {
+describe('the current position', () => {
   it.each([
     ['the first question of a fresh one', {}, 0],
     ['the next open question', { atQuestionId: 1, answers: [graded(1)] }, 1],
@@ -52,7 +52,7 @@ describe('the place', () => {
     ['an open question before when none is after', { atQuestionId: 3, answers: [graded(2), graded(3)] }, 0],
     ['where it ended when all is answered', { atQuestionId: 2, answers: [graded(1), graded(2), graded(3)] }, 1],
     ['where reading stopped', { mode: 'recite' as const, atQuestionId: 2, answers: [graded(2)] }, 1],
-  ])('is %s', (_, change, at) => {
+  ])('points to %s', (_, change, at) => {
     expect(placeIn(items, practice(change))).toBe(at)
   })
 })
@@ -65,7 +65,7 @@ describe('an explained question', () => {
 })
 
 describe('the answer card', () => {
-  it('counts and names', () => {
+  it('counts and names its states', () => {
     expect(practiceTally({ answers: [graded(1), graded(2, 'wrong'), graded(3, 'partial')] })).toEqual({ doneCount: 3, rightCount: 1 })
     expect(practiceCell(undefined, false)).toEqual({ sign: '', text: '未答' })
     expect(practiceCell(undefined, true)).toEqual({ sign: '↑', text: '待判分' })
@@ -81,7 +81,7 @@ const sizeOf = (units: readonly { size: number }[]) => units.reduce((sum, { size
 const single = (id: number) => ({ id, size: 1 })
 
 describe('drawing', () => {
-  it('takes as many questions as are asked for', () => {
+  it('takes as many questions as requested', () => {
     const units = Array.from({ length: 30 }, (_, index) => single(index + 1))
     const drawn = drawUnits(units, 10, seededRandom(1))
     expect(new Set(drawn.map(({ id }) => id)).size).toBe(10)
@@ -98,11 +98,11 @@ describe('drawing', () => {
     expect(drawUnits([{ id: 1, size: 4 }], 2, seededRandom(5))).toEqual([{ id: 1, size: 4 }])
   })
 
-  it('leaves out what has no question', () => {
+  it('skips a material without questions', () => {
     expect(drawUnits([{ id: 1, size: 0 }], 2, seededRandom(5))).toEqual([])
   })
 
-  it('never draws twice and never too much', () => {
+  it('never draws a question twice and never too many', () => {
     const units = fc.uniqueArray(fc.record({ id: fc.integer(), size: fc.integer({ min: 1, max: 5 }) }), { selector: ({ id }) => id })
     fc.assert(
       fc.property(units, fc.integer({ min: 5, max: 20 }), fc.nat(), (all, count, seed) => {
@@ -116,7 +116,7 @@ describe('drawing', () => {
 })
 
 describe('a seed', () => {
-  it('is the same for the same text and another for another', () => {
+  it('stays the same for the same text and differs for another', () => {
     expect(seedOf('daily:7:20762:22')).toBe(seedOf('daily:7:20762:22'))
     expect(seedOf('daily:7:20762:22')).not.toBe(seedOf('daily:7:20763:22'))
     expect(seedOf('')).toBe(0x811c9dc5)
@@ -124,7 +124,7 @@ describe('a seed', () => {
 })
 
 describe('drawing places', () => {
-  it('gives different places within the total, all of them when as many are asked for', () => {
+  it('gives different places within the total, all of them when as many are requested', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 80 }), fc.nat(), (total, count, seed) => {
         const places = drawPlaces(total, count, seededRandom(seed))

@@ -4,13 +4,13 @@ import { canonical, labelAt, letterAt, shownArithmetic, shownLetters, stemOf } f
 const options = ['C', 'A', 'D', 'B'].map((letter) => ({ letter, text: letter }))
 
 describe('option labels', () => {
-  it('letter options by their place', () => expect([0, 1, 7].map(labelAt)).toEqual(['A', 'B', 'H']))
-  it('shows stored letters as displayed, in the order displayed', () => expect(shownLetters(options, ['A', 'C'])).toBe('AB'))
-  it('leave out a letter that is no option', () => expect(shownLetters(options, ['H'])).toBe(''))
-  it('translate the letters a receipt names', () =>
+  it('letter options by their position', () => expect([0, 1, 7].map(labelAt)).toEqual(['A', 'B', 'H']))
+  it('show stored letters as displayed, in the displayed order', () => expect(shownLetters(options, ['A', 'C'])).toBe('AB'))
+  it('skip a letter that is not an option', () => expect(shownLetters(options, ['H'])).toBe(''))
+  it('translate the letters of a receipt', () =>
     expect(shownArithmetic(options, '含错选 BD：2.00 × 0 = 0.00')).toBe('含错选 CD：2.00 × 0 = 0.00'))
-  it('leave letters that are no options as they are', () => expect(shownArithmetic(options, '含错选 H')).toBe('含错选 H'))
-  it('keep a receipt without letters as it is', () => expect(shownArithmetic([], '答对：2.00 × 1 = 2.00')).toBe('答对：2.00 × 1 = 2.00'))
+  it('leave letters unchanged that are not options', () => expect(shownArithmetic(options, '含错选 H')).toBe('含错选 H'))
+  it('leave a receipt without letters unchanged', () => expect(shownArithmetic([], '答对：2.00 × 1 = 2.00')).toBe('答对：2.00 × 1 = 2.00'))
 })
 
 const p = (...inline: RichText[]) => ({ type: 'p' as const, inline })
@@ -26,11 +26,11 @@ describe('blanks of a stem', () => {
       ['____'.concat(',____'.repeat(10))],
       [`${[...'①②③④⑤⑥⑦⑧⑨⑩'].map((sign) => `${sign}____`).join(',')},____`],
     ],
-  ])('%s', (_, blankCount, texts, wanted) => {
+  ])('blanks of a stem are numbered: %s', (_, blankCount, texts, wanted) => {
     expect(stemOf({ blankCount, stem: texts.map((text) => p({ text })) })).toEqual(wanted.map((text) => p({ text })))
   })
 
-  it('leave addresses as they are', () => {
+  it('leave addresses unchanged', () => {
     const picture = { type: 'img' as const, src: '/a____b.png', alt: '____', width: 1, height: 1 }
     expect(stemOf({ blankCount: 2, stem: [picture, p({ text: '____', mark: 'strong' })] })).toEqual([
       picture,
@@ -52,7 +52,7 @@ describe('the stored form of a question', () => {
       { a: { c: [3, 1], d: 2 }, b: 1 },
     ],
     [[{ y: null, x: 'x' }], [{ x: 'x', y: null }]],
-  ])('writes %j and %j alike', (one, other) => expect(canonical(one)).toBe(canonical(other)))
+  ])('stores %j like %j', (one, other) => expect(canonical(one)).toBe(canonical(other)))
 
   it('keeps the order of lists', () => expect(canonical([1, 2])).not.toBe(canonical([2, 1])))
 })

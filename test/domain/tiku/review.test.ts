@@ -2,8 +2,8 @@ import type { ReviewQuestion } from '@/contract/tiku/review.schema'
 import { checkReview, feelNames, feelsFor, inDaysText, judgedBy, leaveRuleText, weekNames } from '@/domain/tiku/review'
 
 describe('feelsFor', () => {
-  it.each(['wrong', 'partial'] as const)('leaves a %s answer one word', (verdict) => expect(feelsFor(verdict)).toEqual(['again']))
-  it.each(['right', 'blank', 'unmarked'] as const)('leaves the judgement of %s to the learner', (verdict) =>
+  it.each(['wrong', 'partial'] as const)('offers one word for a %s answer', (verdict) => expect(feelsFor(verdict)).toEqual(['again']))
+  it.each(['right', 'blank', 'unmarked'] as const)('leaves the rating of %s to the learner', (verdict) =>
     expect(feelsFor(verdict).map((feel) => feelNames[feel])).toEqual(['没记住', '有点吃力', '记得', '很轻松']),
   )
 })
@@ -18,11 +18,11 @@ describe('inDaysText', () => {
     [364, '约 12 个月后'],
     [365, '约 1 年后'],
     [400, '约 1 年后'],
-  ])('tells %d days as %s', (days, text) => expect(inDaysText(days)).toBe(text))
+  ])('shows %d days as %s', (days, text) => expect(inDaysText(days)).toBe(text))
 })
 
 describe('weekNames', () => {
-  it('begins with the learning day it is, from four in the morning', () => {
+  it('begins with the current learning day, from four in the morning', () => {
     // 2026-11-21 is a Saturday; at 23:30 UTC before, it has begun in Shanghai, and at 19:30 UTC it is still Friday's night.
     expect(weekNames(Date.UTC(2026, 10, 20, 19, 30))).toEqual(['今天', '明天', '周日', '周一', '周二', '周三', '周四'])
     expect(weekNames(Date.UTC(2026, 10, 20, 23, 30))).toEqual(['今天', '明天', '周一', '周二', '周三', '周四', '周五'])
@@ -36,7 +36,7 @@ describe('leaveRuleText', () => {
     [rule, '连续答对 2 次，就移到“已消灭”'],
     [{ ...rule, leaveStreak: 1 }, '答对 1 次，就移到“已消灭”'],
     [{ ...rule, leaveBy: 'stability' as const }, '复习到能记住 30 天，就移到“已消灭”'],
-  ])('%j', (settings, text) => expect(leaveRuleText(settings)).toBe(text))
+  ])('describes %j', (settings, text) => expect(leaveRuleText(settings)).toBe(text))
 })
 
 const question: ReviewQuestion = {
@@ -63,10 +63,10 @@ describe('checkReview', () => {
     [['A'], 'wrong'],
     [['A', 'C'], 'wrong'],
     [[], 'blank'],
-  ] as const)('judges %j as %s', (letters, verdict) =>
+  ] as const)('grades %j as %s', (letters, verdict) =>
     expect(checkReview(question, { kind: 'letters', letters: [...letters] })).toMatchObject({ verdict, points: ['要素'], receipt: null }),
   )
-  it('leaves an answer without a key unmarked', () => expect(checkReview({ ...question, key: null }, null).verdict).toBe('unmarked'))
+  it('leaves an answer without a key ungraded', () => expect(checkReview({ ...question, key: null }, null).verdict).toBe('unmarked'))
 })
 
 describe('judgedBy', () => {
@@ -81,7 +81,7 @@ describe('judgedBy', () => {
     ['blank', 'good', 3, 'right'],
     ['unmarked', 'again', 1, 'wrong'],
     ['unmarked', 'easy', 4, 'right'],
-  ] as const)('%s that felt %s is rated %d and counts as %s', (verdict, feel, rating, counted) =>
+  ] as const)('%s felt as %s is rated %d and counts as %s', (verdict, feel, rating, counted) =>
     expect(judgedBy(verdict, feel)).toEqual({ rating, verdict: counted }),
   )
 })

@@ -2,7 +2,7 @@ import { seededRandom, shuffle, shuffleAround } from '@/domain/tiku/shuffle'
 import { fc } from '../../support/fast-check'
 
 describe('shuffle', () => {
-  it('keeps every item and the list it was given', () => {
+  it('keeps every item and its input list', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.nat(), (items, seed) => {
         const before = [...items]
@@ -12,7 +12,7 @@ describe('shuffle', () => {
     )
   })
 
-  it('gives the same order for the same seed and others for others', () => {
+  it('gives the same order for the same seed and another order for others', () => {
     const letters = ['A', 'B', 'C', 'D', 'E']
     const orders = Array.from({ length: 50 }, (_, seed) => shuffle(letters, seededRandom(seed)).join(''))
     expect(orders[7]).toBe(shuffle(letters, seededRandom(7)).join(''))
@@ -27,7 +27,7 @@ describe('shuffle', () => {
 })
 
 describe('shuffleAround', () => {
-  it('leaves what is pinned in its place and loses nothing', () => {
+  it('leaves pinned items in place and loses nothing', () => {
     const random = seededRandom(5)
     const shown = Array.from({ length: 50 }, () => shuffleAround(['A', 'B', 'C', 'D'], ['B', 'D'], random).join(''))
     expect(new Set(shown)).toEqual(new Set(['ABCD', 'CBAD']))

@@ -4,7 +4,7 @@ import { filterCount, filterGroups, reasonText, wrongQuery } from '@/domain/tiku
 const NOW = Date.UTC(2026, 10, 21, 2)
 
 describe('wrongQuery', () => {
-  it('takes every field, and leaves out what is not chosen', () => {
+  it('takes every field, and omits unset ones', () => {
     expect(wrongQuery({ subject: '1', chapter: '2', point: '3', type: 'fill', reason: 'careless', range: 'week' }, NOW)).toEqual({
       subjectId: 1,
       chapterId: 2,
@@ -46,5 +46,5 @@ describe('filterGroups', () => {
   })
 })
 
-it('counts the fields that narrow', () => expect(filterCount({ subject: '1', type: '', range: 'week' })).toBe(2))
-it('names a reason', () => expect([reasonText('misread'), reasonText(null)]).toEqual(['审题错误', '未标错因']))
+it('the filter count covers the fields that narrow', () => expect(filterCount({ subject: '1', type: '', range: 'week' })).toBe(2))
+it('a reason has a name', () => expect([reasonText('misread'), reasonText(null)]).toEqual(['审题错误', '未标错因']))

@@ -9,13 +9,13 @@ describe('a month', () => {
     expect(daysOfMonth('2026-12')[0]).toBe('2026-12-01')
   })
 
-  it('is followed by the next, over the end of a year', () => {
+  it('precedes the next one, over the end of a year', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual(['2027-01', '2025-12', '2026-05'])
   })
 })
 
 describe('a range of days', () => {
-  it('begins with the first press, ends with a later one, and begins anew with any other', () => {
+  it('begins with the first press, ends with a later one, and restarts with any other', () => {
     const begun = rangeAfter(none, '2026-11-05')
     expect(begun).toEqual({ from: '2026-11-05', to: null })
     const whole = rangeAfter(begun, '2026-11-08')
@@ -25,13 +25,13 @@ describe('a range of days', () => {
     expect(rangeAfter(begun, '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-05' })
   })
 
-  it('prompts for what is missing, and shows the length', () => {
+  it('asks for the missing end, and shows the length', () => {
     expect(rangePrompt(none, 31)).toBe('请选择开始日期')
     expect(rangePrompt({ from: '2026-11-05', to: null }, 31)).toBe('请选择结束日期')
     expect(rangePrompt({ from: '2026-10-31', to: '2026-11-02' }, 31)).toBe('已选 3 天')
   })
 
-  it('[D2-5-calendar-1] of more days than may be chosen says so, and is not taken', () => {
+  it('[D2-5-calendar-1] a range of too many days shows a message, and is refused', () => {
     const week = { from: '2026-11-05', to: '2026-11-11' }
     expect([rangePrompt(week, 7), isTakeable(week, 7)]).toEqual(['已选 7 天', true])
     expect([rangePrompt(week, 6), isTakeable(week, 6)]).toEqual(['选择天数不能超过 6 天', false])
@@ -44,9 +44,9 @@ describe('a range of days', () => {
     ['2026-11-06', 'inside'],
     ['2026-11-09', null],
     ['2026-11-04', null],
-  ])('%s stands in it as %p', (day, place) => expect(placeInRange({ from: '2026-11-05', to: '2026-11-08' }, day)).toBe(place))
+  ])('contains %s as %p', (day, place) => expect(placeInRange({ from: '2026-11-05', to: '2026-11-08' }, day)).toBe(place))
 
-  it('that is not whole has no inside', () => {
+  it('a range without both ends has no inside', () => {
     const halves = [none, { from: '2026-11-05', to: null }, { from: null, to: '2026-11-08' }]
     expect(halves.map((range) => placeInRange(range, '2026-11-06'))).toEqual([null, null, null])
   })
@@ -62,5 +62,5 @@ describe('a day of a heat calendar', () => {
     [21, 40, 3],
     [31, 40, 4],
     [40, 40, 4],
-  ])('with %i where the busiest has %i is of level %i', (count, most, level) => expect(heatLevel(count, most)).toBe(level))
+  ])('a day with %i where the busiest has %i has the level %i', (count, most, level) => expect(heatLevel(count, most)).toBe(level))
 })

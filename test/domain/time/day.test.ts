@@ -16,14 +16,14 @@ import {
 } from '@/domain/time/day'
 import { fc } from '../../support/fast-check'
 
-describe('moments shown in Asia/Shanghai (document 2 §9)', () => {
+describe('times shown in Asia/Shanghai (document 2 §9)', () => {
   it.each([
     ['2026-11-05T12:30:59Z', '2026-11-05 20:30'],
     ['2026-11-05T15:59:59.999Z', '2026-11-05 23:59'],
     ['2026-11-05T16:00:00Z', '2026-11-06 00:00'],
     ['2026-12-31T16:00:00Z', '2027-01-01 00:00'],
     ['1970-01-01T00:00:00Z', '1970-01-01 08:00'],
-  ])('%s is %s', (moment, text) => {
+  ])('%s is shown as %s', (moment, text) => {
     expect(minuteText(Date.parse(moment))).toBe(text)
     expect(dayText(Date.parse(moment))).toBe(text.slice(0, 10))
   })
@@ -33,12 +33,12 @@ describe('moments shown in Asia/Shanghai (document 2 §9)', () => {
     expect(dateText(Date.parse('2026-03-09T16:04:05Z'))).toBe('2026-03-10 00:04:05')
   })
 
-  it('shows hour and minute, and month and day, by themselves', () => {
+  it('include hour and minute, and month and day, by themselves', () => {
     expect(hourText(Date.parse('2026-11-05T17:05:59Z'))).toBe('01:05')
     expect(monthDayText(Date.parse('2026-11-05T17:05:59Z'))).toBe('11 月 6 日')
   })
 
-  it('[D2-9-time-2] says what a calendar of that zone says, wherever it runs', () => {
+  it('[D2-9-time-2] follow the calendar of that zone, wherever the code runs', () => {
     const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit' })
     const moments = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 11, 31) })
     fc.assert(
@@ -60,7 +60,7 @@ describe('the learning day', () => {
     expect(learningDayOf(at(28))).toBe(day + 1)
   })
 
-  it('is named by its date', () => {
+  it('has its date as a name', () => {
     expect(learningDayText(learningDayOf(at(3)))).toBe('2026-11-04')
     expect(learningDayText(learningDayOf(at(4)))).toBe('2026-11-05')
   })
@@ -77,7 +77,7 @@ describe('a streak', () => {
     ['ends with a day left out', [10, 8, 7], 10, 1],
     ['is nothing after a day left out', [8, 7], 10, 0],
     ['is nothing without a day', [], 10, 0],
-  ])('%s', (_, days, today, count) => {
+  ])('counts days in a row: %s', (_, days, today, count) => {
     expect(streakOf(days, today)).toBe(count)
   })
 })
@@ -86,17 +86,17 @@ it.each([
   ['2026-11-02', 0, '11月2日 星期一'],
   ['2026-11-01', 6, '11月1日 星期日'],
   ['2026-11-05', 3, '11月5日 星期四'],
-])('%s is day %d of a week that begins on Monday, and read %s', (day, place, words) =>
+])('%s is day %d of a week that begins on Monday, and is shown as %s', (day, place, words) =>
   expect([weekdayOf(day), dayWords(day), WEEKDAYS[place]]).toEqual([place, words, words.at(-1)]),
 )
 
-describe('an hour of a day in Shanghai', () => {
+describe('the start of an hour in Shanghai', () => {
   it.each([
     ['2026-03-02T10:00:00+08:00', 0, 20, '2026-03-02T20:00:00+08:00'],
     ['2026-03-02T00:00:00+08:00', 0, 0, '2026-03-02T00:00:00+08:00'],
     ['2026-03-02T23:59:59+08:00', 1, 9, '2026-03-03T09:00:00+08:00'],
     ['2026-03-02T07:00:00+08:00', -2, 19, '2026-02-28T19:00:00+08:00'],
-  ])('from %s, %i days on, at %i', (now, days, hour, moment) => {
+  ])('counts from %s, %i days on, at %i', (now, days, hour, moment) => {
     expect(shanghaiHour(Date.parse(now), days, hour)).toBe(Date.parse(moment))
   })
 })

@@ -7,5 +7,7 @@ describe('the delay of a failed job', () => {
     [2, 1, 20_000],
     [5, 0, 80_000],
     [50, 1, 3_600_000],
-  ])('after %d attempts with chance %d is %d ms', (attempts, chance, ms) => expect(jobDelayOf(attempts, chance)).toBe(ms))
+  ])('the delay after %d attempts with the random value %d is %d ms', (attempts, chance, ms) =>
+    expect(jobDelayOf(attempts, chance)).toBe(ms),
+  )
 })

@@ -12,7 +12,7 @@ describe('rows under their months', () => {
     ])
   })
 
-  it('no rows have no months', () => {
+  it('an empty list has no months', () => {
     expect(monthGroups([], () => 0)).toEqual([])
   })
 })

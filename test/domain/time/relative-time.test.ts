@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-describe('how long ago', () => {
+describe('the elapsed time', () => {
   it.each([
     [-5 * MINUTE, '刚刚'],
     [0, '刚刚'],
@@ -20,7 +20,7 @@ describe('how long ago', () => {
     [DAY, '1 天前'],
     [30 * DAY - 1, '29 天前'],
     [30 * DAY, '2026-10-22'],
-  ])('[D2-9-time-1] %i ms is %s', (passed, text) => expect(timeAgo(NOW - passed, NOW)).toBe(text))
+  ])('[D2-9-time-1] the elapsed time of %i ms is shown as %s', (passed, text) => expect(timeAgo(NOW - passed, NOW)).toBe(text))
 
   it('[D2-9-time-2] the date is that of Asia/Shanghai', () => {
     expect(timeAgo(Date.parse('2026-01-01T15:59:59Z'), NOW)).toBe('2026-01-01')
@@ -36,19 +36,19 @@ describe('how long ago', () => {
 
 const at = (text: string) => Date.parse(`${text}+08:00`)
 
-describe('a moment near now', () => {
+describe('a time near now', () => {
   it.each([
     ['2026-11-22T20:00', '今天 20:00'],
     ['2026-11-22T00:00', '今天 00:00'],
     ['2026-11-23T09:30', '明天 09:30'],
     ['2026-11-24T09:30', '11 月 24 日 09:30'],
     ['2026-11-21T23:59', '11 月 21 日 23:59'],
-  ])('%s is %s', (moment, text) => {
+  ])('%s is shown as %s', (moment, text) => {
     expect(nearMomentText(at(moment), at('2026-11-22T12:00'))).toBe(text)
   })
 })
 
-describe('a wait', () => {
+describe('a waiting time', () => {
   it.each([
     [-1, '1 秒'],
     [0, '1 秒'],
@@ -61,7 +61,7 @@ describe('a wait', () => {
     [3600, '60 分钟'],
     [3601, '2 小时'],
     [86_400, '24 小时'],
-  ])('of %d seconds is %s', (seconds, text) => {
+  ])('a waiting time of %d seconds is shown as %s', (seconds, text) => {
     expect(waitText(seconds)).toBe(text)
   })
 })

@@ -11,12 +11,12 @@ const on = (time: SteadyTime, wall: number, elapsed: number) =>
 const passed = ({ now }: SteadyTime) => now - START.wall
 
 describe('steady time', () => {
-  it('begins with the device’s clock and goes on with it', () => {
+  it('begins with the device’s clock and runs with it', () => {
     const time = on(on(steadyFrom(START), SECOND, SECOND), 2 * SECOND, 2 * SECOND - 1)
     expect(time).toMatchObject({ now: START.wall + 3 * SECOND, leapt: 0 })
   })
 
-  it.each([DAY, -DAY, 6 * MINUTE, -6 * MINUTE])('does not follow a clock that is set by %d ms', (leap) => {
+  it.each([DAY, -DAY, 6 * MINUTE, -6 * MINUTE])('ignores a clock that is set by %d ms', (leap) => {
     expect(passed(on(steadyFrom(START), leap + SECOND, SECOND))).toBe(SECOND)
   })
 
@@ -31,12 +31,12 @@ describe('steady time', () => {
     expect(on(steadyFrom(START), -DAY, MINUTE)).toMatchObject({ now: START.wall + MINUTE, leapt: 0 })
   })
 
-  it('takes a short stop of the even clock from the device’s', () => {
+  it('takes a short stop of the even clock from the device’s clock', () => {
     expect(passed(on(steadyFrom(START), LEAP_MS, 0))).toBe(LEAP_MS)
     expect(passed(on(steadyFrom(START), LEAP_MS + 1, 0))).toBe(0)
   })
 
-  it('is never ahead of the even clock by more than the clocks may part at each reading', () => {
+  it('exceeds the even clock by no more than the allowed difference at each reading', () => {
     const reading = fc.tuple(fc.integer({ min: -DAY, max: DAY }), fc.integer({ min: 0, max: MINUTE }))
     fc.assert(
       fc.property(fc.array(reading, { maxLength: 30 }), (readings) => {

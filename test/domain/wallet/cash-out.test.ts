@@ -10,7 +10,7 @@ it.each([
   ['', 100, 100, CASH_OUT_MOST - 100],
   ['请填写提现金额', 100.5, 1000, 0],
   ['请填写提现金额', -100, 1000, 0],
-])('cashOutRefusal says "%s"', (reason, amount, balance, today) => expect(cashOutRefusal({ amount, balance, today })).toBe(reason))
+])('cashOutRefusal returns "%s"', (reason, amount, balance, today) => expect(cashOutRefusal({ amount, balance, today })).toBe(reason))
 it.each([
   ['13800000001', true, '138****0001'],
   ['li.lei@qq.com', true, 'li***@qq.com'],
@@ -31,17 +31,19 @@ it.each([
   ['ab@qq.com@', false, 'ab***@qq.com@'],
   [`${'a'.repeat(64)}@qq.com`, true, 'aa***@qq.com'],
   [`${'a'.repeat(65)}@qq.com`, false, 'aa***@qq.com'],
-])('%s', (account, isOne, hint) => expect([isAlipayAccount(account), accountHint(account)]).toEqual([isOne, hint]))
+])('the Alipay account %s is checked and masked', (account, isOne, hint) =>
+  expect([isAlipayAccount(account), accountHint(account)]).toEqual([isOne, hint]),
+)
 
 it.each([
   ['order-beans:A', '下单抵扣'],
   ['beans-back:A', '订单取消退回'],
   ['gift:7', '签到奖励'],
-])('dealWords of %s is %s', (ref, words) => expect(dealWords(ref, '签到奖励')).toBe(words))
+])('dealWords of %s returns %s', (ref, words) => expect(dealWords(ref, '签到奖励')).toBe(words))
 it.each([
   ['recharge', ['recharge:']],
   ['refund', ['beans-back:', 'refund-beans:', 'cash-out-back:']],
   ['reward', ['first-beans:', 'invite:', 'settled:', 'gift-beans:', 'raffle-beans:']],
   ['out', ['recharge-back:', 'order-beans:', 'pay-beans:', 'unlock:', 'cash-out:', 'reward-back:', 'reward-debt:']],
   ['in', []],
-] as const)('%s covers %j', (type, prefixes) => expect(prefixesOf(type)).toEqual(prefixes))
+] as const)('the transaction type %s covers %j', (type, prefixes) => expect(prefixesOf(type)).toEqual(prefixes))

@@ -15,7 +15,7 @@ it.each([
   ['set aside', cash.leavingPostings(7, 100), own, leaving],
   ['sent', cash.sentPostings(100), leaving, sent],
   ['back', cash.backPostings(7, 100), leaving, own],
-])('cash that is %s moves from one account to another', (_case, postings, from, to) => {
+])('cash that is %s moves between two accounts', (_case, postings, from, to) => {
   expect(postings).toEqual([
     { ...from, amount: -100 },
     { ...to, amount: 100 },

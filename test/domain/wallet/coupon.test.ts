@@ -27,7 +27,7 @@ describe('couponSaving', () => {
     [terms({ threshold: 0 }), 1500, 1500],
     [terms({ kind: 'percent', percent: 15, threshold: 0 }), 999, 149],
     [terms({ kind: 'percent', percent: 50, cap: 3000 }), 10_000, 3000],
-  ])('%j of %d fen is %d', (of, base, saving) => expect(couponSaving(of, base)).toBe(saving))
+  ])('%j of %d fen saves %d', (of, base, saving) => expect(couponSaving(of, base)).toBe(saving))
 })
 
 describe('coversCourse', () => {
@@ -39,7 +39,7 @@ describe('coversCourse', () => {
     [terms({ categoryIds: [22] }), true],
     [terms({ categoryIds: [23] }), false],
     [terms({ courseIds: [102], categoryIds: [22] }), true],
-  ])('%#', (of, covers) => expect(coversCourse(of, course)).toBe(covers))
+  ])('matches courses and categories (%#)', (of, covers) => expect(coversCourse(of, course)).toBe(covers))
 })
 
 describe('couponStatusAt', () => {
@@ -59,15 +59,15 @@ describe('couponRefusal', () => {
     ['已过期', { status: 'expired', base: 10_000, covers: true }],
     ['已用于一笔未付款的订单', { status: 'locked', base: 10_000, covers: true }],
     ['已使用', { status: 'used', base: 10_000, covers: true }],
-  ] as const)('says "%s"', (reason, of) => expect(couponRefusal(terms(), of)).toBe(reason))
+  ] as const)('returns "%s"', (reason, of) => expect(couponRefusal(terms(), of)).toBe(reason))
 
-  it('says that there is nothing to take off', () => {
+  it('returns a text when there is nothing to discount', () => {
     const reason = couponRefusal(terms({ threshold: 0 }), { status: 'usable', base: 0, covers: true })
     expect(reason).toBe('这笔订单没有可抵扣的金额')
   })
 })
 
-it('bestCoupon saves most, then ends first, and is never one that cannot be used', () => {
+it('bestCoupon saves most, then ends first, and is always usable', () => {
   const of = (id: number, saving: number, expiresAt: number, reason = '') => ({ id, saving, expiresAt, reason })
   expect(bestCoupon([of(1, 100, 5), of(2, 300, 9), of(3, 300, 7), of(4, 900, 1, '已过期')])?.id).toBe(3)
   expect(bestCoupon([of(1, 0, 5)])).toBeUndefined()
@@ -78,7 +78,7 @@ it.each([
   [terms({ threshold: 0 }), '无门槛，减 20 元'],
   [terms({ kind: 'percent', percent: 15, cap: 5000 }), '满 100 元打 8.5 折，最多减 50 元'],
   [terms({ kind: 'percent', percent: 20, threshold: 0 }), '无门槛，打 8 折'],
-])('couponWords %#', (of, words) => expect(couponWords(of)).toBe(words))
+])('couponWords describes the coupon (%#)', (of, words) => expect(couponWords(of)).toBe(words))
 
 describe('claimRefusal', () => {
   const claim = { now: 50, startsAt: 0, endsAt: 100, stock: 10, taken: 9, perPerson: 1, owned: 0, isInvited: true }
@@ -91,5 +91,5 @@ describe('claimRefusal', () => {
     ['您已经领取过了', { owned: 1 }],
     ['您不在这次活动的领取范围内', { isInvited: false }],
     ['已经被领完了', { taken: 10 }],
-  ])('says "%s"', (reason, over) => expect(claimRefusal({ ...claim, ...over })).toBe(reason))
+  ])('returns "%s"', (reason, over) => expect(claimRefusal({ ...claim, ...over })).toBe(reason))
 })

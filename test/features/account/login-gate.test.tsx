@@ -39,7 +39,7 @@ describe('before a login page', () => {
     expect([session.store.getState().refreshToken, screen.queryByText('表单')]).toEqual(['r2', null])
   })
 
-  it('a session that cannot be renewed shows the form', async () => {
+  it('a failed renewal shows the form', async () => {
     signIn()
     refuse(sessions.refresh, 410, 'Login has expired, please log in again')
     open()
@@ -47,7 +47,7 @@ describe('before a login page', () => {
     expect([session.isLoggedIn(), host.moves]).toEqual([false, []])
   })
 
-  it('[D1-2-entry-5] the native app is asked to sign in and the page is blocked until the learner is back', async () => {
+  it('[D1-2-entry-5] the native app opens its login and the page is blocked until the learner is back', async () => {
     device.now = 'app'
     const appLogin = jest.spyOn(login, 'appLogin').mockResolvedValue(true)
     app.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
@@ -59,7 +59,7 @@ describe('before a login page', () => {
     appLogin.mockRestore()
   })
 
-  it('a learner who is back from the app without having signed in sees the form, and is not led away again', async () => {
+  it('a learner who returns from the app without signing in sees the form, and stays there', async () => {
     device.now = 'app'
     const appLogin = jest.spyOn(login, 'appLogin').mockResolvedValue(true)
     open()
@@ -69,7 +69,7 @@ describe('before a login page', () => {
     appLogin.mockRestore()
   })
 
-  it('an app that cannot, or a learner who gives up, leaves the form', async () => {
+  it('an app without a login, or a cancelled login, leaves the form', async () => {
     device.now = 'app'
     const appLogin = jest.spyOn(login, 'appLogin').mockResolvedValueOnce(false)
     open()

@@ -4,8 +4,8 @@ import { host } from '../../support/client/taro-stand-in'
 
 const opened = () => host.moves.map(([, url]) => url?.replace('/packages/', ''))
 
-describe('the ways to ask', () => {
-  it('from a lesson carry the whole second it is at when they are pressed', () => {
+describe('the entries to the AI tutor', () => {
+  it('carry the current second of a lesson at the press', () => {
     let at = 0
     renderPart(<AskEntry courseId={3} lessonId={9} secondNow={() => at} />)
     at = 65.8
@@ -19,7 +19,7 @@ describe('the ways to ask', () => {
     ])
   })
 
-  it('from a question carry the question', () => {
+  it('carry the question of a question page', () => {
     renderPart(<AskEntry questionId={4} />)
     for (const name of ['提问', '问 AI', '看大家的提问']) press(name)
     expect(opened()).toEqual(['doubt/ask/index?questionId=4', 'ai/question/index?questionId=4', 'doubt/list/index?questionId=4'])

@@ -17,7 +17,7 @@ describe('Outline', () => {
     [{ livingStatus: 'replay' }, '可回看'],
     [{ isTrial: true }, ''],
     [{}, ''],
-  ] as const)('a lesson with %j says %j', (over, state) => {
+  ] as const)('a lesson with %j shows %j', (over, state) => {
     const container = draw(over)
     expect(container.querySelector('.cell__side')?.textContent).toBe(state)
   })
@@ -28,14 +28,14 @@ describe('Outline', () => {
     expect(sides).toEqual(['试听', ''])
   })
 
-  it('a lesson that may be learned opens, and shows its kind', () => {
+  it('an open lesson can be opened, and shows its kind', () => {
     const container = draw({ type: 'audio' })
     expect(container.querySelector('.icon--headphones')).toBeTruthy()
     press(/会计要素 10 分钟/)
     expect(host.moves).toEqual([['navigateTo', '/packages/learn/lesson/index?id=101&lessonId=5']])
   })
 
-  it('a locked lesson says what to do', () => {
+  it('a locked lesson shows the next step', () => {
     const container = draw({ canLearn: false })
     expect(container.querySelector('.icon--lock')).toBeTruthy()
     press(/会计要素/)
@@ -66,7 +66,7 @@ describe('Outline', () => {
     show.mockRestore()
   })
 
-  it('the lesson that plays is marked and brought into the window, no other', () => {
+  it('only the playing lesson is marked and scrolled into view', () => {
     const show = jest.spyOn(reveal, 'show').mockImplementation(() => {})
     draw({ id: 5 }, { id: 6 })
     expect(show).not.toHaveBeenCalled()

@@ -16,7 +16,7 @@ function open(resultId?: number) {
 }
 
 describe('notices of corrections', () => {
-  it('show what changed, link to the report, and are read by that', async () => {
+  it('show the changes, link to the report, and count as read then', async () => {
     open()
     await screen.findByText(text)
     press('看报告')
@@ -25,7 +25,7 @@ describe('notices of corrections', () => {
     expect(askedFor(standing.readNotice)).toHaveLength(1)
   })
 
-  it('go away when they are put away', async () => {
+  it('disappear when dismissed', async () => {
     open(4)
     await screen.findByText(text)
     expect(screen.queryByText('看报告')).toBeNull()
@@ -33,7 +33,7 @@ describe('notices of corrections', () => {
     await waitFor(() => expect(screen.queryByText(text)).toBeNull())
   })
 
-  it('come back when the server does not hear that they were put away', async () => {
+  it('return when the server did not receive the dismissal', async () => {
     open(4)
     await screen.findByText(text)
     refuse(standing.readNotice, 500, 'server error!')
@@ -42,7 +42,7 @@ describe('notices of corrections', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('are shown on their own report only', async () => {
+  it('appear on their own report only', async () => {
     open(5)
     await waitFor(() => expect(askedFor(standing.notices)).toHaveLength(1))
     expect(screen.queryByText(text)).toBeNull()

@@ -7,7 +7,7 @@ import { renderPage, renderPart, signIn } from '../../support/client/render-page
 
 const Course = screen('course_detail', ({ id }) => <p>课程 {id}</p>)
 
-it('keeps the place of the bar of a running exam until its code is there', async () => {
+it('the bar of a running exam has reserved room until its code is loaded', async () => {
   signIn()
   recordRunningExam({ attemptId: 5, title: '模拟卷一', deadline: Date.now() + 600_000 })
   renderPage(Course, { id: '101' })
@@ -18,9 +18,9 @@ it('keeps the place of the bar of a running exam until its code is there', async
 })
 
 it.each([
-  ['a second before its end', 1_000, '考试进行中 · 模拟卷一00:01继续'],
+  ['one second before its end', 1_000, '考试进行中 · 模拟卷一00:01继续'],
   ['at its end', 0, '时间到，已交卷 · 模拟卷一看成绩'],
-])('%s it leads to what is there', (_when, left, text) => {
+])('the exam bar shows its state %s', (_when, left, text) => {
   jest.useFakeTimers({ now: 1_795_000_000_000 })
   const view = renderPart(<ExamBar exam={{ userId: 7, attemptId: 5, title: '模拟卷一', endsAt: serverNow() + left }} />)
   expect(page.getByRole('button').textContent).toBe(text)

@@ -29,8 +29,8 @@ function returns(): void {
   act(() => void window.dispatchEvent(new Event('online')))
 }
 
-describe('a hand-in that waits, on any page', () => {
-  it('is sent when the network is back, leads to its result, and is put away', async () => {
+describe('a waiting hand-in, on any page', () => {
+  it('a waiting hand-in is sent when the network is back, links to its result, and can be dismissed', async () => {
     await open()
     answer(exam.submit, { resultId: 44 })
     returns()
@@ -41,7 +41,7 @@ describe('a hand-in that waits, on any page', () => {
     await waitFor(() => expect(page.queryByText(/已自动交卷/)).toBeNull())
   })
 
-  it('refused for good says why', async () => {
+  it('shows the reason of a permanent refusal', async () => {
     await open()
     refuse(exam.submit, 404, '答卷不存在')
     returns()

@@ -18,13 +18,13 @@ describe('a page without a network', () => {
   afterEach(() => goes('online'))
 
   // The first of all: whether there is a network is asked when the notice is loaded.
-  it('says so from the start', async () => {
+  it('shows a notice from the start', async () => {
     goes('offline')
     renderPage(Course, { id: '101' })
     expect(await page.findByText('网络已断开，看过的还能读，做过的都存在本机')).toBeTruthy()
   })
 
-  it('says so until the network is back', async () => {
+  it('shows a notice until the network is back', async () => {
     renderPage(Course, { id: '101' })
     expect(notice()).toBeNull()
     goes('offline')
@@ -34,7 +34,7 @@ describe('a page without a network', () => {
     expect(notice()).toBeNull()
   })
 
-  it('says so once: put away on one page, it stays away on the next, until the network goes again', async () => {
+  it('shows the notice once: dismissed on one page, it stays away on the next, until the network is lost again', async () => {
     const first = renderPage(Course, { id: '101' })
     goes('offline')
     await page.findByText(/网络已断开/)
@@ -48,7 +48,7 @@ describe('a page without a network', () => {
     expect(notice()).not.toBeNull()
   })
 
-  it('leaves it to pages that have words of their own for it', async () => {
+  it('omits the notice on pages that have their own', async () => {
     renderPage(Exam, { attemptId: '1' })
     goes('offline')
     await act(async () => {})

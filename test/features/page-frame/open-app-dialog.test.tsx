@@ -16,14 +16,14 @@ describe('the offer of the app', () => {
   it.each([
     ['打开 App', [['qiming://to/home']]],
     ['再看看', []],
-  ])('goes away with %s', (name, opened) => {
+  ])('closes with %s', (name, opened) => {
     offerOpenApp({ openAppContent: '在 App 里继续' })
     renderPart(<Host />)
     press(name)
     expect([document.getElementById('open-app'), opening.mock.calls]).toEqual([null, opened])
   })
 
-  it('stays in an app that is too old, whatever is pressed', () => {
+  it('stays in an app that is too old, for any press', () => {
     forceUpdate({ version: '3.0.0', url: 'https://m.example.cn/app', notes: ['更稳'] } as never)
     renderPart(<Host />)
     press('升级到 3.0.0')

@@ -24,7 +24,7 @@ const ADDRESS = 'https://t.example.cn'
 const beacons = () => jest.mocked(tracker.beacon).mock.calls.map(([, body]) => new URLSearchParams(body).get('data_list') ?? '')
 const settled = () => waitFor(() => expect(askedFor(user.info).length).toBe(1))
 
-describe('reports of the pages shown', () => {
+describe('page view reports', () => {
   let stop: () => void
   const begin = () => {
     stop = followReports()
@@ -38,7 +38,7 @@ describe('reports of the pages shown', () => {
   })
   afterEach(() => stop())
 
-  it('[D2-7-tracker-6] a visitor is neither asked nor tracked', async () => {
+  it('[D2-7-tracker-6] a visitor gets no consent sheet and no tracking', async () => {
     begin()
     await act(async () => {})
     expect([askedFor(user.info), askedFor(setting.site)]).toEqual([[], []])
@@ -55,7 +55,7 @@ describe('reports of the pages shown', () => {
     expect(tracker.get).not.toHaveBeenCalled()
   })
 
-  it('[D2-7-tracker-6] asks for consent first, once; nothing is sent before, and with consent pages are reported under the user id', async () => {
+  it('[D2-7-tracker-6] consent is requested first, once; nothing is sent before, and afterwards pages are reported under the user id', async () => {
     signIn()
     begin()
     expect(await screen.findByRole('dialog', { name: '帮助我们改进' })).toBeTruthy()
@@ -71,7 +71,7 @@ describe('reports of the pages shown', () => {
     expect(beacons()[0]).toContain('"distinct_id":"7"')
   })
 
-  it('[D2-7-tracker-6] on a full device the learner is asked all the same', async () => {
+  it('[D2-7-tracker-6] a learner on a full device gets the consent sheet all the same', async () => {
     signIn()
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -81,7 +81,7 @@ describe('reports of the pages shown', () => {
     full.mockRestore()
   })
 
-  it('[D2-7-tracker-6] closing the sheet says no, and it does not come again', async () => {
+  it('[D2-7-tracker-6] closing the sheet counts as a refusal, and it does not return', async () => {
     signIn()
     begin()
     await screen.findByRole('dialog')
@@ -102,7 +102,7 @@ describe('reports of the pages shown', () => {
     expect([screen.queryByRole('dialog'), document.getElementById('toast')]).toEqual([null, null])
   })
 
-  it('[D2-7-tracker-4] a deep link that led here is looked up once the learner agreed', async () => {
+  it('[D2-7-tracker-4] a deep link is looked up once the learner agreed', async () => {
     window.history.replaceState(null, '', '/article?deeplinkKey=ad7')
     jest.mocked(tracker.get).mockImplementation(async (url) => (url.includes('deep-link') ? { params: { channel: 'poster' } } : undefined))
     useConsent.setState({ answer: 'yes' })

@@ -35,7 +35,7 @@ function drag(target: Element, ...path: [number, number][]) {
 const said = () => screen.queryByRole('status')?.textContent ?? ''
 
 describe('pulling a page down', () => {
-  it('asks again for what it shows once it is let go, and says how far it is', async () => {
+  it('refetches the shown data on release, and shows the progress', async () => {
     const page = await open()
     drag(page, [100, 100], [100, 140])
     expect(said()).toBe('下拉刷新')
@@ -50,7 +50,7 @@ describe('pulling a page down', () => {
     expect(said()).toBe('')
   })
 
-  it('does nothing when it is let go before, was pulled aside, or is taken away by the system', async () => {
+  it('does nothing on an early release, a sideways pull, or a pull cancelled by the system', async () => {
     const page = await open()
     drag(page, [100, 100], [100, 150])
     fireEvent.touchEnd(page)
@@ -75,7 +75,7 @@ describe('pulling a page down', () => {
     expect([times, said()]).toEqual([1, ''])
   })
 
-  it('does nothing while the page is asked for already, or another page is in front of it', async () => {
+  it('does nothing during a refetch, or with another page in front', async () => {
     const page = await open()
     const pullDown = () => {
       drag(page, [100, 100], [100, 300])
@@ -94,7 +94,7 @@ describe('pulling a page down', () => {
     expect(times).toBe(3)
   })
 
-  it('keeps the browser from loading the app again, as long as the page is there', async () => {
+  it("prevents the browser's reload while the page exists", async () => {
     await open()
     expect(document.documentElement.style.overscrollBehaviorY).toBe('none')
     cleanup()

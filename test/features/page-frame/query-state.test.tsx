@@ -15,24 +15,24 @@ const draw = (of: { data?: Rows; error?: Error }, refetch = jest.fn(), onAction 
   ).container
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the four faces of a screen', () => {
-  it('loading', () => {
+describe('the four states of a screen', () => {
+  it('loading shows a placeholder', () => {
     draw({})
     expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
   })
 
-  it('content', () => {
+  it('content is shown', () => {
     expect(draw({ data: ['甲', '乙'] }).textContent).toBe('甲、乙')
   })
 
-  it('empty, with one thing to do', () => {
+  it('an empty state offers one action', () => {
     const onAction = jest.fn()
     expect(draw({ data: [] }, jest.fn(), onAction).textContent).toContain('还没有课程')
     press('去选课')
     expect(onAction).toHaveBeenCalledTimes(1)
   })
 
-  it('failed, in the words for the learner, and once more on request', () => {
+  it('a failure shows the words for the learner, and a retry on request', () => {
     const refetch = jest.fn()
     expect(draw({ error: new Failure(0, 'network error, please check network', '网络错误，请检查网络') }, refetch).textContent).toBe(
       '网络错误，请检查网络重试联系客服',
@@ -41,7 +41,7 @@ describe('the four faces of a screen', () => {
     expect(refetch).toHaveBeenCalledTimes(1)
   })
 
-  it.each([410, 401])('a visitor (%s) is offered the login, which leads back here', (code) => {
+  it.each([410, 401])('a visitor (%s) is offered the login, which returns to this page', (code) => {
     window.history.replaceState(null, '', '/course/learn/101?lessonId=1011')
     draw({ error: new Failure(code, 'need login', '请先登录') })
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
@@ -50,7 +50,7 @@ describe('the four faces of a screen', () => {
     window.history.replaceState(null, '', '/')
   })
 
-  it('what is not there is not asked for again: the way leads home', () => {
+  it('missing content has no retry, and a link leads home', () => {
     const refetch = jest.fn()
     draw({ error: new Failure(404, 'request address error', '文章不存在') }, refetch)
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
@@ -62,7 +62,7 @@ describe('the four faces of a screen', () => {
     expect(draw({ error: new TypeError('x is undefined') }).textContent).toContain('出了点问题，请稍后再试')
   })
 
-  it('what was read before stays readable when a refresh fails', () => {
+  it('cached data stays readable when a refresh fails', () => {
     expect(draw({ data: ['甲'], error: new Error('later') }).textContent).toBe('甲')
   })
 })

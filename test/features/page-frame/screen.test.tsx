@@ -14,7 +14,7 @@ const Lesson = screen('course_learn', ({ id, lessonId }) => (
 const Mine = screen('myself', () => <p>我</p>)
 
 describe('screen', () => {
-  it('gives the body its parameters as the route table types them', () => {
+  it('passes the parameters to the body as the route table types them', () => {
     renderPage(Course, { id: '101', token: 'x' })
     expect(page.getByRole('main').textContent).toBe('课程 102')
   })
@@ -25,20 +25,20 @@ describe('screen', () => {
     expect(page.getByRole('heading').textContent).toBe('课程详情')
   })
 
-  it.each([{ id: 'abc' }, {}])('an address with parameters %j is explained, and leads home', (params) => {
+  it.each([{ id: 'abc' }, {}])('an address with the wrong parameters %j shows an explanation, and leads home', (params) => {
     renderPage(Course, params as Record<string, string>)
     expect(page.getByRole('main').textContent).toContain('页面地址不对')
     press('回首页')
     expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
   })
 
-  it('sends a visitor to the login with the way back, and shows nothing of the page', () => {
+  it('sends a visitor to the login with the return address, and shows nothing of the page', () => {
     const { container } = renderPage(Pay, { courseId: '101' })
     expect(container.textContent).toBe('')
     expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2Fcourse%2Fpay%3FcourseId%3D101']])
   })
 
-  it('lets a learner in, and turns away when the session ends on the page', () => {
+  it('admits a learner, and redirects when the session ends on the page', () => {
     signIn()
     const { container } = renderPage(Pay, { courseId: '101' })
     expect([container.textContent?.includes('付款 101'), host.moves]).toEqual([true, []])
@@ -46,14 +46,14 @@ describe('screen', () => {
     expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2Fcourse%2Fpay%3FcourseId%3D101']])
   })
 
-  it('learning without a lesson leads to the course', () => {
+  it('a lesson page without a lesson leads to the course', () => {
     renderPage(Lesson, { id: '101' })
     expect(host.moves).toEqual([['redirectTo', '/packages/course/detail/index?id=101']])
     renderPage(Lesson, { id: '101', lessonId: '5' })
     expect(page.getByText('学习 101 5')).toBeTruthy()
   })
 
-  it('a page has a way back; a tab has the tabs instead', () => {
+  it('a page has a back button; a tab has the tabs instead', () => {
     host.depth = 2
     const { unmount } = renderPage(Course, { id: '1' })
     press('返回')
@@ -65,7 +65,7 @@ describe('screen', () => {
     expect(page.getByRole('tab', { selected: true }).textContent).toBe('我的')
   })
 
-  it('the tabs lead to each other, and the one shown nowhere', () => {
+  it('the tabs lead to each other, and the open one does not lead anywhere', () => {
     renderPage(Mine)
     for (const tab of page.getAllByRole('tab')) fireEvent.click(tab)
     expect(host.moves).toEqual([

@@ -27,8 +27,8 @@ afterEach(() => {
   drawn = 0
 })
 
-describe('what stands around a page', () => {
-  it('[D1-4-tab-4] the mark showAppTab of the route decides, and the app is notified', async () => {
+describe('the frame of a page', () => {
+  it('[D1-4-tab-4] the route flag showAppTab decides, and the app is notified', async () => {
     const app = nativeApp({ setTabVisible: undefined, redirect: undefined, exitWebview: undefined })
     renderPage(Mine)
     expect(layout.getState().tabVisible).toBe(1)
@@ -39,7 +39,7 @@ describe('what stands around a page', () => {
     expect(layout.getState().tabVisible).toBe(0)
   })
 
-  it('[D1-4-tab-5] keeps room for the app’s tab bar, or for the home indicator', () => {
+  it('[D1-4-tab-5] reserves room for the app’s tab bar, or for the home indicator', () => {
     layout.setState({ tabHeight: 50, indicatorHeight: 34 })
     const { unmount } = renderPage(Mine)
     expect(paddingOf('page-myself')).toBe('50px')
@@ -62,7 +62,7 @@ describe('what stands around a page', () => {
     expect(page.queryByRole('banner')).toBeNull()
   })
 
-  it('[D1-4-alive-3] an excluded page is drawn afresh once when it comes to the front', () => {
+  it('[D1-4-alive-3] an excluded page is rendered again once when it comes to the front', () => {
     renderPage(Course, { id: '1' })
     act(host.show)
     expect(page.getByText('课程 1')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('what stands around a page', () => {
     act(host.show)
     expect(page.getByText('课程 2')).toBeTruthy()
   })
-  it('lets rows wrap where letters are large', () => {
+  it('wraps rows where letters are large', () => {
     renderPage(Mine)
     const isLarge = () => document.getElementById('page-myself')?.classList.contains('large-text')
     expect(isLarge()).toBe(false)
@@ -84,7 +84,7 @@ describe('what stands around a page', () => {
     act(() => chooseFontScale(1))
   })
 
-  it('carries the font scale in a mini-program, whose pages no script reaches from outside', () => {
+  it('carries the font scale in a mini-program, where no script reaches the pages from outside', () => {
     const drawnBy = () => document.getElementById('page-myself')?.style.getPropertyValue('--fs')
     renderPage(Mine)
     act(() => chooseFontScale(2))

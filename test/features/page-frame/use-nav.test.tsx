@@ -46,8 +46,8 @@ const Late = screen('course_detail', () => {
 
 const bar = () => document.querySelector('[role="heading"]')?.textContent
 
-describe('the navigation bar as a page wishes it', () => {
-  it('has the title of the route until the page has a closer one, and then the text at the right, which acts', async () => {
+describe('the navigation bar', () => {
+  it('has the title of the route until the page sets another one, and then the text at the right, which is a button', async () => {
     share = jest.fn()
     renderPage(Course, { id: '1' })
     expect(page.getByRole('heading').textContent).toBe('课程详情')
@@ -57,7 +57,7 @@ describe('the navigation bar as a page wishes it', () => {
     press('分享')
     expect(share).toHaveBeenCalledWith('精讲课')
   })
-  it('has the title of content that a page begins with before it is painted', () => {
+  it('has the title of initial content before the first paint', () => {
     const painted: unknown[] = []
     const watch = new MutationObserver(() => painted.push(bar()))
     watch.observe(document.body, { childList: true, subtree: true })
@@ -67,7 +67,7 @@ describe('the navigation bar as a page wishes it', () => {
     expect(new Set(painted)).toEqual(new Set(['精讲课']))
   })
 
-  it('gets the title of content that comes later without making one long task of both', async () => {
+  it('gets the title of later content without merging both into one long task', async () => {
     renderPage(Late, { id: '1' })
     await waitFor(() => expect(bar()).toBe('精讲课'))
     expect(document.title).toBe('精讲课')

@@ -9,11 +9,11 @@ import { todayOf } from '../../support/client/today-fixture'
 
 const steps = () => screen.queryByRole('button', { name: /^三步开始备考/ })
 
-describe('the first steps', () => {
+describe('the first steps card', () => {
   const begun = todayOf()
   const nothing = todayOf({ lesson: null, practice: null })
 
-  it('are for who has begun nothing', async () => {
+  it('appears for a learner without any progress', async () => {
     signIn()
     answer(today.open, nothing)
     renderPart(<TodayCard />)
@@ -27,7 +27,7 @@ describe('the first steps', () => {
     ['has a lesson', undefined, { ...nothing, lesson: begun.lesson }],
     ['has a practice', undefined, { ...nothing, practice: begun.practice }],
     ['looks at one direction', 22, nothing],
-  ] as const)('are not for who %s', async (_who, categoryId, of) => {
+  ] as const)('does not appear for a learner who %s', async (_who, categoryId, of) => {
     signIn()
     answer(today.open, of)
     renderPart(<TodayCard {...(categoryId !== undefined && { categoryId })} />)
@@ -37,7 +37,7 @@ describe('the first steps', () => {
   })
 })
 
-it('tells the app which exam runs, once the day is known', async () => {
+it('the today card reports the running exam to the app once the day is loaded', async () => {
   signIn()
   answer(today.open, todayOf({ exam: { attemptId: 5, title: '模拟卷', deadline: 9_000 } }))
   renderPart(<TodayCard />)

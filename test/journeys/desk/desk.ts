@@ -73,7 +73,7 @@ async function publishing({ page, shots, step }: Stage, tab: DeskTab): Promise<v
     await tab.go('下移第 1 块')
     await shots.take(tab.page, 'page-draft')
   })
-  await step('the draft is seen on a phone by its link alone', async () => {
+  await step('the draft opens on a phone by its link only', async () => {
     const link = await tab.page.getByRole('link', { name: '预览', exact: true }).getAttribute('href')
     await page.goto(link ?? '')
     await shown(page).waitFor()
@@ -87,7 +87,7 @@ async function publishing({ page, shots, step }: Stage, tab: DeskTab): Promise<v
     await part(page, `blocks-${PAGE.id}`).waitFor()
     assert.equal(await shown(page).count(), 0)
   })
-  await step('it is published, and the learner sees it', async () => {
+  await step('the page is published, and the learner sees it', async () => {
     await tab.go('发布和版本')
     await tab.go('发布草稿')
     await tab.write('说明', '寒假招生')
@@ -163,7 +163,7 @@ async function marking({ page, shots, step }: Stage, tab: DeskTab): Promise<void
     await learner.press('see-rank')
     before = await reads(page, 'rank-mine', /./)
   })
-  await step('a teacher marks it by its points', async () => {
+  await step('a teacher grades it by its points', async () => {
     await tab.menu('教学', '主观题批改')
     await shots.take(tab.page, 'essays')
     await press(tab.page, tab.page.getByRole('row').nth(1).getByRole('link'))

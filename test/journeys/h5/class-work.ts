@@ -23,7 +23,7 @@ const ofLesson = (id: number) => new RegExp(`lessonId=${id}$`)
 
 async function listened(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('a lesson of sound shows its cover, is on the lock screen and stops by itself', async () => {
+  await step('an audio lesson shows its cover, is on the lock screen and stops by itself', async () => {
     await at(page, 'course_learn')
     await part(page, 'player').waitFor({ state: 'attached' })
     await page.waitForFunction(() => [...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 0))
@@ -51,7 +51,7 @@ async function listened(stage: Stage): Promise<void> {
 async function read(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
   const caption = front(page).getByText(SAID.first, { exact: true })
-  await step('what is said is written on the picture, unless the learner wants it away', async () => {
+  await step('captions are drawn on the picture until the learner hides them', async () => {
     await part(page, 'player').evaluate((video: HTMLVideoElement) => video.pause())
     await part(page, 'player-seek').fill('5')
     await caption.waitFor()
@@ -61,13 +61,13 @@ async function read(stage: Stage): Promise<void> {
     await tap(page, 'player-captions')
     await caption.waitFor()
   })
-  await step('it is read line by line too, and a line leads to its second', async () => {
+  await step('the transcript is read line by line, and a line leads to its second', async () => {
     await tap(page, 'lesson-tabs-transcript')
     await tap(page, SAID.second)
     await reads(page, 'player-clock', /^00:19/)
     await shots.take(page, 'class-transcript')
   })
-  await step('what the lesson teaches is practised from its page', async () => {
+  await step('the subject of the lesson is practised from its page', async () => {
     await tap(page, 'lesson-tabs-practice')
     await front(page).getByRole('button', { name: '做练习' }).first().click()
     await at(page, 'tiku_practice')
@@ -78,7 +78,7 @@ async function read(stage: Stage): Promise<void> {
 
 async function noted(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('a note is kept at the second of the lesson', async () => {
+  await step('a note is stored at the second of the lesson', async () => {
     await at(page, 'course_learn')
     await part(page, 'player').waitFor()
     await part(page, 'player-seek').fill('30')
@@ -107,7 +107,7 @@ async function asked(stage: Stage, accessToken: string): Promise<void> {
     await at(page, 'doubt_detail')
     await front(page).getByText('还没有回答').waitFor()
   })
-  await step('it is answered on the desk, and the inbox tells', async () => {
+  await step('it is answered on the desk, and the inbox shows it', async () => {
     await answerDoubt(app, await askedDoubt(app.origin, accessToken, QUESTION), QUESTION)
     await page.goto(link('mine_messages', {}))
     await part(page, 'messages').locator('[id^=message-]').first().click()
@@ -115,7 +115,7 @@ async function asked(stage: Stage, accessToken: string): Promise<void> {
     await front(page).getByText(ANSWER).waitFor()
     await shots.take(page, 'class-answer')
   })
-  await step('the answer that helped is accepted', async () => {
+  await step('the helpful answer is accepted', async () => {
     await front(page).getByRole('button', { name: '采纳' }).click()
     await front(page).getByText('✓ 已采纳', { exact: true }).first().waitFor()
   })
@@ -144,7 +144,7 @@ async function homework(stage: Stage): Promise<void> {
     await open(RETURNED)
     await reads(page, 'comment', RETURNED)
   })
-  await step('written anew it passes', async () => {
+  await step('a rewritten homework passes', async () => {
     await tap(page, 'again')
     await handIn(stage, PLAN.second)
     await markHomework(app, PLAN.second, { verdict: 'pass', marks: '1:92', comment: PASSED })
@@ -182,7 +182,7 @@ async function offline(stage: Stage): Promise<void> {
     await tap(page, `pack-chapter-${CHAPTER}`)
     await at(page, 'tiku_offline')
   })
-  await step('without a network it is practised, the app is opened anew, and goes on', async () => {
+  await step('without a network the chapter is practised, the app is restarted, and the practice continues', async () => {
     const expectNoMore = watch.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await answer(stage, ANSWERED.before, 0)

@@ -34,12 +34,12 @@ export async function erratum(stage: Stage): Promise<void> {
     await staff.act('answer-report', reportId, { status: 'accepted', answer: '谢谢，我们马上更正。' })
     assert.match(await staff.act('correct-question', questionId, { answer: letter, reason: RIGHTED }), /[1-9]\d* 份成绩会按新答案重新判分/)
   })
-  await step('the learner is told', async () => {
+  await step('the learner is notified', async () => {
     await page.goto('/mine/messages')
     await front(page).getByText(RIGHTED).first().waitFor()
     await shots.take(page, 'erratum-messages')
   })
-  await step('the result is marked again, with the reason', async () => {
+  await step('the result is graded again, with the reason', async () => {
     await page.goto(link('tiku_testpaper_result', { resultId }))
     await reads(page, 'corrections', RIGHTED)
     const after = await marksOf(app.origin, accessToken, resultId)

@@ -47,7 +47,7 @@ const leaveSheet = ({ page }: Stage) => part(page, 'leave-exam')
 
 export async function leftForAWhile(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('an exam that was left runs on in sight, and is one tap away', async () => {
+  await step('a running exam that was left stays visible, and is one tap away', async () => {
     await page.goBack()
     await leaveSheet(stage)
       .getByRole('button', { name: /^先离开/ })
@@ -65,7 +65,7 @@ export async function leftForAWhile(stage: Stage): Promise<void> {
 /** In an exam that a link has opened: there is no page of the app below it. */
 export async function backOnFirstPage(stage: Stage): Promise<void> {
   const { page, step } = stage
-  await step('opened by a link, the browser’s back closes the sheet, and then asks before it leaves the exam', async () => {
+  await step('with an exam opened by a link, the browser’s back closes the sheet, and then asks before it leaves the exam', async () => {
     const address = page.url()
     await tap(page, 'open-sheet')
     await part(page, 'answer-sheet').waitFor()

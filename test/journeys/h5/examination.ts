@@ -52,7 +52,7 @@ async function reloadFromServer({ page }: Stage): Promise<void> {
 async function interrupted(stage: Stage, types: Set<string>): Promise<void> {
   const { page, app, watch, shots, step } = stage
   let expectNoMore = () => {}
-  await step('a reload keeps the answers and the question that was open', async () => {
+  await step('a reload keeps the answers and the current question', async () => {
     note(types, await answerUpTo(stage, 4))
     await page.reload()
     await at(page, 'exam_attempt', ATTEMPT)
@@ -61,7 +61,7 @@ async function interrupted(stage: Stage, types: Set<string>): Promise<void> {
     await tap(page, 'next-question')
     await reads(page, 'exam-progress', /^5\//)
   })
-  await step('the server is killed; an answer given meanwhile is kept and told as not yet saved', async () => {
+  await step('the server is killed; an answer given meanwhile is stored and shown as not yet saved', async () => {
     note(types, await answerUpTo(stage, 7))
     await saved(stage)
     expectNoMore = watch.expect(new RegExp(`^failed: PUT .*/answers ${KILLED.source}`))
@@ -84,7 +84,7 @@ async function interrupted(stage: Stage, types: Set<string>): Promise<void> {
 async function finishing(stage: Stage, types: Set<string>): Promise<number> {
   const { page, shots, step } = stage
   const { count } = await progress(stage)
-  await step('every question is answered, whatever its type', async () => {
+  await step('every question is answered, of any type', async () => {
     note(types, await answerUpTo(stage, count))
     await shots.take(page, 'exam-last')
     await saved(stage)
@@ -112,7 +112,7 @@ async function finishing(stage: Stage, types: Set<string>): Promise<number> {
 }
 
 async function afterwards({ page, shots, step }: Stage): Promise<void> {
-  await step('the report has what surrounds the result, and becomes a poster', async () => {
+  await step('the report has its comparisons, and becomes a poster', async () => {
     await front(page)
       .getByRole('img', { name: /^得分 .*，满分 / })
       .waitFor()

@@ -16,7 +16,7 @@ const typed = [
 
 /** Words are searched for in the way they are typed, not only as they are written. */
 export async function searching({ page, shots, step }: Stage): Promise<void> {
-  await step('pinyin, synonyms, slips and whole sentences find what is meant', async () => {
+  await step('pinyin, synonyms, slips and whole sentences find their targets', async () => {
     await page.goto(link('search', {}))
     await at(page, 'search')
     for (const [text, word] of typed) {
@@ -53,7 +53,7 @@ export async function lockedSubject({ page, watch, shots, step }: Stage): Promis
     await at(page, 'tiku_unlock', address)
     await reads(page, 'unlock-state', '尚未解锁')
   }
-  await step('a locked subject says so, and leads to the ways to unlock it', async () => {
+  await step('a locked subject shows this, and leads to the ways to unlock it', async () => {
     await page.goto(link('tiku_category', { categoryId: LOCKED.categoryId }))
     await reads(page, `lock-${LOCKED.subjectId}`, '财务管理 未解锁')
     await shots.take(page, 'bank-locked')
@@ -62,7 +62,7 @@ export async function lockedSubject({ page, watch, shots, step }: Stage): Promis
     await page.goBack()
     await at(page, 'tiku_category')
   })
-  await step('so do the ten of today and a paper', async () => {
+  await step('the ten of today and a locked paper lead there too', async () => {
     const expectNoMore = watch.expect(/^answer: 403 POST .*\/practices$/)
     await tap(page, 'daily-ten')
     await unlocking(/^\/tiku\/unlock\/23$/)

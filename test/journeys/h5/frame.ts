@@ -40,12 +40,12 @@ export const framed = (host: Host) => async (stage: Stage) => {
   const { page, shots, step, app } = stage
   const frame = page.frameLocator('#app')
   const open = (address: string) => page.goto(`${host.origin}/?shown=${encodeURIComponent(app.origin + address)}`)
-  await step('a page that needs login shows home in the frame, and no blank', async () => {
+  await step('a page that needs login shows home in the frame, not a blank page', async () => {
     await open('/setting')
     await part(frame, 'home').waitFor()
     await shots.take(page, 'frame-home')
   })
-  await step('login opens in a window of its own, and the frame stays', async () => {
+  await step('login opens in a separate window, and the frame stays', async () => {
     await part(frame, 'tab-myself').click()
     await part(frame, 'signed-out').getByRole('button', { name: '登录' }).click()
     await part(frame, 'signed-out').waitFor()
@@ -55,7 +55,7 @@ export const framed = (host: Host) => async (stage: Stage) => {
     await login.waitForURL(/gotoUrl=%252Fmyself|gotoUrl=%2Fmyself/)
     await signIn(stage, login)
   })
-  await step('the frame goes on with a session of its own', async () => {
+  await step('the frame continues with its own session', async () => {
     await part(frame, 'profile').filter({ hasText: FRAMED.nickname }).waitFor()
     await shots.take(page, 'frame-signed-in')
   })

@@ -20,7 +20,7 @@ async function otherPhone({ page, app }: Stage): Promise<Tab> {
 async function cardOf(stage: Stage): Promise<string> {
   const { page, shots, step } = stage
   let address = ''
-  await step('a learner has a link of their own to invite by', async () => {
+  await step('a learner has their own invite link', async () => {
     await signInTo(stage, INVITER.mobile, link('user_invite_new'))
     await at(page, 'user_invite_new')
     const scene = /[2-9A-Z]{6}/.exec(await reads(page, 'my-invite-link', '我的邀请码'))?.[0]
@@ -33,14 +33,14 @@ async function cardOf(stage: Stage): Promise<string> {
 
 async function accept(stage: Stage, address: string): Promise<void> {
   const { page, shots, step } = stage
-  await step('the card names who invites, and asks a visitor to sign in', async () => {
+  await step('the card names the inviter, and asks a visitor to sign in', async () => {
     await page.goto(address)
     await front(page).getByText('常** 邀请你一起学习').waitFor()
     await shots.take(page, 'invited')
     await tap(page, 'login-to-accept')
     await at(page, 'phone_login')
   })
-  await step('the new learner comes back to the card and accepts', async () => {
+  await step('the new learner returns to the card and accepts', async () => {
     await requestCode(stage, NEWCOMER)
     await enterRightCode(stage, NEWCOMER)
     await tap(page, 'accept-invite')
@@ -71,7 +71,7 @@ export async function inviting(first: Stage): Promise<void> {
     await reads(page, 'withdraw-money', /可提现¥0(\.00)?待结算¥5/)
     assert.equal(await part(page, 'withdraw-form').isVisible(), false)
   })
-  await step('after the window it is cash, and goes to the account of the inviter', async () => {
+  await step('after the window the reward becomes cash, and is paid to the account of the inviter', async () => {
     const expectNoMore = watch.expect(KILLED)
     await app.kill()
     await passRefundWindow(app.dataDir)

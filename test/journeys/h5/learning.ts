@@ -32,7 +32,7 @@ export async function learning(stage: Stage): Promise<void> {
     assert.ok(acknowledged >= 1, `lastTime is ${acknowledged}`)
     await shots.take(page, 'lesson-playing')
   })
-  await step('after a reload the lesson resumes where the server knows the learner', async () => {
+  await step("after a reload the lesson resumes at the server's position", async () => {
     await page.reload()
     await at(page, 'course_learn', learnerAddress)
     await playedTo(stage, acknowledged)
@@ -47,7 +47,7 @@ export async function learning(stage: Stage): Promise<void> {
       .waitFor()
     await shots.take(page, 'study')
   })
-  await step('with its cover, the minutes of the week and the days on end', async () => {
+  await step('the study tab shows the cover, the minutes of the week and the days in a row', async () => {
     const cover = part(page, 'mine-102').locator('img')
     await cover.scrollIntoViewIfNeeded()
     await page.waitForFunction((id) => document.querySelector<HTMLImageElement>(`#${id} img`)?.naturalWidth, 'mine-102')

@@ -7,7 +7,7 @@ export const LOCKED_MOBILE = '13800000005'
 /** A locked account gets its code and sees why it cannot sign in. */
 export async function locked(stage: Stage): Promise<void> {
   const { page, app, watch, shots, step } = stage
-  await step('a locked account is told so', async () => {
+  await step('a locked account shows this', async () => {
     await page.goto('/login')
     await at(page, 'phone_login')
     await requestCode(stage, LOCKED_MOBILE)

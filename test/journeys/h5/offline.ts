@@ -107,7 +107,7 @@ async function handedIn(stage: Stage): Promise<void> {
     await answerShown(stage)
     await saved(stage)
   })
-  await step('handed in without a network it waits in sight, also after a reload, and goes by itself', async () => {
+  await step('a hand-in without a network waits visibly, also after a reload, and is sent by itself', async () => {
     await withoutNetwork(
       stage,
       async () => {
@@ -134,7 +134,7 @@ async function composing(stage: Stage): Promise<void> {
     await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
     await page.keyboard.press('Enter')
   }
-  await step('Enter that confirms composed text searches for nothing', async () => {
+  await step('Enter that confirms composed text starts no search', async () => {
     await page.goto(link('search', {}))
     await compose('search-text', 'kuaiji')
     assert.equal(new URL(page.url()).searchParams.get('searchKey'), null)
@@ -142,7 +142,7 @@ async function composing(stage: Stage): Promise<void> {
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('searchKey') === '会计')
   })
-  await step('nor does it spend a question to the tutor', async () => {
+  await step('Enter that confirms composed text sends no question to the tutor', async () => {
     await page.goto(link('ai_chat', {}))
     await at(page, 'ai_chat')
     await part(page, 'ai-text').or(part(page, 'ai-agree')).first().waitFor()

@@ -23,7 +23,7 @@ async function opening({ page, step }: Stage): Promise<void> {
 
 /** Takes away what the start needs, as browsers far below the floor lack it. */
 async function failing({ page, watch, step }: Stage): Promise<void> {
-  await step('a start that fails says so in words and is reported', async () => {
+  await step('a failed start shows a message and is reported', async () => {
     await page.addInitScript('delete Object.entries')
     const expectNoMore = watch.expect(/^exception: |^console\.error: /)
     const reported = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/start-failure')

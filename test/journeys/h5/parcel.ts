@@ -19,7 +19,7 @@ async function ordering(stage: Stage): Promise<void> {
     await page.locator('#pay').click()
     await at(page, 'course_pay_success')
   })
-  await step('its address is read out of a pasted text', async () => {
+  await step('its address is read from a pasted text', async () => {
     await page.goto(link('mine_book', {}))
     await front(page).getByText('选择收货地址').first().click()
     await at(page, 'mine_address')

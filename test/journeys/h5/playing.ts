@@ -57,14 +57,14 @@ async function file(stage: Stage): Promise<SessionGrant> {
   const { page, shots, step } = stage
   const ranged = page.waitForResponse((reply) => reply.url().includes('lesson.mp4') && reply.status() === 206)
   const grant = await signInTo(stage, PLAYER.mobile, lesson(MP4.id))
-  await step('an mp4 comes by range and plays', async () => {
+  await step('an mp4 loads by range and plays', async () => {
     await at(page, 'course_learn')
     assert.match((await (await ranged).allHeaders())['content-range'] ?? '', /^bytes \d+-\d+\/\d+$/)
     await film(page).waitFor()
     await play(page)
     await playedTo(page, 1)
   })
-  await step('a place chosen on the bar and another speed are what plays', async () => {
+  await step('a position chosen on the bar and another speed take effect', async () => {
     await part(page, 'player-seek').fill('40')
     await playedTo(page, 40.5)
     await choose(page, 2)
@@ -78,7 +78,7 @@ async function file(stage: Stage): Promise<SessionGrant> {
 async function byFinger({ page, shots, step }: Stage): Promise<void> {
   const settles = (at: number) =>
     page.waitForFunction((to) => [...document.querySelectorAll('video')].some((video) => Math.abs(video.currentTime - to) < 0.5), at)
-  await step('two taps at a side of the picture move ten seconds, and a finger drawn across it seeks', async () => {
+  await step('two taps at a side of the picture move ten seconds, and a drag across it seeks', async () => {
     await pause(page)
     await part(page, 'player-seek').fill('50')
     await settles(50)
@@ -113,7 +113,7 @@ async function stored({ app }: Stage, { accessToken }: SessionGrant) {
 
 /** On its side a phone shows the whole picture with its controls, and fills the screen with both. */
 async function onItsSide({ page, shots, step }: Stage): Promise<void> {
-  await step('on a phone on its side the controls are in sight, and go to the whole screen with the picture', async () => {
+  await step('on a phone on its side the controls are visible, and appear in full screen with the picture', async () => {
     await page.setViewportSize({ width: 812, height: 375 })
     const bottom = await part(page, 'player-toggle').evaluate((key) => key.getBoundingClientRect().bottom)
     assert.ok(bottom <= 375, `the play button ends at ${bottom} px`)
@@ -157,7 +157,7 @@ async function cutOff(stage: Stage, grant: SessionGrant): Promise<number> {
 }
 
 async function oneSound({ page, shots, step }: Stage): Promise<void> {
-  await step('of two lessons opened one after the other, one sounds and one reports', async () => {
+  await step('only one of two lessons opened in a row plays and reports', async () => {
     await film(page).waitFor()
     await play(page)
     await playedTo(page, 0.5)
@@ -181,7 +181,7 @@ async function elsewhere(stage: Stage, { accessToken, userId }: SessionGrant, le
   const { app, shots, step } = stage
   const browser = await launchShell()
   try {
-    await step('another browser asks before it records anything, and goes on at the same second', async () => {
+    await step('another browser asks before it records anything, and continues at the same second', async () => {
       // A learner who agreed on one device is asked on each other.
       await sendTo(app.origin, privacy.consent, { body: { kind: 'tracker', isGiven: true, place: 'centre' } }, accessToken)
       const { token } = await sendTo(app.origin, sessions.onceToken, {}, accessToken)
@@ -226,7 +226,7 @@ async function assertPinned(page: Page): Promise<void> {
 }
 
 async function list({ page, shots, step }: Stage): Promise<void> {
-  await step('an HLS film plays where the browser has no player of its own for it, at the speed chosen before', async () => {
+  await step('an HLS film plays where the browser has no player for it, at the speed chosen before', async () => {
     const piece = page.waitForResponse((reply) => /part-\d\.ts$/.test(reply.url()) && reply.ok())
     await tap(page, `lesson-${HLS}`)
     await at(page, 'course_learn', new RegExp(`lessonId=${HLS}$`))
@@ -244,11 +244,11 @@ async function list({ page, shots, step }: Stage): Promise<void> {
     assert.match(src, /^blob:/)
     assert.equal(rate, 2)
   })
-  await step('the picture stays in sight while the catalogue is scrolled', async () => {
+  await step('the picture stays visible while the catalogue is scrolled', async () => {
     await assertPinned(page)
     await shots.take(page, 'playing-pinned')
   })
-  await step('it can be sought in', async () => {
+  await step('the film can be sought in', async () => {
     await part(page, 'player-seek').fill('20')
     await playedTo(page, 20.5)
     assert.ok((await second(page)) < 27)

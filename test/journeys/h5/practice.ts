@@ -65,7 +65,7 @@ async function wrongOnce(stage: Stage): Promise<void> {
     await at(page, 'tiku_practice', /^\/tiku\/practice\/\d+$/)
     assert.equal(await swipedOver(stage), 'none', 'a long swipe turns the question and does not leave the page')
   })
-  await step('a wrong answer is told so at once, with the key and why', async () => {
+  await step('a wrong answer is shown at once, with the key and the reason', async () => {
     await part(page, 'option-0').waitFor()
     const shown = (await front(page).textContent()) ?? ''
     asked = choicesOf('jjf-03').find(({ stem }) => shown.includes(stem)) ?? asked
@@ -114,7 +114,7 @@ async function outOfTheBook(stage: Stage): Promise<void> {
       await openBook(stage)
       if (streak < LEAVE_STREAK) await entry(stage).getByText(`之后连对 ${streak} 次`).waitFor()
     })
-  await step('as often as the rule says: it has left the book and stands on the shelf of what is done with', async () => {
+  await step('after the number of the rule it has left the book and stands on the shelf of mastered questions', async () => {
     await entry(stage).waitFor({ state: 'detached' })
     await tap(page, 'shelves-gone')
     await entry(stage).getByText('消灭').first().waitFor()
@@ -124,7 +124,7 @@ async function outOfTheBook(stage: Stage): Promise<void> {
 
 /** One card of today's reviews: thought of, looked at, and planned anew. */
 async function reviewing({ page, shots, step }: Stage): Promise<void> {
-  await step('a review of today is answered for, and the next comes up', async () => {
+  await step('a review of today is graded, and the next appears', async () => {
     await tap(page, 'to-review')
     await at(page, 'tiku_review')
     await part(page, 'review-room')

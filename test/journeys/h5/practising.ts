@@ -62,7 +62,7 @@ export async function cutOff(stage: Stage): Promise<void> {
       () => close(stage, 'question-report'),
     ),
   )
-  await step('a page whose code was never loaded says so without a network, and opens when there is one', () =>
+  await step('a page whose code was never loaded shows this without a network, and opens with one', () =>
     withoutNetwork(
       stage,
       async () => {
@@ -104,7 +104,7 @@ async function assertKept(stage: Stage, numbers: Numbers): Promise<void> {
 export async function unsubmitted(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
   let numbers: Numbers = { choice: 0, fill: 0, essay: 0 }
-  await step('what is chosen or written stays when the learner goes on without submitting it', async () => {
+  await step('an unsubmitted choice or text stays when the learner moves on', async () => {
     await tap(page, `practise-${CHAPTER}`)
     await at(page, 'tiku_practice')
     numbers = await numbersOf(stage)
@@ -121,7 +121,7 @@ export async function unsubmitted(stage: Stage): Promise<void> {
     await tap(page, 'prev-question')
     await assertKept(stage, numbers)
   })
-  await step('and after a reload', async () => {
+  await step('an unsubmitted choice or text stays after a reload', async () => {
     await page.reload()
     await at(page, 'tiku_practice')
     await assertKept(stage, numbers)

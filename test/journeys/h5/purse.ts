@@ -21,7 +21,7 @@ export async function purse(stage: Stage): Promise<void> {
     await reads(page, 'recharged', '充值成功')
     await shots.take(page, 'recharged')
   })
-  await step('cash goes to the account that is bound', async () => {
+  await step('cash is paid to the bound account', async () => {
     await page.goto(link('my_balance', {}))
     await reads(page, 'wallet', '¥')
     await page.goto(link('cash_out', {}))

@@ -17,7 +17,7 @@ const toCashier = async ({ page }: Stage) => {
 /** The way to an unpaid order, which is given up at the cashier. */
 async function ordering(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('a coupon is taken by its link', async () => {
+  await step('a coupon is claimed by its link', async () => {
     await signInTo(stage, SHOPPER, link('coupon_receive', { token: 'kaixue2026' }))
     await at(page, 'coupon_receive')
     await tap(page, 'take-coupon')
@@ -39,13 +39,13 @@ async function ordering(stage: Stage): Promise<void> {
     await reads(page, 'amounts', '¥768')
     await shots.take(page, 'two-courses')
   })
-  await step('giving up at the cashier keeps the order', async () => {
+  await step('leaving the cashier keeps the order', async () => {
     await toCashier(stage)
     await page.locator('#give-up').click()
     await at(page, 'course_pay_intermediate')
     await shots.take(page, 'gave-up')
   })
-  await step('at once there is a way to pay after all, another way to pay, and a way out', async () => {
+  await step('a payment method, another one, and an exit are offered at once', async () => {
     await part(page, 'pay-waiting').getByRole('button', { name: '还没有付款' }).click()
     await at(page, 'course_pay')
     await reads(page, 'pay-order', '继续支付')
@@ -58,7 +58,7 @@ async function ordering(stage: Stage): Promise<void> {
 /** Coming back to the order, paying it and learning. */
 async function paying(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('the orders are asked for once, beside the loading of the app', async () => {
+  await step('the orders are requested once, beside the loading of the app', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(link('mine_order', {}))
@@ -76,7 +76,7 @@ async function paying(stage: Stage): Promise<void> {
     await at(page, 'course_pay_success')
     await reads(page, 'pay-success', FIRST)
   })
-  await step('the course is learnt', async () => {
+  await step('the course is learned', async () => {
     await tap(page, 'go-learn')
     await at(page, 'my_course_detail', /^\/my\/course\/102\/detail$/)
     await tap(page, 'continue-learning')
@@ -88,7 +88,7 @@ async function paying(stage: Stage): Promise<void> {
 
 /** The second course goes back. */
 async function givingBack({ page, shots, step }: Stage): Promise<void> {
-  await step('one of two courses goes back for exactly what it cost', async () => {
+  await step('one of two courses is refunded for exactly what it cost', async () => {
     await page.goto(link('mine_order', {}))
     await front(page).getByText(FIRST).first().click()
     await at(page, 'mine_order_detail')
@@ -100,7 +100,7 @@ async function givingBack({ page, shots, step }: Stage): Promise<void> {
     await tap(page, 'refund-yes')
     await reads(page, 'refunds', /退款 ¥384.*已退款|已退款.*退款 ¥384/s)
   })
-  await step('what went back cannot be learnt, what stays can', async () => {
+  await step('the refunded course cannot be learned, the other can', async () => {
     await page.goto(link('course_detail', { id: 101 }))
     await part(page, 'buy-course').waitFor()
     await front(page).getByText(MORE).first().waitFor()

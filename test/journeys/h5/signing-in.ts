@@ -13,7 +13,7 @@ export async function signingIn(stage: Stage, mobile: string): Promise<void> {
     await at(page, 'phone_login', /^\/login\?gotoUrl=%2Fcourse%2Fpay%3FcourseId%3D102$/)
     await shots.take(page, 'login')
   })
-  await step('the login page says whose it is, for which numbers, and what is agreed to', async () => {
+  await step('the login page names its operator, the accepted numbers, and the agreements', async () => {
     for (const text of ['启明学堂', '+86']) await front(page).getByText(text, { exact: true }).waitFor()
     const box = front(page).getByRole('checkbox', { name: '我已阅读并同意用户协议和隐私政策' })
     assert.equal(await box.isChecked(), false)
@@ -27,7 +27,7 @@ export async function signingIn(stage: Stage, mobile: string): Promise<void> {
       await at(page, 'phone_login')
     }
   })
-  await step('the first sign-in without the tick is held back by what is asked for and why', async () => {
+  await step('the first sign-in without consent is stopped by the request for it with the reason', async () => {
     await part(page, 'mobile').fill(mobile)
     await part(page, 'smscode').fill('000000')
     await reads(page, 'agree-dialog', /我们只收集提供服务所必需的信息/)
@@ -36,7 +36,7 @@ export async function signingIn(stage: Stage, mobile: string): Promise<void> {
     await part(page, 'agree-dialog').waitFor({ state: 'detached' })
     for (const field of ['mobile', 'smscode']) await part(page, field).fill('')
   })
-  await step('a password can be looked at while it is typed, and a forgotten one has a way out', async () => {
+  await step('a password can be shown while it is typed, and a forgotten one can be replaced', async () => {
     await tap(page, 'by-account')
     await at(page, 'account_login')
     const shown = () => part(page, 'password').evaluate((field: HTMLInputElement) => field.type)
@@ -54,7 +54,7 @@ export async function signingIn(stage: Stage, mobile: string): Promise<void> {
     await tap(page, 'by-phone')
     await at(page, 'phone_login', /^\/login\?gotoUrl=%2Fcourse%2Fpay%3FcourseId%3D102$/)
   })
-  await step('no number and a wrong number are told, and no code is sent', async () => {
+  await step('a missing and a wrong number show an error, and no code is sent', async () => {
     await tap(page, 'send-code')
     await front(page).getByText('请填写电话').waitFor()
     await part(page, 'mobile').fill('12345')
@@ -62,7 +62,7 @@ export async function signingIn(stage: Stage, mobile: string): Promise<void> {
     await front(page).getByText('请输入正确的手机号').waitFor()
     await shots.take(page, 'login-bad-mobile')
   })
-  await step('after a code is sent, the next may be asked for when the countdown ends', async () => {
+  await step('after a code is sent, the next can be requested when the countdown ends', async () => {
     await requestCode(stage, mobile)
     const first = await reads(page, 'send-code', RESEND)
     assert.equal(await part(page, 'send-code').isDisabled(), true)
@@ -70,14 +70,14 @@ export async function signingIn(stage: Stage, mobile: string): Promise<void> {
     await reads(page, 'send-code', RESEND)
     await shots.take(page, 'login-countdown')
   })
-  await step('a wrong code is told, and the page stays', async () => {
+  await step('a wrong code shows an error, and the page stays', async () => {
     const expectNoMore = watch.expect(/^answer: 400 POST .*\/user\/smscode\/login$/)
     await enterWrongCode(stage, mobile)
     await front(page).getByText('验证码错误').waitFor()
     await shots.take(page, 'login-wrong-code')
     expectNoMore()
   })
-  await step('the right code leads on to where the learner was going', async () => {
+  await step("the right code leads on to the learner's destination", async () => {
     await enterRightCode(stage, mobile)
     await at(page, 'course_pay', /^\/course\/pay\?courseId=102$/)
   })

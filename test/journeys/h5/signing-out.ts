@@ -12,14 +12,14 @@ const ways = [...leads.map(([name]) => name), ...['收藏的题目', '题目笔�
 
 /** The account page, and leaving. */
 export async function signingOut({ page, shots, step }: Stage): Promise<void> {
-  await step('what was bought and learned before the server died is still there', async () => {
+  await step('bought courses and progress from before the server died are still there', async () => {
     await page.goto('/study-center')
     await part(page, 'mine-102').waitFor()
     await part(page, 'study')
       .getByRole('button', { name: /^继续学习：会计要素与会计等式/ })
       .waitFor()
   })
-  await step('the account page shows whose it is', async () => {
+  await step('the account page names its learner', async () => {
     await page.goto('/myself')
     await at(page, 'myself')
     await part(page, 'profile').getByText('139****8888').waitFor()
@@ -29,7 +29,7 @@ export async function signingOut({ page, shots, step }: Stage): Promise<void> {
     for (const name of ways) await part(page, 'profile').getByRole('button', { name, exact: true }).waitFor()
     await shots.take(page, 'myself')
   })
-  await step('and its ways lead where they say', async () => {
+  await step('the links of the account page lead to their pages', async () => {
     for (const [name, there] of leads) {
       await part(page, 'profile').getByRole('button', { name, exact: true }).click()
       await at(page, there)

@@ -32,7 +32,7 @@ async function openTasks({ page }: Stage): Promise<void> {
 
 async function joining(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('who has the course but no class is led to choosing one', async () => {
+  await step('a learner with the course but no class is led to choosing one', async () => {
     await signInTo(stage, NEW_MEMBER, '/study-center')
     await at(page, 'study_center')
     await tap(page, 'choose-class')
@@ -49,7 +49,7 @@ async function joining(stage: Stage): Promise<void> {
 
 async function threeKinds(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('an article that is only opened is not read', async () => {
+  await step('an article that is only opened does not count as read', async () => {
     await tap(page, task('reading'))
     await at(page, 'study_reading')
     await tap(page, 'finish-reading')
@@ -64,12 +64,12 @@ async function threeKinds(stage: Stage): Promise<void> {
     await answered(page, 'POST', RECORD, () => part(page, 'player').evaluate((video: HTMLVideoElement) => video.play()))
     await page.getByText(/本课播放完毕|秒后播放下一课/).waitFor()
   })
-  await step('the last answer that was missing finishes a practice', async () => {
+  await step('the last missing answer finishes a practice', async () => {
     await openTasks(stage)
     await tap(page, task('practice'))
     await answerOne(stage)
   })
-  await step('a paper handed in finishes its task', async () => {
+  await step('a submitted paper finishes its task', async () => {
     await openTasks(stage)
     await tap(page, task('paper'))
     await at(page, 'exam_testpaper')
@@ -97,7 +97,7 @@ export async function studying(stage: Stage): Promise<void> {
     assert.ok(!rows.includes('读一读'), rows)
     await shots.take(page, 'study-credits')
   })
-  await step('the rank of the class has the learner', async () => {
+  await step('the rank of the class lists the learner', async () => {
     await page.goto('/credit-rank-list')
     await at(page, 'credit_rank_list')
     await part(page, 'ranks').getByText('刚入班的同学（我）').first().waitFor()
@@ -108,7 +108,7 @@ export async function studying(stage: Stage): Promise<void> {
 /** A plan that moved by itself, and a task made up for half its credits. */
 export async function makingUp(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('who is behind finds the plan moved, with the reason', async () => {
+  await step('a learner with arrears finds the plan moved, with the reason', async () => {
     await signInTo(stage, LATE_MEMBER, '/study-center')
     await at(page, 'study_center')
     await reads(page, 'plan-change', /有 \d+ 个任务逾期没完成，按每天 40 分钟重新安排了/)
@@ -116,7 +116,7 @@ export async function makingUp(stage: Stage): Promise<void> {
     await tap(page, 'keep-change')
     await part(page, 'plan-change').waitFor({ state: 'detached' })
   })
-  await step('an overdue task is made up for half its credits', async () => {
+  await step('an overdue task earns half its credits', async () => {
     await front(page)
       .getByRole('list', { name: '可补学的任务' })
       .locator(`#${task('late')}`)

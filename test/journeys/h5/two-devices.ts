@@ -34,7 +34,7 @@ async function onFirst(stage: Stage): Promise<SessionGrant> {
     await answerUpTo(stage, 3)
     await saved(stage)
   })
-  await step('the server is killed in between; what was answered meanwhile arrives when it is back', async () => {
+  await step('the server is killed meanwhile; answers given in that time arrive when it is back', async () => {
     const expectNoMore = watch.expect(new RegExp(`^failed: (PUT .*/answers|GET .*) ${KILLED.source}`))
     await app.kill()
     await tap(page, 'next-question')
@@ -49,7 +49,7 @@ async function onFirst(stage: Stage): Promise<SessionGrant> {
 
 async function onSecond(first: Stage, second: Stage): Promise<void> {
   const { page, shots, step } = second
-  await step('the second device is told of the first, and takes over with all its answers', async () => {
+  await step('the second device shows the first, and takes over with all its answers', async () => {
     await tap(page, 'start-exam')
     await part(page, 'other-device').waitFor()
     await shots.take(page, 'two-devices-notice')
@@ -60,7 +60,7 @@ async function onSecond(first: Stage, second: Stage): Promise<void> {
     await saved(second)
   })
   await backOnFirstPage(second)
-  await step('the first device is told, and takes no more answers', async () => {
+  await step('the first device shows this, and accepts no more answers', async () => {
     await part(first.page, 'other-device').waitFor()
     assert.equal(await part(first.page, 'option-0').isVisible(), false)
     await shots.take(first.page, 'two-devices-told')
@@ -80,7 +80,7 @@ async function onSecond(first: Stage, second: Stage): Promise<void> {
     for (const number of upTo(count)) assert.doesNotMatch((await part(page, `result-${number}`).getAttribute('aria-label')) ?? '', /未作答/)
     await shots.take(page, 'two-devices-result')
   })
-  await step('the first device, asked to go on, shows the same result', async () => {
+  await step('the first device shows the same result when continued', async () => {
     // A device that has learnt of the end by itself leads there without being asked.
     await Promise.any([tap(first.page, 'take-over'), at(first.page, 'tiku_testpaper_result')])
     await at(first.page, 'tiku_testpaper_result')

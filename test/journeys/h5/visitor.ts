@@ -22,7 +22,7 @@ async function byTaps({ page, shots, step }: Stage): Promise<void> {
     await part(page, 'buy-course').waitFor()
     await shots.take(page, 'course-detail')
   })
-  await step('back goes through the pages in order', async () => {
+  await step('back moves through the pages in order', async () => {
     await page.goBack()
     await at(page, 'course_normal_list', /^\/course\/category\/22\/normal$/)
     await page.goBack()
@@ -65,7 +65,7 @@ async function byAddress(stage: Stage): Promise<void> {
       await part(page, link.part).waitFor()
       assert.equal(await page.evaluate(() => location.pathname + location.search), link.address)
     })
-  await step('back on a page opened directly goes home', async () => {
+  await step('back on a page opened directly leads home', async () => {
     await page.goto('/course/102/detail')
     await part(page, 'buy-course').waitFor()
     await front(page).getByRole('button', { name: '返回' }).click()
@@ -84,7 +84,7 @@ async function refused(stage: Stage): Promise<void> {
     await shots.take(page, 'not-found')
     expectNoMore()
   })
-  await step('a page for learners sends a visitor to sign in, and remembers where', async () => {
+  await step('a page for learners sends a visitor to sign in, and keeps its address', async () => {
     await page.goto('/my/course/102/detail')
     await at(page, 'phone_login', /^\/login\?gotoUrl=%2Fmy%2Fcourse%2F102%2Fdetail$/)
   })
@@ -93,7 +93,7 @@ async function refused(stage: Stage): Promise<void> {
 const TRIAL = { course: '/course/102/detail', lesson: 'lesson-1011', closed: 'lesson-1012' }
 
 async function trial({ page, shots, step }: Stage): Promise<void> {
-  await step('a trial lesson is marked as such and plays for a visitor, beside the way to the rest', async () => {
+  await step('a trial lesson is marked as such and plays for a visitor, beside the link to the others', async () => {
     await page.goto(TRIAL.course)
     await tap(page, 'course-tab-outline')
     await reads(page, TRIAL.lesson, '试听')

@@ -55,7 +55,7 @@ const onPhone = ({ page }: Stage) => page.setViewportSize(phone)
 /** On the page of a course. */
 export async function wideCourse(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('on a desk a course is beside its offer', async () => {
+  await step('on a desktop a course is beside its offer', async () => {
     await areBeside(page, desk, 'course-offer', 'course-tab')
     assert.ok(await isInSight(page, 'buy-course'), 'the way to buy is out of sight')
     await shots.take(page, 'wide-course')
@@ -68,13 +68,13 @@ const keysTold = (page: Page) => page.getByRole('group', { name: '键盘快捷�
 /** While a lesson plays. */
 export async function wideLesson(stage: Stage): Promise<void> {
   const { page, app, shots, step } = stage
-  await step('on a desk a lesson has its outline beside the film', async () => {
+  await step('on a desktop a lesson has its outline beside the film', async () => {
     await areBeside(page, desk, 'player', 'lesson-side')
     await shots.take(page, 'wide-lesson')
     assert.equal(await keysTold(page).count(), 0, 'keys are told to a finger')
     await onPhone(stage)
   })
-  await step('with a mouse, and so a keyboard, a lesson tells of its keys', async () => {
+  await step('with a mouse, and so a keyboard, a lesson shows its keys', async () => {
     const visitor = await page.context().browser()?.newPage({ baseURL: app.origin, viewport: desk })
     assert.ok(visitor)
     await visitor.goto('/course/102/learn?lessonId=1011')
@@ -88,7 +88,7 @@ export async function wideLesson(stage: Stage): Promise<void> {
 /** On the first question of an exam. */
 export async function wideExam(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('on a desk the answer sheet of an exam is beside the paper, and so is a tool', async () => {
+  await step('on a desktop the answer sheet of an exam is beside the paper, and so is a tool', async () => {
     await areBeside(page, desk, 'option-0', 'exam-side')
     for (const id of ['exam-clock', 'next-question', 'hand-in-beside']) assert.ok(await isInSight(page, id), `${id} is out of sight`)
     await tap(page, 'sheet-3')
@@ -109,7 +109,7 @@ export async function wideExam(stage: Stage): Promise<void> {
 /** A practice, the tabs and the list of courses, of a learner with a course. */
 export async function wideRest(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('on a desk the answer card of a practice is beside the question', async () => {
+  await step('on a desktop the answer card of a practice is beside the question', async () => {
     await page.goto('/tiku/category/22/chapters')
     await tap(page, 'practise-22102')
     await at(page, 'tiku_practice')
@@ -117,7 +117,7 @@ export async function wideRest(stage: Stage): Promise<void> {
     for (const id of ['practice-place', 'next-question', 'end-beside']) assert.ok(await isInSight(page, id), `${id} is out of sight`)
     await shots.take(page, 'wide-practice')
   })
-  await step('question bank, study and courses have two columns on a tablet and on a desk', async () => {
+  await step('question bank, study and courses have two columns on a tablet and on a desktop', async () => {
     await page.goto('/tiku')
     for (const window of both) {
       await areBeside(page, window, 'today', 'entry-chapters')

@@ -32,7 +32,7 @@ export async function keptOut(stage: Stage): Promise<void> {
     await reads(page, 'differences', '比上次')
     assert.equal(await countOf(stage), count)
   })
-  await step('an entry is taken out by hand, and back in', async () => {
+  await step('an entry is removed by hand, and restored', async () => {
     const first = part(page, 'entries').getByRole('listitem').first()
     const id = await first.locator('[id^=entry-]').getAttribute('id')
     assert.ok(id)

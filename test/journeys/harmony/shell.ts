@@ -10,7 +10,7 @@ const nativeCalls = ({ page }: Stage) => page.evaluate(() => (window as unknown 
 
 async function signingIn(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('the app starts in the container and asks it the native way', async () => {
+  await step('the app starts in the container and calls its native methods', async () => {
     await page.goto('/')
     await at(page, 'home_page', /^\/page\/home\/0$/)
     await part(page, 'home').waitFor()
@@ -53,7 +53,7 @@ async function learning(stage: Stage): Promise<void> {
     await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime >= 1))
     await shots.take(page, 'lesson')
   })
-  await step('nothing was asked of the container that it does not offer', async () => {
+  await step('no unsupported method of the container was called', async () => {
     assert.deepEqual((await nativeCalls(stage)).unknown, [])
   })
 }

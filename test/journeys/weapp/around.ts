@@ -28,7 +28,7 @@ export async function around(stage: Stage): Promise<void> {
       await shoot(`tab-${tab}`)
     }
   })
-  await step('the album stays shut until the privacy text is agreed to', async () => {
+  await step('the album stays blocked until the privacy text is agreed to', async () => {
     await tap(stage, 'tab-myself')
     await tap(stage, 'profile-head')
     await at(stage, 'myself_setting')
@@ -48,7 +48,7 @@ export async function around(stage: Stage): Promise<void> {
     })
     await back(stage)
   })
-  await step('signing out shows so', async () => {
+  await step('signing out is shown', async () => {
     await at(stage, 'myself_setting')
     await tap(stage, 'logout')
     await tap(stage, 'logout-dialog-yes')

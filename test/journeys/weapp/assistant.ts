@@ -38,7 +38,7 @@ export async function assistant(stage: Stage): Promise<void> {
     await tap(stage, 'explain')
     await at(stage, 'ai_question')
   })
-  await step('once the learner has agreed, a step is explained with quotes', async () => {
+  await step('a step is explained with quotes, once the learner has agreed', async () => {
     await tap(stage, 'ai-agree')
     await tap(stage, 'step-1')
     await part(stage, 'source-1-1')

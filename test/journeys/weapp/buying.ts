@@ -36,11 +36,11 @@ export async function buy(stage: Stage): Promise<void> {
 /** Order, payment sheet, and the server's word that it is paid. */
 export async function buying(stage: Stage): Promise<void> {
   const { mini, step, shoot } = stage
-  await step('the order shows what it costs', async () => {
+  await step('the order shows its price', async () => {
     await reads(stage, 'pay-order', /确认支付/)
     await shoot('order')
   })
-  await step('a payment sheet given up keeps the order', async () => {
+  await step('a cancelled payment sheet keeps the order', async () => {
     let closed = 0
     await mini.exposeFunction('sheetClosed', () => {
       closed += 1
@@ -60,7 +60,7 @@ export async function buying(stage: Stage): Promise<void> {
     await reads(stage, 'pay-success', /初级会计实务·零基础精讲/)
     await shoot('pay-success')
   })
-  await step('the bought course is the learner’s', async () => {
+  await step('the learner owns the bought course', async () => {
     await tap(stage, 'go-learn')
     await at(stage, 'my_course_detail')
     await part(stage, 'my-course')

@@ -35,7 +35,7 @@ async function openMessage(stage: Stage, accessToken: string, text: string): Pro
 async function asked(stage: Stage, desk: Desk, accessToken: string): Promise<void> {
   const { mini, shoot, step } = stage
   const open = (url: string) => mini.callWxMethod('reLaunch', { url })
-  await step('a note is kept at the second of a lesson', async () => {
+  await step('a note is stored at the second of a lesson', async () => {
     await open(pageUrl('course_learn', { id: LESSON.courseId }, { lessonId: LESSON.lessonId }))
     await part(stage, 'player')
     await fire(stage, 'player', 'play', {})
@@ -56,7 +56,7 @@ async function asked(stage: Stage, desk: Desk, accessToken: string): Promise<voi
     await at(stage, 'doubt_detail')
     doubtId = await askedDoubt(desk.origin, accessToken, QUESTION)
   })
-  await step('it is answered on the desk, the inbox tells, and the answer is accepted', async () => {
+  await step('it is answered on the desk, the inbox shows it, and the answer is accepted', async () => {
     await answerDoubt(desk, doubtId, QUESTION)
     await openMessage(stage, accessToken, '提问')
     await at(stage, 'doubt_detail')
@@ -89,7 +89,7 @@ async function homework(stage: Stage, desk: Desk, accessToken: string): Promise<
     await at(stage, 'task-homework-complete')
     await reads(stage, 'comment', new RegExp(RETURNED))
   })
-  await step('written anew it passes', async () => {
+  await step('a rewritten homework passes', async () => {
     await tap(stage, 'again')
     await handIn(stage, PLAN.second)
     await markHomework(desk, PLAN.second, { verdict: 'pass', marks: '1:92', comment: PASSED })
@@ -147,7 +147,7 @@ async function dayOffline(stage: Stage, own: OwnHost): Promise<void> {
   const total = ANSWERED.before + ANSWERED.after
   const expectNoMore = own.expect(/^failed: .*net::ERR_INTERNET_DISCONNECTED$/)
   await downloaded(stage)
-  await step('without a network the chapter is practised, the page opened anew, and the lesson heard', async () => {
+  await step('without a network the chapter is practised, the page is reopened, and the lesson plays', async () => {
     await own.offline(true)
     await mini.callWxMethod('reLaunch', { url: pack })
     const reached = await answer(stage, 1, { count: ANSWERED.before, waiting: 0 })

@@ -32,13 +32,13 @@ export async function erratum(stage: Stage, deskOrigin: string, learner: string)
     await staff.act('answer-report', reportId, { status: 'accepted', answer: '谢谢，我们马上更正。' })
     await staff.act('correct-question', questionId, { answer: letter, reason: RIGHTED })
   })
-  await step('the learner is told', async () => {
+  await step('the learner is notified', async () => {
     await open(pageUrl('mine_messages', {}))
     await at(stage, 'mine_messages')
     await reads(stage, 'messages', new RegExp(RIGHTED))
     await shoot('erratum-messages')
   })
-  await step('the result is marked again, with the reason', async () => {
+  await step('the result is graded again, with the reason', async () => {
     await open(pageUrl('tiku_testpaper_result', { resultId }))
     await reads(stage, 'corrections', new RegExp(RIGHTED))
     const after = await marksOf(origin, accessToken, resultId)

@@ -37,12 +37,12 @@ async function cardOf(stage: Stage, press: PressPhone): Promise<string> {
 
 async function accept(stage: Stage, name: string): Promise<void> {
   const { step } = stage
-  await step('the card opened on another phone names who invites', async () => {
+  await step('the card opened on another phone names the inviter', async () => {
     await at(stage, 'user_invite_new_entry_miniprogram')
     await reads(stage, 'page-user_invite_new_entry_miniprogram', /常\*\* 邀请你一起学习/)
     await tap(stage, 'login-to-accept')
   })
-  await step('the new learner signs in, comes back to the card and accepts', async () => {
+  await step('the new learner signs in, returns to the card and accepts', async () => {
     await signInAgain(stage, name)
     await tap(stage, 'accept-invite')
     await at(stage, 'user_invite_new_my_receive')
@@ -70,7 +70,7 @@ export async function inviting(first: Stage, host: OwnHost, press: PressPhone): 
     await open(first, pageUrl('user_invite_new_withdrawal'))
     await reads(first, 'withdraw-money', /待结算\s*¥5/)
   })
-  await step('after the window it is cash, and goes to the account of the inviter', async () => {
+  await step('after the window the reward becomes cash, and is paid to the account of the inviter', async () => {
     const expectNoMore = host.expect(/^failed: .*net::ERR_CONNECTION_REFUSED$/)
     await host.server.kill()
     await passRefundWindow(host.server.dataDir)

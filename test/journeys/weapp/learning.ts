@@ -15,7 +15,7 @@ export async function learning(stage: Stage): Promise<void> {
     for (const currentTime of seconds) await fire(stage, 'player', 'timeupdate', { currentTime, duration: 8 })
     await reads(stage, 'lesson-progress', /已学/)
   })
-  await step('a lesson played to its end is learnt', async () => {
+  await step('a lesson played to its end counts as learned', async () => {
     for (let currentTime = 2.25; currentTime <= 8; currentTime += 0.25)
       await fire(stage, 'player', 'timeupdate', { currentTime, duration: 8 })
     await fire(stage, 'player', 'ended', {})

@@ -9,7 +9,7 @@ const TRACKING = 'YT2026112200002'
 export async function parcel(stage: Stage, deskOrigin: string): Promise<void> {
   const { mini, origin, shoot, step } = stage
   const open = (url: string) => mini.callWxMethod('reLaunch', { url })
-  await step('the address of a book is read out of a pasted text', async () => {
+  await step('the address of a book is read from a pasted text', async () => {
     await open(pageUrl('mine_address_edit', {}))
     await type(stage, 'address-text', '张晓晴 13800000001 广东省深圳市南山区科技园路 1 号')
     await tap(stage, 'read-address')

@@ -21,7 +21,7 @@ const toasting = 'function (toast) { toastShown(toast.title) }'
 /** On the login page: first no number, then one. The account that wx.login stands for has it from then on. */
 export async function signInByPhone(stage: Stage, press: PressPhone, learner: { name: string; mobile: string }): Promise<void> {
   const { mini, step, shoot } = stage
-  await step('who gives no number is told of the other ways in', async () => {
+  await step('a learner who gives no number sees the other ways to sign in', async () => {
     await at(stage, 'wechat_login')
     const toasts: string[] = []
     await mini.exposeFunction('toastShown', (title: string) => void toasts.push(title))

@@ -47,11 +47,11 @@ async function wrongOnce(stage: Stage, learner: Learner): Promise<SeedChoice> {
     await at(stage, 'wechat_login')
   })
   await signInByPhone(stage, learner.press, learner)
-  await step('signed in, the practice begins', async () => {
+  await step('the practice begins after the sign-in', async () => {
     await tap(stage, `practise-${CHAPTER}`)
     await at(stage, 'tiku_practice')
   })
-  await step('a wrong answer is told so at once, with why', async () => {
+  await step('a wrong answer is shown at once, with the reason', async () => {
     asked = await shownChoice(stage)
     await choose(stage, asked, false)
     await reads(stage, 'practice-verdict', /✗\s*错误/)
@@ -76,7 +76,7 @@ export async function practice(stage: Stage, learner: Learner): Promise<void> {
     await reads(stage, 'entries', inList(asked))
     await shoot('wrong-book')
   })
-  await step('answered right twice out of the wrong book, it stands on the shelf of what is done with', async () => {
+  await step('two right answers from the wrong book move it to the shelf of mastered questions', async () => {
     for (const shelf of [/已消灭 0/, /已消灭 1/]) {
       await tap(stage, 'practise-these')
       await tap(stage, 'practise-size-10')

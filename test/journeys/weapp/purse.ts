@@ -24,7 +24,7 @@ export async function purse(stage: Stage, press: PressPhone): Promise<void> {
     await at(stage, 'recharge_success')
     await reads(stage, 'recharged', /充值成功/)
   })
-  await step('cash goes to the account that is bound', async () => {
+  await step('cash is paid to the bound account', async () => {
     await open(pageUrl('cash_out', {}))
     await reads(stage, 'cash', /20/)
     await type(stage, 'cash-out-amount', '5')

@@ -13,7 +13,7 @@ const giveUp = `function () { return Promise.reject(new Error('cancel')) }`
 async function ordering(stage: Stage, press: PressPhone): Promise<void> {
   const { mini, shoot, step } = stage
   const open = (url: string) => mini.callWxMethod('reLaunch', { url })
-  await step('a coupon is taken by its link', async () => {
+  await step('a coupon is claimed by its link', async () => {
     await enter(stage, press, MOBILE)
     await mini.restoreWxMethod('login')
     await open(pageUrl('coupon_receive', { token: 'kaixue2026' }))
@@ -32,7 +32,7 @@ async function ordering(stage: Stage, press: PressPhone): Promise<void> {
     await reads(stage, 'amounts', /768/)
     await shoot('two-courses')
   })
-  await step('a payment sheet given up keeps both', async () => {
+  await step('a cancelled payment sheet keeps both', async () => {
     await mini.mockWxMethod('requestPayment', giveUp)
     await tap(stage, 'channel-wechat_jsapi')
     await ready(stage, 'pay-order')
@@ -63,7 +63,7 @@ export async function shopping(stage: Stage, press: PressPhone): Promise<void> {
     await tap(stage, 'continue-learning')
     await at(stage, 'course_learn')
   })
-  await step('one of two courses goes back for exactly what it cost', async () => {
+  await step('one of two courses is refunded for exactly what it cost', async () => {
     await openOrder()
     await tap(stage, 'refund')
     await tap(stage, 'item-1')

@@ -67,12 +67,12 @@ async function threeKinds(stage: Stage): Promise<void> {
     await fire(stage, 'player', 'ended', {})
     await part(stage, 'next-lesson')
   })
-  await step('the last answer that was missing finishes a practice', async () => {
+  await step('the last missing answer finishes a practice', async () => {
     await openTasks(stage)
     await tap(stage, task('practice'))
     await answerOne(stage)
   })
-  await step('a paper handed in finishes its task', async () => {
+  await step('a submitted paper finishes its task', async () => {
     await openTasks(stage)
     await tap(stage, task('paper'))
     await at(stage, 'exam_testpaper')
@@ -88,7 +88,7 @@ async function threeKinds(stage: Stage): Promise<void> {
 /** Choosing a class, today's tasks, three kinds of them, their credits and a place in the rank. */
 export async function studying(stage: Stage, press: PressPhone): Promise<void> {
   const { step, shoot } = stage
-  await step('who has the course but no class is led to choosing one', async () => {
+  await step('a learner with the course but no class is led to choosing one', async () => {
     await enter(stage, press, NEW_MEMBER)
     await tap(stage, 'choose-class')
     await at(stage, 'select_class')
@@ -116,14 +116,14 @@ export async function studying(stage: Stage, press: PressPhone): Promise<void> {
 /** A plan that moved by itself, and a task made up for half its credits. */
 export async function makingUp(stage: Stage, press: PressPhone): Promise<void> {
   const { step, shoot } = stage
-  await step('who is behind finds the plan moved, with the reason', async () => {
+  await step('a learner with arrears finds the plan moved, with the reason', async () => {
     await enter(stage, press, LATE_MEMBER)
     await reads(stage, 'plan-change', /有 \d+ 个任务逾期没完成，按每天 40 分钟重新安排了/)
     await shoot('study-moved')
     await tap(stage, 'keep-change')
     await gone(stage, 'plan-change')
   })
-  await step('an overdue task is made up for half its credits', async () => {
+  await step('an overdue task earns half its credits', async () => {
     assert.match(await textOf(stage, task('late')), /补学得 5 学分/)
     await tap(stage, task('late'))
     await answerOne(stage)

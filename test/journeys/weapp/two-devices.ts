@@ -24,7 +24,7 @@ async function onFirst(stage: Stage, { server, expect }: OwnHost): Promise<void>
     await answerShown(stage)
     await reads(stage, 'sync-state', /^已保存$/)
   })
-  await step('the server is killed in between; what was answered meanwhile arrives when it is back', async () => {
+  await step('the server is killed meanwhile; answers given in that time arrive when it is back', async () => {
     const expectNoMore = expect(/^failed: .*net::ERR_CONNECTION_REFUSED$/)
     await server.kill()
     await next(stage)
@@ -38,7 +38,7 @@ async function onFirst(stage: Stage, { server, expect }: OwnHost): Promise<void>
 
 async function onSecond(first: Stage, second: Stage, learner: string): Promise<void> {
   const { step, shoot } = first
-  await step('the second device is told of the first, and takes over with all its answers', async () => {
+  await step('the second device shows the first, and takes over with all its answers', async () => {
     await tap(second, 'start-exam')
     await signInAgain(second, learner)
     await at(second, 'exam_testpaper')
@@ -47,7 +47,7 @@ async function onSecond(first: Stage, second: Stage, learner: string): Promise<v
     await tap(second, 'take-over')
     await reads(second, 'exam-progress', /^4\//)
   })
-  await step('the first device is told, and takes no more answers', async () => {
+  await step('the first device shows this, and accepts no more answers', async () => {
     await part(first, 'other-device')
     await gone(first, 'option-0')
     await shoot('told-of-other-device')
@@ -66,7 +66,7 @@ async function onSecond(first: Stage, second: Stage, learner: string): Promise<v
       assert.doesNotMatch(label ?? '', /未作答/)
     }
   })
-  await step('the first device, asked to go on, shows the same result', async () => {
+  await step('the first device shows the same result when continued', async () => {
     // A device that has learnt of the end by itself leads there without being asked.
     const isThere = () => has(first, 'page-tiku_testpaper_result')
     await Promise.any([tap(first, 'take-over'), until('the result', async () => (await isThere()) || undefined)])

@@ -11,5 +11,5 @@ describe('the table of findings', () => {
       ]),
     ).toEqual(['    3  color-contrast           myself search', '    1  bars take n of n pixels  course_learn']))
 
-  it('is empty when nothing was found', () => expect(tableOf([])).toEqual([]))
+  it('stays empty when nothing was found', () => expect(tableOf([])).toEqual([]))
 })

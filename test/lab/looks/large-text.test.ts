@@ -15,7 +15,7 @@ async function kindsIn(page: Page, body: string): Promise<string[]> {
 const far = '<p style="height:1500px">一段</p>'
 const foot = (height: number) => `<div style="position:fixed;bottom:0;left:0;right:0;height:${height}px"><button>交卷</button></div>`
 
-describe('the look at pages with large letters', () => {
+describe('the check of pages with large letters', () => {
   let browser: Browser
   let page: Page
 
@@ -41,7 +41,7 @@ describe('the look at pages with large letters', () => {
     ['a button off the screen', '<div style="position:fixed;top:0;left:-60px"><button>走了</button></div>', 'off the screen'],
     ['a foot that hides the end of the page', `${far}<p>最后</p>${foot(60)}`, 'behind the bar at the end of the page'],
     ['bars that leave no room', `${far}<div style="height:500px"></div>${foot(450)}`, 'bars take 450 of 812 pixels'],
-  ])('tells of %s', async (_what, body, kind) => expect(await kindsIn(page, body)).toContain(kind))
+  ])('reports %s', async (_what, body, kind) => expect(await kindsIn(page, body)).toContain(kind))
 
   it.each([
     [
@@ -63,5 +63,5 @@ describe('the look at pages with large letters', () => {
     ],
     ['a foot with room for it', `${far}<p>最后</p><div style="height:60px"></div>${foot(60)}`],
     ['what is not shown', '<div style="display:none;width:900px">无</div>'],
-  ])('lets %s be', async (_what, body) => expect(await kindsIn(page, body)).toEqual([]))
+  ])('accepts %s', async (_what, body) => expect(await kindsIn(page, body)).toEqual([]))
 })

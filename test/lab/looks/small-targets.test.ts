@@ -4,7 +4,7 @@ import { launchShell } from '../../support/browser'
 
 const sheet = 'body{margin:0;font:16px/24px sans-serif}button{all:unset;display:inline-block}.box{width:44px;height:44px}'
 
-describe('the look for things too small for a finger', () => {
+describe('the check for targets too small for a finger', () => {
   let browser: Browser
   let page: Page
 
@@ -27,7 +27,7 @@ describe('the look for things too small for a finger', () => {
       '<p style="height:2000px"></p><button style="width:60px;height:30px">存</button>',
       '60 × 30',
     ],
-  ])('tells of %s', async (_what, body, size) => expect(await told(body)).toEqual([expect.stringContaining(size)]))
+  ])('reports %s', async (_what, body, size) => expect(await told(body)).toEqual([expect.stringContaining(size)]))
 
   it.each([
     ['one large enough', '<button class="box">存</button>'],

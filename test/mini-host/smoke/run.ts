@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       await at(stage, 'home_page')
       await settled(host)
     })
-    await step('which it asked for before anything else, and once', async () => {
+    await step('the home page is requested before anything else, and once', async () => {
       const asked = host.requests().map(({ url }) => url.includes('/page-items/'))
       assert.deepEqual([asked[0], asked.filter(Boolean).length], [true, 1])
     })
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
       const { calls, bytes } = await dearestTap(host, stage)
       process.stdout.write(`    dearest tap ${calls} calls, ${bytes} bytes\n`)
     })
-    await step('its answer sheet keeps to the size of a page', async () => {
+    await step('its answer sheet stays within the size of a page', async () => {
       await host.meter()
       await tap(stage, 'open-sheet')
       await part(stage, 'sheet-100')
@@ -93,27 +93,27 @@ async function main(): Promise<void> {
     await targetSteps(host, stage, step, values.attemptId ?? '')
     await step('a card opens its course', () => fromCard(host))
     await step('a code opens its page after signing in', () => fromCode(host))
-    await step('the number is asked for after the privacy text, and signs in', () => fromCodeByPhone(host))
+    await step('the number is requested after the privacy text, and signs in', () => fromCodeByPhone(host))
     await step('the address in a printed code opens', () => fromScene(host))
-    await step('a printed code of somebody else shows the page that is missing', () => fromStrangeScene(host))
-    await step('no page was left out', async () => {
+    await step('a printed code of another operator shows the not-found page', () => fromStrangeScene(host))
+    await step('every page was visited', async () => {
       const missed = host.pages.filter((page) => !host.diary().some((line) => line.startsWith(`shown: {"path":"${page}"`)))
       assert.deepEqual(missed, [])
     })
-    await step('nothing was sent to others, to the tracker or with personal fields, for nobody was asked', async () => {
+    await step('nothing was sent to others, to the tracker or with personal fields, since nobody was asked', async () => {
       const sent = host.requests().map(({ method, url, body }) => ({ method, url, body: String(body ?? '') }))
       const faults = new Set(sent.flatMap((one) => faultOf(one, BUILD_ORIGIN) ?? []))
       assert.deepEqual([...faults], [])
       process.stdout.write(`    ${sent.length} requests\n`)
     })
-    await step('every wx.* that was called is old enough', async () => {
+    await step('every wx.* call is old enough', async () => {
       const { names } = (await host.handle('Host.calls', {})) as { names: string[] }
       const api = readApi()
       const tooNew = names.filter((name) => isLater(api.get(name) ?? '99.0.0', MINIMUM_LIBRARY))
       assert.equal(tooNew.join(', '), '')
       process.stdout.write(`    ${names.length} APIs\n`)
     })
-    await step('requests kept to the pool', async () => assert.ok((await host.meter()).mostRequests <= MOST_REQUESTS))
+    await step('requests stayed within the limit', async () => assert.ok((await host.meter()).mostRequests <= MOST_REQUESTS))
   })
   const { largestEver, mostRequests } = await host.meter()
   process.stdout.write(`largest setData ${largestEver} bytes, most requests at once ${mostRequests}\n`)

@@ -106,8 +106,8 @@ export async function targetSteps(host: OwnHost, stage: Stage, step: Step, attem
   await step('the build brings the AbortController the runtime lacks', async () =>
     assert.equal(await inside(host, 'function () { return new AbortController().signal.aborted }'), false),
   )
-  await step('what home leads to is fetched ahead', () => preloads(host, stage))
+  await step('the pages behind home are preloaded', () => preloads(host, stage))
   await step('the stack of pages grows to nine and no further', () => keepsStackLow(stage))
-  await step('a printed code opens its page in an app that is open already', () => scansWhileOpen(host, stage))
-  await step('answers given on a full device are on the server', () => answersWithFullStorage(stage, attemptId))
+  await step('a printed code opens its page in a running app', () => scansWhileOpen(host, stage))
+  await step('answers given on a full device reach the server', () => answersWithFullStorage(stage, attemptId))
 }

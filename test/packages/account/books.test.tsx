@@ -36,7 +36,7 @@ const home = {
 beforeEach(signIn)
 
 describe('my textbooks', () => {
-  it('lead to the address, or to the parcel', async () => {
+  it('link to the address, or to the parcel', async () => {
     answer(textbook.rights, [right, { ...right, id: 4, bookTitle: '打卡本', status: 'shipped', shipmentId: 9 }])
     renderPage(Books)
     await screen.findByText('分录手册')
@@ -48,13 +48,13 @@ describe('my textbooks', () => {
     ])
   })
 
-  it('none, it says where they come from; refused, why', async () => {
+  it('explain where they come from when there are none, and show the reason of a refusal', async () => {
     answer(textbook.rights, [])
     renderPage(Books)
     expect(await screen.findByText('购买赠教材的课程后，在这里领取')).toBeTruthy()
   })
 
-  it('refused, it says why', async () => {
+  it('show the reason of a refusal', async () => {
     refuse(textbook.rights, 500, '教材取不到')
     renderPage(Books)
     expect(await screen.findByText('教材取不到')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('my textbooks', () => {
 })
 
 describe('addresses', () => {
-  it('one is chosen for a book', async () => {
+  it('let the learner choose one for a book', async () => {
     answer(address.list, [home])
     answer(textbook.claim, { ...right, status: 'claimed' })
     renderPage(Addresses, { rightId: '3' })
@@ -72,7 +72,7 @@ describe('addresses', () => {
     expect(askedFor(textbook.claim)[0]?.body).toEqual({ addressId: 8 })
   })
 
-  it('is read out of a pasted text, checked, and saved', async () => {
+  it('fill from a pasted text, pass checks, and are saved', async () => {
     answer(address.list, [])
     answer(address.recognise, {
       name: '王芳',
@@ -109,7 +109,7 @@ describe('addresses', () => {
     await screen.findByRole('button', { name: '保存' })
   }
 
-  it('a new one that was not saved is there the next time, for the same learner only', async () => {
+  it('keep an unsaved new address for the next time, for the same learner only', async () => {
     await openAs(7)
     type('姓名', '王芳')
     cleanup()
@@ -120,7 +120,7 @@ describe('addresses', () => {
     expect(nameShown()).toBe('王芳')
   })
 
-  it('saving a known one keeps the new one that was not saved', async () => {
+  it('keep the unsaved new address while a stored one is saved', async () => {
     await openAs(7)
     type('姓名', '王芳')
     cleanup()
@@ -148,7 +148,7 @@ describe('a parcel', () => {
     books: ['打卡本'],
     events: [{ at: 1000, text: '已送达，请确认收货' }],
   }
-  it('is received', async () => {
+  it('can be confirmed as received', async () => {
     answer(textbook.shipment, parcel)
     answer(textbook.receive, { ...parcel, status: 'received', receivedAt: 5 })
     renderPage(Logistics, { id: '9' })

@@ -7,10 +7,10 @@ import { press, renderPage, signIn, toastText } from '../../support/client/rende
 const own = { id: 2, name: 'iPhone · 微信', signedInAt: 0, seenAt: 0, isCurrent: true }
 const other = { id: 1, name: 'Windows 电脑 · Edge', signedInAt: 0, seenAt: 0, isCurrent: false }
 
-describe('the devices of an account', () => {
+describe('the device list of an account', () => {
   beforeEach(() => signIn())
 
-  it('another device is signed out after a question', async () => {
+  it('lets another device be signed out after a confirmation', async () => {
     answer(devices.list, [own, other])
     answer(devices.end, [own])
     renderPage(Devices)
@@ -23,7 +23,7 @@ describe('the devices of an account', () => {
     expect(screen.getByText('没有其他设备登录您的账号。')).toBeTruthy()
   })
 
-  it('a refusal is shown, and the list stays', async () => {
+  it('shows a refusal, and the list stays', async () => {
     answer(devices.list, [own, other])
     refuse(devices.endOthers, 500, '暂时退不了，请稍后再试')
     renderPage(Devices)
@@ -34,7 +34,7 @@ describe('the devices of an account', () => {
     expect(screen.getByText('Windows 电脑 · Edge')).toBeTruthy()
   })
 
-  it('a list that cannot be had says so', async () => {
+  it('shows a message when it cannot be loaded', async () => {
     refuse(devices.list, 500, '设备列表暂时取不到')
     renderPage(Devices)
     expect(await screen.findByText('设备列表暂时取不到')).toBeTruthy()

@@ -22,7 +22,7 @@ describe('the help centre', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/account/help-detail/index?id=3']])
   })
 
-  it('finds a question by its words; none found, all can be seen again', async () => {
+  it('finds a question by its words, and shows all again when none is found', async () => {
     answer(help.list, items)
     renderPage(HelpCenter)
     await screen.findByText('怎样登录？')
@@ -37,7 +37,7 @@ describe('the help centre', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/account/support-chat/index']])
   })
 
-  it('empty, it leads to us; refused, it says why', async () => {
+  it('leads to customer service when empty, and shows the reason when refused', async () => {
     answer(help.list, [])
     const { unmount } = renderPage(HelpCenter)
     await screen.findByText('帮助内容正在整理')
@@ -49,7 +49,7 @@ describe('the help centre', () => {
     expect(await screen.findByText('帮助暂时打不开')).toBeTruthy()
   })
 
-  it('an answer is read, and leads to us when it does not help', async () => {
+  it('an answer leads to customer service when it does not help', async () => {
     answer(help.detail, { id: 1, topic: '账号', title: '怎样登录？', content: [{ type: 'p', inline: [{ text: '用验证码。' }] }] })
     renderPage(HelpDetail, { id: '1' })
     expect(await screen.findByText('用验证码。')).toBeTruthy()
@@ -57,7 +57,7 @@ describe('the help centre', () => {
     expect(host.moves).toHaveLength(1)
   })
 
-  it('a link in an answer leads on', async () => {
+  it('a link in an answer works', async () => {
     const inline = [{ text: '看' }, { text: '备考文章', href: '/article' }]
     answer(help.detail, { id: 1, topic: '账号', title: '先读什么？', content: [{ type: 'p', inline }] })
     renderPage(HelpDetail, { id: '1' })

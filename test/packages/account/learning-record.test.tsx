@@ -26,7 +26,7 @@ describe('the learning record', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/learn/lesson/index?id=3&lessonId=9']])
   })
 
-  it('empty, leads to courses', async () => {
+  it('leads to courses when empty', async () => {
     answer(learnRecord.calendar, { ...calendar, totalSeconds: 0, totalDays: 0, todaySeconds: 0, streak: 0 })
     answer(learnRecord.days, [])
     answer(learning.record, [])
@@ -34,7 +34,7 @@ describe('the learning record', () => {
     expect(await screen.findByText('还没有学习记录，去听第一节课吧')).toBeTruthy()
   })
 
-  it('refused, says why and can be asked again', async () => {
+  it('shows the reason when refused, with a retry', async () => {
     refuse(learnRecord.calendar, 500, '服务器开小差了')
     refuse(learnRecord.days, 500, '服务器开小差了')
     answer(learning.record, [])

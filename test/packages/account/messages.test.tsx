@@ -24,7 +24,7 @@ describe('the inbox', () => {
     answer(message.read, {})
   })
 
-  it('lists messages, marks one read and opens what it is about', async () => {
+  it('lists messages, marks one read and opens its page', async () => {
     answer(message.list, [one])
     renderPage(Messages)
     fireEvent.click(await screen.findByText('题目纠错有回复了'))
@@ -42,7 +42,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(askedFor(message.readAll)[0]?.body).toEqual({ group: 'exam' }))
   })
 
-  it('empty, it says what will come; refused, it can be asked again', async () => {
+  it('explains itself when empty, and offers a retry when refused', async () => {
     answer(message.list, [])
     const { unmount } = renderPage(Messages)
     await screen.findByText(/还没有消息/)
@@ -53,7 +53,7 @@ describe('the inbox', () => {
   })
 })
 
-describe('the settings of messages', () => {
+describe('the message settings', () => {
   it('turn the delivery of a kind off', async () => {
     signIn()
     const row = { kind: 'report_answered', title: '题目纠错有回复了', group: '考试', isOn: true }

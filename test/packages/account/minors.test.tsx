@@ -13,7 +13,7 @@ const enterPin = (value: string) => fireEvent.change(screen.getByLabelText('家�
 describe('the page of the mode for minors', () => {
   beforeEach(() => signIn())
 
-  it('is turned on with a PIN of four digits', async () => {
+  it('turns the mode on with a PIN of four digits', async () => {
     answer(minors.state, off)
     answer(minors.set, on)
     renderPage(Minors)
@@ -32,7 +32,7 @@ describe('the page of the mode for minors', () => {
     expect(screen.getByText('12.50 元')).toBeTruthy()
   })
 
-  it('is changed and turned off only with the right PIN', async () => {
+  it('changes the mode or turns it off only with the right PIN', async () => {
     answer(minors.state, on)
     refuse(minors.turnOff, 417, '家长密码错误')
     renderPage(Minors)
@@ -47,7 +47,7 @@ describe('the page of the mode for minors', () => {
     expect(screen.getByText('未开启')).toBeTruthy()
   })
 
-  it('refused, says why', async () => {
+  it('shows the reason when refused', async () => {
     refuse(minors.state, 500, '暂时取不到')
     renderPage(Minors)
     expect(await screen.findByText('暂时取不到')).toBeTruthy()

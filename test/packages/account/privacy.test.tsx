@@ -18,7 +18,7 @@ describe('the privacy centre', () => {
     answer(privacy.exports, [])
   })
 
-  it('shows what was agreed to, and starts a copy', async () => {
+  it('shows the consents, and starts a data export', async () => {
     answer(privacy.consents, [{ id: 1, kind: 'privacy', version: '2026-11-01', isGiven: true, givenAt: Date.UTC(2026, 10, 2) }])
     answer(privacy.askExport, { id: 1, status: 'queued', askedAt: 0, expiresAt: null })
     renderPage(Privacy)
@@ -30,7 +30,7 @@ describe('the privacy centre', () => {
   it.each([
     ['a number', '138****0001', { ticket: 't' }],
     ['no number', '', undefined],
-  ])('an account with %s gets its copy, after a code where one can be sent', async (_name, verifiedMobile, query) => {
+  ])('an account with %s gets its export, after a code where one can be sent', async (_name, verifiedMobile, query) => {
     answer(profile.personal, personalInfo({ verifiedMobile }))
     answer(privacy.consents, [])
     answer(privacy.exports, [{ id: 7, status: 'ready', askedAt: Date.UTC(2026, 10, 2), expiresAt: Date.UTC(2026, 10, 9) }])
@@ -48,7 +48,7 @@ describe('the privacy centre', () => {
     expect(screen.queryByText('验证后下载')).toBeNull()
   })
 
-  it('a copy that is refused says why where the code is typed, and a fresh one is not called new', async () => {
+  it('a refused export shows the reason beside the code, and a recent one is not called new', async () => {
     answer(privacy.consents, [])
     answer(privacy.exports, [{ id: 7, status: 'ready', askedAt: Date.UTC(2026, 10, 2), expiresAt: Date.UTC(2026, 10, 9) }])
     answer(privacy.askExport, { id: 7, status: 'ready', askedAt: 0, expiresAt: 1 })
@@ -64,7 +64,7 @@ describe('the privacy centre', () => {
     await waitFor(() => expect(toastText()).toBe('刚刚生成过，可以直接下载'))
   })
 
-  it('empty and refused, says so', async () => {
+  it('explains an empty and a refused state', async () => {
     answer(privacy.consents, [])
     const { unmount } = renderPage(Privacy)
     expect(await screen.findByText('还没有同意记录')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the privacy centre', () => {
     expect(await screen.findByText('记录暂时取不到')).toBeTruthy()
   })
 
-  it('consent to the tracker is given and withdrawn by a switch', async () => {
+  it('a switch gives and withdraws consent to the tracker', async () => {
     const row = { kind: 'tracker', version: '1', givenAt: Date.UTC(2026, 10, 2) }
     answer(privacy.consents, [])
     answer(privacy.consent, ({ body }) => [{ ...row, id: 2, isGiven: body.isGiven }])
@@ -91,7 +91,7 @@ describe('the privacy centre', () => {
     ])
   })
 
-  it('a deletion is asked for by a code and can be taken back', async () => {
+  it('a deletion is requested with a code and can be revoked', async () => {
     answer(privacy.deletion, { dueAt: null })
     answer(profile.checkOwnCode, { ticket: 't', expiresIn: 300 })
     answer(privacy.askDeletion, { dueAt: Date.UTC(2026, 10, 30) })
@@ -109,7 +109,7 @@ describe('the privacy centre', () => {
 })
 
 describe('an agreement', () => {
-  it('is read with its version and the name of the brand', async () => {
+  it('shows its version and the name of the brand', async () => {
     const sections = [{ title: '一、账号', lines: ['{school}提供课程，以{school}的名义收款。'] }]
     answer(privacy.agreement, { kind: 'user', version: '2026-11-01', title: '用户协议', publishedAt: Date.UTC(2026, 10, 1), sections })
     renderPage(Agreement, { kind: 'user' })

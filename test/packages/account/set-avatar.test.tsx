@@ -69,7 +69,7 @@ describe('the page of the avatar', () => {
     return screen.findByAltText('新头像')
   }
 
-  it('shows the part cut out, uploads it, saves it and goes back', async () => {
+  it('shows the crop, uploads it, saves it and goes back', async () => {
     jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/png'))
     host.depth = 2
     renderPage(SetAvatar)
@@ -86,7 +86,7 @@ describe('the page of the avatar', () => {
   it.each([
     ['closed', () => press('关闭'), ''],
     ['of a picture that cannot be shown', () => box?.onFail(), '这张图片打不开，请换一张'],
-  ])('a window that is %s cuts nothing', async (_, end, told) => {
+  ])('a window that is %s crops nothing', async (_, end, told) => {
     jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/png'))
     renderPage(SetAvatar)
     await choose()
@@ -110,7 +110,7 @@ describe('the page of the avatar', () => {
     expect(box?.zoom).toBe(3)
   })
 
-  it('a device that cannot draw the part says so', async () => {
+  it('a device that cannot draw the crop shows a message', async () => {
     jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/png'))
     jest.mocked(uploads.squareImage).mockRejectedValue(new Error('no canvas'))
     renderPage(SetAvatar)
@@ -119,7 +119,7 @@ describe('the page of the avatar', () => {
     await waitFor(() => expect(toastText()).toBe('这张图片打不开，请换一张'))
   })
 
-  it('says which pictures are taken before one is cut, and keeps the page', async () => {
+  it('names the accepted pictures before cropping, and keeps the page', async () => {
     jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/gif'))
     renderPage(SetAvatar)
     await screen.findByAltText('当前头像')
@@ -128,7 +128,7 @@ describe('the page of the avatar', () => {
     expect([box, askedFor(legacy.changeInfo)]).toEqual([undefined, []])
   })
 
-  it('choosing nothing changes nothing', async () => {
+  it('an empty choice changes nothing', async () => {
     jest.mocked(uploads.pickImage).mockResolvedValue(null)
     renderPage(SetAvatar)
     await screen.findByAltText('当前头像')

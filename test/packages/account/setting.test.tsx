@@ -26,7 +26,7 @@ describe('the settings', () => {
     answer(profile.personal, personalInfo())
   })
 
-  it('show what is stored and lead to each page', async () => {
+  it('show the stored values and lead to each page', async () => {
     renderPage(Setting)
     expect(await screen.findByText('东北财经大学')).toBeTruthy()
     press(/^昵称/)
@@ -34,7 +34,7 @@ describe('the settings', () => {
     expect(host.moves.map(([, url]) => url)).toEqual(['/packages/account/set-nickname/index', '/packages/account/show-mobile/index'])
   })
 
-  it('ask before signing out, and lead to the account page first', async () => {
+  it('confirm before signing out, and lead to the account page first', async () => {
     renderPage(Setting)
     press((await screen.findByRole('button', { name: '退出登录' })).textContent ?? '')
     expect(host.moves).toEqual([])
@@ -45,20 +45,20 @@ describe('the settings', () => {
     expect(window.localStorage.getItem('refreshToken')).toBeNull()
   })
 
-  it('closed without signing out, keep the session', async () => {
+  it('keep the session when closed without signing out', async () => {
     renderPage(Setting)
     await screen.findByRole('button', { name: '退出登录' })
     cleanup()
     expect(window.localStorage.getItem('refreshToken')).not.toBeNull()
   })
 
-  it('refused, say why', async () => {
+  it('show the reason when refused', async () => {
     refuse(profile.personal, 500, '资料暂时取不到')
     renderPage(Setting)
     expect(await screen.findByText('资料暂时取不到')).toBeTruthy()
   })
 
-  it('save a nickname, and say under the field why one is not taken', async () => {
+  it('save a nickname, and show under the field why one is refused', async () => {
     answer(legacy.changeInfo, personalInfo({ nickname: '晴天' }))
     renderPage(SetNickname)
     await screen.findByRole('textbox', { name: '昵称' })
@@ -72,7 +72,7 @@ describe('the settings', () => {
     expect(host.moves).toEqual([['navigateBack', '']])
   })
 
-  it('keep a text the server refuses', async () => {
+  it('keep a text that the server refuses', async () => {
     refuse(legacy.changeInfo, 417, '简介含有不合适的内容')
     renderPage(SetIntroduce)
     await screen.findByRole('textbox', { name: '个人简介' })
@@ -116,7 +116,7 @@ describe('the settings', () => {
     expect(screen.queryByRole('button', { name: '查看完整信息' })).toBeNull()
   })
 
-  it('check a real name by its form first', async () => {
+  it('check the form of a real name first', async () => {
     answer(profile.verifyName, personalInfo({ isVerified: true, truename: '**满' }))
     renderPage(SetVerified)
     await screen.findByRole('textbox', { name: '真实姓名' })
@@ -128,7 +128,7 @@ describe('the settings', () => {
     expect(await screen.findByText('已认证')).toBeTruthy()
   })
 
-  it('a password needs a number first', async () => {
+  it('need a number before a password', async () => {
     answer(profile.personal, personalInfo({ verifiedMobile: '' }))
     renderPage(SetPassword)
     expect(await screen.findByText('设置密码前，请先绑定手机号')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('the settings', () => {
 describe('customer service', () => {
   const state = { isOpen: false, from: '09:00', to: '21:00', address: '', phone: '' }
 
-  it('takes a message outside the service hours', async () => {
+  it('accepts a message outside the service hours', async () => {
     answer(support.state, state)
     answer(support.write, { id: 1, body: '打不开视频', answer: '', createdAt: 0, answeredAt: null })
     renderPage(SupportChat)
@@ -152,7 +152,7 @@ describe('customer service', () => {
     expect(askedFor(support.write)[0]?.body).toEqual({ body: '打不开视频', contact: '13800000001' })
   })
 
-  it('shows a learner what was answered', async () => {
+  it('shows a learner the answers', async () => {
     signIn()
     answer(support.state, { ...state, isOpen: true, address: 'https://work.weixin.qq.com/kfid/kf1' })
     answer(support.messages, [{ id: 1, body: '发票怎么开', answer: '在订单页申请', createdAt: 0, answeredAt: 1 }])

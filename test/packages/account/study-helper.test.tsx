@@ -27,7 +27,7 @@ describe('the study helper', () => {
     refuse(plan.home, 404, '班级不存在')
   })
 
-  it('[D1-2-account-2] says what is due, where to go on, and who helps', async () => {
+  it('[D1-2-account-2] shows due tasks, the next lesson, and the contacts', async () => {
     answer(course.mine, [owned])
     renderPage(StudyHelper)
     expect(await screen.findByText('6 题')).toBeTruthy()
@@ -36,7 +36,7 @@ describe('the study helper', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/mine/index?id=101']])
   })
 
-  it('without a course leads to one and still has its tools', async () => {
+  it('leads to a course without one and still has its tools', async () => {
     answer(course.mine, [])
     renderPage(StudyHelper)
     expect(await screen.findByText('选好课程后，学习助手会安排每天要做的事')).toBeTruthy()
@@ -44,7 +44,7 @@ describe('the study helper', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/campaign/calculator/index']])
   })
 
-  it('that cannot be read offers to try again', async () => {
+  it('offers a retry when it cannot be loaded', async () => {
     refuse(course.mine, 500, '出了点问题')
     renderPage(StudyHelper)
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()

@@ -21,7 +21,7 @@ const none: VipInfo = {
 describe('the alumni card', () => {
   beforeEach(() => signIn())
 
-  it('of a member names the course and its end', async () => {
+  it('the alumni card of a member names the course and its end', async () => {
     const course = { id: 3, title: '初级会计实务' }
     answer(membership.info, { ...none, level: 2, source: 'course', course, expiresAt: Date.UTC(2027, 0, 2), next: null })
     renderPage(VipLevel)
@@ -30,7 +30,7 @@ describe('the alumni card', () => {
     expect(screen.getByText('¥500')).toBeTruthy()
   })
 
-  it('without a level shows what is missing and links to the rights', async () => {
+  it('the alumni card without a level shows what is missing and links to the rights', async () => {
     answer(membership.info, none)
     renderPage(VipLevel)
     expect(await screen.findByText('再积累 1500，升到会员 1 级')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('the alumni card', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/vip-level/index']])
   })
 
-  it('by growth says so, is never more than full, and leads a member to the rights', async () => {
+  it('the alumni card by growth shows this, is never more than full, and links a member to the rights', async () => {
     answer(membership.info, { ...none, level: 1, source: 'growth', growth: 2_500, next: { level: 2, from: 2_000, missing: 0 } })
     renderPage(VipLevel)
     expect(await screen.findByText('由最近一年的成长值达到')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('the alumni card', () => {
     expect(screen.getByRole('button', { name: '查看会员权益' })).toBeTruthy()
   })
 
-  it('of another learner, and of an unknown one', async () => {
+  it('the alumni card of another learner is shown, and of an unknown one is refused', async () => {
     answer(membership.card, { id: 5, nickname: '小满', avatar: '', level: 1 })
     const { unmount } = renderPage(UserVipLevel, { userId: '5' })
     expect(await screen.findByText('会员 1 级')).toBeTruthy()

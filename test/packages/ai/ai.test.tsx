@@ -56,8 +56,8 @@ async function ask() {
 
 beforeEach(() => signIn())
 
-describe('before the first question', () => {
-  it('the learner reads what it is, and agrees', async () => {
+describe('the tutor before the first question', () => {
+  it("explains itself, and needs the learner's consent", async () => {
     answer(ai.state, state({ hasAgreed: false }))
     answer(ai.agree, state())
     renderPage(ChatPage)
@@ -66,27 +66,27 @@ describe('before the first question', () => {
     expect(await screen.findByText('有什么想问的？')).toBeTruthy()
   })
 
-  it('an exam that runs closes it', async () => {
+  it('the tutor is closed during a running exam', async () => {
     answer(ai.state, state({ isUnderExam: true }))
     renderPage(ChatPage)
     expect(await screen.findByText('您有考试正在进行，交卷后才能使用 AI')).toBeTruthy()
   })
 
-  it('what is not reached can be tried again', async () => {
+  it('offers a retry when it cannot be loaded', async () => {
     refuse(ai.state, 500, '服务器开小差了，请稍后再试')
     renderPage(ChatPage)
     expect(await screen.findByText('重试')).toBeTruthy()
   })
 
-  it('a day’s questions can be used up', async () => {
+  it('shows that the day’s questions are used up', async () => {
     answer(ai.state, state({ left: 0 }))
     renderPage(ChatPage)
     expect(await screen.findByText('今天的 50 次提问已用完，明天再来，或者现在问老师')).toBeTruthy()
   })
 })
 
-describe('what may be asked', () => {
-  it('is proposed, and is asked by a press', async () => {
+describe('a suggested question', () => {
+  it('appears, and is asked by a press', async () => {
     answered(turn())
     renderPage(ChatPage)
     fireEvent.click(await screen.findByRole('button', { name: '视同销售有哪些情形？' }))
@@ -94,7 +94,7 @@ describe('what may be asked', () => {
     expect(askedFor(ai.ask)[0]?.body).toMatchObject({ text: '视同销售有哪些情形？', anchor: {} })
   })
 
-  it('is not proposed beside a lesson, whose second is sent along', async () => {
+  it('does not appear beside a lesson, whose second is sent along', async () => {
     answered(turn())
     renderPage(ChatPage, { lessonId: '1002', second: '75' })
     await screen.findByText('这一段哪里没听懂？')
@@ -105,7 +105,7 @@ describe('what may be asked', () => {
     expect(askedFor(ai.ask)[0]?.body).toMatchObject({ anchor: { lessonId: 1002, second: 75 } })
   })
 
-  it('refused, it is asked afresh how much is left today', async () => {
+  it('refetches the remaining number for today when refused', async () => {
     answer(ai.state, state({ left: 1 }))
     refuse(ai.ask, 400, '今天的提问已用完')
     renderPage(ChatPage)
@@ -116,7 +116,7 @@ describe('what may be asked', () => {
 })
 
 describe('an answer', () => {
-  it('shows quotes with the way to where they stand, and what may follow', async () => {
+  it('shows quotes with links to their sources, and follow-up questions', async () => {
     answered(turn())
     await ask()
     expect(await screen.findByText('婚姻、收养、监护、扶养、继承，不能仲裁。')).toBeTruthy()
@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect(askedFor(ai.ask)[0]).toMatchObject({ body: { kind: 'chat', text: '婚姻纠纷能不能仲裁？' } })
   })
 
-  it('shows what is said before the words it rests on, where anything is', async () => {
+  it('shows a statement before the quoted words that support it, where there is one', async () => {
     const [claim] = turn().claims
     answered(turn({ claims: claim ? [claim, { ...claim, say: '婚姻纠纷不能仲裁', quote: '仲裁不公开进行。' }] : [] }))
     await ask()
@@ -139,14 +139,14 @@ describe('an answer', () => {
     [{ kind: 'question', refId: 6, courseId: null, second: null }, '/packages/doubt/explanation/index?explanationId=6'],
     [{ kind: 'article', refId: 3, courseId: null, second: null }, '/pages/article-detail/index?articleId=3'],
     [{ kind: 'help', refId: 4, courseId: null, second: null }, '/packages/account/help-detail/index?id=4'],
-  ] as const)('leads from a quote of %j to where it stands', async (place, address) => {
+  ] as const)('links a quote of %j to its source', async (place, address) => {
     answered(turn({ claims: [{ say: '', quote: '不能仲裁。', source: { version: 1, title: '原文', ...place } }] }))
     await ask()
     fireEvent.click(await screen.findByRole('button', { name: /^出处：/ }))
     expect(host.moves).toEqual([['navigateTo', address]])
   })
 
-  it('grows as it is written, and is whole at its end', async () => {
+  it('grows while it is written, and is whole at its end', async () => {
     const open = jest.spyOn(liveEvents, 'open').mockReturnValue(() => {})
     answer(ai.state, state())
     answer(ai.ask, { turn: turn({ status: 'waiting', claims: [] }), url: '/ai-events/1?key=k' })
@@ -165,7 +165,7 @@ describe('an answer', () => {
     open.mockRestore()
   })
 
-  it('is judged', async () => {
+  it('can be rated', async () => {
     answered(turn())
     answer(ai.opine, turn({ opinion: 'good' }))
     await ask()
@@ -178,7 +178,7 @@ describe('an answer', () => {
     ['refused', 'off_subject', /没有在课程、题目和文章里找到相关内容/],
     ['failed', 'unquoted', /没有通过出处核对/],
     ['failed', 'slow', /等得太久/],
-  ] as const)('that is %s for %s says so', async (status, reason, text) => {
+  ] as const)('an answer that is %s for %s shows this', async (status, reason, text) => {
     answered(turn({ status, reason, claims: [], withheld: 2 }))
     await ask()
     expect(await screen.findByText(text)).toBeTruthy()
@@ -188,7 +188,7 @@ describe('an answer', () => {
 })
 
 describe('the history', () => {
-  it('opens a conversation, and says when there is none', async () => {
+  it('opens a conversation, and shows when there is none', async () => {
     answer(ai.state, state())
     answer(ai.sessions, [session])
     answer(ai.session, { session, turns: [turn({ text: '从前问的' })] })
@@ -199,7 +199,7 @@ describe('the history', () => {
     expect(await screen.findByText('从前问的')).toBeTruthy()
   })
 
-  it('proposes nothing while a conversation is on its way', async () => {
+  it('suggests nothing while a conversation loads', async () => {
     answer(ai.state, state())
     answer(ai.sessions, [session])
     holdBack(ai.session)
@@ -213,13 +213,13 @@ describe('the history', () => {
 })
 
 describe('a question', () => {
-  it('without one in front is written down', async () => {
+  it('a question without a page to ask from is typed in', async () => {
     answer(ai.state, state())
     renderPage(QuestionPage)
     expect(await screen.findByText('哪道题卡住了？')).toBeTruthy()
   })
 
-  it('that is not there says so', async () => {
+  it('a question that does not exist shows a message', async () => {
     answer(ai.state, state())
     answer(ai.similar, [{ questionId: 9, stem: '相似的题干', chapterTitle: '总论', points: ['法律主体'] }])
     refuse(practice.question, 404, '题目不存在')

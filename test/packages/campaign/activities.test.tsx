@@ -49,7 +49,7 @@ const draw: Draw = {
 }
 
 describe('a raffle', () => {
-  it('draws by one key, and says what was won after the server decided', async () => {
+  it('draws with one key, and shows the prize after the server decided', async () => {
     signIn()
     answer(raffle.open, act)
     answer(raffle.draw, draw)
@@ -60,7 +60,7 @@ describe('a raffle', () => {
     expect(askedFor(raffle.draw)).toHaveLength(1)
   })
 
-  it('draws again by the same key after a failure, and by another one the next time', async () => {
+  it('draws again with the same key after a failure, and with another one the next time', async () => {
     signIn()
     answer(raffle.open, act)
     renderPage(RafflePage, { activityId: '61' })
@@ -79,7 +79,7 @@ describe('a raffle', () => {
     expect([first === again, again === next]).toEqual([true, false])
   })
 
-  it('asks a visitor to sign in, shows the seed after the end, and says when it is gone', async () => {
+  it('asks a visitor to sign in, shows the seed after the end, and shows when it is gone', async () => {
     answer(raffle.open, { ...act, left: null })
     renderPage(RafflePage, { activityId: '61' })
     expect(await screen.findByRole('button', { name: '登录后抽奖' })).toBeTruthy()
@@ -91,7 +91,7 @@ describe('a raffle', () => {
     expect(await screen.findByText('活动不存在')).toBeTruthy()
   })
 
-  it('goods that were won go to an address', async () => {
+  it('asks for an address for won goods', async () => {
     signIn()
     answer(raffle.mine, [{ ...draw, kind: 'goods', title: '记忆卡', status: 'address' }])
     const home = { id: 3, name: '王小满', phone: '13800000001', regionCode: '440305', region: '深圳', detail: '一路 1 号', isDefault: true }
@@ -127,8 +127,8 @@ it('the page of each campaign is shared by its own address', async () => {
   Reflect.deleteProperty(window, 'wx')
 })
 
-describe('welfare', () => {
-  it('gives free beans once, and says when they are gone', async () => {
+describe('the welfare page', () => {
+  it('gives free beans once, and shows when they are gone', async () => {
     signIn()
     answer(welfare.status, ({ query }) => {
       const type = String(query.type)
@@ -157,7 +157,7 @@ describe('welfare', () => {
   })
 })
 
-it('the calculator works a present value out, and says what is wrong', async () => {
+it('the calculator computes a present value, and names wrong fields', async () => {
   renderPage(CalculatorPage)
   press('计算')
   expect(await screen.findByText('请填写利率（%），大于 -100')).toBeTruthy()
@@ -167,7 +167,7 @@ it('the calculator works a present value out, and says what is wrong', async () 
   expect(await screen.findByText('243.43')).toBeTruthy()
 })
 
-describe('the other calculators work out what was filled in', () => {
+describe('the other calculators', () => {
   const payments = { 每期金额: '1000', '每期利率（%）': '10', 期数: '5' }
   const borrowed = { 贷款金额: '120000', '年利率（%）': '6', 月数: '12' }
   const bought = { 资产原值: '10000', 预计净残值: '500', 使用年限: '5' }
@@ -182,7 +182,7 @@ describe('the other calculators work out what was filled in', () => {
     ['折旧', bought, [], '折旧 1900.00，账面净值 8100.00'],
     ['折旧', bought, ['双倍余额递减法'], '折旧 4000.00，账面净值 6000.00'],
     ['折旧', bought, ['年数总和法'], '折旧 3166.67，账面净值 6833.33'],
-  ] as const)('%s of %j by %j: %s', async (tab, fields, options, result) => {
+  ] as const)('compute %s of %j by %j: %s', async (tab, fields, options, result) => {
     renderPage(CalculatorPage)
     fireEvent.click(screen.getByRole('tab', { name: tab }))
     for (const [label, text] of Object.entries(fields)) type(label, text)

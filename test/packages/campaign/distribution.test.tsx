@@ -25,21 +25,21 @@ const detail: Distribution = {
 }
 beforeEach(() => signIn())
 
-it('the detail shows the link, the share and the sums', async () => {
+it('the distribution detail shows the link, the share and the sums', async () => {
   answer(distribution.detail, detail)
   renderPage(DetailPage, { distributionId: '3' })
   expect(await screen.findByText('返 12%')).toBeTruthy()
   expect(screen.getByRole('img', { name: '《初级会计精讲》的专属二维码' })).toBeTruthy()
 })
 
-it('an ended one offers no link', async () => {
+it('an ended distribution offers no link', async () => {
   answer(distribution.detail, { ...detail, state: 'ended' })
   renderPage(DetailPage, { distributionId: '3' })
   expect(await screen.findByText('活动已结束，已获得的奖励照常结算')).toBeTruthy()
   expect(screen.queryByText('我的专属链接')).toBeNull()
 })
 
-it('one that is not there says so', async () => {
+it('a missing distribution shows a message', async () => {
   refuse(distribution.detail, 404, '活动不存在')
   renderPage(DetailPage, { distributionId: '9' })
   expect(await screen.findByText('活动不存在')).toBeTruthy()
@@ -54,7 +54,7 @@ it('invitees are masked, and the empty list leads to sharing', async () => {
   expect(await screen.findByText('还没有奖励，好友购买后会出现在这里')).toBeTruthy()
 })
 
-it('the board marks the reader', async () => {
+it('the leaderboard marks the reader', async () => {
   answer(distribution.leaders, [{ place: 1, name: '李**', orders: 2, amount: 4776, isMine: true }])
   renderPage(LeaderboardPage, { distributionId: '3' })
   expect(await screen.findByText('¥47.76')).toBeTruthy()

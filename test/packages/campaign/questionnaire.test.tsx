@@ -30,7 +30,7 @@ describe('a questionnaire', () => {
     answeredAt: null,
   }
 
-  it('follows the branches and hands the answers in', async () => {
+  it('follows the branches and submits the answers', async () => {
     signIn()
     answer(questionnaire.open, asked)
     answer(questionnaire.saveDraft, {})
@@ -50,7 +50,7 @@ describe('a questionnaire', () => {
 
   const isOff = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
 
-  it('waits at each question that must be answered, goes back to the one before, and is busy while it is handed in', async () => {
+  it('waits at each required question, goes back to the one before, and is busy while it is submitted', async () => {
     signIn()
     answer(questionnaire.open, asked)
     answer(questionnaire.saveDraft, {})
@@ -72,7 +72,7 @@ describe('a questionnaire', () => {
     expect(await screen.findByText('已提交，感谢你的回答')).toBeTruthy()
   })
 
-  it('can be handed in without what need not be answered', async () => {
+  it('can be submitted without optional answers', async () => {
     signIn()
     answer(questionnaire.open, { ...asked, questions: [{ key: 'b', title: '为什么', kind: 'text', isRequired: false, options: [] }] })
     answer(questionnaire.answer, {})
@@ -82,7 +82,7 @@ describe('a questionnaire', () => {
     await waitFor(() => expect(askedFor(questionnaire.answer).map(({ body }) => body)).toEqual([{ answers: [] }]))
   })
 
-  it('asks a visitor to sign in before it is handed in', async () => {
+  it('asks a visitor to sign in before it is submitted', async () => {
     answer(questionnaire.open, asked)
     renderPage(QuestionnairePage, { id: '2' })
     fireEvent.click(await screen.findByRole('radio', { name: '会' }))
@@ -96,7 +96,7 @@ describe('a questionnaire', () => {
     expect(await screen.findByRole('radio', { name: '不会', checked: true })).toBeTruthy()
   })
 
-  it('is handed in without a kept answer to a question that is gone', async () => {
+  it('a questionnaire is submitted without a stored answer to a removed question', async () => {
     signIn()
     answer(questionnaire.answer, {})
     storage.write('questionnaire:7:2', JSON.stringify([{ key: 'gone', values: ['yes'], text: '' }]))
@@ -116,7 +116,7 @@ describe('a questionnaire', () => {
     expect(screen.getByRole('textbox', { name: '二' })).toBeTruthy()
   })
 
-  it('takes several answers where several may be given', async () => {
+  it('accepts several answers where several are allowed', async () => {
     signIn()
     const options = ['书', '课', '题'].map((text, at) => ({ value: `v${at}`, text }))
     answer(questionnaire.open, { ...asked, questions: [{ key: 'm', title: '喜欢哪些', kind: 'many', isRequired: true, options }] })
@@ -133,7 +133,7 @@ describe('a questionnaire', () => {
     ['goes on from the answers kept on this device', [{ key: 'a', values: ['no'], text: '' }], '不会'],
     ['takes kept answers of another shape for none', [{ key: 'a', text: '' }], '会'],
     ['takes kept words for none', ['no'], '会'],
-  ] as const)('%s', async (_rule, kept, chosen) => {
+  ] as const)('shows the field for %s', async (_rule, kept, chosen) => {
     signIn()
     storage.write('questionnaire:7:2', JSON.stringify(kept))
     answer(questionnaire.open, { ...asked, answers: [{ key: 'a', values: ['yes'], text: '' }] })
@@ -141,7 +141,7 @@ describe('a questionnaire', () => {
     expect(await screen.findByRole('radio', { name: chosen, checked: true })).toBeTruthy()
   })
 
-  it('goes on from what was answered before signing in, and not from what another learner answered', async () => {
+  it("continues with the answers given before signing in, and not with another learner's", async () => {
     const kept = (value: string) => JSON.stringify([{ key: 'a', values: [value], text: '' }])
     storage.write('questionnaire:8:2', kept('yes'))
     storage.write('questionnaire:0:2', kept('no'))
@@ -151,7 +151,7 @@ describe('a questionnaire', () => {
     expect(await screen.findByRole('radio', { name: '不会', checked: true })).toBeTruthy()
   })
 
-  it('says that it was answered, and that it has ended', async () => {
+  it('shows that it was answered, and that it has ended', async () => {
     answer(questionnaire.open, { ...asked, answeredAt: 1 })
     renderPage(QuestionnairePage, { id: '2' })
     expect(await screen.findByText('已提交，感谢你的回答')).toBeTruthy()

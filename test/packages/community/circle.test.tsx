@@ -58,7 +58,7 @@ const person: CirclePerson = {
 }
 
 describe('the groups', () => {
-  it('are listed and lead to each, and say when there is none', async () => {
+  it('appear in a list with links, and show when there is none', async () => {
     answer(circle.list, [group({ isMember: true })])
     const { unmount } = renderPage(CirclesPage)
     await screen.findByText('4 人 · 2 条动态')
@@ -72,7 +72,7 @@ describe('the groups', () => {
 })
 
 describe('a shared group', () => {
-  it('[D1-2-other-4] is read by a visitor, hot or new, with a way into the app', async () => {
+  it('[D1-2-other-4] a shared group is readable for a visitor, hot or new, with a way into the app', async () => {
     answer(circle.one, group())
     answer(circle.dynamics, ({ query }) => [post({ text: query.sort === 'new' ? '最新的' : '最热的' })])
     renderPage(CirclePage, { circleId: '1' })
@@ -86,7 +86,7 @@ describe('a shared group', () => {
     expect(host.moves[0]?.[1]).toContain('login')
   })
 
-  it('is joined, then written in', async () => {
+  it('lets a learner join, then write', async () => {
     signIn()
     answer(circle.one, group())
     answer(circle.dynamics, [])
@@ -100,7 +100,7 @@ describe('a shared group', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/community/write/index?circleId=1']])
   })
 
-  it('that is closed says so', async () => {
+  it('a shared group that is closed shows this', async () => {
     refuse(circle.one, 404, '圈子不存在')
     renderPage(CirclePage, { circleId: '1' })
     expect(await screen.findByText('圈子不存在')).toBeTruthy()
@@ -114,7 +114,7 @@ describe('a shared post', () => {
     renderPage(DynamicPage, { dynamicId: '5' })
   }
 
-  it('[D1-2-other-4] is read by a visitor, who signs in to take part', async () => {
+  it('[D1-2-other-4] a shared post is readable for a visitor, who signs in to take part', async () => {
     open()
     expect(await screen.findByText('今天学完了第一章')).toBeTruthy()
     expect(await screen.findByText('一起加油')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('a shared post', () => {
     expect(host.moves[0]?.[1]).toContain('login')
   })
 
-  it('is liked and commented', async () => {
+  it('takes likes and comments', async () => {
     signIn()
     open()
     answer(circle.like, post({ likeCount: 3, isLiked: true }))
@@ -136,7 +136,7 @@ describe('a shared post', () => {
     expect(askedFor(circle.comment)[0]?.body).toMatchObject({ text: '说得好' })
   })
 
-  it('is commented once by each press that went through: what failed is sent again under its name', async () => {
+  it('takes one comment for each successful press: a failed one is sent again under its name', async () => {
     signIn()
     open()
     await screen.findByText('今天学完了第一章')
@@ -157,7 +157,7 @@ describe('a shared post', () => {
     expect([first === again, again === next]).toEqual([true, false])
   })
 
-  it('is reported', async () => {
+  it('can be reported', async () => {
     signIn()
     open()
     answer(circle.report, {})
@@ -169,7 +169,7 @@ describe('a shared post', () => {
     expect(askedFor(circle.report)[0]?.body).toEqual({ commentId: null, reason: 'advert', note: '' })
   })
 
-  it('of one’s own that waits says so, and may be deleted', async () => {
+  it('a shared post of the learner shows that it is in review, and can be deleted', async () => {
     signIn()
     open({ isMine: true, isHeld: true })
     answer(circle.remove, {})
@@ -182,7 +182,7 @@ describe('a shared post', () => {
 })
 
 describe('a shared personal page', () => {
-  it('[D1-2-other-4] shows what somebody wrote, and follows them', async () => {
+  it("[D1-2-other-4] shows somebody's posts, and follows them", async () => {
     signIn()
     answer(circle.person, person)
     answer(circle.ofPerson, [post()])
@@ -193,7 +193,7 @@ describe('a shared personal page', () => {
     expect(await screen.findByRole('button', { name: '已关注' })).toBeTruthy()
   })
 
-  it('blocks somebody after a question, and takes them off the list again', async () => {
+  it('blocks somebody after a confirmation, and unblocks them again', async () => {
     signIn()
     answer(circle.person, person)
     answer(circle.ofPerson, [post()])
@@ -219,7 +219,7 @@ describe('a shared personal page', () => {
     expect(askedFor(circle.block).map(({ body }) => body)).toEqual([{ isOn: true }, { isOn: false }])
   })
 
-  it('without a post says so', async () => {
+  it('a shared personal page without a post shows this', async () => {
     answer(circle.person, person)
     answer(circle.ofPerson, [])
     renderPage(PersonPage, { userId: '3' })
@@ -230,7 +230,7 @@ describe('a shared personal page', () => {
 describe('writing', () => {
   beforeEach(() => signIn())
 
-  it('sends a post of a member and leads to it', async () => {
+  it('sends a post of a member and opens it', async () => {
     answer(circle.one, group({ isMember: true }))
     answer(circle.write, post({ id: 8, isHeld: true }))
     renderPage(WritePage, { circleId: '1' })

@@ -36,7 +36,7 @@ const open = (change: Partial<Bargain> = {}) => {
 }
 
 describe('a bargain', () => {
-  it('shows its owner how far it is and sends it to friends', async () => {
+  it('shows its owner the progress and sends it to friends', async () => {
     open()
     expect(await screen.findByText('已砍 ¥49，底价 ¥99')).toBeTruthy()
     expect(screen.getByText('砍掉 ¥49')).toBeTruthy()
@@ -44,7 +44,7 @@ describe('a bargain', () => {
     expect(screen.queryByRole('button', { name: '帮忙砍一刀' })).toBeNull()
   })
 
-  it('is cut by a friend once', async () => {
+  it('can be cut by a friend once', async () => {
     open({ isMine: false, refusal: '', cuts: [] })
     answer(bargain.cut, of({ isMine: false, myCut: 2_000, refusal: '你已经帮忙砍过了' }))
     expect(await screen.findByText('还没有人帮忙，来砍第一刀吧')).toBeTruthy()
@@ -55,13 +55,13 @@ describe('a bargain', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=103']])
   })
 
-  it('tells a friend why there is nothing to cut', async () => {
+  it('shows a friend why it cannot be cut', async () => {
     open({ isMine: false, refusal: '已经砍到底价了' })
     expect(await screen.findByText('已经砍到底价了')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '帮忙砍一刀' })).toBeNull()
   })
 
-  it('at its floor leads to the order at that price', async () => {
+  it('a bargain at its floor leads to the order at that price', async () => {
     open({ status: 'succeeded', price: 9_900 })
     await screen.findByText('已经砍到底价')
     expect(document.querySelector('.action-bar__lead')?.textContent).toBe('¥99')
@@ -73,14 +73,14 @@ describe('a bargain', () => {
     [{ status: 'ordered', orderSn: 'QD1' }, '查看订单', '/packages/order/detail/index?orderSn=QD1'],
     [{ status: 'expired' }, '回到课程', '/packages/course/detail/index?id=103'],
     [{ status: 'expired', orderSn: 'QD1' }, '回到课程', '/packages/course/detail/index?id=103'],
-  ] as const)('%j leads on', async (change, act, url) => {
+  ] as const)('a bargain with %j leads on', async (change, act, url) => {
     open(change)
     await screen.findByRole('button', { name: act })
     press(act)
     expect(host.moves).toEqual([['navigateTo', url]])
   })
 
-  it('that is unknown says so', async () => {
+  it('a bargain that is unknown shows a message', async () => {
     signIn()
     refuse(bargain.detail, 404, '砍价不存在')
     renderPage(BargainPage, { bargainId: '7' })
@@ -88,7 +88,7 @@ describe('a bargain', () => {
   })
 })
 
-describe('the way to a bargain from its course', () => {
+describe('the entry to a bargain from its course', () => {
   const offer = { price: 19_900, floorPrice: 9_900, cuts: 4, hours: 24, left: 9, endsAt: 0 }
   const openCourse = (bargainId: number | null) => {
     answer(course.extra, courseExtra({}))
@@ -109,7 +109,7 @@ describe('the way to a bargain from its course', () => {
     expect(askedFor(bargain.start)[0]?.body).toEqual({ courseId: 101 })
   })
 
-  it('leads to the one that is open, and a visitor to the login', async () => {
+  it('leads to the open one, and a visitor to the login', async () => {
     signIn()
     openCourse(7)
     await screen.findByRole('button', { name: '好友砍价进行中，去看进度' })

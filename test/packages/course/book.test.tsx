@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => browseWith('plain'))
 
 describe('the code of a book', () => {
-  it('is filled in by a scan and leads to the directions', async () => {
+  it('the code of a book is scanned and leads to the directions', async () => {
     answer(gift.check, of())
     renderPage(IndexPage, { scene: CODE })
     press('下一步')
@@ -40,7 +40,7 @@ describe('the code of a book', () => {
     )
   })
 
-  it('that was used by the same learner leads to the assistant', async () => {
+  it('already used by the same learner leads to the assistant', async () => {
     answer(gift.check, of({ courseId: 103 }))
     renderPage(IndexPage)
     type('兑换码', CODE)
@@ -48,7 +48,7 @@ describe('the code of a book', () => {
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/course/book-assistant/index?courseId=103']]))
   })
 
-  it('that is missing, wrong or tried too often shows an error beside the field', async () => {
+  it('shows an error beside the field when missing, wrong or tried too often', async () => {
     renderPage(IndexPage)
     press('下一步')
     expect(await screen.findByText('请填写封底涂层下的兑换码')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('the code of a book', () => {
 })
 
 describe('the directions of a book', () => {
-  it('are chosen from, and the course is opened', async () => {
+  it('offer a choice, and open the course', async () => {
     answer(gift.check, of())
     answer(gift.activate, of({ courseId: 103 }))
     renderPage(DirectionPage, { code: CODE })
@@ -73,7 +73,7 @@ describe('the directions of a book', () => {
     expect(askedFor(gift.activate)[0]?.body).toEqual({ code: CODE, courseId: 103 })
   })
 
-  it('lead back without a code, and on with one that is used', async () => {
+  it('lead back without a code, and on with a used one', async () => {
     renderPage(DirectionPage)
     expect(await screen.findByText('请先填写图书的兑换码')).toBeTruthy()
     answer(gift.check, of({ courseId: 103 }))
@@ -95,14 +95,14 @@ describe('the assistant of a gift course', () => {
     address: 'https://work.weixin.qq.com/kfid/a',
     phase: 'assigned' as const,
   }
-  it('is shown with a code to scan', async () => {
+  it('appears with a code to scan', async () => {
     answer(guide.assistants, [contact])
     renderPage(AssistantPage, { courseId: '103' })
     expect(await screen.findByText('看到就回')).toBeTruthy()
     expect(screen.getByRole('img', { name: '助教小满的二维码' })).toBeTruthy()
   })
 
-  it('that is missing leads to learning', async () => {
+  it('leads to learning when missing', async () => {
     answer(guide.assistants, [])
     renderPage(AssistantPage, { courseId: '103' })
     expect(await screen.findByText('这门课程没有助教，有问题可以在课程里提问')).toBeTruthy()
@@ -110,7 +110,7 @@ describe('the assistant of a gift course', () => {
 })
 
 describe('the tips outside the messaging app', () => {
-  it('[D1-2-book-3] give the address of the book, and of nothing else', async () => {
+  it('[D1-2-book-3] give the address of the book only', async () => {
     const writeText = jest.fn(async () => {})
     Object.assign(navigator, { clipboard: { writeText } })
     renderPage(TipsPage, { from: '/course/book/index?scene=ABC' })

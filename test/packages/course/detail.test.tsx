@@ -20,15 +20,15 @@ function open(extra: Partial<CourseExtra> = {}, mine: Partial<CourseForUser> = {
   renderPage(Detail, { id: '101' })
 }
 
-describe('what can be done with a course beside learning it', () => {
-  it('a coupon for it leads to where it is given out', async () => {
+describe('the extras of a course', () => {
+  it('a coupon for it leads to its page', async () => {
     signIn()
     open()
     fireEvent.click(await screen.findByRole('button', { name: /领券：开学券/ }))
     expect(host.moves).toEqual([['navigateTo', '/packages/wallet/coupon-receive/index?token=kaixue']])
   })
 
-  it('[D2-7-share-3] it is shared by its address', async () => {
+  it('[D2-7-share-3] the course is shared by its address', async () => {
     const writeText = jest.fn(async () => {})
     Object.assign(navigator, { clipboard: { writeText } })
     open()
@@ -44,7 +44,7 @@ describe('what can be done with a course beside learning it', () => {
     expect(screen.queryByRole('button', { name: '加入学习群' })).toBeNull()
   })
 
-  it('[D1-4-jump-6] joining the group without a link says so', async () => {
+  it('[D1-4-jump-6] joining the group without a link shows a message', async () => {
     signIn()
     refuse(course.openlink, 500, '')
     open({ groupName: '学习群' })
@@ -76,12 +76,12 @@ describe('a course', () => {
     expect(await screen.findByText('会计要素')).toBeTruthy()
   })
 
-  it('without an end says so', async () => {
+  it('a course without an end date shows this', async () => {
     open({ validDays: null })
     expect(await screen.findByText(/长期有效/)).toBeTruthy()
   })
 
-  it('a learner goes on to pay', async () => {
+  it('lets a learner continue to payment', async () => {
     signIn()
     open()
     await screen.findByRole('button', { name: '立即购买' })
@@ -89,14 +89,14 @@ describe('a course', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/order/pay/index?courseId=101']])
   })
 
-  it('a visitor signs in first, and pays after', async () => {
+  it('asks a visitor to sign in first, and continues to payment', async () => {
     open()
     await screen.findByRole('button', { name: '立即购买' })
     press('立即购买')
     expect(host.moves).toEqual([['navigateTo', '/pages/login/index?gotoUrl=%2Fcourse%2Fpay%3FcourseId%3D101']])
   })
 
-  it.each(['owned', 'free'] as const)('%s, it is learned, not bought', async (access) => {
+  it.each(['owned', 'free'] as const)('a course with the access %s offers learning instead of buying', async (access) => {
     signIn()
     open({}, { access })
     await screen.findByRole('button', { name: '去学习' })
@@ -105,7 +105,7 @@ describe('a course', () => {
     expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
   })
 
-  it('an owner sees the outline first, no price, and what is still to be done', async () => {
+  it('shows an owner the outline first, no price, and open tasks', async () => {
     signIn()
     answer(gate.memberAuth, { courseId: 101, reason: 'pre_task', text: '开课前还要完成：加入学习群', action: '去完成' })
     answer(gate.preTasks, {
@@ -124,25 +124,25 @@ describe('a course', () => {
     expect(screen.getByRole('button', { name: '去加入学习群' })).toBeTruthy()
   })
 
-  it('says what members save, and leads to what a member is', async () => {
+  it('shows the savings of members, and links to membership', async () => {
     open({ vipPrice: 14_900 })
     await screen.findByRole('button', { name: '会员价 ¥149，比现在省 ¥50' })
     press('会员价 ¥149，比现在省 ¥50')
     expect(host.moves).toEqual([['navigateTo', '/packages/course/vip-level/index']])
   })
 
-  it('that is not sold any more cannot be bought', async () => {
+  it('out of sale cannot be bought', async () => {
     open({ isOnSale: false })
     expect((await screen.findByRole('button', { name: '已下架' })).hasAttribute('disabled')).toBe(true)
   })
 
-  it('expired, it is bought again; free of charge, it is taken', async () => {
+  it('offers an expired learner a renewal, and a free course for taking', async () => {
     signIn()
     open({ price: 0 }, { access: 'expired' })
     expect(await screen.findByRole('button', { name: '免费学习' })).toBeTruthy()
   })
 
-  it('is not sold before it is known whether the learner owns it', async () => {
+  it("offers no purchase before the learner's access is loaded", async () => {
     signIn()
     holdBack(course.forUser)
     answer(course.extra, courseExtra())
@@ -152,7 +152,7 @@ describe('a course', () => {
     expect(buy.hasAttribute('disabled')).toBe(true)
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     refuse(course.extra, 404, '课程不存在或已下架')
     refuse(course.forUser, 404, '课程不存在或已下架')
     refuse(course.items, 404, '课程不存在或已下架')
@@ -176,7 +176,7 @@ describe('reviews', () => {
   }
   const summary = { count: 1, rating: 50, perStar: [0, 0, 0, 0, 1], tags: [{ tag: '条理好', count: 1 }], canWrite: true, mine: null }
 
-  it('are read by tag, and written by owners', async () => {
+  it('appear by tag, and owners can write one', async () => {
     signIn()
     answer(around.reviews, ({ query }) => (query.tag ? [] : [review]))
     answer(around.reviewSummary, summary)
@@ -193,14 +193,14 @@ describe('reviews', () => {
     expect(await screen.findByText('还没有评价，学完来写第一条吧')).toBeTruthy()
   })
 
-  it('that do not come say so', async () => {
+  it('show a message when they do not load', async () => {
     refuse(around.reviews, 500, '评价取不到')
     open()
     fireEvent.click(await screen.findByRole('tab', { name: '评价' }))
     expect(await screen.findByText('评价取不到')).toBeTruthy()
   })
 
-  it('tells a member their price, and what the levels above them pay', async () => {
+  it('a member sees their price, and the prices of the levels above', async () => {
     signIn()
     open()
     answer(membership.available, {

@@ -11,7 +11,7 @@ import { host } from '../../support/client/taro-stand-in'
 const tree = [{ id: 2, name: '会计', level: 1, children: [{ id: 22, name: '初级会计', level: 2, children: [] }] }]
 
 describe('the course list', () => {
-  it('[D1-3-list-2] remembers the category looked at and its level', async () => {
+  it('[D1-3-list-2] stores the viewed category and its level', async () => {
     answer(course.list, [courseCard()])
     answer(course.categoryTree, tree)
     renderPage(List, { categoryId: '22' })
@@ -29,7 +29,7 @@ describe('the course list', () => {
     )
   })
 
-  it('goes on where it was left, each category at its own place', async () => {
+  it('continues where it was left, each category at its own position', async () => {
     const scrollTo = jest.spyOn(scroll, 'to')
     jest.spyOn(scroll, 'top').mockReturnValue(640)
     answer(course.list, [courseCard()])

@@ -19,7 +19,7 @@ const tree = [
 ]
 
 describe('the courses of a category', () => {
-  it('shows them, beside the categories one may change to', async () => {
+  it('appear beside the other categories', async () => {
     answer(course.list, [courseCard()])
     answer(course.categoryTree, tree)
     renderPage(List, { categoryId: '22' })
@@ -30,7 +30,7 @@ describe('the courses of a category', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/course/list/index?categoryId=23']])
   })
 
-  it('empty, it leads home; the categories may fail unseen', async () => {
+  it('lead home when empty, and hide when the categories fail', async () => {
     answer(course.list, [])
     refuse(course.categoryTree, 500, '分类取不到')
     renderPage(List, { categoryId: '22' })
@@ -40,7 +40,7 @@ describe('the courses of a category', () => {
     expect(screen.queryByRole('tab')).toBeNull()
   })
 
-  it('is ordered and narrowed by what the learner chooses, and can be widened again', async () => {
+  it('the courses are sorted and filtered by the learner, and the filter can be removed', async () => {
     answer(course.list, ({ query }) => (query.price === 'free' ? [] : [courseCard()]))
     answer(course.categoryTree, tree)
     renderPage(List, { categoryId: '22', year: '2027' })
@@ -60,7 +60,7 @@ describe('the courses of a category', () => {
     expect(screen.queryByRole('button', { name: '清空筛选' })).toBeNull()
   })
 
-  it('goes on page by page, and then to the next category', async () => {
+  it('load page by page, and then the next category', async () => {
     const rows = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => courseCard({ id: from + at, title: `第 ${from + at} 门` }))
     answer(course.list, ({ query }) => (query.page === '0' ? rows(1, 20) : rows(21, 2)))
@@ -73,7 +73,7 @@ describe('the courses of a category', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/course/list/index?categoryId=23']])
   })
 
-  it('refused, it says why', async () => {
+  it('show the reason when refused', async () => {
     refuse(course.list, 500, '课程取不到')
     refuse(course.categoryTree, 500, '分类取不到')
     renderPage(List, { categoryId: '22' })

@@ -11,18 +11,18 @@ const show = () => {
 }
 
 describe('course materials', () => {
-  it('are chosen and shown with their size', async () => {
+  it('can be chosen, and show their size', async () => {
     answer(material.list, [file])
     show()
     fireEvent.click(await screen.findByRole('checkbox', { name: /^期限总表/ }))
     expect(screen.getByRole('button', { name: '打包下载 1 份（2 KB）' })).toBeTruthy()
   })
-  it('may be none yet', async () => {
+  it('can be empty', async () => {
     answer(material.list, [])
     show()
     expect(await screen.findByText('这里还没有资料')).toBeTruthy()
   })
-  it('are refused with the reason', async () => {
+  it('show the reason when refused', async () => {
     refuse(material.list, 403, '购买课程后可以查看资料')
     show()
     expect(await screen.findByText('购买课程后可以查看资料')).toBeTruthy()

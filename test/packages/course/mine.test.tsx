@@ -20,7 +20,7 @@ function open(mine: Partial<CourseForUser>) {
 }
 
 describe('a course of the learner', () => {
-  it('goes on with the lesson of the last time', async () => {
+  it('continues with the last lesson', async () => {
     open({ access: 'owned', expiresAt: EVENING, progress: { ...progress, learnedSeconds: 3600, learnedLessons: 3, lastLessonId: 6 } })
     await screen.findByText('已学完 3 课 · 有效期至 2026-11-05')
     expect(screen.getByRole('img', { name: '学习进度 50%' })).toBeTruthy()
@@ -37,26 +37,26 @@ describe('a course of the learner', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/learn/lesson/index?id=101&lessonId=5']])
   })
 
-  it('not owned, it leads to where it can be had', async () => {
+  it('leads to the sale page when not owned', async () => {
     open({ access: 'none' })
     await screen.findByText('您还没有这门课程')
     press('看看课程')
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     signIn()
     for (const call of [course.extra, course.forUser, course.items]) refuse(call, 404, '课程不存在')
     renderPage(Mine, { id: '101' })
     expect(await screen.findByText('课程不存在')).toBeTruthy()
   })
 
-  it('a visitor is sent to sign in and asks for nothing', () => {
+  it('sends a visitor to sign in and requests nothing', () => {
     renderPage(Mine, { id: '101' })
     expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2Fmy%2Fcourse%2F101%2Fdetail']])
   })
 
-  it('shows who looks after the learner, what to practise, and the lessons by how far they are', async () => {
+  it("shows the learner's adviser, practice, and the lessons with their progress", async () => {
     const contact = { courseId: 101, courseTitle: '经济法', avatar: '', intro: '', account: 'qmxt', address: '' }
     answer(guide.banban, [{ ...contact, id: 1, role: 'banban', name: '小唐老师', phase: 'assigned' }])
     answer(guide.assistants, [])

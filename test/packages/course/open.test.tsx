@@ -8,7 +8,7 @@ import { press, renderPage } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 describe('the list of open courses', () => {
-  it('without any, recommends others', async () => {
+  it('recommends others when empty', async () => {
     answer(course.categoryTree, [])
     answer(course.list, [])
     answer(around.recommendedOpen, [courseCard({ id: 105, title: '会计入门公开课', type: 'open' })])
@@ -18,7 +18,7 @@ describe('the list of open courses', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=105']])
   })
 
-  it('with some, asks for no others', async () => {
+  it('requests no others when it has some', async () => {
     answer(course.categoryTree, [])
     answer(course.list, [courseCard({ type: 'open' })])
     renderPage(Open)

@@ -31,7 +31,7 @@ describe('the agreement of a course', () => {
     await screen.findByText('没有通过可以重学。')
   }
 
-  it('is read and closed', async () => {
+  it('can be read and closed', async () => {
     await open(protocol({ signed }))
     expect(screen.getByText('张*（1101**********002X）已于 2026-11-05 签署')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '确认签署' })).toBeNull()
@@ -39,7 +39,7 @@ describe('the agreement of a course', () => {
     await waitFor(() => expect(screen.queryByText('没有通过可以重学。')).toBeNull())
   })
 
-  it('is signed with a name, a number that can be right, and consent', async () => {
+  it('the agreement is signed with a name, a plausible number, and consent', async () => {
     await open(protocol())
     type('身份证号', '110101199003070000')
     press('确认签署')
@@ -63,7 +63,7 @@ describe('the agreement of a course', () => {
   })
 })
 
-describe('a task before the first lesson', () => {
+describe('an open task before the first lesson', () => {
   async function act(kind: PreTaskKind, name: string) {
     answer(gate.protocol, protocol())
     answer(gate.preTasks, { isOpen: false, tasks: [{ kind, isDone: false }] })
@@ -77,18 +77,18 @@ describe('a task before the first lesson', () => {
   it.each([
     ['profile', '去完善头像和昵称', 'set-nickname'],
     ['mobile', '去确认接收通知的手机号', 'set-mobile'],
-  ] as const)('not done, %s leads to where it is, and not to the group', async (kind, name, page) => {
+  ] as const)('%s links to its own page, and not to the group', async (kind, name, page) => {
     await act(kind, name)
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', `/packages/account/${page}/index`]]))
     expect(askedFor(course.openlink)).toEqual([])
   })
 
-  it('of joining the group asks for the way there', async () => {
+  it('a task of joining the group requests the link', async () => {
     await act('group', '去加入学习群')
     await waitFor(() => expect(askedFor(course.openlink)).toHaveLength(1))
   })
 
-  it('of signing opens the agreement', async () => {
+  it('a task of signing opens the agreement', async () => {
     await act('protocol', '去签署保障协议')
     expect(await screen.findByRole('button', { name: '确认签署' })).toBeTruthy()
     expect(askedFor(gate.finishPreTask)).toEqual([])

@@ -6,7 +6,7 @@ import { answer } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
-it('links in the words of a service lead on', async () => {
+it('links in the text of a service work', async () => {
   signIn()
   const content = [{ type: 'p' as const, inline: [{ text: '去看课程', href: '/course/103/detail' }] }]
   const of = { courseId: 101, title: '精讲课', cover: '', expiresAt: null, groupName: '', guideId: null, refundBefore: null }
@@ -17,7 +17,7 @@ it('links in the words of a service lead on', async () => {
   expect(host.moves.map(([, url]) => url)).toEqual(['/packages/course/detail/index?id=103'])
 })
 
-it('who has no course yet is led to the list of the category viewed last', async () => {
+it('a learner without a course is led to the list of the category viewed last', async () => {
   signIn()
   answer(around.services, [])
   setCourseListPlace({ categoryId: 22 })

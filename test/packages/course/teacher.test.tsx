@@ -9,7 +9,7 @@ import { host } from '../../support/client/taro-stand-in'
 const teacher = { id: 4, name: '林书衡', title: '税务师', avatar: '/t4.jpg', intro: '法学出身' }
 
 describe('the courses of a teacher', () => {
-  it('stand under the teacher, whose name is the title', async () => {
+  it('appear under the teacher, whose name is the title', async () => {
     answer(course.ofTeacher, { teacher, courses: [courseCard()] })
     renderPage(Teacher, { teacherUserId: '4' })
     expect(await screen.findByText('法学出身')).toBeTruthy()
@@ -18,13 +18,13 @@ describe('the courses of a teacher', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })
 
-  it('a teacher without courses leads to the others', async () => {
+  it('lead to the other courses when there are none', async () => {
     answer(course.ofTeacher, { teacher, courses: [] })
     renderPage(Teacher, { teacherUserId: '4' })
     expect(await screen.findByText('这位老师还没有开课')).toBeTruthy()
   })
 
-  it('refused, it says why', async () => {
+  it('show the reason when refused', async () => {
     refuse(course.ofTeacher, 404, '老师不存在')
     renderPage(Teacher, { teacherUserId: '9' })
     expect(await screen.findByText('老师不存在')).toBeTruthy()

@@ -6,7 +6,7 @@ import { press, renderPart } from '../../support/client/render-page'
 const open = (name: string) => fireEvent.click(screen.getByRole('tab', { name }))
 
 describe('the gallery', () => {
-  it('shows every room of the kit', () => {
+  it('shows every section of the kit', () => {
     renderPart(<Gallery />)
     for (const name of ['按钮与标签', '栏与单元', '表单', '浮层', '状态', '图表', '列表与内容']) {
       open(name)
@@ -36,7 +36,7 @@ describe('the gallery', () => {
     }
   })
 
-  it('is no address of the product', () => {
+  it('has no address in the product', () => {
     expect(isRouteName('dev_gallery')).toBe(false)
     expect(rows.filter(({ path }) => path.startsWith('/dev'))).toEqual([])
   })

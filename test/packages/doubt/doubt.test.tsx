@@ -63,7 +63,7 @@ describe('asking', () => {
     answer(doubt.similar, [])
   })
 
-  it('sends what was written with its place, and says what is left', async () => {
+  it('sends the question with its place, and shows the remaining number', async () => {
     answer(doubt.ask, { doubtId: 9, isPublic: true, receipt: { id: 1, change: -1, left: 2, month: '2026-11' } })
     renderPage(AskPage, { questionId: '7' })
     expect(await screen.findByText('关于刚才那道题')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('asking', () => {
     expect(askedFor(doubt.ask)[0]?.body).toMatchObject({ text: '为什么选 B', anchor: { questionId: 7 }, isAnonymous: false, images: [] })
   })
 
-  it('keeps what was written when it is refused', async () => {
+  it('keeps the text when it is refused', async () => {
     refuse(doubt.ask, 409, '这道题在你正在进行的考试里，交卷后再提问')
     renderPage(AskPage, { questionId: '7' })
     await screen.findByText('关于刚才那道题')
@@ -91,14 +91,14 @@ describe('asking', () => {
     expect(await screen.findByRole('textbox', { name: '你的问题' })).toHaveProperty('value', '为什么选 C')
   })
 
-  it('is closed when the month is used up', async () => {
+  it("asking is closed when the month's quota is spent", async () => {
     answer(doubt.quota, { ...quota, left: 0 })
     renderPage(AskPage)
     expect(await screen.findByText('本月提问次数已用完，下月 1 日会重新赠送')).toBeTruthy()
   })
 })
 
-describe('the list', () => {
+describe('the question list', () => {
   it('shows everybody’s questions to a visitor, who signs in for their own', async () => {
     answer(doubt.list, [card(1, { hasTeacherAnswer: true }), card(2)])
     renderPage(ListPage)
@@ -117,7 +117,7 @@ describe('the list', () => {
 })
 
 describe('a question', () => {
-  it('is accepted by its asker', async () => {
+  it('can be accepted by its asker', async () => {
     signIn()
     answer(doubt.open, one())
     answer(doubt.accept, one({ status: 'accepted', posts: [post(1, { isAccepted: true })] }))
@@ -128,7 +128,7 @@ describe('a question', () => {
     expect(screen.queryByRole('textbox', { name: '追问' })).toBeNull()
   })
 
-  it('is answered by another learner, whose text goes once', async () => {
+  it('takes an answer of another learner, sent once', async () => {
     signIn()
     const others = one({ asker: { ...person, isAsker: true }, sharedBy: '晚自习', posts: [] })
     answer(doubt.open, others)
@@ -142,7 +142,7 @@ describe('a question', () => {
     expect(toastText()).toContain('回答已提交')
   })
 
-  it('is deleted by its asker after being asked, once', async () => {
+  it('a question is deleted by its asker after a confirmation, once', async () => {
     signIn()
     answer(doubt.open, one())
     const release = holdBack(doubt.remove)
@@ -165,14 +165,14 @@ describe('a question', () => {
   it.each([
     [{ ...place, courseId: 7, courseTitle: '会计课' }, '会计课', '/packages/course/detail/index?id=7'],
     [{ ...place, questionId: 9, questionStem: '题干9' }, '题干9', '/packages/doubt/explanation/index?explanationId=9'],
-  ])('about %j leads there', async (anchor, text, address) => {
+  ])('about %j links there', async (anchor, text, address) => {
     answer(doubt.open, one({ anchor }))
     renderPage(DetailPage, { doubtId: '5' })
     fireEvent.click(await screen.findByText(text))
     expect(host.moves.map(([, url]) => url)).toEqual([address])
   })
 
-  it('of somebody else tells nothing of its term', async () => {
+  it('a question of somebody else hides its deadline', async () => {
     signIn()
     answer(doubt.open, one({ asker: { ...person, isAsker: true } }))
     renderPage(DetailPage, { doubtId: '5' })
@@ -180,14 +180,14 @@ describe('a question', () => {
     expect(screen.queryByText(/前可以追问或采纳/)).toBeNull()
   })
 
-  it('that is gone says so', async () => {
+  it('a question that no longer exists shows a message', async () => {
     refuse(doubt.open, 404, '提问不存在')
     renderPage(DetailPage, { doubtId: '5' })
     expect(await screen.findByText('提问不存在')).toBeTruthy()
   })
 })
 
-it('the rules say what is spent and when', () => {
+it('the rules explain the quota and its period', () => {
   renderPage(RulesPage)
   expect(screen.getByText(/当月的提问在有人回答之前删除，次数会退回/)).toBeTruthy()
 })

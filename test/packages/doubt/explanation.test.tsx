@@ -26,7 +26,7 @@ const detail = (change: Partial<QuestionDetail> = {}): QuestionDetail => ({
 })
 
 describe('the explanation of a question', () => {
-  it('shows a visitor the question, and where to sign in for its answer', async () => {
+  it('shows a visitor the question, and a sign-in for its answer', async () => {
     answer(practice.question, detail({ solution: null }))
     renderPage(ExplanationPage, { explanationId: '1' })
     expect(await screen.findByText('登录后查看答案与解析')).toBeTruthy()
@@ -35,7 +35,7 @@ describe('the explanation of a question', () => {
     expect(document.getElementById('favourite')).toBeNull()
   })
 
-  it('shows key, reason, and how others did', async () => {
+  it('shows the key, the reason, and the results of others', async () => {
     signIn()
     answer(review.marks, [])
     answer(practice.question, detail())
@@ -46,7 +46,7 @@ describe('the explanation of a question', () => {
     expect(screen.queryByText('未作答')).toBeNull()
   })
 
-  it('leads to the lesson that teaches it, and to others of its kind', async () => {
+  it('links to the lesson that teaches it, and to similar questions', async () => {
     signIn()
     answer(review.marks, [])
     answer(practice.question, detail())
@@ -63,7 +63,7 @@ describe('the explanation of a question', () => {
     expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'similar', ids: [1], count: 5 } })
   })
 
-  it('carries the material, and what a learner can do with a question', async () => {
+  it('carries the material, and the actions on a question', async () => {
     signIn()
     answer(practice.question, detail({ material: ask(8, 'material', { options: [] }), answerCount: 0 }))
     answer(review.marks, [{ questionId: 1, stem: '题干1', isFavourite: true, isInWrongBook: false, reason: null, note: null }])
@@ -91,7 +91,7 @@ describe('the explanation of a question', () => {
     expect(screen.queryByText('道理2')).toBeNull()
   })
 
-  it('says why there is none', async () => {
+  it('shows the reason when there is none', async () => {
     refuse(practice.question, 409, '这道题在你正在进行的考试里，交卷后再看解析')
     renderPage(ExplanationPage, { explanationId: '1' })
     expect(await screen.findByText(/交卷后再看解析/)).toBeTruthy()

@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 
 describe('a recording of homework', () => {
-  it('is made, sent, heard, and handed in; meanwhile nothing is handed in', async () => {
+  it('can be recorded, sent, played, and handed in; meanwhile the hand-in is blocked', async () => {
     let finish: (file: LocalFile) => void = () => {}
     const file = new Promise<LocalFile>((resolve) => {
       finish = resolve
@@ -105,7 +105,7 @@ describe('a recording of homework', () => {
   it.each([
     ['denied', '没有使用麦克风的权限，请在设置里允许后再录'],
     ['failed', '没有录到声音，请检查麦克风后再录一次'],
-  ] as const)('that is %s says why, and can be tried again', async (refusal, words) => {
+  ] as const)('a recording that is %s shows the reason, and can be retried', async (refusal, words) => {
     jest.mocked(recorder.start).mockResolvedValue(refusal)
     await open()
     press(`录音：${NAME}`)
@@ -113,7 +113,7 @@ describe('a recording of homework', () => {
     expect(screen.getByRole('button', { name: `录音：${NAME}` })).toBeTruthy()
   })
 
-  it('ends where the page was left meanwhile, before it began or after, and is not sent', async () => {
+  it('ends when the page is left, before it began or after, and is not sent', async () => {
     const stop = jest.fn()
     let allow: (recording: Awaited<ReturnType<typeof recorder.start>>) => void = () => {}
     jest.mocked(recorder.start).mockImplementation(
@@ -141,7 +141,7 @@ describe('a recording of homework', () => {
     expect(askedFor(upload.upToken)).toEqual([])
   })
 
-  it('that was not sent is sent again', async () => {
+  it('a recording is sent again after a failure', async () => {
     jest.mocked(recorder.start).mockResolvedValue({ stop: () => {}, file: Promise.resolve(recorded) })
     jest.mocked(uploads.postForm).mockResolvedValueOnce({ status: 403, body: {} })
     await open()
@@ -151,7 +151,7 @@ describe('a recording of homework', () => {
     await playing()
   })
 
-  it('of a draft is heard and removed', async () => {
+  it('a recording of a draft can be played and removed', async () => {
     const path = '/uploads/homework-voice/7/a.wav'
     await open(one({ answers: [{ seq: 1, answer: null, text: '', images: [], voice: path }], pictures: { [path]: `https://m.cn${path}` } }))
     await playing()
@@ -159,7 +159,7 @@ describe('a recording of homework', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: `播放：${NAME}` })).toBeNull())
   })
 
-  it('cannot be made on a device that has no recorder, which is said', async () => {
+  it('shows a message on a device without a recorder', async () => {
     jest.mocked(recorder.canRecord).mockReturnValue(false)
     await open()
     expect(screen.getByText('这台设备或浏览器不能录音，请用文字或图片作答，或换一台设备录')).toBeTruthy()
@@ -167,7 +167,7 @@ describe('a recording of homework', () => {
   })
 })
 
-it('what the teacher said is heard beside the comment', async () => {
+it("the teacher's recording plays beside the comment", async () => {
   const last = { version: 1, isLate: false, marks: 3000, comment: '方向反了', credits: 0, submittedAt: 1, markedAt: 2, items: [] }
   await open(one({ status: 'returned', last: { ...last, voice: 'https://m.cn/uploads/teacher-voice/0/a.mp3' } }))
   expect(await screen.findByRole('button', { name: '播放：老师的语音点评' })).toBeTruthy()

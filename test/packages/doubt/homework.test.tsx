@@ -51,7 +51,7 @@ const result = (change: Partial<HomeworkResult> = {}): HomeworkResult => ({
 beforeEach(() => signIn())
 
 describe('homework', () => {
-  it('is written and handed in as the next version', async () => {
+  it('homework is written and handed in as the next version', async () => {
     answer(homework.open, one())
     answer(homework.submit, result({ status: 'submitted' }))
     renderPage(HomeworkPage, { homeworkId: '3' })
@@ -62,7 +62,7 @@ describe('homework', () => {
     expect(askedFor(homework.submit)[0]?.body).toEqual({ answers: [{ seq: 1, answer: null, text: '借：原材料', images: [] }], version: 1 })
   })
 
-  it('that was returned says why and is handed in again', async () => {
+  it('shows the reason when it was returned, and is handed in again', async () => {
     answer(homework.open, one({ status: 'returned', last: mark({ comment: '方向反了', marks: 3000, credits: 0 }) }))
     renderPage(HomeworkPage, { homeworkId: '3' })
     expect(await screen.findByText('老师退回：方向反了')).toBeTruthy()
@@ -76,36 +76,36 @@ describe('homework', () => {
   it.each([
     [2000, '写在这台设备上'],
     [1000, '存在服务器上'],
-  ])('goes on from the newer draft: kept here at %d and by the server at 1500', async (at, text) => {
+  ])('continues with the newer draft: stored here at %d and by the server at 1500', async (at, text) => {
     keep(at, '写在这台设备上')
     answer(homework.open, one({ answers: [{ seq: 1, answer: null, text: '存在服务器上', images: [] }], draftAt: 1500 }))
     renderPage(HomeworkPage, { homeworkId: '3' })
     expect(await written()).toBe(text)
   })
 
-  it('takes a kept text of another shape for none', async () => {
+  it('ignores a stored text of another form', async () => {
     storage.write('homework:7:3', JSON.stringify({ at: 2000, answers: '写在这台设备上' }))
     answer(homework.open, one())
     renderPage(HomeworkPage, { homeworkId: '3' })
     expect(await written()).toBe('')
   })
 
-  it('without the course says so', async () => {
+  it('shows a message without the course', async () => {
     refuse(homework.open, 403, '这份作业属于课程，开通课程后才能做')
     renderPage(HomeworkPage, { homeworkId: '3' })
     expect(await screen.findByText('这份作业属于课程，开通课程后才能做')).toBeTruthy()
   })
 })
 
-describe('the result', () => {
-  it('stands beside the others’', async () => {
+describe('the homework result', () => {
+  it('appears beside the others’', async () => {
     answer(homework.result, result())
     renderPage(CompletePage, { homeworkId: '3' })
     expect(await screen.findByText('72.5 分（12 人）')).toBeTruthy()
     expect(screen.getByText('+10')).toBeTruthy()
   })
 
-  it('of nothing leads to the homework', async () => {
+  it('leads to the homework when there is none', async () => {
     answer(homework.result, result({ status: 'todo', last: null }))
     renderPage(CompletePage, { homeworkId: '3' })
     expect(await screen.findByText('还没有提交')).toBeTruthy()

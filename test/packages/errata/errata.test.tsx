@@ -39,7 +39,7 @@ const erratum = (id: number, change: Partial<Erratum> = {}): Erratum => ({
 beforeEach(() => signIn())
 
 describe('the books', () => {
-  it('are searched for, and say when there is none', async () => {
+  it('the books are searchable, and show when there is none', async () => {
     answer(errata.books, ({ query }) => (query.search ? [] : [book]))
     renderPage(BooksPage)
     expect(await screen.findByText('初级会计实务')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(screen.getByText('先选出有错误的那本书')).toBeTruthy()
   })
 
-  it('is sent whole, and stays on the device when it was not taken', async () => {
+  it('a report is sent whole, and stays on the device after a refusal', async () => {
     answer(errata.book, detail)
     answer(errata.similar, [])
     refuse(errata.submit, 500, '服务器开小差了，请稍后再试')
@@ -97,13 +97,13 @@ describe('my errata', () => {
     expect(screen.getByText(/奖励 20 学豆/)).toBeTruthy()
   })
 
-  it('are empty at first', async () => {
+  it('start empty', async () => {
     answer(errata.mine, [])
     renderPage(MinePage)
     expect(await screen.findByText('还没有提交过勘误，发现书里的错误就来告诉我们')).toBeTruthy()
   })
 
-  it('one that was refused says why and leads on', async () => {
+  it('show the reason of a refusal and link on', async () => {
     answer(errata.one, erratum(4, { isMine: true, status: 'rejected', reply: '原文无误', decidedAt: 1 }))
     renderPage(MineDetailPage, { errataId: '4' })
     expect(await screen.findByText('编辑回复：原文无误')).toBeTruthy()

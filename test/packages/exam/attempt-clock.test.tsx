@@ -10,7 +10,7 @@ describe('a device whose clock is wrong', () => {
   const DAY_MS = 86_400_000
   afterEach(() => jest.restoreAllMocks())
 
-  it('set a day ahead while there is no network, the exam goes on by the time that really passed', async () => {
+  it('continues the exam by the real time after the clock was set a day ahead offline', async () => {
     const set = { ahead: 0 }
     jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + set.ahead)
     await open()
@@ -28,7 +28,7 @@ describe('a device whose clock is wrong', () => {
     expect(screen.queryByText(/考试时间到/)).toBeNull()
   })
 
-  it('before the first server time, answering goes on past an estimated deadline', async () => {
+  it('accepts answers past an estimated deadline before the first server time', async () => {
     await open({ deadline: Date.now() - DAY_MS })
     refuse(exam.takeOver, 503, '服务暂不可用')
     expect(await screen.findByText(/按本机时钟考试时间已到，但本机时钟可能不准/)).toBeTruthy()
@@ -41,7 +41,7 @@ describe('a device whose clock is wrong', () => {
 })
 
 describe('an app started without a network', () => {
-  it('goes on with the paper and the answers this device kept', async () => {
+  it('continues with the stored paper and answers', async () => {
     const attemptId = await open()
     await screen.findByText('题干1')
     refuse(exam.saveAnswers, 503, '服务暂不可用')
@@ -60,7 +60,7 @@ describe('an app started without a network', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^约 (01:00:00|59:\d\d)$/)
   })
 
-  it('says why there is nothing to go on with where it kept none', async () => {
+  it('shows why nothing can be continued without a stored paper', async () => {
     refuse(exam.attempt, 503, '服务暂不可用')
     signIn()
     renderPage(AttemptPage, { attemptId: '69' })

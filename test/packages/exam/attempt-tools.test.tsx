@@ -6,7 +6,7 @@ import { inWideWindow } from '../../support/client/wide-window'
 
 const RESULT_MOVE = ['redirectTo', '/packages/tiku/result/index?resultId=44']
 
-describe('beside its answers, an attempt', () => {
+describe('an attempt beside its answers', () => {
   it('offers larger letters, a calculator and a draft sheet for each question', async () => {
     await open()
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -40,7 +40,7 @@ describe('beside its answers, an attempt', () => {
     expect(screen.getByRole('region', { name: '第 2 题草稿' })).toBeTruthy()
   })
 
-  it('has its answer sheet in sight where the window is wide, with the keys that answer', async () => {
+  it('shows its answer sheet in a wide window, with keyboard answers', async () => {
     inWideWindow()
     await open()
     const sheet = within(await screen.findByRole('region', { name: '答题卡' }))
@@ -55,7 +55,7 @@ describe('beside its answers, an attempt', () => {
     expect(screen.getByText(/还有 4 题未作答/)).toBeTruthy()
   })
 
-  it('keeps its answer sheet for a tap where the window is narrow', async () => {
+  it('opens its answer sheet by a tap in a narrow window', async () => {
     await open()
     await screen.findByText('题干1')
     await openSheet()
@@ -63,7 +63,7 @@ describe('beside its answers, an attempt', () => {
     expect(screen.queryByRole('region', { name: '答题卡' })).toBeNull()
   })
 
-  it('is handed in from its head, whatever question is open', async () => {
+  it('can be handed in from its head, at any open question', async () => {
     await open()
     await screen.findByText('题干1')
     expect(screen.getByRole('heading', { name: '摸底卷' })).toBeTruthy()
@@ -73,7 +73,7 @@ describe('beside its answers, an attempt', () => {
     await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
   })
 
-  it('strikes options out and marks phrases, which are there again after a reload and gone after the hand-in', async () => {
+  it('strikes options out and highlights phrases, which return after a reload and are gone after the hand-in', async () => {
     const id = await open()
     await screen.findByText('题干1')
     expect(screen.queryByRole('button', { name: '排除 A' })).toBeNull()
@@ -102,7 +102,7 @@ describe('beside its answers, an attempt', () => {
     expect(kept()).toEqual([])
   })
 
-  it('marks the phrases of a material too', async () => {
+  it('highlights the phrases of a material too', async () => {
     await open()
     await screen.findByText('题干1')
     await openSheet()
@@ -114,7 +114,7 @@ describe('beside its answers, an attempt', () => {
     expect(screen.getByRole('checkbox', { name: 'A 内容C' }).getAttribute('aria-checked')).toBe('true')
   })
 
-  it('goes on at the question that was open', async () => {
+  it('continues at the question last shown', async () => {
     const id = await open()
     await screen.findByText('题干1')
     await openSheet()

@@ -11,7 +11,7 @@ const RESULT_MOVE = ['redirectTo', '/packages/tiku/result/index?resultId=44']
 const changes = () => askedFor(exam.saveAnswers).flatMap(({ body }) => (body as { changes: AnswerChange[] }).changes)
 
 describe('a running attempt', () => {
-  it('takes an answer of each kind and is handed in after asking once more', async () => {
+  it('accepts an answer of each kind and is handed in after a confirmation', async () => {
     await open()
     await screen.findByText('题干1')
     choose('radio', 'A 内容C')
@@ -39,7 +39,7 @@ describe('a running attempt', () => {
     expect(changes().every(({ spentMs }) => spentMs !== undefined)).toBe(true)
   })
 
-  it('keeps a material in sight beside its child', async () => {
+  it('keeps a material visible beside its child', async () => {
     await open()
     await screen.findByText('题干1')
     await openSheet()
@@ -48,7 +48,7 @@ describe('a running attempt', () => {
     expect(screen.getByText('题干6')).toBeTruthy()
   })
 
-  it('has the sections of the paper on its answer sheet, and counts answers in its bar', async () => {
+  it('shows the sections of the paper on its answer sheet, and the answer count in its bar', async () => {
     await open()
     await screen.findByText('题干1')
     choose('radio', 'A 内容C')
@@ -59,7 +59,7 @@ describe('a running attempt', () => {
     expect(titles).toContainEqual(['多选', expect.stringContaining('多选 0 / 1')])
   })
 
-  it('puts its clock away, and brings it back for a warning', async () => {
+  it('hides its clock, and shows it again for a warning', async () => {
     await open()
     await screen.findByRole('timer')
     press('隐藏')
@@ -68,7 +68,7 @@ describe('a running attempt', () => {
     expect(screen.getByRole('timer')).toBeTruthy()
   })
 
-  it('leads back from the hand-in check to what is open or flagged', async () => {
+  it('leads from the hand-in check to an open or flagged question', async () => {
     await open()
     await screen.findByText('题干1')
     press('标记')
@@ -82,7 +82,7 @@ describe('a running attempt', () => {
     expect(screen.getByText('题干1')).toBeTruthy()
   })
 
-  it('shows a flagged question in the hand-in check as it is: answered', async () => {
+  it('shows a flagged question in the hand-in check as answered', async () => {
     await open()
     await screen.findByText('题干1')
     press('标记')
@@ -93,7 +93,7 @@ describe('a running attempt', () => {
     expect(flagged.getByRole('button', { name: '回到第1题 已答，已标记' }).textContent).toBe('1✓⚑')
   })
 
-  it('is answered and turned by keyboard and by swiping', async () => {
+  it('can be answered and paged by keyboard and by swiping', async () => {
     await open()
     await screen.findByText('题干1')
     fireEvent.keyDown(document.body, { key: '1' })
@@ -124,7 +124,7 @@ describe('a running attempt', () => {
     expect(screen.getByText('题干3')).toBeTruthy()
   })
 
-  it('asks before it is left by a slip, and says that the clock goes on', async () => {
+  it('asks for a confirmation when it is left by accident, and warns that the clock runs on', async () => {
     await open()
     await screen.findByText('题干1')
     press('返回')
@@ -141,26 +141,26 @@ describe('a running attempt', () => {
     await waitFor(() => expect(host.moves).toHaveLength(1))
   })
 
-  it('goes on at the first open question, with what was answered elsewhere', async () => {
+  it('continues at the first open question, with the answers of other devices', async () => {
     await open({ answers: [{ questionId: 1, order: 1, answer: { kind: 'letters', letters: ['A'] }, isFlagged: false }] })
     expect(await screen.findByText('题干2')).toBeTruthy()
     press('上一题')
     expect(screen.getByRole('radio', { name: 'B 内容A' }).getAttribute('aria-checked')).toBe('true')
   })
 
-  it('warns in words when less than five minutes are left', async () => {
+  it('shows a text warning when less than five minutes are left', async () => {
     await open({ deadline: Date.now() + 4 * MINUTE_MS })
     stand({ leftMs: 4 * MINUTE_MS })
     expect(await screen.findByText(/不足 5 分钟/)).toBeTruthy()
   })
 
-  it('warns once more in the last minute', async () => {
+  it('warns again in the last minute', async () => {
     await open({ deadline: Date.now() + MINUTE_MS / 2 })
     stand({ leftMs: MINUTE_MS / 2 })
     expect(await screen.findByText(/不足 1 分钟/)).toBeTruthy()
   })
 
-  it('refused on hand-in says why above the buttons', async () => {
+  it('shows the reason of a refused hand-in above the buttons', async () => {
     await open()
     await screen.findByText('题干1')
     refuse(exam.submit, 404, '答卷不存在')
@@ -196,7 +196,7 @@ describe('an attempt handed in without a network', () => {
   }
   afterEach(() => act(async () => returns()))
 
-  it('says so in place of the paper, keeps it on the device, and is sent after its answers when the network is back', async () => {
+  it('shows a notice in place of the paper, stays on the device, and is sent after its answers when the network is back', async () => {
     const attemptId = await handIn()
     expect(screen.getByRole('alert').textContent).toContain('没有网络，联网后会自动交卷')
     expect(screen.queryByText('题干1')).toBeNull()
@@ -208,7 +208,7 @@ describe('an attempt handed in without a network', () => {
     expect(changes().map(({ questionId }) => questionId)).toContain(1)
   })
 
-  it('goes on being answered when the learner wants to, and is not sent then', async () => {
+  it('can be reopened for answers, and is not sent then', async () => {
     await handIn()
     press('先不交，继续答题')
     expect(await screen.findByText('题干2')).toBeTruthy()
@@ -226,7 +226,7 @@ describe('an attempt handed in without a network', () => {
     await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
   })
 
-  it('is not sent once another device has taken the attempt', async () => {
+  it('an attempt is not sent once another device has taken the attempt', async () => {
     await handIn()
     const before = askedFor(exam.submit).length
     stand({ isActive: false })
@@ -236,7 +236,7 @@ describe('an attempt handed in without a network', () => {
     expect(askedFor(exam.submit).length - before).toBe(0)
   })
 
-  it('when the network answers badly only, says that it is tried again', async () => {
+  it('shows that it is retried when the network fails with a bad answer', async () => {
     await open()
     await screen.findByText('题干1')
     refuse(exam.saveAnswers, 503, '服务暂不可用')
@@ -251,8 +251,8 @@ describe('an attempt handed in without a network', () => {
   })
 })
 
-describe('a device that is full', () => {
-  it('is shown, sends at once, and offers to delete downloaded questions', async () => {
+describe('an attempt on a full device', () => {
+  it('shows a warning, sends at once, and offers to delete downloaded questions', async () => {
     const id = await open()
     refuse(exam.saveAnswers, 503, '服务暂不可用')
     await screen.findByText('题干1')
@@ -276,7 +276,7 @@ describe('a device that is full', () => {
 })
 
 describe('an attempt on another device', () => {
-  it('is not answered here until the learner takes it over', async () => {
+  it('accepts no answers here until the learner takes it over', async () => {
     await open()
     stand({ isActive: false })
     await screen.findByText('正在另一台设备上作答')
@@ -289,14 +289,14 @@ describe('an attempt on another device', () => {
 })
 
 describe('an attempt that is over', () => {
-  it('is handed in by itself once the server has closed it', async () => {
+  it('a finished attempt is handed in by itself once the server has closed it', async () => {
     await open({ deadline: Date.now() - 1 })
     stand({ status: 'submitted', leftMs: 0 })
     await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
     expect(askedFor(exam.submit)).toHaveLength(1)
   })
 
-  it('by a clock that is fast is not handed in: the server says how much time is left', async () => {
+  it('a finished attempt by a fast clock is not handed in: the server returns the time left', async () => {
     await open({ deadline: Date.now() - 1 })
     stand({ leftMs: 50_000 })
     expect(await screen.findByText('题干1')).toBeTruthy()
@@ -304,7 +304,7 @@ describe('an attempt that is over', () => {
     expect(askedFor(exam.submit)).toHaveLength(0)
   })
 
-  it('without a network waits for it, with the answers kept', async () => {
+  it('waits for the network, with the answers stored', async () => {
     await open()
     refuse(exam.saveAnswers, 503, '服务暂不可用')
     answer(exam.takeOver, { ...standing, leftMs: 1 })

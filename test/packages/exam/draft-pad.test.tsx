@@ -3,7 +3,7 @@ import { DraftPad } from '@/packages/exam/attempt/tools'
 import { storage } from '@/platform/storage'
 import { press, renderPart } from '../../support/client/render-page'
 
-it('a draft loses its last stroke first, then all, on the device too', () => {
+it('undo removes the last stroke of a draft first, and clearing removes all, on the device too', () => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const { drafts } = createOwnNotes(storage, 5)
   const strokes = [

@@ -33,7 +33,7 @@ describe('the notice of a paper', () => {
     expect(screen.getByText('作答随时保存')).toBeTruthy()
   })
 
-  it('names the rules it follows, with their year and amounts', async () => {
+  it('names its rules, with their year and amounts', async () => {
     const terms = { deduction: 50, floor: 0 }
     const judged: Paper['sections'] = [{ title: '判断题', type: 'determine', rule: 'all-or-nothing', terms, questionCount: 4, marks: 400 }]
     open({ rules: '会计考试旧计分规则（2016 年）', sections: judged })
@@ -52,12 +52,12 @@ describe('the notice of a paper', () => {
     [{}, '先练习再考试，首次考试不计名次'],
     [{ isPractised: true }, '你已练习过这份试卷，首次考试不计名次'],
     [{ lastResultId: 4 }, null],
-  ])('says what practising before means for the rank: %j', async (change, text) => {
+  ])('explains how earlier practice affects the rank: %j', async (change, text) => {
     open(change)
     expect((await screen.findByText('离线练习')).nextSibling?.textContent ?? null).toBe(text)
   })
 
-  it('leads to the lock before it starts', async () => {
+  it('leads to unlocking before it starts', async () => {
     signIn()
     open({ lockedBy: 231 })
     await screen.findByText('解锁后开始')
@@ -73,14 +73,14 @@ describe('the notice of a paper', () => {
     await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/exam/attempt/index?attemptId=7']]))
   })
 
-  it('asks a visitor to sign in and comes back', async () => {
+  it('asks a visitor to sign in and returns', async () => {
     open()
     await screen.findByText('开始考试')
     press('开始考试')
     expect(host.moves).toEqual([['navigateTo', '/pages/login/index?gotoUrl=%2Fexam%2Ftestpaper%2F1']])
   })
 
-  it('goes on with an attempt that is running', async () => {
+  it('continues a running attempt', async () => {
     open({ runningAttemptId: 7 })
     expect(await screen.findByRole('button', { name: '继续考试' })).toBeTruthy()
   })
@@ -96,7 +96,7 @@ describe('the notice of a paper', () => {
     ])
   })
 
-  it('says why there is none', async () => {
+  it('shows the reason when it does not exist', async () => {
     refuse(exam.paper, 404, '试卷不存在')
     renderPage(PaperPage, { testpaperId: '1' })
     expect(await screen.findByText('试卷不存在')).toBeTruthy()

@@ -45,13 +45,13 @@ describe('the landing page', () => {
     expect(screen.getByRole('button', { name: '登录后邀请好友' })).toBeTruthy()
   })
 
-  it('says that it is still to come', async () => {
+  it('shows that the campaign has not begun', async () => {
     answer(invite.program, { ...program, state: 'coming' })
     renderPage(LandingPage)
     expect(await screen.findByText('活动还没有开始，敬请留意')).toBeTruthy()
   })
 
-  it('shows the code and what it brought', async () => {
+  it('shows the code and its rewards', async () => {
     signIn()
     answer(invite.program, { ...program, state: 'ended' })
     answer(invite.summary, summary)
@@ -62,7 +62,7 @@ describe('the landing page', () => {
 })
 
 describe('the entry of a scanned code', () => {
-  it('names who invites, masked, without a login', async () => {
+  it('shows the inviter, masked, without a login', async () => {
     answer(invite.program, program)
     answer(invite.entry, ({ query }) => ({ inviteCode: String(query.scene), inviterName: '小**' }))
     renderPage(EntryPage, { scene: 'ABC234' })
@@ -70,7 +70,7 @@ describe('the entry of a scanned code', () => {
     expect(screen.getByRole('button', { name: '登录并接受邀请' })).toBeTruthy()
   })
 
-  it('is accepted by a learner, who reads why not under the button', async () => {
+  it('lets a learner accept, and shows the refusal under the button', async () => {
     const { checkInviteCode, writeInviteCode } = gatewayCalls
     const check = { isUsable: false, inviterName: '小满', reason: '不能填写自己的邀请码' }
     answer(gateway.throughApi, ({ body }) => (body.serviceName === checkInviteCode.name ? check : { reward: 200 }))
@@ -98,10 +98,10 @@ describe('the entry of a scanned code', () => {
   })
 })
 
-describe('records', () => {
+describe('invitation records', () => {
   beforeEach(() => signIn())
 
-  it('list those invited, and say when there are none', async () => {
+  it('list invited learners, and show when there are none', async () => {
     answer(invite.invited, [{ id: 8, name: '王**', boundAt: 0, state: 'settled', amount: 500 }])
     renderPage(RecordPage)
     expect(await screen.findByText('+¥5')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('records', () => {
     expect(await screen.findByText('服务器开小差了，请稍后再试')).toBeTruthy()
   })
 
-  it('show what the learner receives, and when', async () => {
+  it("show the learner's rewards, with their dates", async () => {
     answer(invite.received, { inviterName: '小**', state: 'rewarded', rewards: [reward] })
     renderPage(ReceivePage)
     expect(await screen.findByText(/待结算，预计 1970-01-08 到账/)).toBeTruthy()
@@ -129,7 +129,7 @@ describe('records', () => {
   })
 })
 
-it('the rules say the numbers of the campaign', async () => {
+it('the rules show the amounts of the campaign', async () => {
   answer(invite.program, program)
   renderPage(RulePage, { type: 'reward' })
   expect(await screen.findByText('好友首单实付满 10 元，邀请人得 5 元，好友得 2 元。')).toBeTruthy()
@@ -138,7 +138,7 @@ it('the rules say the numbers of the campaign', async () => {
 describe('withdrawal', () => {
   beforeEach(() => signIn())
 
-  it('refuses more than there is, and sends what there is once', async () => {
+  it('refuses more than the balance, and sends the balance once', async () => {
     answer(wallet.get, purse)
     answer(wallet.cashOuts, [])
     const done = { cashOutNo: '1', amount: 1200, status: 'paid', hint: '138****0001', reason: '', createdAt: 0, finishedAt: 1 } as const

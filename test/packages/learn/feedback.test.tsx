@@ -15,7 +15,7 @@ const show = () => {
 }
 
 describe('feedback about a lesson', () => {
-  it('offers the tags of the stars chosen', async () => {
+  it('offers the tags of the chosen stars', async () => {
     answer(feedback.mine, own)
     show()
     fireEvent.click(await screen.findByRole('radio', { name: '5 星' }))
@@ -29,7 +29,7 @@ describe('feedback about a lesson', () => {
     show()
     expect(await screen.findByText('听满 36 秒 就可以评价这节课')).toBeTruthy()
   })
-  it('is refused with the reason', async () => {
+  it('shows the reason of a refusal', async () => {
     refuse(feedback.mine, 403, '购买课程后即可学习')
     show()
     expect(await screen.findByText('购买课程后即可学习')).toBeTruthy()

@@ -14,13 +14,13 @@ const cues = [
 ]
 
 describe('a lesson', () => {
-  it('is taken up where it was left', async () => {
+  it('resumes where it was left', async () => {
     open()
     fireEvent.loadedMetadata(await player())
     expect((await player()).currentTime).toBe(30)
   })
 
-  it('gives the page its name, and once learned has a full bar', async () => {
+  it('sets the page title, and shows a full bar once learned', async () => {
     open({ lessonProgress: 91, isLearned: true })
     await player()
     expect(await screen.findByRole('img', { name: '本课已学 100%' })).toBeTruthy()
@@ -29,7 +29,7 @@ describe('a lesson', () => {
     expect(screen.getAllByRole('heading', { name: '会计要素' }).length).toBeGreaterThan(1)
   })
 
-  it('is taken up at the second it was asked for', async () => {
+  it('resumes at the requested second', async () => {
     open({}, { second: '75' })
     expect(await screen.findByText('从 01:15 继续')).toBeTruthy()
   })
@@ -42,7 +42,7 @@ describe('a lesson', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/doubt/ask/index?courseId=3&lessonId=9&second=30']])
   })
 
-  it('says where it goes on, and starts over when asked', async () => {
+  it('shows where it resumes, and starts over on request', async () => {
     open()
     expect((await screen.findByText('从 00:30 继续')).textContent).toBeTruthy()
     press('从头播放')
@@ -50,12 +50,12 @@ describe('a lesson', () => {
     expect(screen.queryByText('从 00:30 继续')).toBeNull()
   })
 
-  it('seen to its end, says that it starts over', async () => {
+  it('shows that it starts over when it was seen to its end', async () => {
     open({ lastTime: 0, lessonProgress: 100, isLearned: true })
     expect(await screen.findByText('上次看到了结尾，这次从头播放')).toBeTruthy()
   })
 
-  it('plays at the speed chosen, the next time too', async () => {
+  it('plays at the chosen speed, the next time too', async () => {
     const { unmount } = open()
     await player()
     press('播放速度 1.0×')
@@ -67,7 +67,7 @@ describe('a lesson', () => {
     expect(screen.getByRole('button', { name: '播放速度 1.5×' })).toBeTruthy()
   })
 
-  it('plays at double speed for as long as a finger rests on the picture', async () => {
+  it('plays at double speed while a finger rests on the picture', async () => {
     open()
     const media = await player()
     jest.useFakeTimers()
@@ -80,7 +80,7 @@ describe('a lesson', () => {
     expect(media.playbackRate).toBe(1)
   })
 
-  describe('on the whole screen', () => {
+  describe('in full screen', () => {
     const asked: Element[] = []
     const turning = Object.assign(new EventTarget(), { type: 'portrait-primary' })
     const turn = (type: string) => {
@@ -105,14 +105,14 @@ describe('a lesson', () => {
       Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen')
     })
 
-    it('has its controls with it', async () => {
+    it('includes its controls', async () => {
       open()
       await player()
       press('全屏')
       expect(asked[0]?.contains(screen.getByRole('slider', { name: '播放位置' }))).toBe(true)
     })
 
-    it('is shown when the device is turned on its side while it plays, and no more when it is turned back', async () => {
+    it('starts when the device is turned on its side during playback, and ends when it is turned back', async () => {
       open()
       const media = await player()
       turn('landscape-primary')
@@ -126,7 +126,7 @@ describe('a lesson', () => {
     })
   })
 
-  it('goes on to the next one after five seconds', async () => {
+  it('continues to the next one after five seconds', async () => {
     open()
     const media = await player()
     jest.useFakeTimers()
@@ -137,7 +137,7 @@ describe('a lesson', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/learn/lesson/index?id=3&lessonId=10']])
   })
 
-  it('stays when the learner stays', async () => {
+  it('stays when the learner cancels', async () => {
     open()
     const media = await player()
     jest.useFakeTimers()
@@ -150,7 +150,7 @@ describe('a lesson', () => {
     expect(host.moves).toHaveLength(1)
   })
 
-  it('failed, is tried again at the same second', async () => {
+  it('retries at the same second after a failure', async () => {
     open()
     const media = await player()
     fireEvent.loadedMetadata(media)
@@ -165,7 +165,7 @@ describe('a lesson', () => {
     expect(again.currentTime).toBe(77)
   })
 
-  it('is worked by keys', async () => {
+  it('responds to keys', async () => {
     open()
     fireEvent.loadedMetadata(await player())
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
@@ -185,7 +185,7 @@ describe('a lesson', () => {
     expect((await player()).currentTime).toBe(60)
   })
 
-  it('offers the questions on what was just said, at their second and until they are put off', async () => {
+  it('offers the questions about the last words, at their second and until they are dismissed', async () => {
     open()
     answer(study.lesson, { cues, chapters: [], papers: [], stops: [{ second: 40, questionIds: [7, 8] }] })
     const media = await player()
@@ -204,7 +204,7 @@ describe('a lesson', () => {
     expect(screen.queryByText(/趁热练一练/)).toBeNull()
   })
 
-  it('of a trial ends with the way to the course, and a visitor may play it', async () => {
+  it('a lesson of a trial ends with a link to the course, and a visitor can play it', async () => {
     open({ isOnTrial: true })
     clearLogin()
     const media = await player()
@@ -218,7 +218,7 @@ describe('a lesson', () => {
     expect(host.moves.at(-1)).toEqual(['redirectTo', expect.stringContaining('/pages/login')])
   })
 
-  it('of a trial ends for a learner without asking to sign in', async () => {
+  it('a lesson of a trial ends for a learner without a sign-in', async () => {
     signIn()
     open({ isOnTrial: true })
     const media = await player()
@@ -234,7 +234,7 @@ describe('a lesson', () => {
     expect(screen.queryByLabelText('会计要素', { selector: 'video' })).toBeNull()
   })
 
-  it('not owned, it leads to where it can be had', async () => {
+  it('leads to the sale page when not owned', async () => {
     signIn()
     refuse(learning.lesson, 403, '请先购买课程')
     answer(course.items, [])

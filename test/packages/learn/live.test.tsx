@@ -73,7 +73,7 @@ function open(livingStatus: LessonPlay['livingStatus'], over: Partial<LiveRoom> 
 afterEach(() => jest.restoreAllMocks())
 
 describe('a live lesson', () => {
-  it('before its start, shows how many wait and takes a reservation', async () => {
+  it('shows the number of reservations before its start, and accepts one', async () => {
     open('pending', { status: 'pending', stream: null })
     expect(await screen.findByText('12 人已预约')).toBeTruthy()
     answer(live.reserve, { lessonId: 9, courseId: 3, title: '', courseTitle: '', startAt: START, endAt: START })
@@ -83,12 +83,12 @@ describe('a live lesson', () => {
     expect(screen.getByRole('button', { name: '取消预约' })).toBeTruthy()
   })
 
-  it('on, where nobody broadcasts it, says so and shows no recording in its place', async () => {
+  it('shows a message while nobody broadcasts it, and no recording in its place', async () => {
     open('living', { stream: null })
     expect(await screen.findByText('老师还没有开通直播画面，回放上传后可以在这里看')).toBeTruthy()
   })
 
-  it('on, it is taken up where it is, says that a recording stands in, and shows what is said', async () => {
+  it('resumes at its current second, shows that a recording stands in, and shows the chat', async () => {
     const stream = open('living')
     expect(await screen.findByText('演示直播：按课表循环播放录像，不是实时画面')).toBeTruthy()
     expect(await screen.findByText('老师好')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('a live lesson', () => {
     expect(screen.queryByText('老师好')).toBeNull()
   })
 
-  it('takes what the learner says, and keeps it in the field when it is refused', async () => {
+  it('accepts a message of the learner, and keeps it in the field when it is refused', async () => {
     open('living')
     const field = await screen.findByLabelText('发言')
     fireEvent.change(field, { target: { value: '听得懂' } })
@@ -128,7 +128,7 @@ describe('a live lesson', () => {
     expect(screen.queryByLabelText('发言')).toBeNull()
   })
 
-  it('as a replay, shows what was said up to its place', async () => {
+  it('shows the chat of a replay up to its position', async () => {
     open('replay', { status: 'replay', stream: null, canSpeak: false })
     answer(liveRoom.messages, [message(1, '开头说的', { second: 0 }), message(2, '后来说的', { second: 90 })])
     expect(await screen.findByText('开头说的')).toBeTruthy()

@@ -8,7 +8,7 @@ import { press, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 import { inWideWindow } from '../../support/client/wide-window'
 
-describe('what plays by itself', () => {
+describe('the player', () => {
   afterEach(() => setSleepTimer(null))
 
   async function playing(change: Partial<LessonPlay> = {}) {
@@ -24,14 +24,14 @@ describe('what plays by itself', () => {
   }
   const runOut = () => act(() => setSleepTimer({ choice: 15, until: Date.now() }))
 
-  it('tells of its keys where the window is wide', async () => {
+  it('shows its keys where the window is wide', async () => {
     inWideWindow()
     await playing()
     const keys = await screen.findByRole('group', { name: '键盘快捷键' })
     expect(keys.textContent).toContain('空格播放、暂停')
   })
 
-  it('stops after the minutes chosen, and once', async () => {
+  it('stops after the chosen minutes, once', async () => {
     const { media, pause } = await playing()
     await choose('15 分钟')
     expect(screen.getByRole('button', { name: '定时 15′', pressed: true })).toBeTruthy()
@@ -45,7 +45,7 @@ describe('what plays by itself', () => {
     expect(screen.getByRole('button', { name: '定时', pressed: false })).toBeTruthy()
   })
 
-  it('plays on when it is started after its time ran out in a pause', async () => {
+  it('continues when it is started after its timer ran out in a pause', async () => {
     const { media, pause } = await playing()
     await choose('15 分钟')
     runOut()
@@ -68,7 +68,7 @@ describe('what plays by itself', () => {
   })
 })
 
-it('shows the captions of its second, until they are turned off', async () => {
+it('the player shows the captions of its second, until they are turned off', async () => {
   open()
   answer(study.lesson, { cues: [{ from: 0, to: 600, text: '资产等于负债加所有者权益' }], chapters: [], papers: [], stops: [] })
   await player()
@@ -80,14 +80,14 @@ it('shows the captions of its second, until they are turned off', async () => {
   expect(document.querySelector('.player-caption')?.textContent).toBe('资产等于负债加所有者权益')
 })
 
-it('shows where along the bar questions wait', async () => {
+it('the player shows the positions of questions along the bar', async () => {
   open()
   answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [{ second: 75, questionIds: [1] }] })
   await player()
   expect(await screen.findByRole('img', { name: '随堂练习：01:15' })).toBeTruthy()
 })
 
-it('gives a still of the picture, and says when there is none to be had', async () => {
+it('the player takes a still of the picture, and shows when none is available', async () => {
   open()
   const media = await player()
   press('截图')
@@ -103,13 +103,13 @@ it('gives a still of the picture, and says when there is none to be had', async 
   expect(drawImage).toHaveBeenCalledWith(media, 0, 0)
 })
 
-it('sound shows the cover of its course', async () => {
+it('the sound player shows the cover of its course', async () => {
   open({ type: 'audio', cover: 'https://example.com/cover.jpg' })
   await screen.findByLabelText('会计要素', { selector: 'audio' })
   expect(screen.getByRole('presentation').getAttribute('src')).toContain('cover.jpg')
 })
 
-it('goes on to the next lesson from the lock screen', async () => {
+it('the lock screen continues to the next lesson', async () => {
   const acts = new Map<string, (() => void) | null>()
   const mediaSession = { metadata: null, setActionHandler: (name: string, act: (() => void) | null) => acts.set(name, act) }
   Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true })

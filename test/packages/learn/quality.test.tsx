@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 
 describe('the sharpness of a film', () => {
-  it('follows the network until one is chosen, which holds for the next film too', async () => {
+  it('follows the network until the learner chooses one, which stays for the next film too', async () => {
     const { unmount } = await open()
     fireEvent.click(await screen.findByRole('button', { name: '清晰度 自动' }))
     await screen.findByRole('radio', { name: '1080P' })
@@ -81,14 +81,14 @@ describe('the sharpness of a film', () => {
     expect(film.next).toEqual([1, 1, -1])
   })
 
-  it('is not offered where there is one only', async () => {
+  it('the sharpness is not offered where there is only one', async () => {
     film.heights = [720, 720]
     await open()
     await act(async () => {})
     expect(screen.queryByRole('button', { name: /清晰度/ })).toBeNull()
   })
 
-  it('chosen before and not among those of this film is left to the network', async () => {
+  it('follows the network when the stored choice is missing in this film', async () => {
     storage.write('player:height', '2160')
     await open()
     fireEvent.click(await screen.findByRole('button', { name: '清晰度 自动' }))

@@ -8,7 +8,7 @@ it.each([
   ['its first second', 0, '0', '300'],
   ['the last second of a stretch', 299.9, '0', '300'],
   ['the first of the next', 300, '300', '600'],
-])('the chat of a replay at %s is asked for by the stretch around it', async (_place, at, from, to) => {
+])('the chat of a replay at %s is requested by the stretch around it', async (_place, at, from, to) => {
   signIn()
   answer(liveRoom.messages, [])
   renderPart(<ReplayChat lessonId={9} at={at} />)

@@ -8,7 +8,7 @@ import { browseWith } from '../../support/client/user-agent'
 describe('the guide to Alipay inside the messaging app', () => {
   afterEach(() => browseWith('plain'))
 
-  it('numbers its steps from one, and leads on with the order', () => {
+  it('numbers its steps from one, and passes the order on', () => {
     browseWith('messaging')
     setBaseScopeTried()
     renderPage(AlipayGuide, { token: 'token-of-the-link', orderSn: 'o1' })

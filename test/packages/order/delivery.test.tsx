@@ -31,7 +31,7 @@ const chosen = () => document.getElementById('chosen')?.textContent
 const open = () => fireEvent.click(document.getElementById('delivery-address') as HTMLElement)
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('where the books of an order go', () => {
+describe('the delivery address of an order', () => {
   beforeEach(async () => {
     onChanged.mockReset()
     signIn()
@@ -44,19 +44,19 @@ describe('where the books of an order go', () => {
   it.each([
     [/^李四/, '李四'],
     ['付款后再填', 'none'],
-  ])('%s is taken, the sheet closes, and the price is asked anew', (name, after) => {
+  ])('becomes %s, the sheet closes, and the price is requested again', (name, after) => {
     expect(chosen()).toBe('张三')
     choose(name)
     expect([chosen(), screen.queryByRole('dialog'), onChanged.mock.calls.length]).toEqual([after, null, 1])
   })
 
-  it('a new address is written on its page, and nothing is changed meanwhile', () => {
+  it('a delivery address of a new kind is entered on its page, and nothing changes meanwhile', () => {
     choose('新增地址')
     expect(host.moves).toEqual([['navigateTo', '/packages/account/address-edit/index']])
     expect([chosen(), screen.queryByRole('dialog'), onChanged.mock.calls.length]).toEqual(['张三', null, 0])
   })
 
-  it('closing the sheet changes nothing', () => {
+  it('stays the same when the sheet is closed', () => {
     choose('关闭')
     expect([chosen(), screen.queryByRole('dialog'), onChanged.mock.calls.length]).toEqual(['张三', null, 0])
   })

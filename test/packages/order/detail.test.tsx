@@ -29,7 +29,7 @@ it('a cancelled order leads to its course, to buy it again', async () => {
   expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
 })
 
-it('a refund that was refused can be asked for again', async () => {
+it('a refused refund can be requested again', async () => {
   answer(calls.get, order({ status: 'completed', paidAt: EVENING }))
   answer(afterSale.refunds, [])
   answer(afterSale.previewRefund, {
@@ -58,12 +58,12 @@ describe('the invoice of a completed order', () => {
     await screen.findByText('开票金额')
   }
 
-  it('has no state before it is asked for', async () => {
+  it('has no state before a request', async () => {
     await open(invoice())
     expect([screen.queryByText('发票状态'), screen.getByRole('button', { name: '提交申请' })]).toMatchObject([null, {}])
   })
 
-  it('asked for, says so, and can be changed', async () => {
+  it('shows the request, and can be changed', async () => {
     await open(invoice({ status: 'requested', kind: 'company', title: '启明公司', taxNo: '91110000123456789X', email: 'a@b.cn' }))
     expect([screen.getByText('发票状态'), screen.getByText('已申请，开具后发到邮箱')]).toHaveLength(2)
     answer(afterSale.askInvoice, invoice())
@@ -78,7 +78,7 @@ describe('the invoice of a completed order', () => {
     })
   })
 
-  it('issued, is not changed any more', async () => {
+  it('cannot be changed once issued', async () => {
     await open(invoice({ status: 'issued' }))
     expect([screen.getByText('已开具，请查收邮件'), screen.queryByRole('button', { name: '修改申请' })]).toMatchObject([{}, null])
   })

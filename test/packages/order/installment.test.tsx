@@ -24,7 +24,7 @@ describe('paying by instalments', () => {
     press(/申请分期/)
   }
 
-  it('names what is missing before it asks the server', async () => {
+  it('names missing fields before it calls the server', async () => {
     await openForm()
     await pressAndWait('提交申请')
     expect(screen.getByText('请填写姓名')).toBeTruthy()
@@ -49,7 +49,7 @@ describe('paying by instalments', () => {
     })
   })
 
-  it('has the number of the account in its field, which need not be typed', async () => {
+  it('fills the account number in, which need not be typed', async () => {
     signIn()
     answer(user.info, userInfo({ verifiedMobile: '138****0001' }))
     await openForm()
@@ -62,7 +62,7 @@ describe('paying by instalments', () => {
     })
   })
 
-  it('stays open when it was not taken', async () => {
+  it('stays open when it was refused', async () => {
     await openForm()
     refuse(gateway.throughApi, 404, '课程不存在')
     type('姓名', '王小满')
@@ -71,7 +71,7 @@ describe('paying by instalments', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  it('is not offered where nothing is to be paid', async () => {
+  it('the instalment plan is not offered for an amount of zero', async () => {
     await open(0)
     expect(screen.queryByText('一次付款有压力？')).toBeNull()
   })

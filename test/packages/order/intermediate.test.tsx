@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 describe('the page between payment and success', () => {
-  it('opened after the payment it goes on at once, and once only', async () => {
+  it('continues at once after the payment, once only', async () => {
     answer(calls.get, order({ status: 'completed' }))
     await open()
     await pass(60_000)
@@ -30,7 +30,7 @@ describe('the page between payment and success', () => {
     expect(askedFor(calls.get)).toHaveLength(1)
   })
 
-  it('opened before, it looks after 1 s, then 2 s later, and goes on when the payment has come', async () => {
+  it('polls after 1 s, then 2 s later, and continues when the payment has arrived', async () => {
     answer(calls.get, order())
     await open()
     expect(screen.getByText(/正在确认付款结果/)).toBeTruthy()
@@ -45,7 +45,7 @@ describe('the page between payment and success', () => {
     expect(host.moves).toEqual([toSuccess])
   })
 
-  it('after a minute it says that nothing came, and looks again on request', async () => {
+  it('shows after a minute that no payment arrived, and polls again on request', async () => {
     answer(calls.get, order())
     await open()
     for (let second = 0; second < 70; second++) await pass(1000)
@@ -62,7 +62,7 @@ describe('the page between payment and success', () => {
   it.each([
     ['at once', 0],
     ['after a minute without a payment', 70],
-  ])('%s it leads back to paying the order', async (_when, seconds) => {
+  ])('leads back to paying the order %s', async (_when, seconds) => {
     answer(calls.get, order())
     await open()
     for (let second = 0; second < seconds; second++) await pass(1000)
@@ -82,7 +82,7 @@ describe('the page between payment and success', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })
 
-  it('a look that fails is only one look', async () => {
+  it('a failed poll counts as one poll', async () => {
     refuse(calls.get, 500, '稍后再试')
     await open()
     answer(calls.get, order({ status: 'paid' }))
@@ -90,7 +90,7 @@ describe('the page between payment and success', () => {
     expect(host.moves).toEqual([toSuccess])
   })
 
-  it('stops looking when the page is left', async () => {
+  it('stops polling when the page is left', async () => {
     answer(calls.get, order())
     const { unmount } = renderPage(Intermediate, { orderSn })
     await pass(0)
@@ -99,7 +99,7 @@ describe('the page between payment and success', () => {
     expect(askedFor(calls.get)).toHaveLength(1)
   })
 
-  it('without an order it leads home', () => {
+  it('leads home without an order', () => {
     renderPage(Intermediate)
     press('回首页')
     expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])

@@ -6,7 +6,7 @@ import { order } from '../../support/client/fixtures'
 import { renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
-describe('the orders are asked for', () => {
+describe('the order list', () => {
   beforeEach(async () => {
     signIn()
     answer(calls.list, [order()])
@@ -14,18 +14,18 @@ describe('the orders are asked for', () => {
     await screen.findByText(order().title)
   })
 
-  it('once, also where the reply is there before the page is shown', async () => {
+  it('the order list is requested once, also where the reply is there before the page is shown', async () => {
     await act(async () => host.show())
     expect(askedFor(calls.list)).toHaveLength(1)
   })
 
-  it('again by who comes back to them', async () => {
+  it('the order list is requested again on return', async () => {
     act(() => host.hide())
     await act(async () => host.show())
     await waitFor(() => expect(askedFor(calls.list)).toHaveLength(2))
   })
 
-  it('not anew by who comes back while they are on their way', async () => {
+  it('the order list is not requested again by a return during a request', async () => {
     const release = holdBack(calls.list)
     for (let times = 0; times < 2; times += 1) {
       act(() => host.hide())

@@ -49,7 +49,7 @@ describe('buying inside the native app', () => {
     expect(host.moves.at(-1)?.[1]).toContain('intermediate')
   })
 
-  it('[D2-8-app-3] an app too old for payment: toast', async () => {
+  it('[D2-8-app-3] an app too old for payment shows a toast', async () => {
     nativeApp({ alipay: { status: 'success' } })
     deviceState.setState({ appVersion: '1.9.9' })
     await open()
@@ -58,7 +58,7 @@ describe('buying inside the native app', () => {
     expect(askedFor(calls.pay)).toEqual([])
   })
 
-  it('an app that knows no payment is as old', async () => {
+  it('an app without payment counts as too old', async () => {
     nativeApp({})
     await open()
     await pay()
@@ -85,7 +85,7 @@ describe('buying inside the native app', () => {
     expect(host.moves.at(-1)?.[1]).toContain('/packages/wallet/recharge/index')
   })
 
-  it('what was bought is drawn afresh, and the app may show its guide', async () => {
+  it('the bought course is refetched, and the app can show its guide', async () => {
     const app = nativeApp({ showGuideAppDialog: undefined })
     signIn()
     answer(calls.get, order({ status: 'completed' }))

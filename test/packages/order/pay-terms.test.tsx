@@ -29,8 +29,8 @@ const addressOf = (over: Partial<Address>): Address => ({
   ...over,
 })
 
-describe('what is chosen beside the price', () => {
-  it('sends the books of a course to the default address, to another one, or lets it be chosen later', async () => {
+describe('the choices beside the price', () => {
+  it('send the books of a course to the default address, to another one, or leave it for later', async () => {
     const [home, work] = [addressOf({ id: 3, name: '张晓晴' }), addressOf({ id: 4, name: '李木子', isDefault: false })]
     answer(addressCalls.list, [home, work])
     await open({ books: ['经济法基础·章节精要'] })
@@ -49,7 +49,7 @@ describe('what is chosen beside the price', () => {
     expect(sent().idempotencyKey).not.toBe(idempotencyKey)
   })
 
-  it('asks for agreement to what the course demands before an order is made', async () => {
+  it("require consent to the course's agreement before an order is made", async () => {
     await open({ protocols: [{ id: 1, courseId: 101, title: '学习保障协议', version: 2 }] })
     await pressAndWait('确认支付')
     expect(toastText()).toBe('请先阅读并同意《学习保障协议》')

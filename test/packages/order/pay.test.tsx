@@ -48,7 +48,7 @@ const coupon = (over: Partial<Voucher>): Voucher => ({
 })
 
 describe('the confirm page', () => {
-  it('shows what the server worked out, and makes no order by itself', async () => {
+  it("shows the server's quote, and makes no order by itself", async () => {
     await open()
     expect(askedFor(calls.quote)[0]?.query).toEqual({ courseId: '101' })
     expect(screen.getByText('购买后 365 天内有效')).toBeTruthy()
@@ -57,7 +57,7 @@ describe('the confirm page', () => {
     expect(askedFor(calls.create)).toEqual([])
   })
 
-  it('makes one order a page, however often it is pressed', async () => {
+  it('makes one order per page, for any number of presses', async () => {
     await open()
     const release = holdBack(calls.create)
     press('确认支付')
@@ -77,7 +77,7 @@ describe('the confirm page', () => {
     })
   })
 
-  it('an order whose reply was lost is asked for again under the same key', async () => {
+  it('an order whose reply was lost is sent again under the same key', async () => {
     await open()
     refuse(calls.create, 500, '稍后再试')
     await pressAndWait('确认支付')
@@ -88,7 +88,7 @@ describe('the confirm page', () => {
     expect(second).toEqual(first)
   })
 
-  it('pays through the channel chosen before the button is pressed', async () => {
+  it('pays through the channel chosen before the press', async () => {
     await open()
     expect(screen.getByRole('radio', { checked: true }).textContent).toBe('微信支付')
     fireEvent.click(screen.getByRole('radio', { name: '支付宝' }))
@@ -98,7 +98,7 @@ describe('the confirm page', () => {
     expect(host.moves).toEqual([['redirectTo', `/packages/order/intermediate/index?orderSn=${orderSn}`]])
   })
 
-  it('shows each way to pay by its mark as well, before an order is made', async () => {
+  it('shows each payment method with its mark, before an order is made', async () => {
     await open()
     const markIn = (name: string) => within(screen.getByRole('radio', { name })).getByRole('img')
     expect(markIn('微信支付').getAttribute('aria-label')).toBe('微信')
@@ -106,7 +106,7 @@ describe('the confirm page', () => {
     expect(askedFor(calls.create)).toEqual([])
   })
 
-  it('takes other courses into the same order, but none that is learnt already', async () => {
+  it('adds other courses to the same order, but none that is owned already', async () => {
     await open()
     const recommended = [
       { course: courseCard({ id: 105, title: '考前冲刺', price: 19_900 }), reason: '' },
@@ -135,7 +135,7 @@ describe('the confirm page', () => {
     expect(askedFor(calls.pay)).toEqual([])
   })
 
-  it('a course of ¥0 is taken at once, without a channel', async () => {
+  it('a course of ¥0 is granted at once, without a channel', async () => {
     await open({
       of: { payable: 0, discounts: [{ kind: 'sale', label: '课程优惠', amount: 29_900 }] },
       made: { payable: 0, status: 'completed' },
@@ -146,7 +146,7 @@ describe('the confirm page', () => {
     expect(host.moves).toEqual([['redirectTo', `/packages/order/success/index?orderSn=${orderSn}`]])
   })
 
-  it('an order of ¥0 that is still open is settled by the server', async () => {
+  it('an open order of ¥0 is settled by the server', async () => {
     await open({ of: { payable: 0 }, made: { payable: 0 } })
     await pressAndWait('免费领取')
     expect(askedFor(calls.pay)).toHaveLength(1)
@@ -159,7 +159,7 @@ describe('the confirm page', () => {
     expect(host.moves).toEqual([['redirectTo', `/packages/order/success/index?orderSn=${orderSn}`]])
   })
 
-  it('who owns the course goes to learn it', async () => {
+  it('an owner of the course continues to learning', async () => {
     signIn()
     answer(calls.quote, quote({ isOwned: true }))
     renderPage(Pay, { courseId: '101' })
@@ -167,14 +167,14 @@ describe('the confirm page', () => {
     expect(toastText()).toBe('你已拥有这门课程')
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     signIn()
     refuse(calls.quote, 404, '课程不存在')
     renderPage(Pay, { courseId: '101' })
     expect(await screen.findByText('课程不存在')).toBeTruthy()
   })
 
-  it('without a course it leads to the courses', () => {
+  it('leads to the courses without a course', () => {
     signIn()
     renderPage(Pay)
     press('去选课')
@@ -197,7 +197,7 @@ describe('savings', () => {
     beans: { balance: 300, most: 300, used: 0 },
   }
 
-  it('says which coupon was taken, and takes none when asked', async () => {
+  it('name the coupon in use, and drop it on request', async () => {
     await open({ of: saved })
     expect(screen.getByText('已为你选用最优惠的：满减券')).toBeTruthy()
     press(/优惠券/)
@@ -208,7 +208,7 @@ describe('savings', () => {
     expect(await screen.findByText('有 1 张可用')).toBeTruthy()
   })
 
-  it('asks for another price with beans, and orders what is shown', async () => {
+  it('request another price with beans, and order as shown', async () => {
     await open({ of: saved })
     answer(calls.quote, quote({ ...saved, beans: { balance: 300, most: 300, used: 300 }, payable: 14_400, version: 'v2' }))
     fireEvent.click(screen.getByRole('switch', { name: '用学豆抵扣' }))
@@ -218,7 +218,7 @@ describe('savings', () => {
     expect(askedFor(calls.create)[0]?.body).toMatchObject({ couponId: 5, envelopeId: 8, beans: 300, quoteVersion: 'v2' })
   })
 
-  it('a price that moved is asked for afresh, and the page says so', async () => {
+  it('request a changed price again, and the page shows this', async () => {
     await open({ of: saved })
     refuse(calls.create, 409, '价格有变化，请核对后重新提交')
     const asked = askedFor(calls.quote).length
@@ -230,7 +230,7 @@ describe('savings', () => {
   })
 })
 
-describe('an order that waits for its payment', () => {
+describe('an order that waits for payment', () => {
   const pending = { pendingSn: orderSn }
   async function openPending() {
     signIn()
@@ -243,14 +243,14 @@ describe('an order that waits for its payment', () => {
     await button('继续支付')
   }
 
-  it('is gone on with, and no second one is made', async () => {
+  it('a waiting order is continued, and no second one is made', async () => {
     await openPending()
     expect(screen.getByRole('timer', { name: /剩余付款时间/ })).toBeTruthy()
     await pressAndWait('继续支付')
     expect([askedFor(calls.create).length, askedFor(calls.pay).length]).toEqual([0, 1])
   })
 
-  it('cancelled, the course is ordered anew', async () => {
+  it('a waiting order is ordered again when cancelled', async () => {
     await openPending()
     answer(calls.cancel, order({ status: 'cancelled' }))
     answer(calls.quote, quote())
@@ -258,7 +258,7 @@ describe('an order that waits for its payment', () => {
     expect(await button('确认支付')).toBeTruthy()
   })
 
-  it('a learner who gives up at the cashier is asked how to go on', async () => {
+  it('offers choices after the learner leaves the cashier', async () => {
     answerOfHost('get_brand_wcpay_request:cancel')
     await open({ payment: sheet })
     answer(calls.quote, quote(pending))
@@ -274,7 +274,7 @@ describe('an order that waits for its payment', () => {
     expect(host.moves).toEqual([])
   })
 
-  it('a browser without a payment sheet says so and keeps the order', async () => {
+  it('shows a message in a browser without a payment sheet, and stays open', async () => {
     await open({ payment: sheet })
     answer(calls.quote, quote(pending))
     await pressAndWait('确认支付')
@@ -282,7 +282,7 @@ describe('an order that waits for its payment', () => {
     expect(await button('继续支付')).toBeTruthy()
   })
 
-  it('is found by its number alone, and one that is closed is not paid', async () => {
+  it('a waiting order is found by its number only, and a closed one is not paid', async () => {
     signIn()
     answer(calls.get, order({ status: 'cancelled' }))
     answer(calls.payConfig, config)

@@ -34,7 +34,7 @@ describe('the page after a purchase', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/course/mine/index?id=101']])
   })
 
-  it('leads on to the class teacher, the group, the timetable and the first practice', async () => {
+  it('links to the class teacher, the group, the timetable and the first practice', async () => {
     signIn()
     answer(calls.get, order({ status: 'completed', courseId: 101 }))
     answer(guide.banban, [contact('banban')])
@@ -62,7 +62,7 @@ describe('the page after a purchase', () => {
     ['pending_payment', '这笔订单待付款'],
     ['cancelled', '这笔订单已取消'],
     ['refunded', '这笔订单已退款'],
-  ] as const)('an order that is %s is shown as what it is', async (status, text) => {
+  ] as const)('shows the state of an order that is %s', async (status, text) => {
     signIn()
     answer(calls.get, order({ status }))
     renderPage(Success, { orderSn })
@@ -70,7 +70,7 @@ describe('the page after a purchase', () => {
     expect(screen.queryByRole('button', { name: '去学习' })).toBeNull()
   })
 
-  it('refused, it says why and claims nothing', async () => {
+  it('shows the reason when refused and claims nothing', async () => {
     signIn()
     refuse(calls.get, 404, '订单不存在')
     renderPage(Success, { orderSn })
@@ -78,7 +78,7 @@ describe('the page after a purchase', () => {
     expect(screen.queryByRole('button', { name: '去学习' })).toBeNull()
   })
 
-  it('without an order it leads home', () => {
+  it('leads home without an order', () => {
     signIn()
     renderPage(Success)
     press('回首页')

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('the search page', () => {
-  it('begins with what others search, and one tap searches for it', async () => {
+  it('begins with frequent searches, and one tap runs one', async () => {
     answer(search.find, result([found()]))
     window.history.replaceState(null, '', '/')
     renderPage(Search)
@@ -50,7 +50,7 @@ describe('the search page', () => {
     expect(useSearchHistory.getState().words).toEqual(['办税实操'])
   })
 
-  it('marks what answers, and opens it', async () => {
+  it('marks the hits, and opens one', async () => {
     answer(search.find, result([found()]))
     renderPage(Search, { searchKey: '会计' })
     await screen.findByRole('button', { name: /^初级\s*会计\s*实务/ })
@@ -64,7 +64,7 @@ describe('the search page', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=102']])
   })
 
-  it('offers endings while the learner types, with what was typed marked', async () => {
+  it('offers completions while the learner types, with the typed text marked', async () => {
     renderPage(Search)
     write('会计')
     const offered = await screen.findByRole('button', { name: '会计考试' })
@@ -74,7 +74,7 @@ describe('the search page', () => {
     ])
   })
 
-  it('keeps what was searched before, until it is cleared', async () => {
+  it('stores the search history until it is cleared', async () => {
     answer(search.find, result([]))
     renderPage(Search)
     write('  税法 ')
@@ -86,7 +86,7 @@ describe('the search page', () => {
     expect(screen.queryByRole('button', { name: '税法' })).toBeNull()
   })
 
-  it('looks among another kind of things', async () => {
+  it('searches another kind', async () => {
     answer(search.find, result([found({ kind: 'teacher', id: 5, title: '林老师', titleHits: [], price: null })]))
     renderPage(Search, { searchKey: '会计', type: 'teacher' })
     fireEvent.click(await screen.findByRole('button', { name: /^林老师/ }))
@@ -119,7 +119,7 @@ describe('the search page', () => {
     expect(await screen.findByRole('button', { name: /零基础学/ })).toBeTruthy()
   })
 
-  it('shows everything first, says of what kind each is, and keeps the question in the address', async () => {
+  it('shows all kinds first, names the kind of each, and stores the query in the address', async () => {
     const rows = [
       found({ kind: 'lesson', id: 1007, courseId: 101, title: '价税分离', titleHits: [], price: null, cover: '' }),
       found({ kind: 'paper', id: 3, title: '真题风格卷', titleHits: [], price: null, cover: '' }),
@@ -142,7 +142,7 @@ describe('the search page', () => {
     expect(asked()).toMatchObject({ searchKey: '税', type: 'paper' })
   })
 
-  it('offers the word that may have been meant', async () => {
+  it('offers a spelling correction', async () => {
     answer(search.find, result([], { didYouMean: '初级会计' }))
     renderPage(Search, { searchKey: '初级会记' })
     fireEvent.click(await screen.findByRole('button', { name: '搜索“初级会计”' }))
@@ -150,7 +150,7 @@ describe('the search page', () => {
     expect(askedFor(search.find).at(-1)?.query).toMatchObject({ searchKey: '初级会计' })
   })
 
-  it('loads on', async () => {
+  it('loads the next page', async () => {
     answer(search.find, result([found()], { counts: { ...none, course: 30 } }))
     renderPage(Search, { searchKey: '会计' })
     fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
@@ -158,7 +158,7 @@ describe('the search page', () => {
     expect(askedFor(search.find).map(({ query }) => query.page)).toContain('1')
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     refuse(search.find, 500, '搜索暂时不可用')
     renderPage(Search, { searchKey: '会计' })
     expect(await screen.findByText('搜索暂时不可用')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('the search page', () => {
 })
 
 describe('the page of one kind', () => {
-  it('searches for its title among that kind', async () => {
+  it('searches for its title within that kind', async () => {
     answer(search.find, result([found({ kind: 'question', id: 9, price: null, cover: '' })]))
     renderPage(Results, { type: 'question', title: '会计' })
     fireEvent.click(await screen.findByRole('button', { name: /零基础学/ }))
@@ -174,7 +174,7 @@ describe('the page of one kind', () => {
     expect(host.moves.at(-1)?.[1]).toContain('explanationId=9')
   })
 
-  it('without a title waits for words', async () => {
+  it('the page of one kind without a title asks for a query', async () => {
     answer(search.find, result([found()]))
     renderPage(Results, { type: 'article' })
     expect(screen.getByText('输入关键词，搜索文章')).toBeTruthy()
@@ -183,7 +183,7 @@ describe('the page of one kind', () => {
     await screen.findByRole('button', { name: /^初级\s*会计\s*实务/ })
   })
 
-  it('leads to the same page of another kind where there is something', async () => {
+  it('links to the same page of another kind that has results', async () => {
     answer(search.find, result([], { counts: { ...none, article: 3 } }))
     renderPage(Results, { type: 'course', title: '借贷' })
     fireEvent.click(await screen.findByRole('button', { name: '看文章' }))
@@ -191,12 +191,12 @@ describe('the page of one kind', () => {
   })
 })
 
-describe('narrowing what was found', () => {
+describe('filtering the results', () => {
   const asked = () => askedFor(search.find).map(({ query: { searchKey: _, page: __, limit: ___, ...query } }) => query)
   const pick = (group: string, name: string) =>
     fireEvent.click(within(screen.getByRole('tablist', { name: group })).getByRole('tab', { name }))
 
-  it('courses by price and order, and says so when nothing is left', async () => {
+  it('filters courses by price and order, and shows when nothing is left', async () => {
     answer(search.find, ({ query }) => result(query.price === 'free' && query.sort === 'hot' ? [] : [found()]))
     renderPage(Search, { searchKey: '会计', type: 'course' })
     await screen.findByRole('list', { name: '搜索结果' })
@@ -211,7 +211,7 @@ describe('narrowing what was found', () => {
     expect(screen.getByRole('tab', { name: '综合', selected: true, description: '' })).toBeTruthy()
   })
 
-  it('questions by type and by a direction of the learner', async () => {
+  it('filters questions by type and by a direction of the learner', async () => {
     signIn()
     answer(page.directions, [{ categoryId: 22, name: '初级会计' }])
     answer(search.find, result([found({ kind: 'question', id: 5, title: '存货', excerpt: '存货计价' })]))
@@ -225,7 +225,7 @@ describe('narrowing what was found', () => {
     await waitFor(() => expect(asked().at(-1)).toEqual({ type: 'question', categoryId: '22' }))
   })
 
-  it('does not go on with another kind', async () => {
+  it('the filter is reset for another kind', async () => {
     signIn()
     answer(page.directions, [{ categoryId: 22, name: '初级会计' }])
     answer(search.find, result([found()], { counts: { ...none, course: 1, help: 1 } }))

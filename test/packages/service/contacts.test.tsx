@@ -23,7 +23,7 @@ const contact = (over: Partial<GuideContact> = {}): GuideContact => ({
 })
 
 describe('contacts of a learner', () => {
-  it('shows the class teacher and marks that it is added', async () => {
+  it('show the class teacher, with a mark once added', async () => {
     signIn()
     answer(guide.banban, [contact()])
     answer(guide.bindPhases, contact({ phase: 'added' }))
@@ -35,7 +35,7 @@ describe('contacts of a learner', () => {
     expect(askedFor(guide.bindPhases).map(({ body }) => body)).toEqual([{ courseId: 101, role: 'banban', phase: 'added' }])
   })
 
-  it('without a course there is one to choose', async () => {
+  it('offer the courses when the learner has none', async () => {
     signIn()
     answer(guide.groups, [])
     answer(course.mine, [])
@@ -43,7 +43,7 @@ describe('contacts of a learner', () => {
     expect(await screen.findByText('购买课程后，班主任和学习群会在这里等你')).toBeTruthy()
   })
 
-  it('one group is shown alone', async () => {
+  it('show a single group alone', async () => {
     signIn()
     answer(guide.groups, [contact({ id: 4, role: 'group', name: '经济法学习群' }), contact({ id: 7, role: 'group', name: '实务学习群' })])
     renderPage(GroupOfCourse, { courseGroupId: '7' })
@@ -51,7 +51,7 @@ describe('contacts of a learner', () => {
     expect(screen.queryByText('经济法学习群')).toBeNull()
   })
 
-  it('copying the words of a group says what to do with them, and records that it was shown, once', async () => {
+  it('explain after copying the words of a group how to use them, and record the view once', async () => {
     signIn()
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
     answer(guide.groups, [contact({ id: 7, role: 'group' })])
@@ -68,7 +68,7 @@ describe('contacts of a learner', () => {
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 
-  it('refused, it says why', async () => {
+  it('show the reason when refused', async () => {
     signIn()
     refuse(guide.groups, 500, '学习群暂时取不到')
     renderPage(Groups, {})

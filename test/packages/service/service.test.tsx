@@ -11,7 +11,7 @@ import { host } from '../../support/client/taro-stand-in'
 
 beforeEach(() => signIn())
 
-it('the class service leads to a class when there is none, and to what needs none', async () => {
+it('the class service leads to a class when there is none, and to the services that need none', async () => {
   refuse(classService.open, 404, '班级不存在')
   renderPage(ClassPage)
   expect(await screen.findByText('还没有加入班级')).toBeTruthy()
@@ -20,7 +20,7 @@ it('the class service leads to a class when there is none, and to what needs non
 })
 
 describe('a score', () => {
-  it('is asked for with number and code', async () => {
+  it('a score is requested with number and code', async () => {
     answer(classService.exams, [{ name: '初级会计' }])
     answer(classService.sendCode, { mobile: '138****0001' })
     answer(classService.checkScore, { until: 1 })
@@ -38,7 +38,7 @@ describe('a score', () => {
     expect(askedFor(classService.checkScore)[0]?.body).toEqual({ examName: '初级会计', ticketNo: '310126051208', code: '123456' })
   })
 
-  it('that is closed again leads back to asking', async () => {
+  it('leads back to the request once it is closed', async () => {
     refuse(classService.score, 403, '查询已过期，请重新验证')
     renderPage(ScorePage)
     expect(await screen.findByText('重新查询')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('a score', () => {
 })
 
 describe('a complaint', () => {
-  it('gives its code once', async () => {
+  it('shows its code once', async () => {
     answer(classService.complain, { code: 'ABCDEFGHJKMNPQRS' })
     renderPage(ComplaintPage)
     press('匿名提交')
@@ -57,7 +57,7 @@ describe('a complaint', () => {
     expect(askedFor(classService.complain)).toHaveLength(1)
   })
 
-  it('is read by its code, however it is written', async () => {
+  it('a complaint is found by its code in any notation', async () => {
     const found: ComplaintReply = { category: 'teaching', text: '直播迟到', day: '2026-11-05', reply: null, repliedOn: null }
     const read = (code: string) => {
       type('查询码', code)

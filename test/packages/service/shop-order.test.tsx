@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => browseWith('plain'))
 
 describe('orders of another shop', () => {
-  it('a number from the link opens its course', async () => {
+  it('open their course from a number in the link', async () => {
     answer(calls.openShopOrder, found)
     renderPage(ShopOrder, { _at: 'handle_tb_order_sn', sn: 'TB20261105' })
     await act(async () => press('激活'))
@@ -25,14 +25,14 @@ describe('orders of another shop', () => {
     expect(host.moves.at(-1)?.[1]).toContain('/packages/course/mine/index?id=101')
   })
 
-  it('a number that was used is refused beside the field', async () => {
+  it('show an error beside the field for a used number', async () => {
     refuse(calls.openShopOrder, 409, '这个订单号已被使用')
     renderPage(ShopOrder, { _at: 'handle_tb_order_sn', sn: 'TB20261105' })
     await act(async () => press('激活'))
     expect(await screen.findByText('这个订单号已被使用')).toBeTruthy()
   })
 
-  it('asks for a number before it asks the server', async () => {
+  it('need a number before a call', async () => {
     renderPage(ShopOrder, { _at: 'handle_tb_order' })
     await act(async () => press('激活'))
     expect(screen.getByText('请填写购买平台的订单号')).toBeTruthy()
@@ -42,14 +42,14 @@ describe('orders of another shop', () => {
   it.each([
     [[found], '2026-11-05 购买 · 刚刚开通'],
     [[], /没有找到用你的手机号/],
-  ])('are found by the own number: %#', async (orders, text) => {
+  ])("orders are found by the learner's number: %#", async (orders, text) => {
     answer(calls.syncOrders, orders)
     renderPage(Sync, { _at: 'order_sync_page' })
     await act(async () => press('开始同步'))
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('refused, they can be asked for again', async () => {
+  it('can be requested again after a refusal', async () => {
     refuse(calls.syncOrders, 409, '请先绑定手机号')
     renderPage(Sync, { _at: 'order_sync_page' })
     await act(async () => press('开始同步'))

@@ -71,7 +71,7 @@ describe('an entry of the mini-program on the web', () => {
     expect(host.moves).toEqual([move])
   })
 
-  it('of the papers leads to those of the direction picked', async () => {
+  it('an entry of the papers leads to those of the chosen direction', async () => {
     pickDirection(0, 23)
     renderPage(Passage, { [AT]: 'miniprogram_exam' })
     await screen.findByRole('button', { name: '打开小程序' })
@@ -81,7 +81,7 @@ describe('an entry of the mini-program on the web', () => {
     pickDirection(0, 0)
   })
 
-  it('a browser of a phone follows the link', async () => {
+  it('opens the link in a phone browser', async () => {
     renderPage(Passage, { [AT]: 'miniprogram_tiku' })
     answer(miniProgram.link, { link: '#mini', path: 'pages/tiku/index' })
     fireEvent.click(await screen.findByRole('button', { name: '打开小程序' }))
@@ -89,14 +89,14 @@ describe('an entry of the mini-program on the web', () => {
     window.location.hash = ''
   })
 
-  it('a desktop browser shows a code to scan and no button', async () => {
+  it('shows a code to scan and no button in a desktop browser', async () => {
     browseWithDesktop()
     renderPage(Passage, { [AT]: 'miniprogram_tiku' })
     expect(await screen.findByAltText('打开小程序的二维码')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '打开小程序' })).toBeNull()
   })
 
-  it('the messaging app draws its own button for the program and the page', async () => {
+  it("shows the messaging app's own button for the program and the page", async () => {
     inMessaging()
     renderPage(Passage, { [AT]: 'miniprogram_tiku' })
     await waitFor(() => expect(tag('weapp')?.getAttribute('appid')).toBe('wx2'))
@@ -104,7 +104,7 @@ describe('an entry of the mini-program on the web', () => {
     expect(tag('weapp')?.querySelector('script')?.textContent).toContain('打开小程序</button>')
   })
 
-  it('where it is not known which program it is, the link is opened instead', async () => {
+  it('opens the link where the program is unknown', async () => {
     inMessaging()
     refuse(miniProgram.appId, 404, '没有这个小程序')
     renderPage(Passage, { [AT]: 'miniprogram_tiku' })
@@ -112,7 +112,7 @@ describe('an entry of the mini-program on the web', () => {
     expect(tag('weapp')).toBeNull()
   })
 
-  it('where the page is not allowed to draw it, the link is opened instead', async () => {
+  it('opens the link where the page is not allowed to draw the button', async () => {
     inMessaging(false)
     renderPage(Passage, { [AT]: 'miniprogram_tiku' })
     fireEvent.click(await screen.findByRole('button', { name: '打开小程序' }))
@@ -120,7 +120,7 @@ describe('an entry of the mini-program on the web', () => {
     expect(tag('weapp')).toBeNull()
   })
 
-  it('without a link the reason is shown, and the page here stays open', async () => {
+  it('shows the reason without a link, and the page here stays open', async () => {
     refuse(miniProgram.link, 500, '服务器开小差了')
     renderPage(Passage, { [AT]: 'miniprogram_index' })
     expect(await screen.findByText('服务器开小差了')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('the page of the app', () => {
     mustUpdate: false,
   })
 
-  it('on a desktop shows a code of itself, and the package of each system that has one', async () => {
+  it('the page on a desktop shows a code of itself, and the package of each system that has one', async () => {
     browseWithDesktop()
     answer(appVersion.newest, (asked) => release(asked.query.platform === 'ios' ? '3.1.0' : '3.2.0'))
     renderPage(OpenAppPage, { [AT]: 'download_app' })
@@ -151,7 +151,7 @@ describe('the page of the app', () => {
     ['to/course?id=3', 'to/course?id=3'],
     ['https://evil.example', 'to/home'],
     [undefined, 'to/home'],
-  ])('in the messaging app its own button starts the app at %s: %s', async (to, extinfo) => {
+  ])('starts the app by its own button in the messaging app at %s: %s', async (to, extinfo) => {
     inMessaging()
     answer(auth.jsConfig, config('wx3'))
     renderPage(OpenAppPage, { [AT]: 'app_fallback', ...(to !== undefined && { to }) })
@@ -162,7 +162,7 @@ describe('the page of the app', () => {
   it.each([
     ['', true],
     ['wx3', false],
-  ])('where that button is not configured (%p) or not allowed, says how to leave', async (launchAppId, isSound) => {
+  ])('explains how to leave where that button is not configured (%p) or not allowed', async (launchAppId, isSound) => {
     inMessaging(isSound)
     answer(auth.jsConfig, config(launchAppId))
     renderPage(OpenAppPage, { [AT]: 'app_fallback' })
@@ -174,7 +174,7 @@ describe('the page of the app', () => {
     ['iPhone; CPU iPhone OS 18_0 like Mac OS X', '2. 点底部的“分享”按钮', false],
     ['Linux; Android 14', '2. 点浏览器的“菜单”按钮', false],
     ['Linux; Android 14) MicroMessenger/8.0.49 (', '2. 点浏览器的“菜单”按钮', true],
-  ])('on %s says how the web app gets onto the home screen', (system, step, isMessaging) => {
+  ])('the page on %s explains how the web app gets onto the home screen', (system, step, isMessaging) => {
     browseAs(`Mozilla/5.0 (${system}) Mobile`)
     setBaseScopeTried()
     refuse(appVersion.newest, 404, '没有版本')
@@ -184,7 +184,7 @@ describe('the page of the app', () => {
     expect(card.queryByText(/再照下面做/) !== null).toBe(isMessaging)
   })
 
-  it('on a desktop says nothing of a home screen', () => {
+  it('the page on a desktop omits the home screen', () => {
     browseWithDesktop()
     renderPage(OpenAppPage, { [AT]: 'download_app' })
     expect(screen.queryByText(/放到桌面/)).toBeNull()

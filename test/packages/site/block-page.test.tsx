@@ -25,7 +25,7 @@ describe('a page made of blocks', () => {
   it.each([
     ['preview_page', true],
     ['preview_page_act', false],
-  ])('%s says whether it is a draft: %s', async (name, isDraft) => {
+  ])('%s shows a draft mark: %s', async (name, isDraft) => {
     answer(page.preview, { isDraft, page: { id: 31, title: '寒假提前学', blocks: [{ type: 'notice', text: '试看' }] } })
     renderPage(BlockPage, { [AT]: name, pageId: '31', token: '9.x' })
     expect(await screen.findByText('试看')).toBeTruthy()
@@ -33,7 +33,7 @@ describe('a page made of blocks', () => {
     expect(askedFor(page.preview)[0]?.query).toEqual({ token: '9.x' })
   })
 
-  it('a preview without a sound link is not found', async () => {
+  it('a preview without a valid link is not found', async () => {
     refuse(page.preview, 404, '页面不存在')
     renderPage(BlockPage, { [AT]: 'preview_page', pageId: '31' })
     expect(await screen.findByText('页面不存在')).toBeTruthy()
@@ -57,7 +57,7 @@ describe('a page made of blocks', () => {
     ['topic', { id: '999' }],
     ['custome_page', { alias: '../x' }],
     ['link_page', { pageId: 'x' }],
-  ])('%s %j of no page says so, and leads home', async (name, values) => {
+  ])('%s %j of no page shows a message, and leads home', async (name, values) => {
     answer(page.attached, [])
     renderPage(BlockPage, { [AT]: name, ...values })
     await screen.findByRole('button', { name: '回首页' })
@@ -65,7 +65,7 @@ describe('a page made of blocks', () => {
     expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     refuse(page.attached, 500, '暂时打不开')
     renderPage(BlockPage, { [AT]: 'topic', id: '1' })
     expect(await screen.findByText('暂时打不开')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('a page made of blocks', () => {
     expect(await screen.findByText('这里还没有内容')).toBeTruthy()
   })
 
-  it('the three pages about us lead to each other', async () => {
+  it('the three about pages link to each other', async () => {
     answer(page.attached, [{ pageId: 71, title: '关于' }])
     shown(71, '关于')
     renderPage(BlockPage, { [AT]: 'about_us', type: 'about-bt' })

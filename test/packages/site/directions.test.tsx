@@ -28,7 +28,7 @@ describe('choosing directions', () => {
     answer(page.directions, [{ categoryId: 23, name: '中级会计' }])
   })
 
-  it('shows what was chosen, saves the new choice in its order, and goes home', async () => {
+  it('shows the current choice, saves the new one in its order, and goes home', async () => {
     answer(page.chooseDirections, [])
     renderPage(Directions)
     expect((await screen.findByRole('checkbox', { name: '中级会计' })).getAttribute('aria-checked')).toBe('true')
@@ -38,7 +38,7 @@ describe('choosing directions', () => {
     expect(askedFor(page.chooseDirections)[0]?.body).toEqual({ pageCategoryIds: [23, 22] })
   })
 
-  it('after the first choice ever, leads to the day of the exam and to a first paper, and home', async () => {
+  it('leads after the very first choice to the day of the exam and to a first paper, and home', async () => {
     answer(page.directions, [])
     answer(page.chooseDirections, [])
     answer(practice.study, studyOf({ examDay: '2027-05-15', examInDays: 170 }))
@@ -59,7 +59,7 @@ describe('choosing directions', () => {
     ])
   })
 
-  it('nothing chosen, the main button waits, and a second one goes on without', async () => {
+  it('keeps the main button disabled without a choice, and a second one continues without', async () => {
     answer(page.chooseDirections, [])
     renderPage(Directions)
     await choose('中级会计')
@@ -69,7 +69,7 @@ describe('choosing directions', () => {
     await waitFor(() => expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']]))
   })
 
-  it('refused, the choice stays on the page', async () => {
+  it('keeps the choice on the page when refused', async () => {
     refuse(page.chooseDirections, 400, '没有这个学习方向')
     renderPage(Directions)
     await choose('中级会计')
@@ -79,7 +79,7 @@ describe('choosing directions', () => {
     expect(host.moves).toEqual([])
   })
 
-  it('going back with a choice that is not saved asks first', async () => {
+  it('asks for a confirmation before an unsaved choice is left', async () => {
     host.depth = 2
     renderPage(Directions)
     await choose('初级会计')
@@ -92,7 +92,7 @@ describe('choosing directions', () => {
     expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
   })
 
-  it('going back without a change goes back', async () => {
+  it('goes back without a change', async () => {
     host.depth = 2
     renderPage(Directions)
     await screen.findByRole('checkbox', { name: '初级会计' })

@@ -3,7 +3,7 @@ import FetchSetting from '@/packages/site/fetch-setting/index'
 import { press, renderPage, type } from '../../support/client/render-page'
 
 describe('settings before a release', () => {
-  it('keeps the address of a service on this device, and forgets it again', () => {
+  it('store the address of a service on this device, and remove it again', () => {
     renderPage(FetchSetting)
     type('服务', 'course')
     type('地址', 'https://pre-m.qiming.cn/v2-course')
@@ -18,7 +18,7 @@ describe('settings before a release', () => {
     ['course', 'http://evil.example', '地址要以 https:// 或 / 开头'],
     ['course', '//evil.example', '地址要以 https:// 或 / 开头'],
     ['course', 'javascript:alert(1)', '地址要以 https:// 或 / 开头'],
-  ])('%p at %p is refused under its field', (service, address, said) => {
+  ])('refuse %p at %p with an error under its field', (service, address, said) => {
     renderPage(FetchSetting)
     type('服务', service)
     type('地址', address)

@@ -12,7 +12,7 @@ import { answer, askedFor } from '../../support/client/fake-fetch'
 import { press, renderPage, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
-describe('ways in and out', () => {
+describe('entry and exit pages', () => {
   it.each([
     ['jump_link', { gotoUrl: '/course/101/detail' }, ['redirectTo', '/packages/course/detail/index?id=101']],
     ['jump_link', { gotoUrl: 'https://evil.example/' }, ['redirectTo', '/pages/go-outside/index?to=https%3A%2F%2Fevil.example%2F']],
@@ -27,7 +27,7 @@ describe('ways in and out', () => {
     ['https://evil.example', '/'],
     ['//evil.example', '/'],
     [undefined, '/'],
-  ])('wechat-tip from %p gives the address to copy, ours alone', async (from, address) => {
+  ])('wechat-tip from %p offers the address to copy, only of our own host', async (from, address) => {
     const writeText = jest.fn(async () => {})
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     renderPage(WechatTip, from === undefined ? {} : { from })
@@ -45,7 +45,7 @@ describe('ways in and out', () => {
     expect(host.moves).toEqual([['redirectTo', `/pages/login/index?gotoUrl=${encodeURIComponent(next)}`]])
   })
 
-  it('go-browser goes on where there is a browser, and says how to get to one where there is none', () => {
+  it('go-browser continues in a browser, and explains elsewhere how to open one', () => {
     const { unmount } = renderPage(GoBrowser, { gotoUrl: '/tiku' })
     press('继续')
     expect(host.moves).toEqual([['switchTab', '/pages/tiku/index']])
@@ -57,7 +57,7 @@ describe('ways in and out', () => {
     expect(screen.queryByRole('button', { name: '继续' })).toBeNull()
   })
 
-  it('a jump that failed can be tried again, or left', () => {
+  it('a failed jump can be retried, or left', () => {
     host.depth = 2
     renderPage(MiniProgramFail)
     press('返回重试')
@@ -71,7 +71,7 @@ describe('ways in and out', () => {
   it.each([
     ['app_fallback', '没有打开启明学堂 App'],
     ['download_app', '启明学堂 App'],
-  ])('%s tells where the app is to be had', (name, headline) => {
+  ])('%s shows where the app is available', (name, headline) => {
     renderPage(OpenAppPage, { [AT]: name })
     expect(screen.getByText(headline)).toBeTruthy()
     press('继续用网页版')

@@ -37,7 +37,7 @@ it('the record opens on the next day from four in the morning', async () => {
   expect((await screen.findByRole('button', { name: /^6 / })).getAttribute('aria-pressed')).toBe('true')
 })
 
-it('the record opens on the learning day, and shows how many of the tasks of each day are done', async () => {
+it('the record opens on the learning day, and shows the number of done tasks of each day', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(NIGHT)
   signIn()
   answer(plan.record, [

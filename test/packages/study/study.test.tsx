@@ -64,7 +64,7 @@ const choice = (id: number, change: Partial<ClassChoice> = {}): ClassChoice => (
 beforeEach(() => signIn())
 
 describe('tasks', () => {
-  it('stand by how they are, and open what they are about', async () => {
+  it('tasks are grouped by state, and open their pages', async () => {
     answer(plan.tasks, [task(1), task(2, { state: 'late', kind: 'homework', refId: 7 }), task(3, { state: 'on_time', earned: 10 })])
     renderPage(TaskPage)
     expect(await screen.findByText('任务1')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('tasks', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/study/classes/index']])
   })
 
-  it('refused, say why', async () => {
+  it('show the reason when refused', async () => {
     refuse(plan.tasks, 500, '任务暂时取不到')
     renderPage(TaskPage)
     expect(await screen.findByText('任务暂时取不到')).toBeTruthy()
@@ -94,7 +94,7 @@ describe('tasks', () => {
 })
 
 describe('choosing a class', () => {
-  it('joins at once, and asks before changing over', async () => {
+  it('joins at once, and asks before a change of class', async () => {
     answer(plan.choices, [choice(1, { isMine: true }), choice(2, { isTransfer: true }), choice(3, { memberCount: 30 })])
     answer(plan.join, { ...mine, title: '2 班' })
     renderPage(ClassesPage)
@@ -107,7 +107,7 @@ describe('choosing a class', () => {
     expect(host.moves).toEqual([['switchTab', '/pages/study/index']])
   })
 
-  it('does not change over when the learner thinks again', async () => {
+  it('keeps the class when the learner cancels', async () => {
     answer(plan.choices, [choice(2, { isTransfer: true })])
     renderPage(ClassesPage)
     await screen.findByText('转到这个班')
@@ -117,7 +117,7 @@ describe('choosing a class', () => {
     expect(screen.getByRole('button', { name: '转到这个班' })).toHaveProperty('disabled', false)
   })
 
-  it('closes the question and is busy while it joins', async () => {
+  it('closes the dialog and is busy while it joins', async () => {
     answer(plan.choices, [choice(2, { isTransfer: true })])
     const release = holdBack(plan.join)
     renderPage(ClassesPage)
@@ -130,7 +130,7 @@ describe('choosing a class', () => {
     await waitFor(() => expect(host.moves).toHaveLength(1))
   })
 
-  it('can be tried again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     answer(plan.choices, [choice(2)])
     refuse(plan.join, 500, '暂时加入不了')
     renderPage(ClassesPage)
@@ -140,7 +140,7 @@ describe('choosing a class', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '加入班级' })).toHaveProperty('disabled', false))
   })
 
-  it('empty, it leads to the courses', async () => {
+  it('leads to the courses when empty', async () => {
     answer(plan.choices, [])
     renderPage(ClassesPage)
     expect(await screen.findByText('开通课程后，就能选择对应的班级')).toBeTruthy()
@@ -165,13 +165,13 @@ describe('the plan', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/study/stage/index?planId=1&stageId=1']])
   })
 
-  it('of another class is not there', async () => {
+  it('the plan of another class does not exist', async () => {
     refuse(plan.plan, 404, '学习计划不存在')
     renderPage(PlanPage, { planId: '1' })
     expect(await screen.findByText('学习计划不存在')).toBeTruthy()
   })
 
-  it('is set, and says how many due days moved', async () => {
+  it('can be set, and shows the number of moved due days', async () => {
     answer(plan.setting, { dailyMinutes: 40, restDays: [6], remindAt: null })
     answer(plan.set, ({ body }) => ({ setting: body.setting, movedCount: 3 }))
     renderPage(SettingPage)
@@ -186,20 +186,20 @@ describe('the plan', () => {
 })
 
 describe('credits', () => {
-  it('are listed with how they came', async () => {
+  it('appear in a list with their sources', async () => {
     answer(plan.credits, { total: 15, rows: [{ id: 1, title: '第一课', outcome: 'made_up', credits: 5, at: 0 }] })
     renderPage(CreditsPage)
     expect(await screen.findByText('+5')).toBeTruthy()
     expect(screen.getByText(/补学完成/)).toBeTruthy()
   })
 
-  it('empty, say what to do', async () => {
+  it('explain what to do when empty', async () => {
     answer(plan.credits, { total: 0, rows: [] })
     renderPage(CreditsPage)
     expect(await screen.findByText('还没有学分，完成第一个任务就有了')).toBeTruthy()
   })
 
-  it('are ranked with shared places', async () => {
+  it('rank with shared places', async () => {
     const row = { avatar: '', isMine: false, value: 20 }
     const rank: StudyRank = {
       title: '会计实务',
@@ -232,7 +232,7 @@ describe('a reading task', () => {
     await waitFor(() => expect(end).toHaveProperty('disabled', false))
   })
 
-  it('is done once the server says that it was read', async () => {
+  it('a reading task is done once the server counts it as read', async () => {
     answer(course.article, { ...article, content })
     answer(reading.open, { isFinished: false, leftSeconds: 30 })
     answer(reading.finish, { isFinished: false, leftSeconds: 12 })
@@ -246,7 +246,7 @@ describe('a reading task', () => {
     expect(host.moves).toHaveLength(1)
   })
 
-  it('that was read before says so, and one that could not be opened can be tried again', async () => {
+  it('shows that it was read before, and can be retried when it did not open', async () => {
     answer(course.article, { ...article, content })
     refuse(reading.open, 500, '服务暂时不可用')
     const { unmount } = renderPage(ReadingPage, { articleId: '7' })
@@ -265,7 +265,7 @@ describe('the subjects of a combined course', () => {
   const subject = (id: number, name: string, note: string) => ({ id, name, note, courseId: 200 + id, isChosen: false })
   const subjects = { courseId: 101, least: 1, most: 2, isConfirmed: false }
 
-  it('show their notes, and are confirmed when so many are chosen as may be', async () => {
+  it('show their notes, and can be confirmed when the allowed number is chosen', async () => {
     const three = [subject(1, '财务管理', '每年都考'), subject(2, '经济法', ''), subject(3, '审计', '')]
     answer(gate.subjects, { ...subjects, subjects: three })
     renderPage(SubjectsPage, { id: '101' })

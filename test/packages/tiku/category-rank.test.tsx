@@ -15,7 +15,7 @@ function open(change: Partial<CategoryRank> = {}) {
 const tab = (name: string) => screen.getByRole('tab', { name })
 
 describe('the rank of a category', () => {
-  it('shows sums of marks, ties on one place, and mine in sight', async () => {
+  it('shows sums of marks, ties on one place, and my own row', async () => {
     open()
     await screen.findByText('初级会计排行榜')
     const places = Array.from(document.getElementById('rank-list')?.children ?? [], (row) => row.firstChild?.textContent)
@@ -24,7 +24,7 @@ describe('the rank of a category', () => {
     expect(document.getElementById('rank-list')?.textContent).toContain('25')
   })
 
-  it('turns to today and to the week', async () => {
+  it('switches to today and to the week', async () => {
     open()
     await screen.findByText('初级会计排行榜')
     expect(tab('总榜').getAttribute('aria-selected')).toBe('true')
@@ -35,7 +35,7 @@ describe('the rank of a category', () => {
     expect(askedFor(standing.categoryRank).map(({ query }) => query.span)).toEqual(['all', 'day'])
   })
 
-  it('loads the next page when asked', async () => {
+  it('loads the next page on request', async () => {
     open({ takerCount: 4 })
     await screen.findByText('初级会计排行榜')
     answer(standing.categoryRank, { categoryId: 22, title: '初级会计', takerCount: 4, entries: [entry(4, 8)], mine: null })
@@ -51,7 +51,7 @@ describe('the rank of a category', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/tiku/category/index?categoryId=22']])
   })
 
-  it('says why there is none', async () => {
+  it('shows the reason when there is none', async () => {
     refuse(standing.categoryRank, 404, '分类不存在')
     renderPage(CategoryRankPage, { categoryId: '22' })
     expect(await screen.findByText('分类不存在')).toBeTruthy()

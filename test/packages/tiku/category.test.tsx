@@ -37,7 +37,7 @@ describe('the question bank of a category', () => {
     for (const words of ['30%', '今日答题', '连续天数', '66%', '0 / 10']) expect(told).toContain(words)
   })
 
-  it('begins the ten of today, and goes on where the learner was', async () => {
+  it("begins the ten of today, and continues at the learner's position", async () => {
     await open({ last: { id: 5, title: '总论', mode: 'practice', doneCount: 3, questionCount: 10 } })
     press(/每日十题/)
     await waitFor(() => expect(host.moves).toEqual([PRACTICE]))
@@ -64,7 +64,7 @@ describe('the question bank of a category', () => {
     await waitFor(() => expect(askedFor(practice.setExamDay)[1]?.body).toEqual({ categoryId: 22, day: null }))
   })
 
-  it('takes a day that is still to come', async () => {
+  it('accepts a day in the future', async () => {
     // In the middle of a month: the sheet opens at the month of tomorrow.
     jest.spyOn(Date, 'now').mockReturnValue(EVENING)
     await open({ examDay: null, examInDays: null })
@@ -93,7 +93,7 @@ describe('the question bank of a category', () => {
     expect(host.moves).toEqual([['navigateTo', url]])
   })
 
-  it('shows papers by kind: to be sat, or practised one by one', async () => {
+  it('shows papers by kind: as an exam, or for practice one by one', async () => {
     await open()
     press(/^初级会计模拟卷一/)
     expect(host.moves).toEqual([['navigateTo', '/packages/exam/paper/index?testpaperId=61']])
@@ -102,7 +102,7 @@ describe('the question bank of a category', () => {
     await waitFor(() => expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'paper', paperId: 62 } }))
   })
 
-  it('folds chapters away and shows them when asked', async () => {
+  it('folds chapters and unfolds them on request', async () => {
     await open()
     expect(screen.queryByText('总论')).toBeNull()
     press(/^章节（/)
@@ -120,7 +120,7 @@ describe('the question bank of a category', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/tiku/category/index?categoryId=23']])
   })
 
-  it('without questions leads to another direction', async () => {
+  it('the question bank without questions leads to another direction', async () => {
     answer(course.categoryTree, [{ id: 2, name: '会计', level: 1, children: [{ id: 23, name: '中级会计', level: 2, children: [] }] }])
     signIn()
     answer(exam.tikuHome, {
@@ -135,7 +135,7 @@ describe('the question bank of a category', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/tiku/category/index?categoryId=23']])
   })
 
-  it('has an empty state for no subject, and keeps the papers when progress cannot be loaded', async () => {
+  it('shows an empty state without a subject, and keeps the papers when progress cannot be loaded', async () => {
     await open({}, [])
     answer(exam.tikuHome, { categoryId: 23, categoryName: '初级会计', subjects: [subject] })
     refuse(practice.study, 500, '服务器开小差')

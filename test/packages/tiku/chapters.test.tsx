@@ -27,7 +27,7 @@ describe('chapters', () => {
     expect(asked()).toEqual([{ mode: 'practice', isAfresh: false, source }])
   })
 
-  it('answered elsewhere only, practise exactly what was never answered', async () => {
+  it('start a practice of exactly the unanswered questions when answered elsewhere only', async () => {
     const [subject] = studyOf().subjects
     const [first, ...others] = subject?.chapters ?? []
     if (!subject || !first) throw new Error('the fixture has a chapter')
@@ -36,7 +36,7 @@ describe('chapters', () => {
     await waitFor(() => expect(asked()).toEqual([{ mode: 'practice', isAfresh: false, source: { ...source, isRest: true } }]))
   })
 
-  it('can be recited, or begun again', async () => {
+  it('can be recited, or started over', async () => {
     await open()
     press('背题 总论')
     await waitFor(() => expect(asked()).toEqual([{ mode: 'recite', isAfresh: false, source }]))
@@ -45,13 +45,13 @@ describe('chapters', () => {
     await waitFor(() => expect(asked()[1]).toEqual({ mode: 'practice', isAfresh: true, source }))
   })
 
-  it('lead to what can be downloaded', async () => {
+  it('link to the downloads', async () => {
     await open()
     press(/离线题目/)
     expect(host.moves).toEqual([['navigateTo', '/packages/tiku/downloads/index?categoryId=22']])
   })
 
-  it('have a face for none, and for a failure', async () => {
+  it('show an empty state and a failure', async () => {
     answer(practice.study, studyOf({ subjects: [] }))
     renderPage(ChaptersPage, { categoryId: '22' })
     expect(await screen.findByText('这个分类还没有章节')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('chapters', () => {
     expect(screen.queryByText('离线题目')).toBeNull()
   })
 
-  it('that cannot be read for want of a network leave what was downloaded', async () => {
+  it('show the downloads when they cannot be loaded offline', async () => {
     refuse(practice.study, 503, '服务暂不可用')
     renderPage(ChaptersPage, { categoryId: '22' })
     await screen.findByText('服务暂不可用')

@@ -89,7 +89,7 @@ function showOffline(lessonId: string) {
 }
 
 describe('downloads of a course', () => {
-  it('are its sounds, transcripts and materials, kept until their end, opened and removed', async () => {
+  it('downloads are its sounds, transcripts and materials, stored until removed, and can be opened', async () => {
     open()
     expect(await screen.findByText('音频 · 250 KB')).toBeTruthy()
     expect(screen.getByText('文稿 · 3 KB')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('downloads of a course', () => {
     expect(screen.getByText('音频 · 250 KB')).toBeTruthy()
   })
 
-  it('wait for Wi-Fi on a mobile network until the choice is turned off', async () => {
+  it('wait for Wi-Fi on a mobile network until the setting is turned off', async () => {
     network('cellular')
     open()
     fireEvent.click(await screen.findByText('音频 · 250 KB'))
@@ -121,7 +121,7 @@ describe('downloads of a course', () => {
     expect(await screen.findByRole('button', { name: '删除《期限随身听》' })).toBeTruthy()
   })
 
-  it('ask first where the network is not told, and can be called off', async () => {
+  it('ask first where the network type is unknown, and can be cancelled', async () => {
     network(undefined)
     open()
     fireEvent.click(await screen.findByText('音频 · 250 KB'))
@@ -134,7 +134,7 @@ describe('downloads of a course', () => {
     expect(await screen.findByRole('button', { name: '删除《期限随身听》' })).toBeTruthy()
   })
 
-  it('say why they could not be had', async () => {
+  it('show the reason of a failure', async () => {
     open()
     await screen.findByText('音频 · 250 KB')
     refuse(download.ofCourse, 403, '课程已过有效期，续费后可以下载')
@@ -143,7 +143,7 @@ describe('downloads of a course', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('of a course that is not the learner’s lead to its page, and ask for nothing again', async () => {
+  it('downloads of a course that is not the learner’s lead to its page, and send no request', async () => {
     signIn()
     refuse(download.ofCourse, 403, '购买课程后可以下载')
     renderPage(DownloadsPage, { courseId: '3' })
@@ -153,7 +153,7 @@ describe('downloads of a course', () => {
     expect(host.moves.at(-1)?.[1]).toBe('/packages/course/detail/index?id=3')
   })
 
-  it('are not offered where the browser keeps no files', async () => {
+  it('downloads are not offered where the browser stores no files', async () => {
     Object.assign(globalThis, { caches: undefined })
     open()
     expect(await screen.findByText('这个浏览器不能保存文件，课程的音频和资料请用其他浏览器下载')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('downloads of a course', () => {
 })
 
 describe('a downloaded lesson without a network', () => {
-  it('plays its sound with its transcript, from where it was left here', async () => {
+  it('plays its sound with its transcript, from the position on this device', async () => {
     await fetchSound()
     const { unmount } = showOffline('9')
     expect(await screen.findByText(/播放的是已下载的音频/)).toBeTruthy()
@@ -179,7 +179,7 @@ describe('a downloaded lesson without a network', () => {
     expect(await screen.findByText('从 00:31 继续')).toBeTruthy()
   })
 
-  it('shows the words of a film, which needs a network', async () => {
+  it('shows the text of a film, which needs a network', async () => {
     open()
     answer(learning.lesson, { ...play, id: 8, title: '法律关系', type: 'video' })
     fireEvent.click(await screen.findByText('文稿 · 3 KB'))
@@ -189,7 +189,7 @@ describe('a downloaded lesson without a network', () => {
     expect(screen.getByText('先说票据的期限')).toBeTruthy()
   })
 
-  it('is none for another learner of the device', async () => {
+  it('does not exist for another learner of the device', async () => {
     await fetchSound()
     clearLogin()
     showOffline('9')

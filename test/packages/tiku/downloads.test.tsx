@@ -66,12 +66,12 @@ async function download() {
 }
 
 describe('downloaded questions', () => {
-  it('of a paper chosen on its page are asked about at once', async () => {
+  it('downloaded questions of a paper chosen on its page are offered at once', async () => {
     openDownloads({ paperId: '61' })
     expect(await screen.findByRole('alertdialog', { name: '下载《初级会计模拟卷一》？' })).toBeTruthy()
   })
 
-  it('of a subject come all at once, with their size before and how far they are', async () => {
+  it('downloaded questions of a subject load all at once, with their size before and the progress', async () => {
     openDownloads()
     await screen.findByText('总论')
     press('全部下载 经济法基础')
@@ -90,7 +90,7 @@ describe('downloaded questions', () => {
     expect(screen.queryByRole('button', { name: /^全部下载/ })).toBeNull()
   })
 
-  it('given up while they come, are not kept', async () => {
+  it('downloads cancelled while loading are not stored', async () => {
     openDownloads()
     await screen.findByText('总论')
     press(/总论/)
@@ -105,7 +105,7 @@ describe('downloaded questions', () => {
     expect(packs.list()).toEqual([])
   })
 
-  it('show their size first, then the storage they use, and can be deleted', async () => {
+  it('show their size first, then the used storage, and can be deleted', async () => {
     await download()
     expect(screen.getByText('✓ 已下载')).toBeTruthy()
     expect(document.getElementById('pack-quota')?.textContent).toMatch(/已用 \d+ KB，可用 4 MB/)
@@ -115,7 +115,7 @@ describe('downloaded questions', () => {
     expect(screen.getByText(/还没有下载/)).toBeTruthy()
   })
 
-  it('are offered anew when their questions have changed', async () => {
+  it('offer an update when their questions have changed', async () => {
     await download()
     expect(screen.queryByRole('button', { name: '更新《总论》' })).toBeNull()
     answer(pack.size, { title: '总论', version: 'v2', bytes: 50_000, questionCount: 2 })
@@ -130,7 +130,7 @@ describe('downloaded questions', () => {
     expect(packs.list()[0]?.version).toBe('v2')
   })
 
-  it('say why they could not be had', async () => {
+  it('show the reason of a failure', async () => {
     openDownloads()
     refuse(pack.download, 409, '这些题在你正在进行的考试里，交卷后再下载')
     await screen.findByText('总论')
@@ -143,7 +143,7 @@ describe('downloaded questions', () => {
   it.each([
     ['cellular', /正在使用移动网络，本机设为仅在 Wi-Fi 下载/],
     ['bluetooth', '这里读不到网络类型，用移动网络会产生流量费。'],
-  ])('stop when the network becomes %s meanwhile, and are fetched once it will do', async (type, reason) => {
+  ])('stop when the network becomes %s meanwhile, and load once it is allowed', async (type, reason) => {
     openDownloads()
     await screen.findByText('总论')
     press(/总论/)
@@ -162,7 +162,7 @@ describe('downloaded questions', () => {
     expect(await screen.findByRole('button', { name: '删除《总论》' })).toBeTruthy()
   })
 
-  it('ask where the network is not told, and wait for Wi-Fi on a mobile one', async () => {
+  it('ask where the network type is unknown, and wait for Wi-Fi on a mobile one', async () => {
     network('cellular')
     openDownloads()
     fireEvent.click(await screen.findByText('总论'))
@@ -177,7 +177,7 @@ describe('downloaded questions', () => {
     expect(await screen.findByRole('button', { name: '删除《总论》' })).toBeTruthy()
   })
 
-  it('are marked on the device without a network, and sent once there is one', async () => {
+  it('downloaded questions are graded on the device without a network, and sent once there is one', async () => {
     await download()
     refuse(practice.answer, 503, '服务暂不可用')
     document.body.innerHTML = ''
@@ -203,7 +203,7 @@ describe('downloaded questions', () => {
     expect(askedFor(practice.answer).at(-1)?.body).toEqual({ questionId: 1, seq: 1, answer: { kind: 'truth', value: true } })
   })
 
-  it('are answered by keyboard and by what is handed over, as in any practice', async () => {
+  it('accept keyboard and handed-over answers, as in any practice', async () => {
     await download()
     const options = ['A', 'B'].map((letter) => ({ letter, text: `内容${letter}` }))
     const asked = [{ ...question, options, id: 1, type: 'choice' as const, stem: stem('题干一') }, ...made.practice.questions.slice(1)]
@@ -223,7 +223,7 @@ describe('downloaded questions', () => {
     expect(screen.getByText('题干一')).toBeTruthy()
   })
 
-  it('that are gone lead back to the downloads', () => {
+  it('lead back to the downloads once deleted', () => {
     signIn()
     renderPage(OfflinePage, { kind: 'paper', sourceId: '9' })
     press('去下载')

@@ -22,7 +22,7 @@ async function open(total = 21) {
 }
 
 describe('favourites', () => {
-  it('shows the newest and more when asked', async () => {
+  it('show the newest, and more on request', async () => {
     await open()
     await screen.findByText('题干1')
     press('加载更多')
@@ -30,7 +30,7 @@ describe('favourites', () => {
     expect(screen.queryByText('加载更多')).toBeNull()
   })
 
-  it('takes one out, and back in when that was a slip', async () => {
+  it('drop one, and restore it after a slip', async () => {
     await open(1)
     await screen.findByText('题干1')
     answer(review.setFavourite, ({ body }) => body)
@@ -41,14 +41,14 @@ describe('favourites', () => {
     expect(askedFor(review.setFavourite).map(({ body }) => body)).toEqual([{ isOn: false }, { isOn: true }])
   })
 
-  it('leads to the note of a question', async () => {
+  it('lead to the note of a question', async () => {
     await open(1)
     await screen.findByText('题干1')
     press('笔记')
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/note/index?questionId=1']]))
   })
 
-  it('has a face for none, and one for a refusal', async () => {
+  it('show an empty state and a refusal', async () => {
     await open(0)
     expect(await screen.findByText(/还没有收藏的题/)).toBeTruthy()
     refuse(review.favourites, 403, '不能看')

@@ -50,7 +50,7 @@ describe('writing a note', () => {
     )
   })
 
-  it('says that a draft was not kept only where the device is full', async () => {
+  it('warns about an unsaved draft only where the device is full', async () => {
     await open()
     const said = () => screen.queryByText(/设备存储已满/)
     expect(said()).toBeNull()
@@ -64,7 +64,7 @@ describe('writing a note', () => {
     full.mockRestore()
   })
 
-  it('lets go at once when nothing was changed', async () => {
+  it('closes at once without changes', async () => {
     await open(noteOf('旧', 1))
     press('返回')
     expect(isLeft()).toBe(true)
@@ -81,7 +81,7 @@ describe('writing a note', () => {
     expect(box().value).toBe('想法')
   })
 
-  it('keeps a draft for the next time', async () => {
+  it('stores a draft for the next time', async () => {
     await open()
     type('笔记', '想法')
     press('返回')
@@ -108,7 +108,7 @@ describe('writing a note', () => {
     ['用那边的', '那边'],
     ['两份合在一起', '那边\n这边'],
     ['用我写的', '这边'],
-  ])('tells of a change elsewhere; %s', async (choice, text) => {
+  ])('shows a change made elsewhere; %s', async (choice, text) => {
     const server = await open(noteOf('旧', 1))
     type('笔记', '这边')
     server.change(noteOf('那边', 2))
@@ -120,7 +120,7 @@ describe('writing a note', () => {
     expect(screen.queryByText(/刚在另一台设备上改过/)).toBeNull()
   })
 
-  it('keeps the text when saving fails, and says so', async () => {
+  it('keeps the text when saving fails, and shows this', async () => {
     await open()
     type('笔记', '想法')
     refuse(review.setNote, 500, 'internal')
@@ -129,7 +129,7 @@ describe('writing a note', () => {
     expect(box().value).toBe('想法')
   })
 
-  it('keeps what is typed while an earlier text is being saved, on the screen and as a draft', async () => {
+  it('keeps text typed while an earlier one is being saved, on the screen and as a draft', async () => {
     await open()
     const release = holdBack(review.setNote)
     type('笔记', '甲')
@@ -144,7 +144,7 @@ describe('writing a note', () => {
     expect(box().value).toBe('甲乙丙')
   })
 
-  it('has a face for a question that is not there', async () => {
+  it('shows a message for a question that does not exist', async () => {
     signIn()
     answer(review.marks, [])
     renderPage(NotePage, { questionId: '9' })

@@ -10,7 +10,7 @@ const note = { text: '先看主体\n再看时间', version: 2, changedAt: EVENIN
 const entry = { questionId: 1, type: 'essay' as const, stem: '题干1', chapter: '总论', points: ['会计主体'], note }
 
 describe('my notes', () => {
-  it('shows each note under its question and leads to where it is written', async () => {
+  it('show each note under its question and link to its editor', async () => {
     signIn()
     answer(review.notes, { total: 1, entries: [entry] })
     renderPage(NotesPage)
@@ -20,7 +20,7 @@ describe('my notes', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/tiku/note/index?questionId=1']])
   })
 
-  it('has a face for none, and one for a refusal', async () => {
+  it('show an empty state and a refusal', async () => {
     signIn()
     answer(review.notes, { total: 0, entries: [] })
     renderPage(NotesPage)

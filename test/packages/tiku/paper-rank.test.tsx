@@ -22,7 +22,7 @@ describe('the rank of a paper', () => {
     expect(document.getElementById('rank-mine')?.textContent).toContain('学员7（我）')
   })
 
-  it('loads the next page when asked', async () => {
+  it('loads the next page on request', async () => {
     open({ takerCount: 4 })
     await screen.findByText('摸底卷')
     answer(exam.rank, { paperId: 1, title: '摸底卷', fullMarks: 3000, takerCount: 4, entries: [entry(4, 8)], mine: null })
@@ -31,19 +31,19 @@ describe('the rank of a paper', () => {
     expect(screen.queryByText('加载更多')).toBeNull()
   })
 
-  it('says how far the next better place is', async () => {
+  it('shows the distance to the next better place', async () => {
     open({ entries: [{ ...entry(1, 5), marks: 1250 }, entry(2, 7)], mine: entry(2, 7) })
     expect(await screen.findByText('距第 1 名还差 2.5 分')).toBeTruthy()
   })
 
-  it('invites who is not in it', async () => {
+  it('invites a learner who is not in it', async () => {
     open({ mine: null })
     await screen.findByText('摸底卷')
     press('去考试，争个名次')
     expect(host.moves).toEqual([['redirectTo', '/packages/exam/paper/index?testpaperId=1']])
   })
 
-  it('of a week without papers stays, to turn back', async () => {
+  it('the rank of a week without papers stays open, so that the learner can turn back', async () => {
     open()
     await screen.findByText('摸底卷')
     answer(exam.rank, { paperId: 1, title: '摸底卷', fullMarks: 3000, takerCount: 0, entries: [], mine: null })
@@ -53,7 +53,7 @@ describe('the rank of a paper', () => {
     expect(screen.queryByText(/还没有人交卷，第一名等着你/)).toBeNull()
   })
 
-  it('has an empty state', async () => {
+  it('shows an empty state', async () => {
     open({ entries: [], takerCount: 0, mine: null })
     expect(await screen.findByText(/还没有人交卷/)).toBeTruthy()
   })

@@ -8,7 +8,7 @@ import { renderPage, signIn } from '../../support/client/render-page'
 import { inWideWindow } from '../../support/client/wide-window'
 
 describe('a practice in a wide window', () => {
-  it('has its answer card in sight, with the keys that answer', async () => {
+  it('shows its answer card, with keyboard answers', async () => {
     inWideWindow()
     signIn()
     answer(practice.open, practiceOf({ id: 880 }))

@@ -26,7 +26,7 @@ const given = () => askedFor(practice.answer).map(({ body }) => body)
 const choose = (role: 'radio' | 'checkbox', name: RegExp) => fireEvent.click(screen.getByRole(role, { name }))
 
 describe('a practice', () => {
-  it('marks a single choice at once, in words, with the key and the reason', async () => {
+  it('grades a single choice at once, in words, with the key and the reason', async () => {
     await open()
     answer(practice.answer, answered(1))
     choose('radio', /^A 内容C/)
@@ -40,7 +40,7 @@ describe('a practice', () => {
     expect(screen.getByText('已答 1 题，答对 0 题')).toBeTruthy()
   })
 
-  it('offers others of its kind once a question is explained', async () => {
+  it('offers similar questions once a question is explained', async () => {
     await open()
     expect(screen.queryByRole('button', { name: '练 5 道同类题' })).toBeNull()
     answer(practice.answer, answered(1))
@@ -52,7 +52,7 @@ describe('a practice', () => {
     expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'similar', ids: [1], count: 5 } })
   })
 
-  it('brings the verdict into view when it comes in, and not again when the question is looked at later', async () => {
+  it('scrolls the verdict into view when it arrives, and not again on a later visit', async () => {
     const show = jest.spyOn(reveal, 'show').mockImplementation(() => {})
     await open()
     expect(show).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ describe('a practice', () => {
     show.mockRestore()
   })
 
-  it('does not write a right choice twice', async () => {
+  it('does not repeat a right choice', async () => {
     await open()
     answer(practice.answer, answered(1, { verdict: 'right', answer: { kind: 'letters', letters: ['A'] } }))
     choose('radio', /^B 内容A/)
@@ -76,7 +76,7 @@ describe('a practice', () => {
     expect(screen.queryByText('你的答案')).toBeNull()
   })
 
-  it('keeps a marked answer when a reading of the practice that began before it comes in late', async () => {
+  it('keeps a graded answer when a delayed reply of the practice arrives', async () => {
     practiceId += 1
     signIn()
     const cache = createQueryClient()
@@ -99,7 +99,7 @@ describe('a practice', () => {
     expect(screen.getByText('✗ 错误')).toBeTruthy()
   })
 
-  it('keeps a choice that is not handed over when the question is left, marks it in the answer card, and finds it again', async () => {
+  it('keeps an unsubmitted choice when the question is left, marks it in the answer card, and restores it', async () => {
     await open()
     fireEvent.keyDown(document, { key: 'ArrowRight' })
     fireEvent.keyDown(document, { key: '1' })
@@ -115,7 +115,7 @@ describe('a practice', () => {
     expect(screen.getAllByRole('checkbox')[0]?.getAttribute('aria-checked')).toBe('true')
   })
 
-  it('ends from its answer card with a summary: rate, weak points, every question, and what may come next', async () => {
+  it('ends from its answer card with a summary: rate, weak points, every question, and next steps', async () => {
     const points = { ...solution(1), points: ['会计主体'] }
     const startedAt = Date.now() - 125_000
     await open({ answers: [graded(1)], solutions: [points], startedAt })
@@ -138,7 +138,7 @@ describe('a practice', () => {
     expect(await screen.findByText('题干1')).toBeTruthy()
   })
 
-  it('goes on with any questions where nothing went wrong, and makes a poster of the summary', async () => {
+  it('continues with any questions when nothing was wrong, and makes a poster of the summary', async () => {
     const right = { ...graded(1), verdict: 'right' as const }
     await open({ title: '总论', answers: [right], solutions: [solution(1)] })
     answer(practice.study, studyOf())
@@ -153,7 +153,7 @@ describe('a practice', () => {
     expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'random', categoryId: 221, count: 5 } })
   })
 
-  it('finished before, it opens with its summary', async () => {
+  it('opens with its summary when it was finished before', async () => {
     answer(practice.study, studyOf())
     await open({ answers: [graded(1), graded(2, { verdict: 'right' })], solutions: [solution(1), solution(2)] })
     expect(await screen.findByRole('img', { name: '正确率 50%' })).toBeTruthy()
@@ -169,7 +169,7 @@ describe('a practice', () => {
     expect(await screen.findByText('还没有作答，随时可以回来接着练')).toBeTruthy()
   })
 
-  it('goes on by itself after a right answer where the learner wants it', async () => {
+  it('continues by itself after a right answer where the setting is on', async () => {
     await open()
     answer(practice.answer, answered(1, { verdict: 'right' }))
     press('答题卡')
@@ -182,7 +182,7 @@ describe('a practice', () => {
     fireEvent.click(await screen.findByRole('switch', { name: '答对自动下一题' }))
   })
 
-  it('puts several letters together before they are given, and goes on by keys', async () => {
+  it('collects several letters before they are submitted, and continues by keys', async () => {
     await open()
     answer(practice.answer, answered(2, { verdict: 'right', answer: { kind: 'letters', letters: ['A', 'C'] } }))
     fireEvent.keyDown(document, { key: 'ArrowRight' })
@@ -195,7 +195,7 @@ describe('a practice', () => {
     expect(given()).toEqual([{ questionId: 2, seq: 1, answer: { kind: 'letters', letters: ['A', 'C'] } }])
   })
 
-  it('gives up a question, and lets it be answered once more', async () => {
+  it('gives a question up, and accepts another answer later', async () => {
     await open()
     answer(practice.answer, answered(1, { verdict: 'blank', answer: null }))
     press('看答案')
@@ -218,7 +218,7 @@ describe('a practice', () => {
     expect(screen.getByText('题干1')).toBeTruthy()
   })
 
-  it('practises once more what went wrong', async () => {
+  it('repeats the wrong questions', async () => {
     await open({ answers: [graded(1)], solutions: [solution(1)] })
     answer(practice.start, practiceOf({ id: 77 }))
     answer(practice.study, studyOf())
@@ -238,7 +238,7 @@ describe('a practice', () => {
     expect(screen.getByText('道理2')).toBeTruthy()
   })
 
-  it('keeps an answer that could not be sent, and shows why one is refused', async () => {
+  it('keeps an unsent answer, and shows the reason of a refused one', async () => {
     await open()
     refuse(practice.answer, 500, '服务器开小差')
     choose('radio', /^A 内容C/)
@@ -248,7 +248,7 @@ describe('a practice', () => {
     expect(await screen.findByText('答案形式与题型不符')).toBeTruthy()
   })
 
-  it('keeps a question, and reports a mistake in it', async () => {
+  it('adds a question to the favourites, and reports a mistake in it', async () => {
     await open()
     answer(review.setFavourite, { isOn: true })
     await waitFor(() => expect(document.getElementById('favourite')?.hasAttribute('disabled')).toBe(false))
@@ -262,7 +262,7 @@ describe('a practice', () => {
     await waitFor(() => expect(askedFor(practice.report)[0]?.body).toEqual({ reason: 'key', text: '应选 C' }))
   })
 
-  it('takes a note over the question, keeps one closed unsaved as a draft, and saves it', async () => {
+  it('opens a note over the question, keeps an unsaved one as a draft, and saves it', async () => {
     await open()
     answer(review.setNote, { text: '先看主语', version: 1, changedAt: 0 })
     await waitFor(() => expect(screen.getByRole('button', { name: '记笔记' }).hasAttribute('disabled')).toBe(false))
@@ -280,7 +280,7 @@ describe('a practice', () => {
     expect(screen.getByRole('radio', { name: /^A 内容C/ })).toBeTruthy()
   })
 
-  it('takes blanks, statements and texts', async () => {
+  it('accepts blanks, statements and texts', async () => {
     await open({ questions: [ask(1, 'fill', { blankCount: 1, options: [] }), ask(2, 'determine', { options: [] })] })
     answer(practice.answer, answered(1, { verdict: 'right', answer: { kind: 'blanks', texts: ['0'] } }))
     type('第 1 空', '0')
@@ -291,7 +291,7 @@ describe('a practice', () => {
     await waitFor(() => expect(given().at(-1)).toEqual({ questionId: 2, seq: 1, answer: { kind: 'truth', value: false } }))
   })
 
-  it('has a face for what is not there', async () => {
+  it('shows a message when it does not exist', async () => {
     signIn()
     refuse(practice.open, 404, '练习不存在')
     renderPage(PracticePage, { practiceId: '5' })

@@ -14,7 +14,7 @@ async function open(subjects = studyOf().subjects) {
 }
 
 describe('a random practice', () => {
-  it('is drawn by scope, type, difficulty and number', async () => {
+  it('a random practice is drawn by scope, type, difficulty and number', async () => {
     await open()
     answer(practice.start, practiceOf())
     fireEvent.click(screen.getByRole('radio', { name: '经济法基础' }))
@@ -35,7 +35,7 @@ describe('a random practice', () => {
     ['只做没做过的', 'new'],
     ['只做错题', 'wrong'],
     ['只做收藏', 'favourite'],
-  ])('is drawn among the learner’s own where %s is chosen', async (name, among) => {
+  ])('a random practice is drawn among the learner’s own where %s is chosen', async (name, among) => {
     await open()
     answer(practice.start, practiceOf())
     fireEvent.click(screen.getByRole('radio', { name }))
@@ -49,7 +49,7 @@ describe('a random practice', () => {
     expect(within(screen.getByRole('radiogroup', { name: '范围' })).getAllByRole('radio')).toHaveLength(1)
   })
 
-  it('stays when nothing fits', async () => {
+  it('stays when nothing matches', async () => {
     await open()
     refuse(practice.start, 409, '这里还没有符合条件的题目')
     press('背题')
@@ -57,7 +57,7 @@ describe('a random practice', () => {
     expect(host.moves).toEqual([])
   })
 
-  it('has a face for an empty bank', async () => {
+  it('shows a message for an empty bank', async () => {
     answer(practice.study, studyOf({ questionCount: 0 }))
     renderPage(RandomPage, { categoryId: '22' })
     expect(await screen.findByText('这个分类还没有题目')).toBeTruthy()

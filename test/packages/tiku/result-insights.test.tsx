@@ -27,8 +27,8 @@ async function open(change: Partial<Result> = {}, beside: Analysis = alone) {
   await screen.findByText('18.5')
 }
 
-describe('what surrounds a result', () => {
-  it('draws earlier attempts as a line, and says them as a table', async () => {
+describe('the comparisons around a result', () => {
+  it('show earlier attempts as a line, and as a table for screen readers', async () => {
     await open({}, rich)
     expect(await screen.findByRole('img', { name: '历次成绩：1 12.5 分，2 15 分，3 18.5 分' })).toBeTruthy()
     const rows = screen.getByRole('table', { name: '历次成绩明细' }).querySelectorAll('[role="row"]')
@@ -40,7 +40,7 @@ describe('what surrounds a result', () => {
     ])
   })
 
-  it('stands beside the last attempt and the average, and names what most others know', async () => {
+  it('stand beside the last attempt and the average, and name the questions that most others knew', async () => {
     await open({}, rich)
     expect(await screen.findByText('比上次高 3.5 分，比平均分高 2.5 分')).toBeTruthy()
     expect(screen.getByRole('row', { name: '平均 16 15:00' })).toBeTruthy()
@@ -49,7 +49,7 @@ describe('what surrounds a result', () => {
     expect(screen.getByText('道理1')).toBeTruthy()
   })
 
-  it('names the questions that took longest, and opens them', async () => {
+  it('name the questions that took longest, and open them', async () => {
     await open({}, rich)
     await screen.findByText('用时最长的题')
     expect(document.body.textContent).not.toContain('推算')
@@ -58,7 +58,7 @@ describe('what surrounds a result', () => {
     expect(screen.getByText('道理2')).toBeTruthy()
   })
 
-  it('has the time, the share of right answers and the most chosen wrong option beside each question, and others of its kind', async () => {
+  it('show the time, the share of right answers and the most chosen wrong option beside each question, and similar ones', async () => {
     await open({}, rich)
     await screen.findByText('用时最长的题')
     press('第1题 错误')
@@ -72,7 +72,7 @@ describe('what surrounds a result', () => {
     expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'similar', ids: [1], count: 5 } })
   })
 
-  it('of a first attempt at a new paper has nothing to compare with, and says so', async () => {
+  it('the comparisons are empty for a first attempt at a new paper, with an explanation', async () => {
     await open()
     expect(await screen.findByText('再考一次，这里会画出你的进步曲线。')).toBeTruthy()
     expect(screen.getByText('考过的人还少，满 5 人后显示平均分和每题正确率。')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('what surrounds a result', () => {
     expect(document.getElementById('question-insight')?.textContent).toBe('练 5 道同类题')
   })
 
-  it('marks an attempt whose essay waits as provisional, in the list and on the poster', async () => {
+  it('mark an attempt with an ungraded essay as provisional, in the list and on the poster', async () => {
     const waiting = [attempt(3, 1500), attempt(4, 1850, true)]
     await open({ isPassed: false, passMarks: 2000, bySection: undefined, questions: [essay] }, { ...alone, attempts: waiting })
     expect(await screen.findByRole('cell', { name: '18.5/30（暂定）' })).toBeTruthy()
@@ -89,7 +89,7 @@ describe('what surrounds a result', () => {
     expect(await screen.findByText('分享海报')).toBeTruthy()
   })
 
-  it('draws knowledge points as a radar whose corners are the numbers of the list', async () => {
+  it('show knowledge points as a radar whose corners are the numbers of the list', async () => {
     const point = (name: string, marks: number) => ({ point: name, marks, ...tally })
     await open({ byPoint: [point('会计主体', 200), point('持续经营', 0), point('货币计量', 100)] })
     expect(screen.getByRole('img', { name: '知识点得分率：会计主体 100%，持续经营 0%，货币计量 50%' }).textContent).toBe('312')
@@ -97,7 +97,7 @@ describe('what surrounds a result', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual(['1. 持续经营0%', '2. 货币计量50%', '3. 会计主体100%'])
   })
 
-  it('leaves the report readable when what surrounds it does not come', async () => {
+  it('leave the report readable when they do not load', async () => {
     signIn()
     answer(standing.notices, [])
     answer(exam.result, result)

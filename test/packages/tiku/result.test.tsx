@@ -37,7 +37,7 @@ function swipe(over: string, pixels: number) {
   fireEvent.touchEnd(screen.getByText(over), { touches: [], changedTouches: at(200 + pixels) })
 }
 
-it('is shared with a picture of its score, and leads to the paper', () => {
+it('a result is shared with a picture of its score, and leads to the paper', () => {
   const { image, address } = cardOfResult({ ...result, paperId: 3, marks: 1850 })
   expect([image, address]).toEqual(['/share/score/3.jpg?marks=1850', '/exam/testpaper/3'])
 })
@@ -54,12 +54,12 @@ describe('the report of an exam', () => {
   it.each([
     ['practised', '考前练习过，不计名次'],
     ['quick', '作答太快，不计名次'],
-  ] as const)('says why a first attempt has no place: %s', async (unranked, text) => {
+  ] as const)('explains why a first attempt has no place: %s', async (unranked, text) => {
     await open({ unranked })
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('says that a question of a running exam is explained later', async () => {
+  it('defers the explanation of a question of a running exam', async () => {
     const closed = { ...marked(1, 'wrong'), answer: null, key: null, explanation: [], receipt: null, isClosed: true }
     await open({ questions: [closed, marked(2, 'right')] })
     press('第1题 错误')
@@ -68,7 +68,7 @@ describe('the report of an exam', () => {
     expect(review).not.toMatch(/你的答案|解析$|正确答案/)
   })
 
-  it('names options as they were shown, in the receipt too', async () => {
+  it('shows the options with their displayed letters, in the receipt too', async () => {
     await open()
     press('第1题 错误')
     const review = document.getElementById('review-1')?.textContent
@@ -82,7 +82,7 @@ describe('the report of an exam', () => {
     expect(document.getElementById('by-point')?.textContent).toMatch(/学得弱.*学得好/)
   })
 
-  it('says what to study next, and leads to the questions of a weak point', async () => {
+  it('shows what to study next, and leads to the questions of a weak point', async () => {
     await open({ questions: [{ ...marked(1, 'wrong'), points: ['学得弱'] }, marked(2, 'right')] })
     answer(practice.start, practiceOf({ id: 9 }))
     press(/1\. 学得弱.*练这 1 题/)
@@ -93,13 +93,13 @@ describe('the report of an exam', () => {
     expect(host.moves.slice(1).map(([, url]) => url)).toEqual(['/packages/tiku/wrong-book/index', '/packages/tiku/review/index'])
   })
 
-  it('has nothing to repeat of a paper that was all right', async () => {
+  it('offers no repetition for a paper with everything right', async () => {
     await open({ questions: [marked(2, 'right')] })
     expect(screen.getByText('客观题全部拿下，隔几天复习一次会记得更牢。')).toBeTruthy()
     expect(screen.queryByText(/已进错题本/)).toBeNull()
   })
 
-  it('reads the wrong questions one by one, each with its explanation, at two taps from the report', async () => {
+  it('opens the wrong questions one by one, each with its explanation, at two taps from the report', async () => {
     await open({ bySection: undefined, questions: [marked(1, 'wrong'), marked(2, 'right'), marked(3, 'blank')] })
     expect(screen.queryByText('道理1')).toBeNull()
     press('看错题（2）')
@@ -121,7 +121,7 @@ describe('the report of an exam', () => {
     expect(screen.getByText('道理2')).toBeTruthy()
   })
 
-  it('is provisional while an essay waits for its marks, and leads to judging it', async () => {
+  it('the report is provisional while an essay waits for its marks, and links to its grading', async () => {
     await open({ isPassed: false, marks: 1850, passMarks: 2000, bySection: undefined, questions: [marked(1, 'right'), essay] })
     expect(screen.getByText('暂未合格，还有 2 分待评')).toBeTruthy()
     expect(screen.getByText('主观题待评 2 分，现在是暂定成绩')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('the report of an exam', () => {
     expect(await screen.findByText('提交自评')).toBeTruthy()
   })
 
-  it('lets an essay be marked by its points, with the sum in sight', async () => {
+  it('lets an essay be graded by its points, with the sum visible', async () => {
     await open({ bySection: undefined, questions: [essay] })
     press('第1题 待评分')
     expect(screen.getByText('如实勾选，成绩会随之更新；名次等老师批改后更新')).toBeTruthy()
@@ -158,7 +158,7 @@ describe('the report of an exam', () => {
     expect(screen.getByText('修改自评')).toBeTruthy()
   })
 
-  it('begins to mark each essay anew', async () => {
+  it('starts the grading of each essay from zero', async () => {
     await open({ bySection: undefined, questions: [essay, { ...essay, id: 4 }] })
     press('第1题 待评分')
     const isMet = () => screen.getByRole('checkbox', { name: /定义/ }).getAttribute('aria-checked')
@@ -168,13 +168,13 @@ describe('the report of an exam', () => {
     expect(isMet()).toBe('false')
   })
 
-  it('offers no marking of an essay that was left blank', async () => {
+  it('offers no grading of an essay that was left blank', async () => {
     await open({ bySection: undefined, questions: [{ ...essay, verdict: 'blank' }] })
     press('第1题 未作答')
     expect(screen.queryByText('提交自评')).toBeNull()
   })
 
-  it('lists corrections with what they changed', async () => {
+  it('lists corrections with their effects', async () => {
     const correction = { questionId: 1, fromVersion: 1, toVersion: 2, fromMarks: 0, toMarks: 200, reason: '教材改版', at: EVENING }
     await open({ corrections: [correction] })
     const text = document.getElementById('corrections')?.textContent
@@ -183,7 +183,7 @@ describe('the report of an exam', () => {
     expect(text).toContain('教材改版')
   })
 
-  it('has the sections of the paper, in its marks and in its grid', async () => {
+  it('shows the sections of the paper, in its marks and in its grid', async () => {
     await open()
     expect(screen.getByRole('row', { name: '材料题 1/2 题 1.5/2 75%' })).toBeTruthy()
     expect(screen.getByRole('group', { name: '单项选择题' }).textContent).toContain('1✗')
@@ -202,12 +202,12 @@ describe('the report of an exam', () => {
     expect(screen.getByText('超过 66% 的首次作答')).toBeTruthy()
   })
 
-  it('says when the clock has handed it in', async () => {
+  it('shows that the time limit has handed it in', async () => {
     await open({ isTimedOut: true })
     expect(screen.getByText('时间到，已自动交卷')).toBeTruthy()
   })
 
-  it('leads to the rank and to another try', async () => {
+  it('links to the rank and to another try', async () => {
     await open()
     press(/^名次/)
     press('再考一次')
@@ -217,7 +217,7 @@ describe('the report of an exam', () => {
     ])
   })
 
-  it('says why there is none', async () => {
+  it('shows the reason when it does not exist', async () => {
     signIn()
     refuse(exam.result, 404, '成绩不存在')
     renderPage(ResultPage, { resultId: '4' })

@@ -47,7 +47,7 @@ const sent = () =>
 beforeEach(() => window.localStorage.clear())
 
 describe('reviewing', () => {
-  it('judges an answer by the key; a wrong one comes again tomorrow', async () => {
+  it('grades an answer by the key; a wrong one returns tomorrow', async () => {
     await open(question(1), question(2))
     expect(screen.queryByText('道理1')).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: 'A 内容A' }))
@@ -64,7 +64,7 @@ describe('reviewing', () => {
     )
   })
 
-  it('lets who only looks judge themselves, with the day it comes again', async () => {
+  it('lets a learner without an answer rate themselves, with the next date', async () => {
     await open(question(1, { note: '我的口诀', material: p('一段材料') }))
     expect(screen.getByText('一段材料')).toBeTruthy()
     press('想好了，看答案')
@@ -79,12 +79,12 @@ describe('reviewing', () => {
     expect(screen.getByRole('list', { name: '未来 7 天的复习量' }).textContent).toContain('明天')
   })
 
-  it('leaves none of today when more were done than were due', async () => {
+  it('shows zero for today when more were done than were due', async () => {
     renderPart(<ReviewDone doneCount={3} forecast={[1, 4, 0, 0, 0, 0, 0]} />)
     expect(screen.getByRole('listitem', { name: '今天 0 题' })).toBeTruthy()
   })
 
-  it('has no chart of a week without reviews', async () => {
+  it('shows no chart of a week without reviews', async () => {
     signIn()
     answer(review.queue, { ...queue(), forecast: [0, 0, 0, 0, 0, 0, 0] })
     renderPage(ReviewPage, { categoryId: '22' })
@@ -108,7 +108,7 @@ describe('reviewing', () => {
     expect(sent().map(({ questionId }) => questionId)).toEqual([1, 2])
   })
 
-  it('says why there is no queue', async () => {
+  it('shows the reason when there is no queue', async () => {
     signIn()
     refuse(review.queue, 403, '不能复习')
     renderPage(ReviewPage)

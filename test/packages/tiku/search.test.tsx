@@ -23,7 +23,7 @@ describe('searching questions', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/doubt/explanation/index?explanationId=2']])
   })
 
-  it('has a face before, for nothing, and for a failure', async () => {
+  it('shows a message before a search, for an empty result, and for a failure', async () => {
     answer(course.categoryTree, [{ id: 2, name: '财会', children: [{ id: 22, name: '初级会计', children: [] }] }] as never)
     answer(practice.search, { total: 0, questions: [] })
     renderPage(SearchPage, {})

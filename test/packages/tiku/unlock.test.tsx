@@ -47,20 +47,20 @@ describe('unlocking a category', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=103']])
   })
 
-  it('leads to what makes a VIP', async () => {
+  it('links to membership', async () => {
     await open()
     expect(screen.getByText(/1 级及以上 VIP 会员直接可用/)).toBeTruthy()
     press('去开通会员')
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=105']])
   })
 
-  it('names membership as what opened it', async () => {
+  it('names membership as the reason of access', async () => {
     await open({ ...opened, openedBy: { way: 'vip', receipt: '1 级 VIP 会员，来自《直播班》', at: EVENING } })
     expect(screen.getByText('VIP 会员')).toBeTruthy()
     expect(screen.getByText('1 级 VIP 会员，来自《直播班》')).toBeTruthy()
   })
 
-  it('spends beans only after asking, and shows the receipt', async () => {
+  it('spends beans only after a confirmation, and shows the receipt', async () => {
     await open()
     answer(unlock.open, opened)
     press('用 200 个学豆解锁')
@@ -72,7 +72,7 @@ describe('unlocking a category', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/tiku/category/index?categoryId=231']])
   })
 
-  it('says how many beans are missing', async () => {
+  it('shows how many beans are missing', async () => {
     await open({ beans: { price: 200, balance: 150 } })
     expect(screen.getByRole('button', { name: '学豆不足，还差 50 个' })).toHaveProperty('disabled', true)
   })
@@ -90,14 +90,14 @@ describe('unlocking a category', () => {
     await waitFor(() => expect(toastText()).toBe('邀请码是 ABC234'))
   })
 
-  it('offers only the ways there are', async () => {
+  it('offers only the available ways', async () => {
     await open({ invite: null, beans: null })
     expect(document.getElementById('way-course')).toBeTruthy()
     expect(document.getElementById('way-invite')).toBeNull()
     expect(document.getElementById('way-beans')).toBeNull()
   })
 
-  it('says why there is none', async () => {
+  it('shows the reason when there is none', async () => {
     signIn()
     refuse(unlock.get, 404, '分类不存在')
     renderPage(UnlockPage, { categoryId: '9' })

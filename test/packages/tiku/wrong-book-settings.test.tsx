@@ -20,7 +20,7 @@ async function open() {
 const words = () => document.getElementById('rule-words')?.textContent
 
 describe('the settings of the wrong book', () => {
-  it('keeps each change at once and says the rule in a sentence', async () => {
+  it('save each change at once and show the rule in a sentence', async () => {
     await open()
     press('增加连对次数')
     await waitFor(() => expect(words()).toContain('连续答对 3 次'))
@@ -38,7 +38,7 @@ describe('the settings of the wrong book', () => {
     )
   })
 
-  it('says why there are none', async () => {
+  it('show the reason when they do not load', async () => {
     signIn()
     refuse(review.settings, 404, '没有设置')
     renderPage(SettingsPage)

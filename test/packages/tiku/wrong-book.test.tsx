@@ -48,14 +48,14 @@ async function open(over: Partial<WrongCounts> = {}) {
 const lastBookQuery = () => askedFor(review.wrongBook).at(-1)?.query
 
 describe('the wrong book', () => {
-  it('shows what is due, the rule, and each question with its count of wrong answers', async () => {
+  it('shows due questions, the rule, and each question with its count of wrong answers', async () => {
     await open()
     expect(await screen.findByText('3 题待复习')).toBeTruthy()
     expect(await screen.findByText('连续答对 2 次，就移到“已消灭”')).toBeTruthy()
     expect(document.getElementById('entry-1')?.textContent).toContain('错 2 次 · 之后连对 1 次 · 最近 2026-11-05')
   })
 
-  it('narrows the list, says to what, and may be cleared', async () => {
+  it('filters the list, names the filter, and can be cleared', async () => {
     await open()
     press('筛选')
     press(/^知识点/)
@@ -74,7 +74,7 @@ describe('the wrong book', () => {
     await waitFor(() => expect(lastBookQuery()).toMatchObject({ reason: 'none' }))
   })
 
-  it('keeps why it went wrong', async () => {
+  it('stores the reason of a mistake', async () => {
     await open()
     answer(review.setReason, { reason: 'misread', goneAt: null })
     press('错因：未标错因，修改')
@@ -82,7 +82,7 @@ describe('the wrong book', () => {
     await waitFor(() => expect(askedFor(review.setReason)[0]?.body).toEqual({ reason: 'misread' }))
   })
 
-  it('shows what left on its own shelf, from where it can be taken back', async () => {
+  it('shows removed questions on their own shelf, from where they can be restored', async () => {
     await open()
     fireEvent.click(screen.getByRole('tab', { name: '已消灭 1' }))
     await screen.findByText('题干9')
@@ -91,7 +91,7 @@ describe('the wrong book', () => {
     await waitFor(() => expect(askedFor(review.bringBack)).toHaveLength(1))
   })
 
-  it('practises what is shown', async () => {
+  it('practises the shown questions', async () => {
     await open()
     answer(practice.start, {
       id: 77,
@@ -111,7 +111,7 @@ describe('the wrong book', () => {
     expect(host.moves[0]?.[1]).toContain('practiceId=77')
   })
 
-  it('asks which export, and opens the address it gets', async () => {
+  it('asks which export, and opens its address', async () => {
     await open()
     answer(review.giveExport, { url: '#export-key', expiresAt: EVENING })
     press('导出')
@@ -122,7 +122,7 @@ describe('the wrong book', () => {
     window.location.hash = ''
   })
 
-  it('clears a filter that leaves nothing', async () => {
+  it('clears a filter without results', async () => {
     await open()
     answer(review.wrongBook, ({ query }) => (query.pointId === undefined ? { total: 1, entries: [entry(1)] } : { total: 0, entries: [] }))
     press('筛选')
@@ -133,14 +133,14 @@ describe('the wrong book', () => {
     expect(await screen.findByText('题干1')).toBeTruthy()
   })
 
-  it('has a face for nothing wrong, and one for a refusal', async () => {
+  it('shows an empty state and a refusal', async () => {
     await open({ open: 0, gone: 0 })
     refuse(review.wrongCounts, 500, '服务器开小差了')
     renderPage(WrongBookPage)
     expect(await within(document.body).findByText('重试')).toBeTruthy()
   })
 
-  it('opens a question with its explanation at one tap, the others of the list behind it', async () => {
+  it('opens a question with its explanation at one tap, followed by the others of the list', async () => {
     await open()
     answer(practice.start, practiceOf({ id: 31, mode: 'recite' }))
     press(/题干2/)
@@ -148,7 +148,7 @@ describe('the wrong book', () => {
     expect(askedFor(practice.start)[0]?.body).toMatchObject({ mode: 'recite', source: { kind: 'questions', ids: [2, 1] } })
   })
 
-  it('lets a question be taken out by hand', async () => {
+  it('lets the learner remove a question', async () => {
     await open()
     answer(review.putAway, { reason: null, goneAt: EVENING })
     fireEvent.click(within(document.getElementById('entry-1') as HTMLElement).getByRole('button', { name: '移出' }))
@@ -156,7 +156,7 @@ describe('the wrong book', () => {
     expect(askedFor(review.putAway)).toHaveLength(1)
   })
 
-  it('asks how many of a long list are practised', async () => {
+  it('asks how many of a long list to practise', async () => {
     await open({ open: 25 })
     answer(practice.start, practiceOf({ id: 32 }))
     press('练这些题')

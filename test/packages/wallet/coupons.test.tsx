@@ -46,7 +46,7 @@ const batch = (over: Partial<CouponBatch> = {}): CouponBatch => ({
 beforeEach(() => signIn())
 
 describe('coupons', () => {
-  it('lead to where they are used', async () => {
+  it('link to the pages where they are used', async () => {
     answer(calls.list, [coupon({ courseId: 101 }), coupon({ id: 6, title: '占用中的券', status: 'locked' })])
     renderPage(Coupons)
     expect(await screen.findByText('待付款订单占用中')).toBeTruthy()
@@ -63,14 +63,14 @@ describe('coupons', () => {
   it.each([
     ['coupon_history', 'coupon', '没有用过或过期的优惠券'],
     ['red_envelope_history', 'envelope', '没有用过或过期的红包'],
-  ])('%s asks for its own form', async (at, form, text) => {
+  ])('%s shows its own form', async (at, form, text) => {
     answer(calls.list, [])
     renderPage(Past, { _at: at })
     expect(await screen.findByText(text)).toBeTruthy()
     expect(askedFor(calls.list)[0]?.query).toMatchObject({ form, state: 'past' })
   })
 
-  it('of the past lead to the order they were used for', async () => {
+  it('coupons of the past link to their orders', async () => {
     answer(calls.list, [coupon({ status: 'used', orderSn: 'SN1', usedAt: EVENING }), coupon({ id: 6, status: 'expired' })])
     renderPage(Past, { _at: 'coupon_history' })
     expect(await screen.findByText('已过期')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('coupons', () => {
     expect(host.moves.at(-1)?.[1]).toContain('orderSn=SN1')
   })
 
-  it('a link gives one, and leads to the coupons', async () => {
+  it('coupons are claimed by a link, which leads to the coupons', async () => {
     answer(calls.batch, batch())
     answer(calls.receive, coupon())
     renderPage(Receive, { token: 'kaixue2026' })
@@ -88,7 +88,7 @@ describe('coupons', () => {
     expect(host.moves.at(-1)?.[1]).toContain('/packages/wallet/coupons/index')
   })
 
-  it('a link that gives none says why, also when the last one went just now', async () => {
+  it('show the reason of a link that grants none, also when the last one was just taken', async () => {
     answer(calls.batch, batch())
     refuse(calls.receive, 409, '已经被领完了')
     renderPage(Receive, { token: 'kaixue2026' })
@@ -99,7 +99,7 @@ describe('coupons', () => {
   })
 })
 
-describe('how often may be asked', () => {
+describe('the quota of questions', () => {
   const quota = { left: 3, granted: 5 }
   it('shows every change', async () => {
     answer(doubt.quota, { month: '2026-11', renewsAt: EVENING, ...quota })
@@ -109,7 +109,7 @@ describe('how often may be asked', () => {
     expect(await screen.findByText('3 次')).toBeTruthy()
   })
 
-  it('refused, it says why', async () => {
+  it('shows the reason when refused', async () => {
     refuse(doubt.quota, 500, '稍后再试')
     refuse(doubt.quotaJournal, 500, '稍后再试')
     renderPage(DoubtQuota)

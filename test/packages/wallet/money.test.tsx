@@ -33,7 +33,7 @@ const { orderSn } = order()
 beforeEach(() => signIn())
 
 describe('the balance', () => {
-  it('leads to recharge, cash-out and the lines', async () => {
+  it('links to recharge, cash-out and the transactions', async () => {
     answer(calls.get, wallet({ leaving: 200 }))
     answer(calls.transactions, [line()])
     renderPage(Balance)
@@ -52,7 +52,7 @@ describe('the balance', () => {
 })
 
 describe('transactions', () => {
-  it('stand under their months, and are asked for by type', async () => {
+  it('transactions are grouped by month, and requested by type', async () => {
     answer(calls.transactions, [line(), line({ id: 2, words: '下单抵扣', change: -20, madeAt: EVENING - 40 * 86_400_000 })])
     renderPage(Transactions, { dealType: 'recharge' })
     await screen.findByText('2026年11月')
@@ -72,7 +72,7 @@ describe('transactions', () => {
     expect(screen.getByText('请选择开始日期')).toBeTruthy()
   })
 
-  it('say why they cannot be read', async () => {
+  it('show the reason of a failure', async () => {
     refuse(calls.transactions, 500, '稍后再试')
     renderPage(Transactions)
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
@@ -85,7 +85,7 @@ describe('recharge', () => {
     { id: 2, beans: 300, gift: 30, price: 3000, productId: 'beans300' },
   ]
 
-  it('orders the pack chosen and leads to its payment', async () => {
+  it('orders the chosen pack and leads to its payment', async () => {
     answer(calls.get, wallet())
     answer(calls.packs, packs)
     answer(calls.recharge, order({ kind: 'recharge', courseId: null }))
@@ -96,7 +96,7 @@ describe('recharge', () => {
     expect(lastMove()).toBe(`/packages/order/pay/index?orderSn=${orderSn}`)
   })
 
-  it('refused, it stays', async () => {
+  it('stays open when refused', async () => {
     answer(calls.get, wallet())
     answer(calls.packs, packs)
     refuse(calls.recharge, 404, '充值档位不存在')
@@ -108,7 +108,7 @@ describe('recharge', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '去支付' })).toHaveProperty('disabled', false))
   })
 
-  it('without packs it says so', async () => {
+  it('shows a message without packs', async () => {
     answer(calls.get, wallet())
     answer(calls.packs, [])
     renderPage(Recharge)
@@ -118,7 +118,7 @@ describe('recharge', () => {
   it.each([
     ['completed', '充值成功'],
     ['pending_payment', '这笔充值待付款'],
-  ] as const)('an order that is %s is shown as what it is', async (status, text) => {
+  ] as const)('shows the state of an order that is %s', async (status, text) => {
     answer(calls.get, wallet())
     answer(orders.get, order({ kind: 'recharge', courseId: null, title: '充值 300 学豆', status }))
     renderPage(Recharged, { orderSn })
@@ -127,7 +127,7 @@ describe('recharge', () => {
 })
 
 describe('cash-out', () => {
-  it('asks for what is written, in fen, and shows how it goes on', async () => {
+  it('sends the entered amount, in fen, and shows the next step', async () => {
     answer(calls.get, wallet())
     answer(calls.cashOut, {
       cashOutNo: 'A1',
@@ -164,7 +164,7 @@ describe('cash-out', () => {
     expect(lastMove()).toContain('/packages/account/set-verified/index')
   })
 
-  it('without an account it leads to binding one', async () => {
+  it('leads to binding an account without one', async () => {
     answer(calls.get, wallet({ payoutHint: null }))
     renderPage(CashOut)
     await screen.findByText('绑定支付宝后就能提现')
@@ -172,7 +172,7 @@ describe('cash-out', () => {
     expect(lastMove()).toContain('/packages/wallet/bind-alipay/index')
   })
 
-  it('refused, it stays', async () => {
+  it('stays open when refused', async () => {
     answer(calls.get, wallet())
     refuse(calls.cashOut, 409, '上一笔提现还在处理中')
     renderPage(CashOut)
@@ -207,10 +207,10 @@ describe('cash-out', () => {
   })
 })
 
-describe('the account that cash goes to', () => {
+describe('the account for cash-outs', () => {
   const bound = { hint: null, mobile: '138****0001', changeableAt: 0 }
 
-  it('is bound with a code to the own number', async () => {
+  it("the account is bound with a code to the learner's number", async () => {
     answer(calls.payoutAccount, bound)
     answer(profile.sendOwnCode, { resendAfter: 60, expiresIn: 300 })
     answer(calls.bindPayout, { ...bound, hint: 'li***@qq.com' })
@@ -241,14 +241,14 @@ describe('the account that cash goes to', () => {
   })
 })
 
-describe('what waits, and what is asked', () => {
-  it('rewards that wait say when they are settled', async () => {
+describe('pending rewards and common questions', () => {
+  it('show when waiting rewards are settled', async () => {
     answer(calls.pending, [{ id: 1, amount: 1000, reason: '邀请奖励', status: 'pending', createdAt: EVENING, settlesAt: EVENING }])
     renderPage(Settlement)
     expect(await screen.findByText(/2026-11-05 结算/)).toBeTruthy()
   })
 
-  it('no rewards show the empty state', async () => {
+  it('show the empty state without rewards', async () => {
     answer(calls.pending, [])
     renderPage(Settlement)
     expect(await screen.findByText('没有待结算的奖励')).toBeTruthy()
@@ -257,7 +257,7 @@ describe('what waits, and what is asked', () => {
   it.each([
     ['cash_out_qa', '哪些钱可以提现？'],
     ['balance_qa', '学豆是什么？'],
-  ])('%s answers its own questions', async (at, question) => {
+  ])('the page %s answers its own questions', async (at, question) => {
     renderPage(Questions, { _at: at })
     expect(await screen.findByText(question)).toBeTruthy()
   })

@@ -13,7 +13,7 @@ import { host } from '../../support/client/taro-stand-in'
 it.each([
   ['completed', true],
   ['pending_payment', false],
-] as const)('a recharge that is %s makes the lines of the wallet stale: %s', async (status, isStale) => {
+] as const)('a recharge that is %s makes the transactions of the wallet stale: %s', async (status, isStale) => {
   signIn()
   answer(wallet.get, { beans: 300, cash: 0, pending: 0, leaving: 0, paidOut: 0, payoutHint: '' })
   answer(orders.get, order({ kind: 'recharge', courseId: null, title: '充值 300 学豆', status }))

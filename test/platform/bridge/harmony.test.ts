@@ -6,7 +6,7 @@ const seen = () => (window as unknown as { nativeCalls: NativeCalls }).nativeCal
 afterEach(() => Reflect.deleteProperty(window, 'MethodChannel'))
 
 describe('the Harmony container', () => {
-  it('[D2-7-harmony-1] is asked over MethodChannel, by methods it has decorated', async () => {
+  it('[D2-7-harmony-1] the container is called over MethodChannel, by methods it has decorated', async () => {
     expect(bridge.kind()).toBeNull()
     await expect(bridge.call('getThemeMode')).rejects.toMatchObject({ reason: 'absent' })
     open()
@@ -15,13 +15,13 @@ describe('the Harmony container', () => {
     expect(seen().calls).toEqual(['getRegisteredHandlers', 'getThemeMode'])
   })
 
-  it('is never asked for what it has not registered', async () => {
+  it('the container is never called for a method it has not registered', async () => {
     open()
     await expect(bridge.call('exitWebview')).rejects.toMatchObject({ reason: 'unregistered' })
     expect(seen().unknown).toEqual([])
   })
 
-  it('is there from the start or not at all', () => {
+  it('exists from the start or not at all', () => {
     const arrived = jest.fn()
     bridge.whenThere(arrived)()
     open()

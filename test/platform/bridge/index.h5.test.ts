@@ -4,7 +4,7 @@ import { nativeApp, withoutApp } from '../../support/client/native-app'
 afterEach(withoutApp)
 
 describe('the bridge of the iOS and Android shells', () => {
-  it('[D1-3-native-3] is there only when the shell put its object into the page', async () => {
+  it('[D1-3-native-3] exists only when the shell put its object into the page', async () => {
     expect(bridge.kind()).toBeNull()
     await expect(bridge.call('getTabHeight')).rejects.toMatchObject({ reason: 'absent' })
     nativeApp({ getTabHeight: 50 })
@@ -12,7 +12,7 @@ describe('the bridge of the iOS and Android shells', () => {
     expect(await bridge.call('getTabHeight')).toBe(50)
   })
 
-  it('is spoken to through callHandler: a name, a record, and a callback', async () => {
+  it('the bridge is called through callHandler: a name, a record, and a callback', async () => {
     const app = nativeApp({ setTabVisible: undefined })
     await bridge.call('setTabVisible', { visible: 0 })
     expect(app.calls).toEqual([
@@ -21,7 +21,7 @@ describe('the bridge of the iOS and Android shells', () => {
     ])
   })
 
-  it('is met at once, or when it comes late', () => {
+  it('the bridge is found at once, or when it appears later', () => {
     const arrived = jest.fn()
     const stop = bridge.whenThere(arrived)
     expect(arrived).not.toHaveBeenCalled()

@@ -35,12 +35,12 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 describe('native handlers (document 2 §7)', () => {
-  it('[D2-7-bridge-1] appUserAgent answers project, appVer and code', async () => {
+  it('[D2-7-bridge-1] appUserAgent returns project, appVer and code', async () => {
     const { call } = scripted({ appUserAgent: { project: 'QiMing', appVer: '2.4.0', code: '77' } })
     expect(await call('appUserAgent')).toEqual({ project: 'qiming', appVer: '2.4.0', code: '77' })
   })
 
-  it('[D2-7-bridge-2] getRegisteredHandlers answers the names, and is asked once', async () => {
+  it('[D2-7-bridge-2] getRegisteredHandlers returns the names, and is called once', async () => {
     const { call, names } = scripted({ getRegisteredHandlers: ['getTabHeight'], getTabHeight: 50 })
     expect(await call('getRegisteredHandlers')).toEqual(['getTabHeight'])
     await Promise.all([call('getTabHeight'), call('getTabHeight')])
@@ -61,29 +61,29 @@ describe('native handlers (document 2 §7)', () => {
     [0, false],
     ['0', false],
     [undefined, false],
-  ])('[D2-7-bridge-4] isShowTitle answers %p as %p', async (answer, isShown) =>
+  ])('[D2-7-bridge-4] isShowTitle with %p gives %p', async (answer, isShown) =>
     expect(await scripted({ isShowTitle: answer }).call('isShowTitle')).toBe(isShown),
   )
 
-  it('[D2-7-bridge-5] getThemeMode answers dark or light', async () => {
+  it('[D2-7-bridge-5] getThemeMode returns dark or light', async () => {
     expect(await scripted({ getThemeMode: 'dark' }).call('getThemeMode')).toBe('dark')
     expect(await scripted({ getThemeMode: 'sepia' }).call('getThemeMode')).toBeNull()
   })
 
-  it.each(['getHomeIndicatorHeight', 'getTabHeight'] as const)('[D2-7-bridge-6] %s answers a height', async (name) => {
+  it.each(['getHomeIndicatorHeight', 'getTabHeight'] as const)('[D2-7-bridge-6] %s returns a height', async (name) => {
     expect(await scripted({ [name]: '34' }).call(name)).toBe(34)
     expect(await scripted({ [name]: -3 }).call(name)).toBe(0)
     expect(await scripted({ [name]: 'tall' }).call(name)).toBe(0)
   })
 
-  it('[D2-7-bridge-7] getAccessToken and getAndroidRefreshToken answer the app’s tokens', async () => {
+  it('[D2-7-bridge-7] getAccessToken and getAndroidRefreshToken return the app’s tokens', async () => {
     const both = scripted({ getAccessToken: '{"accessToken":"a","refreshToken":"r"}', getAndroidRefreshToken: 'r2' })
     expect(await both.call('getAccessToken')).toEqual({ accessToken: 'a', refreshToken: 'r' })
     expect(await both.call('getAndroidRefreshToken')).toBe('r2')
     expect(await scripted({ getAccessToken: 'bare' }).call('getAccessToken')).toEqual({ accessToken: 'bare', refreshToken: '' })
   })
 
-  it('a token of digits alone is passed digit for digit', async () => {
+  it('a token of digits only is passed digit for digit', async () => {
     const token = '12345678901234567890'
     expect(await scripted({ getAndroidRefreshToken: token }).call('getAndroidRefreshToken')).toBe(token)
     expect(await scripted({ getAccessToken: token }).call('getAccessToken')).toEqual({ accessToken: token, refreshToken: '' })
@@ -105,9 +105,9 @@ describe('native handlers (document 2 §7)', () => {
     ])
   })
 
-  it('[D2-7-bridge-9] useBCoins answers a text', async () => expect(await scripted({ useBCoins: 0 }).call('useBCoins')).toBe('0'))
+  it('[D2-7-bridge-9] useBCoins returns a text', async () => expect(await scripted({ useBCoins: 0 }).call('useBCoins')).toBe('0'))
 
-  it('[D1-3-performance-1] getMobilePerformance answers totalMem', async () => {
+  it('[D1-3-performance-1] getMobilePerformance returns totalMem', async () => {
     expect(await scripted({ getMobilePerformance: { totalMem: 8_000_000 } }).call('getMobilePerformance')).toEqual({ totalMem: 8_000_000 })
     expect(await scripted({ getMobilePerformance: {} }).call('getMobilePerformance')).toBeNull()
   })
@@ -118,14 +118,14 @@ describe('native handlers (document 2 §7)', () => {
     ['wxpay', { status: 'cancel' }, 'cancelled'],
     ['alipay', { status: 'fail' }, 'failed'],
     ['wxpay', undefined, 'failed'],
-  ] as const)('[D2-7-bridge-10] %s is told sn and snType; its answer %j is %s', async (name, answer, end) => {
+  ] as const)('[D2-7-bridge-10] %s receives sn and snType; its reply %j means %s', async (name, answer, end) => {
     const { call, told } = scripted({ [name]: answer })
     expect(await call(name, { sn: '2026', snType: 'order' })).toBe(end)
     expect(told[1]).toEqual([name, { sn: '2026', snType: 'order' }])
   })
 })
 
-describe('an app that is slow', () => {
+describe('a slow app', () => {
   it('times out after 3 s, and a later reply is ignored', async () => {
     const { call } = scripted({ getTabHeight: never })
     const asked = call('getTabHeight')
@@ -134,7 +134,7 @@ describe('an app that is slow', () => {
     await failed
   })
 
-  it('is asked again for its handlers by the next call', async () => {
+  it('a slow app is queried again for its handlers by the next call', async () => {
     const { call, names } = scripted({ getRegisteredHandlers: never })
     for (const _ of [1, 2]) {
       const failed = expect(call('getTabHeight')).rejects.toMatchObject({ reason: 'timeout' })
@@ -144,7 +144,7 @@ describe('an app that is slow', () => {
     expect(names()).toEqual(['getRegisteredHandlers', 'getRegisteredHandlers'])
   })
 
-  it('is given five minutes to take a payment', async () => {
+  it('gets five minutes for a payment', async () => {
     const { call } = scripted({ wxpay: never })
     let ended: unknown
     call('wxpay', { sn: '1', snType: 'order' }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { chunks } from '@/platform/chunks/index.h5'
 
 const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason })
 
-describe('parts of the app on the web', () => {
+describe('chunks of the app on the web', () => {
   beforeEach(() => window.sessionStorage.clear())
 
   it('[D2-8-chunk-1] uncaught errors are reported by name and message, until the listener is removed', () => {
@@ -26,7 +26,7 @@ describe('parts of the app on the web', () => {
     expect(told).toEqual(['ChunkLoadError'])
   })
 
-  it('the style sheet of a route that is still on its way is no failure', () => {
+  it('a style sheet that is still loading does not count as a failure', () => {
     document.head.innerHTML = '<link rel="stylesheet" type="text/css" href="/public/css/12.1a2b3c4d.css">'
     const told: string[] = []
     chunks.watch((name) => told.push(name))()
@@ -34,7 +34,7 @@ describe('parts of the app on the web', () => {
     expect(told).toEqual([])
   })
 
-  it('[D2-8-chunk-3] the app is loaded anew once at most, and not when offline', () => {
+  it('[D2-8-chunk-3] the app reloads once at most, and not when offline', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(chunks.reloadOnce()).toBe(false)
     online.mockReturnValue(true)

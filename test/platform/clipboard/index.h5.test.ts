@@ -7,14 +7,14 @@ afterEach(() => {
 })
 
 describe('the clipboard', () => {
-  it('takes a text', async () => {
+  it('stores a text', async () => {
     const writeText = jest.fn(async () => {})
     put(writeText)
     expect(await clipboard.copy('文字')).toBe(true)
     expect(writeText).toHaveBeenCalledWith('文字')
   })
 
-  it('is reached by a selection where it cannot be written, and leaves nothing behind', async () => {
+  it('falls back to a selection where it is not writable, and leaves nothing behind', async () => {
     put(async () => Promise.reject(new Error('denied')))
     let selected = ''
     Object.assign(document, {
@@ -26,7 +26,7 @@ describe('the clipboard', () => {
     expect([await clipboard.copy('文字'), selected, document.querySelector('textarea')]).toEqual([true, '文字', null])
   })
 
-  it('says when it took nothing', async () => {
+  it('reports when nothing was copied', async () => {
     expect(await clipboard.copy('文字')).toBe(false)
   })
 })

@@ -16,8 +16,8 @@ function windowWants(isDark: boolean) {
 }
 afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
 
-describe('the machine', () => {
-  it('says what theme the window wants, and when it changes', () => {
+describe('the device', () => {
+  it('returns the preferred theme, and reports its changes', () => {
     expect(device.theme()).toBeNull()
     const change = windowWants(true)
     expect(device.theme()).toBe('dark')
@@ -30,17 +30,17 @@ describe('the machine', () => {
     expect(changed).toHaveBeenCalledTimes(1)
   })
 
-  it('does without changes of the theme where the browser does not tell them', () => {
+  it('works without theme changes where the browser does not report them', () => {
     Object.assign(window, { matchMedia: () => ({ matches: true }) })
     expect(device.watchTheme(() => {})).not.toThrow()
     expect(device.theme()).toBe('dark')
   })
 
-  it('marks the body', () => {
+  it('sets the theme and the page mode on the body', () => {
     device.showTheme('dark')
     device.showPageMode('optimize')
     expect({ ...document.body.dataset }).toMatchObject({ theme: 'dark', pageMode: 'optimize' })
   })
 
-  it('reads the number of touch points, 0 in a browser without the property', () => expect(device.touchPoints()).toBe(0))
+  it('returns the number of touch points, 0 in a browser without the property', () => expect(device.touchPoints()).toBe(0))
 })

@@ -6,7 +6,7 @@ jest.mock('@tarojs/components', () => ({}))
 const element = (tag: string) => `<${tag} bindtap="eh" class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></${tag}>`
 
 describe('aria attributes of a mini-program', () => {
-  it('is only what is set, so that nothing else travels to the view', () => {
+  it('include only the attributes that are set, so that nothing else is sent to the view', () => {
     expect(ariaOf({ className: 'a' })).toEqual({ className: 'a' })
     expect(ariaOf({ role: 'switch', checked: true, label: '自动播放' })).toEqual({
       ariaRole: 'switch',
@@ -21,7 +21,7 @@ describe('aria attributes of a mini-program', () => {
     expect(ariaOf({ value: { now: 2, min: 0, max: 5 } })).toEqual({ ariaValuenow: 2, ariaValuemin: 0, ariaValuemax: 5 })
   })
 
-  it('stands in the templates by the very names the data has, each where the product uses it', () => {
+  it('appear in the templates by the same names as in the data, each where the product uses it', () => {
     const told = (tag: string, props: Parameters<typeof ariaOf>[0]) => {
       const template = withAriaAttributes(element(tag))
       return Object.keys(ariaOf(props)).every((name) => template.includes(`{{i.${name}}}`))
@@ -37,12 +37,12 @@ describe('aria attributes of a mini-program', () => {
     )
   })
 
-  it('is in no template of a view without attributes', () => {
+  it('aria attributes are absent from the template of a view without attributes', () => {
     const bare = '<view style="{{i.st}}" class="{{i.cl}}" id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></view>'
     expect(withAriaAttributes(bare)).toBe(bare)
   })
 
-  it('hides a veil from readers, and is nothing else on it', () => {
+  it('hide a veil from screen readers, and add nothing else to it', () => {
     const veil = withAriaAttributes('<view bindtap="eh" catchtouchmove="eh" id="{{i.uid||i.sid}}"></view>')
     expect(veil).toBe('<view bindtap="eh" catchtouchmove="eh" id="{{i.uid||i.sid}}" aria-hidden="{{i.ariaHidden}}"></view>')
   })
@@ -61,7 +61,7 @@ describe('aria attributes of a mini-program', () => {
     ],
     ['swiper', 'indicator-dots layout-type', 'current bindchange'],
     ['button', 'bindanimationend', 'hover-class open-type disabled bindgetphonenumber bindagreeprivacyauthorization'],
-  ])('a template of %s has no room for what nothing of ours sets', (tag, unused, used) => {
+  ])('replace unused attributes in the template of %s', (tag, unused, used) => {
     const names = [...unused.split(' '), ...used.split(' ')]
     const template = withAriaAttributes(`<${tag} ${names.map((name) => `${name}="{{xs.b(i.p3,400)}}"`).join(' ')}>`)
     expect([...template.matchAll(/([a-z-]+)=/g)].map(([, name]) => name)).toEqual(used.split(' '))

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { CropBox } from '@/platform/elements/crop-box'
 
-it('a picture that is cut is a named group, which keys reach', () => {
+it('a crop box is a named group, which keys can reach', () => {
   const nothing = () => {}
   render(<CropBox src="/face.png" label="头像裁剪框" zoom={1} onZoom={nothing} onArea={nothing} onFail={nothing} />)
   fireEvent.load(screen.getByRole('presentation'))

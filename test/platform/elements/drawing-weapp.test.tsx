@@ -36,13 +36,13 @@ const at = (x: number, y: number) => ({ touches: [{ x, y }] })
 const sheet = (strokes: number[][]) => <Drawing id="sheet" className="sheet" label="草稿纸" strokes={strokes} onStroke={onStroke} />
 const shown = async (part: () => void) => act(async () => part())
 
-describe('a sheet of a mini-program', () => {
+describe('a drawing sheet of a mini-program', () => {
   beforeEach(() => {
     onStroke.mockReset()
     lines.splice(0)
   })
 
-  it('has the pixels of the screen, and shows the lines there are, also when the last one is taken away', async () => {
+  it('has the pixels of the screen, and shows the stored lines, also when the last one is removed', async () => {
     mockFind.mockReturnValue({ node, width: 100, height: 70 })
     const { rerender } = render(sheet([[0.1, 0.2, 0.5, 0.5]]))
     await shown(() => {})
@@ -52,7 +52,7 @@ describe('a sheet of a mini-program', () => {
   })
 
   it.each(['onTouchEnd', 'onTouchCancel'] as const)(
-    'draws what the finger does beside it, and gives it on %s, in shares of the width',
+    'draws the moving finger on top, and returns the line on %s, in shares of the width',
     async (end) => {
       mockFind.mockReturnValue({ node, width: 100, height: 70 })
       render(sheet([[0, 0, 1, 0]]))
@@ -70,7 +70,7 @@ describe('a sheet of a mini-program', () => {
     },
   )
 
-  it('takes no line before the host has a canvas for it', async () => {
+  it('accepts no line before the host has a canvas for it', async () => {
     mockFind.mockReturnValue(null)
     render(sheet([]))
     await shown(() => {})

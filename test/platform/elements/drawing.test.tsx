@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Drawing } from '@/platform/elements/drawing'
 
-describe('a sheet that is drawn on', () => {
+describe('a drawing sheet', () => {
   const begun: number[][] = []
   beforeEach(() => {
     const brush = { beginPath: () => {}, stroke: () => {}, clearRect: () => {}, moveTo: () => begun.push([]), lineTo }
@@ -17,7 +17,7 @@ describe('a sheet that is drawn on', () => {
     jest.restoreAllMocks()
   })
 
-  it('gives a line from where the pointer went down to where it was lifted, in shares of its width', () => {
+  it('returns a line from pointer down to pointer up, in shares of its width', () => {
     const onStroke = jest.fn()
     render(<Drawing id="sheet" className="sheet" label="草稿纸" strokes={[]} onStroke={onStroke} />)
     const sheet = screen.getByRole<HTMLCanvasElement>('img', { name: '草稿纸' })

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { Button, Input, Textarea, View } from '@/platform/elements/index.h5'
 
 describe('aria attributes of an element', () => {
-  it('is its state, its value, its rank and its place', () => {
+  it('give its state, its value, its level and its position', () => {
     render(
       <>
         <Button pressed expanded={false} unavailable tabStop={false} label="甲" />
@@ -32,12 +32,12 @@ describe('aria attributes of an element', () => {
 it.each([
   [true, 0],
   [false, -1],
-])('a stop of the Tab key that is %s has the index %s', (tabStop, index) => {
+])('an element with tabStop %s has the index %s', (tabStop, index) => {
   render(<View role="tab" label="甲" tabStop={tabStop} />)
   expect(screen.getByRole('tab').tabIndex).toBe(index)
 })
 
-it('lines of text are an own field with their label, their error and the text as it is typed', () => {
+it('a multi-line field has its own label, error and the text as it is typed', () => {
   const onInput = jest.fn()
   render(<Textarea id="told" label="评论" value="甲" hasError className="wide" maxLength={5} onInput={onInput} onEnter={onInput} />)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '评论' })
@@ -53,7 +53,7 @@ it('lines of text are an own field with their label, their error and the text as
   expect(onInput.mock.calls).toEqual([['甲乙']])
 })
 
-it('a button is a stop of the Tab key as a browser has it, where nothing else is said', () => {
+it('a button without tabStop is a stop of the Tab key as in any browser', () => {
   render(<Button onClick={() => {}}>甲</Button>)
   expect(screen.getByRole('button', { name: '甲' }).hasAttribute('tabindex')).toBe(false)
 })
@@ -63,7 +63,7 @@ it.each([
   ['Enter while text is composed', { isComposing: true, keyCode: 229 }, 0],
   ['Enter that ends a composition, as Safari reports it', { isComposing: false, keyCode: 229 }, 0],
   ['Enter while text is composed, where the code is the key itself', { isComposing: true, keyCode: 13 }, 0],
-])('%s submits a field accordingly', (_, init, times) => {
+])('%s submits a field only after composition', (_, init, times) => {
   const onEnter = jest.fn()
   render(<Input label="问题" value="zengzhishui" onInput={() => {}} onEnter={onEnter} />)
   fireEvent.keyDown(screen.getByRole('textbox', { name: '问题' }), { key: 'Enter', keyCode: 13, ...init })

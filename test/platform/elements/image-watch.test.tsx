@@ -6,7 +6,7 @@ const shown = () => screen.getByAltText('封面').getAttribute('src')
 const fail = () => fireEvent.error(screen.getByAltText('封面'))
 
 describe('a picture that does not load', () => {
-  it('[D2-8-image-1] is tried at its fallback once and reported once; another picture begins again', () => {
+  it('[D2-8-image-1] a picture is tried at its fallback once and reported once; another picture starts again', () => {
     const failed: string[] = []
     const stop = watchImages({
       fallbackFor: (src) => (src.startsWith('/media/') ? `/again${src}` : null),

@@ -12,7 +12,7 @@ function tapAt(x: number) {
   point('pointerup', x)
 }
 
-describe('a finger on the picture of a film', () => {
+describe('touch on the picture of a film', () => {
   let unmount: () => void
   beforeEach(() => {
     jest.useFakeTimers()
@@ -29,7 +29,7 @@ describe('a finger on the picture of a film', () => {
     jest.restoreAllMocks()
   })
 
-  it('tapped once, shows the controls; tapped twice at a side, goes ten seconds that way', () => {
+  it('shows the controls on one tap, and skips ten seconds on a double tap at a side', () => {
     tapAt(50)
     wait(300)
     expect(heard()).toStrictEqual([[undefined], [], []])
@@ -41,7 +41,7 @@ describe('a finger on the picture of a film', () => {
     expect(heard()).toStrictEqual([[undefined], [-10, 10], []])
   })
 
-  it('drawn across half of it, seeks 45 seconds', () => {
+  it('seeks 45 seconds on a drag across half of it', () => {
     point('pointerdown', 50)
     point('pointermove', 200)
     wait(1000)
@@ -54,7 +54,7 @@ describe('a finger on the picture of a film', () => {
     expect(heard()).toStrictEqual([[], [45, -45], []])
   })
 
-  it('left on it, plays faster until it is lifted or taken away', () => {
+  it('plays faster on a long press until it is lifted or cancelled', () => {
     point('pointerdown', 50)
     wait(500)
     point('pointerup', 50)
@@ -65,7 +65,7 @@ describe('a finger on the picture of a film', () => {
     expect(heard()).toStrictEqual([[], [], [true, false, true, false]])
   })
 
-  it('lifted in time, is no rest, nor is the next one that is put down before half a second', () => {
+  it('ignores a press lifted in time, and the next one within half a second', () => {
     tapAt(50)
     wait(400)
     point('pointerdown', 50)
@@ -85,7 +85,7 @@ describe('a finger on the picture of a film', () => {
     expect(heard()).toStrictEqual([[], [], []])
   })
 
-  it('put down elsewhere and lifted on it, does nothing', () => {
+  it('does nothing when it began elsewhere', () => {
     const failed = jest.fn((event: ErrorEvent) => event.preventDefault())
     window.addEventListener('error', failed)
     point('pointerup', 50)

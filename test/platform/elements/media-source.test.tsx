@@ -52,7 +52,7 @@ describe('the source of a film', () => {
     expect([film.sources.length, player.getAttribute('src')]).toEqual(isList ? [1, null] : [0, src])
   })
 
-  it('that the browser plays itself does not', () => {
+  it('a film played by the browser itself skips the library', () => {
     jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
     expect(open({ src: '/a.m3u8' }).player.getAttribute('src')).toBe('/a.m3u8')
   })
@@ -68,7 +68,7 @@ describe('the source of a film', () => {
     expect(onQualities.mock.lastCall?.[0]?.heights).toEqual(offered)
   })
 
-  it('fails by what ends it only, and lets go when the page is left', async () => {
+  it('fails only on fatal errors, and is released when the page is left', async () => {
     const { unmount } = open({ src: '/a.m3u8' })
     await waitFor(() => expect(film.sources).toHaveLength(1))
     film.fail(false)
@@ -79,7 +79,7 @@ describe('the source of a film', () => {
     expect(film.isGone).toBe(true)
   })
 
-  it('that was left before the library came is not loaded', async () => {
+  it('a film left before the library loaded is not requested', async () => {
     open({ src: '/a.m3u8' }).unmount()
     await import('hls.js/light')
     await Promise.resolve()
@@ -90,9 +90,9 @@ describe('the source of a film', () => {
 describe('a frame of a film', () => {
   const drawImage = jest.fn()
   it.each([
-    ['that shows nothing yet', 0, 0, null],
-    ['that shows something', 640, 360, 'data:image/jpeg;base64,x'],
-  ])('%s', (_what, videoWidth, videoHeight, frame) => {
+    ['a frame without a picture', 0, 0, null],
+    ['a frame with a picture', 640, 360, 'data:image/jpeg;base64,x'],
+  ])('gives the expected picture for %s', (_what, videoWidth, videoHeight, frame) => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
     jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,x')
     const { held, player } = open()
@@ -100,7 +100,7 @@ describe('a frame of a film', () => {
     expect(held.handle?.frame()).toBe(frame)
   })
 
-  it('that no browser may draw is none', () => {
+  it('a frame blocked from drawing is not returned', () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
     drawImage.mockImplementation(() => {
       throw new DOMException('tainted', 'SecurityError')

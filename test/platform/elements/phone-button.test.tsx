@@ -21,23 +21,23 @@ const onCode = jest.fn()
 const props = { id: 'phone', className: 'button', isBusy: false, onCode, children: '手机号' }
 const answered = (detail: object) => told.onGetPhoneNumber?.({ detail })
 
-describe('the button for the learner’s number', () => {
+describe('the phone number button', () => {
   beforeEach(() => jest.clearAllMocks())
 
-  it('in a mini-program is the host’s own and gives the code', () => {
+  it('the phone number button in a mini-program is the host’s own and returns the code', () => {
     render(<PhoneButton {...props} />)
     expect(told).toMatchObject({ openType: 'getPhoneNumber', className: 'el-button button', disabled: false })
     answered({ errMsg: 'getPhoneNumber:ok', code: 'c1' })
     expect(onCode.mock.calls).toEqual([['c1']])
   })
 
-  it.each([{ errMsg: 'getPhoneNumber:fail user deny' }, { errMsg: 'getPhoneNumber:ok', code: '' }])('gives nothing on %p', (detail) => {
+  it.each([{ errMsg: 'getPhoneNumber:fail user deny' }, { errMsg: 'getPhoneNumber:ok', code: '' }])('returns nothing on %p', (detail) => {
     render(<PhoneButton {...props} />)
     answered(detail)
     expect(onCode.mock.calls).toEqual([[null]])
   })
 
-  it('asks the host nothing while it is too early, and tells of the press', () => {
+  it('does not call the host too early, and reports the press', () => {
     const onEarly = jest.fn()
     told.openType = undefined
     render(<PhoneButton {...props} onEarly={onEarly} />)
@@ -45,12 +45,12 @@ describe('the button for the learner’s number', () => {
     expect([told.openType, onEarly.mock.calls.length, onCode.mock.calls.length]).toEqual([undefined, 1, 0])
   })
 
-  it('takes no second press while it is busy', () => {
+  it('ignores a second press while it is busy', () => {
     render(<PhoneButton {...props} isBusy />)
     expect(told.disabled).toBe(true)
   })
 
-  it('is not there in a browser', () => {
+  it('the phone number button is absent in a browser', () => {
     expect(render(<InBrowser {...props} />).container.innerHTML).toBe('')
   })
 })

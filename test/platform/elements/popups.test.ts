@@ -1,7 +1,7 @@
 import { addPopup, closePopups, closeTopPopup, isTopPopup, popupCount } from '@/platform/elements/popups'
 
 describe('open popups (document 1 §4)', () => {
-  it('[D1-4-popup-1] the topmost closes first, and then none is left', () => {
+  it('[D1-4-popup-1] close the topmost first, until none is left', () => {
     const closed: string[] = []
     addPopup(() => closed.push('below'))
     addPopup(() => closed.push('above'))
@@ -9,7 +9,7 @@ describe('open popups (document 1 §4)', () => {
     expect(closed).toEqual(['above', 'below'])
   })
 
-  it('[D1-2-popup-1] all of them close together; one that closed by itself is forgotten', () => {
+  it('[D1-2-popup-1] close all together; one that closed by itself is removed', () => {
     const closed: string[] = []
     const release = addPopup(() => closed.push('gone'))
     addPopup(() => closed.push('one'))
@@ -20,7 +20,7 @@ describe('open popups (document 1 §4)', () => {
     expect(closed).toEqual(['two', 'one'])
   })
 
-  it('the one above all others is known as such', () => {
+  it('report the topmost one', () => {
     const below = () => {}
     const above = () => {}
     const forgetBelow = addPopup(below)

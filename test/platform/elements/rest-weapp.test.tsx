@@ -8,7 +8,7 @@ function Part({ name }: { name: string }) {
   return <p id={name} />
 }
 
-it('in the mini-program, the rest of a page comes right after its first screen, in a drawing of its own', async () => {
+it('in the mini-program, the rest of a page follows its first screen in a separate rendering', async () => {
   const { container } = render(
     <>
       <Part name="first" />

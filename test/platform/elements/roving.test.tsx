@@ -20,8 +20,8 @@ function draw(columns: number | undefined, follows: boolean) {
   return chosen
 }
 
-describe('a line of items', () => {
-  it('is walked by arrows round and round, and by Home and End', () => {
+describe('a row of items', () => {
+  it('cycles by arrows, and by Home and End', () => {
     const chosen = draw(undefined, true)
     const walk = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'End', 'ArrowRight', 'ArrowUp', 'Home', 'a'].map((name) => {
       key(name)
@@ -33,7 +33,7 @@ describe('a line of items', () => {
 })
 
 describe('a grid of items', () => {
-  it('is walked by rows, stops at its ends and chooses nothing by itself', () => {
+  it('moves by rows, stops at its ends and chooses nothing by itself', () => {
     const chosen = draw(3, false)
     const walk = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowLeft'].map((name) => {
       key(name)
@@ -43,7 +43,7 @@ describe('a grid of items', () => {
     expect(chosen).toEqual([])
   })
 
-  it('takes no key that is pressed beside its items', () => {
+  it('ignores a key pressed beside its items', () => {
     draw(3, false)
     screen.getByText('1').blur()
     fireEvent.keyDown(screen.getByRole('group', { name: '日期' }), { key: 'ArrowRight' })
@@ -74,11 +74,11 @@ describe('a row longer than the window', () => {
   }
   afterEach(() => jest.restoreAllMocks())
 
-  it('opens where its chosen item is, with the next frame', async () => {
+  it('scrolls to its chosen item in the next frame', async () => {
     expect(await openedAt('4')).toEqual([0, 250])
   })
 
-  it('stays as it is for its first item, and is not measured', async () => {
+  it('stays unscrolled for its first item, and is not measured', async () => {
     expect(await openedAt('1')).toEqual([0, 0])
     expect(Element.prototype.getBoundingClientRect).not.toHaveBeenCalled()
   })

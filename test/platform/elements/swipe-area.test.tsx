@@ -19,14 +19,14 @@ describe('a swipe', () => {
   const start = { x: 200, at: 0 }
   const end = { x: 100, at: 200 }
 
-  it('of one finger is told once, by its way', () => {
+  it('a swipe of one finger is reported once, by its direction', () => {
     touch('touchStart', start, 1)
     touch('touchEnd', end, 0)
     touch('touchEnd', end, 0)
     expect(onSwipe.mock.calls).toEqual([['next']])
   })
 
-  it('of two fingers, which enlarge, is none, also when the second comes later', () => {
+  it('a swipe of two fingers, which zooms, is ignored, also when the second comes later', () => {
     touch('touchStart', start, 2)
     touch('touchEnd', end, 0)
     touch('touchStart', start, 1)

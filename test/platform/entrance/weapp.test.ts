@@ -11,10 +11,10 @@ jest.mock('@tarojs/taro', () => ({
 describe('entries into the mini-program', () => {
   it.each<[string, Entered, string[]]>([
     ['an address in a printed code leads on', { query: { scene: '%2Fs%2Fabcd2345' } }, ['/s/abcd2345']],
-    ['the code of who invites stays with the page that was opened', { query: { scene: '75R68Y' } }, []],
-    ['a text that cannot be read is no address', { query: { scene: '%E0%' } }, []],
-    ['no text leads nowhere', {}, []],
-  ])('%s', (_, entered, led) => {
+    ['an invite code stays with the opened page', { query: { scene: '75R68Y' } }, []],
+    ['an unreadable text is ignored', { query: { scene: '%E0%' } }, []],
+    ['an empty text leads nowhere', {}, []],
+  ])('splits %s', (_, entered, led) => {
     const went: string[] = []
     Object.assign(mockHost, { entered })
     const stop = entrance.watch((text) => went.push(text))

@@ -18,7 +18,7 @@ function serve(text: string, size: number): void {
 }
 
 describe('events read by a browser', () => {
-  it.each([1, 2, 1000])('are whole in pieces of %d bytes, and only those asked for', async (size) => {
+  it.each([1, 2, 1000])('arrive whole in pieces of %d bytes, and only for current listeners', async (size) => {
     serve('event: claim\ndata: 不能仲裁\n\nevent: other\ndata: 1\n\nevent: ended\ndata: 完\n\n', size)
     const heard: string[] = []
     await new Promise<void>((onBroken) => {
@@ -27,7 +27,7 @@ describe('events read by a browser', () => {
     expect(heard).toEqual(['claim 不能仲裁', 'ended 完'])
   })
 
-  it('that were closed are not told as broken', async () => {
+  it('events are not reported as broken once closed', async () => {
     serve('event: claim\ndata: 1\n\n', 1000)
     const told = jest.fn()
     liveEvents.open('/events', ['claim'], { onEvent: told, onBroken: told })()

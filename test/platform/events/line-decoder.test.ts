@@ -1,7 +1,7 @@
 import { lineDecoder } from '@/platform/events/line-decoder'
 
-describe('text that comes in pieces', () => {
-  it.each([1, 2, 3, 7, 100])('of %i bytes is whole lines, with no character cut', (size) => {
+describe('a text stream', () => {
+  it.each([1, 2, 3, 7, 100])('a text stream of %i bytes gives whole lines, with no character cut', (size) => {
     const text = 'event: said\ndata: {"text":"老师好👋"}\n\n: still here\n\n'
     const bytes = Buffer.from(text)
     const decode = lineDecoder()

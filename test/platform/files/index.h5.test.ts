@@ -2,7 +2,7 @@ import { files } from '@/platform/files'
 
 const calendar = { name: 'plan.ics', text: 'BEGIN:VCALENDAR', mime: 'text/calendar', words: '' }
 
-it('saves a text as a file, and says so where the browser has no files', async () => {
+it('a text is saved as a file, and a browser without files reports it', async () => {
   expect(await files.saveText(calendar)).toBe('failed')
   const saved: string[] = []
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saveLink(this: HTMLAnchorElement) {

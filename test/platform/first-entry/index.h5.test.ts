@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => keepBack(() => false))
 
 describe('the first page of a visit', () => {
-  it('asks before a step back leaves the app, as often as it is tried', async () => {
+  it('asks before a step back leaves the app, every time', async () => {
     createBrowserHistory()
     keepBack(() => {
       asked += 1
@@ -30,7 +30,7 @@ describe('the first page of a visit', () => {
     }
   })
 
-  it('is left by one step where nothing keeps it any more', async () => {
+  it('the first page is left by one step where no guard is set any more', async () => {
     firstEntry.keep()
     window.history.back()
     await moved()
@@ -38,7 +38,7 @@ describe('the first page of a visit', () => {
     expect(bar()).toBe('/about-blank')
   })
 
-  it('is not taken for the page above it while a step back from that is undone', async () => {
+  it('differs from the page above it while a step back from that is undone', async () => {
     window.history.pushState({ place: 1 }, '', '/exam/attempt/8')
     createBrowserHistory()
     keepBack(() => true)
@@ -50,7 +50,7 @@ describe('the first page of a visit', () => {
     expect([bar(), window.history.state]).toEqual(['/exam/attempt/8', { place: 1 }])
   })
 
-  it('is still told from the entry above it when another page has taken its place there', async () => {
+  it('differs from the entry above it when another page has taken its place there', async () => {
     const history = createBrowserHistory()
     firstEntry.keep()
     history.replace('/packages/learn/lesson/index?id=101&lessonId=5')
@@ -60,7 +60,7 @@ describe('the first page of a visit', () => {
     expect([bar(), window.history.state]).toEqual(['/course/101/learn', { place: 0, isGuard: true }])
   })
 
-  it('only it has an entry above it', () => {
+  it('has, as the only page, an entry above it', () => {
     window.history.replaceState({ place: 1 }, '', '/myself')
     const { length } = window.history
     firstEntry.keep()

@@ -10,27 +10,27 @@ const page = (text: string) => {
 }
 
 describe('first screen', () => {
-  it('hands over the replies the page brought along', () => {
+  it('returns the replies in the document', () => {
     page('[{"of":"article","id":1}]')
     expect(firstScreen.replies(0)).toEqual([{ of: 'article', id: 1 }])
   })
 
-  it.each(['', '[{"of":', '{}'])('brings none along in %j', (text) => {
+  it.each(['', '[{"of":', '{}'])('returns none for %j', (text) => {
     page(text)
     expect(firstScreen.replies(0)).toEqual([])
   })
 
-  describe('where no server composes pages', () => {
+  describe('without a composing server', () => {
     const home = { id: 1, title: '首页', blocks: [] }
     const { queryKey } = courseQueries.pageItems(1)
     const name = replyKey(7, hashKey(queryKey))
     const begun = (kept: Record<string, string>, userId = 7) => cachedHome((key) => kept[key], userId)
 
-    it('is home as this device showed it to this learner last', () => {
+    it('shows home as last shown to this learner on this device', () => {
       expect(begun({ [name]: JSON.stringify({ data: home }) })).toEqual([{ key: queryKey, reply: home }])
     })
 
-    it('is nothing of another learner, nor on a new device', () => {
+    it('shows nothing of another learner, nor on a new device', () => {
       expect(begun({ [name]: JSON.stringify({ data: home }) }, 8)).toEqual([])
       expect(begun({})).toEqual([])
     })

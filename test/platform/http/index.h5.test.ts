@@ -37,19 +37,19 @@ describe('http', () => {
     )
   })
 
-  it('a reply that is no JSON has no body', async () => {
+  it('a reply that is not JSON has no body', async () => {
     serve(reply('<html>502</html>'))
     expect(await http.send(request())).toMatchObject({ status: 200, body: undefined })
   })
 
-  it('[D2-8-message-1] no network', async () => {
+  it('[D2-8-message-1] a missing network fails as such', async () => {
     serve(async () => {
       throw new TypeError('Failed to fetch')
     })
     await expect(http.send(request())).rejects.toMatchObject({ name: 'HttpBroken', reason: 'network', message: 'Network Error' })
   })
 
-  it('[D2-8-message-3] [D2-9-http-1] a server that is silent for the timeout', async () => {
+  it('[D2-8-message-3] [D2-9-http-1] a server that is silent for the timeout fails as such', async () => {
     jest.useFakeTimers()
     serve(silent)
     const sent = http.send(request({ timeoutMs: 30_000 })).catch((error: unknown) => error)
@@ -64,7 +64,7 @@ describe('http', () => {
     jest.useRealTimers()
   })
 
-  it('[D2-8-message-2] a caller that calls it off, before or after sending', async () => {
+  it('[D2-8-message-2] a cancelled call fails as such, before or after sending', async () => {
     serve(silent)
     const control = new AbortController()
     const sent = http.send(request({ signal: control.signal }))
@@ -73,7 +73,7 @@ describe('http', () => {
     await expect(http.send(request({ signal: control.signal }))).rejects.toMatchObject({ reason: 'aborted' })
   })
 
-  it('a request that came back leaves no timer behind', async () => {
+  it('a finished request leaves no timer behind', async () => {
     jest.useFakeTimers()
     serve(reply('{}'))
     await http.send(request())
@@ -81,7 +81,7 @@ describe('http', () => {
     jest.useRealTimers()
   })
 
-  it('of many at once, the first goes now and each further one in a task of its own', async () => {
+  it('many simultaneous requests start one at once and each further one in its own task', async () => {
     const tasks: (() => void)[] = []
     class Channel {
       port1 = { onmessage: () => {} }
@@ -106,7 +106,7 @@ describe('http', () => {
     ])
   })
 
-  describe('a request that was sent before the app was there', () => {
+  describe('a request that was sent before the app loaded', () => {
     const own = request({ headers: { 'x-access-token': 'a' } })
     const early = { status: 200, headers: {}, body: 'early' }
     const leave = (over: Partial<{ accessToken: string; sentAt: number; reply: Promise<typeof early> }> = {}) =>
@@ -117,7 +117,7 @@ describe('http', () => {
       return { body, times: fetch.mock.calls.length }
     }
 
-    it('is answered by its reply, once', async () => {
+    it('serves its reply once', async () => {
       leave()
       expect(await ask(own)).toEqual({ body: 'early', times: 0 })
       expect(await ask(own)).toEqual({ body: 'late', times: 1 })
@@ -129,12 +129,12 @@ describe('http', () => {
       ['in vain', own, { reply: Promise.reject(new TypeError('Failed to fetch')) }],
       ['to another address', request({ url: '/v2-user/y', headers: own.headers }), {}],
       ['to be read, and now writes', { ...own, method: 'POST' }, {}],
-    ])('is sent again when it was sent %s', async (_, asked, over) => {
+    ])('an early request is sent again when it was sent %s', async (_, asked, over) => {
       leave(over)
       expect(await ask(asked)).toEqual({ body: 'late', times: 1 })
     })
 
-    it('is called off and timed out like any other', async () => {
+    it('an early request is cancelled and timed out like any other', async () => {
       leave({ reply: new Promise(() => {}) })
       serve(silent)
       await expect(http.send({ ...own, timeoutMs: 1 })).rejects.toMatchObject({ reason: 'timeout' })

@@ -17,20 +17,20 @@ const replying = (reply: object) => jest.mocked(Taro.request).mockReturnValueOnc
 const failing = (errMsg: string) => jest.mocked(Taro.request).mockReturnValueOnce(task(Promise.reject({ errMsg })))
 
 describe('requests of the mini-program', () => {
-  it('give status, lower-cased headers and JSON', async () => {
+  it('return status, lower-cased headers and JSON', async () => {
     replying({ statusCode: 200, header: { 'Respond-Time': 5 }, data: '{"code":200}' })
     expect(await http.send(request())).toEqual({ status: 200, headers: { 'respond-time': '5' }, body: { code: 200 } })
     replying({ statusCode: 502, data: '<html>' })
     expect(await http.send(request())).toEqual({ status: 502, headers: {}, body: undefined })
   })
 
-  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s goes out as it is', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s is sent unchanged', async (method) => {
     replying({ statusCode: 200, data: '' })
     await http.send(request({ method }))
     expect(jest.mocked(Taro.request).mock.lastCall?.[0]).toMatchObject({ method, header: { a: '1' }, timeout: 30_000 })
   })
 
-  it('PATCH, which the host does not know, goes as a POST that says so', async () => {
+  it('PATCH, which the host lacks, is sent as a POST with a method header', async () => {
     replying({ statusCode: 200, data: '' })
     await http.send(request({ method: 'PATCH', body: '{}' }))
     const header = { a: '1', 'x-http-method-override': 'PATCH' }
@@ -41,12 +41,12 @@ describe('requests of the mini-program', () => {
     ['request:fail timeout', new HttpBroken('timeout', 30_000)],
     ['request:fail abort', new HttpBroken('aborted', 30_000)],
     ['request:fail ', new HttpBroken('network', 30_000)],
-  ])('%s is told as what it is', async (errMsg, broken) => {
+  ])('%s becomes its own failure', async (errMsg, broken) => {
     failing(errMsg)
     await expect(http.send(request())).rejects.toEqual(broken)
   })
 
-  it('are called off by their signal', async () => {
+  it('requests are cancelled by their signal', async () => {
     const control = new AbortController()
     const begun = task(Promise.resolve({ statusCode: 200, data: '' }))
     jest.mocked(Taro.request).mockReturnValueOnce(begun)
@@ -56,7 +56,7 @@ describe('requests of the mini-program', () => {
     expect(begun.abort).toHaveBeenCalledTimes(1)
   })
 
-  it('wait for a place beyond nine at once, and are not sent when called off meanwhile', async () => {
+  it('wait for a place beyond nine at once, and are not sent when cancelled meanwhile', async () => {
     const answers: (() => void)[] = []
     const sent = jest.mocked(Taro.request)
     sent.mockClear()
@@ -77,7 +77,7 @@ describe('requests of the mini-program', () => {
     await Promise.all(nine)
   })
 
-  describe('sent before the page asked', () => {
+  describe('sent before the page requested them', () => {
     const early = { status: 200, headers: {}, body: 'early' }
     const own = request({ headers: { 'x-access-token': 'a' } })
     const ask = async (reply: Promise<typeof early>, signal?: AbortSignal) => {
@@ -88,7 +88,7 @@ describe('requests of the mini-program', () => {
       return { body, times: jest.mocked(Taro.request).mock.calls.length }
     }
 
-    it('are answered by that reply, or sent again if it failed', async () => {
+    it('take that reply, or are sent again if it failed', async () => {
       expect(await ask(Promise.resolve(early))).toEqual({ body: 'early', times: 0 })
       expect(await ask(Promise.reject(new HttpBroken('network')))).toEqual({ body: 'late', times: 1 })
     })
@@ -96,7 +96,7 @@ describe('requests of the mini-program', () => {
     it.each([
       ['came', () => Promise.resolve(early)],
       ['failed', () => Promise.reject(new HttpBroken('network'))],
-    ])('are called off like any other, whether that reply %s', async (_, reply) => {
+    ])('can be cancelled like any other, whether that reply %s', async (_, reply) => {
       const control = new AbortController()
       const asked = ask(reply(), control.signal)
       control.abort()

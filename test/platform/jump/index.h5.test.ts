@@ -18,7 +18,7 @@ describe('a link into the mini-program', () => {
     expect(await jump.open('#mini')).toBe('opened')
     expect(window.location.hash).toBe('#mini')
   })
-  it('is handed back inside the messaging app', async () => {
+  it('a link is returned to the caller inside the messaging app', async () => {
     browseWith('messaging')
     expect(await jump.open('weixin://dl/1')).toBe('handed')
   })

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { useHide, usePageValues, useReturn, useShow } from '@/platform/lifecycle'
 import { host } from '../../support/client/taro-stand-in'
 
-describe('the life of a page', () => {
+describe('the page lifecycle', () => {
   it.each([
     [{ gotoUrl: '%2Fcourse%2F3%2Flearn%3FlessonId%3D5' }, { gotoUrl: '/course/3/learn?lessonId=5' }],
     [{ title: '100%' }, { title: '100%' }],

@@ -5,21 +5,21 @@ import { link } from '@/platform/link/index.weapp'
 jest.mock('@tarojs/taro', () => ({ __esModule: true, default: { makePhoneCall: jest.fn(async () => {}) } }))
 jest.mock('@/platform/clipboard', () => ({ clipboard: { copy: jest.fn(async () => true) } }))
 
-describe('an address outside the product, in a mini-program', () => {
-  it('is put on the clipboard', async () => {
+describe('an external address in a mini-program', () => {
+  it('an external address is copied to the clipboard', async () => {
     expect(await link.open('https://www.example.com/')).toBe('copied')
     expect(await link.leave('https://www.example.com/')).toBe('copied')
   })
-  it('that the host would not take on its clipboard is not called copied', async () => {
+  it("an address refused by the host's clipboard is not reported as copied", async () => {
     jest.mocked(clipboard.copy).mockResolvedValueOnce(false)
     expect(await link.leave('https://www.example.com/')).toBe('failed')
   })
-  it('whose call the learner closes is nobody’s failure', async () => {
+  it('causes no failure when the learner cancels the call', async () => {
     jest.mocked(Taro.makePhoneCall).mockRejectedValueOnce({ errMsg: 'makePhoneCall:fail cancel' })
     expect(await link.open('tel:4002')).toBe('left')
     jest.mocked(Taro.makePhoneCall).mockClear()
   })
-  it('is dialled when it is a telephone number', async () => {
+  it('an external address is dialled when it is a telephone number', async () => {
     expect(await link.open('tel:4001')).toBe('left')
     expect(jest.mocked(Taro.makePhoneCall).mock.calls).toEqual([[{ phoneNumber: '4001' }]])
   })

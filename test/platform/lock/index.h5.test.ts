@@ -8,7 +8,7 @@ const LEASE = 'lock-work'
 const lease = (over: Partial<StoragePort> = {}) => storageLease({ storage: { ...storage, ...over }, now: Date.now, random: () => 0.5 })
 const done = async () => 'done'
 
-describe('turns where the browser has Web Locks', () => {
+describe('a lock with Web Locks', () => {
   const refusing = { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) } as Pick<LockManager, 'request'>
   const granting = { request: (_: string, __: LockOptions, work: () => unknown) => work() } as Pick<LockManager, 'request'>
   const silent = {
@@ -16,18 +16,18 @@ describe('turns where the browser has Web Locks', () => {
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))),
   } as Pick<LockManager, 'request'>
 
-  it('gives what the work gives, and throws what it throws, once', async () => {
+  it('returns the result of the work, and throws its error, once', async () => {
     expect(await webLock(granting).hold('work', 1_000, done)).toBe('done')
     const work = jest.fn(() => Promise.reject(new Error('failed')))
     await expect(webLock(granting).hold('work', 1_000, work)).rejects.toThrow('failed')
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('goes ahead without when the browser refuses', async () => {
+  it('runs the work without it when the browser refuses', async () => {
     expect(await webLock(refusing).hold('work', 1_000, done)).toBe('done')
   })
 
-  it('goes ahead without when another page does not let go', async () => {
+  it('runs the work without it when another page does not release it', async () => {
     jest.useFakeTimers()
     const held = webLock(silent).hold('work', 1_000, done)
     await jest.advanceTimersByTimeAsync(1_000)
@@ -36,18 +36,18 @@ describe('turns where the browser has Web Locks', () => {
   })
 })
 
-describe('turns by a lease in the storage', () => {
+describe('a lock by a lease in the storage', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it('is what a browser without Web Locks gets', async () => {
+  it('a lock is used in a browser without Web Locks', async () => {
     const held = lock.hold('work', 1_000, async () => storage.read(LEASE))
     await jest.advanceTimersByTimeAsync(50)
     expect(await held).toMatch(/^0\.\d+:\d{13}$/)
     expect(storage.read(LEASE)).toBeUndefined()
   })
 
-  it('of two who take it at once one goes first, and the other when it is released', async () => {
+  it('a lock taken by two at once lets one go first, and the other when it is released', async () => {
     const log: string[] = []
     const listeners: ((key: string) => void)[] = []
     const watch = (changed: (key: string) => void) => {
@@ -72,7 +72,7 @@ describe('turns by a lease in the storage', () => {
     expect(log).toEqual(['first', 'second'])
   })
 
-  it('who wrote a moment before another page did waits for that page', async () => {
+  it('waits for a page that wrote a moment before', async () => {
     const rival = `0.1:${Date.now() + 200}`
     const writes: string[] = []
     const write = (key: string, text: string) => {
@@ -86,14 +86,14 @@ describe('turns by a lease in the storage', () => {
     expect(writes).toHaveLength(2)
   })
 
-  it('a lease whose page is gone runs out', async () => {
+  it('expires when its page is gone', async () => {
     storage.write(LEASE, `0.1:${Date.now() + 300}`)
     const held = lease().hold('work', 1_000, done)
     await jest.advanceTimersByTimeAsync(350)
     expect(await held).toBe('done')
   })
 
-  it('who has waited long enough goes ahead, and leaves the other’s lease alone', async () => {
+  it('lets a long waiting page proceed, and leaves the other’s lease alone', async () => {
     storage.write(LEASE, `0.1:${Date.now() + 9_000}`)
     const held = lease().hold('work', 1_000, done)
     await jest.advanceTimersByTimeAsync(1_000)
@@ -101,7 +101,7 @@ describe('turns by a lease in the storage', () => {
     expect(storage.read(LEASE)).toMatch(/^0\.1:/)
   })
 
-  it('a device that keeps nothing goes ahead', async () => {
+  it('lets a device that stores nothing proceed', async () => {
     const write = () => {
       throw new StorageRefused(LEASE)
     }

@@ -18,20 +18,20 @@ afterEach(() => {
   browseWith('plain')
 })
 
-describe('the login of the host', () => {
+describe('the host login', () => {
   it('[D1-2-entry-6] the app login action opens the login page of the native app', async () => {
     shell(['redirect'])
     expect(await login.appLogin()).toBe(true)
     expect(asked.at(-1)).toEqual(['redirect', { url: 'qiming://to/login' }])
   })
 
-  it('fails without an app, and with one that cannot', async () => {
+  it('fails without an app, and with one that lacks it', async () => {
     expect(await login.appLogin()).toBe(false)
     shell([])
     expect(await login.appLogin()).toBe(false)
   })
 
-  it('is one tap inside the messaging app and gives no code there', async () => {
+  it('the host login is one tap inside the messaging app and returns no code there', async () => {
     expect(login.isOneTap()).toBe(false)
     browseWith('messaging')
     expect([login.isOneTap(), await login.code()]).toEqual([true, null])

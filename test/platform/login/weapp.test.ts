@@ -5,11 +5,11 @@ jest.mock('@tarojs/taro', () => ({ __esModule: true, default: { login: jest.fn()
 const answer = jest.mocked(Taro.login) as unknown as jest.Mock
 
 describe('the mini-program login', () => {
-  it('is one tap and gives a code', async () => {
+  it('the mini-program login is one tap and returns a code', async () => {
     answer.mockResolvedValueOnce({ code: 'c1', errMsg: '' })
     expect([login.way, login.isOneTap(), await login.code()]).toEqual(['code', true, 'c1'])
   })
-  it('gives none when the host has none or fails', async () => {
+  it('returns none when the host has none or fails', async () => {
     answer.mockResolvedValueOnce({ code: '' })
     expect(await login.code()).toBeNull()
     answer.mockRejectedValueOnce(new Error('fail'))

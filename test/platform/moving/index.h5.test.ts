@@ -1,6 +1,6 @@
 import { moving } from '@/platform/moving'
 
-it('scrolling is told once when it begins, and once when it has stopped', () => {
+it('scrolling is reported once when it begins, and once when it has stopped', () => {
   jest.useFakeTimers()
   const told: boolean[] = []
   const stop = moving.watch((isMoving) => told.push(isMoving))

@@ -10,7 +10,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('the kind of network a browser tells', () => {
+describe('the network type in a browser', () => {
   it.each([
     ['wifi', 'wifi'],
     ['ethernet', 'wifi'],
@@ -18,18 +18,18 @@ describe('the kind of network a browser tells', () => {
     ['none', 'none'],
     ['other', 'unknown'],
     [undefined, 'unknown'],
-  ])('%s is %s', async (type, kind) => {
+  ])('%s gives %s', async (type, kind) => {
     tell(type)
     expect(await networkKind.now()).toBe(kind)
   })
 
-  it('is none without a network, whatever it was', async () => {
+  it('the network type is unset without a network, whatever it was', async () => {
     tell('wifi')
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(await networkKind.now()).toBe('none')
   })
 
-  it('is told anew at each change, until stopped', () => {
+  it('the network type is reported at each change, until stopped', () => {
     const connection = tell('wifi')
     const changed = jest.fn()
     const stop = networkKind.watch(changed)

@@ -17,7 +17,7 @@ describe('payment inside the native app', () => {
     ])
   })
 
-  it('[D2-8-app-2] an app that knows no payment is too old', async () => {
+  it('[D2-8-app-2] an app without payment is too old', async () => {
     nativeApp({ getTabHeight: 0 })
     await expect(payment.pay(redirect, ticket)).rejects.toBeInstanceOf(AppTooOld)
   })

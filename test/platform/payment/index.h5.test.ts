@@ -11,11 +11,11 @@ const hostAnswers = (err_msg: string) => {
 afterEach(() => Reflect.deleteProperty(window, 'WeixinJSBridge'))
 
 describe('payment', () => {
-  it('has nothing to do for a settled order', async () => {
+  it('does nothing for a settled order', async () => {
     expect(await payment.pay({ kind: 'settled' }, ticket)).toBe('done')
   })
 
-  it('hands the parameters to the payment sheet, and nothing else', async () => {
+  it('passes the parameters to the payment sheet, and nothing else', async () => {
     const invoke = hostAnswers('get_brand_wcpay_request:ok')
     expect(await payment.pay(sheet, ticket)).toBe('done')
     const { kind: _, ...params } = sheet
@@ -29,7 +29,7 @@ describe('payment', () => {
     await expect(payment.pay(sheet, ticket)).rejects.toBeInstanceOf(PaymentUnavailable)
   })
 
-  it('is unavailable in a browser without a sheet', async () => {
+  it('fails as unavailable in a browser without a sheet', async () => {
     await expect(payment.pay(sheet, ticket)).rejects.toBeInstanceOf(PaymentUnavailable)
   })
 })

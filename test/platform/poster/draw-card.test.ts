@@ -9,7 +9,7 @@ describe('the lines of a text on a poster', () => {
     ['一二三', 3, ['一二三']],
     ['一二三四五六七', 2, ['一二三', '四五…']],
     ['', 2, []],
-  ])('%s, three letters wide, takes at most %d', (text, most, lines) => {
+  ])('%s, three letters wide, take at most %d', (text, most, lines) => {
     expect(linesOf(wide, text, 30, most)).toEqual(lines)
   })
 
@@ -25,11 +25,11 @@ describe('a picture on a poster', () => {
     return drawImage.mock.lastCall?.slice(1)
   }
 
-  it('too high shows its middle', () => {
+  it('shows its middle when too high', () => {
     expect(drawn(POSTER_WIDTH, 822)).toEqual([0, 200, POSTER_WIDTH, 422, 0, 0, POSTER_WIDTH, 422])
   })
 
-  it('too wide shows its middle', () => {
+  it('shows its middle when too wide', () => {
     expect(drawn(POSTER_WIDTH + 100, 422)).toEqual([50, 0, POSTER_WIDTH, 422, 0, 0, POSTER_WIDTH, 422])
   })
 })

@@ -16,8 +16,8 @@ const work = () => {
   }
 }
 
-describe('what nobody waits for', () => {
-  it('is begun a moment after the last thing under way has ended', async () => {
+describe('deferred work', () => {
+  it('starts a moment after the last request has ended', async () => {
     const [first, second] = [work(), work()]
     const run = jest.fn()
     whenQuiet(run)
@@ -33,7 +33,7 @@ describe('what nobody waits for', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('waits again for what begins within that moment', async () => {
+  it('waits again for requests that begin within that moment', async () => {
     const run = jest.fn()
     whenQuiet(run)
     await jest.advanceTimersByTimeAsync(25)
@@ -45,7 +45,7 @@ describe('what nobody waits for', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('is begun after failures too', async () => {
+  it('starts after failures too', async () => {
     const run = jest.fn()
     const failing = underWay(Promise.reject(new Error('x')))
     whenQuiet(run)
@@ -54,7 +54,7 @@ describe('what nobody waits for', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('is begun after 1.5 s whatever is under way, once', async () => {
+  it('starts after 1.5 s during any requests, once', async () => {
     const end = work()
     const run = jest.fn()
     whenQuiet(run)
@@ -67,7 +67,7 @@ describe('what nobody waits for', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('can be called off before, and ended after', async () => {
+  it('can be cancelled before, and ended after', async () => {
     const [never, ended] = [jest.fn(), jest.fn()]
     whenQuiet(never)()
     laterBegun(never)()
@@ -79,7 +79,7 @@ describe('what nobody waits for', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  it('waits until the browser is idle where it can tell', async () => {
+  it('waits until the browser is idle where it reports this', async () => {
     let idle = () => {}
     const asked = jest.fn((run: () => void) => {
       idle = run

@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 describe('the recorder of a browser', () => {
-  it('gives a file that every player opens, cut at its longest, and lets the microphone go', async () => {
+  it('returns a file that every player opens, cut at the maximum length, and releases the microphone', async () => {
     samples = 16_000 * 5
     const { stop, file } = await begun(2)
     stop()
@@ -68,7 +68,7 @@ describe('the recorder of a browser', () => {
     ['no bytes', '', 10],
     ['no samples', 'webm', 0],
     ['what is no sound', 'webm', -1],
-  ])('gives nothing for %s', async (_name, bytes, count) => {
+  ])('returns nothing for %s', async (_name, bytes, count) => {
     FakeRecorder.bytes = bytes
     samples = count
     const { stop, file } = await begun()
@@ -79,12 +79,12 @@ describe('the recorder of a browser', () => {
   it.each([
     ['NotAllowedError', 'denied'],
     ['NotFoundError', 'failed'],
-  ])('%s is %s', async (name, refusal) => {
+  ])('maps %s to %s', async (name, refusal) => {
     ask.mockRejectedValue(Object.assign(new Error('no'), { name }))
     expect(await recorder.start(2)).toBe(refusal)
   })
 
-  it('lets the microphone go when the browser cannot record it after all', async () => {
+  it('releases the microphone when the browser cannot record it after all', async () => {
     Object.assign(globalThis, {
       MediaRecorder: class {
         constructor() {
@@ -96,7 +96,7 @@ describe('the recorder of a browser', () => {
     expect(track.stop).toHaveBeenCalledTimes(1)
   })
 
-  it('is there where the browser has its parts', () => {
+  it('exists where the browser has its parts', () => {
     expect(recorder.canRecord()).toBe(true)
     Reflect.deleteProperty(globalThis, 'MediaRecorder')
     expect(recorder.canRecord()).toBe(false)

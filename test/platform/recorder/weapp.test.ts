@@ -35,14 +35,14 @@ describe('the recorder of a mini-program', () => {
     expect(Taro.getRecorderManager).toHaveBeenCalledTimes(1)
   })
 
-  it('ends when a call comes in', async () => {
+  it('ends at an incoming call', async () => {
     mockManager.stop.mockClear()
     await begun()
     mockHeard.interrupted()
     expect(mockManager.stop).toHaveBeenCalledTimes(1)
   })
 
-  it('that is refused tells so and leads to the settings', async () => {
+  it('reports a refusal and leads to the settings', async () => {
     jest.mocked(Taro.authorize).mockRejectedValueOnce({ errMsg: 'authorize:fail auth deny' })
     expect(await recorder.start(120)).toBe('denied')
     recorder.openSettings?.()

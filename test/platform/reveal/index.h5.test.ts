@@ -14,14 +14,14 @@ describe('a part of the page', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('is brought into view on the page in front, not on one behind it, and only as far as needed', () => {
+  it('a part is scrolled into view on the page in front, not on one behind it, and only as far as needed', () => {
     const [behind, front] = drawn('taro_page taro_page_shade', 'taro_page')
     reveal.show('wanted')
     expect(front?.scrollIntoView).toHaveBeenCalledWith(expect.objectContaining({ block: 'nearest' }))
     expect(behind?.scrollIntoView).not.toHaveBeenCalled()
   })
 
-  it('that is not there changes nothing', () => {
+  it('a part that does not exist changes nothing', () => {
     drawn()
     expect(() => reveal.show('wanted')).not.toThrow()
   })

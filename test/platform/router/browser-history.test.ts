@@ -13,13 +13,13 @@ describe('pageOf', () => {
     ['/', '/pages/home/index', { categoryId: '0' }],
     ['/nobody', '/pages/not-found/index', {}],
     ['/course/abc/detail', '/pages/not-found/index', {}],
-  ])('%s is %s', (pathname, path, params) => {
+  ])('maps %s to %s', (pathname, path, params) => {
     expect(pageOf(pathname)).toMatchObject({ path, params })
   })
 })
 
-describe('the history Taro sees', () => {
-  it('shows a page file for the address in the bar, and leaves the bar alone', () => {
+describe('the browser history for Taro', () => {
+  it('shows a page file for the address in the bar, and leaves the bar unchanged', () => {
     const history = openAt('/course/101/learn?lessonId=5#top')
     expect(history.location).toMatchObject({ pathname: '/packages/learn/lesson/index', search: '?lessonId=5', hash: '#top' })
     expect(bar()).toBe('/course/101/learn?lessonId=5#top')
@@ -30,7 +30,7 @@ describe('the history Taro sees', () => {
     ['/packages/course/detail/index?id=101', '/course/101/detail', '/packages/course/detail/index'],
     ['/packages/learn/lesson/index?id=101&lessonId=5', '/course/101/learn?lessonId=5', '/packages/learn/lesson/index'],
     ['/?from=qr', '/page/home/0?from=qr', '/pages/home/index'],
-  ])('%s is put right as %s at the start', (opened, settled, page) => {
+  ])('%s is corrected to %s at the start', (opened, settled, page) => {
     const history = openAt(opened)
     expect(bar()).toBe(settled)
     expect(history.location.pathname).toBe(page)
@@ -52,7 +52,7 @@ describe('the history Taro sees', () => {
     expect(history.location.pathname).toBe('/pages/article-detail/index')
   })
 
-  it('leaves alone what is no page file', () => {
+  it('leaves other addresses unchanged', () => {
     const history = openAt('/myself')
     history.push('/nobody?a=1')
     expect(bar()).toBe('/nobody?a=1')
@@ -68,7 +68,7 @@ describe('the history Taro sees', () => {
     expect(heard).toEqual(['PUSH /packages/order/pay/index?courseId=101'])
   })
 
-  it('goes back and forward through what was pushed', async () => {
+  it('moves back and forward through the pushed entries', async () => {
     const history = openAt('/myself')
     history.push('/packages/course/detail/index?id=101')
     const moved = () =>

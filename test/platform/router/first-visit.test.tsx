@@ -5,7 +5,7 @@ import { createRouter } from '@/platform/router/taro-router'
 jest.mock('@tarojs/router/dist/utils/navigate', () => ({}))
 
 describe('the first page of a visit', () => {
-  it('that cannot be opened is an uncaught error, of which the document tells', async () => {
+  it('raises an uncaught error when it cannot be opened, which the document shows', async () => {
     const heard = new Promise((resolve) => {
       const hear = (event: ErrorEvent) => {
         event.preventDefault()

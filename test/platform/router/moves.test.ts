@@ -31,22 +31,22 @@ describe('a step back', () => {
     [3, 3, -2],
     [3, 9, -2],
     [1, 1, 0],
-  ])('in a stack of %i pages by %i moves the browser by %i: it never leaves the app', async (depth, delta, moved) => {
+  ])('a step back in a stack of %i pages by %i moves the browser by %i: it never leaves the app', async (depth, delta, moved) => {
     const { gone, listeners } = openHistory(depth)
     await expect(navigateBack({ delta })).resolves.toEqual({ errMsg: 'navigateBack:ok' })
     expect(gone).toEqual([moved])
     expect(listeners.size).toBe(0)
   })
 
-  it('is by one page unless told otherwise', async () => {
+  it('goes one page by default', async () => {
     const { gone } = openHistory(3)
     await navigateBack()
     expect(gone).toEqual([-1])
   })
 })
 
-describe('a page in the place of another', () => {
-  it('replaces the address, and says so by the name of the move', async () => {
+describe('a replacing page', () => {
+  it('replaces the address, and names the move', async () => {
     const to: string[] = []
     const { own } = openHistory(2)
     own.push = (url) => to.push(`push ${url}`)
@@ -60,15 +60,15 @@ describe('a page in the place of another', () => {
   })
 })
 
-describe('a fresh start', () => {
-  it('is none before the first move', () => {
+describe('takeFresh', () => {
+  it('returns false before the first move', () => {
     jest.isolateModules(() => {
       const fresh: typeof import('@/platform/router/moves') = jest.requireActual('@/platform/router/moves')
       expect(fresh.takeFresh()).toBe(false)
     })
   })
 
-  it('holds for one move', async () => {
+  it('returns true for one move', async () => {
     openHistory(2)
     expect(takeFresh()).toBe(false)
     await reLaunch({ url: '/pages/home/index' })

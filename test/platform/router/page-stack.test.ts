@@ -18,19 +18,19 @@ describe('createPageStack', () => {
     expect(stackOf().turn(to(COURSE, 0, 'PUSH'))).toEqual({ gone: [] })
   })
 
-  it('hides the page a push goes over', () => {
+  it('hides the page below a push', () => {
     const stack = stackOf([HOME, 0])
     expect(stack.turn(to(COURSE, 1, 'PUSH'))).toMatchObject({ gone: [], hidden: { file: HOME } })
     expect(files(stack.pages())).toEqual([HOME])
   })
 
-  it('closes the page that is replaced', () => {
+  it('closes the replaced page', () => {
     const stack = stackOf([HOME, 0], [COURSE, 1])
     expect(files(stack.turn(to(LESSON, 1, 'REPLACE')).gone)).toEqual([COURSE])
     expect(files(stack.pages())).toEqual([HOME])
   })
 
-  it('shows the page a step back leads to and closes those above, the last first', () => {
+  it('shows the target of a step back and closes those above, the last first', () => {
     const stack = stackOf([COURSE, 0], [LESSON, 1], [COURSE, 2])
     const { gone, shown } = stack.turn(to(COURSE, 0, 'POP'))
     expect([files(gone), shown?.place]).toEqual([[COURSE, LESSON], 0])
@@ -42,15 +42,15 @@ describe('createPageStack', () => {
     expect(stack.turn(to(COURSE, 1, 'POP')).shown?.place).toBe(1)
   })
 
-  it('leaves the page alone when the place is its own', () => {
+  it('leaves the page alone when the position is its own', () => {
     expect(stackOf([COURSE, 3]).turn(to(COURSE, 3, 'POP'))).toEqual({ gone: [], isSame: true })
   })
 
-  it('goes forward over the page in front', () => {
+  it('moves forward over the page in front', () => {
     expect(stackOf([COURSE, 0]).turn(to(LESSON, 1, 'POP'))).toMatchObject({ gone: [], hidden: { file: COURSE } })
   })
 
-  it('opens anew what the address at a place shows by now, and closes what is there and above', () => {
+  it('opens the page that the address at a position shows now, and closes the pages there and above', () => {
     const own = stackOf([COURSE, 0], [LESSON, 1])
     expect(own.turn(to(COURSE, 1, 'POP'))).toEqual({ gone: [{ file: LESSON, place: 1 }] })
     expect(files(own.pages())).toEqual([COURSE])
@@ -59,7 +59,7 @@ describe('createPageStack', () => {
     expect(files(below.pages())).toEqual([HOME])
   })
 
-  it('opens anew what lies before the first page of this load', () => {
+  it('reopens the pages before the first page of this load', () => {
     const stack = stackOf([LESSON, 4])
     expect(files(stack.turn(to(COURSE, 2, 'POP')).gone)).toEqual([LESSON])
     expect(stack.pages()).toEqual([])
@@ -74,7 +74,7 @@ describe('createPageStack', () => {
     expect(stack.pages()).toEqual([{ file: HOME, place: 0 }])
   })
 
-  it('knows a tab that waited aside by the place it is shown at now', () => {
+  it('finds a tab that waited aside by its current position', () => {
     const stack = stackOf([HOME, 0])
     stack.turn(to(STUDY, 3, 'PUSH'))
     stack.open({ file: STUDY, place: 3 })
@@ -82,7 +82,7 @@ describe('createPageStack', () => {
     expect(stack.pages()).toEqual([{ file: HOME, place: 4 }])
   })
 
-  it('closes what lies over a tab when a tab is opened, and keeps the tab', () => {
+  it('closes the pages over a tab when a tab is opened, and keeps the tab', () => {
     const stack = stackOf([HOME, 0], [COURSE, 1], [LESSON, 2])
     const turn = stack.turn(to(HOME, 0, 'POP'))
     expect([files(turn.gone), turn.shown?.file]).toEqual([[LESSON, COURSE], HOME])

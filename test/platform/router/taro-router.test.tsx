@@ -82,7 +82,7 @@ describe('pages that follow the history', () => {
     expect(front()).toBe('文章 5')
   })
 
-  it('are told that they are hidden before the next is drawn, and that they are shown after the ones above are gone', async () => {
+  it('hide before the next is drawn, and show after the ones above are gone', async () => {
     await open(`${ARTICLE}?articleId=3`)
     await open(`${ARTICLE}?articleId=4`)
     await act(async () => void (await navigateBack()))
@@ -91,7 +91,7 @@ describe('pages that follow the history', () => {
     expect(front()).toBe('文章 3')
   })
 
-  it('are told when the window is hidden and shown again, the one in front alone', async () => {
+  it('hide and show with the window, the one in front only', async () => {
     await open(`${ARTICLE}?articleId=3`)
     await open(`${ARTICLE}?articleId=4`)
     heard.splice(0)
@@ -104,7 +104,7 @@ describe('pages that follow the history', () => {
     expect(heard).toEqual(['hidden 4, 3 drawn', 'shown 4, 3 drawn'])
   })
 
-  it('come before what nobody waits for', async () => {
+  it('come before deferred work', async () => {
     jest.useFakeTimers()
     const unawaited = jest.fn()
     void navigateTo({ url: STUDY })
@@ -116,7 +116,7 @@ describe('pages that follow the history', () => {
     expect([unawaited.mock.calls.length, front()]).toEqual([1, '学习'])
   })
 
-  it('whose code comes late do not cover the page that was opened meanwhile', async () => {
+  it('pages loaded late do not cover the page that was opened meanwhile', async () => {
     const late = navigateTo({ url: LOGIN })
     await open(`${ARTICLE}?articleId=6`)
     slow.arrive()
@@ -125,7 +125,7 @@ describe('pages that follow the history', () => {
     expect([front(), files()]).toEqual(['文章 6', [HOME, ARTICLE]])
   })
 
-  it('are all closed by a fresh start, and only by that move', async () => {
+  it('close all in a fresh start, and only by that move', async () => {
     await open(`${ARTICLE}?articleId=3`)
     await act(async () => void (await reLaunch({ url: TIKU })))
     expect(files()).toEqual([TIKU])
@@ -133,12 +133,12 @@ describe('pages that follow the history', () => {
     expect(files()).toEqual([TIKU, ARTICLE])
   })
 
-  it('of a package are loaded by their name in it', async () => {
+  it('pages of a package load by their name in it', async () => {
     await open('/packages/course/detail/index?id=3')
     expect(front()).toBe('course/detail')
   })
 
-  it('whose code does not come show that, and the failure is told to the one who asked and reported', async () => {
+  it('pages whose code does not load show this, and the failure reaches the caller and the reports', async () => {
     const caught: string[] = []
     const stop = onCaught((_error, where) => caught.push(where))
     let failure: unknown
@@ -148,7 +148,7 @@ describe('pages that follow the history', () => {
     expect(front()).not.toBe('首页')
   })
 
-  it('of a tab that is shown again have the address they had', async () => {
+  it('pages of a tab that is shown again have the address they had', async () => {
     await act(async () => void (await reLaunch({ url: `${HOME}?categoryId=7` })))
     await act(async () => void (await switchTab({ url: TIKU })))
     expect(bar()).toBe('/tiku')

@@ -67,7 +67,7 @@ async function stepBack(hasUAVisualTransition: boolean, place = 0, address = '/p
   await settled()
 }
 
-describe('a change of pages', () => {
+describe('a page transition', () => {
   beforeAll(async () => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
     window.matchMedia = (query) => ({ matches: browser.isNarrow && query.includes('no-preference') }) as MediaQueryList
@@ -87,11 +87,11 @@ describe('a change of pages', () => {
   })
   beforeEach(() => Object.assign(browser, { isNarrow: true, motions: [], pictures: [], named: [] }))
 
-  it('is drawn at once for the first page', () => {
+  it('a page transition is immediate for the first page', () => {
     expect([front(), browser.motions]).toEqual(['首页', []])
   })
 
-  it('comes from the right for a page pushed, out of the picture of the page before, and goes back there', async () => {
+  it('comes from the right for a pushed page, out of the picture of the page before, and returns there', async () => {
     await act(() => navigateTo({ url: `${ARTICLE}?articleId=3` }))
     expect([front(), browser.motions, browser.pictures]).toEqual(['文章', ['push'], ['首页']])
     await stepBack(false)
@@ -99,7 +99,7 @@ describe('a change of pages', () => {
     expect(document.documentElement.dataset.motion).toBeUndefined()
   })
 
-  it('is not drawn twice where the browser has moved the page by a swipe; the next push is', async () => {
+  it("does not repeat a browser's swipe; it runs for the next push", async () => {
     await act(() => navigateTo({ url: `${ARTICLE}?articleId=3` }))
     await stepBack(true)
     expect([front(), browser.motions]).toEqual(['首页', ['push']])
@@ -108,7 +108,7 @@ describe('a change of pages', () => {
     await stepBack(false)
   })
 
-  it('is drawn at once between tabs, in wide windows and where less motion is asked for', async () => {
+  it('a page transition is immediate between tabs, in wide windows and with reduced motion', async () => {
     await act(() => switchTab({ url: TIKU }))
     expect(front()).toBe('题库')
     await act(() => switchTab({ url: `${HOME}?categoryId=0` }))
@@ -117,7 +117,7 @@ describe('a change of pages', () => {
     expect([front(), browser.motions]).toEqual(['文章', []])
   })
 
-  describe('with a picture that both pages show', () => {
+  describe('with a shared picture', () => {
     const push = (url: string) => act(() => navigateTo({ url }))
     const tapped = async (id: string) => {
       document.getElementById(id)?.click()
@@ -136,7 +136,7 @@ describe('a change of pages', () => {
       Object.assign(browser, { named: [] })
     })
 
-    it('takes it from the row that was tapped into the page, and back into that row; nothing is named afterwards', async () => {
+    it('moves it from the tapped row into the page, and back into that row; nothing is named afterwards', async () => {
       await tapped('row-b')
       expect(browser.named).toEqual([['cover-b'], ['hero']])
       expect(namedNow()).toEqual([])
@@ -146,12 +146,12 @@ describe('a change of pages', () => {
       expect(namedNow()).toEqual([])
     })
 
-    it('takes it from the row too where the tap was on something that keeps taps to itself', async () => {
+    it('moves it from the row too where the tapped element stops its taps', async () => {
       await tapped('box-a')
       expect(browser.named).toEqual([['cover-a'], ['hero']])
     })
 
-    it('leaves the row alone where it is out of sight by then', async () => {
+    it('leaves the row alone once it is out of sight', async () => {
       await tapped('row-a')
       browser.named = []
       top = 5000

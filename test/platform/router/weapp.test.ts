@@ -5,19 +5,19 @@ jest.mock('@tarojs/taro', () => ({ __esModule: true, default: { getCurrentInstan
 const page = (path: string, params: object) => jest.mocked(Taro.getCurrentInstance).mockReturnValue({ router: { path, params } } as never)
 
 describe('the pages of a mini-program', () => {
-  it('have an address without what Taro adds for itself', () => {
+  it("have an address without Taro's own parameters", () => {
     page('/packages/tiku/chapters/index', { categoryId: '22', stamp: '1', $taroTimestamp: 1795256307669 })
     expect(router.href()).toBe('/packages/tiku/chapters/index?categoryId=22')
     page('/pages/home/index', { $taroTimestamp: 2 })
     expect(router.href()).toBe('/pages/home/index')
   })
 
-  it('have values that the host hands over encoded, encoded once in the address', () => {
+  it('have values encoded once in the address when the host passes them encoded', () => {
     page('/packages/search/results/index', { keyword: '%E4%BC%9A%E8%AE%A1', rate: '5%' })
     expect(router.href()).toBe('/packages/search/results/index?keyword=%E4%BC%9A%E8%AE%A1&rate=5%25')
   })
 
-  it('that are tabs are turned to without parameters', async () => {
+  it('open as tabs without parameters', async () => {
     await router.switchTab('/pages/home/index?a=1')
     expect(jest.mocked(Taro.switchTab).mock.calls).toEqual([[{ url: '/pages/home/index' }]])
   })

@@ -46,7 +46,7 @@ const page = (key: string, component: OpenPage['component'] = Course): OpenPage 
 })
 const texts = () => [...document.querySelectorAll('.taro_page')].map(({ textContent }) => textContent)
 
-describe('pages drawn on the web', () => {
+describe('pages on the web', () => {
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
     document.body.innerHTML = '<div id="shell"></div><div id="app"></div>'
@@ -55,13 +55,13 @@ describe('pages drawn on the web', () => {
   beforeEach(() => heard.splice(0))
   afterEach(() => act(() => drawPages([])))
 
-  it('keep the skeleton until the first of them stands', () => {
+  it('keep the skeleton until the first of them is drawn', () => {
     expect(document.getElementById('shell')).not.toBeNull()
     act(() => drawPages([page('a')]))
     expect([document.getElementById('shell'), texts(), heard]).toEqual([null, ['course a'], ['shown a']])
   })
 
-  it('come before what nobody waits for: it begins a moment after the first of them is there', async () => {
+  it('come before deferred work, which begins a moment after the first of them is drawn', async () => {
     jest.useFakeTimers()
     const unawaited = jest.fn()
     whenQuiet(unawaited)
@@ -75,7 +75,7 @@ describe('pages drawn on the web', () => {
     jest.useRealTimers()
   })
 
-  it('are notified when hidden and shown, with the title they had', () => {
+  it('pages are notified when hidden and shown, with the title they had', () => {
     const [first, second] = [page('a'), page('b')]
     act(() => drawPages([first]))
     document.title = '甲'
@@ -92,7 +92,7 @@ describe('pages drawn on the web', () => {
     ])
   })
 
-  it('may be left before they are drawn', () => {
+  it('can be left before they are drawn', () => {
     const early = page('early')
     const left = jest.fn()
     early.hidden.add(left)
@@ -108,7 +108,7 @@ describe('pages drawn on the web', () => {
     expect(heard).toEqual(['hidden at 1'])
   })
 
-  it('do not fall with one that cannot be drawn', () => {
+  it('survive one that cannot be drawn', () => {
     const caught: unknown[] = []
     const stop = onCaught((error, where) => caught.push([error instanceof Error && error.message, where]))
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
@@ -120,12 +120,12 @@ describe('pages drawn on the web', () => {
   })
 })
 
-describe('a page that failed', () => {
+describe('a failed page', () => {
   beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
   afterEach(() => act(() => drawPages([])))
   const retry = () => act(async () => document.querySelector<HTMLElement>('#p button')?.click())
 
-  it('is drawn again on 重试', async () => {
+  it('a failed page is drawn again on 重试', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
     act(() => drawPages([page('p', Sometimes)]))
     line.isDown = false
@@ -134,7 +134,7 @@ describe('a page that failed', () => {
     silenced.mockRestore()
   })
 
-  it('because its code did not arrive loads on 重试, or when the network is back', async () => {
+  it('a failed page without its code loads on 重试, or when the network is back', async () => {
     line.isDown = true
     const load = async () => {
       if (line.isDown) throw new Error('Loading chunk 7 failed')
@@ -148,7 +148,7 @@ describe('a page that failed', () => {
     expect(texts()).toEqual(['考试'])
   })
 
-  it('pauses what plays when another page covers it', () => {
+  it('pauses its media when another page covers it', () => {
     const pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
     const lesson = page('l')
     act(() => drawPages([lesson]))

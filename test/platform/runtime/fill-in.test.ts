@@ -25,7 +25,7 @@ const cases: [name: string, work: () => unknown][] = [
   ['a text that is not there', () => 'aa'.replaceAll('b', 'c')],
 ]
 
-describe('what an old engine lacks', () => {
+describe('a polyfill for an old engine', () => {
   const own = owners.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name))
   const expected = cases.map(([, work]) => work())
   const filled: unknown[] = []
@@ -39,13 +39,13 @@ describe('what an old engine lacks', () => {
     for (const [index, [owner, name]] of owners.entries()) Object.defineProperty(owner, name, own[index] ?? {})
   })
 
-  it.each(cases.map(([name], index) => [name, index] as const))('is filled in: %s', (_name, index) =>
+  it.each(cases.map(([name], index) => [name, index] as const))('fills in: %s', (_name, index) =>
     expect(filled[index]).toEqual(expected[index]),
   )
 
-  it('is not met by who walks through an array', () => expect(enumerable).toEqual(['0']))
+  it('stays hidden in a loop over an array', () => expect(enumerable).toEqual(['0']))
 
-  it('is left alone where it is there', () => {
+  it('leaves an existing function alone', () => {
     fillIn()
     expect(owners.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name))).toEqual(own)
   })

@@ -19,7 +19,7 @@ function browser(photo: File | null, detect: () => Promise<{ rawValue: string }[
   return made
 }
 
-describe('the bar code of a book in a browser', () => {
+describe('scanning a bar code in a browser', () => {
   const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
   afterEach(() => {
     jest.restoreAllMocks()
@@ -27,18 +27,18 @@ describe('the bar code of a book in a browser', () => {
   })
 
   it.each([
-    ['is the first in the photo', photo, async () => [code, { rawValue: '2' }], code.rawValue],
-    ['is none in a photo without one', photo, async () => [], null],
-    ['is none in a photo that cannot be read', photo, async () => Promise.reject(new Error('blurred')), null],
-    ['is none when the photo is called off', null, async () => [code], null],
-  ])('%s', async (_what, taken, detect, read) => {
+    ['returns the first code in the photo', photo, async () => [code, { rawValue: '2' }], code.rawValue],
+    ['returns nothing for a photo without a code', photo, async () => [], null],
+    ['returns nothing for an unreadable photo', photo, async () => Promise.reject(new Error('blurred')), null],
+    ['returns nothing when the photo is cancelled', null, async () => [code], null],
+  ])('splits %s', async (_what, taken, detect, read) => {
     const made = browser(taken, detect)
     expect(scanner.canScan()).toBe(true)
     expect(await scanner.scan()).toBe(read)
     expect(made.mock.calls).toEqual(taken ? [[{ formats: ['ean_13'] }]] : [])
   })
 
-  it('is not looked for where the browser cannot', async () => {
+  it('finds nothing where the browser has no detector', async () => {
     expect([scanner.canScan(), await scanner.scan()]).toEqual([false, null])
   })
 })

@@ -5,13 +5,13 @@ const drawn = (...classes: string[]) => {
   return [...document.querySelectorAll('div')]
 }
 
-describe('how far a page is scrolled', () => {
+describe('the scroll position of a page', () => {
   beforeEach(() => {
     jest.spyOn(window, 'scrollTo').mockImplementation(() => {})
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('is not set to the top of a page before anything has scrolled', () => {
+  it('the scroll position is not set to the top of a page before anything has scrolled', () => {
     drawn('taro_page')
     scroll.to(0)
     expect(window.scrollTo).not.toHaveBeenCalled()
@@ -20,14 +20,14 @@ describe('how far a page is scrolled', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
-  it('is read from the page in front, and set there', () => {
+  it('the scroll position is read from the page in front, and set there', () => {
     const [behind, front] = drawn('taro_page taro_page_shade', 'taro_page')
     Object.assign(behind ?? {}, { scrollTop: 90 })
     scroll.to(40)
     expect([scroll.top(), behind?.scrollTop, front?.scrollTop]).toEqual([40, 90, 40])
   })
 
-  it('is that of the window where the page does not scroll by itself', () => {
+  it('falls back to the window where the page does not scroll by itself', () => {
     drawn()
     Object.defineProperty(window, 'scrollY', { configurable: true, value: 70 })
     expect(scroll.top()).toBe(70)
@@ -36,7 +36,7 @@ describe('how far a page is scrolled', () => {
     Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 })
   })
 
-  it('past a window’s height is reported once, and once again near the top', () => {
+  it('the scroll position is reported once past a window’s height, and once again near the top', () => {
     const [front] = drawn('taro_page')
     const told = jest.fn()
     const stop = scroll.watch(told)

@@ -11,7 +11,7 @@ function browserWith({ controller, waiting = null }: { controller: object | null
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('the app kept for the next visit', () => {
+describe('the service worker registration', () => {
   const env = process.env.NODE_ENV
   beforeAll(() => Object.assign(process.env, { NODE_ENV: 'production' }))
   afterAll(() => Object.assign(process.env, { NODE_ENV: env }))
@@ -44,7 +44,7 @@ describe('the app kept for the next visit', () => {
     expect(waits).toHaveBeenCalledTimes(1)
   })
 
-  it('[D2-8-silent-2] goes on without a word where the worker cannot be registered', async () => {
+  it('[D2-8-silent-2] continues silently where the worker cannot be registered', async () => {
     const { worker } = browserWith({ controller: {} })
     worker.register.mockRejectedValue(new DOMException('no', 'SecurityError'))
     const waits = jest.fn()
@@ -69,7 +69,7 @@ describe('the app kept for the next visit', () => {
     expect(waits).not.toHaveBeenCalled()
   })
 
-  it('keeps nothing in an automated browser unless that asks for it', async () => {
+  it('stores nothing in an automated browser unless that requests it', async () => {
     Object.defineProperty(navigator, 'webdriver', { value: true, configurable: true })
     const { worker } = browserWith({ controller: {} })
     serviceWorker.follow(() => {})

@@ -26,12 +26,12 @@ describe('the start of the app', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('is at once on a page without a picture, its files in their order', async () => {
+  it('the start is immediate on a page without a picture, its files in their order', async () => {
     await open('')
     expect(scripts()).toEqual(both)
   })
 
-  it('comes after the picture is seen', async () => {
+  it('follows the painted picture', async () => {
     const { shown } = await open('<img src="/a.jpg">')
     shown()
     await Promise.resolve()
@@ -42,7 +42,7 @@ describe('the start of the app', () => {
     expect(scripts()).toEqual(both)
   })
 
-  it('does not wait for a picture that is not there', async () => {
+  it('does not wait for a missing picture', async () => {
     const { failed } = await open('<img src="/a.jpg">')
     failed()
     await Promise.resolve()
@@ -50,7 +50,7 @@ describe('the start of the app', () => {
     expect(scripts()).toEqual(both)
   })
 
-  it('waits no longer than a moment for a slow one', async () => {
+  it('waits only a moment for a slow one', async () => {
     await open('<img src="/a.jpg">')
     jest.advanceTimersByTime(299)
     expect(scripts()).toEqual([])

@@ -56,12 +56,12 @@ describe('the service worker', () => {
     return answer
   }
 
-  it('keeps the page and the files of its build', async () => {
+  it('caches the page and the files of its build', async () => {
     await happens('install')
     expect([...kept].map(([name, cache]) => [name, [...cache.keys()]])).toEqual([['shell-3', ['/index.html', '/public/js/app.abcdef1.js']]])
   })
 
-  it('keeps the pages that open downloads when it is told to, taking what an older version has', async () => {
+  it('caches the pages that open downloads on request, with the copies of an older version', async () => {
     await happens('install')
     const before = await ownCaches.open('shell-2')
     await before.put(OFFLINE[0] ?? '', 'older')
@@ -70,20 +70,20 @@ describe('the service worker', () => {
     expect(OFFLINE.map((path) => cache?.get(path))).toEqual(['older', `fetched ${OFFLINE[1]}`])
   })
 
-  it('keeps these pages with every later version, once a device has a download', async () => {
+  it('caches these pages with every later version, once a device has a download', async () => {
     await happens('message', 'keep-offline')
     kept.delete('shell-3')
     await happens('install')
     expect([...(kept.get('shell-3')?.keys() ?? [])]).toEqual(['/index.html', '/public/js/app.abcdef1.js', ...OFFLINE])
   })
 
-  it('forgets the builds before the last one', async () => {
+  it('drops the builds before the last one', async () => {
     for (const name of ['shell-1', 'shell-2', 'kept-files', 'shell-3']) await ownCaches.open(name)
     await happens('activate')
     expect([[...kept.keys()], scope.clients.claim.mock.calls.length]).toEqual([['shell-2', 'kept-files', 'shell-3'], 1])
   })
 
-  it('answers every page with the kept one, or by the network before it is kept', async () => {
+  it('answers every page from the cache, or from the network before it is cached', async () => {
     const asked = answerTo('/course/101/detail')
     await asked
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -91,7 +91,7 @@ describe('the service worker', () => {
     expect(await answerTo('/course/101/detail')).toBe('kept /index.html')
   })
 
-  it('keeps a file of the app the first time it is asked for', async () => {
+  it('caches a file of the app at its first request', async () => {
     const path = '/public/js/page.abcdef2.js'
     await answerTo(path, { mode: 'no-cors' })
     expect(await answerTo(path, { mode: 'no-cors' })).toBe(`copy of ${window.location.origin}${path}`)
@@ -100,7 +100,7 @@ describe('the service worker', () => {
 
   it.each(['/v2-course/courses', '/media/a.mp4'])('leaves %s to the network', (path) => expect(answerTo(path)).toBeUndefined())
 
-  it('takes over when it is told to, and by nothing else', () => {
+  it('takes over on request, and by nothing else', () => {
     heard.message?.({ data: 'other' })
     expect(scope.skipWaiting).not.toHaveBeenCalled()
     heard.message?.({ data: 'renew' })

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('the share menu of the messaging browser', () => {
-  it('[D2-7-share-1] gets the signing config of this page, and cards for a chat and for the timeline', async () => {
+  it('[D2-7-share-1] has the signing config of this page, and cards for a chat and for the timeline', async () => {
     browseWith('messaging')
     const wx = script()
     const ask = jest.fn(async () => config)
@@ -62,7 +62,7 @@ describe('the share menu of the messaging browser', () => {
     expect(ask.mock.calls).toEqual([[`${window.location.origin}${address}`]])
   })
 
-  it('[D2-8-silentshare-1] a config that cannot be had or is refused is swallowed', async () => {
+  it('[D2-8-silentshare-1] ignores a config that fails to load or is refused', async () => {
     browseWith('messaging')
     const wx = script(false)
     render(<Page ask={async () => config} />)
@@ -71,7 +71,7 @@ describe('the share menu of the messaging browser', () => {
     expect(wx.updateAppMessageShareData).not.toHaveBeenCalled()
   })
 
-  it('is left alone in other browsers', async () => {
+  it('the share menu is left alone in other browsers', async () => {
     const ask = jest.fn(async () => config)
     render(<Page ask={ask} />)
     await settle()
@@ -89,12 +89,12 @@ describe('the share button', () => {
     expect(sheet).toHaveBeenCalledWith({ title: '精讲课', text: '十讲打通', url: link() })
   })
 
-  it('a sheet the learner closes is the end of it', async () => {
+  it('ends when the learner closes the sheet', async () => {
     withSheet(() => Promise.reject(new DOMException('', 'AbortError')))
     expect(await share.offer(card)).toBe('shown')
   })
 
-  it('without a sheet, or with one that fails, the address is copied', async () => {
+  it('copies the address without a sheet, or with one that fails', async () => {
     const { clipboard } = withClipboard()
     expect(await share.offer(card)).toBe('copied')
     withSheet(() => Promise.reject(new DOMException('', 'NotAllowedError')))
@@ -102,7 +102,7 @@ describe('the share button', () => {
     expect(jest.mocked(clipboard.writeText).mock.calls).toEqual([[link()], [link()]])
   })
 
-  it('says when nothing could be done, and points at the menu inside the messaging app', async () => {
+  it('reports when nothing was possible, and points at the menu inside the messaging app', async () => {
     expect(await share.offer(card)).toBe('failed')
     browseWith('messaging')
     expect(await share.offer(card)).toBe('menu')

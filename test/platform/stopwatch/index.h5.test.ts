@@ -2,7 +2,7 @@
 import { stopwatch } from '@/platform/stopwatch/index.h5'
 
 describe('the stopwatch', () => {
-  it('goes on evenly, however the device’s clock is set', () => {
+  it('runs evenly for any setting of the device’s clock', () => {
     const before = stopwatch.elapsed()
     jest.spyOn(Date, 'now').mockReturnValue(0)
     expect(stopwatch.elapsed()).toBeGreaterThanOrEqual(before)

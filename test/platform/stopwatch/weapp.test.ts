@@ -1,7 +1,7 @@
 import { stopwatch } from '@/platform/stopwatch/index.weapp'
 
 describe('the stopwatch of a mini-program', () => {
-  it('counts the beats of a timer, whatever the device’s clock says', () => {
+  it('counts the ticks of a timer, whatever the device’s clock says', () => {
     jest.useFakeTimers()
     expect(stopwatch.elapsed()).toBe(0)
     jest.advanceTimersByTime(10_000)

@@ -2,7 +2,7 @@ import { storage } from '@/platform/storage'
 import { StorageRefused, writeIfRoom } from '@/platform/storage/port'
 
 describe('storage', () => {
-  it('keeps, lists and forgets texts', () => {
+  it('stores, lists and removes texts', () => {
     storage.write('a', '1')
     storage.write('b', '')
     expect([storage.read('a'), storage.read('b'), storage.read('c')]).toEqual(['1', '', undefined])
@@ -11,7 +11,7 @@ describe('storage', () => {
     expect(storage.read('a')).toBeUndefined()
   })
 
-  it('a full storage says which text it refused', () => {
+  it('reports which text a full storage refused', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -19,7 +19,7 @@ describe('storage', () => {
     full.mockRestore()
   })
 
-  it('a frame that may not touch its storage has an empty one that keeps nothing', () => {
+  it('storage is empty and stores nothing in a frame without access', () => {
     const barred = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })

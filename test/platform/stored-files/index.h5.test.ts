@@ -25,8 +25,8 @@ function serve(pieces: readonly string[], status = 200) {
   }) as unknown as typeof fetch
 }
 
-describe('files kept by a browser', () => {
-  it('come piece by piece, tell how far they are, and lie there by name', async () => {
+describe('files stored by a browser', () => {
+  it('arrive piece by piece, report their progress, and are found by name', async () => {
     serve(['ab', 'cdef', 'gh'])
     const told: number[] = []
     const { ended } = storedFiles.download('/a', '7-lesson-1.m4a', (percent) => told.push(percent))
@@ -38,7 +38,7 @@ describe('files kept by a browser', () => {
     expect(await storedFiles.addressOf('7-lesson-1.m4a')).toBeUndefined()
   })
 
-  it('called off, refused, or without room leave nothing behind', async () => {
+  it('leave nothing behind when cancelled, refused, or without room', async () => {
     serve(['ab', 'cd'])
     const stopped = storedFiles.download('/a', 'x', () => stopped.cancel())
     expect(await stopped.ended).toEqual({ end: 'stopped' })
@@ -51,7 +51,7 @@ describe('files kept by a browser', () => {
     expect(await storedFiles.names()).toEqual([])
   })
 
-  it('are texts read back, and are given to the learner as a file', async () => {
+  it('can be texts read back, and are passed to the learner as a file', async () => {
     expect(await storedFiles.writeText('7-lesson-1.json', '{"a":1}')).toBe(true)
     expect(await storedFiles.readText('7-lesson-1.json')).toBe('{"a":1}')
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -61,7 +61,7 @@ describe('files kept by a browser', () => {
     clicked.mockRestore()
   })
 
-  it('are none in a browser without a place for them', async () => {
+  it('do not exist in a browser without a place for them', async () => {
     Object.assign(globalThis, { caches: undefined })
     expect(storedFiles.place()).toBe('none')
     expect(await storedFiles.names()).toEqual([])

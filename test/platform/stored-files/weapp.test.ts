@@ -28,8 +28,8 @@ function downloadThat(end: (filePath: string) => Promise<object>) {
   return abort
 }
 
-describe('files kept by a mini-program', () => {
-  it('come into a folder made for them, tell how far they are, and lie there by name', async () => {
+describe('files stored by a mini-program', () => {
+  it('arrive in a new folder, report their progress, and are found by name', async () => {
     expect([await storedFiles.names(), await storedFiles.addressOf('a.m4a')]).toEqual([[], undefined])
     const told: number[] = []
     expect(await storedFiles.download('/a', 'a.m4a', (percent) => told.push(percent)).ended).toEqual({ end: 'kept', bytes: 5 })
@@ -39,7 +39,7 @@ describe('files kept by a mini-program', () => {
     expect([await storedFiles.names(), await storedFiles.addressOf('a.m4a')]).toEqual([[], undefined])
   })
 
-  it('leave nothing behind where the answer is another one or comes after it was called off', async () => {
+  it('leave nothing behind where the reply differs or arrives after a cancellation', async () => {
     downloadThat(async () => ({ statusCode: 410 }))
     expect(await storedFiles.download('/a', 'a', () => {}).ended).toEqual({ end: 'failed' })
     const abort = downloadThat(async () => ({ statusCode: 200 }))
@@ -53,7 +53,7 @@ describe('files kept by a mini-program', () => {
     ['downloadFile:fail the maximum size of the file storage limit is exceeded', 'full'],
     ['downloadFile:fail Exceed max size', 'full'],
     ['downloadFile:fail timeout', 'failed'],
-  ])('end where the host says %s', async (errMsg, end) => {
+  ])('fail where the host says %s', async (errMsg, end) => {
     downloadThat(() => Promise.reject({ errMsg }))
     expect(await storedFiles.download('/a', 'a', () => {}).ended).toEqual({ end })
     const stopped = storedFiles.download('/a', 'a', () => {})
@@ -61,13 +61,13 @@ describe('files kept by a mini-program', () => {
     expect(await stopped.ended).toEqual({ end: 'stopped' })
   })
 
-  it('are texts read back, an empty one too; false where there is no room', async () => {
+  it('can be texts read back, an empty one too; false where there is no room', async () => {
     expect(await storedFiles.writeText('a.json', '')).toBe(true)
     expect([await storedFiles.readText('a.json'), await storedFiles.readText('gone')]).toEqual(['', undefined])
     expect(await storedFiles.writeText('b.json', NO_ROOM)).toBe(false)
   })
 
-  it('are opened by the host where it shows the kind, else passed on by name', async () => {
+  it('files are opened by the host where it shows the kind, else passed on by name', async () => {
     await storedFiles.writeText('a', 'text')
     const [open, pass] = [jest.spyOn(Taro, 'openDocument'), jest.spyOn(Taro, 'shareFileMessage')]
     expect([await storedFiles.handOver('a', '讲义.PDF'), await storedFiles.handOver('a', '录音.m4a')]).toEqual(['opened', 'opened'])

@@ -8,7 +8,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 describe('toast', () => {
-  it('[D2-9-toast-1] is announced to assistive technology and disappears after 2000 ms', () => {
+  it('[D2-9-toast-1] a toast is announced to assistive technology and disappears after 2000 ms', () => {
     toast('请先登录')
     expect(line()?.getAttribute('role')).toBe('status')
     expect(line()?.textContent).toBe('请先登录')
@@ -18,7 +18,7 @@ describe('toast', () => {
     expect(isShown()).toBe(false)
   })
 
-  it('a second line takes the place of the first, for its own full time', () => {
+  it('a second message replaces the first, for its own full time', () => {
     toast('一')
     jest.advanceTimersByTime(TOAST_MS - 1)
     toast('二')

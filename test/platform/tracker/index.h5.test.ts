@@ -2,8 +2,8 @@ import { tracker } from '@/platform/tracker/index.h5'
 
 const answerWith = (fetching: (url: string, init?: RequestInit) => Promise<unknown>) => Object.assign(globalThis, { fetch: fetching })
 
-describe('the ways a tracker sends on the web', () => {
-  it('[D2-7-tracker-2] by image, by POST and by beacon', async () => {
+describe("the tracker's transports on the web", () => {
+  it('[D2-7-tracker-2] include image, POST and beacon', async () => {
     const asked: unknown[] = []
     const image = jest.spyOn(globalThis, 'Image').mockImplementation(() => {
       const made = document.createElement('img')
@@ -26,7 +26,7 @@ describe('the ways a tracker sends on the web', () => {
     image.mockRestore()
   })
 
-  it('[D2-9-tracker-2] gives up after its timeout, and never fails loudly', async () => {
+  it('[D2-9-tracker-2] stop after the timeout, and never fail loudly', async () => {
     answerWith((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))))
     expect(await tracker.post('https://t.cn/collect', 'x', 5)).toBe(false)
     expect(await tracker.get('https://t.cn/visual-config', 5)).toBeUndefined()
@@ -36,7 +36,7 @@ describe('the ways a tracker sends on the web', () => {
     expect(await tracker.get('https://t.cn/visual-config', 100)).toEqual({ a: 1 })
   })
 
-  it('reports when the page is left', () => {
+  it('report when the page is left', () => {
     const leaving = jest.fn()
     const stop = tracker.onLeave(leaving)
     window.dispatchEvent(new Event('pagehide'))

@@ -34,7 +34,7 @@ describe('choosing a picture', () => {
     jest.restoreAllMocks()
   })
 
-  it.each(ends)('is ended by %s, and the input is in the document until then', async (_name, end, chosen) => {
+  it.each(ends)('ends by %s, and the input is in the document until then', async (_name, end, chosen) => {
     const choice = choosePicture()
     expect(input()?.hidden).toBe(true)
     end()
@@ -43,7 +43,7 @@ describe('choosing a picture', () => {
     expect(input()).toBeNull()
   })
 
-  it('takes a photo where that is asked for', () => {
+  it('takes a photo on request', () => {
     void choosePicture('environment')
     expect(input()?.getAttribute('capture')).toBe('environment')
     fireEvent(input() as Element, new Event('cancel'))

@@ -19,7 +19,7 @@ describe('uploads on the web', () => {
     Object.assign(URL, { createObjectURL: () => 'blob:1' })
   })
 
-  it('a picture comes with its name, size, type and mark, or not at all', async () => {
+  it('a picture has its name, size, type and mark, or is missing', async () => {
     expect(await picked(png())).toMatchObject({ name: 'a.png', size: 4, type: 'image/png', mark: '5', preview: 'blob:1' })
     expect(await picked()).toBeNull()
   })
@@ -36,14 +36,14 @@ describe('uploads on the web', () => {
     expect([form?.get('token'), (form?.get('file') as File | undefined)?.name]).toEqual(['t', 'a.png'])
   })
 
-  it('what does not come back has status 0, what is no JSON has no body', async () => {
+  it('a lost reply has status 0, a reply that is not JSON has no body', async () => {
     answerWith(async () => Promise.reject(new Error('offline')))
     expect(await uploads.postBytes('https://up.example.cn/mkblk/1', {}, 'x', 1000)).toEqual({ status: 0, body: undefined })
     answerWith(async () => ({ status: 502, json: () => Promise.reject(new Error('html')) }))
     expect(await uploads.postBytes('https://up.example.cn/mkblk/1', {}, 'x', 1000)).toEqual({ status: 502, body: undefined })
   })
 
-  it('a device that cannot draw sends the picture as it is', async () => {
+  it('a device that cannot draw sends the picture unchanged', async () => {
     const file = await picked(png())
     if (!file) throw new Error('no file')
     expect(await uploads.shrinkImage(file, 100)).toBe(file)
@@ -53,7 +53,7 @@ describe('uploads on the web', () => {
     ['smaller', 3, 3],
     ['as large', 4, 4],
     ['larger', 5, 4],
-  ])('a picture drawn anew that is %s is sent with the fewer bytes', async (_than, bytes, sent) => {
+  ])('a redrawn picture that is %s is sent with the fewer bytes', async (_than, bytes, sent) => {
     Object.assign(HTMLImageElement.prototype, { decode: async () => {} })
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as never)
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['x'.repeat(bytes)], { type })))
@@ -65,7 +65,7 @@ describe('uploads on the web', () => {
     Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
   })
 
-  describe('a square cut out of a picture', () => {
+  describe('a square crop of a picture', () => {
     const area = { x: 10, y: 20, width: 900, height: 900 }
     const sheets: { type: string; size: number[]; drawn: unknown[] }[] = []
     beforeEach(() => {
@@ -90,19 +90,19 @@ describe('uploads on the web', () => {
       return found
     }
 
-    it('is drawn from its own pixels, no wider than asked for', async () => {
+    it('a crop is drawn from its own pixels, no wider than requested', async () => {
       const cut = await uploads.squareImage(await file(), 640, async () => area)
       expect(cut).toMatchObject({ name: 'a.png', size: 3, type: 'image/png', mark: '5:10,20,900' })
       expect(sheets).toEqual([{ type: 'image/png', size: [640, 640], drawn: [10, 20, 900, 900, 0, 0, 640, 640] }])
     })
 
-    it('of a photo is a photo, and of anything else a PNG', async () => {
+    it('a crop of a photo is a photo, and of anything else a PNG', async () => {
       const types = ['image/jpeg', 'image/webp', 'image/bmp']
       for (const type of types) await uploads.squareImage({ ...(await file()), type }, 640, async () => area)
       expect(sheets.map((sheet) => sheet.type)).toEqual(['image/jpeg', 'image/png', 'image/png'])
     })
 
-    it('is none when the learner gives up, and an error where nothing can be drawn', async () => {
+    it('a crop is missing when the learner cancels, and an error where nothing can be drawn', async () => {
       expect(await uploads.squareImage(await file(), 640, async () => null)).toBeNull()
       jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
       await expect(uploads.squareImage(await file(), 640, async () => area)).rejects.toThrow('cannot be drawn')

@@ -9,19 +9,19 @@ afterEach(() => {
 const knows = (condition: string) => Object.assign(window, { CSS: { supports: (asked: string) => asked === condition } })
 
 describe('the width of the window', () => {
-  it('is that of one column where the browser does not tell it', () => {
+  it('counts as one column where the browser does not report it', () => {
     expect(wideWindow.isNow()).toBe(false)
     expect(wideWindow.watch(() => {})).not.toThrow()
   })
 
-  it('is that of one column where sheets cannot lay out the second one, nor tell of changes', () => {
+  it('counts as one column where sheets cannot lay out the second one, nor report changes', () => {
     Object.assign(window, { matchMedia: () => ({ matches: true }) })
     knows('(display: grid)')
     expect(wideWindow.isNow()).toBe(false)
     expect(wideWindow.watch(() => {})).not.toThrow()
   })
 
-  it('is told from 1024 pixels on, and when it changes', () => {
+  it('counts as wide from 1024 pixels on, and is reported when it changes', () => {
     const query = Object.assign(new EventTarget(), { matches: true })
     const asked: string[] = []
     knows('selector(:has(a))')

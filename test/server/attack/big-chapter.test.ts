@@ -5,7 +5,7 @@ import { openExamHall } from '../services/exam/exam-hall'
 const QUESTIONS = 12_500
 
 describe('a chapter of 12,500 questions', () => {
-  it('is read in one statement', async () => {
+  it('loads in one statement', async () => {
     const hall = await openExamHall()
     const questions = Array.from({ length: QUESTIONS }, (_none, at) => ({ questionId: at + 1, version: 1 }))
     const found = await loadVersions(hall.server.db, questions)

@@ -52,11 +52,11 @@ async function burn(mobile: string): Promise<number[]> {
   return codes
 }
 
-describe('strangers who have codes sent to a number', () => {
+describe('strangers who request codes for a number', () => {
   it.each([
     ['the device', { at: '192.0.2.77', device: PHONE }],
     ['the network', { at: HOME }],
-  ])('lock its owner out of nothing where %s is known', async (_, from) => {
+  ])('do not lock its owner out where %s is known', async (_, from) => {
     const mobile = 'device' in from ? '13920000001' : '13920000002'
     expect((await request(mobile, { at: HOME, device: PHONE })).code).toBe(200)
     expect((await login(mobile, { at: HOME, device: PHONE })).code).toBe(200)
@@ -67,12 +67,12 @@ describe('strangers who have codes sent to a number', () => {
     expect((await login(mobile, from)).code).toBe(200)
   })
 
-  it('are told what else the owner can do, in words that are alike for each number', async () => {
+  it("cause the same message for every number, with the owner's other ways", async () => {
     const { msg } = await burn('13920000003').then(() => request('13920000003'))
     expect(msg).toMatch(/^这个号码今天获取验证码的次数已用完，请用密码登录，或者在登录过的设备上获取（\d+ 小时后恢复）$/)
   })
 
-  it('can neither replace nor use up the code of a known device', async () => {
+  it('cannot replace or use up the code of a known device', async () => {
     const mobile = '13920000004'
     const owner = { at: HOME, device: PHONE }
     await request(mobile, owner)
@@ -86,7 +86,7 @@ describe('strangers who have codes sent to a number', () => {
     expect((await ask(auth.loginBySms, { body: { mobile, smscode: own } }, owner)).code).toBe(200)
   })
 
-  it('of one network that the owner shares leave the owner’s device its codes', async () => {
+  it('strangers on a network that the owner shares leave the owner’s device its codes', async () => {
     const mobile = '13920000005'
     await request(mobile, { at: HOME, device: PHONE })
     await login(mobile, { at: HOME, device: PHONE })
@@ -98,14 +98,14 @@ describe('strangers who have codes sent to a number', () => {
     expect((await request(mobile, { at: HOME, device: PHONE })).code).toBe(200)
   })
 
-  it('leave the codes alone that its owner asks for signed in', async () => {
+  it('leave the codes alone that the signed-in owner requests', async () => {
     const mobile = '13920000006'
     await burn(mobile)
     const session = await server.signIn(mobile)
     expect((await ask(profile.sendOwnCode, { query: { purpose: 'payout' } }, { session })).code).toBe(200)
   })
 
-  it('are told the seconds', async () => {
+  it('get the waiting time in seconds', async () => {
     await request('13920000007')
     server.clock.advance(23_000)
     expect(await request('13920000007')).toMatchObject({ code: 429, msg: '获取验证码太频繁，请 37 秒后再试' })
@@ -144,7 +144,7 @@ describe('a code of one purpose', () => {
     ['identity', ['ticket']],
     ['payout', ['payout']],
     ['score', []],
-  ] as const)('%s is good for %j alone, and says what it is for', async (purpose, good) => {
+  ] as const)('a code for %s opens %j only, and names its purpose', async (purpose, good) => {
     for (const [name, use] of Object.entries(used)) {
       server.clock.advance(2 * MINUTE_MS)
       await server.db.deleteFrom('payout_account').execute()
@@ -156,7 +156,7 @@ describe('a code of one purpose', () => {
     }
   })
 
-  it('of the staff opens nothing of a learner', async () => {
+  it('a code for the staff opens nothing for a learner', async () => {
     const { sendCode } = await import('#server/services/account/sms-codes')
     for (const purpose of ['desk_sign_in', 'desk_act'] as const) {
       await sendCode(server.deps, { mobile, purpose, network: HOME })
@@ -164,7 +164,7 @@ describe('a code of one purpose', () => {
     }
   })
 
-  it('of a new number is taken for it, from clients of the last release too', async () => {
+  it('a code for a new number is accepted for it, from clients of the last release too', async () => {
     for (const purpose of ['new_mobile', undefined] as const) {
       const next = purpose ? '13930000002' : '13930000003'
       await server.db.updateTable('users').set({ mobile: null }).where('id', '=', session.userId).execute()
@@ -194,7 +194,7 @@ describe('the addresses of one IPv6 household', () => {
     ],
   ]
 
-  it.each(calls)('%s are counted together: %d', async (kind, most, call) => {
+  it.each(calls)('share one limit for %s: %d', async (kind, most, call) => {
     server.clock.advance(2 * 3_600_000)
     const household = calls.findIndex(([name]) => name === kind) + 1
     const seen = []

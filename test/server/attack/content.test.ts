@@ -34,7 +34,7 @@ describe('content of two releases on one database', () => {
       expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  it('is written by none of them over what is there, in production or not', async () => {
+  it('the content is overwritten by neither of them, in production or not', async () => {
     for (const mode of ['production', 'test'] as const)
       for (const { folder } of [newer, older, newer]) {
         await load(folder, mode)
@@ -43,7 +43,7 @@ describe('content of two releases on one database', () => {
     expect(await contentVersions(server.db)).toHaveLength(2)
   })
 
-  it('is noted, so that a release which wrote over rows stands back', async () => {
+  it('the content is recorded, so that a release which wrote over rows stops doing so', async () => {
     const before = await contentVersions(server.db)
     await load(older.folder)
     expect((await contentVersions(server.db)).map(({ digest }) => digest)).toEqual(before.map(({ digest }) => digest).reverse())
@@ -51,7 +51,7 @@ describe('content of two releases on one database', () => {
 })
 
 describe('replies that are the same for everybody', () => {
-  it('are read once in half a minute', async () => {
+  it('public replies are cached for half a minute', async () => {
     expect(await listed()).toEqual(['精讲'])
     await server.db.updateTable('course').set({ title: '改' }).where('id', '=', 101).execute()
     expect(await listed()).toEqual(['精讲'])
@@ -59,7 +59,7 @@ describe('replies that are the same for everybody', () => {
     expect(await listed()).toEqual(['改'])
   })
 
-  it('are read anew when content was loaded', async () => {
+  it('public replies are read again when content was loaded', async () => {
     await server.db.updateTable('course').set({ title: '再改' }).where('id', '=', 101).execute()
     await loadSeed(server.deps, older.folder)
     expect(await listed()).toEqual(['再改'])

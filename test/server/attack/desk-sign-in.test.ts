@@ -67,7 +67,7 @@ async function setUp(roles?: ('owner' | 'finance')[]) {
 }
 
 describe('the first sign-in', () => {
-  it('is by text message, and leads to password, authenticator and ten recovery codes, shown once', async () => {
+  it('begins with a text message, and leads to password, authenticator and ten recovery codes, shown once', async () => {
     const { mobile } = await newStaff()
     expect((await sendSms(mobile)).text).toContain('如果这个手机号是员工手机号，验证码已经发出')
     const entered = await bySms(mobile)
@@ -109,7 +109,7 @@ describe('the first sign-in', () => {
     for (const text of [PASSWORD, secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(kept).not.toContain(text)
   })
 
-  it('is required where the school is in production: no page but the set-up is opened without it', async () => {
+  it('the first sign-in is required in production: no page but the set-up opens without it', async () => {
     const { mobile } = await newStaff(['owner'])
     await sendSms(mobile)
     const { session } = await bySms(mobile)
@@ -120,7 +120,7 @@ describe('the first sign-in', () => {
     expect((await ask('/acts/add-staff/new', { _step: 'run' }, { session, app: strict })).to).toBe('/acts/set-up-sign-in/me')
   })
 
-  it('never says that a code was sent when none was, and says when the next can be', async () => {
+  it('never claims a sent code when none was sent, and shows when the next can be sent', async () => {
     const { mobile } = await newStaff()
     const count = async () => (await server.db.selectFrom('sms_outbox').select('id').where('mobile', '=', mobile).execute()).length
     await sendSms(mobile)
@@ -149,7 +149,7 @@ describe('the first sign-in', () => {
 })
 
 describe('the usual sign-in', () => {
-  it('takes password and code, and says one thing for whatever is wrong', async () => {
+  it('needs password and code, and shows one message for any wrong input', async () => {
     const { mobile, secret } = await setUp()
     const refused = [
       await byPassword(mobile, 'wrong-password-1', codeOf(secret)),
@@ -161,7 +161,7 @@ describe('the usual sign-in', () => {
     expect((await byPassword(mobile, PASSWORD, codeOf(secret))).to).toBe('/')
   })
 
-  it.each([-1, 0, 1])('takes a code %d steps away', async (steps) => {
+  it.each([-1, 0, 1])('accepts a code %d steps away', async (steps) => {
     const { mobile, secret } = await setUp()
     expect((await byPassword(mobile, PASSWORD, codeOf(secret, steps))).status).toBe(303)
   })
@@ -171,7 +171,7 @@ describe('the usual sign-in', () => {
     expect((await byPassword(mobile, PASSWORD, codeOf(secret, steps))).status).toBe(403)
   })
 
-  it('takes a code once, at once too, and none of an earlier step', async () => {
+  it('accepts a code once, even at the same time, and none of an earlier step', async () => {
     const { mobile, secret } = await setUp()
     const code = codeOf(secret)
     const both = await Promise.all([byPassword(mobile, PASSWORD, code), byPassword(mobile, PASSWORD, code)])
@@ -182,7 +182,7 @@ describe('the usual sign-in', () => {
     expect((await byPassword(mobile, PASSWORD, codeOf(secret))).status).toBe(303)
   })
 
-  it('takes a recovery code once, however it is typed, and notes it', async () => {
+  it('accepts a recovery code once, in any notation, and records it', async () => {
     const { id, mobile, recovery } = await setUp()
     const [first = ''] = recovery
     expect((await byPassword(mobile, PASSWORD, ` ${first.toLowerCase().replace('-', ' — ')}`)).status).toBe(303)
@@ -197,7 +197,7 @@ describe('the usual sign-in', () => {
     expect((await byPassword(other.mobile, PASSWORD, recovery[1] ?? '')).status).toBe(403)
   })
 
-  it('needs two things of somebody who set them up, by text message too', async () => {
+  it('needs two factors from staff who set them up, by text message too', async () => {
     const { mobile, secret, recovery } = await setUp()
     await sendSms(mobile)
     expect((await bySms(mobile)).text).toContain('动态码或恢复码不正确')
@@ -219,7 +219,7 @@ describe('the usual sign-in', () => {
     expect((await ask('/me', undefined, { session: entered.session })).to).toBe('/sign-in')
   })
 
-  it('goes on with a new authenticator, and the old one and its recovery codes are dead', async () => {
+  it('continues with a new authenticator, and the old one and its recovery codes are invalid', async () => {
     const { mobile, secret, recovery } = await setUp()
     const { session } = await byPassword(mobile, PASSWORD, codeOf(secret))
     const fresh = secretIn((await ask('/acts/change-authenticator/me', undefined, { session })).body)
@@ -238,7 +238,7 @@ describe('the usual sign-in', () => {
 })
 
 describe('guesses', () => {
-  it('of a password are bounded by person and network, with the time, and lock nobody out of a network of their own', async () => {
+  it('guesses of a password are limited by person and network, with the waiting time, and lock nobody out of another network', async () => {
     const { mobile, secret } = await setUp()
     const guess = (at: string) => byPassword(mobile, 'guess-123456', '000000', at)
     const stranger = '2001:db8:9::'
@@ -254,7 +254,7 @@ describe('guesses', () => {
     expect((await byPassword(mobile, PASSWORD, codeOf(secret))).status).toBe(303)
   })
 
-  it('of the code by somebody who knows the password are five in a quarter of an hour, from anywhere', async () => {
+  it('guesses of the code with a known password are limited to five in a quarter of an hour, from anywhere', async () => {
     const { mobile, secret, recovery } = await setUp()
     for (let at = 0; at < 5; at++) await byPassword(mobile, PASSWORD, '000000', `192.0.2.${at + 100}`)
     expect((await byPassword(mobile, PASSWORD, codeOf(secret), '192.0.2.120')).status).toBe(429)
@@ -263,7 +263,7 @@ describe('guesses', () => {
     expect((await byPassword(mobile, PASSWORD, codeOf(secret))).status).toBe(303)
   })
 
-  it('of a code by text message are five, and strangers elsewhere neither replace nor use up the code', async () => {
+  it('guesses of a code by text message are limited to five, and strangers elsewhere neither replace nor use up the code', async () => {
     const { mobile } = await newStaff()
     await sendSms(mobile)
     const right = await codeSentTo(server, mobile)
@@ -278,8 +278,8 @@ describe('guesses', () => {
   })
 })
 
-describe('strangers who burn ten codes of a number of the staff', () => {
-  it('keep its owner neither from the desk nor from an act there', async () => {
+describe('strangers who use up ten codes of a staff number', () => {
+  it('lock its owner out of neither the desk nor an act there', async () => {
     const { auth } = await import('@/contract/account/auth')
     const { mobile } = await newStaff(['owner'])
     for (let at = 0; at < 12; at++) {
@@ -314,7 +314,7 @@ describe('acts that ask for a code', () => {
   const run = (session: string, at: number, { body }: Page, _code = '') =>
     ask(url, { ...form(at), _token: tokenIn(body), _code, _step: 'run' }, { session })
 
-  it('two within a minute need one code, and the sign-in before takes nothing away', async () => {
+  it('need one code for two within a minute, and the sign-in before uses none up', async () => {
     const { mobile } = await newStaff(['owner'])
     await sendSms(mobile)
     const { session } = await bySms(mobile)
@@ -329,7 +329,7 @@ describe('acts that ask for a code', () => {
     expect((await run(session, 3, await preview(session, 3))).status).toBe(422)
   })
 
-  it('say that the last code is still good, or when the next can be sent', async () => {
+  it('show that the last code is still valid, or when the next can be sent', async () => {
     const { mobile } = await newStaff(['owner'])
     await sendSms(mobile)
     const { session } = await bySms(mobile)
@@ -360,7 +360,7 @@ describe('acts that ask for a code', () => {
 })
 
 describe('an owner', () => {
-  it('resets the sign-in of a member of the staff, but not their own', async () => {
+  it('resets the sign-in of another staff member, but not their own', async () => {
     const boss = await setUp(['owner'])
     const { session } = await byPassword(boss.mobile, PASSWORD, codeOf(boss.secret))
     const { id, mobile, secret } = await setUp()
@@ -382,7 +382,7 @@ describe('an owner', () => {
     expect(session).not.toBe('')
   })
 
-  it('who lost everything is reset on the machine', async () => {
+  it('an owner who lost everything is reset on the server machine', async () => {
     const { id, mobile, secret } = await setUp(['owner'])
     const { session } = await byPassword(mobile, PASSWORD, codeOf(secret))
     expect(await resetSignIn(server.db, '13612345678', server.clock.now())).toBe(false)

@@ -23,14 +23,14 @@ const grade = (questionId: number, session: TestSession, key = 'review-key-1') =
   return hall.server.send(review.grade, { body }, session)
 }
 
-describe('the keys of an exam under way', () => {
-  it('are not shown to the same learner without a token', async () => {
+describe('the keys of a running exam', () => {
+  it('stay hidden from the same learner without a token', async () => {
     const seen = await hall.server.send(practice.question, { params: { id: Q.single } })
     expect(seen.solution).toBeNull()
     expect(JSON.stringify(seen)).not.toContain('解析')
   })
 
-  it('are not revealed by a review, nor by a favourite that is reviewed', async () => {
+  it('stay hidden in a review, and in a reviewed favourite', async () => {
     await hall.take([change(Q.single, 1, letters('A'))], learner)
     hall.server.clock.advance(2 * DAY_MS)
     const again = await hall.server.signIn()
@@ -41,14 +41,14 @@ describe('the keys of an exam under way', () => {
     })
   })
 
-  it('are returned by a review when the paper is handed in', async () => {
+  it('appear in a review when the paper is handed in', async () => {
     const session = await hall.server.signIn('13900000076')
     await hall.take([change(Q.single, 1, letters('A'))], session)
     expect(await grade(Q.single, session, 'review-key-2')).toMatchObject([{ isCounted: true }])
   })
 })
 
-describe('while a paper is taken a second time', () => {
+describe('a second attempt at a paper', () => {
   const CATEGORY = 22
   const questions = Object.values(Q)
   const server = () => hall.server
@@ -100,14 +100,14 @@ describe('while a paper is taken a second time', () => {
     favourites: () => server().send(review.favourites, { query: page }, session),
   }
 
-  it.each(Object.keys(ways))('%s gives no key', async (name) => {
+  it.each(Object.keys(ways))('hides the key in %s', async (name) => {
     const shown = JSON.stringify((await ways[name]?.()) ?? null)
     expect(shown).not.toContain(SECRET)
     expect(shown).not.toContain(REFERENCE)
     expect(shown).not.toMatch(/"key":\{/)
   })
 
-  it('the earlier result keeps its marks and gives its keys again when the paper is handed in', async () => {
+  it('keeps the marks of the earlier result, and shows its keys again when it is handed in', async () => {
     const during = await hall.resultOf(resultId, session)
     const hidden = { answer: null, key: null, receipt: null, isClosed: true }
     expect(during.questions.map(({ answer, key, receipt, isClosed }) => ({ answer, key, receipt, isClosed }))).toEqual(
@@ -141,7 +141,7 @@ describe('a place in the ranks', () => {
       },
     ],
     ['downloaded to practise', (session) => hall.server.send(pack.download, { body: { kind: 'paper', id: PAPER } }, session)],
-  ])('is not given for a paper that was %s before, which the cover and the result say', async (_name, practise) => {
+  ])('a place is refused for a paper that was %s before, as the cover and the result show', async (_name, practise) => {
     const session = await hall.server.signIn(String(++mobile))
     expect((await cover(session)).isPractised).toBeUndefined()
     await practise(session)
@@ -153,13 +153,13 @@ describe('a place in the ranks', () => {
     expect([second.place, second.unranked]).toEqual([null, undefined])
   })
 
-  it('is not given for answers no person can give so fast', async () => {
+  it('a place is refused for answers faster than a person can give', async () => {
     const session = await hall.server.signIn(String(++mobile))
     expect(await hall.take(RIGHT, session, 0)).toMatchObject({ place: null, unranked: 'quick', usedSeconds: 0 })
     expect(await rank(session)).toMatchObject({ takerCount: 0 })
   })
 
-  it('is given to who practised the chapters, and the paper after the attempt', async () => {
+  it('a place is granted to a learner who practised the chapters, and the paper after the attempt', async () => {
     const session = await hall.server.signIn(String(++mobile))
     await start({ kind: 'chapter', chapterId: 22101 }, 'recite', session)
     const { id, place } = await hall.take(RIGHT, session, 300)
@@ -168,7 +168,7 @@ describe('a place in the ranks', () => {
     expect(await hall.resultOf(id, session)).toMatchObject({ place: 1, takerCount: 1 })
   })
 
-  it('is not won by a clock that was set back', async () => {
+  it('cannot be gained by a clock that was set back', async () => {
     const session = await hall.server.signIn(String(++mobile))
     const { id } = await hall.start(session)
     hall.server.clock.advance(-3_600_000)
@@ -181,7 +181,7 @@ describe('a place in the ranks', () => {
 })
 
 describe('the answers of an attempt', () => {
-  it('are so many and no more', async () => {
+  it('have a maximum number', async () => {
     const session = await hall.server.signIn('13900000077')
     const { id } = await hall.start(session)
     await hall.save(id, [change(Q.single, 1, letters('A'))], session)

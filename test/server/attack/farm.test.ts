@@ -55,8 +55,8 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, session: TestSess
   return reply.json<{ code: number; msg: string; res: { id: number } }>()
 }
 
-describe('accounts made to reward oneself', () => {
-  it('of one network cut a bargain no more often than a household', async () => {
+describe('accounts made for rewards', () => {
+  it('farmed accounts on one network cut a bargain no more often than a household', async () => {
     const owner = await stranger()
     const { res } = await ask(bargain.start, { body: { courseId: COURSE.paid } }, owner, ELSEWHERE)
     const codes: number[] = []
@@ -66,7 +66,7 @@ describe('accounts made to reward oneself', () => {
     expect((await ask(bargain.cut, { params: { id: res.id } }, await stranger(), ELSEWHERE)).code).toBe(200)
   })
 
-  it('of one network draw a raffle so often a day, and those elsewhere go on', async () => {
+  it('farmed accounts on one network have a daily limit of raffle draws, and those elsewhere continue', async () => {
     const draw = async (address: string, session: TestSession, turn: number) =>
       (await ask(raffle.draw, { params: { id: RAFFLE }, body: { idempotencyKey: `draw-${session.userId}-${turn}` } }, session, address))
         .code
@@ -80,7 +80,7 @@ describe('accounts made to reward oneself', () => {
     expect(await draw(ELSEWHERE, await stranger(), 0)).toBe(200)
   })
 
-  it('without a device earn their owner nothing until staff have looked at it', async () => {
+  it('farmed accounts without a device earn their owner nothing until staff approve', async () => {
     const seller = await shop.newLearner()
     const second = await stranger()
     expect(await shop.open(second, seller)).toMatchObject({ isBound: true })

@@ -20,7 +20,7 @@ describe('files of one learner', () => {
   const upload = async (key: string, { token, keyPrefix }: UpToken) =>
     (await postForm(hall.server, { token, key: `${keyPrefix}${key}.png` }, png(64))).statusCode
 
-  it('are a hundred a day, and the other learners upload on', async () => {
+  it('have a limit of a hundred a day, and the other learners continue to upload', async () => {
     const session = await hall.server.signIn('13900500001')
     const leave = await leaveFor(hall.server, session)
     expect(await upload('first', leave)).toBe(200)
@@ -30,7 +30,7 @@ describe('files of one learner', () => {
     expect(await upload('c', await leaveFor(hall.server, other))).toBe(200)
   })
 
-  it('are so many bytes a day, counted anew the next', async () => {
+  it('have a daily limit of bytes, reset the next day', async () => {
     const session = await hall.server.signIn('13900500003')
     const day = learningDayOf(hall.server.clock.now())
     await hall.server.db
@@ -50,7 +50,7 @@ describe('files of one learner', () => {
 })
 
 describe('a draw from the bank', () => {
-  it('reads a sample, each question once, and of the types and difficulties asked for', async () => {
+  it('reads a sample, each question once, and of the requested types and difficulties', async () => {
     const session = await hall.server.signIn('13900500004')
     const start = (difficulties: number[], count: number) =>
       hall.server.send(
@@ -72,7 +72,7 @@ describe('a draw from the bank', () => {
 describe('signing in from the mini-program', () => {
   const identity = { openId: 'open-1', unionId: null }
 
-  it('locks accounts before it writes what refers to them, with and without a number', async () => {
+  it('locks accounts before it writes rows that refer to them, with and without a number', async () => {
     const { db, clock } = hall.server
     const seen: string[] = []
     const recorder: KyselyPlugin = {

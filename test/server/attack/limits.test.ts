@@ -41,14 +41,14 @@ const beat = (session: TestSession) =>
     payload: { courseId: 1, lessonId: 1, position: 0, played: [] },
   })
 
-it('visitors of one household, each at another of its addresses, are counted together', async () => {
+it('visitors of one household, each at another of its addresses, share one limit', async () => {
   let at = 0
   expect(await times(55, () => ask(TREE, undefined, `2001:db8:7:1::${(++at).toString(16)}`))).toEqual({ 200: 50, 429: 5 })
   expect(await times(2, () => ask(TREE, undefined, '2001:db8:7:2::1'))).toEqual({ 200: 2 })
 })
 
 describe('a school behind one address', () => {
-  it('is counted learner by learner, and heartbeats for themselves', async () => {
+  it('a school is limited learner by learner, and heartbeats separately', async () => {
     for (const session of classmates) expect(await times(20, () => ask(INFO, session))).toEqual({ 200: 20 })
     const [first] = classmates
     if (!first) throw new Error('no learner')
@@ -56,7 +56,7 @@ describe('a school behind one address', () => {
     expect(await times(45, () => beat(first))).toEqual({ 200: 40, 429: 5 })
   })
 
-  it('keeps health, notices of payments and files when its visitors are too many', async () => {
+  it('keeps health, payment notifications and files when its visitors are too many', async () => {
     expect(await times(55, () => ask(TREE))).toEqual({ 200: 50, 429: 5 })
     expect(await times(25, () => ask('/auth/redirect'))).toMatchObject({ 429: 5 })
     expect((await ask('/healthz')).statusCode).toBe(200)
@@ -68,7 +68,7 @@ describe('a school behind one address', () => {
     expect((await ask(TREE, undefined, '203.0.113.10')).statusCode).toBe(200)
   })
 
-  it('is counted by its address where an account is locked, and so is a proxy on the machine itself', async () => {
+  it('a school is limited by its address where an account is locked, and so is a proxy on the machine itself', async () => {
     const locked = await server.signIn('13900001009')
     await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', locked.userId).execute()
     expect(await times(55, () => ask(INFO, locked, '203.0.113.11'))).toMatchObject({ 429: 5 })
@@ -100,7 +100,7 @@ describe('the address of a caller', () => {
     [['10.0.0.0/8'], '198.51.100.7, 203.0.113.5', '203.0.113.5'],
     [false, '198.51.100.7', '10.0.0.1'],
     [1, 'x'.repeat(3_000), '10.0.0.1'],
-  ] as const)('with TRUST_PROXY=%s and %s is the one the proxy saw', async (trustProxy, forwarded, address) => {
+  ] as const)('the address with TRUST_PROXY=%s and %s is the one that the proxy saw', async (trustProxy, forwarded, address) => {
     expect(await seen(typeof trustProxy === 'object' ? [...trustProxy] : trustProxy, forwarded)).toBe(address)
   })
 })

@@ -43,7 +43,7 @@ const readers = () =>
   ] as const
 
 describe('the questions of a locked bank', () => {
-  it('are found in the bank by their owners only', async () => {
+  it('appear in the bank search for their owners only', async () => {
     for (const [who, session, isOwner] of readers()) {
       const { questions } = await server.send(practice.search, { query: { categoryId: DIRECTION, text: stem, limit: 100 } }, session)
       expect([who, questions.some(({ id }) => id === questionId)]).toEqual([who, isOwner])
@@ -51,7 +51,7 @@ describe('the questions of a locked bank', () => {
     }
   })
 
-  it('are found on the site by their owners only, and not counted for others', async () => {
+  it('appear in the site search for their owners only, and are not counted for others', async () => {
     const found = async (session?: TestSession) => {
       const { rows, counts } = await server.send(search.find, { query: { searchKey: stem, type: 'question' } }, session)
       return { isThere: rows.some(({ id }) => id === questionId), count: counts.question }
@@ -65,7 +65,7 @@ describe('the questions of a locked bank', () => {
     }
   })
 
-  it('keep their stems from the marks of others', async () => {
+  it('hide their stems in the highlights of others', async () => {
     const stemFor = async (session: TestSession) =>
       (await server.send(review.marks, { query: { ids: String(questionId) } }, session)).map((marks) => marks.stem)
     expect(await stemFor(stranger)).toEqual([''])

@@ -67,7 +67,7 @@ async function rowsOfOwner(): Promise<string> {
 }
 
 describe('the objects that calls name', () => {
-  it('are each known to be one learner’s or anybody’s', () => {
+  it('belong to one learner or to anybody', () => {
     const unknown = calls.flatMap((call) => [
       ...call.params.filter(({ segment }) => ownOf(call, segment) === undefined).map(({ segment }) => `${call.name} /${segment}/`),
       ...call.fields
@@ -82,7 +82,7 @@ describe('the objects that calls name', () => {
     expect(Object.keys(ownFields).filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('are for another learner as if they were not there, and stay as they are', async () => {
+  it('look missing to another learner, and stay unchanged', async () => {
     const before = await rowsOfOwner()
     const faults: string[] = []
     let tried = 0
@@ -117,7 +117,7 @@ describe('the objects that calls name', () => {
     return faults
   }
 
-  it('tell another and a visitor nothing that only their owner may know', async () => {
+  it('reveal nothing of their owner to another learner and to a visitor', async () => {
     const secrets = await secretsOfOwner()
     const leaks: string[] = []
     for (const named of calls) {
@@ -135,7 +135,7 @@ describe('the objects that calls name', () => {
     expect(leaks).toEqual([])
   }, 60_000)
 
-  it('are there for their owner', async () => {
+  it('exist for their owner', async () => {
     const order = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE']
     const places = ownPlaces(calls).sort((a, b) => order.indexOf(a.call.call.method) - order.indexOf(b.call.call.method))
     const missing: string[] = []
@@ -178,7 +178,7 @@ async function secretsOfOwner(): Promise<string[]> {
 describe('calls that need a session', () => {
   const needed = () => calls.filter(({ call }) => call.auth)
 
-  it('refuse a token whose time is over: all of them', async () => {
+  it('refuse an expired token: all of them', async () => {
     const open: string[] = []
     for (const { name, call, input } of needed()) {
       const { code } = await ask(call, input, expired)
@@ -187,7 +187,7 @@ describe('calls that need a session', () => {
     expect(open).toEqual([])
   })
 
-  it('refuse a visitor: all but those that feed pages anybody may see', async () => {
+  it('refuse a visitor: all except the calls of public pages', async () => {
     const open: string[] = []
     for (const { name, call, input } of needed().filter(({ call }) => !call.isGuest)) {
       const { code } = await ask(call, input)

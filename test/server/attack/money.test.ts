@@ -41,7 +41,7 @@ const granted = async () => [
 ]
 
 describe.each(['wechat_h5', 'alipay_h5'] as const)('a notification of %s', (channel) => {
-  it('that comes 16 times, and 50 times at once, grants once', async () => {
+  it('a notification that arrives 16 times, and 50 times at once, grants once', async () => {
     const { notice } = await noticed(channel)
     const replies = await Promise.all(Array.from({ length: 50 }, () => post(server, notice)))
     for (let time = 0; time < 16; time += 1) replies.push(await post(server, notice))
@@ -49,7 +49,7 @@ describe.each(['wechat_h5', 'alipay_h5'] as const)('a notification of %s', (chan
     expect(await granted()).toEqual([1, 1])
   })
 
-  it('that never comes is made up for within a minute of the learner’s return', async () => {
+  it('a notification that never arrives is compensated within a minute of the learner’s return', async () => {
     const { orderSn } = await noticed(channel)
     let waited = 0
     let status = ''
@@ -64,7 +64,7 @@ describe.each(['wechat_h5', 'alipay_h5'] as const)('a notification of %s', (chan
   })
 
   it(
-    'that is forged, altered, late or off by one fen is never taken',
+    'a notification that is forged, altered, late or off by one fen is never accepted',
     async () => {
       const { orderSn, tradeNo, notice } = await noticed(channel)
       const trade = (await findTrade(server.db, tradeNo)) as PaidTrade
@@ -132,7 +132,7 @@ const bodyOf = (idempotencyKey: string, beans = 0) => ({
   beans,
 })
 
-it('of fifty places three hundred people get fifty', async () => {
+it('three hundred people get exactly the fifty places there are', async () => {
   await server.db.insertInto('course_stock').values({ course_id: COURSE.paid, stock: STOCK }).execute()
   const sessions = await people(PEOPLE)
   const ends = await Promise.allSettled(sessions.map((session) => server.send(order.create, { body: bodyOf(newKey()) }, session)))
@@ -141,7 +141,7 @@ it('of fifty places three hundred people get fifty', async () => {
   expect(await server.db.selectFrom('orders').select('order_sn').execute()).toHaveLength(STOCK)
 })
 
-it('one key fifty times at once is one order, and another request under it is refused', async () => {
+it('one key fifty times at once makes one order, and another request under it is refused', async () => {
   const key = newKey()
   const made = await Promise.all(Array.from({ length: 50 }, () => server.send(order.create, { body: bodyOf(key) }, buyer)))
   expect(new Set(made.map(({ orderSn }) => orderSn)).size).toBe(1)

@@ -49,8 +49,8 @@ const doors: readonly [string, number, (from: string) => Promise<number>][] = [
   ['messages to the school', 5, (from) => codeOf(from, support.write, { body: { body: '打不开视频', contact: '13900000001' } })],
 ]
 
-describe('callers are counted by what one holds of the address space', () => {
-  it.each(doors)('%s: %i', async (_name, most, call) => {
+describe('callers of one address space', () => {
+  it.each(doors)('share one limit for %s: %i', async (_name, most, call) => {
     const codes: number[] = []
     for (let at = 0; at < most + 10; at++) codes.push(await call(household(at)))
     expect(codes.filter((code) => code !== 429)).toHaveLength(most)

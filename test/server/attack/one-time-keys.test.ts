@@ -105,7 +105,7 @@ describe('a one-time key', () => {
     for (const name of names) addresses.set(name, await addressOf(name))
   })
 
-  it.each(names)('of %s opens that and nothing else', async (name) => {
+  it.each(names)('a one-time key for %s opens that and nothing else', async (name) => {
     const own = await addressOf(name)
     const key = own.searchParams.get('key') ?? ''
     const others = [...addresses].filter(([other]) => other !== name)
@@ -115,19 +115,19 @@ describe('a one-time key', () => {
     expect(await statusOf(own)).toBe(410)
   })
 
-  it.each(['once', 'login'] as const)('for a session (%s) opens no file', async (kind) => {
+  it.each(['once', 'login'] as const)('a one-time key for a session (%s) opens no file', async (kind) => {
     const key = await giveKey(server.db, kind, learner.userId, server.clock.now())
     const statuses = await inOrder([...addresses.values()], (address) => statusOf(withKey(address, key)))
     expect(new Set(statuses)).toEqual(new Set([410]))
   })
 
-  it.each(names)('of %s opens no session', async (name) => {
+  it.each(names)('a one-time key for %s opens no session', async (name) => {
     const token = (await addressOf(name)).searchParams.get('key') ?? ''
     expect(await server.exchange(auth.loginByKey, { body: { loginKey: token } })).toMatchObject({ code: 417 })
     expect(await server.exchange(auth.loginByOnceToken, { body: { token, userId: learner.userId } })).toMatchObject({ code: 417 })
   })
 
-  it('given by the release before, which named no object, opens nothing', async () => {
+  it('a one-time key from the release before, which named no object, opens nothing', async () => {
     const key = newToken()
     const row = { hash: hashOf(key), kind: 'download' as const, user_id: learner.userId, expires_at: server.clock.now() + HOUR_MS }
     await server.db.insertInto('one_time_key').values(row).execute()
@@ -136,11 +136,11 @@ describe('a one-time key', () => {
   })
 })
 
-describe('the copy of the personal data', () => {
+describe('the export of personal data', () => {
   const ask = (query: { ticket?: string }, session = learner) =>
     server.exchange(privacy.exportFile, { params: { id: copies[0] ?? 0 }, query }, session)
 
-  it('is not given for a session alone, nor for a ticket that is made up, used or of another learner', async () => {
+  it('the export is refused for a session without a ticket, and for a ticket that is made up, used or of another learner', async () => {
     expect(await ask({})).toMatchObject({ code: 403, msg: '下载前需要验证手机号，请刷新页面或更新到最新版本后重试' })
     expect(await ask({ ticket: 'made-up' })).toMatchObject({ code: 403 })
     const used = await ticket()
@@ -149,7 +149,7 @@ describe('the copy of the personal data', () => {
     expect(await ask({ ticket: await ticket() }, await server.signIn('13900000005'))).toMatchObject({ code: 404 })
   })
 
-  it('is made twice a day, however often it is asked for', async () => {
+  it('the export is made twice a day, however often it is requested', async () => {
     const eager = await server.signIn('13900000061')
     const asked = () => server.exchange(privacy.askExport, {}, eager)
     const ids = new Set<number | undefined>()

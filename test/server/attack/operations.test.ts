@@ -21,8 +21,8 @@ afterAll(() => hall.server.close())
 const build = (change: Partial<Env>) => buildApp({ ...hall.server.deps, env: { ...hall.server.deps.env, ...change } })
 const TREE = '/v2-course/v2/category-tree'
 
-describe('a process that cannot keep up', () => {
-  it('sends callers away at once, but neither health nor money', async () => {
+describe('an overloaded process', () => {
+  it('refuses callers at once, except for health and money', async () => {
     const app = await build({ pressure: { loopDelayMs: 0, rssBytes: MEBIBYTE, everyMs: 10 } })
     const ask = (url: string) => app.inject({ url, headers: signedHeaders(hall.server.clock.now()) })
     let busy = await ask('/healthz')
@@ -38,8 +38,8 @@ describe('a process that cannot keep up', () => {
   })
 })
 
-describe('the numbers of a server', () => {
-  it('are reported by route on the loopback address, without ids', async () => {
+describe('the metrics of a server', () => {
+  it('appear by route on the loopback address, without ids', async () => {
     const app = await build({ metricsPort: 0 })
     await app.inject({ url: TREE, headers: signedHeaders(hall.server.clock.now()) })
     await app.inject({ url: '/v2-course/v2/courses/987654/extra', headers: signedHeaders(hall.server.clock.now()) })
@@ -56,7 +56,7 @@ describe('the numbers of a server', () => {
   })
 })
 
-describe('a stop', () => {
+describe('a shutdown', () => {
   it('begins with readiness, while requests are still answered', async () => {
     const app = await build({})
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
@@ -69,13 +69,13 @@ describe('a stop', () => {
   it.each([
     [{}, 0],
     [{ DRAIN_SECONDS: '7' }, 7_000],
-  ])('waits as long as the settings say: %j', (source, ms) => {
+  ])('waits for the configured seconds: %j', (source, ms) => {
     expect(readEnv(source).drainMs).toBe(ms)
   })
 })
 
-describe('least data in replies', () => {
-  it('is kept by no cache when it is personal', async () => {
+describe('minimal data in replies', () => {
+  it('keeps personal replies out of every cache', async () => {
     const session = await hall.server.signIn()
     const cacheOf = async (reply: Promise<{ headers: Record<string, unknown> }>) => (await reply).headers['cache-control']
     expect(await cacheOf(hall.server.exchange(user.info, { query: {} }, session))).toBe('no-store')
@@ -83,7 +83,7 @@ describe('least data in replies', () => {
     expect(await cacheOf(hall.server.exchange(course.categoryTree, {}))).toBeUndefined()
   })
 
-  it('has no description of the calls in production unless it is asked for', async () => {
+  it('hides the API description in production unless it is requested', async () => {
     const production = { NODE_ENV: 'production', PAYMENT: 'live', MESSAGING: 'wechat', SMS: 'provider', CARRIER: 'kuaidi100' }
     const keys = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_MINI_APP_ID', 'WECHAT_MINI_APP_SECRET']
     const sms = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE']
@@ -98,7 +98,7 @@ describe('least data in replies', () => {
     await app.close()
   })
 
-  it('may be framed by the origins that are named', async () => {
+  it('allows frames of the named origins', async () => {
     const { frameAncestors } = readEnv({ FRAME_ANCESTORS: 'https://work.weixin.qq.com' })
     const app = await build({ frameAncestors })
     const { headers } = await app.inject({ url: '/healthz' })
@@ -110,7 +110,7 @@ describe('least data in replies', () => {
 })
 
 describe('a very long chapter', () => {
-  it('is practised five hundred questions at a time, those not answered first', async () => {
+  it('a very long chapter is practised five hundred questions at a time, unanswered ones first', async () => {
     const { server } = hall
     const [row] = await server.db.selectFrom('question').selectAll().where('id', '=', 101).execute()
     const [said] = await server.db.selectFrom('question_version').selectAll().where('question_id', '=', 101).execute()

@@ -25,19 +25,19 @@ describe('the film of a lesson', () => {
     '/media/hls/index.m3u8',
     '/media/hls/part-0.ts',
     '/media/make.sh',
-  ])('is not at %s', async (url) => {
+  ])('the film is not served at %s', async (url) => {
     const { statusCode } = await get(url)
     expect(statusCode).toBeGreaterThanOrEqual(403)
   })
 
-  it('is at its signed address, in parts too, and kept by no cache between', async () => {
+  it('the film is served at its signed address, in parts too, without a cache between', async () => {
     const whole = await get(address)
     expect([whole.statusCode, whole.headers['cache-control']]).toEqual([200, 'private, max-age=14400'])
     const part = await get(address, { range: 'bytes=100-199' })
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100])
   })
 
-  it('cannot be had by the address of another, nor by a changed one', async () => {
+  it('the film is refused for the address of another learner, and for a changed one', async () => {
     const other = address.replace('lesson.mp4', 'short.mp4')
     const later = address.replace(/signed\/(\w)/, 'signed/z')
     const forged = address.replace(/-[0-9a-f]{4}/, '-0000')
@@ -62,7 +62,7 @@ describe('the film of a lesson', () => {
     expect((await get(pathname.replace('hls/index.m3u8', 'video/lesson.mp4'))).statusCode).toBe(403)
   })
 
-  it('ends after four hours, and covers stay for everybody', async () => {
+  it('expires after four hours, and covers stay public', async () => {
     server.clock.advance(5 * HOUR_MS)
     expect((await get(address)).json()).toEqual({ code: 403, msg: '播放地址已失效，请刷新页面' })
     expect((await get('/media/covers/c101.jpg')).statusCode).toBe(200)

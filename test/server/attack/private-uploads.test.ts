@@ -60,7 +60,7 @@ async function signedOf(key: string, session = owner): Promise<string> {
 }
 
 describe('a private file', () => {
-  it('is shown without a signature while it is new, for clients of the last release', async () => {
+  it('opens without a signature while it is new, for clients of the last release', async () => {
     const { key } = await picture(59 * MINUTE_MS)
     expect(await get(`/uploads/${key}`)).toEqual({
       statusCode: 200,
@@ -71,7 +71,7 @@ describe('a private file', () => {
   it.each([
     ['homework', png(60), 'png'],
     ['homework-voice', sound, 'wav'],
-  ])('for %s is refused without a signature later, however the path is written', async (prefix, bytes, ending) => {
+  ])('a private file for %s is refused without a signature later, in any spelling of the path', async (prefix, bytes, ending) => {
     const { key } = await sent(prefix, bytes, ending, 61 * MINUTE_MS)
     const paths = [key, `/${key}`, `./${key}`, `avatar/../${key}`, `avatar//../${key}`, `avatar/%2e%2e/${key}`, `%68${key.slice(1)}`]
     for (const spelt of [...paths, `${key}?e=1&token=a`, key.replace('/', '%2f'), `avatar%2f..%2f${key}`])
@@ -79,7 +79,7 @@ describe('a private file', () => {
     expect(await get(`/uploads/${key}`)).toMatchObject({ statusCode: 403 })
   })
 
-  it('is no picture of a group, which stays public', async () => {
+  it('excludes a picture of a group, which stays public', async () => {
     const { key } = await sent('circle', png(60), 'png', 90 * 24 * HOUR_MS)
     expect(await get(`/uploads/${key}`)).toMatchObject({
       statusCode: 200,
@@ -87,7 +87,7 @@ describe('a private file', () => {
     })
   })
 
-  it('is served at the signed address of the owner’s reply, for some hours', async () => {
+  it('a private file is served at the signed address of the owner’s reply, for some hours', async () => {
     const { key } = await picture(9 * HOUR_MS)
     const address = await signedOf(key)
     expect(await get(address)).toEqual({
@@ -99,7 +99,7 @@ describe('a private file', () => {
     room.server.clock.advance(-5 * HOUR_MS)
   })
 
-  it('is not opened by the signature of another file, nor by a changed one', async () => {
+  it('a private file is refused for the signature of another file, and for a changed one', async () => {
     const [mine, other] = [await picture(9 * HOUR_MS), await picture(9 * HOUR_MS)]
     const address = await signedOf(mine.key)
     const later = address.replace(/signed\/\w/, 'signed/z')
@@ -123,7 +123,7 @@ describe('a private file', () => {
     expect(JSON.stringify([await room.open(MARKED, stranger), await room.result(MARKED, stranger)])).not.toContain(key)
   })
 
-  it('is shown right after its upload at the domain of the leave, which opens what was sent with it alone', async () => {
+  it('opens right after its upload at the domain of the grant, which opens only files sent with it', async () => {
     const [mine, other] = [await picture(2 * HOUR_MS), await picture(2 * HOUR_MS)]
     expect((await get(`${mine.leave.domain}/${mine.key}`)).statusCode).toBe(200)
     expect((await get(`${mine.leave.domain}/${other.key}`)).statusCode).toBe(403)
@@ -132,7 +132,7 @@ describe('a private file', () => {
     room.server.clock.advance(-HOUR_MS - 1)
   })
 
-  it('tells the length of a recording at its signed address too', async () => {
+  it('returns the length of a recording at its signed address too', async () => {
     const { key } = await sent('homework-voice', sound, 'wav', 0)
     await room.draft(MARKED, [{ ...written(''), voice: key }], owner)
     const address = (await room.open(MARKED, owner)).pictures[`/uploads/${key}`] ?? ''
@@ -177,7 +177,7 @@ describe('a private file at the storage provider', () => {
   } as const
   const signed = (text: string) => createHmac('sha1', 'sk').update(text).digest('base64').replace(/\+/g, '-').replace(/\//g, '_')
 
-  it('goes to the private bucket, and is shown by way of this server at an address the provider checks', async () => {
+  it('goes to the private bucket, and is shown through this server at an address that the provider checks', async () => {
     const away = await startServer({ env: { uploads } })
     const leave = await leaveFor(away, await away.signIn(), 'homework')
     const policy = JSON.parse(Buffer.from(leave.token.split(':')[2] ?? '', 'base64').toString()) as { scope: string }

@@ -30,8 +30,8 @@ const countOf = async (id: number) =>
   (await server.db.selectFrom('course').select('learner_count').where('id', '=', id).executeTakeFirstOrThrow()).learner_count
 const read = (orderSn: string) => server.send(order.get, { params: { orderSn } }, buyer)
 
-describe('the learners of a course', () => {
-  it('are counted with the right that is given, and not when it is renewed or given twice', async () => {
+describe('the learner count of a course', () => {
+  it('grows with a granted right, and not with a renewal or a second grant', async () => {
     const { notice } = await paidOrder(server, buyer)
     await Promise.all([settle(server.deps, wechat, notice), settle(server.deps, wechat, notice)])
     expect(await countOf(COURSE.paid)).toBe(1)
@@ -43,7 +43,7 @@ describe('the learners of a course', () => {
     expect(await countOf(COURSE.paid)).toBe(0)
   })
 
-  it('are not counted when the transaction fails, and are corrected when something else changed them', async () => {
+  it('stays the same when the transaction fails, and is corrected when something else changed it', async () => {
     const right = { userId: buyer.userId, courseId: COURSE.paid, orderSn: 'lost' }
     const failing = tx(server.db, async (work) => {
       await grant(work, right, server.clock.now())
@@ -57,8 +57,8 @@ describe('the learners of a course', () => {
   })
 })
 
-describe('money whose notification was lost', () => {
-  it('is found when the order is read, and the provider is asked once in five seconds', async () => {
+describe('money with a lost notification', () => {
+  it('the money is found when the order is read, and the provider is queried once in five seconds', async () => {
     const { orderSn } = await placeOrder(server, buyer)
     const tradeNo = await startPaying(server, buyer, orderSn, 'wechat_h5')
     const query = jest.spyOn(wechat, 'query')
@@ -74,7 +74,7 @@ describe('money whose notification was lost', () => {
     query.mockRestore()
   })
 
-  it('is queried nowhere before a payment has begun', async () => {
+  it('the money is queried nowhere before a payment has begun', async () => {
     const { orderSn } = await placeOrder(server, buyer)
     const query = jest.spyOn(wechat, 'query')
     expect((await read(orderSn)).status).toBe('pending_payment')
@@ -83,8 +83,8 @@ describe('money whose notification was lost', () => {
   })
 })
 
-describe('a provider that cannot be asked', () => {
-  it('is left alone for longer each time, and holds up no other order', async () => {
+describe('an unavailable provider', () => {
+  it('the provider is retried at growing intervals, and delays no other order', async () => {
     const stuck = await placeOrder(server, buyer)
     const tradeNo = await startPaying(server, buyer, stuck.orderSn, 'wechat_h5')
     server.clock.advance(1)

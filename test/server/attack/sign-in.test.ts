@@ -24,8 +24,8 @@ const info = (accessToken = session.accessToken) => server.exchange(user.info, {
 const login = (account: string, password = 'wrong') => server.exchange(auth.loginByAccount, { body: { account, password } })
 const logout = (refreshToken: string) => server.exchange(sessions.logout, { body: { refreshToken } })
 
-describe('passwords tried at random', () => {
-  it('are counted by the address over all accounts, and a right one is not', async () => {
+describe('random passwords', () => {
+  it('random passwords are limited by the address over all accounts, and a right one is not counted', async () => {
     const { userId } = session
     await server.db
       .insertInto('user_password')
@@ -42,8 +42,8 @@ describe('passwords tried at random', () => {
   })
 })
 
-describe('a session that is ended', () => {
-  it('is dead on the server, and the other devices of the learner are not', async () => {
+describe('an ended session', () => {
+  it('an ended session is refused on the server, and the other devices of the learner stay signed in', async () => {
     const other = await server.signIn()
     expect((await logout(session.refreshToken)).code).toBe(200)
     expect((await info()).code).toBe(401)
@@ -59,7 +59,7 @@ describe('a session that is ended', () => {
 })
 
 describe('a spent refresh token', () => {
-  it('gives its successor again for ten seconds', async () => {
+  it('returns its successor again for ten seconds', async () => {
     const { res } = await renew(session.refreshToken)
     await info(res?.accessToken)
     server.clock.advance(10 * SECOND_MS)
@@ -76,15 +76,15 @@ describe('a spent refresh token', () => {
     expect((await info(next.res?.accessToken)).code).toBe(401)
   })
 
-  it('repeats it for a minute while the successor is unused: the reply was lost', async () => {
+  it('returns its successor for a minute while that is unused, since the reply was lost', async () => {
     const { res } = await renew(session.refreshToken)
     server.clock.advance(31 * SECOND_MS)
     expect((await renew(session.refreshToken)).res).toEqual(res)
   })
 })
 
-describe('what has ended', () => {
-  it('is deleted, and what lives is not', async () => {
+describe('the clean-up of sessions', () => {
+  it('deletes ended sessions, and keeps living ones', async () => {
     const { db, clock, deps } = server
     await server.exchange(auth.sendSmsCode, { query: { mobile: '13900000003' } })
     await db.insertInto('payment_notice').values({ id: 'notice-1', trade_no: 'trade-1', received_at: clock.now() }).execute()

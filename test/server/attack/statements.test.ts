@@ -51,7 +51,7 @@ const usual: Record<string, unknown> = {
   quote: '会计',
 }
 
-it('a list of twenty rows takes the statements of a list of one: all lists that page', async () => {
+it('every paged list takes the same statements for twenty rows as for one', async () => {
   const [grown, long, unread]: [string[], string[], string[]] = [[], [], []]
   for (const { name, call, fields, params } of namedCalls(server)) {
     if (call.method !== 'GET' || !fields.some((field) => field.name === 'limit')) continue
@@ -72,7 +72,7 @@ it('a list of twenty rows takes the statements of a list of one: all lists that 
   expect(long.length).toBeGreaterThan(14)
 })
 
-it('an order of five courses is read by the statements of an order of one', async () => {
+it('an order of five courses takes the same read statements as an order of one', async () => {
   const [first] = (await server.send(order.list, { query: { tab: 'paid' } }, learner)).filter(({ kind }) => kind === 'course')
   if (!first) throw new Error('the learner has bought nothing')
   const one = await cost(order.get, { params: { orderSn: first.orderSn } })

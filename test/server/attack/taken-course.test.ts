@@ -37,14 +37,14 @@ const play = async (session: TestSession, id: number) =>
 const refund = ({ session, orderSn }: { session: TestSession; orderSn: string }) =>
   server.exchange(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, session)
 
-describe('a course that was taken whole', () => {
-  it('does not go back once the films of more than a fifth were given out, though nothing was played', async () => {
+describe('a fully consumed course', () => {
+  it('cannot be refunded once the films of more than a fifth were handed out, even if nothing was played', async () => {
     const bought = await buyer()
     for (const { id } of await lessonsToBuy()) await play(bought.session, id)
     expect(await refund(bought)).toMatchObject({ code: 409, msg: expect.stringMatching(/已学习或下载 \d+ 项内容，超过 20%/) })
   })
 
-  it('does not go back once its materials were downloaded', async () => {
+  it('cannot be refunded once its materials were downloaded', async () => {
     const bought = await buyer()
     const file = { course_id: BOUGHT, type: 'handout' as const, title: '讲义', file: 'handout.txt', size: 1 }
     const rows = Array.from({ length: 10 }, (_none, at) => ({ ...file, id: 90_001 + at, seq: at }))
@@ -54,7 +54,7 @@ describe('a course that was taken whole', () => {
     expect(await refund(bought)).toMatchObject({ code: 409, msg: expect.stringContaining(`已学习或下载 ${files.length} 项内容`) })
   })
 
-  it('goes back when trial lessons alone were opened, which are for everybody', async () => {
+  it('can be refunded when only trial lessons were opened, which are public', async () => {
     const bought = await buyer()
     const trials = await server.db.selectFrom('lesson').select('id').where('course_id', '=', BOUGHT).where('is_trial', '=', true).execute()
     expect(trials.length).toBeGreaterThan(0)

@@ -50,7 +50,7 @@ const count = (seen: Map<string, number>, { code, msg }: Answer) => seen.set(`${
 
 describe(`${TRIES} tries from ${ADDRESSES} addresses`, () => {
   it(
-    'at the code of a number open nothing, and use the code up',
+    'tries at the code of a number open nothing, and use the code up',
     async () => {
       const mobile = '13910000001'
       const seen = new Map<string, number>()
@@ -75,7 +75,7 @@ describe(`${TRIES} tries from ${ADDRESSES} addresses`, () => {
     LONGEST_MS,
   )
 
-  it('at many numbers, a few at each, are counted by the address', async () => {
+  it('tries at many numbers, a few at each, share a limit by the address', async () => {
     const tries = 70
     const compared = { one: 0 }
     for (let at = 0; at < tries; at++) {
@@ -88,7 +88,7 @@ describe(`${TRIES} tries from ${ADDRESSES} addresses`, () => {
   })
 
   it(
-    'with a stolen token change neither number nor password and show nothing',
+    'tries with a stolen token change neither number nor password and show nothing',
     async () => {
       const [own, numberOfThief] = ['13910000002', '13910000003']
       const stolen = await server.signIn(own)
@@ -135,7 +135,7 @@ describe(`${TRIES} tries from ${ADDRESSES} addresses`, () => {
   )
 })
 
-describe(`${TRIES} questions whether a number has an account`, () => {
+describe(`${TRIES} queries whether a number has an account`, () => {
   /** Everything a stranger can ask about a number, more often than the limits allow. */
   const steps = (mobile: string, at: number, asker: TestSession): (() => Promise<Answer>)[] => [
     () => ask(at, auth.sendSmsCode, { query: { mobile } }),
@@ -151,7 +151,7 @@ describe(`${TRIES} questions whether a number has an account`, () => {
   const PER_NUMBER = 16
 
   it(
-    'get the same answers for one that has and one that has none',
+    'get the same answers for a number with an account and one without',
     async () => {
       // The budgets that the attacks above have used up are empty no more.
       server.clock.advance(900_000)

@@ -15,15 +15,15 @@ afterAll(() => server.close())
 
 const PICTURES = ['avatar', 'doubt', 'homework', 'errata', 'circle']
 
-describe('leave to upload', () => {
+describe('an upload grant', () => {
   it.each([
     ...['zzz', 'a', 'note', 'bank', 'constructor', 'hasownproperty', 'prototype', 'support', 'uploads', 'materials'],
     ...['site', 'teacher-voice', '__proto__', '../avatar', 'avatar/1', ''],
-  ])('is not given for %s', async (prefix) => {
+  ])('an upload grant is refused for %s', async (prefix) => {
     expect(await server.exchange(upload.upToken, { query: { prefix } }, learner)).toMatchObject({ code: 417 })
   })
 
-  it.each(PICTURES)('for %s lets pictures in and nothing else', async (prefix) => {
+  it.each(PICTURES)('an upload grant for %s accepts pictures and nothing else', async (prefix) => {
     const { token, keyPrefix, mimeTypes } = await leaveFor(server, learner, prefix)
     expect(mimeTypes.every((type) => type.startsWith('image/'))).toBe(true)
     for (const bytes of [
@@ -35,7 +35,7 @@ describe('leave to upload', () => {
     expect((await postForm(server, { token, key: `${keyPrefix}a.png` }, png(60))).statusCode).toBe(200)
   })
 
-  it('begins the name of each file by chance of the server', async () => {
+  it('begins the name of each file with a random part of the server', async () => {
     const leaves = [await leaveFor(server, learner), await leaveFor(server, learner)]
     for (const { keyPrefix } of leaves) expect(keyPrefix).toMatch(new RegExp(`^avatar/${learner.userId}/[0-9a-f]{32}$`))
     expect(leaves[0]?.keyPrefix).not.toBe(leaves[1]?.keyPrefix)
@@ -99,7 +99,7 @@ describe('a picture of more pixels than any photo', () => {
   })
 
   it.each(PICTURES.flatMap((prefix) => Object.keys(bombs).map((ending) => [prefix, ending] as const)))(
-    'is not stored for %s as %s',
+    'a large picture for %s is not stored as %s',
     async (prefix, ending) => {
       const bytes = made.get(ending) ?? Buffer.alloc(0)
       expect(bytes.length).toBeLessThan(200_000)
@@ -110,7 +110,7 @@ describe('a picture of more pixels than any photo', () => {
     },
   )
 
-  it('is not taken by the desk either', async () => {
+  it('a large picture is refused by the desk too', async () => {
     for (const bytes of made.values())
       await expect(siteMediaOf(server.deps, bytes)).rejects.toMatchObject({ code: 417, message: '图片的像素太多，请缩小后再上传' })
   })

@@ -69,7 +69,7 @@ it('a table holds all of these, with pictures and recordings beside it', async (
   expect(after.map(fieldsOf)).toEqual(before.map(fieldsOf))
 })
 
-it('a file of Moodle holds what it has a place for, and names the rest', async () => {
+it('a Moodle file holds everything that its format supports, and names the rest', async () => {
   await school.bring(school.file('rich.csv', rich))
   const { before, exported, report, after } = await trip('.xml')
   expect(exported.left.map(({ stem, code, reason }) => [stem.slice(0, 4), code, reason])).toEqual([
@@ -84,7 +84,7 @@ it('a file of Moodle holds what it has a place for, and names the rest', async (
   expect(after.length).toBe(exported.written)
 })
 
-it('whatever is exported comes back as it is: hostile texts, weights, blanks, materials', async () => {
+it('every exported bank imports unchanged: hostile texts, weights, blanks, materials', async () => {
   const check = async (said: Said[], ending: string) => {
     await emptyBank(school.db)
     const [tabled, weighed] = [said.filter(holds.csv), said.filter((question) => !holds.csv(question))]
@@ -103,7 +103,7 @@ it('whatever is exported comes back as it is: hostile texts, weights, blanks, ma
   expect(written).toBeGreaterThan(20)
 })
 
-it('refuses an ending it does not know, and never writes over a file', async () => {
+it('an unknown file ending is refused, and no file is overwritten', async () => {
   await expect(exportBank(school.deps, SUBJECT, path.join(folder, 'a.pdf'))).rejects.toMatchObject({ code: 'format_unknown' })
   await exportBank(school.deps, SUBJECT, path.join(folder, 'a.csv'))
   await expect(exportBank(school.deps, SUBJECT, path.join(folder, 'a.csv'))).rejects.toMatchObject({ code: 'file_exists' })

@@ -30,7 +30,7 @@ describe('a statement compiled once', () => {
     expect(await read([], 2)).toEqual([])
   })
 
-  it('is read together with others, each with its own values', async () => {
+  it('runs together with others, each with its own values', async () => {
     expect(
       await readTogether(db, words.with({ ids: [3], most: 1 }), words.with({ ids: [9], most: 1 }), words.with({ ids: [1, 2], most: 2 })),
     ).toEqual([[{ word: '丙' }], [], [{ word: '甲' }, { word: '乙' }]])

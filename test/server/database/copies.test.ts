@@ -18,7 +18,7 @@ describe('a copy of the embedded database', () => {
     return { pglite, pool, dataDir, db: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }) }
   }
 
-  it('is made between transactions of a database in use, and holds all that was acknowledged', async () => {
+  it('a copy is taken between transactions of a database in use, and holds everything acknowledged', async () => {
     const own = path.join(folder, 'own')
     mkdirSync(own)
     const used = await open(own)
@@ -56,7 +56,7 @@ describe('a copy of the embedded database', () => {
     await Promise.all([copy.db.destroy(), used.db.destroy()])
   })
 
-  it('is asked of the process that has the folder', () => {
+  it('a copy is requested from the process that holds the folder', () => {
     expect(holderOf(folder)).toBeUndefined()
     const release = lockFolder(folder)
     expect(holderOf(folder)).toBe(process.pid)

@@ -13,7 +13,7 @@ describe('the lock of the data folder', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
   const file = () => path.join(folder, 'database.lock')
 
-  it('is taken once, and free again after the release', () => {
+  it('the lock is taken once, and is free again after the release', () => {
     const release = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(`${folder} is in use by process ${process.pid}`)
     release()
@@ -21,7 +21,7 @@ describe('the lock of the data folder', () => {
     lockFolder(folder)()
   })
 
-  it('is taken over from a process that is dead', async () => {
+  it('passes over from a dead process', async () => {
     const child = spawn(process.execPath, ['-e', ''])
     await once(child, 'exit')
     writeFileSync(file(), `${child.pid} 1`)
@@ -30,17 +30,17 @@ describe('the lock of the data folder', () => {
     expect(existsSync(file())).toBe(false)
   })
 
-  it('is taken over when the number now belongs to another process', () => {
+  it('passes over when the number now belongs to another process', () => {
     writeFileSync(file(), `${process.pid} before-this-process`)
     lockFolder(folder)()
   })
 
-  it.each(['', 'nonsense'])('is taken over when it says "%s"', (text) => {
+  it.each(['', 'nonsense'])('passes over when it says "%s"', (text) => {
     writeFileSync(file(), text)
     lockFolder(folder)()
   })
 
-  it('is not released by a former owner', () => {
+  it('stays when a former owner releases it', () => {
     const release = lockFolder(folder)
     writeFileSync(file(), '1 0')
     release()

@@ -14,7 +14,7 @@ describe('the migrations', () => {
   })
   afterAll(() => server.close())
 
-  it('are numbered without a gap', () => {
+  it('have numbers without a gap', () => {
     expect(known.map(({ name }) => Number(name.slice(0, 4)))).toEqual(known.map((_, at) => at + 1))
   })
 
@@ -22,7 +22,7 @@ describe('the migrations', () => {
     await expect(migrate(server.db, known, 0)).resolves.toBeUndefined()
   })
 
-  it('apply what is new', async () => {
+  it('apply the new ones', async () => {
     known = [...known, made('9998-more.sql', 'create table more (id integer); -- a note; with a semicolon\ninsert into more values (7);')]
     await migrate(server.db, known, 0)
     expect((await sql<{ id: number }>`select id from more`.execute(server.db)).rows).toEqual([{ id: 7 }])
@@ -33,11 +33,11 @@ describe('the migrations', () => {
     await expect(migrate(server.db, changed, 0)).rejects.toThrow('Migration 0001-accounts.sql changed after it was applied')
   })
 
-  it('of a newer release are left alone by the release before', async () => {
+  it('the migrations of a newer release are left alone by the release before', async () => {
     await expect(migrate(server.db, known.slice(0, -1), 0)).resolves.toBeUndefined()
   })
 
-  it('stop when the database has one that this release does not know and should, or that removed what it uses', async () => {
+  it('stop when the database has an unknown one that this release needs, or one that removed a used part', async () => {
     const gap = known.filter((_, at) => at !== 3)
     await expect(migrate(server.db, gap, 0)).rejects.toThrow('which this version cannot run with')
     const retire = made('9998-retire-more.sql', 'drop table more')
@@ -55,7 +55,7 @@ describe('the migrations', () => {
     expect(found.rows).toEqual([{ there: null }])
   })
 
-  it('are applied once by processes that start together', async () => {
+  it('run once for processes that start together', async () => {
     const together = [...known, made('9999-together.sql', 'insert into more values (8);')]
     await Promise.all([migrate(server.db, together, 0), migrate(server.db, together, 0), migrate(server.db, together, 0)])
     expect((await sql`select id from more where id = 8`.execute(server.db)).rows).toHaveLength(1)
@@ -76,7 +76,7 @@ onPostgres('a migration of tables in use', () => {
   })
   afterAll(() => server.close())
 
-  it('gives its lock up while somebody holds the table, so that readers pass, and comes back', async () => {
+  it('a migration releases its lock while another caller holds the table, so that readers pass, and retries', async () => {
     const wider = [...known, made('9999-wider.sql', 'alter table more add column name text')]
     let release = () => {}
     const released = new Promise<void>((done) => {
@@ -107,7 +107,7 @@ onPostgres('a migration of tables in use', () => {
     expect((await sql`select id, name from more`.execute(server.db)).rows).toEqual([{ id: 1, name: null }])
   })
 
-  it('builds an index beside those who write', async () => {
+  it('a migration builds an index beside concurrent writers', async () => {
     const indexed = [
       ...known,
       made('9999-wider.sql', 'alter table more add column name text'),

@@ -24,7 +24,7 @@ describe('the folder of the embedded database', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-open-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is filled without memory that the server would keep', () => {
+  it('the folder is filled without memory that the server would keep', () => {
     const dataDir = path.join(folder, 'fresh')
     const held = execFileSync(process.execPath, ['--import', 'tsx', '-e', program], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
@@ -35,7 +35,7 @@ describe('the folder of the embedded database', () => {
     expect(statSync(path.join(dataDir, 'pg')).mode & 0o777).toBe(0o700)
   })
 
-  it('is left as it was where it holds something else, and the start says so', async () => {
+  it('stays unchanged where it holds something else, and the start reports this', async () => {
     const dataDir = path.join(folder, 'taken')
     const file = path.join(dataDir, 'pg', 'notes.txt')
     mkdirSync(path.dirname(file), { recursive: true })
@@ -49,7 +49,7 @@ describe('the folder of the embedded database', () => {
 })
 
 describe('the embedded database', () => {
-  it('lets the process do other work between statements of callers who follow each other', async () => {
+  it('lets the process do other work between statements of successive callers', async () => {
     const pool = embeddedPool(await PGlite.create())
     let turns = 0
     let isOver = false

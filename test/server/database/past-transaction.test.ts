@@ -2,7 +2,7 @@ import { forgetTransactions } from '#server/database/past-transaction'
 import { tx } from '#server/database/tables'
 import { startServer, type TestServer } from '../../support/server'
 
-describe('a statement past its transaction', () => {
+describe('a statement outside its transaction', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -11,12 +11,12 @@ describe('a statement past its transaction', () => {
 
   const users = () => server.db.selectFrom('users').select('id').execute()
 
-  it('is refused, because on the embedded database it would wait for ever', async () => {
+  it('a late statement is refused, because on the embedded database it would wait for ever', async () => {
     await expect(tx(server.db, () => users())).rejects.toThrow('past the transaction')
     expect(await users()).toEqual([])
   })
 
-  it('is an ordinary one again once the transaction is over, also in what it left behind', async () => {
+  it('becomes an ordinary one once the transaction is over, also in later callbacks', async () => {
     let late = async (): Promise<unknown> => undefined
     await tx(server.db, async (work) => {
       await work.selectFrom('users').select('id').execute()
@@ -25,7 +25,7 @@ describe('a statement past its transaction', () => {
     expect(await late()).toEqual([])
   })
 
-  it('is recognised again by the next transaction where transactions were forgotten', async () => {
+  it('a late statement is detected again by the next transaction after all transactions were cleared', async () => {
     const past = () => tx(server.db, () => users())
     forgetTransactions()
     await expect(past()).rejects.toThrow('past the transaction')

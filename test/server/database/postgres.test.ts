@@ -14,7 +14,7 @@ describe('a connection to PostgreSQL', () => {
     await db.destroy()
   })
 
-  onPostgres('that is ended between two statements of a transaction fails the next one, and not the process', async () => {
+  onPostgres('fails the next statement when it is ended within a transaction, and not the process', async () => {
     const [db, admin] = [open(), open()]
     const isThere = async (pid: number) => (await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(admin)).rows.length > 0
     const work = db.transaction().execute(async (tx) => {

@@ -23,7 +23,7 @@ onPostgres('a prepared statement', () => {
 
   const rowsOf = async (pool: Pool, text: string, values: unknown[]) => (await preparedRows(pool, [{ text, values }]))[0] ?? []
 
-  it('reads the same rows as the driver, of every type the tables have, at the first run and after', async () => {
+  it('a prepared statement reads the same rows as the driver, of every type the tables have, at the first run and after', async () => {
     const pool = open()
     const text = `select n, n::int8 as big, n::numeric / 4 as quarter, n % 2 = 0 as even, null::text as nothing, '一' || $1::text as word,
       array[n, n + 1] as list, jsonb_build_object('n', n) as json, date '2026-03-02' as day, $2::int as again
@@ -47,7 +47,7 @@ onPostgres('a prepared statement', () => {
     expect(kept).toEqual([{ count: 1 }])
   })
 
-  it('fails as the driver does, and the pool goes on', async () => {
+  it('a prepared statement fails as the driver does, and the pool continues', async () => {
     const pool = open()
     const failing = rowsOf(pool, 'select 1 / $1::int as n', [0])
     await expect(failing).rejects.toMatchObject({ code: '22012' })
@@ -55,14 +55,14 @@ onPostgres('a prepared statement', () => {
     expect(await rowsOf(pool, 'select 1 / $1::int as n', [1])).toEqual([{ n: 1 }])
   })
 
-  it('runs statements at once on several connections, each with its own values', async () => {
+  it('prepared statements run at once on several connections, each with its own values', async () => {
     const pool = open(4)
     const asked = Array.from({ length: 40 }, (_, at) => at)
     const rows = await Promise.all(asked.map((n) => rowsOf(pool, 'select $1::int as n, pg_sleep(0.002) is null as slept', [n])))
     expect(rows.map(([row]) => row?.n)).toEqual(asked)
   })
 
-  it('reads several statements in one exchange, each with its own rows, at the first run and after', async () => {
+  it('several prepared statements run in one exchange, each with its own rows, at the first run and after', async () => {
     const pool = open()
     const together = [
       { text: 'select n from generate_series(1, $1::int) n', values: [2] },
@@ -76,7 +76,7 @@ onPostgres('a prepared statement', () => {
     expect(await rowsOf(pool, 'select n from generate_series(1, $1::int) n', [1])).toEqual([{ n: 1 }])
   })
 
-  it('reads nothing where one of several fails, and each of them at the next run', async () => {
+  it('a batch reads nothing where one of several fails, and each of them at the next run', async () => {
     const pool = open()
     const dividing = (by: number) => [
       { text: 'select 1 as one', values: [] },
@@ -89,7 +89,7 @@ onPostgres('a prepared statement', () => {
     expect(await preparedRows(pool, dividing(3))).toEqual([[{ one: 1 }], [{ n: 2 }], [{ three: 3 }]])
   })
 
-  it('follows a column whose type a migration has changed', async () => {
+  it('a prepared statement follows a column whose type a migration has changed', async () => {
     const pool = open()
     await pool.query('create temporary table changing (n integer); insert into changing values (5)')
     const read = () => rowsOf(pool, 'select n from changing', [])
@@ -99,7 +99,7 @@ onPostgres('a prepared statement', () => {
     await expect(read()).rejects.toMatchObject({ code: '42P01' })
   })
 
-  it('does without where a pooler hands out connections that know nothing of it, and where they know it already', async () => {
+  it('a missing or existing prepared statement behind a pooler causes a plain run', async () => {
     const pool = open()
     const read = () => rowsOf(pool, 'select $1::int + 1 as n', [1])
     expect(await read()).toEqual([{ n: 2 }])
@@ -116,7 +116,7 @@ onPostgres('a prepared statement', () => {
     return String(rows[0]?.name)
   }
 
-  it('is not used within a transaction, which sees its own rows', async () => {
+  it('a transaction uses no prepared statement, and sees its own rows', async () => {
     const db: Db = postgresDb(open(2))
     const count = compiled((work) => work.selectFrom(sql<{ n: number }>`in_work`.as('in_work')).select('in_work.n'))
     await tx(db, async (work) => {

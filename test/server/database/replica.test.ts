@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../support/server'
 
 const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
 
-describe('a replica for what is alike for everybody', () => {
+describe('the replica for public data', () => {
   let primary: TestServer
   let replica: TestServer
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a replica for what is alike for everybody', () => {
   })
   afterAll(() => Promise.all([primary.close(), replica.close()]))
 
-  it('is what lists of courses and searches are read from, while the page of one course is not', async () => {
+  it('serves lists of courses and searches, while the page of one course comes from the primary', async () => {
     const titles = (await primary.send(course.list, { query: {} })).map(({ title }) => title)
     expect(titles).toContain('旧的标题')
     const { rows } = await primary.send(search.find, { query: { searchKey: '会计', type: 'course' } })
@@ -27,7 +27,7 @@ describe('a replica for what is alike for everybody', () => {
     expect((await primary.send(course.extra, { params: { id: 101 } })).title).not.toBe('旧的标题')
   })
 
-  it('is not read for a board that lacks what the asker has just handed in', async () => {
+  it("the replica is not read for a board that lacks the caller's latest hand-in", async () => {
     const [{ board, user_id: userId } = { board: '', user_id: 0 }] = await primary.db
       .selectFrom('rank_entry')
       .select(['board', 'user_id'])
@@ -59,7 +59,7 @@ describe('a replica for what is alike for everybody', () => {
     expect(unsure.entries.map((entry) => entry.userId)).toContain(userId)
   })
 
-  it('that does not answer is left alone for a while, and the primary is read', async () => {
+  it('the replica is skipped for a while when it does not answer, and the primary is read', async () => {
     let now = 0
     let asked = 0
     const ask = () =>
@@ -74,7 +74,7 @@ describe('a replica for what is alike for everybody', () => {
     attachReplica(primary.db, replica.db)
   })
 
-  it('that lacks something does not make it missing', async () => {
+  it('falls back to the primary for a missing row', async () => {
     const found = await readStale({ db: primary.db, now: () => 0 }, async (db) => {
       if (db === replica.db) throw new Error('no such page yet')
       return 'primary'

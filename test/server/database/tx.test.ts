@@ -26,7 +26,7 @@ describe('a transaction', () => {
     ['40P01', 4, 'done', 5],
     ['40001', 5, 'state 40001', 5],
     ['23505', 1, 'state 23505', 1],
-  ])('that fails with %s %d times ends as "%s" after %d runs', async (code, times, outcome, runs) => {
+  ])('a transaction that fails with %s %d times ends as "%s" after %d runs', async (code, times, outcome, runs) => {
     expect(await failing(code, times)).toEqual({ outcome, runs })
   })
 

@@ -4,7 +4,7 @@ import { registerEnvelope } from '#server/http/envelope'
 
 const coded = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
 
-describe('a database that cannot be used now', () => {
+describe('an unavailable database', () => {
   it.each([
     coded('ECONNREFUSED'),
     coded('57P01', 'terminating connection due to administrator command'),
@@ -14,14 +14,14 @@ describe('a database that cannot be used now', () => {
     coded('08006'),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
-  ])('is recognised: %s', (error) => expect(isUnavailable(error)).toBe(true))
+  ])('an outage is recognised by %s', (error) => expect(isUnavailable(error)).toBe(true))
 
   it.each([coded('23505', 'duplicate key'), coded('57014', 'statement timeout'), new Error('Connection'), 'nothing', undefined])(
-    'is not guessed: %s',
+    'an outage is not assumed for %s',
     (error) => expect(isUnavailable(error)).toBe(false),
   )
 
-  it('answers 503 in an envelope and says when to come back; other failures stay 500', async () => {
+  it('answers 503 in an envelope with a retry time; other failures stay 500', async () => {
     const app = fastify()
     registerEnvelope(app)
     app.get('/gone', async () => {

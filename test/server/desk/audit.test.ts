@@ -6,7 +6,7 @@ import { writeAudit } from '#server/repositories/account/audit'
 import { startServer, type TestServer } from '../../support/server'
 import { type Browser, staffBrowser } from './staff'
 
-describe('what was done on the desk', () => {
+describe('the audit log of the desk', () => {
   let server: TestServer
   let desk: FastifyInstance
   let owner: Browser
@@ -33,7 +33,7 @@ describe('what was done on the desk', () => {
   const rows = async (query: string): Promise<string[][]> => parse((await owner.get(`/audit?${query}&format=csv`)).body, { bom: true })
   const objects = async (query: string) => (await rows(query)).slice(1).map((cells) => cells[3])
 
-  it('is told in full, newest first', async () => {
+  it('the audit log is complete, newest first', async () => {
     const [head, , , first] = await rows('')
     expect(head).toEqual(['时间', '员工', '操作', '对象', '之前', '之后', '原因', '来源'])
     expect(first?.slice(2)).toEqual(['cancel-order', 'order:1', '{"status":"unpaid"}', '{"status":"closed"}', '核对', '203.0.113.9'])
@@ -42,7 +42,7 @@ describe('what was done on the desk', () => {
     expect((await owner.get('/audit')).body).toContain('order:2')
   })
 
-  it('is found by the act, the object and the staff', async () => {
+  it('can be filtered by the act, the object and the staff', async () => {
     expect(await objects('act=cancel-order')).toEqual(['order:2', 'order:1'])
     expect(await objects('object=order:1')).toEqual(['order:1'])
     expect(await objects('staff=nobody')).toEqual([])

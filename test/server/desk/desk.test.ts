@@ -51,7 +51,7 @@ describe('the staff desk', () => {
 
   const everyRole = Object.keys(staffRoles).filter(isStaffRole)
 
-  it.each(everyRole)('lets %s use exactly the pages and acts that are meant for them', async (role) => {
+  it.each(everyRole)('lets %s use exactly the permitted pages and acts', async (role) => {
     const browser = await staffBrowser(server, desk, [role])
     for (const row of [...deskPages, ...deskActs]) {
       const url = 'path' in row ? row.path.replace(':id', '1') : `/acts/${row.name}/1`
@@ -63,7 +63,7 @@ describe('the staff desk', () => {
     }
   })
 
-  it.each(everyRole)('shows %s only links that they may follow', async (role) => {
+  it.each(everyRole)('shows %s only permitted links', async (role) => {
     const browser = await staffBrowser(server, desk, [role])
     const seen = new Set<string>()
     const queue = ['/']
@@ -115,7 +115,7 @@ describe('the staff desk', () => {
     expect(await sent.execute()).toEqual([])
   })
 
-  it('counts guesses at many people from one network together', async () => {
+  it('limits guesses at many people from one network together', async () => {
     const guess = (at: number) =>
       desk.inject({
         method: 'POST',
@@ -253,7 +253,7 @@ describe('the staff desk', () => {
     expect((await owner.post(act, { ...form, _token: tokenIn(preview.body), _code: '0', _step: 'run' })).status).toBe(422)
   })
 
-  it('takes a course back that the wrong learner opened with an order of another shop, so that its buyer can open it', async () => {
+  it('revokes a course that the wrong learner opened with an order of another shop, so that its buyer can open it', async () => {
     const [wrong, buyer] = [await server.signIn('13900000023'), await server.signIn('13900000024')]
     const [sn, courseId] = ['TB-9', 101]
     const now = server.clock.now()

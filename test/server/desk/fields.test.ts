@@ -75,7 +75,7 @@ describe('a field of a form', () => {
     ['no rows', rows({ label, most: 2, columns: prize }), ['', ''], { error: '数至少填写一行' }],
     ['too many rows', rows({ label, most: 1, columns: prize }), ['甲', '1', '乙', '2'], { error: '数最多 1 行' }],
     ['a row that is wrong', rows({ label, most: 2, columns: prize }), ['甲', '1', '乙', '0'], { error: '第 2 行：权重须是 1 到 9 的整数' }],
-  ] as const)('takes %s', (_name, field, texts, result) => {
+  ] as const)('accepts %s', (_name, field, texts, result) => {
     expect(field.parse(texts)).toEqual(result)
   })
 
@@ -103,7 +103,7 @@ describe('a field of a form', () => {
     ['prizes add 0', 1],
     ['others up 1', -1],
     [undefined, -1],
-  ])('leaves the reader, after %s, at row %i', (change, row) => {
+  ])('puts the focus, after %s, at row %i', (change, row) => {
     const fields = { prizes: rows({ label: '奖品', hint: '写清楚', most: 9, columns: prize }) }
     const html = renderToStaticMarkup(createElement(FormFields, { fields, texts: { prizes: ['甲', '1', '乙', '2'] }, errors: {}, change }))
     const focused = [...html.matchAll(/<input[^>]*>/g)].flatMap(([tag], at) => (/autofocus/i.test(tag) ? [at] : []))
@@ -111,7 +111,7 @@ describe('a field of a form', () => {
     expect(html).toContain('写清楚')
   })
 
-  it('tells all that is wrong at once', () => {
+  it('shows all errors at once', () => {
     expect(parseForm(prize, { title: [''], weight: ['x'] })).toEqual({
       values: null,
       errors: { title: '请填写名称', weight: '权重须是 1 到 9 的整数' },
@@ -130,11 +130,11 @@ describe('words of the desk', () => {
     [NOON - 86_399_999, '23 小时'],
     [NOON - 86_400_000, '1 天'],
     [NOON + 1, '0 分钟'],
-  ])('since %p it has waited %s', (since, words) => {
+  ])('show for %p a waiting time of %s', (since, words) => {
     expect(ageText(since, NOON)).toBe(words)
   })
 
-  it('show a moment in Shanghai, or a dash', () => {
+  it('show a time in Shanghai, or a dash', () => {
     expect([momentText(NOON), momentText(0), momentText(null), momentText(undefined)]).toEqual([
       '2026-12-01 12:00',
       '1970-01-01 08:00',

@@ -60,13 +60,13 @@ describe('hostile values', () => {
     await server.close()
   })
 
-  it('are two hundred, each once', () => {
+  it('number two hundred, each once', () => {
     expect(hostile).toHaveLength(200)
     expect(new Set(hostile).size).toBe(200)
   })
 
   it.each(deskActs.map((row) => [row.name, row] as const))(
-    '%s: each in each field is refused with a sentence or taken, and shown escaped',
+    '%s: each in each field is refused with a sentence or accepted, and shown escaped',
     (_, row) => {
       const results = Object.entries(row.fields).flatMap(([name, field]) =>
         hostile.map((value) => [name, value, troubleWith(name, field, value)]),
@@ -106,7 +106,7 @@ describe('hostile values', () => {
     }
   })
 
-  it.each(deskPages.map(({ path }) => path))('are nowhere in %s as they were sent', async (path) => {
+  it.each(deskPages.map(({ path }) => path))('never appear raw in %s', async (path) => {
     const ids = [...new Set(['1', '2', '3', ...tried.values()])].filter((ref) => /^\d+$/.test(ref))
     const urls = path.includes(':id') ? ids.map((id) => path.replace(':id', id)) : [path, `${path}?before=999999&status=%27%00`]
     for (const url of urls) {
@@ -115,7 +115,7 @@ describe('hostile values', () => {
     }
   })
 
-  it('are in the audit log as text', async () => {
+  it('appear in the audit log as text', async () => {
     const { body } = await owner.get('/audit?format=csv')
     expect(body).toContain(MARK)
     const cells: string[] = parse(body, { bom: true }).flat()

@@ -32,7 +32,7 @@ describe('pages of blocks on the desk', () => {
   const preview = async (token: string, id = PAGE) => server.send(page.preview, { params: { id }, query: { token } })
   const tokenNow = () => previewToken({ db: server.db, now: server.clock.now }, PAGE)
 
-  it('shows a draft only by a link of the desk; publishing shows it to all, and notes what was shown before', async () => {
+  it('show a draft only by a link of the desk; publishing shows it to all, and records the version before', async () => {
     expect((await preview(await tokenNow())).isDraft).toBe(false)
     expect((await editor.act('edit-page', PAGE, { title: '新专题', blocks: blocks('第二版') })).status).toBe(303)
     expect(await shown()).toMatchObject([{ text: '第一版' }])
@@ -51,18 +51,18 @@ describe('pages of blocks on the desk', () => {
     expect(after).toMatchObject({ title: '新专题', blocks: [{ text: '第二版' }] })
   })
 
-  it('restores an earlier version', async () => {
+  it('restore an earlier version', async () => {
     const { id } = await server.db.selectFrom('page_version').select('id').executeTakeFirstOrThrow()
     expect((await editor.get(`/pages/${PAGE}`)).body).toContain('以前的版本')
     expect((await editor.act('restore-page', id, { reason: '发布错了' })).status).toBe(303)
     expect(await shown()).toMatchObject([{ text: '第一版' }])
   })
 
-  it.each(['', 'x', '9999999999999.x'])('refuses the token %j', async (token) => {
+  it.each(['', 'x', '9999999999999.x'])('refuse the token %j', async (token) => {
     await expect(preview(token)).rejects.toThrow('404')
   })
 
-  it('refuses a token of another page, and one after a day', async () => {
+  it('refuse a token of another page, and one after a day', async () => {
     const token = await tokenNow()
     await expect(preview(token, 32)).rejects.toThrow('404')
     server.clock.advance(DAY_MS)
@@ -70,7 +70,7 @@ describe('pages of blocks on the desk', () => {
     editor = await staffBrowser(server, desk, ['editor'])
   })
 
-  it('refuses what is no block, and an older draft', async () => {
+  it('refuse an invalid block, and an older draft', async () => {
     const wrong = await editor.act('edit-page', PAGE, { title: '坏', blocks: '[{"type":"notice"}]' })
     expect([wrong.status, wrong.body.includes('内容块的格式不对')]).toEqual([422, true])
     expect((await editor.act('publish-page', PAGE, { reason: '没有草稿' })).body).toContain('草稿已经发布或改过')

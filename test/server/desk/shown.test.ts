@@ -154,7 +154,7 @@ describe('the desk', () => {
     ]
   }
 
-  it('shows and does what is written down', async () => {
+  it('matches the approval file', async () => {
     const start = deskPages.flatMap(({ path: address }) => (address.includes(':') ? [] : [address]))
     const { blocks, refs } = await crawl(await ownerNow(), start)
     const acts: Block[] = []

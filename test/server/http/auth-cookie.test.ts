@@ -16,12 +16,12 @@ describe('the mark of a browser', () => {
     [`qm_auth=${MARK}x`, ''],
     [`qm_auth=${MARK.slice(1)}`, ''],
     [undefined, ''],
-  ])('of %j is %j', (cookie, mark) => expect(browserMark(request(cookie))).toBe(mark))
+  ])('the mark of a browser in the cookie %j is %j', (cookie, mark) => expect(browserMark(request(cookie))).toBe(mark))
 
   it.each([
     ['https://qm.example', '; Secure'],
     ['http://https:', ''],
-  ])('set by %s ends with %j', (publicUrl, end) => {
+  ])('a mark set by %s ends with %j', (publicUrl, end) => {
     const header = jest.fn()
     const env = { ...readEnv({ NODE_ENV: 'test', DATA_DIR: '/tmp' }), publicUrl }
     const mark = markBrowser(request(), { header } as unknown as FastifyReply, env)

@@ -18,7 +18,7 @@ it.each([
   ['2001:db8::1', '10.0.0.1', '2001:db8::1'],
   ['unknown', '10.0.0.1', '10.0.0.1'],
   ['', undefined, ''],
-])('a caller that a proxy calls %j and that comes from %j is at %j', (ip, remoteAddress, address) => {
+])('a caller that a proxy names %j and that comes from %j is at %j', (ip, remoteAddress, address) => {
   expect(callerAddress({ ip, socket: { remoteAddress } as Parameters<typeof callerAddress>[0]['socket'] })).toBe(address)
 })
 
@@ -29,5 +29,5 @@ describe('sharedNetworkOf', () => {
     ['::ffff:127.0.0.1', ''],
     ['203.0.113.9', '203.0.113.9'],
     [networkOf('2001:db8:1:2::a'), '2001:db8:1:2::/64'],
-  ])('takes %s as "%s"', (network, shared) => expect(sharedNetworkOf(network)).toBe(shared))
+  ])('reads %s as "%s"', (network, shared) => expect(sharedNetworkOf(network)).toBe(shared))
 })

@@ -24,7 +24,7 @@ describe('the writer of a reply', () => {
     ['one of two objects', either, [{ a: 1 }, { b: 'x' }]],
     ['one of two objects or null', nullable(either), [{ a: 1 }, { b: 'x' }, null]],
     ['text or a number', Type.Union([Type.String(), Type.Integer()]), ['1', 1]],
-  ])('writes %s as the schema with unions does', (_, schema, values) => {
+  ])('writes %s like the schema with unions', (_, schema, values) => {
     const plain = writerOf(withoutUnions(schema))
     const byUnions = writerOf(schema)
     for (const value of values) {
@@ -33,7 +33,7 @@ describe('the writer of a reply', () => {
     }
   })
 
-  it('leaves out what the schema does not name, also where null is possible', () => {
+  it('omits fields that the schema does not name, also where null is possible', () => {
     expect(writerOf(withoutUnions(nullable(named)))({ name: '题', key: 'A' })).toBe('{"name":"题"}')
   })
 })

@@ -3,7 +3,7 @@ import { registerHealth } from '#server/http/health'
 import { startServer } from '../../support/server'
 
 describe('readiness', () => {
-  it('ends when the database is gone, while the process is still well', async () => {
+  it('ends when the database is gone, while the process is still healthy', async () => {
     const server = await startServer()
     const app = fastify()
     const broken = server.db.withSchema('nowhere')

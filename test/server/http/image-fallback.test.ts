@@ -9,7 +9,7 @@ describe('the fallback of pictures', () => {
 
   const ask = (originUrl: string) => server.app.inject({ url: '/resource/image', query: { originUrl } })
 
-  it('[D2-8-image-1] leads to a picture of ours that is there, and holds the place of one that is lost', async () => {
+  it('[D2-8-image-1] leads to an existing picture of ours, and holds the place of a lost one', async () => {
     const { avatar } = await server.db.selectFrom('users').select('avatar').where('avatar', '<>', '').limit(1).executeTakeFirstOrThrow()
     const found = await ask(`${server.deps.env.publicUrl}/media/${avatar}`)
     expect([found.statusCode, found.headers.location]).toEqual([302, `/media/${avatar}`])

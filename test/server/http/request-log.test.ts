@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { RequestLog } from '#server/http/request-log'
 import { makeLog } from '#server/log'
 
-describe('the line of a request', () => {
+describe('the log line of a request', () => {
   const lines: string[] = []
   const log = makeLog({ logLevel: 'info' }, { write: (line) => lines.push(line) })
   const app = fastify({ loggerInstance: log, logController: new RequestLog(log) })
@@ -19,7 +19,7 @@ describe('the line of a request', () => {
     return lines.map((line) => JSON.parse(line))
   }
 
-  it('is one, with what is needed to find the request again', async () => {
+  it('holds everything needed to find the request again', async () => {
     const [line, ...more] = await linesOf('/user/7?mobile=13800000001')
     expect(more).toEqual([])
     expect(line).toMatchObject({ method: 'GET', path: '/user/7', status: 200, ip: '127.0.0.1', msg: 'request' })
@@ -27,11 +27,11 @@ describe('the line of a request', () => {
     expect(line.ms).toBeGreaterThanOrEqual(0)
   })
 
-  it('tells the status of a failure', async () => {
+  it('shows the status of a failure', async () => {
     expect(await linesOf('/broken')).toContainEqual(expect.objectContaining({ path: '/broken', status: 500 }))
   })
 
-  it('is left out for a call that leaves no trace', async () => {
+  it('the log line is omitted for a call that leaves no trace', async () => {
     expect(await linesOf('/unlogged')).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
+import type { MessagingEnv } from '#server/env'
 import { type Env, readEnv } from '#server/env'
 import { registerSecurityHeaders } from '#server/http/security-headers'
-import type { MessagingEnv } from '#server/env'
 
 const wechat: MessagingEnv = {
   kind: 'wechat',
@@ -27,7 +27,7 @@ async function headersWith(change: Partial<Env> = {}) {
 }
 
 describe('the security headers', () => {
-  it('tell other sites where a learner comes from, but not from which page', async () => {
+  it("show other sites a learner's origin, but not the page", async () => {
     expect((await headersWith()).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
@@ -35,10 +35,13 @@ describe('the security headers', () => {
     ['https://school.example.cn', [], 'same-origin'],
     ['https://school.example.cn', ['https://portal.example.cn'], undefined],
     ['http://school.example.cn', [], undefined],
-  ])('of %s shown in frames of %j keep windows apart only where no frame has to reach one', async (publicUrl, frameAncestors, policy) => {
-    const { headers } = await headersWith({ publicUrl, frameAncestors })
-    expect(headers['cross-origin-opener-policy']).toBe(policy)
-  })
+  ])(
+    'the security headers of %s shown in frames of %j keep windows apart only where no frame needs access',
+    async (publicUrl, frameAncestors, policy) => {
+      const { headers } = await headersWith({ publicUrl, frameAncestors })
+      expect(headers['cross-origin-opener-policy']).toBe(policy)
+    },
+  )
 
   it('allow scripts and frames of the messaging app only where it is used', async () => {
     const { policy: without } = await headersWith()

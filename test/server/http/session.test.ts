@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('an account that is locked has to sign in again, on calls that visitors may make too', async () => {
+it('a locked account has to sign in again, on public calls too', async () => {
   const session = await server.signIn('13800000001')
   const calls = async () => [
     (await server.exchange(user.info, { query: {} }, session)).code,
@@ -22,7 +22,7 @@ it('an account that is locked has to sign in again, on calls that visitors may m
   expect(await calls()).toEqual([CODE_NEED_LOGIN, CODE_NEED_LOGIN])
 })
 
-it('a dead token is refused on calls that visitors may make too, and not read by calls that take none', async () => {
+it('a dead token is refused on public calls too, and not read by calls that take none', async () => {
   const session = await server.signIn('13800000002')
   const dead = { ...session, accessToken: 'dead' }
   const codes = [
@@ -32,7 +32,7 @@ it('a dead token is refused on calls that visitors may make too, and not read by
   expect(codes).toEqual([401, 200])
 })
 
-it('the device a session is used on is noted, once an hour', async () => {
+it('the device of a session is recorded once an hour', async () => {
   const { accessToken, userId } = await server.signIn('13800000003')
   const use = (agent: string) =>
     server.app.inject({

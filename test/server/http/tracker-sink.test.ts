@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../support/server'
 
 const headers = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('the collection desk', () => {
+describe('the collection endpoint', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -18,7 +18,7 @@ describe('the collection desk', () => {
 
   const post = (payload: string) => server.app.inject({ method: 'POST', url: '/track/collect', headers, payload })
 
-  it('[D2-7-tracker-2] takes batches as data_list by POST and by image, newest first', async () => {
+  it('[D2-7-tracker-2] accepts batches as data_list by POST and by image, newest first', async () => {
     expect((await post(batchBody([{ event: 'a' }, { event: 'b' }]))).statusCode).toBe(204)
     const image = await server.app.inject(`/track/collect?${batchBody([{ event: '课' }])}`)
     expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/gif'])
@@ -26,13 +26,13 @@ describe('the collection desk', () => {
     expect(rows).toEqual([{ event: '课' }, { event: 'b' }, { event: 'a' }])
   })
 
-  it('refuses what is no batch', async () => {
+  it('refuses an invalid batch', async () => {
     expect((await post('data_list=%7B%7D')).json()).toMatchObject({ code: 417 })
     expect((await post('data_list=nonsense')).json()).toMatchObject({ code: 417 })
     expect((await post('')).json()).toMatchObject({ code: 417 })
   })
 
-  it('[D2-7-tracker-3] has the visual config of the settings, and [D2-7-tracker-4] knows the links of marketing', async () => {
+  it('[D2-7-tracker-3] has the visual config of the settings, and [D2-7-tracker-4] resolves the links of marketing', async () => {
     const configOf = async () => (await server.app.inject('/track/visual-config?app_id=qiming&version=1')).json()
     expect(await configOf()).toEqual({ version: '0', heatmap_type: null, events: [] })
     const value = { version: '2', heatmap_type: 3, events: [{ event_name: 'view_course', page: 'course_detail' }] }
@@ -52,12 +52,12 @@ describe('the collection desk', () => {
     expect(await paramsOf('abcd2345')).toEqual({})
   })
 
-  it('is the address the settings name', async () => {
+  it('stands at the configured address', async () => {
     const { tracker } = await server.send(setting.site, {}, await server.signIn())
     expect(tracker).toEqual({ address: `${server.deps.env.publicUrl}/track`, appId: 'qiming', project: 'default' })
   })
 
-  it('does not stand in production', async () => {
+  it('the collection endpoint is absent in production', async () => {
     const app = fastify()
     registerTrackerSink(app, { ...server.deps.env, mode: 'production' })
     expect((await app.inject('/track/visual-config')).statusCode).toBe(404)

@@ -11,7 +11,7 @@ const BodySchema = Type.Object({
 })
 const QuerySchema = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 0, default: 0 })), isNew: Type.Optional(Type.Boolean()) })
 
-describe('the check of requests', () => {
+describe('request validation', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = fastify()
@@ -31,14 +31,14 @@ describe('the check of requests', () => {
   const get = async (search: string) => (await app.inject({ url: `/query${search}` })).json<unknown>()
   const refused = (field: string) => ({ code: 417, msg: `参数 ${field} 缺失或有误` })
 
-  it('converts the text of addresses and fills in what is left out', async () => {
+  it('converts the text of addresses and fills in defaults', async () => {
     expect(await get('?page=2&isNew=true')).toEqual({ page: 2, isNew: true })
     expect(await get('')).toEqual({ page: 0 })
     expect(await get('?page=two')).toEqual(refused('page'))
     expect(await get('?page=-1')).toEqual(refused('page'))
   })
 
-  it('takes JSON as it is', async () => {
+  it('leaves JSON unchanged', async () => {
     expect(await post({ count: 3, kind: 'mock', inner: { names: ['a'] } })).toEqual({ count: 3, kind: 'mock', inner: { names: ['a'] } })
     expect(await post({ count: '3' })).toEqual(refused('count'))
     expect(await post({})).toEqual(refused('count'))
@@ -51,23 +51,23 @@ describe('the check of requests', () => {
     expect(await postForm('count=three')).toEqual(refused('count'))
   })
 
-  it('lets no text through that a database cannot hold', async () => {
+  it('refuses text that a database cannot store', async () => {
     const payload = '{"count":1,"inner":{"names":["a\\u0000b","half \\ud83d","whole \\ud83d\\ude00"]}}'
     const reply = await app.inject({ method: 'POST', url: '/body', payload, headers: { 'content-type': 'application/json' } })
     expect(reply.json()).toEqual({ count: 1, inner: { names: ['a\uFFFDb', 'half \uFFFD', 'whole 😀'] } })
   })
 
-  it('refuses a body that is not there', async () => {
+  it('refuses a missing body', async () => {
     expect((await app.inject({ method: 'POST', url: '/body' })).json()).toEqual({ code: 417, msg: '请求参数缺失或有误' })
   })
 
-  it('refuses what is nested deeper than a client nests it, also in a field that no schema names', async () => {
+  it('refuses deeper nesting than any client sends, also in a field that no schema names', async () => {
     const nested = (levels: number): unknown => (levels === 0 ? '' : [nested(levels - 1)])
     expect(await post({ count: 1, other: nested(31) })).toEqual({ count: 1 })
     expect(await post({ count: 1, other: nested(32) })).toEqual({ code: 417, msg: '请求参数缺失或有误' })
   })
 
-  it('lets no form reach the prototype of its object', () => {
+  it('keeps a form away from the prototype of its object', () => {
     expect(Object.getPrototypeOf(readForm('__proto__=a&__proto__=b'))).toBeNull()
   })
 })

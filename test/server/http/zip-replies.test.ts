@@ -16,7 +16,7 @@ const ask = (method: 'GET' | 'POST', url: string, encoding?: string) =>
   appWith().inject({ method, url, ...(encoding && { headers: { 'accept-encoding': encoding } }) })
 
 describe('zipReplies', () => {
-  it('packs a long answer for who can unpack it', async () => {
+  it('compresses a long answer for clients that accept it', async () => {
     const reply = await ask('GET', '/long', 'gzip, br')
     expect(reply.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
     expect(JSON.parse(gunzipSync(reply.rawPayload).toString())).toEqual(long)
@@ -27,7 +27,7 @@ describe('zipReplies', () => {
     ['GET', '/long', 'br'],
     ['GET', '/short', 'gzip'],
     ['POST', '/long', 'gzip'],
-  ] as const)('leaves %s %s for %s as it is', async (method, url, encoding) => {
+  ] as const)('leaves %s %s for %s unchanged', async (method, url, encoding) => {
     const reply = await ask(method, url, encoding)
     expect(reply.headers['content-encoding']).toBeUndefined()
     expect(reply.json()).toEqual(url === '/long' ? long : { ok: true })

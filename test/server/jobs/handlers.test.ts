@@ -14,11 +14,11 @@ describe('repeated jobs', () => {
   })
   afterAll(() => server.close())
 
-  it.each(repeated)('%s do the work of that name, at least every hour', (name, { run, everyMs }) => {
+  it.each(repeated)('include %s at least every hour', (name, { run, everyMs }) => {
     expect([run.name, everyMs <= 3_600_000]).toEqual([name, true])
   })
 
-  it('do every two seconds, beside slow work, what a learner waits for in front of the page', () => {
+  it('run every two seconds, beside slow work, for work that a learner waits for', () => {
     const soon = repeated.filter(([, { lane }]) => lane === 'soon').map(([name, { everyMs }]) => [name, everyMs])
     expect(soon).toEqual([
       ['askOpenTrades', 2_000],
@@ -26,14 +26,14 @@ describe('repeated jobs', () => {
     ])
   })
 
-  it('forget tokens past their end and keep the others', async () => {
+  it('delete expired tokens and keep the others', async () => {
     await server.signIn()
     server.clock.advance(7_200_001)
     await forgetDeadSessions(server.deps)
     expect(await server.db.selectFrom('access_token').select('hash').execute()).toHaveLength(0)
     expect(await server.db.selectFrom('refresh_token').select('hash').execute()).toHaveLength(1)
   })
-  it('give back money that waits for its refund', async () => {
+  it('return money that waits for its refund', async () => {
     await stockShop(server)
     const { orderSn, tradeNo } = await paidOrder(server, await server.signIn())
     await server.db.updateTable('orders').set({ status: 'refunding' }).where('order_sn', '=', orderSn).execute()

@@ -20,7 +20,7 @@ describe('the job runner', () => {
     tx(server.db, (work) => addJob(work, 'deliverMessage', { ref: String(messageId), payload: { messageId }, runAt, now: now() }))
   const jobs = () => server.db.selectFrom('job').selectAll().orderBy('id').execute()
 
-  it('does what is due once, and leaves what is not due', async () => {
+  it('runs due jobs once, and leaves the others', async () => {
     const done: unknown[] = []
     await ask(1)
     await ask(1)
@@ -31,7 +31,7 @@ describe('the job runner', () => {
     expect(await jobs()).toMatchObject([{ ref: '2' }])
   })
 
-  it('tries a failed job again, later each time, and puts it aside after eight attempts', async () => {
+  it('retries a failed job at growing intervals, and sets it aside after eight attempts', async () => {
     await ask(1)
     const handler: AnyHandler = { lane: 'quick', perform: () => Promise.reject(new Error('provider is down')) }
     const waits: number[] = []
@@ -71,7 +71,7 @@ describe('the job runner', () => {
     expect(await jobs()).toMatchObject([{ kind: 'round', attempts: 0, last_error: null, dead_at: null }])
   })
 
-  it('effects within the transaction are undone with a failure, and a lost lease counts for nothing', async () => {
+  it('rolls the effects within the transaction back on a failure, and ignores a lost lease', async () => {
     await ask(1)
     const note = {
       lane: 'quick',
@@ -95,7 +95,7 @@ describe('the job runner', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('work that a learner waits for is held for two seconds at a time, so that it outlives a process', async () => {
+  it('leases work that a learner waits for two seconds at a time, so that it outlives a process', async () => {
     let heard = () => {}
     const began = new Promise<void>((resolve) => {
       heard = resolve
@@ -114,7 +114,7 @@ describe('the job runner', () => {
     await running.stop()
   })
 
-  it('slow work does not hold up quick work', async () => {
+  it('runs quick work beside slow work', async () => {
     const ran: string[] = []
     let finish = () => {}
     const waiting = new Promise<void>((resolve) => {

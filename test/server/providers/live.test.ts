@@ -6,19 +6,19 @@ import { cdnLive, standInLive } from '#server/providers/live/live-of'
 const START = Date.UTC(2026, 10, 22, 12)
 const broadcast = { lessonId: 1034, media: 'hls/index.m3u8', length: 30, startAt: START, endAt: START + 5_400_000 }
 
-describe('who broadcasts', () => {
+describe('the live provider', () => {
   it.each([
     [-5_000, 0],
     [0, 0],
     [29_999, 29],
     [30_000, 0],
     [95_000, 5],
-  ])('the stand-in is, %i ms after the start, at second %i of its recording', (after, second) => {
+  ])('has in its stand-in, %i ms after the start, second %i of the recording', (after, second) => {
     const live = standInLive({} as Deps)
     expect([live.isStandIn, live.secondOf(broadcast, START + after)]).toEqual([true, second])
   })
 
-  it('a live service gets an address signed for the stream until an hour after the end', async () => {
+  it('gets from a live service an address signed for the stream until an hour after the end', async () => {
     const live = cdnLive({ domain: 'pull.example.cn', app: 'live', key: 'secret' })
     const url = new URL((await live.urlOf(broadcast)) ?? '')
     const txTime = url.searchParams.get('txTime') ?? ''
@@ -28,7 +28,7 @@ describe('who broadcasts', () => {
     expect(live.secondOf(broadcast, START + 95_000)).toBe(95)
   })
 
-  it('is chosen by settings, and a live service without its domain and key is refused at the start', () => {
+  it('follows the settings, and a live service without its domain and key is refused at the start', () => {
     const base = { NODE_ENV: 'test' }
     expect(readEnv(base).live).toEqual({ kind: 'stand-in' })
     expect(readEnv({ ...base, LIVE: 'cdn', LIVE_DOMAIN: 'p.cn', LIVE_KEY: 'k' }).live).toEqual({

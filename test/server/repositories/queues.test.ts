@@ -89,7 +89,7 @@ it('refunds are listed, and those under way are counted', async () => {
   expect(await waitingRefunds(db)).toEqual({ count: 2, oldest: 4 })
 })
 
-it('invoices are listed, counted, and decided once as they were read', async () => {
+it('invoices are listed, counted, and decided once in the version read', async () => {
   const { db } = server
   const row = { user_id: anna.userId, kind: 'personal' as const, title: '', tax_no: '', email: '', amount: 1, issued_at: null }
   const made = await db
@@ -160,7 +160,7 @@ it('cash-outs are listed, and those under way are counted', async () => {
   expect(await waitingPayouts(db)).toEqual({ count: 2, oldest: 3 })
 })
 
-it('refused notices are listed with what was expected, counted, and noted once', async () => {
+it('refused notifications are listed with the expected values, counted, and recorded once', async () => {
   const { db } = server
   const tradeNo = await startPaying(server, anna, orderSns[0] ?? '', 'wechat_h5')
   const row = { provider: 'wechat' as const, amount: 1, reason: 'another amount' }
@@ -183,7 +183,7 @@ it('refused notices are listed with what was expected, counted, and noted once',
   expect(await waitingNotifications(db)).toEqual({ count: 1, oldest: 7 })
 })
 
-it('days that were compared are listed with their differences, which are decided once', async () => {
+it('reconciled days are listed with their differences, which are decided once', async () => {
   const { db } = server
   const found = (ref: string) => ({ provider: 'wechat', kind: 'payment_amount', ref, there: 1, here: 2 })
   const line = (kind: 'payment' | 'refund', amount: number) => ({ kind, ref: '', amount })
@@ -260,7 +260,7 @@ it('applications for instalments are listed, corrected, counted by address and d
   expect(await waitingInstalments(db)).toEqual({ count: 1, oldest: 4 })
 })
 
-it('batches of coupons are made, listed, and never get fewer than were taken', async () => {
+it('batches of coupons are created, listed, and never fall below the claimed ones', async () => {
   const { db } = server
   const batch = { form: 'coupon' as const, kind: 'amount' as const, title: '满减券', amount: 100, percent: 0, cap: null, threshold: 0 }
   const terms = { stock: 3, perPerson: 2, audience: 'new' as const, startsAt: 1, endsAt: 2, validMs: 7, isListed: true }

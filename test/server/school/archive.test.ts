@@ -92,7 +92,7 @@ describe('an archive of a school', () => {
     }
   }
 
-  it('read elsewhere has every row and every file, and goes on with the numbers', async () => {
+  it('restores every row and every file elsewhere, and continues the numbers', async () => {
     await elsewhere(async (deps, server) => {
       await importSchool(deps, whole, { keys })
       expect(await rowsIn(deps, true)).toEqual(await rowsIn(school.deps, true))
@@ -103,7 +103,7 @@ describe('an archive of a school', () => {
     })
   })
 
-  it('without learners has the content alone, and no file of theirs', async () => {
+  it('an archive without learners has the content only, and no file of theirs', async () => {
     const file = path.join(folder, 'content.tar.gz')
     await exportSchool(school.deps, file, { hasLearners: false, keys: null })
     await elsewhere(async (deps) => {
@@ -128,7 +128,7 @@ describe('an archive of a school', () => {
     )
   })
 
-  it('is refused by an installation that is not empty, which stays as it is', async () => {
+  it('an archive is refused by an installation that is not empty, which stays unchanged', async () => {
     const before = await rowsIn(school.deps, true)
     await expect(importSchool(school.deps, whole, { keys })).rejects.toThrow('The database is not empty')
     expect(await rowsIn(school.deps, true)).toEqual(before)
@@ -149,7 +149,7 @@ describe('an archive of a school', () => {
       (name: string, bytes: Buffer) =>
         name === 'school.json' ? Buffer.from(bytes.toString().replace('0001-accounts.sql', '9999-later.sql')) : bytes,
     ],
-  ])('with %s leaves nothing', async (_case, change) => {
+  ])('an archive with %s leaves nothing', async (_case, change) => {
     const file = path.join(folder, 'changed.tar.gz')
     await rewritten(whole, file, change)
     await elsewhere(async (deps) => {
@@ -160,7 +160,7 @@ describe('an archive of a school', () => {
     })
   })
 
-  it('that was cut off leaves nothing', async () => {
+  it('an archive that was cut off leaves nothing', async () => {
     const file = path.join(folder, 'cut.tar.gz')
     await writeFile(file, await readFile(whole))
     await truncate(file, 300_000)
@@ -170,7 +170,7 @@ describe('an archive of a school', () => {
     })
   })
 
-  it('with learners needs the keys that were written beside it', async () => {
+  it('an archive with learners needs the keys that were written beside it', async () => {
     await elsewhere(async (deps) => {
       await expect(importSchool(deps, whole, { keys: null })).rejects.toThrow('--keys')
       expect(await firstFilled(deps.db)).toBeUndefined()

@@ -10,12 +10,12 @@ type Page = { blocks: (Banner | { type: string })[] }
 const isBanner = (block: Page['blocks'][number]): block is Banner => block.type === 'banner'
 
 describe('the content of the seed', () => {
-  it('tells of the sizes of letters there are', () => {
+  it('names the existing font sizes', () => {
     expect(read('base/help')).toContain(`字号有六档，最大是标准的 ${Math.max(...fontScales)} 倍`)
     expect(fontScales).toHaveLength(6)
   })
 
-  it('shows the picture of a banner, which has words in it, for one offer only', () => {
+  it('shows the picture of a banner, which contains text, for one offer only', () => {
     const pages = JSON.parse(read('content/pages')) as Page[]
     const offers = new Map<string, Set<string>>()
     for (const { title, image } of pages.flatMap(({ blocks }) => blocks.filter(isBanner)).flatMap(({ items }) => items))

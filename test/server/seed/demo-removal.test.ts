@@ -41,7 +41,7 @@ describe('removing the demo school', () => {
   })
   afterEach(() => server.close())
 
-  it('leaves what an installation without it has, row for row, and no start brings it back', async () => {
+  it('leaves exactly the rows of an installation without it, and no start restores it', async () => {
     const empty = await startServer({ env: { hasDemo: false } })
     await loadSeed(empty.deps)
     await settleRemoval(empty.deps)
@@ -58,7 +58,7 @@ describe('removing the demo school', () => {
     expect(await rows(server)).toEqual(bare)
   })
 
-  it('shows first what it does, and changes nothing by that', async () => {
+  it('previews its changes, and changes nothing by that', async () => {
     const before = await rows(server)
     const preview = await previewRemoval(server.deps)
     expect(await rows(server)).toEqual(before)
@@ -66,14 +66,14 @@ describe('removing the demo school', () => {
   })
 })
 
-describe('what stays of the demo', () => {
+describe('the rest of the demo', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
   })
   afterAll(() => server.close())
 
-  it('is what the school edited, what learners of the school use and what these need, each with its reason', async () => {
+  it('holds rows edited by the school, used by its learners, or needed by these, each with its reason', async () => {
     const { db, clock } = server
     for (const edit of schoolEdits) await sql.raw(statementOf(edit)).execute(db)
     const { userId } = await server.signIn('13900000077')
@@ -93,7 +93,7 @@ describe('what stays of the demo', () => {
     }
   })
 
-  it('goes with a second removal when nothing holds it any more', async () => {
+  it('the rest is removed by a second removal when nothing needs it any more', async () => {
     const { db } = server
     await db.deleteFrom('entitlement').where('course_id', '=', 106).execute()
     await remove(server)
@@ -102,7 +102,7 @@ describe('what stays of the demo', () => {
 })
 
 describe('adding the demo school', () => {
-  it('touches no row of a school at work, brings no learner in production, and can be taken back', async () => {
+  it('changes no row of a school at work, adds no learner in production, and can be undone', async () => {
     const server = await startServer({ env: { hasDemo: false } })
     const { db } = server
     const deps = { ...server.deps, env: { ...server.deps.env, mode: 'production' as const } }

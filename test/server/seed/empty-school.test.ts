@@ -41,7 +41,7 @@ describe('production on an empty database', () => {
     expect(await server.db.selectFrom('campaign').select('id').where('status', '!=', 'draft').execute()).toEqual([])
   })
 
-  it('has what every installation needs, and nothing in it leads to the demo', async () => {
+  it('has every required row, and nothing in it leads to the demo', async () => {
     const kinds = await server.db.selectFrom('agreement').select('kind').orderBy('kind').execute()
     expect(kinds.map(({ kind }) => kind)).toEqual(['minors', 'privacy', 'third-party', 'user'])
     expect((await server.send(help.list, { query: {} })).length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('production on an empty database', () => {
     expect(await server.send(course.list, { query: {} })).toEqual([])
   })
 
-  it('stays so when it is started in development by mistake', async () => {
+  it('stays empty when it is started in development by mistake', async () => {
     const warn = jest.spyOn(server.deps.log, 'warn')
     const env = { ...server.deps.env, hasDemo: true }
     await loadSeed({ ...server.deps, env })
@@ -75,7 +75,7 @@ describe('production on an empty database', () => {
     expect([name, (await owner.act(name, ref, form)).to]).toEqual([name, expect.stringContaining('done=1')])
   const refusal = async (name: string, ref: number) => (await owner.act(name, ref, { reason: '开课' })).body
 
-  it('lets the desk make its first direction and course, which goes on sale once there is something in it', async () => {
+  it('lets the desk make its first direction and course, which goes on sale once it has content', async () => {
     await done('add-direction', 'new', { parentId: '', name: '护士考试', seq: '1' })
     const categories = await server.db.selectFrom('category').select(['level', 'name', 'parent_id']).orderBy('level').execute()
     expect(categories).toEqual([

@@ -80,12 +80,12 @@ describe('loading a seed', () => {
     expect(rows.map((row) => row.marks)).toEqual([200, 0, 67, 67, 66])
   })
 
-  it('marks what learners sat by the rules of the exam', async () => {
+  it('grades the attempts of learners by the rules of the exam', async () => {
     const result = await server.db.selectFrom('result').selectAll().executeTakeFirstOrThrow()
     expect(result).toMatchObject({ user_id: 7, paper_id: 1, is_first: true, marks: 400, used_seconds: 600 })
   })
 
-  it('lets learners practise a chapter to its end, and the wrong book follows all they did in the order of time', async () => {
+  it('lets learners practise a chapter to its end, and the wrong book follows their answers in the order of time', async () => {
     const practice = await server.db.selectFrom('practice').selectAll().executeTakeFirstOrThrow()
     expect(practice).toMatchObject({ user_id: 7, place: 'chapter:21:practice', question_count: 6, done_count: 6 })
     const book = await server.db
@@ -100,7 +100,7 @@ describe('loading a seed', () => {
     expect((await server.db.selectFrom('review_log').selectAll().execute()).map(({ rating }) => rating)).toEqual([3, 3, 1])
   })
 
-  it('keeps favourites and notes of learners', async () => {
+  it('stores favourites and notes of learners', async () => {
     const note = await server.db.selectFrom('question_note').select(['user_id', 'text', 'version']).execute()
     expect(note).toEqual([{ user_id: 7, text: '看清年份。', version: 1 }])
     const liked = await server.db
@@ -111,11 +111,11 @@ describe('loading a seed', () => {
     expect(liked).toEqual([{ key: 'jjf-01-001' }])
   })
 
-  it('leaves room after the ids it gave', async () => {
+  it('leaves room after the assigned ids', async () => {
     expect((await server.signIn('13900000099')).userId).toBeGreaterThan(7)
   })
 
-  it('changes no row that is there, and never makes history twice', async () => {
+  it('changes no existing row, and never creates history twice', async () => {
     const changed = smallSeed()
     const [course] = changed['courses.json']
     const [learner] = changed['learners.json']
@@ -129,7 +129,7 @@ describe('loading a seed', () => {
     expect(await counts(server)).toMatchObject({ users: 1, result: 1, question_version: 7 })
   })
 
-  it('adds what is new: a question to its chapter, a lesson to no course that is there', async () => {
+  it('adds new rows: a question to its chapter, a lesson to no existing course', async () => {
     const seed = smallSeed()
     const [course] = seed['courses.json']
     const chapter = seed['questions/jjf-01.json']
@@ -156,7 +156,7 @@ describe('loading a seed', () => {
 })
 
 describe('the seed of the school', () => {
-  it('loads whole', async () => {
+  it('loads completely', async () => {
     const server = await startServer()
     await loadSeed(server.deps)
     const live = await server.db.selectFrom('lesson').select('start_at').where('type', '=', 'live').execute()
@@ -211,16 +211,16 @@ function replaced(name: keyof ReturnType<typeof smallSeed>, from: string, to: st
   return { ...seed, [name]: text.replace(from, to) }
 }
 
-describe('a seed that must not be loaded', () => {
-  it('is nothing of the kind when all fits', () => {
+describe('an invalid seed', () => {
+  it('has no finding when everything is consistent', () => {
     expect(refusal(smallSeed())).toBe('')
   })
 
-  it('is read as far as it is there', () => {
+  it('an invalid seed is read as far as it exists', () => {
     expect(refusal({ 'categories.json': smallSeed()['categories.json'] })).toBe('')
   })
 
-  it('text whose picture or formula is not there', () => {
+  it('reports text whose picture or formula is missing', () => {
     const shown = (...content: object[]) => refusal({ ...smallSeed(), 'help.json': [{ id: 1, topic: '题', title: '问', content }] })
     expect(shown({ type: 'p', inline: [{ text: '答' }] })).toBe('')
     const formula = { src: 'formulas/none.svg', width: 1, height: 1, depth: 0 }
@@ -272,7 +272,7 @@ describe('a seed that must not be loaded', () => {
     ['a category under none', 'categories.json', '"parentId":1', '"parentId":9', /^categories\.json \/1\/parentId: unknown category 9/],
     ['more seconds than the lesson has', 'learners.json', '"seconds":60', '"seconds":500', /\/0\/learned\/0\/seconds: beyond/],
     ['an unknown lesson', 'learners.json', '"lessonId":11', '"lessonId":12', /\/0\/learned\/0\/lessonId: unknown lesson 12/],
-  ] as const)('%s', (_case, name, from, to, line) => {
+  ] as const)('an invalid seed is refused for %s', (_case, name, from, to, line) => {
     const message = refusal(replaced(name, from, to))
     expect(message).toMatch(line)
     expect(message).not.toContain('\n')

@@ -81,18 +81,18 @@ describe('the next release on a school at work', () => {
     [1, 'test', true, [...new Set([...demoRows, ...baseRows])].sort()],
     [2, 'production', true, [...new Set([...productionRows, ...baseRows])].sort()],
     [3, 'production', false, baseRows],
-  ] as const)('release %i, in %s, with the demo %s, changes no row and adds its new ones', async (turn, mode, hasDemo, grown) => {
+  ] as const)('as release %i, in %s, with the demo %s, changes no row and adds its new ones', async (turn, mode, hasDemo, grown) => {
     expect(await start(turn, mode, hasDemo)).toEqual({ lost: [], grown })
     expect(await start(turn, mode, hasDemo)).toEqual({ lost: [], grown: [] })
   })
 
-  it('a new row that the school deletes is not brought back by the release after', async () => {
+  it('does not restore a new row that the school deleted', async () => {
     await server.db.deleteFrom('article').where('id', '=', newId(1)).execute()
     await start(1, 'production', true)
     expect(await server.db.selectFrom('article').select('id').where('id', '=', newId(1)).execute()).toEqual([])
   })
 
-  it('nothing is put below what the school made or deleted', async () => {
+  it('puts nothing below content that the school made or deleted', async () => {
     const { db } = server
     await db.deleteFrom('errata_chapter').where('book_id', '=', newId(2)).execute()
     await db.deleteFrom('errata_book').where('id', '=', newId(2)).execute()
@@ -110,19 +110,19 @@ describe('the next release on a school at work', () => {
     expect(await db.selectFrom('errata_book').select('title').where('id', '=', newId(4)).execute()).toEqual([{ title: '本校的书' }])
   })
 
-  describe('where a release without the memory has loaded the content', () => {
+  describe('after a release without the memory has loaded the content', () => {
     beforeAll(async () => {
       await sql`delete from seed_offer`.execute(server.db)
       await sql`delete from seed_file where path in ('base/pages.json', 'base/settings.json')`.execute(server.db)
       await sql`update seed_file set path = substr(path, 6) where path like 'base/%'`.execute(server.db)
     })
 
-    it('every row of its files counts as offered: nothing changes, and nothing comes back', async () => {
+    it('counts every row of its files as offered: nothing changes, and nothing returns', async () => {
       expect(await start(5, 'production', false)).toEqual({ lost: [], grown: [] })
       expect(await start(5, 'production', true)).toEqual({ lost: [], grown: [] })
     })
 
-    it('and a later release brings what is new in it', async () => {
+    it('adds the new rows of a later release', async () => {
       expect((await start(6, 'production', true)).grown).toEqual([...new Set([...productionRows, ...baseRows])].sort())
     })
   })

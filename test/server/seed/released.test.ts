@@ -73,13 +73,13 @@ async function write(): Promise<void> {
   writeFileSync(releasedFile, `${JSON.stringify({ ...released, ...next })}\n`)
 }
 
-describe('rows that releases wrote before they noted them', () => {
+describe('rows that releases wrote before they recorded them', () => {
   if (RELEASED === 'write') {
-    it('are written down', write, 600_000)
+    it('match the approval file', write, 600_000)
     return
   }
 
-  it('are known by their digests, those of this release too', async () => {
+  it('released rows are recognised by their digests, those of this release too', async () => {
     const server = await loaded(3)
     const digests = await digestsOf(server.db, columnsOf(released))
     await server.close()
@@ -89,7 +89,7 @@ describe('rows that releases wrote before they noted them', () => {
     expect(unknown).toEqual([])
   })
 
-  it('are the demo’s in an installation that has them, and those that the school edited are not', async () => {
+  it('belong to the demo in an installation that has it, except those that the school edited', async () => {
     const server = await startServer({ seed: true })
     const { db } = server
     const fresh = await db.selectFrom('demo_row').select(['kind', 'key']).orderBy('kind').orderBy('key').execute()

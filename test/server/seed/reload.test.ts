@@ -30,14 +30,14 @@ describe('content edited while the server runs', () => {
       () => false,
     )
 
-  it('that is new is shown after the next look; what is there stays as it is', async () => {
+  it('appears when new after the next check, and existing rows stay unchanged', async () => {
     school.write('pages.json', pages('晚', '今天十点维护'))
     expect(await isThere(3)).toBe(false)
     await look()
     expect([await shown(2), await shown(3)]).toEqual([[{ type: 'notice', text: '早' }], [{ type: 'notice', text: '今天十点维护' }]])
   })
 
-  it('that does not fit is told in the log, and mended it is shown', async () => {
+  it('edited content is reported in the log when invalid, and appears once mended', async () => {
     const warn = jest.spyOn(server.deps.log, 'warn')
     school.write('pages.json', '[{ "id": 1, ')
     await look()
@@ -50,7 +50,7 @@ describe('content edited while the server runs', () => {
     expect(await shown(3)).toEqual([{ type: 'notice', text: '改好了，请看' }])
   })
 
-  it('a block of a type that nobody knows yet does not keep the rest back; a known one that does not fit does', async () => {
+  it('edited content with a block of an unknown type does not delay the rest; an invalid known one does', async () => {
     const [first, page] = pages('早', '新')
     school.write('pages.json', [first, { ...page, blocks: [{ type: 'hologram', depth: 3 }, ...(page?.blocks ?? [])] }])
     await look()

@@ -18,12 +18,12 @@ describe('a database spread over machines by learner', () => {
 
   it('has a place for each table, and one only', () => expect(report.misplaced).toEqual([]))
 
-  it('keeps hot rows with their learner, or it is said what their key becomes', () => {
+  it('keeps hot rows with their learner, or names the new key', () => {
     expect(hot.length).toBeGreaterThan(20)
     expect([...report.notLeading].sort()).toEqual(Object.keys(rekeyed).sort())
   })
 
-  it('finds the statements that name no learner: one by the number of an order, none by the learner', () => {
+  it('finds the statements without a learner: one by the number of an order, none by the learner', () => {
     const names = report.crossings.map(({ name }) => name)
     expect(names).toContain('moveOrder')
     expect(names).not.toContain('entitlementOf')
@@ -31,7 +31,7 @@ describe('a database spread over machines by learner', () => {
   })
 
   // `npm run -s lab -- sharding` writes the lists.
-  it('is described with each statement on hot tables that would cross machines, and with each key it would refuse', () => {
+  it('has a description with each statement on hot tables that would cross machines, and with each key it would refuse', () => {
     const onHot = report.crossings.filter(({ tables }) => tables.some((table) => hot.includes(table)))
     expect(
       onHot.filter(({ file, name, tables }) => !page.includes(`\`${file}\``) || !page.includes(`${name} (${tables.join(', ')})`)),

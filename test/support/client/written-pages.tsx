@@ -179,7 +179,7 @@ export function describeWrittenPages(bundle: string, folder: string): void {
       jest.restoreAllMocks()
     })
     const rows = pageRows.filter((row) => pagePath(row).includes(bundle === 'main' ? '/pages/' : `/packages/${bundle}/`))
-    it.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
+    it.each(rows.map((row) => [row.name, row] as const))('%s matches its approval file', async (_name, row) => {
       const { default: Page } = await import(`@/${pagePath(row).slice(1)}`)
       const rich = await written(row, Page, 'rich', watch.look)
       const bare = await written(row, Page, 'bare', watch.look)

@@ -15,7 +15,7 @@ describe('BlockView', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })
 
-  it('several banners say how many there are and which is seen', () => {
+  it('several banners show their number and the visible one', () => {
     const banner = (title: string) => ({ title, address: '/course/101/detail', image: '/media/b.jpg' })
     draw({ type: 'banner', items: [banner('限时课'), banner('直播班')] })
     expect(screen.getByRole('button', { name: /^限时课/ }).textContent).toBe('1/2')
@@ -25,7 +25,7 @@ describe('BlockView', () => {
     expect(screen.getByRole('button', { name: '公开课' }).textContent).toBe('')
   })
 
-  it('a grid names its entries, with a drawing even for an icon of a later version', () => {
+  it('a grid names its entries, with an icon even for one of a later version', () => {
     const container = draw({
       type: 'nav-grid',
       items: [
@@ -42,7 +42,7 @@ describe('BlockView', () => {
     ])
   })
 
-  it('an unknown address leads to the not-found page, an external one is confirmed first', () => {
+  it('an unknown address leads to the not-found page, an external one needs a confirmation', () => {
     draw({
       type: 'nav-grid',
       items: [
@@ -72,13 +72,13 @@ describe('BlockView', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })
 
-  it('the entry to the question bank', () => {
+  it('the entry to the question bank is drawn', () => {
     draw({ type: 'tiku-entry', title: '每日一练', subtitle: '40 题', address: '/tiku/category/22' })
     press(/每日一练/)
     expect(host.moves).toEqual([['navigateTo', '/packages/tiku/category/index?categoryId=22']])
   })
 
-  it('a notice is only read', () => {
+  it('a notice is plain text', () => {
     expect(draw({ type: 'notice', text: '周日维护' }).textContent).toBe('周日维护')
     expect(screen.queryByRole('button')).toBeNull()
   })

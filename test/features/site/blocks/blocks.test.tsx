@@ -25,7 +25,7 @@ describe('the blocks of a page', () => {
     expect(told()).toEqual([{ type: 'unknownBlock', pageId: 81, blockType: 'hologram' }])
   })
 
-  it('a block whose data breaks its drawing is skipped and reported the same way', async () => {
+  it('a block whose data breaks its rendering is skipped and reported the same way', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {})
     expect(draw(82, notice('先'), broken as Block, notice('后')).textContent).toBe('先后')
     await screen.findByText('后')
@@ -33,7 +33,7 @@ describe('the blocks of a page', () => {
     expect(told()).toEqual([{ type: 'unknownBlock', pageId: 82, blockType: 'nav-grid' }])
   })
 
-  it('so is one that is loaded late', async () => {
+  it('a failing lazy block is skipped and reported the same way', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {})
     const shown = draw(83, notice('先'), brokenLate as Block, notice('后'))
     await waitFor(() => expect(told()).toEqual([{ type: 'unknownBlock', pageId: 83, blockType: 'teacher-row' }]))

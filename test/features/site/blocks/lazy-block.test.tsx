@@ -18,7 +18,7 @@ function Called() {
   return <p>{useFloating(({ callsLivePopup }) => callsLivePopup) ? '叫出直播弹窗' : '没有直播'}</p>
 }
 
-describe('blocks that are loaded when a page names them', () => {
+describe('lazy blocks', () => {
   it('a shelf of live courses shows the next lesson of each, and opens the live popup during a live lesson', async () => {
     const lesson = { id: 5, title: '第三讲', startAt: EVENING, livingStatus: 'living' as const }
     renderPart(<Called />)
@@ -48,7 +48,7 @@ describe('blocks that are loaded when a page names them', () => {
     expect(screen.queryByRole('button', { name: '距考试' })).toBeNull()
   })
 
-  it('tickets lead to what they promise', async () => {
+  it('tickets link to their targets', async () => {
     draw({
       type: 'coupon-strip',
       title: '免费学',
@@ -58,7 +58,7 @@ describe('blocks that are loaded when a page names them', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=104']])
   })
 
-  it('parts of a picture lead on, each by its name', async () => {
+  it('areas of a picture link to their targets, each by its name', async () => {
     const areas = [{ title: '去题库', address: '/tiku', left: 50, top: 0, width: 50, height: 100 }]
     draw({ type: 'image-map', image: '/m.jpg', alt: '两条路', width: 690, height: 280, areas })
     const area = await screen.findByRole('button', { name: '去题库' })
@@ -67,7 +67,7 @@ describe('blocks that are loaded when a page names them', () => {
     expect(host.moves).toEqual([['switchTab', '/pages/tiku/index']])
   })
 
-  it('text is drawn from its tree, and its links lead on', async () => {
+  it('text is drawn from its tree, and its links work', async () => {
     const inline = [{ text: '用心学' }, { text: '去题库', href: '/tiku' }]
     draw({ type: 'rich-text', content: [{ type: 'p', inline }] })
     expect(await screen.findByText('用心学')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('blocks that are loaded when a page names them', () => {
     expect(host.moves).toEqual([['switchTab', '/pages/tiku/index']])
   })
 
-  it('a film is fetched when it is wanted; one that does not play can be tried again', async () => {
+  it('a video is loaded on demand; after a failure it can be retried', async () => {
     const container = draw({ type: 'video', title: '导学', src: '/v.mp4', poster: '/p.jpg' })
     await screen.findByRole('button', { name: '播放：导学' })
     expect(container.querySelector('video')).toBeNull()
@@ -86,13 +86,13 @@ describe('blocks that are loaded when a page names them', () => {
     expect(container.querySelector('video')).toBeTruthy()
   })
 
-  it('a list of articles', async () => {
+  it('a list of articles is drawn', async () => {
     draw({ type: 'article-list', title: '备考', articles: [articleCard()] })
     fireEvent.click(await screen.findByRole('button', { name: '报名时间表 教研组' }))
     expect(host.moves).toEqual([['navigateTo', '/pages/article-detail/index?articleId=3']])
   })
 
-  it('a teacher leads to the courses they teach', async () => {
+  it('a teacher links to the courses they teach', async () => {
     const teachers = draw({
       type: 'teacher-row',
       title: '师资',

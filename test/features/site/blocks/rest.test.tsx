@@ -13,7 +13,7 @@ const texts = () => screen.getAllByText(/通知/).map(({ textContent }) => textC
 describe('the blocks of a long page', () => {
   watchNearing()
 
-  it('are drawn below the first screen when that comes near, in their order', async () => {
+  it('blocks are drawn below the first screen when they come near, in their order', async () => {
     render(<Blocks page={pageOf(8)} courseCard={CourseCard} />)
     expect(texts()).toEqual(['通知 0', '通知 1', '通知 2', '通知 3', '通知 4'])
     act(() => nearFirst())
@@ -22,14 +22,14 @@ describe('the blocks of a long page', () => {
     expect(watched.size).toBe(0)
   })
 
-  it('are watched no more when the page is gone', () => {
+  it('blocks are no longer observed when the page is gone', () => {
     const { unmount } = render(<Blocks page={pageOf(8)} courseCard={CourseCard} />)
     expect(watched.size).toBe(1)
     unmount()
     expect(watched.size).toBe(0)
   })
 
-  it('are looked for ahead in the page, which scrolls by itself', () => {
+  it('blocks are observed ahead in the page, which scrolls by itself', () => {
     const { container } = render(
       <div className="taro_page">
         <Blocks page={pageOf(8)} courseCard={CourseCard} />
@@ -38,7 +38,7 @@ describe('the blocks of a long page', () => {
     expect(latestRoot).toBe(container.firstChild)
   })
 
-  it('of a page of one screen are all drawn at once', () => {
+  it('blocks are all drawn at once on a page of one screen', () => {
     render(<Blocks page={pageOf(5)} courseCard={CourseCard} />)
     expect(texts()).toHaveLength(5)
     expect(watched.size).toBe(0)

@@ -56,7 +56,7 @@ describe('pictures of a text', () => {
     renderPart(<Pictures />)
   })
 
-  it('are sent one by one; one that failed is sent again on demand, and the others stay as they are', async () => {
+  it('pictures are sent one by one; a failed one is sent again on demand, and the others stay unchanged', async () => {
     jest.mocked(uploads.postForm).mockResolvedValueOnce({ status: 400, body: {} })
     await add('a')
     expect(await screen.findByRole('button', { name: 'a 上传失败，重试' })).toBeTruthy()
@@ -73,7 +73,7 @@ describe('pictures of a text', () => {
     expect(shown()).toEqual([])
   })
 
-  it('none chosen, nothing is sent', async () => {
+  it('pictures are not sent when none is chosen', async () => {
     jest.mocked(uploads.pickImage).mockResolvedValue(null)
     press(/^添加图片/)
     await screen.findByRole('button', { name: '添加图片 1 / 9' })

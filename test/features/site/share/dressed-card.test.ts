@@ -3,7 +3,7 @@ import { dressedCard } from '@/features/site/share/dressed-card'
 const card = { title: '学'.repeat(40), text: '', image: '/share/course/101.jpg', address: '/course/101/detail' }
 const visit = (address: string) => window.history.replaceState({}, '', address)
 
-it('a card has a title that is not cut off, and the link by which the sharer came, also pages later', () => {
+it('a share card has a title that is not cut off, and the referral link of the sharer, also pages later', () => {
   visit('/course/101/detail')
   expect(dressedCard(card).address).toBe('/course/101/detail')
   visit('/channel/page/61?channelId=7')

@@ -23,7 +23,7 @@ const link = (endTime: string) => ({
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the floating widgets', () => {
-  it('[D1-4-anniversary-2] the anniversary has its icon while it lasts, and leads to its page', async () => {
+  it('[D1-4-anniversary-2] the anniversary has its icon during its period, and leads to its page', async () => {
     answer(adbox.activeLinks, [link('2026-11-11 00:00:00')])
     const { container } = renderPart(<LazyWidgets />)
     await button('周年庆')
@@ -33,7 +33,7 @@ describe('the floating widgets', () => {
     expect(host.moves[0]?.[1]).toContain('anniversary_10th')
   })
 
-  it('[D2-7-setting-2] the setting is asked for once in five minutes, and kept under anniversaryBaseSetting_new with its expiry', async () => {
+  it('[D2-7-setting-2] the setting is requested once in five minutes, and stored under anniversaryBaseSetting_new with its expiry', async () => {
     answer(adbox.activeLinks, [link('2026-11-11 00:00:00')])
     for (const _ of [1, 2]) {
       const { unmount } = renderPart(<LazyWidgets />)
@@ -44,7 +44,7 @@ describe('the floating widgets', () => {
     expect(window.localStorage.getItem('anniversaryBaseSetting_new')).toContain(String(clock.now() + 300_000))
   })
 
-  it('[D2-8-silentsetting-1] a setting that cannot be had is swallowed', async () => {
+  it('[D2-8-silentsetting-1] a setting that cannot be loaded causes no error', async () => {
     refuse(adbox.activeLinks, 500, 'server error!')
     renderPart(<LazyWidgets hasHome />)
     await button('回首页')
@@ -52,7 +52,7 @@ describe('the floating widgets', () => {
     expect(document.getElementById('toast')?.textContent ?? '').toBe('')
   })
 
-  it('who came by a shared address is offered the way home, and the customer service in its hours', async () => {
+  it('a visitor from a shared address sees the way home, and customer service in its hours', async () => {
     answer(adbox.activeLinks, [])
     const { unmount } = renderPart(<LazyWidgets hasHome />)
     await button('联系客服')
@@ -65,7 +65,7 @@ describe('the floating widgets', () => {
     expect(screen.queryByRole('button', { name: '回首页' })).toBeNull()
   })
 
-  it('[D1-4-frame-5] inside an iframe there are none', async () => {
+  it('[D1-4-frame-5] inside an iframe there are no widgets', async () => {
     answer(adbox.activeLinks, [link('2026-11-11 00:00:00')])
     const open = layout.getState()
     closeHead()
@@ -79,10 +79,10 @@ describe('the floating widgets', () => {
 const popup = (title: string) => ({ title, text: `${title}的内容`, action: '去看看', address: '/tiku' })
 const fill = (value: object) => answer(setting.named, { name: 'h5_floating_widgets', value: JSON.stringify(value) })
 
-describe('the widgets the site’s setting fills', () => {
+describe('the widgets of the site’s setting', () => {
   beforeEach(() => answer(adbox.activeLinks, []))
 
-  it('a widget with a popup opens it, and its button leads on', async () => {
+  it('a widget with a popup opens it, and its button works', async () => {
     fill({ coupon: { visible: true, icon: 'receipt', livePopup: popup('直播'), allPopup: popup('优惠') } })
     renderPart(<LazyWidgets />)
     await button('优惠')
@@ -93,7 +93,7 @@ describe('the widgets the site’s setting fills', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('one without a popup leads to its address; the recommended course to that of its message', async () => {
+  it('a widget without a popup leads to its address, and the recommended course to that of its message', async () => {
     fill({
       customize: { visible: true, icon: '/media/x.png', address: '/article' },
       'recommended-course': { message: { picture: '/p.jpg', address: '/course/104/detail' } },
@@ -105,7 +105,7 @@ describe('the widgets the site’s setting fills', () => {
     expect(host.moves.map(([, to]) => to)).toEqual(['/pages/article/index', '/packages/course/detail/index?id=104'])
   })
 
-  it('new learners are invited, those who are signed in are not', async () => {
+  it('new learners are invited, signed-in ones are not', async () => {
     fill({ 'new-user-invitation': { visible: true, icon: 'ticket' }, customize: { visible: true, icon: 'ticket' } })
     const { unmount } = renderPart(<LazyWidgets />)
     await button('新人有礼')
@@ -116,7 +116,7 @@ describe('the widgets the site’s setting fills', () => {
     expect(screen.queryByRole('button', { name: '新人有礼' })).toBeNull()
   })
 
-  it('the live popup opens by itself while a lesson is live, once', async () => {
+  it('the live popup opens by itself during a live lesson, once', async () => {
     fill({ coupon: { visible: true, icon: 'receipt', livePopup: popup('直播'), allPopup: popup('优惠') } })
     const { unmount } = renderPart(<LazyWidgets />)
     await button('优惠')
@@ -132,7 +132,7 @@ describe('the widgets the site’s setting fills', () => {
     unmount()
   })
 
-  it('who looked at a course is led back to it, but not on a page of a course', async () => {
+  it('a recently viewed course is offered, but not on a page of a course', async () => {
     fill({ customize: { visible: true, icon: 'ticket' } })
     rememberCourse(101)
     const { unmount } = renderPart(<LazyWidgets />)
@@ -145,7 +145,7 @@ describe('the widgets the site’s setting fills', () => {
     expect(screen.queryByRole('button', { name: '回到刚才的课程' })).toBeNull()
   })
 
-  it('are one button where they are many, beside the way to the top', async () => {
+  it('many widgets fold into one button, beside the button to the top', async () => {
     const widget = { visible: true, icon: 'ticket', address: '/article' }
     fill({ coupon: { ...widget, allPopup: popup('满减券') }, customize: widget, 'recommended-course': { message: { address: '/tiku' } } })
     const top = jest.spyOn(scroll, 'top').mockReturnValue(5000)
@@ -166,7 +166,7 @@ describe('the widgets the site’s setting fills', () => {
     jest.restoreAllMocks()
   })
 
-  it('are out of the way while the page is scrolled', async () => {
+  it('widgets hide while the page is scrolled', async () => {
     fill({ customize: { visible: true, icon: 'ticket' } })
     const { container } = renderPart(<LazyWidgets />)
     await button('活动')
@@ -175,7 +175,7 @@ describe('the widgets the site’s setting fills', () => {
     await waitFor(() => expect(container.querySelector('.floating.is-away')).toBeNull())
   })
 
-  it('far down a page there is a way to its top', async () => {
+  it('a long scrolled page shows a button to its top', async () => {
     fill({ customize: { visible: true, icon: 'ticket' } })
     const goTo = jest.spyOn(scroll, 'to').mockImplementation(() => {})
     const top = jest.spyOn(scroll, 'top').mockReturnValue(5000)

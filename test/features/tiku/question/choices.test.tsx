@@ -6,14 +6,14 @@ import { press, renderPart } from '../../../support/client/render-page'
 const isOff = (role: 'radio' | 'checkbox') => screen.getAllByRole(role).map((option) => option.getAttribute('aria-disabled'))
 
 describe('the options of a question', () => {
-  it('answer by their own letters, wherever they are shown', () => {
+  it('answer by their own letters, in any displayed order', () => {
     const onChoose = jest.fn()
     renderPart(<LetterChoice question={ask(1, 'choice')} letters={['C']} onChoose={onChoose} />)
     fireEvent.click(screen.getByRole('checkbox', { name: 'B 内容A' }))
     expect(onChoose.mock.calls).toEqual([[['A', 'C']]])
   })
 
-  it('cannot be chosen any more once they are locked, and say so', () => {
+  it('lock, and show this to screen readers', () => {
     const onChoose = jest.fn()
     renderPart(<LetterChoice question={ask(1, 'single_choice')} letters={['C']} right={['A']} isLocked onChoose={onChoose} />)
     fireEvent.click(screen.getByRole('radio', { name: 'B 内容A，正确选项' }))
@@ -21,7 +21,7 @@ describe('the options of a question', () => {
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('are struck out by their own letters, and with buttons beside them are no radio group', () => {
+  it('options are struck out by their own letters, and with buttons beside them form no radio group', () => {
     const strike = jest.fn()
     const striking: Striking = {
       has: (letter) => letter === 'A',
@@ -39,11 +39,11 @@ describe('the options of a question', () => {
   })
 })
 
-describe('whether a statement holds', () => {
+describe('a true-or-false question', () => {
   it.each([
     [true, ['对，正确选项', '错，错选']],
     [false, ['对', '错，正确选项']],
-  ])('when the key is %s and 错 was chosen', (right, names) => {
+  ])('shows both sides when the key is %s and 错 was chosen', (right, names) => {
     const onChoose = jest.fn()
     renderPart(<TruthChoice value={false} right={right} isLocked onChoose={onChoose} />)
     for (const name of names) fireEvent.click(screen.getByRole('radio', { name }))

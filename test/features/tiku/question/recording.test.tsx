@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterAll(() => Object.assign(window, { Audio: before }))
 
-it('plays a sound when asked, one at a time, and from its beginning', async () => {
+it('a sound plays on demand, one at a time, and from its beginning', async () => {
   renderPart(<QuestionText of={[sound, { ...sound, src: 'bank/c.mp3', name: '听力二' }]} />)
   fireEvent.click(await screen.findByRole('button', { name: '播放：听力一' }))
   act(() => {
@@ -55,7 +55,7 @@ it('plays a sound when asked, one at a time, and from its beginning', async () =
   expect(told).toEqual([`play ${one}`, `pause ${one}`, `play ${two}`, `pause ${two}`, `pause ${two}`, `play ${one}`])
 })
 
-it('plays a recording of a downloaded pack from the device, and lets go of it', async () => {
+it('a recording of a downloaded pack plays from the device, and is released', async () => {
   const data: Blob[] = []
   const released = jest.fn()
   const createObjectURL = (blob: Blob) => {
@@ -71,7 +71,7 @@ it('plays a recording of a downloaded pack from the device, and lets go of it', 
   expect(released).toHaveBeenCalledWith('blob:said')
 })
 
-it('says that a recording does not play, and tries again', async () => {
+it('a recording that does not play shows a message, and can be retried', async () => {
   renderPart(<QuestionText of={[sound]} />)
   fireEvent.click(await screen.findByRole('button', { name: '播放：听力一' }))
   act(() => {
@@ -82,14 +82,14 @@ it('says that a recording does not play, and tries again', async () => {
   expect(screen.getByRole('button', { name: '播放：听力一' })).not.toBeNull()
 })
 
-it('shows a film with its name, and a name alone where nothing plays', async () => {
+it('a film has its name, and a name alone where nothing plays', async () => {
   const { container } = renderPart(<QuestionText of={[film]} />)
   await screen.findByRole('group', { name: '视频：实验' })
   expect(container.querySelector('video')?.getAttribute('src')).toBe('/media/bank/b.mp4')
   expect(renderPart(<RichContent of={[sound]} />).container.textContent).toBe('听力一')
 })
 
-it('tells how long a sound is before it is played', async () => {
+it('the length of a sound is shown before it is played', async () => {
   answer(audio.info, { format: { duration: 31.4, size: 4000 } })
   renderPart(<QuestionText of={[sound]} />)
   await waitFor(() => expect(screen.getByRole('group', { name: '音频：听力一' }).textContent).toContain('00:32'))

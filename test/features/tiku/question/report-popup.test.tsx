@@ -37,7 +37,7 @@ beforeEach(() => {
   onClose.mockClear()
 })
 
-it('offers what others told of the question, and joins it', async () => {
+it('the report popup offers the reports of others, and joins one', async () => {
   answer(errata.ofQuestion, [waiting])
   answer(errata.follow, { ...waiting, isFollowed: true })
   renderPage(Popup)
@@ -47,14 +47,14 @@ it('offers what others told of the question, and joins it', async () => {
   expect(askedFor(errata.follow)).toHaveLength(1)
 })
 
-it('asks for the mistake where nobody told of it', async () => {
+it('the report popup asks for the mistake without earlier reports', async () => {
   answer(errata.ofQuestion, [{ ...waiting, isMine: true }])
   renderPage(Popup)
   expect(await screen.findByText('题目报错')).toBeTruthy()
   expect(screen.queryByText('我也遇到')).toBeNull()
 })
 
-it('sends a reason without words, and any other only with them', async () => {
+it('the report popup sends a reason without words, and needs them for any other', async () => {
   answer(errata.ofQuestion, [])
   answer(practice.report, {})
   renderPage(Popup)

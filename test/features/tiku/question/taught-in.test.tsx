@@ -11,7 +11,7 @@ it.each([
   ['a second', 65, '01:05', `${LESSON}&second=65`],
   ['its first second', 1, '00:01', `${LESSON}&second=1`],
   ['its beginning', 0, '去听课', LESSON],
-])('a question leads back to %s of its lesson', async (_place, second, side, url) => {
+])('a question links back to %s of its lesson', async (_place, second, side, url) => {
   signIn()
   answer(study.taughtIn, { lesson: { id: 9, title: '存货', courseId: 3, courseTitle: '初级', second } })
   renderPart(<TaughtIn questionId={1} />)

@@ -14,7 +14,7 @@ const missed = (changed: Partial<Field>) =>
     .map(({ what }) => what)
 
 describe('the bars of the first screen', () => {
-  it('are met by a page that is light, fast and kept', () => {
+  it('pass for a page that is light, fast and cached', () => {
     expect(missed({})).toEqual([])
   })
 
@@ -26,15 +26,15 @@ describe('the bars of the first screen', () => {
     ['orders: cumulative layout shift', { routes: { orders: { ...page, cls: 0.011 } } }],
     ['repeat visit, bytes over the wire', { repeat: { bytes: 10_001, opensOffline: true } }],
     ['opens offline', { repeat: { bytes: 0, opensOffline: false } }],
-  ])('name what is missed: %s', (what, changed) => {
+  ])('name a failed bar: %s', (what, changed) => {
     expect(missed(changed)).toEqual([what])
   })
 
-  it('are missed by a figure that was not taken', () => {
+  it('fail for a missing figure', () => {
     expect(missed({ routes: { home: { ...page, lcp: Number.NaN } } })).toEqual(['home: LCP against stock Taro'])
   })
 
-  it('are printed with the figure, ratios with both raw numbers', () => {
+  it('appear with the figure, ratios with both raw numbers', () => {
     expect(barLine({ what: 'x', value: 5, bar: 4 })).toBe('  ✗ x: 5 (bar ≤ 4)')
     expect(ratioLine('lcp', 1500, 2000, 'stock Taro')).toBe('  lcp: 0.75 × stock Taro (1500 / 2000)')
   })

@@ -53,7 +53,7 @@ it.each<[string, Draft, (stored: Stored) => Partial<Stored>]>([
     blanks,
     ({ answer_key: key }) => ({ answer_key: key && { ...key, isExact: false } }) as never,
   ],
-])('%s is a difference: it is kept', async (_name, draft, change) => expect(await fault(draft, change)).toBeNull())
+])('the difference %s stays', async (_name, draft, change) => expect(await fault(draft, change)).toBeNull())
 
 it.each<[string, Draft, Partial<Stored>]>([
   ['难度', chosen, { difficulty: 5 }],
@@ -65,7 +65,7 @@ it.each<[string, Draft, Partial<Stored>]>([
   ['题干、选项、答案', chosen, { stem: [], options: [], answer_key: null }],
   ['答案', blanks, { answer_key: { kind: 'blanks', alternatives: [['甲', '乙']], isExact: true } }],
   ['答案', blanks, { answer_key: { kind: 'blanks', alternatives: [['甲']] } }],
-])('what would change is named: %s', async (names, draft, change) =>
+])('a change is named: %s', async (names, draft, change) =>
   expect(await fault(draft, () => change)).toBe(`not_kept: 写进这种格式后会变的：${names}`),
 )
 
@@ -73,8 +73,9 @@ describe('a child of a material', () => {
   const whole: Draft = { ...material, points: ['存货'], children: [child] }
   const withPoints = (points: readonly string[]) =>
     fault(whole, ({ children }) => ({ children: children.map((one) => ({ ...one, points })) }))
-  it('that names no points has those of its material', async () => expect(await withPoints(['存货'])).toBeNull())
-  it('with other points would not come back', async () => expect(await withPoints(['成本'])).toContain('小题'))
+  it('a child of a material without points of its own has those of its material', async () => expect(await withPoints(['存货'])).toBeNull())
+  it('a child of a material with other points would not survive the round trip', async () =>
+    expect(await withPoints(['成本'])).toContain('小题'))
 })
 
 it('a text that is read as two questions, as none or not at all is refused', async () => {

@@ -51,7 +51,7 @@ describe('an Aiken file', () => {
       ['1 options_count'],
       0,
     ],
-  ])('a question %s is refused', async (_case, lines, codes, count) => {
+  ])('an Aiken file with a question %s is refused', async (_case, lines, codes, count) => {
     const report = await bring(...lines)
     expect([codesOf(report), report.imported]).toEqual([codes, count])
   })

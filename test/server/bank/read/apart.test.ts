@@ -16,7 +16,7 @@ const BOUNDS: Bounds = { heapMb: 256, residentBytes: 536_870_912, ms: 120_000 }
 const HEAD = '题干,A,B,答案\n'
 const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => `第 ${at} 问,甲,乙,A\n`).join('')
 
-describe('a file read in a process of its own', () => {
+describe('a file read in a separate process', () => {
   let school: School
   beforeAll(async () => {
     school = await openSchool()
@@ -35,7 +35,7 @@ describe('a file read in a process of its own', () => {
   }
   const wish = (place: string) => ({ place, format: null, map: {}, categoryId: SUBJECT, isDryRun: false })
 
-  it('is read as in this process', async () => {
+  it('gives the same result as in this process', async () => {
     const paper = school.file(
       '卷.docx',
       docxOf(['一、单选题', '1. 求 $x^2$（　）', 'A. 甲  B. 乙', '答案：A', '2. 没有答案', 'A. 甲  B. 乙']),
@@ -45,7 +45,7 @@ describe('a file read in a process of its own', () => {
     expect(apart.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['files', 'part', 'question', 'refused', 'end']))
   })
 
-  it('is imported as by this process', async () => {
+  it('the file is imported as in this process', async () => {
     const file = school.file('题.csv', HEAD + rowsOf(30))
     const report = await runImport(school.deps, wish(file), { read: readApart(BOUNDS), batchSize: 7 })
     expect([report.imported, report.rows, report.isBalanced]).toEqual([30, 30, true])
@@ -56,7 +56,7 @@ describe('a file read in a process of its own', () => {
     expect(untouched(await bankOf(school.db))).toEqual(untouched(bank))
   })
 
-  it('that is not there is told as by this process', async () => {
+  it('gives the same error as in this process when it is missing', async () => {
     await expect(all(readApart(BOUNDS)(orderOf('/no/such/file.csv')))).rejects.toThrow(AskedWrong)
   })
 
@@ -71,15 +71,15 @@ describe('a file read in a process of its own', () => {
     ['holds too much memory', { residentBytes: 1_000_000 }, {}, 'memory', /内存超过了 1 MB：请分成几个文件再导入/],
     ['has no room for its objects', { heapMb: 8 }, {}, 'memory', /内存超过了/],
     ['dies', {}, { map: null as never, place: null as never }, 'died', /进程意外退出/],
-  ])('is interrupted where the process %s', async (_, bounds, over, fate, sentence) => {
+  ])('the file is interrupted where the process %s', async (_, bounds, over, fate, sentence) => {
     expect(await fateOf(bounds, over)).toEqual([fate, expect.stringMatching(sentence)])
   })
 
-  it('is interrupted where the server stops', async () => {
+  it('the file is interrupted where the server stops', async () => {
     expect(await fateOf({}, {}, AbortSignal.abort())).toEqual(['stopped', expect.stringContaining('服务器')])
   })
 
-  it('leaves nothing behind that it had unpacked', async () => {
+  it('leaves no unpacked files behind', async () => {
     const packed = school.file('大.zip', archiveOf({ name: '大.csv', content: HEAD + rowsOf(20_000) }))
     const folder = path.dirname(school.file('x', ''))
     jest.spyOn(os, 'tmpdir').mockReturnValue(folder)
@@ -97,7 +97,7 @@ describe('a file read in a process of its own', () => {
     }
   })
 
-  it('keeps what was written before it was interrupted, counts it, and is whole when it is imported again', async () => {
+  it('keeps and counts the rows written before an interruption, and is complete after another import', async () => {
     await emptyBank(school.db)
     const file = school.file('断.csv', HEAD + rowsOf(2_000))
     const stop = new AbortController()
@@ -115,7 +115,7 @@ describe('a file read in a process of its own', () => {
   })
 })
 
-describe('the command', () => {
+describe('the import command', () => {
   const taken = { brokenFiles: 0, isBalanced: true, imported: 0, updated: 0, skipped: 0 }
   it.each([
     ['new questions', { imported: 1 }, false],
@@ -124,12 +124,12 @@ describe('the command', () => {
     ['nothing at all', {}, true],
     ['a file that was not read to its end', { imported: 1, brokenFiles: 1 }, true],
     ['rows that were lost', { imported: 1, isBalanced: false }, true],
-  ])('fails or not with %s', (_, own, isFailed) => {
+  ])('has its exit code for %s', (_, own, isFailed) => {
     expect(hasFailed({ ...taken, ...own })).toBe(isFailed)
   })
 })
 
-describe('lines of a stream', () => {
+describe('the lines of a stream', () => {
   const read = async (pieces: readonly string[], most = 100) => {
     const lines: string[] = []
     for await (const line of linesIn(Readable.from(pieces.map((piece) => Buffer.from(piece))), most)) lines.push(line)
@@ -140,11 +140,11 @@ describe('lines of a stream', () => {
     ['in one piece', ['a\nb\n'], ['a', 'b']],
     ['over several pieces', ['a', 'b\nc', '', 'd\n'], ['ab', 'cd']],
     ['without an end', ['a\nb'], ['a']],
-  ])('are whole %s', async (_, pieces, lines) => {
+  ])('lines are complete %s', async (_, pieces, lines) => {
     expect(await read(pieces)).toEqual(lines)
   })
 
-  it('are refused above their length', async () => {
+  it('lines are refused above their length', async () => {
     await expect(read(['1234567890', '1'], 10)).rejects.toThrow()
   })
 })

@@ -18,7 +18,7 @@ const leftovers = () => readdirSync(os.tmpdir()).filter((name) => name.startsWit
 const bring = (...files: Packed[]) => school.bring(school.file('a.zip', archiveOf(...files)))
 
 describe('an archive', () => {
-  it('is read like the folder it holds, a QTI package by its manifest, and leaves nothing behind', async () => {
+  it('an archive is read like its folder, a QTI package by its manifest, and leaves nothing behind', async () => {
     const folder = path.join(fixtures, 'qti2')
     const files = readdirSync(folder).map((name) => ({ name: `package/${name}`, content: readFileSync(path.join(folder, name)) }))
     const before = leftovers()
@@ -28,7 +28,7 @@ describe('an archive', () => {
     expect(await school.bring('qti2')).toMatchObject({ imported: 0, skipped: 4 })
   })
 
-  it('brings the pictures beside its file, packed or not, with names in UTF-8 or as Chinese programs write them', async () => {
+  it('includes the pictures beside its file, packed or not, with names in UTF-8 or as Chinese programs write them', async () => {
     const named = { name: encode('图/a.png', 'gb18030'), content: PNG, flags: 0, isStored: true }
     expect(await bring({ name: '题.csv', content: CSV }, named)).toMatchObject({ imported: 1, refused: [] })
     expect(await bring({ name: '题.csv', content: CSV }, { name: '图/a.png', content: PNG })).toMatchObject({ skipped: 1 })
@@ -69,7 +69,7 @@ describe('an archive', () => {
         { name: 'xl/a.xml', content: '<x/>' },
       ],
     ],
-  ])('with %s is refused whole', async (_, code, files) => {
+  ])('an archive with %s is refused as a whole', async (_, code, files) => {
     const [before, bank] = [leftovers(), await wholeBank(school.db)]
     const report = await bring({ name: 'good.csv', content: '题干,A,B,答案\n好题,甲,乙,A\n' }, ...files)
     expect(codesOf(report)).toEqual([`null ${code}`])
@@ -77,12 +77,12 @@ describe('an archive', () => {
     expect([leftovers(), await wholeBank(school.db)]).toEqual([before, bank])
   })
 
-  it('follows no link', async () => {
+  it('ignores links', async () => {
     const link = { name: '图/a.png', content: '/etc/hostname', mode: 0o120777 }
     expect(codesOf(await bring({ name: 'q.csv', content: CSV }, link))).toEqual(['2 image_missing'])
   })
 
-  it('cut short, or with a byte changed, is refused or read, and never half', async () => {
+  it('an archive with a cut end or a changed byte is refused or read, and never half', async () => {
     const whole = archiveOf({ name: 'q.csv', content: CSV.repeat(20) })
     for (let length = 4; length < whole.length; length += 7)
       expect(codesOf(await school.bring(school.file('a.zip', whole.subarray(0, length))))).toEqual(['null zip_broken'])

@@ -17,8 +17,8 @@ const optionsOf = async () => (await bankOf(school.db)).map(({ options }) => opt
 const keysOf = async () => (await bankOf(school.db)).map(({ answer_key: key }) => key)
 const stemsOf = async () => (await bankOf(school.db)).map(({ stem }) => plainWords(stem))
 
-describe('tables', () => {
-  it('a letter inside brackets begins no option', async () => {
+describe('table files', () => {
+  it('ignore a letter inside brackets as an option', async () => {
     await bring('a.csv', sheet(['题干', '选项', '答案'], ['甲', 'A. P(A|B) B. P(B|A)', 'A'], ['乙', 'A. (A) B. (B)', 'B']))
     expect(await optionsOf()).toEqual([
       ['P(A|B)', 'P(B|A)'],
@@ -26,7 +26,7 @@ describe('tables', () => {
     ])
   })
 
-  it('a choice between two keys is none', async () => {
+  it('refuse a choice between two keys', async () => {
     const report = await bring(
       'a.csv',
       sheet(['题干', 'A', 'B', 'C', 'D', '答案'], ['甲', '一', '二', '三', '四', 'AB/CD'], ['乙', '一', '二', '三', '四', 'A/C']),
@@ -35,7 +35,7 @@ describe('tables', () => {
     expect(await keysOf()).toEqual([{ kind: 'letters', letters: ['A', 'C'] }])
   })
 
-  it('1 means yes only where the first option is yes', async () => {
+  it('read 1 as yes only where the first option is yes', async () => {
     const report = await bring(
       'a.csv',
       sheet(
@@ -52,7 +52,7 @@ describe('tables', () => {
     ])
   })
 
-  it('answers of blanks lose their numbers and their label, and nothing else', async () => {
+  it('remove numbers and labels from the answers of blanks, and nothing else', async () => {
     await bring(
       'a.csv',
       sheet(
@@ -68,7 +68,7 @@ describe('tables', () => {
     )
   })
 
-  it('tells what may have been a part of an option, and a blank it adds', async () => {
+  it('report text that was possibly part of an option, and an added blank', async () => {
     const report = await bring(
       'a.csv',
       sheet(
@@ -81,12 +81,12 @@ describe('tables', () => {
     expect(notesOf(report)).toEqual(['2 letters_cut', '4 blank_added'])
   })
 
-  it('options that are declared plain keep their letters and their space', async () => {
+  it('keep letters and space of options that are declared plain', async () => {
     await bring('a.csv', sheet(['题干', 'A（原文）', 'B（原文）', '答案'], ['甲', 'A. 一', ' B. 二 ', 'A']))
     expect(await optionsOf()).toEqual([['A. 一', ' B. 二 ']])
   })
 
-  it('finds headers in brackets below a title, and tells the headers of the likeliest line', async () => {
+  it('find headers in brackets below a title, and report the headers of the likeliest line', async () => {
     const found = await bring('a.csv', sheet(['试题列表'], ['【题干】（必填）', 'A', 'B', '【正确答案】'], ['甲', '一', '二', 'A']))
     expect(found.imported).toBe(1)
     const lost = await bring('b.csv', sheet(['试题列表'], ['题干', 'A', 'B', '对的'], ['甲', '一', '二', 'A']))
@@ -94,8 +94,8 @@ describe('tables', () => {
   })
 })
 
-describe('pages', () => {
-  it('names what a page hides and a table inside a table, and keeps names that are no elements', async () => {
+describe('HTML pages', () => {
+  it('report hidden content and a table inside a table, and keep names that are not elements', async () => {
     const report = await bring(
       'a.csv',
       sheet(
@@ -112,19 +112,19 @@ describe('pages', () => {
 })
 
 describe('packages', () => {
-  it('options that are each worth everything keep their worth', async () => {
+  it('keep options that are each worth full marks', async () => {
     const report = await bring('a.gift', '甲 {=一 =二 ~三}\n')
     expect(notesOf(report)).toEqual(['1 several_whole'])
     expect(await keysOf()).toEqual([{ kind: 'letters', letters: ['A', 'B'], weights: [100, 100, 0] }])
   })
 
-  it('a wildcard is refused in GIFT as in Moodle XML', async () => {
+  it('refuse a wildcard in GIFT as in Moodle XML', async () => {
     const report = await bring('a.gift', '甲 {=*天* =地}\n\n乙 {=x\\*y}\n')
     expect(codesOf(report)).toEqual(['1 wildcard_unsupported'])
     expect(await keysOf()).toMatchObject([{ alternatives: [['x*y']] }])
   })
 
-  it('sides of a matching with tags of the file itself stay apart', async () => {
+  it('keep the sides of a matching apart from tags of the file itself', async () => {
     const side = (left: string, right: string) =>
       `<subquestion><text><b>${left}</b></text><answer><text><i>${right}</i></text></answer></subquestion>`
     await bring(
@@ -136,20 +136,20 @@ describe('packages', () => {
   })
 })
 
-describe('papers of Word', () => {
-  it('a key in the stem is taken out of it, or its contradiction refused', async () => {
+describe('Word papers', () => {
+  it('lose a key in the stem, and are refused where it contradicts', async () => {
     const report = await bring('a.docx', docxOf(['一、判断题', '1. 甲（√）', '2. 乙（×）', '参考答案', '1. √ 2. √']))
     expect(codesOf(report)).toEqual(['3 answer_conflict'])
     expect(await stemsOf()).toEqual(['甲（　　）'])
   })
 
-  it('tells letters in the brackets of a stem that are not the key', async () => {
+  it('report letters in the brackets of a stem that are not the key', async () => {
     const report = await bring('a.docx', docxOf(['一、单选题', '1. 维生素（B）的作用', 'A. 一', 'B. 二', '答案：A']))
     expect(notesOf(report)).toEqual(['2 key_in_stem_other'])
     expect(await stemsOf()).toEqual(['维生素（B）的作用'])
   })
 
-  it('a part number in the answers ends the answer before it', async () => {
+  it('end an answer at a part number in the answers', async () => {
     await bring(
       'a.docx',
       docxOf(['一、填空题', '1. 甲____', '2. 乙____', '二、简答题', '1. 丙', '参考答案', '一、1. 天', '2. 地', '二、1. 长篇']),
@@ -157,7 +157,7 @@ describe('papers of Word', () => {
     expect(await keysOf()).toMatchObject([{ alternatives: [['天']] }, { alternatives: [['地']] }, { kind: 'points' }])
   })
 
-  it('an answer that holds the next one too is refused, and a question may begin with a number of its own', async () => {
+  it('Word papers are refused for an answer that contains the next one, and accept a question that begins with a number of its own', async () => {
     const report = await bring(
       'a.docx',
       docxOf(['一、填空题', '1．甲____', '2．8 的平方是____', '3．3．14 是____', '参考答案', '1．天 2．64', '3．π']),
@@ -166,7 +166,7 @@ describe('papers of Word', () => {
     expect(await keysOf()).toMatchObject([{ alternatives: [['π']] }])
   })
 
-  it('refuses a question that a decimal in it may end, and counts the one that it may begin', async () => {
+  it('refuse a question that possibly ends at a decimal, and count the one that possibly begins there', async () => {
     const report = await bring('a.docx', docxOf(['一、填空题', '1. 甲____', '2.5 倍是多少', '答案：天', table(['甲', '乙'])]))
     expect(codesOf(report)).toEqual(['2 paragraph_stray', '3 number_unclear'])
   })

@@ -16,14 +16,14 @@ describe('options of one cell', () => {
     ['A. P(A|B) B. P(A B.)', ['P(A|B)', 'P(A B.)']],
     ['甲|乙', ['甲', '乙']],
     ['甲\n\n乙', ['甲', '乙']],
-  ])('%j are %j', (cell, options) => {
+  ])('%j become %j', (cell, options) => {
     expect(optionsIn(cell)).toEqual(options)
   })
 
   it.each([
     ['A. 甲 B. 乙 D. 丁', 2, 'D'],
     ['A. 甲 B. 乙', 2, null],
-  ])('%j beyond %i has %j', (cell, count, letter) => {
+  ])('%j beyond %i have %j', (cell, count, letter) => {
     expect(letterBeyond(cell, count)).toBe(letter)
   })
 })
@@ -38,12 +38,12 @@ describe('a difficulty', () => {
     ['适中', 3],
     ['★★', 2],
     ['★★★★☆', 4],
-  ])('%s is %i', (text, level) => {
+  ])('%s means %i', (text, level) => {
     expect(difficultyOf(text)).toBe(level)
     expect(difficultyNotes(text)).toEqual([])
   })
 
-  it.each(['0', '6', '-1', '1.5', '难极了', '0.65', '★★★★★★'])('%s is none: the usual one is taken, and told', (text) => {
+  it.each(['0', '6', '-1', '1.5', '难极了', '0.65', '★★★★★★'])('%s is unknown, and the default is used and reported', (text) => {
     expect(difficultyOf(text)).toBe(3)
     expect(difficultyNotes(text)).toMatchObject([{ code: 'difficulty_unknown', reason: `难度“${text}”不是 1–5 或 易、中、难，按 3 导入` }])
   })
@@ -55,11 +55,11 @@ describe('answers on one line', () => {
     ['1～3：A B C', 'A,B,C'],
     ['1-2 AB、CD 3.√', 'AB,CD,√'],
     ['1.A 2.B 3.C', 'A,B,C'],
-  ])('%s are of each number', (text, answers) => {
+  ])('%s are split by number', (text, answers) => {
     expect(shortAnswers(text)).toEqual(answers.split(',').map((answer, at) => [at + 1, answer]))
   })
 
-  it.each(['1-3 AB', '1-5 ABCD 6.A', '1.A 见教材', '', '解析'])('%j are none', (text) => {
+  it.each(['1-3 AB', '1-5 ABCD 6.A', '1.A 见教材', '', '解析'])('%j are not split', (text) => {
     expect(shortAnswers(text)).toBeNull()
   })
 })

@@ -30,11 +30,11 @@ describe('columns of options', () => {
     ['题干,选项1,选项2,选项11,选项12', [1, 2], [3, 4]],
     ['题干,选项一,选项二,选项十', [1, 2], [3]],
     ['题干,A,B,C,D,E,F,G,H,I', [1, 2, 3, 4, 5, 6, 7, 8], [9]],
-  ])('%s has some that do not go on the series', (header, options, beyond) => {
+  ])('%s include some outside the series', (header, options, beyond) => {
     expect(optionsIn(header)).toEqual({ options, beyond })
   })
 
-  it.each(['题干,选项0,选项13', '题干,M,N', '题干,选项20', '题干,A项目组', '题干,选项1号'])('%s has none', (header) => {
+  it.each(['题干,选项0,选项13', '题干,M,N', '题干,选项20', '题干,A项目组', '题干,选项1号'])('%s contain none', (header) => {
     expect(optionsIn(header)).toEqual({ options: [], beyond: [] })
   })
 })

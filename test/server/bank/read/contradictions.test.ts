@@ -22,7 +22,7 @@ async function brought(name: string, bytes: string | Uint8Array) {
 }
 
 describe('one question with two keys', () => {
-  it('is refused at both places, each naming both keys', async () => {
+  it('a question with two keys is refused at both places, each naming both keys', async () => {
     const rows = ['客户最多可预借现金（）元。,五千,一万,两万,A', '别的题,五千,一万,两万,A', '客户最多可预借现金（）元。,五千,一万,两万,B']
     const found = await brought('a.csv', csv(HEAD, ...rows))
     expect(found).toMatchObject({ imported: 1, refused: ['a.csv:2 key_conflict', 'a.csv:4 key_conflict'], isBalanced: true })
@@ -34,38 +34,38 @@ describe('one question with two keys', () => {
   })
 
   it.each([
-    ['under numbers of their own', csv(`题号,${HEAD}`, '1,甲题,一,二,三,A', '2,甲题,一,二,三,B'), 2],
-    ['where one key has a letter more', csv(HEAD, '甲题,一,二,三,A', '甲题,一,二,三,AB'), 2],
-    ['three times, twice alike', csv(HEAD, '甲题,一,二,三,A', '甲题,一,二,三,B', '甲题,一,二,三,A'), 3],
-    ['as a judgement', csv('题型,题干,答案', '判断题,存货是资产。,对', '判断题,存货是资产。,错'), 2],
-    ['as a blank', csv('题型,题干,答案', '填空题,首都是____。,北京', '填空题,首都是____。,南京'), 2],
-    ['where only what nobody sees differs', csv(HEAD, '甲题,一,二,三,A', '甲\u200b题,一,二 ,三,B'), 2],
-  ])('%s: none is taken', async (_case, text, count) => {
+    ['a pair with separate numbers', csv(`题号,${HEAD}`, '1,甲题,一,二,三,A', '2,甲题,一,二,三,B'), 2],
+    ['a pair whose keys differ by one letter', csv(HEAD, '甲题,一,二,三,A', '甲题,一,二,三,AB'), 2],
+    ['a triple with two equal keys', csv(HEAD, '甲题,一,二,三,A', '甲题,一,二,三,B', '甲题,一,二,三,A'), 3],
+    ['a pair of judgements', csv('题型,题干,答案', '判断题,存货是资产。,对', '判断题,存货是资产。,错'), 2],
+    ['a pair of blanks', csv('题型,题干,答案', '填空题,首都是____。,北京', '填空题,首都是____。,南京'), 2],
+    ['a pair that differs in invisible characters only', csv(HEAD, '甲题,一,二,三,A', '甲\u200b题,一,二 ,三,B'), 2],
+  ])('%s is refused at every place', async (_case, text, count) => {
     const found = await brought('a.csv', text)
     expect([found.imported, found.refused.map((place) => place.split(' ')[1])]).toEqual([0, Array(count).fill('key_conflict')])
   })
 
-  it('takes its whole material with it', async () => {
+  it('rejects its whole material', async () => {
     const rows = ['1,,材料题,材料甲,,,', '1.1,1,单选题,小题,一,二,A', '2,,材料题,材料甲,,,', '2.1,2,单选题,小题,一,二,B']
     const found = await brought('a.csv', csv('题号,材料编号,题型,题干,A,B,答案', ...rows))
     expect(found).toMatchObject({ imported: 0, isBalanced: true })
     expect(found.refused).toEqual(['a.csv:2 key_conflict', 'a.csv:3 left_out', 'a.csv:4 key_conflict', 'a.csv:5 left_out'])
   })
 
-  it('on two sheets is refused on both', async () => {
+  it('a question with two keys on two sheets is refused on both', async () => {
     const sheet = (key: string) => [HEAD.split(','), ['甲题', '一', '二', '三', key]]
     const found = await brought('a.xlsx', bookOf({ rows: sheet('A'), more: [sheet('B')] }))
     expect(found).toMatchObject({ imported: 0, refused: ['a.xlsx#题:2 key_conflict', 'a.xlsx#题2:2 key_conflict'] })
   })
 
-  it('in a later file is refused there, and told where the first one was taken', async () => {
+  it('a question with two keys in a later file is refused there, with the place of the first one', async () => {
     const files = { 'a.csv': strToU8(csv(HEAD, '甲题,一,二,三,A')), 'b.csv': strToU8(csv(HEAD, '甲题,一,二,三,B')) }
     const found = await brought('a.zip', zipSync(files))
     expect(found).toMatchObject({ imported: 1, refused: ['b.csv:2 key_conflict'], notes: ['a.csv:2 key_conflict'] })
     expect(found.reasons).toEqual(['同一题的答案不同：这里是“B”，a.csv 第 2 行是“A”：请改成一致'])
   })
 
-  it('in a Word paper is refused too', async () => {
+  it('a question with two keys in a Word paper is refused too', async () => {
     const lines = ['1. 甲题', 'A. 一', 'B. 二', '答案：A', '2. 甲题', 'A. 一', 'B. 二', '答案：B']
     expect(await brought('a.docx', docxOf(lines))).toMatchObject({ imported: 0, isBalanced: true })
   })
@@ -85,7 +85,7 @@ it('pictures of one name in two folders, or inside two questions, are two pictur
   expect(quiz.refused.filter((place) => place.endsWith('key_conflict'))).toEqual([])
 })
 
-it('questions that agree, and essays with two references, are no contradiction', async () => {
+it('questions that agree, and essays with two references, are not a contradiction', async () => {
   const rows = [
     '单选题,甲题,一,二,A',
     '单选题,甲题,一,二,A',

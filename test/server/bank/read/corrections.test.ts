@@ -14,7 +14,7 @@ describe('an import that changes a question', () => {
 
   const corrections = () => school.db.selectFrom('key_change').select(['version', 'reason']).execute()
 
-  it('has results marked again where the key is another', async () => {
+  it('regrades results where the key differs', async () => {
     await school.bring(school.file('a.csv', rows('A')))
     expect(await corrections()).toEqual([])
     await school.bring(school.file('a.csv', rows('B')))
@@ -39,7 +39,7 @@ describe('an import that changes a question', () => {
   it.each([
     ['options in another order', 'q1,,单选题,二加二等于几？,4,3,5,A', 'options_reordered'],
     ['another way to answer', 'q1,,判断题,二加二等于四,,,,对', 'type_changed'],
-  ])('is not taken with %s, for answers given before would be marked by it', async (_, line, code) => {
+  ])('a change is refused with %s, because answers given before would be graded by it', async (_, line, code) => {
     await school.bring(table('q1,,单选题,二加二等于几？,3,4,5,B'))
     const before = await wholeBank(school.db)
     for (const isDryRun of [true, false])
@@ -47,13 +47,13 @@ describe('an import that changes a question', () => {
     expect(await wholeBank(school.db)).toBe(before)
   })
 
-  it('takes a typing error of an option with the key it corrects', async () => {
+  it('accepts a typing error of an option with the key it corrects', async () => {
     await school.bring(table('q1,,单选题,二加二等于几？,3,4元,5,A'))
     expect(await school.bring(table('q1,,单选题,二加二等于几？,3,4,5,B'))).toMatchObject({ updated: 1 })
     expect(await corrections()).toHaveLength(1)
   })
 
-  it('leaves a material as it is when one of its questions cannot follow', async () => {
+  it('leaves a material unchanged when one of its questions cannot follow', async () => {
     const material = (child: string) => table('m1,,材料,材料,,,,', child, 'c2,m1,判断题,对吗？,,,,对')
     await school.bring(material('c1,m1,单选题,二加二等于几？,3,4,5,B'))
     const report = await school.bring(material('c1,m1,单选题,二加二等于几？,5,4,3,A'))
@@ -61,13 +61,13 @@ describe('an import that changes a question', () => {
     expect(codesOf(report)).toEqual(['2 left_out', '3 options_reordered', '4 left_out'])
   })
 
-  it('leaves results alone where only the words are others', async () => {
+  it('leaves results alone where only the wording differs', async () => {
     await school.bring(school.file('a.csv', rows('A')))
     await school.bring(school.file('a.csv', rows('A', '二加一等于几？')))
     expect(await corrections()).toEqual([])
   })
 
-  it('makes no question a version of an unrelated one under the same number', async () => {
+  it('creates no version of an unrelated question under the same number', async () => {
     await school.bring(table('q1,,单选题,二加二等于几？,3,4,5,B'))
     const other = table('q1,,单选题,下列属于资产的是？,存货,负债,收入,A')
     for (const isDryRun of [true, false])
@@ -80,13 +80,13 @@ describe('an import that changes a question', () => {
     expect((await bankOf(school.db)).map(({ version }) => version)).toEqual([1, 1])
   })
 
-  it('lists what it replaces', async () => {
+  it('lists the replaced questions', async () => {
     await school.bring(table('q1,,单选题,二加二等于几？,3,4,5,B'))
     const report = await school.bring(table('q1,,单选题,二加二究竟等于几？,3,4,5,B'))
     expect(report.notes).toMatchObject([{ line: 2, code: 'replaced', reason: '题干由“二加二等于几？”改为“二加二究竟等于几？”' }])
   })
 
-  it('leaves the key of an answered question unless it is asked to update, and says first how many results that reaches', async () => {
+  it('leaves the key of an answered question except with the update option, and first reports how many results that affects', async () => {
     const file = (answer: string) => school.file('a.csv', rows(answer))
     await school.bring(file('A'))
     await handIn(school)

@@ -12,7 +12,7 @@ const cell = (words: string) => `"${words.replaceAll('"', '""')}"`
 const stems = async () => (await bankOf(school.db)).map(({ stem }) => stem)
 
 describe('the texts of a column', () => {
-  it('are what its header declares, whatever they look like', async () => {
+  it('follow their header, whatever they look like', async () => {
     const stem = cell('  <b>粗</b> $x^2$ *斜* 存货属于\n  第二行')
     const fields: unknown[] = []
     // One after the other: the questions are read back in the order they came.
@@ -41,7 +41,7 @@ describe('the texts of a column', () => {
     ])
   })
 
-  it('in Markdown keep lists, tables, code and formulas with signs of their own', async () => {
+  it('texts in Markdown keep lists, tables, code and formulas with their own signs', async () => {
     const text = [
       '解 $a_1 * b_2 * c_3$：',
       '',
@@ -84,7 +84,7 @@ describe('the texts of a column', () => {
     ])
   })
 
-  it('a control character that cannot be shown is named', async () => {
+  it('texts with an invisible control character are reported', async () => {
     const report = await school.bring(school.file('a.csv', '题干,A,B,答案\n存货\u0008属于,甲种,乙种,A\n'))
     expect(report.notes.map(({ code }) => code)).toEqual(['signs_left'])
   })

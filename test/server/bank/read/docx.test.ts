@@ -34,7 +34,7 @@ const said = async () =>
 const letter = (...found: string[]) => found.join('')
 
 describe('a Word paper', () => {
-  it('with answers under its questions goes in whole', async () => {
+  it('a Word paper with answers under its questions is imported completely', async () => {
     const report = await bring(
       '初级会计实务 练习卷',
       '一、单项选择题（每题 2 分，共 4 分）',
@@ -100,7 +100,7 @@ describe('a Word paper', () => {
     expect(await bring('一、判断题', '1. 折旧按月计提。', '答案：√')).toMatchObject({ imported: 0, skipped: 1 })
   })
 
-  it('with its key at the end, in lines or in a table, has each answer at its question', async () => {
+  it('a Word paper with its key at the end, in lines or in a table, has each answer at its question', async () => {
     const questions = [
       '一、单选题',
       '1. 甲是（　）',
@@ -141,7 +141,7 @@ describe('a Word paper', () => {
     }
   })
 
-  it('with numbers that begin again has its key by heading, and refuses one that cannot be told', async () => {
+  it('a Word paper with restarting numbers takes its key by heading, and is refused where that is ambiguous', async () => {
     const questions = ['一、单选题', '1. 甲是（　）', 'A. 一  B. 二', '二、判断题', '1. 乙是对的', '2. 丙是对的']
     await bring(...questions, '参考答案', '一、单选题', '1. B', '二、判断题', '1. 对 2. 错')
     expect((await said()).map(({ answer }) => answer)).toEqual(['B', true, false])
@@ -154,7 +154,7 @@ describe('a Word paper', () => {
     expect(report).toMatchObject({ imported: 0, isBalanced: true })
   })
 
-  it('with automatic numbers and letters has them read', async () => {
+  it('a Word paper with automatic numbers and letters gets them read', async () => {
     await bring(
       listed(2, 0, '单选题'),
       listed(1, 0, '甲是（ B ）'),
@@ -170,7 +170,7 @@ describe('a Word paper', () => {
     ])
   })
 
-  it('keeps formulas, pictures, tables and marks', async () => {
+  it('keeps formulas, pictures, tables and formatting', async () => {
     const fraction = `<m:f><m:num>${letters('a')}</m:num><m:den>${letters('2')}</m:den></m:f>`
     const root = `<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>${letters('x')}</m:e></m:rad>`
     const sum = `<m:nary><m:naryPr><m:chr m:val="∑"/><m:limLoc m:val="undOvr"/></m:naryPr><m:sub>${letters('i=1')}</m:sub><m:sup>${letters('n')}</m:sup><m:e>${letters('i')}</m:e></m:nary>`
@@ -199,7 +199,7 @@ describe('a Word paper', () => {
     expect(plainWords(two?.stem ?? [])).toBe('程序\nif (a)\n    b();')
   })
 
-  it('with a passage for several questions brings them as a material', async () => {
+  it('a Word paper with a passage for several questions becomes a material', async () => {
     await bring(
       '一、阅读理解',
       '阅读下面的材料，回答 1～2 题。',
@@ -222,7 +222,7 @@ describe('a Word paper', () => {
     ])
   })
 
-  it('tells what is odd, and refuses what is no paper', async () => {
+  it('reports oddities, and is refused when it is not a paper', async () => {
     const report = await bring(
       '1. 甲（　）',
       'A. 一',

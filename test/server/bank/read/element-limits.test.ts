@@ -22,7 +22,7 @@ const workbookOf = (rows: string, strings = '') =>
 
 const cell = '<c r="A1" t="inlineStr"><is><t>题</t></is></c>'
 
-describe('a file with more in it than may become a tree', () => {
+describe('a file with too many elements', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-limits-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -47,7 +47,7 @@ describe('a file with more in it than may become a tree', () => {
       docxOf(['1. 题'], Buffer.alloc(0), [{ name: 'word/styles.xml', content: `<s>${'<b/>'.repeat(600_001)}</s>` }]),
       /超过 60 万个元素/,
     ],
-  ])('is refused as a Word paper: %s', async (_, bytes, sentence) => {
+  ])('a file is refused as a Word paper: %s', async (_, bytes, sentence) => {
     expect(await refusalOf('bomb.docx', bytes)).toMatch(sentence)
   })
 
@@ -56,18 +56,18 @@ describe('a file with more in it than may become a tree', () => {
     ['cells', workbookOf(`<row r="1">${'<c/>'.repeat(1_500_001)}</row>`), /超过 150 万个单元格/],
     ['shared strings', workbookOf(`<row r="1">${cell}</row>`, '<si/>'.repeat(1_000_001)), /超过 100 万段不同的文字/],
     ['elements of any name', workbookOf(`<row r="1">${cell}</row>`, '<b/>'.repeat(6_000_001)), /超过 600 万个元素/],
-  ])('is refused as a workbook: %s', async (_, bytes, sentence) => {
+  ])('a file is refused as a workbook: %s', async (_, bytes, sentence) => {
     expect(await refusalOf('bomb.xlsx', bytes)).toMatch(sentence)
   })
 
-  it('is read where it is large but honest', async () => {
+  it('counts as readable when it is large but valid', async () => {
     const paper = Array.from({ length: 2_000 }, (_, at) => [`${at + 1}. 第 ${at + 1} 问（　）`, 'A. 甲  B. 乙', '答案：A']).flat()
     expect(await refusalOf('honest.docx', docxOf(paper.map((text) => paragraph(text))))).toBeNull()
     const rows = Array.from({ length: 3_000 }, (_, at) => `<row r="${at + 1}">${cell.replace('A1', `A${at + 1}`)}</row>`)
     expect(await refusalOf('honest.xlsx', workbookOf(rows.join('')))).toBeNull()
   })
 
-  it('is counted once where a name lies in two pieces of the file', async () => {
+  it('a file is counted once where a name lies in two pieces of the file', async () => {
     // Elements of many lengths put the ends of the pieces, which have a fixed size, at every place of one.
     const runs = (count: number) => Array.from({ length: count }, (_, at) => `<w:r w:id="${'x'.repeat(at % 7)}"/>`).join('')
     const beyond = '<w:p/>'.repeat(100_001)

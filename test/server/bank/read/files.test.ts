@@ -24,7 +24,7 @@ describe('encodings', () => {
     ['UTF-16 little-endian', encode(text, 'utf-16le', { addBOM: true })],
     ['UTF-16 big-endian', encode(text, 'utf-16be', { addBOM: true })],
     ['Windows line ends', Buffer.from(text.replaceAll('\n', '\r\n'))],
-  ])('%s says the same', async (_name, bytes) => {
+  ])('%s give the same text', async (_name, bytes) => {
     expect(await school.bring(school.file('a.csv', bytes))).toMatchObject({ imported: 2, refusedCount: 0 })
     const stems = (await bankOf(school.db)).map(({ stem }) => stem)
     expect(stems[0]).toEqual([{ type: 'p', inline: [{ text: '下列各项中属于资产的是（　　）。' }] }])
@@ -36,7 +36,7 @@ describe('encodings', () => {
     expect(report).toMatchObject({ imported: 0, brokenFiles: 1, refused: [{ code: 'encoding_unknown' }] })
   })
 
-  it('files are read eight folders deep, and a folder below is named', async () => {
+  it('files are read eight folders deep, and a deeper folder is reported', async () => {
     const folder = path.dirname(school.file('a.png', ''))
     const deep = path.join(folder, ...'12345678')
     mkdirSync(path.join(deep, '9'), { recursive: true })
@@ -46,14 +46,14 @@ describe('encodings', () => {
     expect([report.imported, report.passedOver.filter((name) => !name.includes('.png'))]).toEqual([1, ['1/2/3/4/5/6/7/8/9']])
   })
 
-  it('an archive among the files of a folder is told apart', async () => {
+  it('an archive among the files of a folder is recognised', async () => {
     const place = school.file('a.csv', 'PK\u0003\u0004')
     expect(codesOf(await school.bring(path.dirname(place)))).toEqual(['null zip_unsupported'])
   })
 })
 
 describe('pictures beside the file', () => {
-  it('are kept under the name of their content and served', async () => {
+  it('pictures are stored under the name of their content and served', async () => {
     expect(await school.bring(table('1,看图![曲线](curve.png)（　　）,甲,乙,A'))).toMatchObject({ imported: 1 })
     const [row] = await bankOf(school.db)
     const picture = row?.stem.find((node) => node.type === 'img')
@@ -64,7 +64,7 @@ describe('pictures beside the file', () => {
     expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('may be GIFs, and are shown as such', async () => {
+  it('can be GIFs, and are shown as such', async () => {
     const gif = Buffer.from('GIF89a\x02\0\x03\0\x80\0\0', 'latin1').toString('base64')
     await school.bring(table(`1,"看图<img src=""data:image/gif;base64,${gif}"">",甲,乙,A`))
     const [row] = await bankOf(school.db)
@@ -74,7 +74,7 @@ describe('pictures beside the file', () => {
     expect(shown.headers['content-type']).toBe('image/gif')
   })
 
-  it('are refused when they lie outside, are missing, of another kind, too large, or on the web', async () => {
+  it('pictures are refused when they lie outside, are missing, of another kind, too large, or on the web', async () => {
     const file = table(
       '1,甲![x](../a.png),甲,乙,A',
       '2,乙![x](/etc/hostname),甲,乙,A',
@@ -107,7 +107,7 @@ describe('pictures beside the file', () => {
 })
 
 describe('formulas', () => {
-  it('are drawn once, keep their TeX as words, and stay in the line or on their own', async () => {
+  it('formulas are drawn once, keep their TeX as text, and stay in the line or on their own', async () => {
     await school.bring(table('1,"解 $\\frac{a}{b}$ 与 \\(x^2\\)：$$\\sum_{i=1}^{n} i$$价格 $5 和 $6 元，另有 \\$9",$\\sqrt 2$,乙,A'))
     const [row] = await bankOf(school.db)
     const drawn = { src: expect.stringMatching(/^bank\/[0-9a-f]{40}\.svg$/), width: expect.any(Number), height: expect.any(Number) }
@@ -131,7 +131,7 @@ describe('formulas', () => {
     expect(sizes).toHaveLength(6)
   })
 
-  it('are plain drawings: nothing in them can act', async () => {
+  it('become plain drawings without scripts', async () => {
     await school.bring(table('1,$\\text{甲<script>}$,甲,乙,A'))
     const folder = bankFolder(school.deps.env)
     const drawings = readdirSync(folder).filter((name) => name.endsWith('.svg'))
@@ -139,7 +139,7 @@ describe('formulas', () => {
     for (const name of drawings) expect(readFileSync(path.join(folder, name), 'utf8')).not.toMatch(/<script|<foreignObject|href|\son\w+=/i)
   })
 
-  it('are refused when TeX or macro is wrong', async () => {
+  it('formulas are refused when TeX or macro is wrong', async () => {
     const report = await school.bring(
       table('1,$\\frac{1}{$,甲,乙,A', '2,$\\href{javascript:alert(1)}{x}$,甲,乙,A', '3,$\\def\\a{\\a\\a}\\a$,甲,乙,A'),
     )
@@ -174,13 +174,13 @@ describe('XML', () => {
     ['depth', quiz(`<quiz>${'<a>'.repeat(200)}${'</a>'.repeat(200)}</quiz>`), 'xml_too_large'],
     ['an end that is missing', quiz(`<quiz>${one}`), 'xml_broken'],
     ['another document', quiz('<html><body/></html>'), 'not_moodle'],
-  ])('%s refuse the file and bring nothing', async (_name, text, code) => {
+  ])('%s refuse the file and import nothing', async (_name, text, code) => {
     const report = await school.bring(school.file('a.xml', text), { format: 'moodle-xml' })
     expect(report).toMatchObject({ imported: 0, brokenFiles: 1, refused: [{ code }] })
     expect(await bankOf(school.db)).toEqual([])
   })
 
-  it('a manifest may not lead out of its folder, nor into one whose name begins like its own', async () => {
+  it('a manifest cannot leave its folder, nor enter one whose name begins like its own', async () => {
     const folder = path.dirname(school.file('a.png', ''))
     for (const href of ['../../x.xml', `../${path.basename(folder)}-2/x.xml`]) {
       const resource = `<resource type="imsqti_item_xmlv2p2" href="${href}"/>`
@@ -190,8 +190,8 @@ describe('XML', () => {
   })
 })
 
-describe('identity', () => {
-  it('a changed key or explanation is a new version of the same question, with or without an id', async () => {
+describe('question identity', () => {
+  it('a changed key or explanation makes a new version of the same question, with or without an id', async () => {
     const before = 'id,question,A,B,answer,explanation\n1,有编号,甲,乙,A,旧\n,无编号,甲,乙,A,旧\n'
     await school.bring(school.file('a.csv', before))
     school.clock.advance(1000)
@@ -214,7 +214,7 @@ describe('identity', () => {
     expect(await bankOf(school.db)).toMatchObject([{ chapter: '第二章', version: 1 }])
   })
 
-  it('the same question twice in one file is refused by the row it repeats, and a child is never lost', async () => {
+  it('the same question twice in one file is refused at the repeating row, and a child is never lost', async () => {
     const rows = ['1,存货是什么,甲,乙,A', '1,存货是什么,甲,乙,B', ',丙,甲,乙,A', ',丙,甲,乙,A']
     const report = await school.bring(table(...rows))
     expect(codesOf(report)).toEqual(['2 key_conflict', '3 key_conflict', '5 duplicate'])
@@ -229,10 +229,10 @@ describe('identity', () => {
   })
 })
 
-describe('a batch', () => {
+describe('an import batch', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `${at},第 ${at} 题,甲,乙,A`)
 
-  it('is one transaction of 500: one that the database fails leaves nothing, those before it stay, a second run goes on', async () => {
+  it('an import batch is one transaction of 500: a failing one leaves nothing, those before it stay, and a second run continues', async () => {
     const file = table(...rows(1200))
     let writes = 0
     const failing = school.db.withPlugin({
@@ -250,14 +250,14 @@ describe('a batch', () => {
     expect(await school.bring(file)).toMatchObject({ imported: 700, skipped: 500 })
   })
 
-  it('a table that breaks at its end brings nothing', async () => {
+  it('a table that breaks at its end imports nothing', async () => {
     const report = await school.bring(table(...rows(700), '9,"没有配对,甲,乙,A'))
     expect(report).toMatchObject({ imported: 0, brokenFiles: 1, refused: [{ code: 'csv_broken' }] })
     expect(await bankOf(school.db)).toEqual([])
   })
 })
 
-it('a trial run keeps no picture', async () => {
+it('a trial run stores no picture', async () => {
   const folder = bankFolder(school.deps.env)
   const before = existsSync(folder) ? readdirSync(folder) : []
   await school.bring(table('1,$y^{77}+z$![x](curve.png),甲,乙,A'), { isDryRun: true })

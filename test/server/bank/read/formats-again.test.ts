@@ -10,7 +10,7 @@ beforeEach(() => emptyBank(school.db))
 describe('any format', () => {
   const all = ['csv/bank.csv', 'bank.gift', 'bank-aiken.txt', 'bank-moodle.xml', 'qti2', 'qti3']
 
-  it.each(all)('%s brought twice changes nothing the second time', async (place) => {
+  it.each(all)('%s imported twice changes nothing the second time', async (place) => {
     const first = await school.bring(place)
     const before = await wholeBank(school.db)
     const second = await school.bring(place)
@@ -19,7 +19,7 @@ describe('any format', () => {
     expect(await wholeBank(school.db)).toBe(before)
   })
 
-  it.each(all)('%s on a trial run tells the same and writes nothing', async (place) => {
+  it.each(all)('%s on a trial run reports the same and writes nothing', async (place) => {
     const before = await wholeBank(school.db)
     const trial = await school.bring(place, { isDryRun: true })
     expect(await wholeBank(school.db)).toBe(before)

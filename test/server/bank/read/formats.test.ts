@@ -16,7 +16,7 @@ const stemOf = async (key: string) => {
 }
 
 describe('a table', () => {
-  it('brings the seven types with keys, chapters and children, and lists the rows it does not take', async () => {
+  it('imports the seven types with keys, chapters and children, and lists the refused rows', async () => {
     const report = await school.bring('csv/bank.csv')
     expect(codesOf(report)).toEqual([
       '14 answer_unknown_option',
@@ -86,7 +86,7 @@ describe('a table', () => {
     expect(codesOf(await school.bring(none))).toEqual(['1 column_missing'])
   })
 
-  it('takes the letter of 对 or 错 for the key of a judgement', async () => {
+  it('accepts the letter of 对 or 错 as the key of a judgement', async () => {
     const file = school.file(
       'j.csv',
       '题型,题干,A,B,答案\n判断题,甲说,正确,错误,B\n判断题,乙说,对,错,Ａ\n判断题,丙说,对,错,C\n判断题,丁说,对,错,错\n',
@@ -95,7 +95,7 @@ describe('a table', () => {
     expect((await summary()).map(({ answer_key }) => answer_key)).toEqual([false, true, false].map((value) => ({ kind: 'truth', value })))
   })
 
-  it('takes the number of a row for no name: two lists that both begin with 1 are different questions', async () => {
+  it('ignores the number of a row as a name: two lists that both begin with 1 are different questions', async () => {
     const list = (stem: string) => school.file('n.csv', `序号,题干,A,B,答案\n1,${stem},甲,乙,A\n`)
     await school.bring(list('第一份的第一题'))
     expect(await school.bring(list('第二份的第一题'))).toMatchObject({ imported: 1, updated: 0 })
@@ -103,7 +103,7 @@ describe('a table', () => {
     expect(await school.bring(material)).toMatchObject({ imported: 2, refusedCount: 0 })
   })
 
-  it('takes a material whole or not at all', async () => {
+  it('imports a material whole or not at all', async () => {
     const head = '题号,材料编号,题型,题干,A,B,答案\n'
     const broken = school.file(
       'm.csv',
@@ -121,7 +121,7 @@ describe('a table', () => {
 })
 
 describe('GIFT', () => {
-  it('brings what the bank has a type for', async () => {
+  it('imports every question type of the bank', async () => {
     const report = await school.bring('bank.gift')
     expect(codesOf(report)).toEqual(['28 not_a_question', '30 braces_broken'])
     expect(await summary()).toMatchObject([
@@ -145,7 +145,7 @@ describe('GIFT', () => {
 })
 
 describe('Aiken', () => {
-  it('brings single and multiple choices, in half and full width', async () => {
+  it('imports single and multiple choices, in half and full width', async () => {
     const report = await school.bring('bank-aiken.txt')
     expect(codesOf(report)).toEqual(['14 options_order', '19 answer_missing'])
     expect(await summary()).toMatchObject([
@@ -154,7 +154,7 @@ describe('Aiken', () => {
     ])
   })
 
-  it('takes the question behind one that has no answer', async () => {
+  it('reads on after a question without an answer', async () => {
     const file = school.file('a.txt', '题一\nA. 甲\n\nB. 乙\n\n题二\nA. 甲\nB. 乙\nANSWER: B\n')
     expect(codesOf(await school.bring(file, { format: 'aiken' }))).toEqual(['1 answer_missing'])
     expect(await summary()).toMatchObject([{ answer_key: letters('B') }])
@@ -162,7 +162,7 @@ describe('Aiken', () => {
 })
 
 describe('Moodle XML', () => {
-  it('brings what the bank has a type for, with the pictures inside it', async () => {
+  it('imports every question type of the bank, with the pictures inside it', async () => {
     const report = await school.bring('bank-moodle.xml')
     expect(report.refused.map(({ code }) => code)).toEqual(['type_unsupported'])
     expect(await summary()).toMatchObject([
@@ -188,7 +188,7 @@ const cloze = (text: string) =>
   `<question type="cloze"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext></question>`
 
 describe('questions of several parts', () => {
-  it('brings what is matched as a material, each left side with all right sides to choose from', async () => {
+  it('import a matching as a material, each left side with all right sides to choose from', async () => {
     const sub = (left: string, right: string) =>
       `<subquestion format="html"><text>${left}</text><answer><text>${right}</text></answer></subquestion>`
     const words = '<questiontext format="html"><text>给科目配上类别</text></questiontext>'
@@ -207,11 +207,11 @@ describe('questions of several parts', () => {
     expect(await school.bring(moodle(full))).toMatchObject({ skipped: 4, imported: 0 })
   })
 
-  it('refuses a GIFT pair that is none', async () => {
+  it('refuse a GIFT pair that is incomplete', async () => {
     expect(codesOf(await school.bring(school.file('a.gift', '连线 {=甲 -> 1 =乙}\n')))).toEqual(['1 answer_unclear'])
   })
 
-  it('brings a cloze that is written as the blanks of one question', async () => {
+  it('import a written cloze as the blanks of one question', async () => {
     await school.bring(
       moodle(cloze('<p>首都是{1:SHORTANSWER:=北京#对~=Beijing~%0%上海}，圆周率约{2:NM:=3.14:0.01}，{:SA:=a\\}b &lt; c}</p>')),
     )
@@ -220,7 +220,7 @@ describe('questions of several parts', () => {
     expect(plainWords(row?.stem ?? [])).toBe('首都是 ____ ，圆周率约 ____ ， ____')
   })
 
-  it('brings a cloze that is chosen as a material', async () => {
+  it('import a cloze of choices as a material', async () => {
     await school.bring(moodle(cloze('<p>存货是{1:MULTICHOICE:=资产~负债}，哪些是负债{2:MR:%50%应付账款~%50%预收账款~存货}</p>')))
     const bank = await bankOf(school.db)
     expect(bank.map(({ type, answer_key }) => [type, answer_key])).toEqual([
@@ -232,7 +232,7 @@ describe('questions of several parts', () => {
     expect(plainWords(bank[2]?.stem ?? [])).toBe('第 2 空')
   })
 
-  it('refuses a cloze that is no question of this bank', async () => {
+  it('refuse a cloze that has no question type of this bank', async () => {
     const texts = ['没有空', '{1:SA:=甲}{1:MC:=甲~乙}', '{1:SA:=甲*}', '{1:RIDDLE:=甲}']
     expect((await school.bring(moodle(...texts.map(cloze)))).refused.map(({ code }) => code)).toEqual([
       'answer_missing',
@@ -244,7 +244,7 @@ describe('questions of several parts', () => {
 })
 
 describe('QTI', () => {
-  it('brings the items a manifest of version 2 names; several questions on one body are a material', async () => {
+  it('imports the items that a manifest of version 2 names; several questions on one body become a material', async () => {
     const report = await school.bring('qti2')
     expect(report).toMatchObject({ files: 3, imported: 4, refused: [{ file: 'order.xml', code: 'type_unsupported' }] })
     expect(await summary()).toMatchObject([
@@ -256,7 +256,7 @@ describe('QTI', () => {
     expect(await stemOf('=q2-choice')).toBe('请仔细阅读。\n下列各项中，属于资产的有：')
   })
 
-  it('takes every choice that is worth something where nothing else says what is right', async () => {
+  it('takes every choice with a positive score as right where nothing else defines it', async () => {
     const entry = (key: string, value: number) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`
     const choices = ['A', 'B', 'C'].map((letter) => `<simpleChoice identifier="${letter}">选项${letter}</simpleChoice>`).join('')
     const item = `<assessmentItem identifier="worth"><responseDeclaration identifier="R" cardinality="multiple" baseType="identifier">
@@ -266,7 +266,7 @@ describe('QTI', () => {
     expect(await summary()).toMatchObject([{ type: 'choice', answer_key: letters('A', 'C') }])
   })
 
-  it('brings a folder, and a single file, of version 3', async () => {
+  it('imports a folder, and a single file, of version 3', async () => {
     expect(await school.bring('qti3')).toMatchObject({ files: 3, imported: 3, refusedCount: 0 })
     expect(await summary()).toMatchObject([
       { key: '=q3-essay', type: 'essay' },

@@ -40,8 +40,8 @@ const changed = (bytes: Buffer, list: readonly Edit[]) =>
     return Buffer.concat([now.subarray(0, place), put, now.subarray(place + cut)])
   }, bytes)
 
-describe('a file with bytes changed at random', () => {
-  it.each(files)('%s: never crashes, never stays half, twice is once', async (name) => {
+describe('a file with random bytes changed', () => {
+  it.each(files)('%s never crashes, is never imported by half, and twice equals once', async (name) => {
     const bytes = readFileSync(path.join(fixtures, name))
     await fc.assert(
       fc.asyncProperty(edits, async (list) => {

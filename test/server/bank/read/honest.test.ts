@@ -12,7 +12,7 @@ const keys = async () => (await bankOf(school.db)).map(({ answer_key }) => answe
 const truth = (value: boolean) => ({ kind: 'truth', value })
 const letters = (...found: string[]) => ({ kind: 'letters', letters: found })
 
-describe('numbers', () => {
+describe('question numbers', () => {
   const sheet = (topic: string) =>
     [
       '题号,题型,题干,A,B,答案',
@@ -22,7 +22,7 @@ describe('numbers', () => {
       '',
     ].join('\n')
 
-  it('hold within one file: every sheet that counts from 1 goes in whole', async () => {
+  it('question numbers are scoped to one file: every sheet that counts from 1 is imported completely', async () => {
     const topics = ['存货', '折旧', '税金']
     for (const [at, topic] of topics.entries())
       expect(await school.bring(school.file(`第${at}章.csv`, sheet(topic)))).toMatchObject({ imported: 3, updated: 0, refusedCount: 0 })
@@ -30,14 +30,14 @@ describe('numbers', () => {
     expect(await school.bring(school.file('第1章.csv', sheet('折旧')))).toMatchObject({ imported: 0, skipped: 3 })
   })
 
-  it('that begin again in the same file name other questions', async () => {
+  it('question numbers that restart in the same file name other questions', async () => {
     const rows = '题号,题型,题干,A,B,答案\n1,单选题,存货属于什么,资产,负债,A\n1,判断题,折旧按月计提,,,对\n'
     const report = await school.bring(school.file('a.csv', rows))
     expect(report).toMatchObject({ imported: 2, notes: [{ line: 3, code: 'number_repeated' }], isBalanced: true })
     expect(await school.bring(school.file('a.csv', rows))).toMatchObject({ imported: 0, skipped: 2 })
   })
 
-  it('hold for a named source, whatever its files are called', async () => {
+  it('apply to a named source, whatever its files are called', async () => {
     await school.bring(school.file('旧.csv', sheet('存货')), { source: '教研组' })
     const corrected = sheet('存货').replace('存货是对的说法,,,对', '存货是对的说法,,,错')
     expect(await school.bring(school.file('新.csv', corrected), { source: '教研组' })).toMatchObject({
@@ -47,7 +47,7 @@ describe('numbers', () => {
     })
   })
 
-  it('that move in a file leave its questions what they are', async () => {
+  it('question numbers that move in a file leave their questions unchanged', async () => {
     await school.bring(school.file('a.csv', sheet('存货')))
     const [head = '', ...rows] = sheet('存货').trim().split('\n')
     const moved = rows.map((row, at) => row.replace(/^\d+/, String(at + 2)))
@@ -57,7 +57,7 @@ describe('numbers', () => {
     expect(await bankOf(school.db)).toHaveLength(4)
   })
 
-  it('a question that was brought before it had a fingerprint is found again', async () => {
+  it('a question imported before it had a fingerprint is found again', async () => {
     const rows = '题号,材料编号,题型,题干,答案\nm,,材料题,材料,\nc,m,判断题,对吗,对\n9,,判断题,存货是资产,对\n'
     await school.bring(school.file('a.csv', rows))
     const prints = () => school.db.selectFrom('question').select('fingerprint').orderBy('id').execute()
@@ -67,21 +67,21 @@ describe('numbers', () => {
     expect(await prints()).toEqual(before)
   })
 
-  it('a question that is there under another name is that question', async () => {
+  it('a question stored under another name is the same question', async () => {
     await school.bring(school.file('a.csv', sheet('存货')))
     expect(await school.bring(school.file('b.csv', sheet('存货')))).toMatchObject({ imported: 0, skipped: 3 })
   })
 })
 
-describe('letters', () => {
+describe('option letters', () => {
   const pinned = async () => (await bankOf(school.db)).map((row) => row.pinned.join(''))
-  it('that a text names keep their options in place', async () => {
+  it('option letters in a text keep their options in place', async () => {
     const rows = ['存货属于,资产,负债,收入,A,存货是资产。', '折旧属于,资产,费用,收入,B,故选 B。', '税金属于,资产,负债,以上都对,C,税金。']
     await school.bring(school.file('a.csv', `题干,A,B,C,答案,解析\n${rows.join('\n')}\n`))
     expect(await pinned()).toEqual(['', 'ABC', 'ABC'])
   })
 
-  it('of Moodle and QTI keep their place where the file says so', async () => {
+  it('option letters of Moodle and QTI keep their place where the file says so', async () => {
     const question = (shuffle: string, stem: string) =>
       `<question type="multichoice"><questiontext format="html"><text>${stem}</text></questiontext><single>true</single>${shuffle}
       <answer fraction="100"><text>甲种</text></answer><answer fraction="0"><text>乙种</text></answer></question>`
@@ -111,7 +111,7 @@ describe('letters', () => {
 })
 
 describe('keys', () => {
-  it('of judgements are read in all the ways people write them, or refused', async () => {
+  it('keys of judgements are read in all common notations, or refused', async () => {
     const right = ['对', '√', 'T', 'Yes', 'V', '正', '是', '正确。', '✔️', '<p>对</p>', '答案：正确', '【√】']
     const wrong = ['错', '×', 'F', 'No', '误', '否', '不对', '不正确', 'X', '<b>错</b>', '错误的', '❌']
     const unclear = ['A', '对错', '不知道', '是否']
@@ -122,7 +122,7 @@ describe('keys', () => {
     expect(await keys()).toEqual([...right.map(() => truth(true)), ...wrong.map(() => truth(false))])
   })
 
-  it('of Moodle judgements are never taken for the other one', async () => {
+  it('keys of Moodle judgements are never inverted', async () => {
     const question = (word: string) =>
       `<question type="truefalse"><questiontext><text>问${word.length}${word.charCodeAt(0)}</text></questiontext><answer fraction="100"><text>${word}</text></answer><answer fraction="0"><text>x</text></answer></question>`
     const words = ['True', '是', '&lt;p&gt;对&lt;/p&gt;', 'false', '也许']
@@ -131,14 +131,14 @@ describe('keys', () => {
     expect(await keys()).toEqual([truth(true), truth(true), truth(true), truth(false)])
   })
 
-  it('of choices are read without what is written around them', async () => {
+  it('keys of choices are read without surrounding text', async () => {
     const words = ['【A】', '答案：A', 'A选项', '选A', 'A项', '正确答案是A', '<p>A</p>', 'Ａ．', '(A)']
     const rows = words.map((word, at) => `第${at}题的题干,甲种,乙种,"${word}"`)
     expect(await school.bring(school.file('a.csv', `题干,A,B,答案\n${rows.join('\n')}\n`))).toMatchObject({ refused: [] })
     expect(await keys()).toEqual(words.map(() => letters('A')))
   })
 
-  it('of blanks may be numbered, or apart by one sign; a formula is not split', async () => {
+  it('keys of blanks can be numbered, or separated by one sign; a formula is not split', async () => {
     const rows = [
       '填空题,一是____二是____,(1)甲；(2)乙',
       '填空题,三是____四是____,甲，乙',
@@ -163,8 +163,8 @@ describe('keys', () => {
   })
 })
 
-describe('the report', () => {
-  it('tells columns, files passed over, and adds up', async () => {
+describe('the import report', () => {
+  it('lists columns and skipped files, and adds up', async () => {
     const head = '题干（必填）,A.,B项目,正确选项,详解,出题人\n'
     const report = await school.bring(school.file('a.csv', `${head}问一,甲种,乙种,A,无,张三\n问二,甲种,乙种,D,无,张三\n`))
     expect(report.byFile).toMatchObject([
@@ -173,7 +173,7 @@ describe('the report', () => {
     expect(report).toMatchObject({ isBalanced: true, rows: 2 })
   })
 
-  it('tells where a quote begins that is not closed, and what it swallowed', async () => {
+  it('names the place of an unclosed quote, and the rows it swallowed', async () => {
     const head = '题号,题干,A,B,答案\n'
     const broken = await school.bring(school.file('a.csv', `${head}1,"问一,甲,乙,A\n2,问二,甲,乙,A\n`))
     expect(broken.refused).toMatchObject([{ line: 2, code: 'csv_broken' }])

@@ -16,12 +16,12 @@ const table = (...lines: string[]) => school.file('a.csv', ['题型,题干,A,B,C
 const keys = async () => (await bankOf(school.db)).map(({ type, answer_key }) => [type, answer_key])
 
 describe('the key of a question', () => {
-  it('has a letter that is written twice once, in the order of the options', async () => {
+  it('holds a repeated letter once, in the order of the options', async () => {
     await school.bring(table('多选题,下列属于资产的是,存货,现金,负债,BAB'))
     expect(await keys()).toEqual([['choice', { kind: 'letters', letters: ['A', 'B'] }]])
   })
 
-  it('of a single choice has one letter', async () => {
+  it('the key of a single choice has one letter', async () => {
     const report = await school.bring(table('单选题,下列属于资产的是,存货,现金,负债,AB', '单选题,下列属于负债的是,存货,现金,借款,C'))
     expect([report.imported, codesOf(report)]).toEqual([1, ['2 answer_count']])
   })
@@ -41,7 +41,7 @@ describe('the key of a question', () => {
     ],
     ['a part less for a wrong one keeps the weights', [-25, 100, 0], 'single_choice', { letters: ['B'], weights: [-25, 100, 0] }],
     ['no option that is wholly right becomes a multiple choice', [50, 50, 0], 'choice', { letters: ['A', 'B'], weights: [50, 50, 0] }],
-  ])('of a Moodle question with %s', async (_case, fractions, type, key) => {
+  ])('the key of a Moodle question follows its fractions: %s', async (_case, fractions, type, key) => {
     await school.bring(moodle(...fractions))
     expect(await keys()).toEqual([[type, { kind: 'letters', ...key }]])
   })
@@ -50,13 +50,13 @@ describe('the key of a question', () => {
     ['one option that is right in part', [50, 0, 0], ['1 no_whole_answer']],
     ['two that are right in part', [50, 50, 0], []],
     ['one that is right', [0, 100, 0], []],
-  ])('of a Moodle question with %s says what becomes of it', async (_case, fractions, notes) => {
+  ])('the key of a Moodle question with %s is reported where no answer is whole', async (_case, fractions, notes) => {
     const report = await school.bring(moodle(...fractions))
     expect(report.notes.map(({ line, code }) => `${line} ${code}`)).toEqual(notes)
   })
 })
 
-it('questions that ask the same of other options are two', async () => {
+it('questions with the same stem and other options are two', async () => {
   const report = await school.bring(table('单选题,下列属于资产的是,存货,负债,,A', '单选题,下列属于资产的是,现金,负债,,A'))
   expect([report.imported, report.refusedCount]).toEqual([2, 0])
 })
@@ -70,14 +70,14 @@ it('a question has eight options at most', async () => {
   expect([report.imported, codesOf(report)]).toEqual([2, ['2 options_count', '5 options_count']])
 })
 
-it('questions that ask the same of other pictures are two', async () => {
+it('questions with the same text and other pictures are two', async () => {
   const place = school.file('a.csv', '题干,A,B,答案\n看图![](curve.png)选择,存货,负债,A\n看图![](other.png)选择,存货,负债,A\n')
   const [curve, other] = ['curve.png', 'other.png'].map((name) => path.join(path.dirname(place), name)) as [string, string]
   fs.writeFileSync(other, Buffer.concat([fs.readFileSync(curve), Buffer.from('other')]))
   expect(await school.bring(place)).toMatchObject({ imported: 2, refusedCount: 0 })
 })
 
-it('a name that two subjects have names none of them', async () => {
+it('an ambiguous name of two subjects matches neither', async () => {
   const row = { parent_id: null, level: 3, name: '同名科目', seq: 100 }
   await school.db
     .insertInto('category')
@@ -91,20 +91,20 @@ it('a name that two subjects have names none of them', async () => {
 
 describe('a file', () => {
   const HEAD = '题干,A,B,答案\n'
-  it('in UTF-8 with a damaged byte is refused, and not read as Chinese of another encoding', async () => {
+  it('a file in UTF-8 with a damaged byte is refused, and not read as Chinese of another encoding', async () => {
     const bytes = Buffer.from(`${HEAD}下列各项中属于资产的是（　　）,存货,负债,A\n`)
     bytes[bytes.indexOf('资') + 1] = 0x20
     expect(codesOf(await school.bring(school.file('a.csv', bytes)))).toEqual(['null encoding_broken'])
   })
 
-  it('in GB18030 of which much happens to be UTF-8 too is read', async () => {
+  it('a file in GB18030 is read even when much of it happens to be valid UTF-8', async () => {
     const stem = `${'隆'.repeat(30)}资产负债`
     const bytes = encode(`${HEAD}${stem},甲,乙,A\n`, 'gb18030')
     expect(await school.bring(school.file('a.csv', bytes))).toMatchObject({ imported: 1, refusedCount: 0 })
     expect((await bankOf(school.db)).map((row) => row.stem)).toEqual([[{ type: 'p', inline: [{ text: stem }] }]])
   })
 
-  it('of an archive does not leave it for a folder whose name begins like its own', async () => {
+  it('a file in an archive cannot reach a folder whose name begins like its own', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-zip-'))
     const sibling = `${path.basename(folder)}-2`
     const archive = school.file('a.zip', archiveOf({ name: `../${sibling}/a.csv`, content: `${HEAD}好题,甲,乙,A\n` }))

@@ -25,7 +25,7 @@ it.each([
   ['<br> 标签表示什么', 'text'],
   ['若 a<b，则 b>a', 'text'],
   ['甲', 'text'],
-])('%s is %s', (text, likeness) => {
+])('%s looks like %s', (text, likeness) => {
   expect(likenessToHtml(text)).toBe(likeness)
 })
 
@@ -48,7 +48,7 @@ describe('a list', () => {
     ['<ul><li>一<ol><li>甲</li></ol></li><li>二</li></ul>', '· 一|\u30001. 甲|· 二', true],
     ['<ul><li>一</li><ul><li>甲</li></ul></ul>', '· 一|\u3000· 甲', true],
     ['<ul> <li>一</li>旁<p>注</p></ul>', '· 一|旁|注', false],
-  ])('%s is %s', (html, items, isMore) => {
+  ])('%s becomes %s', (html, items, isMore) => {
     const list = elementOf(html)
     expect(
       itemsOf(list)
@@ -74,7 +74,7 @@ describe('a table', () => {
   })
 })
 
-describe('the look of an element', () => {
+describe('the formatting of an element', () => {
   it.each([
     ['<s>一</s>', '删除线'],
     ['<del>一</del>', '删除线'],
@@ -100,14 +100,14 @@ describe('the look of an element', () => {
     ['white', 'Transparent', 'none', 'inherit', 'initial', 'unset', '#fff', 'fff', '#ffffff', 'FFFFFF', 'rgb(255, 255, 255)']
       .concat('rgba(255,255,255,.5)', 'rgba(9, 9, 9, 0)', 'var(--paper)', 'url(a.png)', '#eee url(a.png)', 'linear-gradient(red, blue)')
       .map((ground) => [ground]),
-  )('a ground of %s is that of the page', (ground) => {
+  )('keeps nothing for a background of %s, which is that of the page', (ground) => {
     expect(lostLook(elementOf(`<span style="background: ${ground}">一</span>`))).toBeNull()
   })
   it.each(
     ['#ffff', '#fffff', '#fffffff', '#f', 'whitesmoke', 'offwhite', 'rgb(255, 255, 2)', 'rgb(25, 255, 255)', 'rgba(9, 9, 9, 1)'].map(
       (ground) => [ground],
     ),
-  )('a ground of %s is lost', (ground) => {
+  )('loses a background of %s', (ground) => {
     expect(lostLook(elementOf(`<span style="background: ${ground}">一</span>`))).toBe('底色')
   })
   it.each(
@@ -128,14 +128,14 @@ describe('the look of an element', () => {
     ]
       .concat('#012', 'rgb(0,0,0)', 'rgb(59, 59, 59)', 'rgba(9, 10, 11, .8)', 'var(--ink)')
       .map((colour) => [colour]),
-  )('words of the colour %s are as the others', (colour) => {
+  )('keeps nothing for words of the colour %s, which is the default', (colour) => {
     expect(lostLook(elementOf(`<span style="color: ${colour}">一</span>`))).toBeNull()
   })
   it.each(
     ['#00', '#00000ff', '#444444', '#041', 'blackish', 'darkblack', 'rgb(60, 0, 0)', 'rgb(0, 0, 600)', 'rgb(0, 99, 0)'].map((colour) => [
       colour,
     ]),
-  )('the colour %s of words is lost', (colour) => {
+  )('loses the colour %s of words', (colour) => {
     expect(lostLook(elementOf(`<span style="color: ${colour}">一</span>`))).toBe('文字颜色')
   })
 
@@ -151,7 +151,7 @@ describe('the look of an element', () => {
     ['vertical-align: super', undefined, 'sup'],
     ['top:0; vertical-align:SUB', undefined, 'sub'],
     ['vertical-align: subtle', undefined, null],
-  ])('%s marks it %p and %p', (style, mark, script) => {
+  ])('%s gives the mark %p and the script %p', (style, mark, script) => {
     const element = elementOf(`<span style="${style}">一</span>`)
     expect([styledMark(element), styledScript(element)]).toEqual([mark, script])
   })
@@ -165,19 +165,19 @@ describe('the look of an element', () => {
     ['<span style="text-decoration: underline">一</span>', false, true],
     ['<span style="border-bottom: 1px solid">一</span>', false, true],
     ['<span style="border-bottom: none">一</span>', false, false],
-  ])('%s is hidden: %p, underlined: %p', (html, hidden, underlined) => {
+  ])('%s counts as hidden: %p, underlined: %p', (html, hidden, underlined) => {
     const element = elementOf(html)
     expect([isHidden(element), isUnderlined(element)]).toEqual([hidden, underlined])
   })
 })
 
-it('writes signs, words and names of formulas as TeX', () => {
+it('signs, words and names of formulas become TeX', () => {
   expect(texSigns('a{b}#%&$_~\\^\u2061c')).toBe('a\\{b\\}\\#\\%\\&\\$\\_\\sim \\backslash \\wedge c')
   expect(texWords('5% a^b~c\\d_e')).toBe('\\text{5\\% a\\char"5E b\\char"7E c\\char"5C d\\_e}')
   expect(['sin', 'NPV', 'x', '%'].map(texName)).toEqual(['\\sin ', '\\mathrm{NPV}', 'x', '\\%'])
 })
 
-describe('the place of a cell', () => {
+describe('a cell reference', () => {
   it.each([
     ['A1', 1, 1],
     ['Z20', 26, 20],
@@ -200,7 +200,7 @@ describe('lines of a paper', () => {
     ['二、存货的核算', null],
     ['1. 单选题', null],
     ['下面是判断题，请认真回答', null],
-  ])('%s is the heading %j', (text, heading) => {
+  ])('%s give the heading %j', (text, heading) => {
     expect(headingOf(line(text))).toEqual(heading)
   })
 
@@ -212,7 +212,7 @@ describe('lines of a paper', () => {
     ['答案', '2. A', false],
     ['答案', '见教材', false],
     ['答案：A', '1. 甲', false],
-  ])('%s before %s begins the answers: %p', (text, next, isHead) => {
+  ])('%s before %s begin the answers: %p', (text, next, isHead) => {
     expect(isKeyHead(line(text), line(next))).toBe(isHead)
     expect(isKeyHead(line(text), undefined)).toBe(false)
   })
@@ -222,7 +222,7 @@ describe('lines of a paper', () => {
     ['根据以下资料，完成第3至第4小题。', { from: 3, to: 4 }],
     ['回答 5-5 题', null],
     ['回答问题', null],
-  ])('%s is a passage for %j', (text, questions) => {
+  ])('%s announce a passage for %j', (text, questions) => {
     expect(materialOf(line(text))).toEqual(questions)
   })
 })

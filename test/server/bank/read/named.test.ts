@@ -16,8 +16,8 @@ const notesOf = ({ notes }: Report) => notes.map(({ code, reason }) => `${code} 
 const moodle = (type: string, inside: string) => `<quiz><question type="${type}">${inside}</question></quiz>`
 const words = (name: string, text: string, more = '') => `<${name} format="html"${more}><text><![CDATA[${text}]]></text></${name}>`
 
-describe('what Moodle has and the bank does not', () => {
-  it('is named, and feedback keeps the answer it is about', async () => {
+describe('Moodle features that the bank lacks', () => {
+  it('lost features are reported, and feedback keeps its answer', async () => {
     const choice = [
       '<name><text>期中第 3 题</text></name>',
       words('questiontext', '<p>存货属于什么</p>'),
@@ -36,7 +36,7 @@ describe('what Moodle has and the bank does not', () => {
     expect(plainWords((await bankOf(school.db))[0]?.explanation ?? [])).toBe('A：正确\nB：再想想')
   })
 
-  it('in a typed answer: what earns nothing, and the answer a feedback is for', async () => {
+  it('lost features in a typed answer include worthless answers, and the answer of a feedback', async () => {
     const inside = [
       words('questiontext', '首都是'),
       '<answer fraction="100"><text>北京</text><feedback><text></text></feedback></answer>',
@@ -48,7 +48,7 @@ describe('what Moodle has and the bank does not', () => {
     expect(plainWords((await bankOf(school.db))[0]?.explanation ?? [])).toBe('“上海”：不是')
   })
 
-  it('in a cloze: weights of gaps and their feedback; partial credit is kept', async () => {
+  it('lost features in a cloze include weights of gaps and their feedback; partial credit is kept', async () => {
     const stem = '一是{1:SA:=甲#对~%50%乙}二是{2:SA:=丙~*丁}'
     expect(codesOf(await school.bring(school.file('a.xml', moodle('cloze', words('questiontext', stem)))))).toEqual([])
     const [row] = await bankOf(school.db)
@@ -59,11 +59,11 @@ describe('what Moodle has and the bank does not', () => {
     ['一是{1:SA:=甲}二是{2:SA:=丙}', ['gap_weights_left 没有导入各空的权重：各空同分']],
     ['一是{1:SA:=甲}二是{:SA:=丙}', []],
     ['一是{2:SA:=甲}二是{2:SA:=丙}', []],
-  ])('in the cloze %s: weights of gaps', async (stem, notes) => {
+  ])('lost features in the cloze %s include weights of gaps', async (stem, notes) => {
     expect(notesOf(await school.bring(school.file('a.xml', moodle('cloze', words('questiontext', stem)))))).toEqual(notes)
   })
 
-  it('in a cloze of choices: minus for a wrong tick, and order where it is not shuffled', async () => {
+  it('lost features in a cloze of choices include negative marks for a wrong tick, and the order where it is not shuffled', async () => {
     const stem = '选{1:MULTIRESPONSE:%50%甲~%50%乙~%-50%丙}和{1:MCS:=一~二}'
     await school.bring(school.file('a.xml', moodle('cloze', words('questiontext', stem))))
     const children = (await bankOf(school.db)).filter(({ type }) => type !== 'material')
@@ -74,7 +74,7 @@ describe('what Moodle has and the bank does not', () => {
   })
 })
 
-it('what of a category is not kept is told with its first question', async () => {
+it('lost properties of a category are reported with its first question', async () => {
   const category =
     '<question type="category"><category><text>$course$/top/第一章/第一节/存货</text></category><info><text>说明</text></info></question>'
   const question = `<question type="essay">${words('questiontext', '论述存货')}${words('graderinfo', '要点')}</question>`
@@ -85,7 +85,7 @@ it('what of a category is not kept is told with its first question', async () =>
   ])
 })
 
-it('texts that speak of tags are texts, and a guess is told', async () => {
+it('texts about tags stay text, and a guess is reported', async () => {
   const rows = ['换行的标签是,<br>,<p></p>,A,"<br> 是换行，<p> 是段落"', '第一行<br>第二行属于,<b>甲</b>种,乙种,A,略']
   const report = await school.bring(school.file('a.csv', `题干,A,B,答案,解析\n${rows.join('\n')}\n`))
   expect(report.notes.map(({ line, code }) => `${line} ${code}`)).toEqual(['3 read_as_html'])
@@ -95,12 +95,12 @@ it('texts that speak of tags are texts, and a guess is told', async () => {
   expect(plainWords(second?.stem ?? [])).toBe('第一行\n第二行属于')
 })
 
-it('a title of GIFT and answers that earn nothing are named', async () => {
+it('a title of GIFT and worthless answers are reported', async () => {
   const report = await school.bring(school.file('a.gift', '::第一题::首都是 {=北京 =%0%上海}\n\n::二加::二加二是 {=四}\n'))
   expect(notesOf(report)).toEqual(['name_left 没有导入题目的名称', 'wrong_answer_left 没有导入不得分的答案：上海'])
 })
 
-it('styles of HTML that are marks are kept, raised text stays raised, other looks are named', async () => {
+it('HTML styles that the bank supports are kept, raised text stays raised, other formatting is reported', async () => {
   const stem = `x<span style='vertical-align:super'>2</span><span style='font-weight: bold'>粗</span><span style='background-color:yellow'>黄</span>存货`
   const report = await school.bring(school.file('a.csv', `题干,A,B,答案\n"${stem}",甲种,乙种,A\n`))
   expect(notesOf(report)).toEqual(['look_left 底色没有保留'])
@@ -109,7 +109,7 @@ it('styles of HTML that are marks are kept, raised text stays raised, other look
   ])
 })
 
-it('a Word paper: dots under letters are kept; colours, comments and margins are named', async () => {
+it('a Word paper keeps dots under letters; colours, comments and margins are reported', async () => {
   const dotted = '<w:r><w:rPr><w:em w:val="dot"/></w:rPr><w:t>载</w:t></w:r>'
   const red = '<w:r><w:rPr><w:color w:val="FF0000"/></w:rPr><w:t>注意</w:t></w:r>'
   const lines = [paragraph(`${run('1. 加点的字“')}${dotted}${run('”读作')}${red}`), 'A. zǎi', 'B. zài', '答案：A']
@@ -121,7 +121,7 @@ it('a Word paper: dots under letters are kept; colours, comments and margins are
 })
 
 describe('an archive', () => {
-  it('with two files of one name reads the first and names the other', async () => {
+  it('an archive with two files of one name reads the first and reports the other', async () => {
     const csv = (word: string) => `题干,A,B,答案\n${word}属于,甲种,乙种,A\n`
     const bytes = archiveOf({ name: 'aa.csv', content: csv('存货') }, { name: 'aa.csv', content: csv('折旧') })
     const report = await school.bring(school.file('a.zip', bytes))
@@ -129,7 +129,7 @@ describe('an archive', () => {
     expect(plainWords((await bankOf(school.db))[0]?.stem ?? [])).toBe('存货属于')
   })
 
-  it('names pictures that no question shows, and a file without questions', async () => {
+  it('reports pictures that no question shows, and a file without questions', async () => {
     const bytes = zipSync({ 'a.csv': strToU8('题干,A,B,答案\n'), 'b/图.png': strToU8('x') })
     const report = await school.bring(school.file('a.zip', bytes))
     expect(report).toMatchObject({ imported: 0, passedOver: ['b/图.png（没有题目用到）'] })
@@ -138,7 +138,7 @@ describe('an archive', () => {
 })
 
 describe('a formula in the key of a blank', () => {
-  it('can be typed, and is shown set', async () => {
+  it('can be typed, and is shown typeset', async () => {
     await school.bring(school.file('a.csv', '题型,题干,答案\n填空题,面积是____，一半是____。,$x^2$；$\\frac{1}{2}$|0.5\n'))
     const [row] = await bankOf(school.db)
     expect(row?.answer_key).toMatchObject({
@@ -153,7 +153,7 @@ describe('a formula in the key of a blank', () => {
     })
   })
 
-  it('that no keyboard has is refused, unless another text is given', async () => {
+  it('a formula that cannot be typed is refused, unless another text is given', async () => {
     const report = await school.bring(
       school.file('a.csv', '题型,题干,答案\n填空题,向量是____。,$\\vec{a}$\n填空题,那个向量是____。,$\\vec{a}$|向量a\n'),
     )
@@ -161,7 +161,7 @@ describe('a formula in the key of a blank', () => {
   })
 })
 
-it('the report tells findings of one kind together', async () => {
+it('findings of one kind stand together in the report', async () => {
   const rows = Array.from({ length: 12 }, (_, at) => `"第${at}个<span style='color:red'>红</span>字属于",甲种${at},乙种,A`)
   const text = reportText(await school.bring(school.file('a.csv', `题干,A,B,答案\n${rows.join('\n')}\n`)))
   expect(text).toContain('  a.csv:2、3、4、5、6、7、8、9 等 12 处 look_left 文字颜色没有保留')
@@ -182,7 +182,7 @@ describe('a Word paper', () => {
     ],
     ['the same words on each', [margin('header1', '内部资料'), margin('header2', '内部资料')], ['margin_left 页眉页脚没有导入：内部资料']],
     ['numbers of pages alone', [margin('footer1', '12'), margin('footer2', ' ')], []],
-  ])('with %s tells what is not kept', async (_case, more, notes) => {
+  ])('a Word paper with %s reports the lost parts', async (_case, more, notes) => {
     const report = await school.bring(school.file('卷.docx', docxOf(body, undefined, more)))
     expect([report.imported, notesOf(report)]).toEqual([1, notes])
   })
@@ -198,7 +198,7 @@ describe('a Word paper', () => {
     ['numbers beside answers', table(['1', 'B'], ['2', 'A'])],
     ['numbers above answers', table(['题号', '1', '2'], ['答案', 'B', 'A'])],
     ['numbers beside answers, twice in a row', table(['1', 'B', '2', 'A'])],
-  ])('with a table of %s has each answer at its question', async (_case, key) => {
+  ])('a Word paper with a table of %s has each answer at its question', async (_case, key) => {
     await school.bring(school.file('卷.docx', docxOf([...two, key])))
     expect(await answers()).toEqual([
       ['一二', 'B'],
@@ -211,7 +211,7 @@ describe('a Word paper', () => {
     expect(await answers()).toEqual([['一二三', 'C']])
   })
 
-  it('without its document is refused', async () => {
+  it('a Word paper without its document is refused', async () => {
     const bytes = archiveOf({ name: 'word/styles.xml', content: '<w:styles/>' })
     expect(codesOf(await school.bring(school.file('卷.docx', bytes)))).toEqual(['null docx_broken'])
   })

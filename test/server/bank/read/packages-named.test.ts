@@ -9,7 +9,7 @@ const answer = (fraction: number, text: string, more = '') => `<answer fraction=
 const moodle = (...questions: string[]) => readOnly('a.xml', `<quiz>${questions.join('')}</quiz>`)
 
 describe('Moodle', () => {
-  it('a tolerance that is a share of the answer is one; another way is refused by name', async () => {
+  it('accepts a tolerance as a share of the answer; any other kind is refused by name', async () => {
     const near = (text: string, tolerance: string, type: string) =>
       question('numerical', answer(100, text, `<tolerance>${tolerance}</tolerance>${type}`))
     const { questions, refused } = await moodle(
@@ -28,26 +28,26 @@ describe('Moodle', () => {
   it.each([
     ['one option worth everything', [100, 0], []],
     ['two options worth everything', [100, 100], ['several_whole']],
-  ])('a choice of several with %s tells of it only where there are more', async (_case, fractions, notes) => {
+  ])('reports a choice of several with %s only where more than one is right', async (_case, fractions, notes) => {
     const { questions } = await moodle(
       question('multichoice', `<single>false</single>${fractions.map((one, at) => answer(one, `第${at}`)).join('')}`),
     )
     expect(questions.map(({ type, notes: said }) => [type, codes(said)])).toEqual([['choice', notes]])
   })
 
-  it('an answer of a gap that earns nothing is named where it is typed, and is an option where it is chosen', async () => {
+  it('reports a worthless answer of a typed gap, and keeps it as an option where it is chosen', async () => {
     const cloze = (text: string) => `<question type="cloze"><questiontext format="html"><text>${text}</text></questiontext></question>`
     const { questions } = await moodle(cloze('首都是{1:SA:=北京~%0%上海}'), cloze('首都是{1:MC:=北京~上海}'))
     expect(questions.map(({ notes }) => notes)).toEqual([['wrong_answer_left 没有导入不得分的答案：上海'], []])
   })
 
-  it('tags that stand in the file bare are tags of the text', async () => {
+  it('keeps bare tags of the file as tags of the text', async () => {
     const { questions } = await moodle(question('multichoice', answer(100, '<p>一<b>二</b></p><p>三</p>') + answer(0, '四')))
     expect(questions[0]?.options).toEqual(['一二\n三', '四'])
   })
 })
 
-it('an equality sign of a formula that GIFT would take for another answer is refused by name', async () => {
+it('an equality sign in a formula that GIFT would read as another answer is refused by name', async () => {
   const { questions, refused } = await readOnly('a.gift', '甲{=$x$ ~$y=2$}\n\n乙{=$x$ ~$y\\=2$}\n\n丙{=$5 ~$a=$b}\n')
   expect(codes(refused.map((text) => text.slice(2)))).toEqual(['sign_unescaped'])
   expect(questions.map(({ options }) => options)).toEqual([
@@ -56,7 +56,7 @@ it('an equality sign of a formula that GIFT would take for another answer is ref
   ])
 })
 
-it('feedback of a judgement in GIFT says which answer it is for', async () => {
+it('feedback of a judgement in GIFT names its answer', async () => {
   const { questions } = await readOnly('a.gift', '甲是乙{T#不对#很好####总评}\n')
   expect(questions[0]?.explanation).toBe('总评\n答错：不对\n答对：很好')
 })
@@ -76,7 +76,7 @@ describe('QTI', () => {
   const inline = (id: string) =>
     `<inlineChoiceInteraction responseIdentifier="${id}" shuffle="false"><inlineChoice identifier="X">一</inlineChoice><inlineChoice identifier="Y">二</inlineChoice></inlineChoiceInteraction>`
 
-  it('a choice inside a line is a single choice; several are the questions of a material', async () => {
+  it('imports one choice inside a line as a single choice, and several as the questions of a material', async () => {
     const one = await item(declared('single', 'identifier', ['Y']), `<p>甲${inline('R')}乙</p>`)
     expect(one.questions[0]).toMatchObject({ type: 'single_choice', stem: '甲 ____ 乙', options: ['一', '二'], key: { letters: ['B'] } })
     const other = declared('single', 'identifier', ['X']).replace('"R"', '"S"')
@@ -96,12 +96,12 @@ describe('QTI', () => {
     ['yes, no and yes again', 'single', ['A'], ['对', '错', '正确'], 'single_choice', { letters: ['A'] }],
     ['yes twice', 'single', ['A'], ['对', '正确'], 'single_choice', { letters: ['A'] }],
     ['yes and no, both right', 'multiple', ['A', 'B'], ['对', '错'], 'choice', { letters: ['A', 'B'] }],
-  ])('choices of %s are a judgement only where one of two opposites is right', async (_case, kind, right, texts, type, key) => {
+  ])('imports choices of %s as a judgement only where one of two opposites is right', async (_case, kind, right, texts, type, key) => {
     const { questions } = await item(declared(kind, 'identifier', right), words(...texts))
     expect(questions).toMatchObject([{ type, key }])
   })
 
-  it('an essay shows every answer the item gives, each on a line', async () => {
+  it('shows every answer of the item in an essay, each on a line', async () => {
     const { bodies } = await item(
       declared('multiple', 'string', ['第一点', '第二点']),
       '<p>论述</p><extendedTextInteraction responseIdentifier="R"/>',
@@ -110,7 +110,7 @@ describe('QTI', () => {
     expect(key?.kind === 'points' && plainWords(key.reference)).toBe('第一点\n第二点')
   })
 
-  it('pairs are a choice for each left side or gap', async () => {
+  it('imports pairs as a choice for each left side or gap', async () => {
     const sets = [side('S1', '甲') + side('S2', '乙'), side('T1', '一') + side('T2', '二') + side('T3', '三')]
     const matched = `<matchInteraction responseIdentifier="R"><prompt>连线</prompt>${sets.map((set) => `<simpleMatchSet>${set}</simpleMatchSet>`).join('')}</matchInteraction>`
     const match = await item(declared('multiple', 'directedPair', ['S1 T2', 'S2 T1']), matched)
@@ -128,7 +128,7 @@ describe('QTI', () => {
     ])
   })
 
-  it('a pair without an answer, and a kind of question this bank has not, are refused by name', async () => {
+  it('refuses by name a pair without an answer, and a question type that the bank lacks', async () => {
     const set = `<simpleMatchSet>${side('S', '甲')}</simpleMatchSet>`
     const none = await item(
       declared('multiple', 'directedPair', []),
@@ -141,7 +141,7 @@ describe('QTI', () => {
     ])
   })
 
-  it('a tolerance is kept; how many one may tick is named', async () => {
+  it('keeps a tolerance, and reports a maximum number of choices', async () => {
     const rule = (mode: string, amount: string) =>
       `<responseProcessing><responseCondition><responseIf><equal toleranceMode="${mode}" tolerance="${amount}"><variable identifier="R"/><correct identifier="R"/></equal></responseIf></responseCondition></responseProcessing>`
     const entry = '<p>g 是<textEntryInteraction responseIdentifier="R"/></p>'
@@ -160,7 +160,7 @@ describe('QTI', () => {
     ])
   })
 
-  it.each(['', '<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd">'])('a file of version 1 is refused by name %j', async (type) => {
+  it.each(['', '<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd">'])('refuses a file of version 1 by name %j', async (type) => {
     const bytes = `<?xml version="1.0"?>${type}<questestinterop><item ident="1"/></questestinterop>`
     await expect(readOnly('a.xml', bytes)).rejects.toMatchObject({ code: 'qti_version' })
   })

@@ -22,7 +22,7 @@ describe('the size of a picture', () => {
     ['webp with transparency', 'image/webp', () => drawn(0.5).webp().toBuffer(), 29],
     ['bitmap', 'image/bmp', async () => bitmap(37, 21), 25],
     ['bitmap from its top', 'image/bmp', async () => bitmap(37, -21), 25],
-  ])('%s is told by its first bytes, and by no fewer', async (_name, type, make, tooFew) => {
+  ])('%s follows from its first bytes, and from no fewer', async (_name, type, make, tooFew) => {
     const bytes = await make()
     expect(pictureSize(bytes, type)).toEqual({ width: 37, height: 21 })
     expect(pictureSize(bytes.subarray(0, tooFew), type)).toBeNull()
@@ -32,9 +32,9 @@ describe('the size of a picture', () => {
     ['a picture without width', bitmap(0, 21), 'image/bmp'],
     ['a picture without height', bitmap(37, 0), 'image/bmp'],
     ['another type', bitmap(37, 21), 'image/tiff'],
-    ['what only claims to be a webp', Buffer.from(`RIFF    WEBPVP9 ${' '.repeat(20)}`), 'image/webp'],
-    ['what only claims to be a jpeg', Buffer.alloc(40), 'image/jpeg'],
-  ])('%s has none', (_name, bytes, type) => {
+    ['a file that only claims the type webp', Buffer.from(`RIFF    WEBPVP9 ${' '.repeat(20)}`), 'image/webp'],
+    ['a file that only claims the type jpeg', Buffer.alloc(40), 'image/jpeg'],
+  ])('%s is unknown', (_name, bytes, type) => {
     expect(pictureSize(bytes, type)).toBeNull()
   })
 })

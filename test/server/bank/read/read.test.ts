@@ -58,7 +58,7 @@ async function linesOf(name: string): Promise<string[]> {
   }
 }
 
-it('files of each kind become what is written down', async () => {
+it('files of each kind match the approval file', async () => {
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
   const found: string[] = []
   for (const name of names.sort()) found.push(`==== ${name}`, ...(await linesOf(name)))

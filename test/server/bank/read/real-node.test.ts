@@ -7,7 +7,7 @@ import { docxOf } from './word'
 
 const root = path.join(__dirname, '../../../..')
 
-it('workbooks, Word papers and Markdown are read by the command as it runs, without the loader of the tests', async () => {
+it('the real command reads workbooks, Word papers and Markdown without the loader of the tests', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-real-'))
   try {
     const book = new Workbook()

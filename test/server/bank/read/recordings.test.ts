@@ -24,7 +24,7 @@ it.each([
   ['theora', null],
   ['mkv', null],
   ['aac', null],
-] as const)('tells %s by its bytes', (name, told) => {
+] as const)('a recording is recognised as %s by its bytes', (name, told) => {
   const type = mediaTypeOf(recordings[name])
   expect(type && `${type.kind} ${type.ending}${type.isRare ? ' rare' : ''}`).toBe(told)
 })
@@ -43,7 +43,7 @@ function withRecordings(name: string, text: string): string {
 const notesOf = ({ notes }: Awaited<ReturnType<School['bring']>>) => notes.map(({ code }) => code)
 const sheet = (...stems: string[]) => `题干,A,B,答案\n${stems.map((stem) => `"${stem.replaceAll('"', '""')}",一,二,A`).join('\n')}\n`
 
-it('keeps recordings of a table, and refuses by name what no phone plays', async () => {
+it('recordings of a table are kept, and unplayable formats are refused by name', async () => {
   const report = await school.bring(
     withRecordings(
       'a.csv',
@@ -79,7 +79,7 @@ it('keeps recordings of a table, and refuses by name what no phone plays', async
   expect(report.passedOver).toEqual(['curve.png（没有题目用到）'].filter(() => report.passedOver.length > 0))
 })
 
-it('keeps what came inside a file of Moodle, in a player or behind a link', async () => {
+it('recordings inside a Moodle file are kept, in a player or behind a link', async () => {
   const file = (name: string, bytes: Buffer) => `<file name="${name}" path="/" encoding="base64">${bytes.toString('base64')}</file>`
   const stem = (html: string, ...files: string[]) =>
     `<questiontext format="html"><text><![CDATA[${html}]]></text>${files.join('')}</questiontext>`
@@ -101,7 +101,7 @@ it('keeps what came inside a file of Moodle, in a player or behind a link', asyn
   expect((await bankOf(school.db)).map(({ stem: words }) => plainWords(words))).toEqual(['看片\n[视频：片.mp4]', '听\n[音频：录音]'])
 })
 
-it('keeps recordings of objects and players of QTI', async () => {
+it('recordings in objects and players of QTI are kept', async () => {
   const place = withRecordings(
     'q.xml',
     `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="a"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration><responseDeclaration identifier="P" cardinality="single" baseType="integer"/><itemBody><p>听</p><mediaInteraction responseIdentifier="P" autostart="false" maxPlays="2"><object type="audio/mpeg" data="听力%201.mp3"/></mediaInteraction><choiceInteraction responseIdentifier="R" maxChoices="1"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>`,
@@ -111,7 +111,7 @@ it('keeps recordings of objects and players of QTI', async () => {
   expect((await bankOf(school.db)).map(({ stem }) => plainWords(stem))).toEqual(['听\n[音频：听力 1.mp3]'])
 })
 
-it('keeps a recording of 20 MB and refuses one of a byte more', async () => {
+it('a recording of 20 MB is kept, and one of a byte more is refused', async () => {
   const place = school.file('g.csv', sheet('听![](whole.mp3)', '听![](more.mp3)'))
   const most = 20 * 1_048_576
   for (const [name, bytes] of [
@@ -123,7 +123,7 @@ it('keeps a recording of 20 MB and refuses one of a byte more', async () => {
   expect([report.imported, codesOf(report)]).toEqual([1, ['3 media_too_large']])
 })
 
-it('refuses a recording in an option by name', async () => {
+it('a recording in an option is refused by name', async () => {
   const report = await school.bring(withRecordings('o.csv', '题干,A,B,答案\n甲,<audio src="听力 1.mp3"></audio>听这段<b>一</b>,二,A\n'))
   expect(codesOf(report)).toEqual(['2 media_in_option'])
 })

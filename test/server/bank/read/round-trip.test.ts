@@ -29,11 +29,11 @@ async function checkBack(bank: readonly Said[], { name, bytes }: Written, { isPl
 
 const check = (property: (bank: Said[]) => Promise<void>) => fc.assert(fc.asyncProperty(questions, property), { seed: SEED, numRuns: RUNS })
 
-describe('a bank that is written in a format and brought back', () => {
+describe('a bank that is exported and imported again', () => {
   it.each([
     ['CSV', async (bank: readonly Said[]) => asCsv(bank)],
     ['a workbook', asXlsx],
-  ])('%s is the same field for field', async (_, written) => {
+  ])('as %s stays equal field for field', async (_, written) => {
     await check(async (all) => {
       const bank = all.filter(holds.csv)
       if (bank.length === 0) return
@@ -44,7 +44,7 @@ describe('a bank that is written in a format and brought back', () => {
   it.each([
     ['GIFT', asGift, holds.gift],
     ['Moodle XML', asMoodle, holds.moodle],
-  ])('%s is the same field for field', async (_, written, isHeld) => {
+  ])('as %s stays equal field for field', async (_, written, isHeld) => {
     await check(async (all) => {
       const bank = all.filter(isHeld)
       if (bank.length === 0) return
@@ -52,7 +52,7 @@ describe('a bank that is written in a format and brought back', () => {
     })
   })
 
-  it('QTI is the same but for space, which it counts once', async () => {
+  it('as QTI stays equal except for repeated space', async () => {
     await check(async (bank) => {
       for (const question of bank.filter(holds.qti).slice(0, 4)) {
         const { refused } = await checkBack([question], asQti(question), { fold: asHtml })
@@ -61,7 +61,7 @@ describe('a bank that is written in a format and brought back', () => {
     })
   })
 
-  it('a Word paper is the same but for space behind the words of a line', async () => {
+  it('as a Word paper stays equal except for trailing space in lines', async () => {
     await check(async (bank) => {
       for (const question of bank.filter(holds.docx).slice(0, 3)) {
         const { refused } = await checkBack([question], asDocx(question), { fold: asWord })
@@ -70,7 +70,7 @@ describe('a bank that is written in a format and brought back', () => {
     })
   })
 
-  it('Aiken is the same for the choices it can hold', async () => {
+  it('as Aiken stays equal for the choices that it supports', async () => {
     await check(async (bank) => {
       const choices = bank.filter(holds.aiken)
       if (choices.length === 0) return

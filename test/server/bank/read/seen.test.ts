@@ -21,7 +21,7 @@ const material = (line: number) => [
   entry('i:1:=a:7/k', 'i:1:=a:7', line + 2),
 ]
 
-it('a material under a number that comes again is put under a key of its own with all its children', () => {
+it('a material under a repeated number gets its own key with all its children', () => {
   const seen = new Seen()
   expect(seen.meet(material(2), { file: 'a.csv', asked: 'one' })).toEqual({ entries: material(2), notes: [] })
   const { entries, notes } = seen.meet(material(9), { file: 'a.csv', asked: 'two' })
@@ -35,7 +35,7 @@ it('a material under a number that comes again is put under a key of its own wit
   expect(third.entries[0]?.key).toBe('i:1:=a:7~3')
 })
 
-it('a question is told by where it stood first, in its own file and in another', () => {
+it('a repeated question is reported with its first place, in its own file and in another', () => {
   const seen = new Seen()
   seen.meet(material(2), { file: 'a.csv', asked: 'one' })
   seen.meet(material(9), { file: 'a.csv', asked: 'two' })
@@ -51,6 +51,6 @@ it('a question is told by where it stood first, in its own file and in another',
   expect(seen.meet(again, { file: 'a.csv', asked: 'four' }).notes).toEqual([])
 })
 
-it('nothing to meet is nothing', () => {
+it('an empty list gives no entries', () => {
   expect(new Seen().meet([], { file: 'a.csv', asked: '' })).toEqual({ entries: [], notes: [] })
 })

@@ -61,7 +61,7 @@ const piece = fc.constantFrom(
 const text = fc.array(piece, { minLength: 1, maxLength: 12 }).map((parts) => `题${parts.join('')}止`)
 const cell = (words: string) => `"${words.replaceAll('"', '""')}"`
 
-it('what is declared plain is shown as it was written', async () => {
+it('columns declared plain show their text unchanged', async () => {
   const question = fc.record({ stem: text, options: fc.uniqueArray(text, { minLength: 2, maxLength: 4 }), explanation: text })
   await fc.assert(
     fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 20 }), async (list) => {

@@ -5,19 +5,19 @@ import { docxOf, paragraph, run } from './word'
 const csv = (head: string, ...rows: string[]) => [head, ...rows].join('\n')
 const codes = (notes: readonly string[]) => notes.map((note) => note.split(' ', 1)[0])
 
-describe('letters that are no marks of options', () => {
+describe('letters in options', () => {
   it.each([
     ['pairs', '"A、B","B、C","C、D","D、A"', ['A、B', 'B、C', 'C、D', 'D、A']],
     ['drives', 'A:\\,B:\\,C:\\,D:\\', ['A:\\', 'B:\\', 'C:\\', 'D:\\']],
     ['bare drives', 'A:,B:,C:,D:', ['A:', 'B:', 'C:', 'D:']],
     ['marks', 'A. AB,B. AC,C. BC,D. ABC', ['AB', 'AC', 'BC', 'ABC']],
-  ])('%s', async (_, cells, options) => {
+  ])('stay apart from option marks: %s', async (_, cells, options) => {
     const { questions } = await readOnly('a.csv', csv('题干,A,B,C,D,答案', `正确的是,${cells},C`))
     expect(questions[0]?.options).toEqual(options)
   })
 })
 
-describe('signs behind options of one cell', () => {
+describe('separators after options of one cell', () => {
   it.each([
     ['"A. int a;\nB. int b;\nC. int c;"', ['int a;', 'int b;', 'int c;']],
     ['A. 甲；B. 乙；C. 丙', ['甲', '乙', '丙']],
@@ -25,12 +25,12 @@ describe('signs behind options of one cell', () => {
     ['A.甲;B.乙;C.丙;', ['甲', '乙', '丙']],
     ['A. 甲 | B. 乙 | C. 丙', ['甲', '乙', '丙']],
     ['A. a; B. b; C. c;', ['a;', 'b;', 'c;']],
-  ])('%j', async (cell, options) => {
+  ])('separators are removed from %j', async (cell, options) => {
     expect((await readOnly('a.csv', csv('题干,选项,答案', `正确的是,${cell},A`))).questions[0]?.options).toEqual(options)
   })
 })
 
-it('the call of a function is no blank', async () => {
+it('a function call is not a blank', async () => {
   const { questions } = await readOnly(
     'a.csv',
     csv('题型,题干,答案', '填空题,main() 返回的类型是,int', '填空题,f() 与 ( ) 中,甲', '填空题,甲（）乙,丙'),
@@ -38,7 +38,7 @@ it('the call of a function is no blank', async () => {
   expect(questions.map(({ stem }) => stem)).toEqual(['main() 返回的类型是\n____', 'f() 与 ____ 中', '甲____乙'])
 })
 
-it('a letter that is written twice in a key is named in every format', async () => {
+it('a repeated letter in a key is reported in every format', async () => {
   const tables = await readOnly('a.csv', csv('题干,A,B,答案', '甲属于,一种,二种,AA', '乙属于,一种,二种,A'))
   const aiken = await readOnly('a.txt', '甲属于\nA. 一\nB. 二\nANSWER: ABA\n')
   const word = await readOnly('a.docx', docxOf(['1. 甲属于', 'A. 一', 'B. 二', '答案：AAB']))
@@ -49,7 +49,7 @@ it('a letter that is written twice in a key is named in every format', async () 
   ])
 })
 
-it('options of a judgement in words of their own are named', async () => {
+it('judgement options with other words are reported', async () => {
   const { questions } = await readOnly('a.csv', csv('题型,题干,A,B,答案', '判断题,甲,否,是,B', '判断题,乙,正确,错误,B'))
   expect(questions.map(({ key, notes }) => [key, notes])).toEqual([
     [{ kind: 'truth', value: true }, ['options_as_judgement 判断题的选项“否、是”显示为“对、错”']],
@@ -62,7 +62,7 @@ it('the first of several lines keeps its indentation', async () => {
   expect([questions[0]?.stem, questions[0]?.options]).toEqual(['    int a;\n    int b;', ['  x\n  y', '二']])
 })
 
-it('an open quote that swallows rows of a narrow table is named; commas of a sentence are no row', async () => {
+it('an open quote that swallows rows of a narrow table is reported; commas of a sentence are not a row', async () => {
   const swallowed = csv('题干,答案,解析', '存货属于____,甲,"未闭', '下一题____,乙,好', '第三题____,丙,"别的"', '第四____,丁,好')
   const { questions, refused } = await readOnly('a.csv', swallowed)
   expect([questions.map(({ line }) => line), refused.map((text) => text.split(' ', 2).join(' '))]).toEqual([
@@ -73,7 +73,7 @@ it('an open quote that swallows rows of a narrow table is named; commas of a sen
   expect(sentence.refused).toEqual([])
 })
 
-it('a name of a picture that is too long is named, and so is a raised word', async () => {
+it('a picture name that is too long is reported, and so is a raised word', async () => {
   const alt = '长'.repeat(230)
   const { questions } = await readOnly(
     'a.csv',
@@ -83,7 +83,7 @@ it('a name of a picture that is too long is named, and so is a raised word', asy
 })
 
 describe('a workbook', () => {
-  it('names hidden rows and sheets, and reads lines with commas as they are', async () => {
+  it('reports hidden rows and sheets, and reads lines with commas unchanged', async () => {
     const book = new Workbook()
     const sheet = book.addWorksheet('题', { state: 'visible' })
     sheet.addRows([
@@ -120,7 +120,7 @@ const older = (inside: string) => `<mc:Fallback><w:pict xmlns:v="v" xmlns:o="o">
 const box = (text: string) => `<v:shape><v:textbox><w:txbxContent>${paragraph(text)}</w:txbxContent></v:textbox></v:shape>`
 
 describe('a Word paper', () => {
-  it('keeps the letters below a reading, and line ends of the old kind', async () => {
+  it('keeps the letters below a reading, and old line ends', async () => {
     const ruby =
       '<w:r><w:ruby><w:rubyPr><w:hps w:val="1"/></w:rubyPr><w:rt><w:r><w:t>zǎi</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>载</w:t></w:r></w:rubyBase></w:ruby></w:r>'
     const lines = [paragraph(`${run('1. “')}${ruby}${run('”读作')}<w:r><w:cr/><w:t>下一行</w:t></w:r>`), ...choice]
@@ -140,7 +140,7 @@ describe('a Word paper', () => {
     expect([questions.map(({ stem }) => stem), codes(refused.map((text) => text.slice(2)))]).toEqual([['乙'], [code]])
   })
 
-  it('takes a text box, a ruled line, a known sign and another field', async () => {
+  it('accepts a text box, a ruled line, a known sign and another field', async () => {
     const sign = '<w:r><w:sym w:font="Symbol" w:char="F061"/></w:r>'
     const rule = '<w:r><w:pict xmlns:v="v" xmlns:o="o"><v:rect o:hr="t"/></w:pict></w:r>'
     const lines = [paragraph(`${run('1. 角')}${sign}${rule}${field(' PAGE ')}${drawn(older(box('框')))}`), ...choice]
@@ -152,21 +152,21 @@ describe('a Word paper', () => {
   it.each([
     [5, '“甲1”、“甲2”、“甲3”、“甲4”、“甲5”'],
     [6, '“甲1”、“甲2”、“甲3”、“甲4”、“甲5” 等'],
-  ])('tells the words of five of %i places that lose a look', async (count, told) => {
+  ])('lists at most five of %i places that lose formatting', async (count, told) => {
     const red = '<w:color w:val="FF0000"/>'
     const places = Array.from({ length: count }, (_, at) => run(`甲${at + 1}`, red)).join('')
     const { notes } = await readOnly('a.docx', docxOf([paragraph(`${run('1. 题')}${places}`), ...choice]))
     expect(notes).toEqual([`look_left 文字颜色没有保留，共 ${count} 处：${told}`])
   })
 
-  it('names hidden letters, borders and what a heading says', async () => {
+  it('reports hidden letters, borders and the content of a heading', async () => {
     const lines = ['一、单选题（每题2分，少选得1分）', paragraph(`${run('1. 甲')}${run('藏', '<w:vanish/>')}`), ...choice]
     const { questions, notes } = await readOnly('a.docx', docxOf(lines))
     expect(notes).toEqual(['look_left 文字的隐藏没有保留，共 1 处：“藏”'])
     expect(questions[0]?.notes).toEqual(['heading_left 没有导入大题的标题：一、单选题（每题2分，少选得1分）'])
   })
 
-  it('keeps a passage below a heading, and answers whose numbers leave gaps', async () => {
+  it('keeps a passage below a heading, and answers with gaps in their numbers', async () => {
     const passage = ['二、材料题', '阅读材料，回答 5-6 题', '第一段', '1. 第二段']
     const lines = ['1. 甲', 'A. 一', 'B. 二', '2. 折旧按月计提。（√）', ...passage, '5. 乙', 'A. 一', 'B. 二', '6. 丙', 'A. 一', 'B. 二']
     const { questions, refused } = await readOnly('a.docx', docxOf([...lines, '参考答案', '1. A', '5. B', '6. A']))
@@ -178,7 +178,7 @@ describe('a Word paper', () => {
     ])
   })
 
-  it('a heading that begins a passage ends the type of the one before', async () => {
+  it('ends the type of the section before at a heading that begins a passage', async () => {
     const lines = ['一、多选题', '1. 甲', 'A. 一', 'B. 二', '答案：AB', '二、阅读下面的材料，回答 2-3 题', '第一段']
     const { questions } = await readOnly('a.docx', docxOf([...lines, '2. 乙', ...choice, '3. 丙', ...choice]))
     expect(questions.map(({ type, stem, children }) => [type, stem, children.map((child) => child.type)])).toEqual([
@@ -187,7 +187,7 @@ describe('a Word paper', () => {
     ])
   })
 
-  it('takes letters that begin lines before those inside lines, and keeps empty lines of a stem', async () => {
+  it('prefers letters at the start of lines, and keeps empty lines of a stem', async () => {
     const lines = ['1. 甲 A. 乙', '', '丙', 'A. 见 A. 或 C:\\dir', 'B. 二', 'C. 三', '答案：C']
     const { questions } = await readOnly('a.docx', docxOf([...lines, '2. 一行', 'A. 一 B. 二', 'C. 三　D. 四', '答案：D']))
     expect(questions.map(({ stem, options, notes }) => [stem, options, notes])).toEqual([
@@ -212,7 +212,7 @@ it('space inside code counts', async () => {
   expect([questions[0]?.stem, questions[0]?.options[0]]).toEqual(['语句 a  b 是', 'x   y'])
 })
 
-it('codes of HTML in a plain table stay and are named', async () => {
+it('HTML entities in a plain table stay and are reported', async () => {
   const { questions } = await readOnly('a.csv', csv('题干,A,B,答案', '甲&nbsp;乙属于,&lt;p&gt;,二,A'))
   expect([questions[0]?.stem, questions[0]?.options, codes(questions[0]?.notes ?? [])]).toEqual([
     '甲&nbsp;乙属于',

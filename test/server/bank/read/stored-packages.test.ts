@@ -36,7 +36,7 @@ describe('QTI', () => {
   let count = 0
   const bring = (inside: Item) => school.bring(school.file(`q${++count}.xml`, item(inside)), { format: 'qti' })
 
-  it('marks by the map of an item where the item does', async () => {
+  it('grades by the map of an item where it exists', async () => {
     await bring({ body: choices('一'), declared: mapping({ A: 2, B: -1, C: 1 }), cardinality: 'multiple', beside: MAP })
     await bring({
       body: choices('二'),
@@ -67,12 +67,12 @@ describe('QTI', () => {
     ['nothing is the lowest mark', { A: 1, B: -1 }, 'lowerBound="0"', 'multiple', []],
     ['none takes off', { A: 1, B: 0 }, '', 'multiple', []],
     ['one may be ticked', { A: 1, B: -1 }, '', 'single', []],
-  ])('a lowest mark below nothing is named only where it is lost: %s', async (_case, values, look, cardinality, notes) => {
+  ])('reports a negative lower bound only where it is lost: %s', async (_case, values, look, cardinality, notes) => {
     const declared = mapping(values as Record<string, number>, look)
     expect(noteCodes(await bring({ body: choices('一'), declared, cardinality, beside: MAP }))).toEqual(notes)
   })
 
-  it('weighs texts, and tells letters by case, as the item does', async () => {
+  it('weights texts, and distinguishes letters by case, as the item does', async () => {
     const line = (words: string) => `<p>${words}<textEntryInteraction responseIdentifier="R"/></p>`
     const entries =
       '<mapping><mapEntry mapKey="York" mappedValue="1"/><mapEntry mapKey="york" mappedValue="0.5" caseSensitive="true"/></mapping>'
@@ -91,7 +91,7 @@ describe('QTI', () => {
     ])
   })
 
-  it('keeps feedback, and what is for the taker; tells what is not', async () => {
+  it('keeps feedback, and parts for the candidate; reports the rest', async () => {
     const body = `<rubricBlock view="candidate"><p>先读这里</p></rubricBlock><rubricBlock view="scorer"><p>给分</p></rubricBlock><feedbackBlock><p>块</p></feedbackBlock>${choices('一', '<feedbackInline>因为甲</feedbackInline>')}`
     const rule =
       '<responseProcessing><setOutcomeValue identifier="SCORE"><sum><variable identifier="R"/></sum></setOutcomeValue></responseProcessing>'
@@ -103,7 +103,7 @@ describe('QTI', () => {
     expect(row?.options.map(({ text }) => text)).toEqual(['选项一', '选项二', '选项三'])
   })
 
-  it('shows pictures of objects, and refuses what it cannot show', async () => {
+  it('shows pictures of objects, and refuses other objects', async () => {
     await bring({ body: `<p>看<object data="curve.png" type="image/png">曲线</object></p>${choices('一')}` })
     expect((await bank())[0]?.stem).toMatchObject([{ type: 'p' }, { type: 'img', alt: '曲线' }, { type: 'p' }])
     expect(codesOf(await bring({ body: `<p>听<object data="a.mp3" type="audio/mpeg"/></p>${choices('二')}` }))).toEqual(['1 media_missing'])
@@ -113,7 +113,7 @@ describe('QTI', () => {
     ])
   })
 
-  it('puts the passage an item refers to before its words, and refuses one that is not there or empty', async () => {
+  it('puts the passage of an item before its words, and refuses one that is missing or empty', async () => {
     const withRef = (href: string, words: string) =>
       item({ body: choices(words) }).replace('<itemBody>', `<assessmentStimulusRef identifier="s" href="${href}"/><itemBody>`)
     const folder = path.dirname(school.file('x.png', ''))
@@ -142,7 +142,7 @@ describe('QTI', () => {
     ])
   })
 
-  it('a package without items says so', async () => {
+  it('reports a package without items', async () => {
     const manifest = '<manifest><resources><resource type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment" href="a.xml"/></resources></manifest>'
     const report = await school.bring(
       school.file('a.zip', archiveOf({ name: 'imsmanifest.xml', content: manifest }, { name: 'a.xml', content: '<x/>' })),
@@ -171,7 +171,7 @@ describe('Moodle', () => {
     expect(await keys()).toMatchObject([{ isExact: true }, { isExact: true, alternatives: [['Na'], ['K']] }])
   })
 
-  it('keeps plain text as it is written, reads Markdown, and keeps the pictures of old files', async () => {
+  it('keeps plain text unchanged, reads Markdown, and keeps the pictures of old files', async () => {
     const base64 = archivePicture.toString('base64')
     await school.bring(
       quiz(

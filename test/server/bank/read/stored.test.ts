@@ -23,7 +23,7 @@ const lines = (stem: RichContent | undefined) =>
   (stem ?? []).map((node) => ('inline' in node ? node.inline.map(({ text }) => text).join('') : node.type))
 
 describe('a table', () => {
-  it('of options with a gap in their letters, or a letter twice, takes no option for another', async () => {
+  it('a table with a gap or a repeat in its option letters assigns no option wrongly', async () => {
     const rows = '题干,A,B,D,答案\n问一,甲种,乙种,丁种,B\n问二,甲种,乙种,,B\n'
     expect(codesOf(await school.bring(school.file('a.csv', rows)))).toEqual(['2 options_beyond'])
     const twice = '题干,A,选项A,B,答案\n问三,甲种,另一个,乙种,B\n问四,甲种,,乙种,B\n'
@@ -33,13 +33,13 @@ describe('a table', () => {
     expect((await bank()).map(({ options }) => options.length)).toEqual([2, 2, 8])
   })
 
-  it('of rows with more cells than headers refuses what a comma cut', async () => {
+  it('a table with more cells than headers refuses rows cut by a comma', async () => {
     const report = await school.bring(school.file('a.csv', '题干,A,B,答案,解析\n问一,甲种,乙种,A,先看甲,再看乙\n问二,甲种,乙种,A,解析,\n'))
     expect(codesOf(report)).toEqual(['2 cells_beyond'])
     expect(report).toMatchObject({ imported: 1, isBalanced: true })
   })
 
-  it('tells cells without a header, cells a type has no use for, and lines above the headers', async () => {
+  it('reports cells without a header, cells that a type does not use, and lines above the headers', async () => {
     const rows =
       '某校题库,,,,,,,,\n填写说明：必填,,,,,,,,\n题号,材料编号,题型,题干,A,B,答案,采分点,\n1,,单选题,问一,甲种,乙种,A,要点=100,备注\n2,,材料题,材料,,,见小题,,\n,2,判断题,小题,,,对,,\n'
     const report = await school.bring(school.file('a.csv', rows))
@@ -48,7 +48,7 @@ describe('a table', () => {
     expect(report.byFile[0]?.above).toEqual(['某校题库', '填写说明：必填'])
   })
 
-  it('drops no options of a type that has none', async () => {
+  it('keeps the options of a type that has none', async () => {
     const rows =
       '题型,题干,A,B,C,答案\n填空题,选词____,甲,乙,,甲\n判断题,同意吗,同意,反对,,对\n判断题,对吗一,对,错,,A\n判断题,对吗二,正确,错误,不清楚,A\n问答题,说明,甲,乙,,略\n'
     expect(codesOf(await school.bring(school.file('a.csv', rows)))).toEqual([
@@ -67,7 +67,7 @@ describe('a table', () => {
     expect(keys).toEqual([[['|-3|']], [['a||b']], [['甲', '乙']], [['创建']]])
   })
 
-  it('refuses a lettered series in one cell that leaves a gap, and tells a letter that is marked another way', async () => {
+  it('refuses a lettered series in one cell with a gap, and reports a letter marked another way', async () => {
     const rows = ['A. 甲种 B. 乙种 D. 丁种', 'A. 甲种 B. 维生素 D、E'].map((options, at) => `问${at},${cell(options)},A`)
     const report = await school.bring(school.file('a.csv', `题干,选项,答案\n${rows.join('\n')}\n`))
     expect(codesOf(report)).toEqual(['2 options_order'])
@@ -83,7 +83,7 @@ describe('plain text', () => {
     expect(lines((await bank())[0]?.stem).join('\n')).toBe(code)
   })
 
-  it('has formulas only where something of TeX stands between two dollars', async () => {
+  it('has formulas only where some TeX stands between two dollars', async () => {
     const plain = [
       '售价由5$-6$不等',
       '用 ^a$|^b$ 匹配',
@@ -100,7 +100,7 @@ describe('plain text', () => {
 })
 
 describe('HTML', () => {
-  it('keeps code that is indented with spaces that do not break, and code that has line ends of its own', async () => {
+  it('keeps code indented with no-break spaces, and code that has its own line ends', async () => {
     await school.bring(
       stems(
         '<p>看代码：<br>if (a)<br>&nbsp;&nbsp;&nbsp;&nbsp;b();</p>',
@@ -137,7 +137,7 @@ describe('HTML', () => {
     expect(lines(three)).toEqual(['3. 丙', '4. 丁'])
   })
 
-  it('names in the cell the picture that follows a table', async () => {
+  it('reports in the cell the picture that follows a table', async () => {
     await school.bring(stems('<table><tr><td>前<img src="curve.png" alt="曲线">后</td><td>乙</td></tr></table>'))
     expect((await bank())[0]?.stem).toMatchObject([
       { type: 'table', rows: [[[{ text: '前（图 1）后' }], [{ text: '乙' }]]] },
@@ -145,14 +145,14 @@ describe('HTML', () => {
     ])
   })
 
-  it('takes underlined space for a blank', async () => {
+  it('reads underlined space as a blank', async () => {
     const rows =
       '题型,题干,答案\n填空题,<p>一是<u>&nbsp;&nbsp;&nbsp;</u>，二是<span style="text-decoration: underline">　　</span>。</p>,甲；乙\n'
     expect(await school.bring(school.file('a.csv', rows))).toMatchObject({ refused: [] })
     expect(await stemWords()).toEqual(['一是____，二是____。'])
   })
 
-  it('refuses or tells what the bank has no place for', async () => {
+  it('refuses or reports content that the bank does not support', async () => {
     const report = await school.bring(
       stems(
         '<p>听<audio src="a.mp3"></audio></p>',
@@ -204,13 +204,13 @@ describe('MathML', () => {
     ],
     ['<semantics><mi>x</mi><annotation encoding="application/x-tex">\\bm{x}</annotation></semantics>', '\\bm{x}'],
   ]
-  it('without an annotation is read by its elements, and drawn', async () => {
+  it('MathML without an annotation is read by its elements, and drawn', async () => {
     const report = await school.bring(stems(...cases.map(([inside]) => math(inside))))
     expect(report.refused).toEqual([])
     expect(await stemWords()).toEqual(cases.map(([, tex]) => `解$${tex}$`))
   })
 
-  it('with elements nobody knows is refused', async () => {
+  it('MathML with unknown elements is refused', async () => {
     expect(
       codesOf(
         await school.bring(
@@ -221,7 +221,7 @@ describe('MathML', () => {
   })
 })
 
-it('formulas know bold signs and text with marks', async () => {
+it('formulas support bold signs and text with formatting', async () => {
   const list = ['取 $\\boldsymbol{x}+\\bm{y}$', '取 $\\text{甲 \\textbf{乙}}$']
   expect(await school.bring(stems(...list))).toMatchObject({ refused: [] })
   expect(await stemWords()).toEqual(list)
@@ -229,7 +229,7 @@ it('formulas know bold signs and text with marks', async () => {
 
 describe('SVG', () => {
   const inBank = (src: string) => readFileSync(path.join(bankFolder(school.deps.env), path.basename(src)), 'utf8')
-  it('keeps its shapes and nothing that acts or fetches', async () => {
+  it('keeps its shapes, and removes scripts and requests', async () => {
     const hostile =
       '<svg viewBox="0 0 40 20" onload="x()"><script>x()</script><a href="javascript:x()"><circle cx="5" cy="5" r="4" style="fill:red;background:url(http://a.cn)"/></a><text x="1">甲&lt;</text><use xlink:href="http://a.cn/b.svg#c"/><linearGradient id="g" gradientTransform="rotate(9)"/></svg>'
     await school.bring(stems(`<p>看${hostile}</p>`))
@@ -240,7 +240,7 @@ describe('SVG', () => {
     )
   })
 
-  it('is refused where something of it would be lost, and read from a file or an address', async () => {
+  it('SVG is refused where a part would be lost, and is read from a file or an address', async () => {
     const shape = '<svg width="30px" height="60"><path d="M0 0"/></svg>'
     const report = await school.bring(
       stems(

@@ -25,10 +25,10 @@ it.each([
   ['$a}$', []],
   ['$x^$', []],
   ['${a$', []],
-])('%j is typed as %j', (text, forms) => {
+])('the formula %j can be typed as %j', (text, forms) => {
   expect(typedForms(text)).toEqual(forms)
 })
 
-it('tells a text with a formula', () => {
+it('a text with a formula is recognised', () => {
   expect(['$x^2$', '价格 5$', '\\(x\\)'].map(hasFormula)).toEqual([true, false, true])
 })

@@ -1,9 +1,9 @@
 import { cases, more, two } from './paper-outcome'
 
-describe('answers at the end of a paper end where the next one begins', () => {
+describe('answers at the end of a paper', () => {
   cases([
     [
-      'choices below the title of a second paper',
+      'end before choices below the title of a second paper',
       [
         ...['第一套', '一、选择题', '1.进厂价是（  ）', 'A.甲 B.乙', '2.运费是（  ）', 'A.甲 B.乙', '参考答案', '1.A 2.B'],
         ...['第二套', '一、选择题', '1.库存是（  ）', 'A.丙 B.丁', '2.改进是（  ）', 'A.丙 B.丁', '参考答案', '1.B 2.A'],
@@ -11,7 +11,7 @@ describe('answers at the end of a paper end where the next one begins', () => {
       ['进厂价是（  ） [甲 乙] = A', '运费是（  ） [甲 乙] = B', '库存是（  ） [丙 丁] = B', '改进是（  ） [丙 丁] = A'],
     ],
     [
-      'essays below the title of a second paper',
+      'end before essays below the title of a second paper',
       [
         ...['一、简答题', '1．什么是会计？', '2．什么是审计？', '参考答案', '1．会计是记账。', '2．审计是查账。'],
         ...['第二套', '一、简答题', '1．什么是税务？', '2．什么是财务？', '参考答案', '1．税务是收税。', '2．财务是理财。'],
@@ -19,7 +19,7 @@ describe('answers at the end of a paper end where the next one begins', () => {
       ['什么是会计？ = 会计是记账。', '什么是审计？ = 审计是查账。', '什么是税务？ = 税务是收税。', '什么是财务？ = 财务是理财。'],
     ],
     [
-      'essays below a heading that came before',
+      'end before essays below an earlier heading',
       [
         ...['一、简答题', '1．什么是会计？', '2．什么是审计？', '参考答案', '1．会计是记账。', '2．审计是查账。'],
         ...['一、简答题', '1．什么是税务？', '2．什么是财务？', '参考答案', '1．税务是收税。', '2．财务是理财。'],
@@ -27,7 +27,7 @@ describe('answers at the end of a paper end where the next one begins', () => {
       ['什么是会计？ = 会计是记账。', '什么是审计？ = 审计是查账。', '什么是税务？ = 税务是收税。', '什么是财务？ = 财务是理财。'],
     ],
     [
-      'blanks below the next heading',
+      'end before blanks below the next heading',
       [
         ...['一、填空题', '1．首都是（    ）。', '2．长河是（    ）。', '答案', '1．北京', '2．长江'],
         ...['二、填空题', '1．法国是（    ）。', '2．大洋是（    ）。', '答案', '1．巴黎', '2．太平洋'],
@@ -35,7 +35,7 @@ describe('answers at the end of a paper end where the next one begins', () => {
       ['首都是____。 = 北京', '长河是____。 = 长江', '法国是____。 = 巴黎', '大洋是____。 = 太平洋'],
     ],
     [
-      'answers below the ordinals of their headings alone',
+      'follow the ordinals of their headings alone',
       [
         ...['一．填空。', '1. 重（   ）千克。', '2. 少的是（   ）。', '参考答案：', '一．', '1、1', '2、298'],
         ...['一．填空。', '1. 有（   ）个。', '2. 差是（   ）。', '参考答案：', '一．', '1、5', '2、899'],
@@ -43,22 +43,22 @@ describe('answers at the end of a paper end where the next one begins', () => {
       ['重____千克。 = 1', '少的是____。 = 298', '有____个。 = 5', '差是____。 = 899'],
     ],
     [
-      'judgements without heading or title',
+      'include judgements without heading or title',
       ['1. 天是蓝的', '2. 草是红的', '参考答案', '1. 对 2. 错', '1. 水是湿的', '2. 火是冷的', '参考答案', '1. 错 2. 对'],
       ['天是蓝的 = 对', '草是红的 = 错', '水是湿的 = 错', '火是冷的 = 对'],
     ],
     [
-      'numbers that go on',
+      'follow continued numbers',
       ['1. 甲（ ）', ...two, '答案', '1. A', '2. 乙（ ）', ...more, '答案', '2. B'],
       ['甲（ ） [一 二] = A', '乙（ ） [三 四] = B'],
     ],
     [
-      'questions that have no answers',
+      'leave other questions without answers',
       ['1. 甲（ ）', ...two, '答案', '1. A', '第二套', '1. 乙（ ）', ...more],
       ['甲（ ） [一 二] = A', '7 answer_missing'],
     ],
     [
-      'answers by chapter, below each other',
+      'can stand by chapter, below each other',
       [
         ...[
           '第一章',
@@ -79,27 +79,27 @@ describe('answers at the end of a paper end where the next one begins', () => {
       ['甲（ ） [一 二] = A', '天 = 对', '乙（ ） [三 四] = B', '地 = 错'],
     ],
     [
-      'heads of answers that name the chapter',
+      'can have headings that name the chapter',
       ['第一章', '1. 甲（ ）', ...two, '第二章', '1. 乙（ ）', ...more, '第一章答案', '1. A', '第二章答案', '1. B'],
       ['甲（ ） [一 二] = A', '乙（ ） [三 四] = B'],
     ],
     [
-      'explanations with letters, which are no options',
+      'can have explanations with letters, which are not options',
       ['一、单选题', '1. 甲（ ）', ...two, '2. 乙（ ）', ...more, '参考答案', '1.【答案】A', '【解析】A. 对的', 'B. 错的', '2.【答案】B'],
       ['甲（ ） [一 二] = A', '乙（ ） [三 四] = B'],
     ],
     [
-      'a line that may be the title of what follows, behind the last answer',
+      'end before a line that is possibly the next title',
       ['一、简答题', '1．甲？', '参考答案', '1．甲是一。', '会计学', '一、简答题', '1．乙？', '参考答案', '1．乙是二。'],
       ['乙？ = 乙是二。', '2 key_unclear'],
     ],
   ])
 })
 
-describe('answers at the end are those of the last paper', () => {
+describe('answers at the end after several papers', () => {
   cases([
     [
-      'where the one before has its own',
+      'belong to the last paper where the one before has its own',
       [
         ...[
           '一、单选题',
@@ -119,37 +119,37 @@ describe('answers at the end are those of the last paper', () => {
       ['甲（　　） [一 二] = A', '乙____ = 一', '丙（ ） [三 四] = B', '丁 = 对'],
     ],
     [
-      'and where it has none',
+      'belong to the last paper where the one before has none',
       ['一、单选题', '1. 甲（ ）', ...two, '一、单选题', '1. 乙（ ）', ...more, '参考答案', '一、单选题', '1. B'],
       ['乙（ ） [三 四] = B', '2 answer_missing'],
     ],
   ])
 })
 
-describe('an answer at the end is refused', () => {
+describe('an answer at the end', () => {
   cases([
     [
-      'where it has a place to fill in',
+      'is refused when it has a place to fill in',
       ['一、填空题', '1. 首都是（ ）', '2. 河是（ ）', '答案', '1. 法国（  ）', '2. 长江'],
       ['河是____ = 长江', '2 key_unclear'],
     ],
     [
-      'where it has options',
+      'is refused when it has options',
       ['一、简答题', '1. 甲', '2. 乙', '答案', '1. 下面正确的是', 'A. 一', 'B. 二', '2. 乙答'],
       ['乙 = 乙答', '2 key_unclear'],
     ],
     [
-      'where it may go on below numbers that no question has',
+      'is refused when it possibly continues below unknown numbers',
       ['一、简答题', '1. 论述职能', '参考答案', '1. 甲点', '2. 乙点', '3. 丙点'],
       ['2 key_unclear', '5 key_unused', '6 key_unused'],
     ],
     [
-      'where a list inside it has numbers of its own',
+      'is refused when a list inside it has its own numbers',
       ['一、简答题', '1. 论述职能', '2. 审计', '参考答案', '1. 职能有：', '1. 核算', '2. 监督', '2. 审计是查账'],
       ['2 key_unclear', '3 key_unclear'],
     ],
     [
-      'where such a list stands below a heading',
+      'is refused when such a list stands below a heading',
       [
         '一、简答题',
         '1. 甲',
@@ -168,17 +168,17 @@ describe('an answer at the end is refused', () => {
       ['甲 = 甲答', '丙 = 丙答', '3 key_unclear', '10 key_unused', '11 key_unused'],
     ],
     [
-      'where a head of answers stands in it',
+      'is refused when it contains a heading of answers',
       ['一、简答题', '1. 甲', '2. 乙', '参考答案', '1. 甲答', '2. 乙答', '参考答案'],
       ['甲 = 甲答', '3 key_unclear'],
     ],
     [
-      'where two lines may be its question',
+      'is refused when two lines are possibly its question',
       ['1. 天是蓝的', '2. 草是红的', '1. 水是湿的', '2. 火是冷的', '参考答案', '1. 对 2. 错'],
       ['1 key_unclear', '2 paragraph_stray', '3 number_unclear', '4 number_unclear'],
     ],
     [
-      'where questions of several headings have its number and it has none',
+      'is refused when questions of several headings have its number and it has no heading',
       ['一、判断题', '1. 甲', '2. 乙', '二、判断题', '1. 丙', '参考答案', '1. 对 2. 错'],
       ['2 answer_missing', '3 answer_missing', '5 answer_missing', '7 key_unused', '7 key_unused'],
     ],

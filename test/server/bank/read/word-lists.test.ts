@@ -34,11 +34,11 @@ const looks =
     ({ question, option, other })[kind]
 const three = listsOf([decimals, lettered, lettered], [0, 1, 2])
 
-describe('numbers and letters of a list', () => {
+describe('the numbering of a Word list', () => {
   it.each<[string, { lists: string; styles?: string; lookOf(kind: Kind): string }]>([
-    ['of the paragraphs themselves', { lists: three, lookOf: looks(inList(1), inList(2), inList(3)) }],
+    ['the levels of the paragraphs themselves', { lists: three, lookOf: looks(inList(1), inList(2), inList(3)) }],
     [
-      'of a list style',
+      'the levels of a list style',
       {
         lists: listsOf(
           [decimals, `<w:styleLink w:val="Letters"/>${lettered}`, '<w:numStyleLink w:val="Letters"/>', '<w:numStyleLink w:val="Letters"/>'],
@@ -49,7 +49,7 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'of a style that another is based on',
+      'the levels of a style that another is based on',
       {
         lists: three,
         styles: style('Base', numbered(list(2))) + style('Option', '', 'Base') + style('Other', numbered(list(3)), 'Base'),
@@ -57,7 +57,7 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'of a style that states its level alone',
+      'the level of a style that states nothing else',
       {
         lists: listsOf([both], [0]),
         styles: style('Question', numbered(list(1))) + style('Option', numbered('<w:ilvl w:val="1"/>'), 'Question'),
@@ -65,7 +65,7 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'of levels that are bound to styles',
+      'the levels bound to styles',
       {
         lists: listsOf([level(0, 'decimal', '%1.', styled('Question')) + level(1, 'upperLetter', '%2.', styled('Option'))], [0]),
         styles: style('Question', numbered(list(1))) + style('Option', numbered(list(1))),
@@ -73,7 +73,7 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'of the style that a paragraph has without naming one',
+      'the level of the default style of a paragraph',
       {
         lists: listsOf([lettered, decimals, lettered], [0, 1, 2]),
         styles: style('Usual', numbered(list(1))).replace('<w:style ', '<w:style w:default="1" ') + style('None', numbered(list(0))),
@@ -81,11 +81,14 @@ describe('numbers and letters of a list', () => {
       },
     ],
     [
-      'after a tracked change of their indent',
+      'the levels after a tracked change of their indent',
       { lists: three, lookOf: looks(inList(1), `${inList(2)}${former('<w:ind w:left="420"/>')}`, inList(3)) },
     ],
-    ['after a tracked change of their list', { lists: three, lookOf: looks(inList(1), `${inList(2)}${former(inList(1))}`, inList(3)) }],
-  ])('%s are read', async (_case, { lists, styles = '', lookOf }) => {
+    [
+      'the levels after a tracked change of their list',
+      { lists: three, lookOf: looks(inList(1), `${inList(2)}${former(inList(1))}`, inList(3)) },
+    ],
+  ])('takes %s', async (_case, { lists, styles = '', lookOf }) => {
     const plain = styles.includes('"None"') ? styled('None') : ''
     const body = twoQuestions(lookOf).map((each) => (each.startsWith('<') ? each : paragraph(run(each), plain)))
     const { questions, refused } = await readOnly('a.docx', wordOf({ body, lists, styles }))
@@ -96,7 +99,7 @@ describe('numbers and letters of a list', () => {
     ])
   })
 
-  it('of a style that is based on itself end', async () => {
+  it('stops for a style that is based on itself', async () => {
     const styles = style('A', '', 'B') + style('B', '', 'A')
     const body = ['1. 甲（ ）', paragraph(run('A. 一'), styled('A')), 'B. 二', '答案：A']
     expect((await readOnly('a.docx', wordOf({ body, styles }))).questions).toMatchObject([{ stem: '甲（ ）', options: ['一', '二'] }])
@@ -106,7 +109,7 @@ describe('numbers and letters of a list', () => {
 describe('bullets', () => {
   const bullets = listsOf([level(0, 'bullet', '\uF0B7')], [0])
 
-  it('are no words of stems and options', async () => {
+  it('do not count as words of stems and options', async () => {
     const option = (text: string) => paragraph(run(text), styled('Bullet'))
     const body = [
       '1、所谓赎买，就是国家（ ）改变私营企业。',
@@ -138,7 +141,7 @@ describe('tracked changes', () => {
   it.each([
     ['deleted', ended(1, 'del', gone('作废的一题'))],
     ['moved away', ended(1, 'moveFrom', moved('作废的一题'))],
-  ])('a question that was %s is not counted, and the keys of those after it stay theirs', async (_case, taken) => {
+  ])('remove a question that was %s from the count, and later questions keep their keys', async (_case, taken) => {
     const body = [
       '一、单选题',
       ...[stem('甲（ ）'), ...options, taken, stem('乙（ ）'), ...options, stem('丙（ ）'), ...options],
@@ -151,7 +154,7 @@ describe('tracked changes', () => {
     )
   })
 
-  it('an option that was deleted has no letter, and what is left of a paragraph joins the next', async () => {
+  it('remove the letter of a deleted option, and join the rest of a paragraph to the next', async () => {
     const option = (text: string) => paragraph(run(text), inList(2))
     const body = [
       '1. 甲（ ）',
@@ -165,7 +168,7 @@ describe('tracked changes', () => {
     expect(questions.map(({ options: texts }) => texts)).toEqual([['资产', '货币']])
   })
 
-  it('how letters looked before is not told', async () => {
+  it('hide the former formatting of letters', async () => {
     const red = '<w:rPrChange w:id="1" w:author="x"><w:rPr><w:color w:val="FF0000"/><w:em w:val="dot"/></w:rPr></w:rPrChange>'
     const { questions, notes, bodies } = await readOnly(
       'a.docx',
@@ -191,7 +194,7 @@ describe('a field and other wrappers', () => {
     expect([questions.map(({ stem }) => stem), notes]).toEqual([['截至2023年属于要素的是（ ）'], []])
   })
 
-  it('with a formula of codes refuse the question', async () => {
+  it('wrappers with a formula in field codes refuse the question', async () => {
     const body = [paragraph(`${run('1. 等于')}<w:fldSimple w:instr=" EQ \\F(1,2) "/>`), 'A. 一', 'B. 二', '答案：A']
     expect((await readOnly('a.docx', docxOf(body))).refused).toEqual([expect.stringMatching(/^1 formula_unsupported /)])
   })
@@ -210,10 +213,10 @@ describe('the parts of a Word file', () => {
   it.each([
     ['named as usual', () => wordOf({ body, image })],
     ['named otherwise', () => wordOf({ body, image, names, main: 'document2.xml' })],
-    ['in other case', () => renamed(wordOf({ body, image }), (name) => (name.endsWith('.rels') ? name : name.toUpperCase()))],
-    ['behind backslashes', () => renamed(wordOf({ body, image }), (name) => name.replaceAll('/', '\\'))],
+    ['named in another case', () => renamed(wordOf({ body, image }), (name) => (name.endsWith('.rels') ? name : name.toUpperCase()))],
+    ['named with backslashes', () => renamed(wordOf({ body, image }), (name) => name.replaceAll('/', '\\'))],
     [
-      'of the strict kind',
+      'saved in the strict format',
       () => {
         const files = unzipSync(wordOf({ body, image, main: 'document2.xml' }))
         const root = strFromU8(files['_rels/.rels'] ?? new Uint8Array()).replace(
@@ -223,7 +226,7 @@ describe('the parts of a Word file', () => {
         return zipSync({ ...files, '_rels/.rels': strToU8(root) })
       },
     ],
-  ])('%s are found', async (_case, made) => {
+  ])('load when %s', async (_case, made) => {
     const { questions, refused } = await readOnly('a.docx', made())
     expect(refused).toEqual([])
     expect(questions.map(({ stem, options, key }) => [stem, options, key])).toEqual([
@@ -231,7 +234,7 @@ describe('the parts of a Word file', () => {
     ])
   })
 
-  it('that are read have the ending of XML, by which they are measured before', async () => {
+  it('have the ending .xml when they are read, so that they are measured before', async () => {
     await expect(readOnly('a.docx', wordOf({ body, image, main: 'document.bin' }))).rejects.toMatchObject({ code: 'docx_broken' })
   })
 })

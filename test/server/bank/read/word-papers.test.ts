@@ -2,31 +2,35 @@ import { cases, more, two } from './paper-outcome'
 import { readOnly } from './read-only'
 import { docxOf, paragraph, picture, run, table } from './word'
 
-describe('a paragraph that belongs to nothing refuses the question before it', () => {
+describe('a stray paragraph', () => {
   cases([
     [
-      'behind a stem that has nothing else',
+      'refuses the stem before it',
       ['一、判断题', '1. 甲是对的', '会计学原理', '2. 乙是对的', '参考答案', '1. 对 2. 错'],
       ['乙是对的 = 错', '2 paragraph_stray'],
     ],
     [
-      'with a place to fill in, behind an answer',
+      'refuses an answer before it when it has a place to fill in',
       ['一、简答题', '1. 甲', '答案：甲答', '乙是（  ）', '2. 丙', '答案：丙答'],
       ['丙 = 丙答', '2 answer_unclear'],
     ],
-    ['that heads answers of which there are none', ['一、简答题', '1. 甲', '答案：甲答', '参考答案'], ['2 paragraph_stray']],
     [
-      'behind the last option',
+      'refuses the question before it when it announces missing answers',
+      ['一、简答题', '1. 甲', '答案：甲答', '参考答案'],
+      ['2 paragraph_stray'],
+    ],
+    [
+      'refuses the question after whose last option it stands',
       ['1. 甲（ ）', ...two, '会计学原理', '2. 乙（ ）', ...more, '参考答案', '1. A 2. B'],
       ['乙（ ） [三 四] = B', '1 paragraph_stray'],
     ],
     [
-      'unless the options before are of as many lines',
+      'joins the options when they have as many lines',
       ['1. 甲（ B ）', 'A. 一', '又一', 'B. 二', '又二', '2. 乙（ A ）', ...more],
       ['甲（　　） [一\n又一 二\n又二] = B', '乙（　　） [三 四] = A'],
     ],
     [
-      'be it a picture or a table',
+      'refuses the question before it as a picture or a table',
       [
         '1. 甲（ ）',
         ...two,
@@ -43,48 +47,48 @@ describe('a paragraph that belongs to nothing refuses the question before it', (
       ['丙（ ） [三 四] = B', '1 paragraph_stray', '6 paragraph_stray'],
     ],
     [
-      'behind the answer to a blank',
+      'refuses the blank after whose answer it stands',
       ['一、填空题', '1. 甲____', '答案：一', '某大学', '2. 乙____', '答案：二'],
       ['乙____ = 二', '2 answer_unclear'],
     ],
     [
-      'behind an explanation, where it may be a title',
+      'refuses the question after whose explanation it stands, where it is possibly a title',
       ['一、单选题', '1. 甲（A）', ...two, '解析：见书。', '存货', '二、判断题', '1. 乙（√）'],
       ['乙（　　） = 对', '2 paragraph_stray'],
     ],
     [
-      'but titles of chapters are titles',
+      'counts as a title when it names a chapter',
       ['一、单选题', '1. 甲（A）', ...two, '第二章 存货', '2. 乙（B）', ...more, '第三章 负债', '1. 丙（A）', ...two],
       ['甲（　　） [一 二] = A', '乙（　　） [三 四] = B', '丙（　　） [一 二] = A'],
     ],
     [
-      'and so are others behind options',
+      'counts as a title after options when it looks like one',
       ['一、单选题', '1. 甲（A）', ...two, '二、存货', '2. 乙（B）', ...more, '2019年真题', '3. 丙（A）', ...two],
       ['甲（　　） [一 二] = A', '乙（　　） [三 四] = B', '丙（　　） [一 二] = A'],
     ],
     [
-      'but not behind a stem that has nothing yet',
+      'joins an empty stem before it',
       ['一、判断题', '1. 天是蓝的', '二、存货', '2. 地是平的', '参考答案', '1. 对 2. 错'],
       ['地是平的 = 错', '2 paragraph_stray'],
     ],
     [
-      'and not inside an answer',
+      'joins an answer around it',
       ['一、简答题', '1. 简述甲', '答：', '一、核算', '二、监督', '2. 简述乙', '答：2019年考试', '3. 简述丙', '答：丙'],
       ['简述甲 = 一、核算\n二、监督', '简述乙 = 2019年考试', '简述丙 = 丙'],
     ],
     [
-      'nor inside the answers at the end',
+      'joins the answers at the end',
       ['1. 甲（ ）', ...two, '2. 乙（ ）', ...more, '参考答案', '1. A', '解析：见书', '2019年真题', '2. B', '解析：故选B为答案', '略'],
       ['甲（ ） [一 二] = A', '乙（ ） [三 四] = B'],
     ],
     [
-      'and so does a second answer that is another',
+      'refuses the question when it is a second, different answer',
       ['1. 甲（ ）', ...two, '答案：A', '答案：B', '2. 乙（ ）', ...more, '答案：A', '解析：略。答案：A'],
       ['乙（ ） [三 四] = A', '1 answer_repeated', '5 number_missing'],
     ],
   ])
 
-  it('by name, and says how to mend it', async () => {
+  it('names its words and how to mend the file', async () => {
     const { refused } = await readOnly('a.docx', docxOf(['12. 甲属于（A）', ...two, '13下面正确的是（B）', ...more]))
     expect(refused).toEqual([
       '1 paragraph_stray 第 12 题“甲属于（A）”里有一段“13下面正确的是（B）”放不进这道题，可能是另一题或标题：另一题请写上“12.”这样的题号，标题请写成“二、多选题”',
@@ -96,27 +100,31 @@ describe('a paragraph that belongs to nothing refuses the question before it', (
 describe('letters of options', () => {
   cases([
     [
-      'go on to the ninth, which is refused',
+      'reach the ninth, which is refused',
       ['1. 甲（ ）', ...[...'ABCDEFGHI'].map((letter, at) => `${letter}. ${at}`), '答案：I'],
       ['1 options_count'],
     ],
-    ['may be small', ['1. 甲（ ）', 'a. 一', 'b. 二', '答案：b'], ['甲（ ） [一 二] = B']],
-    ['may stand apart without a point', ['1. 甲（ ）', 'A 一', 'B 二', '答案：A'], ['甲（ ） [一 二] = A']],
-    ['may name others inside an option', ['1. 甲（ ）', ...two, 'C. A、B都对', '答案：C'], ['甲（ ） [一 二 A、B都对] = C']],
-    ['are not those of speakers', ['1. A: Hello. (  )', 'B: Hi.', 'A. One', 'B. Two', '答案：B'], ['A: Hello. (  )\nB: Hi. [One Two] = B']],
-    ['with the sign of speakers among others are refused', ['1. 甲（ ）', ...two, 'C：三', '答案：A'], ['1 letter_odd']],
-    ['that come again are refused', ['1. 甲', 'A. 一', 'A. 二', 'B. 三', '答案：A'], ['1 letter_odd']],
+    ['can be lower case', ['1. 甲（ ）', 'a. 一', 'b. 二', '答案：b'], ['甲（ ） [一 二] = B']],
+    ['can stand apart without a point', ['1. 甲（ ）', 'A 一', 'B 二', '答案：A'], ['甲（ ） [一 二] = A']],
+    ['can name others inside an option', ['1. 甲（ ）', ...two, 'C. A、B都对', '答案：C'], ['甲（ ） [一 二 A、B都对] = C']],
     [
-      'that are left out are refused',
+      'differ from the letters of speakers',
+      ['1. A: Hello. (  )', 'B: Hi.', 'A. One', 'B. Two', '答案：B'],
+      ['A: Hello. (  )\nB: Hi. [One Two] = B'],
+    ],
+    ['are refused with the sign of speakers among others', ['1. 甲（ ）', ...two, 'C：三', '答案：A'], ['1 letter_odd']],
+    ['are refused when repeated', ['1. 甲', 'A. 一', 'A. 二', 'B. 三', '答案：A'], ['1 letter_odd']],
+    [
+      'are refused when one is left out',
       ['1. 甲', ...two, 'D. 四', '答案：A', '2. 乙', 'A. 一 B. 二 D. 四', '答案：A'],
       ['1 letter_odd', '6 letter_odd'],
     ],
     [
-      'inside the line of a stem and below it are refused',
+      'are refused inside the line of a stem and below it',
       ['1. 甲（ ）A. 一 B. 二', '乙（ ）', ...more, '答案：A'],
       ['1 paragraph_stray', '3 number_missing'],
     ],
-    ['inside a line and at the beginning of one are refused', ['1. 甲（A）', 'A、一 B、二', '乙', 'B、三', 'C、四'], ['1 letter_odd']],
+    ['are refused inside a line and at the beginning of one', ['1. 甲（A）', 'A、一 B、二', '乙', 'B、三', 'C、四'], ['1 letter_odd']],
   ])
 })
 
@@ -124,31 +132,31 @@ describe('a key between the brackets of a stem', () => {
   const bold = '<w:b/>'
   cases([
     [
-      'is none where others were left empty for it',
+      'does not count where others are left empty for it',
       ['1、A=(a,b)，那么Head(Tail(A))的值为（    ）。', ...two, '2、（A）型肝炎属于（  ）', ...two],
       ['1 answer_missing', '4 answer_missing'],
     ],
-    ['is none where it is an argument', ['1、集合P(B)是', ...two], ['1 answer_missing']],
+    ['does not count as an argument', ['1、集合P(B)是', ...two], ['1 answer_missing']],
     [
       'keeps a letter of the stem where the answer stands elsewhere',
       ['1. （A）型肝炎属于（  ）', ...two, '答案：A'],
       ['（A）型肝炎属于（  ） [一 二] = A'],
     ],
-    ['is refused where another answer stands elsewhere', ['1. 甲是（ A ）', ...two, '答案：B'], ['1 answer_conflict']],
-    ['is refused where there are several', ['1. 维生素（A）和（B）', ...two], ['1 key_unclear']],
+    ['refuses the question where another answer stands elsewhere', ['1. 甲是（ A ）', ...two, '答案：B'], ['1 answer_conflict']],
+    ['refuses the question where there are several', ['1. 维生素（A）和（B）', ...two], ['1 key_unclear']],
     [
-      'may be bold',
+      'can be bold',
       [paragraph(`${run('1. 甲（ ', bold)}${run('B', `${bold}<w:u w:val="single"/>`)}${run(' ）是', bold)}`), ...two],
       ['甲（　　）是 [一 二] = B'],
     ],
     [
-      'may be T or F at either end of a judgement',
+      'can be T or F at either end of a judgement',
       ['一、判断题', '1. SSD is fast. ( T )', '2. HTML is a style. ( F )', '3. (T) Java is one.', '4. 力（F）的单位'],
       ['SSD is fast. （　　） = 对', 'HTML is a style. （　　） = 错', '（　　） Java is one. = 对', '5 answer_missing'],
     ],
   ])
 
-  it('leaves the rest of the stem as it looks', async () => {
+  it('leaves the formatting of the rest of the stem', async () => {
     const { bodies } = await readOnly('a.docx', docxOf([paragraph(`${run('1. 甲', bold)}${run('（ B ）', bold)}${run('乙')}`), ...two]))
     expect(bodies[0]?.stem).toEqual([{ type: 'p', inline: [{ text: '甲（　　）', mark: 'strong' }, { text: '乙' }] }])
   })
@@ -157,7 +165,7 @@ describe('a key between the brackets of a stem', () => {
 describe('lines to write on', () => {
   cases([
     [
-      'may be drawn with full-width signs',
+      'can be drawn with full-width signs',
       ['一、填空题', '1. 资产=＿＿＿＿+所有者权益，自＿＿起。', '答案：负债；今', '2. 甲——————乙，即——丙。', '答案：丁'],
       ['资产=____+所有者权益，自____起。 = 负债；今', '甲____乙，即——丙。 = 丁'],
     ],
@@ -167,7 +175,7 @@ describe('lines to write on', () => {
 describe('the number of the only blank', () => {
   cases([
     [
-      'is no word of its answer',
+      'does not count as a word of its answer',
       [
         '一、填空题',
         '38. (填空题)2021年，党的____通过了决议。',
@@ -182,7 +190,7 @@ describe('the number of the only blank', () => {
   ])
 })
 
-it('a paper in a table says where to put it', async () => {
+it('a question in a table is refused with the place to put it', async () => {
   await expect(readOnly('a.docx', docxOf([table(['题号', '题干'], ['1', '甲'])]))).rejects.toMatchObject({
     code: 'docx_no_questions',
     reason: expect.stringContaining('表格'),

@@ -77,7 +77,7 @@ describe('a formula of Word', () => {
     expect(texOfOmml(treeOf(math(inside)))).toBe(tex)
   })
 
-  it('is refused with what it does not know by name', () => {
+  it('names the unknown elements when it is refused', () => {
     expect(() => texOfOmml(treeOf(math('<m:chem/>')))).toThrow('公式里有不认识的内容：m:chem')
   })
 })
@@ -107,12 +107,12 @@ describe('the numbers of a list of Word', () => {
     ['chineseCounting', 12, '十二.'],
     ['chineseCounting', 20, '二十.'],
     ['ideographDigital', 100, '一〇〇.'],
-  ])('are written as %s: %i is %s', (format, number, written) => {
+  ])('have the format %s: %i becomes %s', (format, number, written) => {
     const numbering = new Numbering(lists([level(0, format, '%1.', String(number))], [[0]]), null)
     expect(numbering.label(at(1))).toBe(`${written} `)
   })
 
-  it('begin again below the next number of the level above, and name the levels above', () => {
+  it('restart below the next number of the level above, and name the levels above', () => {
     const numbering = new Numbering(lists([level(0, 'decimal', '%1') + level(1, 'decimal', '%1.%2')], [[0]]), null)
     expect([0, 1, 1, 0, 1].map((depth) => numbering.label(at(1, depth)))).toEqual(['1 ', '1.1 ', '1.2 ', '2 ', '2.1 '])
   })
@@ -122,13 +122,13 @@ describe('the numbers of a list of Word', () => {
     expect(numbering.label(at(1, 1))).toBe('5.1 ')
   })
 
-  it('go on through all lists of a kind, but not through one that changes its kind', () => {
+  it('continue through all lists of a kind, but not through one that changes its kind', () => {
     const start = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride>'
     const numbering = new Numbering(lists([level(0, 'decimal', '%1')], [[0], [0], [0, start]]), null)
     expect([1, 2, 3, 3, 1].map((list) => numbering.label(at(list)))).toEqual(['1 ', '2 ', '7 ', '8 ', '3 '])
   })
 
-  it('are those of the style of a paragraph, unless it says itself', () => {
+  it('follow the style of a paragraph, unless it has its own', () => {
     const style = (id: string, list: number, depth: number) =>
       `<w:style w:styleId="${id}"><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr></w:pPr></w:style>`
     const two = level(0, 'decimal', '%1') + level(1, 'lowerLetter', '%2)')
@@ -140,7 +140,7 @@ describe('the numbers of a list of Word', () => {
     expect([styled(null, null), styled(null, 0), styled('2', 0), styled('0', null)]).toEqual(['a) ', '2 ', 'I ', ''])
   })
 
-  it('go on below the next number of a level above that does not restart them, and may be digits throughout', () => {
+  it('continue below the next number of a level above that does not restart them, and can be digits throughout', () => {
     const restart = (value: number, of: string) => of.replace('<w:lvlText', `<w:lvlRestart w:val="${value}"/><w:isLgl/><w:lvlText`)
     const deep = level(0, 'upperRoman', '%1') + level(1, 'decimal', '%2') + restart(1, level(2, 'decimal', '%1.%3'))
     const numbering = new Numbering(lists([deep], [[0]]), null)
@@ -156,12 +156,12 @@ describe('the numbers of a list of Word', () => {
     ])
   })
 
-  it('with values that are no numbers are those of the first level from 1 on', () => {
+  it('fall back to the first level from 1 on for invalid values', () => {
     const odd = '<w:lvl w:ilvl=""><w:start w:val=""/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>'
     expect(new Numbering(lists([odd], [[0]]), null).label(at(1))).toBe('1. ')
   })
 
-  it('of a mark, of nothing and without a text are no words', () => {
+  it('numbers are empty for a bullet, for no format and without a text', () => {
     const kinds = [level(0, 'bullet', '•'), level(0, 'none', '%1'), level(0, 'decimal', '')]
     const numbering = new Numbering(lists(kinds, [[0], [1], [2]]), null)
     expect([1, 2, 3, 4].map((list) => numbering.label(at(list)))).toEqual(['', '', '', ''])

@@ -69,7 +69,7 @@ function written(all: typeof papers extends fc.Arbitrary<infer T> ? T : never) {
   return { lines, questions }
 }
 
-it('questions of random papers have what is theirs, or are refused', async () => {
+it('questions of random papers are imported whole, or refused', async () => {
   process.stdout.write(`word papers seed ${SEED}, ${RUNS} runs\n`)
   let taken = 0
   let all = 0

@@ -17,7 +17,7 @@ describe('a key', () => {
     ['AB | CD', null, null],
     ['1', null, null],
     ['', null, null],
-  ])('%s has the letters %p, and %p twice', (text, letters, twice) => {
+  ])('%s has the letters %p, and repeats %p', (text, letters, twice) => {
     expect(lettersOf(text)?.join('') ?? null).toBe(letters)
     if (letters !== null) expect(repeatedLetter(text)).toBe(twice)
   })
@@ -44,7 +44,7 @@ describe('text', () => {
   it.each([
     ['（Ａ１）\u3000！', '(A1) !'],
     ['\u00a0中文，。', '中文,。'],
-  ])('%j narrow is %j', (text, plain) => {
+  ])('%j in half width becomes %j', (text, plain) => {
     expect(narrow(text)).toBe(plain)
   })
 
@@ -64,11 +64,11 @@ describe('text', () => {
     ['soft&shy;ly', 'softly'],
     ['&nosuch; &#0; &#xd800; &#1114112; &#x10ffff;', '&nosuch; &#0; &#xd800; &#1114112; \u{10ffff}'],
     ['AT&T; a & b', 'AT&T; a & b'],
-  ])('%j reads %j', (text, read) => {
+  ])('%j with entities resolved becomes %j', (text, read) => {
     expect(resolveEntities(text)).toBe(read)
   })
 
-  it('is split outside formulas alone', () => {
+  it('splits outside formulas only', () => {
     expect(partsOf(' 甲 | $a|b$ | 乙', /[|｜]/)).toEqual(['甲', '$a|b$', '乙'])
     expect(partsOf('甲', /[|｜]/)).toEqual(['甲'])
     expect(partsOf('5\\$|6\\$', /[|｜]/)).toEqual(['5\\$', '6\\$'])
@@ -90,14 +90,14 @@ describe('a type of question', () => {
     ['', 0, '甲', '首都是____。', 'fill'],
     ['', 0, '对', '下面的说法____。', 'fill'],
     ['', 0, '对', '存货是资产。', 'determine'],
-  ])('%j with %i options, the answer %j and the stem %j is %s', (word, count, answer, stem, type) => {
+  ])('%j with %i options, the answer %j and the stem %j gives %s', (word, count, answer, stem, type) => {
     expect(typeOf(word, count, answer, stem)).toBe(type)
   })
 
   it.each([
     ['连线题', '不认识的题型：连线题'],
     ['', '没有题型，也无法从选项和答案推断'],
-  ])('%j is none', (word, reason) => {
+  ])('%j gives none', (word, reason) => {
     expect(() => typeOf(word, 0, '见教材', '简述存货')).toThrow(reason)
   })
 
@@ -106,12 +106,12 @@ describe('a type of question', () => {
     ['三、不定项选择题', '不定项选择题'],
     ['阅读理解', '阅读理解'],
     ['存货', null],
-  ])('is named in %s by %p', (text, word) => {
+  ])('a type in the heading %s is named by %p', (text, word) => {
     expect(typeWordIn(text)).toBe(word)
   })
 })
 
-describe('marks of a line', () => {
+describe('labels of a line', () => {
   const cut = (text: string, parts: readonly { from: number; to: number }[]) => parts.map(({ from, to }) => text.slice(from, to))
   it.each([
     ['【答案】B【解析】见教材', ['answer 【答案】', 'explanation 【解析】']],
@@ -122,7 +122,7 @@ describe('marks of a line', () => {
     ['答：见第 2 页。解题思路：先算成本', ['answer 答：', 'explanation 解题思路：']],
     ['本题的答案：A', []],
     ['答案与解析', []],
-  ])('%s are %j', (text, found) => {
+  ])('%s contain %j', (text, found) => {
     const marks = marksIn(text)
     expect(marks.map(({ field }, at) => `${field} ${cut(text, marks)[at]}`)).toEqual(found)
   })
@@ -132,7 +132,7 @@ describe('marks of a line', () => {
     ['（Ａ）甲；D: 丁', 'A|D'],
     ['甲A．乙', ''],
     ['C:\\temp', ''],
-  ])('%s begins the options %p', (text, letters) => {
+  ])('%s begin the options %p', (text, letters) => {
     expect(
       letteredIn(text)
         .map(({ letter }) => letter)
@@ -147,7 +147,7 @@ describe('marks of a line', () => {
     ['5) 甲', 5, 3],
     ['1234. 甲', 1234, 6],
     ['2.1938年', 2, 2],
-  ])('%s is number %i', (text, number, length) => {
+  ])('%s has number %i', (text, number, length) => {
     expect(numberOf(text)).toEqual({ number, length })
   })
 
@@ -160,15 +160,15 @@ describe('marks of a line', () => {
     ['17“小明”', 17, 2, false],
     ['1\t甲', 1, 2, true],
     ['3 甲', 3, 2, true],
-  ])('%j may be number %i', (text, number, length, isApart) => {
+  ])('%j can be number %i', (text, number, length, isApart) => {
     expect(bareNumberAt(text)).toEqual({ number, length, isApart })
   })
 
-  it.each(['2008年4月', '3个', '3 个', '6 000', '1. 甲', 'A4'])('%j is none', (text) => {
+  it.each(['2008年4月', '3个', '3 个', '6 000', '1. 甲', 'A4'])('%j cannot be a number', (text) => {
     expect(bareNumberAt(text)).toBeNull()
   })
 
-  it('8.8 may be a number and a digit', () => {
+  it('8.8 can be a number and a digit', () => {
     expect([decimalAt(' 8.8 的平方'), decimalAt('8. 甲')]).toEqual([{ number: 8, text: '8.8' }, null])
   })
 })

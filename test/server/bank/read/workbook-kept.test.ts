@@ -19,7 +19,7 @@ const notesOf = (notes: readonly { line: number | null; code: string; reason: st
   notes.map(({ line, code, reason }) => `${line} ${code} ${reason}`)
 
 describe('letters of a cell', () => {
-  it('keep bold and italics; colour and strikethrough are named', async () => {
+  it('keep bold and italics; colour and strikethrough are reported', async () => {
     const book = new Workbook()
     const sheet = book.addWorksheet('题')
     sheet.addRow(HEAD)
@@ -50,7 +50,7 @@ describe('letters of a cell', () => {
     ])
   })
 
-  it('in one look down a column are named once, one that differs at its row', async () => {
+  it('letters with one format down a column are reported once, and a different one at its row', async () => {
     const book = new Workbook()
     const sheet = book.addWorksheet('题')
     sheet.addRow(HEAD)
@@ -65,7 +65,7 @@ describe('letters of a cell', () => {
   })
 })
 
-it('what is no text of a cell is named', async () => {
+it('cell content that is not text is reported', async () => {
   const book = new Workbook()
   const sheet = book.addWorksheet('题')
   sheet.addRow(HEAD)
@@ -88,8 +88,8 @@ it('what is no text of a cell is named', async () => {
 const drawn =
   '<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="ID_5F"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId1"/></xdr:blipFill></xdr:pic>'
 
-describe('pictures', () => {
-  it('that a formula of WPS puts into a cell are there', async () => {
+describe('workbook pictures', () => {
+  it('pictures placed by a formula of WPS are imported', async () => {
     const book = new Workbook()
     const sheet = book.addWorksheet('题')
     sheet.addRow(HEAD)
@@ -110,7 +110,7 @@ describe('pictures', () => {
     expect((await bankOf(school.db))[0]?.options[0]).toMatchObject({ rich: [{ type: 'img', width: 3, height: 2 }] })
   })
 
-  it('of the newest kind, and shapes over the cells, are named', async () => {
+  it('workbook pictures of the newest kind, and shapes over the cells, are reported', async () => {
     const book = new Workbook()
     const sheet = book.addWorksheet('题')
     sheet.addRow(HEAD)
@@ -155,6 +155,6 @@ it.each([
   [1e-7, '0.00E+00', '1e-7', { isOther: true }],
   [8, 'General', '8', {}],
   [0, '#', '0', {}],
-])('%p in the format %p is %p', (value, format, text, more) => {
+])('%p in the format %p is shown as %p', (value, format, text, more) => {
   expect(numberText(value, format)).toEqual({ text, ...more })
 })

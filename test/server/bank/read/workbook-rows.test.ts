@@ -7,7 +7,7 @@ const HEAD = ['题干', 'A', 'B', '答案']
 const read = async (book: Workbook) => readOnly('a.xlsx', Buffer.from(await book.xlsx.writeBuffer()))
 const bold = { bold: true }
 
-it('a blank in another look than the words of its cell changes nothing', async () => {
+it('a blank in another format than the words of its cell changes nothing', async () => {
   const book = new Workbook()
   const sheet = book.addWorksheet('题')
   sheet.addRow(HEAD)
@@ -19,7 +19,7 @@ it('a blank in another look than the words of its cell changes nothing', async (
   expect(notes).toEqual(['look_left 整列的粗体（A 列）没有保留'])
 })
 
-it('a column with two looks at once is named with both', async () => {
+it('a column with two formats at once is reported with both', async () => {
   const book = new Workbook()
   const sheet = book.addWorksheet('题')
   sheet.addRow(HEAD)
@@ -30,7 +30,7 @@ it('a column with two looks at once is named with both', async () => {
 it.each([
   [8, '第 2、3、4、5、6、7、8、9 行是隐藏的，照样导入（共 8 行）'],
   [9, '第 2、3、4、5、6、7、8、9 等 行是隐藏的，照样导入（共 9 行）'],
-])('of %i hidden rows eight are named', async (count, words) => {
+])('%i hidden rows are reported by the first eight', async (count, words) => {
   const book = new Workbook()
   const sheet = book.addWorksheet('题')
   sheet.addRow(HEAD)
@@ -39,7 +39,7 @@ it.each([
   expect([questions.length, notes]).toEqual([count, [`rows_hidden ${words}`]])
 })
 
-it('cells that are merged down give every row what they show, the last one too', async () => {
+it('cells merged downwards give every row their value, the last one too', async () => {
   const book = new Workbook()
   const sheet = book.addWorksheet('题')
   sheet.addRow(HEAD)
@@ -62,7 +62,7 @@ it('merged ranges are filled up to 100,000 rows of a sheet', () => {
   expect([...rows.values()].map(({ cells }) => cells.get(1)?.text)).toEqual(['共用', '共用', '共用', ''])
 })
 
-it.each(['', 'x:'])('days count from 1904 where the book says so, its names with the prefix "%s"', async (prefix) => {
+it.each(['', 'x:'])('days count from 1904 where the book says so, with the name prefix "%s"', async (prefix) => {
   const book = new Workbook()
   const sheet = book.addWorksheet('题')
   sheet.addRow(HEAD)

@@ -14,7 +14,7 @@ beforeEach(() => emptyBank(school.db))
 const bytesOf = async (book: Workbook) => new Uint8Array(await book.xlsx.writeBuffer())
 
 describe('a workbook', () => {
-  it('brings all its sheets, each counting from 1, with merged headers', async () => {
+  it('imports all its sheets, each counting from 1, with merged headers', async () => {
     const book = new Workbook()
     const plain = book.addWorksheet('单选')
     plain.addRow(['题号', '题干（必填）', '选项一', '选项二', '正确选项', '难度'])
@@ -41,7 +41,7 @@ describe('a workbook', () => {
     expect(await school.bring(school.file('题.xlsx', await bytesOf(book)))).toMatchObject({ imported: 0, skipped: 2 })
   })
 
-  it('brings the pictures that stand in its cells', async () => {
+  it('imports the pictures in its cells', async () => {
     const book = new Workbook()
     const sheet = book.addWorksheet('图')
     sheet.addRow(['题干', 'A', 'B', '答案'])
@@ -53,7 +53,7 @@ describe('a workbook', () => {
     expect((await bankOf(school.db))[0]?.stem[1]).toMatchObject({ type: 'img', width: 3, height: 2 })
   })
 
-  it('is read whatever letters its name ends in, and each sheet of a named source keeps its numbers', async () => {
+  it('a workbook is recognised for any case of its file ending, and each sheet of a named source keeps its numbers', async () => {
     const bytes = async (second: string) => {
       const book = new Workbook()
       for (const [title, stem, key] of [
@@ -75,12 +75,12 @@ describe('a workbook', () => {
     })
   })
 
-  it('is read as the format that is named, whatever its name', async () => {
+  it('a workbook is read in the named format, whatever its name', async () => {
     const place = school.file('a.xlsx', '题型,题干,答案\n判断题,存货是资产,对\n')
     expect(await school.bring(place, { format: 'csv' })).toMatchObject({ imported: 1, refusedCount: 0 })
   })
 
-  it('that is none is refused by name, and so are older files', async () => {
+  it('a workbook that is invalid is refused by name, and so are older files', async () => {
     expect(codesOf(await school.bring(school.file('a.xlsx', 'PK\u0003\u0004')))).toEqual(['null zip_broken'])
     expect(codesOf(await school.bring(school.file('a.xls', '\u00d0\u00cf')))).toEqual(['null office_file'])
   })

@@ -24,7 +24,7 @@ const refused = (...words: string[]) => {
   return undefined
 }
 
-it('asks for a file alone unless told more', () => {
+it('the command needs only a file', () => {
   expect(readArguments(['a.csv'])).toEqual({
     place: 'a.csv',
     format: null,
@@ -38,7 +38,7 @@ it('asks for a file alone unless told more', () => {
   })
 })
 
-it('takes every option, before and after the file', () => {
+it('the command accepts every option, before and after the file', () => {
   const map = file('map.json', '\uFEFF{"stem":"题目","options":["甲项","乙项"]}')
   const words = ['--dry-run', '--update', '--json', '--format', 'gift', '--map', map, 'a.txt', '--category', '221', '--text', 'html']
   expect(readArguments([...words, '--source', ' 教研组 '])).toEqual({
@@ -54,11 +54,11 @@ it('takes every option, before and after the file', () => {
   })
 })
 
-it('takes a source of a hundred letters', () => {
+it('the command accepts a source of a hundred letters', () => {
   expect(readArguments(['a', '--source', '来'.repeat(100)]).source).toHaveLength(100)
 })
 
-describe('what is asked wrong', () => {
+describe('a wrong argument', () => {
   it.each([
     ['nothing', [], USAGE],
     ['two files', ['a', 'b'], USAGE],
@@ -68,14 +68,14 @@ describe('what is asked wrong', () => {
     ['an empty source', ['a', '--source', ' '], '--source 须为 1–100 字的来源名'],
     ['a long source', ['a', '--source', '来'.repeat(101)], '--source 须为 1–100 字的来源名'],
     ['a form of text', ['a', '--text', 'rtf'], `--text 须为 plain（原样保留）、html 或 markdown\n${USAGE}`],
-  ])('%s', (_case, words, message) => expect(refused(...words)).toBe(message))
+  ])('a wrong argument is refused by name: %s', (_case, words, message) => expect(refused(...words)).toBe(message))
 
-  it('an option that is none is named with the usage', () => {
+  it('shows an unknown option with the usage', () => {
     expect(refused('a', '--fast')).toMatch(/--fast/)
     expect(refused('a', '--fast')).toContain(USAGE)
   })
 
-  it('a map that is none', () => {
+  it('shows the reason for an invalid map', () => {
     expect(refused('a', '--map', path.join(folder, 'none.json'))).toMatch(/^--map .*none\.json 读不出 JSON：/)
     expect(refused('a', '--map', file('broken.json', '{'))).toMatch(/读不出 JSON：/)
     expect(refused('a', '--map', file('list.json', '[]'))).toMatch(/^--map .*list\.json 的 \/ 不对：可写 .*stem.*，值为表头文字$/)

@@ -41,7 +41,7 @@ describe('prizes, answers and unsent messages on the desk', () => {
     await server.close()
   })
 
-  it('a prize with an address waits in a queue; its receiver is shown for a minute after a code', async () => {
+  it('hold a prize with an address in a queue; its receiver is shown for a minute after a code', async () => {
     expect((await service.get('/')).body).toContain('奖品寄送')
     expect((await service.get(`/prizes/${drawId}/receiver`)).body).not.toContain('林小满')
     expect((await service.act('show-winner', drawId, { reason: '寄出奖品' })).to).toBe(`/prizes/${drawId}/receiver?done=1`)
@@ -50,7 +50,7 @@ describe('prizes, answers and unsent messages on the desk', () => {
     expect((await service.get(`/prizes/${drawId}/receiver`)).body).not.toContain('林小满')
   })
 
-  it('shipping tells the learner, once', async () => {
+  it('notify the learner of shipping, once', async () => {
     const form = { carrier: '顺丰', trackingNo: 'SF123' }
     expect((await service.act('ship-prize', drawId, form)).status).toBe(303)
     expect((await service.act('ship-prize', drawId, form)).body).toContain('已经寄出')
@@ -61,7 +61,7 @@ describe('prizes, answers and unsent messages on the desk', () => {
     ])
   })
 
-  it('answers of a questionnaire are read in the words of its questions', async () => {
+  it('show answers of a questionnaire in the words of its questions', async () => {
     const { id, body } = await server.db.selectFrom('questionnaire').select(['id', 'body']).orderBy('id').executeTakeFirstOrThrow()
     const [question] = body
     const answer = { key: question?.key ?? '', values: [question?.options[0]?.value ?? ''], text: '' }
@@ -73,7 +73,7 @@ describe('prizes, answers and unsent messages on the desk', () => {
     expect((await marketing.get('/answers?questionnaire=999')).body).toContain('没有符合条件的记录')
   })
 
-  it('a message that did not get out is listed with its reason', async () => {
+  it('list an unsent message with its reason', async () => {
     const told = { user_id: learner.userId, kind: 'refund_done' as const, ref: 'x', title: '', body: '', link: null, at: 1 }
     const { id } = await server.db.insertInto('message').values(told).returning('id').executeTakeFirstOrThrow()
     const failed = { message_id: id, channel: 'sms' as const, state: 'failed' as const, error: 'provider busy', at: 1 }

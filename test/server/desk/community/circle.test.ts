@@ -18,7 +18,7 @@ describe('groups on the desk', () => {
     await server.close()
   })
 
-  it('release a post that waits', async () => {
+  it('release a waiting post', async () => {
     const { id } = await server.db.selectFrom('circle_post').select('id').where('visibility', '=', 'held').executeTakeFirstOrThrow()
     expect((await service.get('/circle-posts?visibility=held')).body).toContain('周末晚上刷不定项')
     expect((await service.get(`/circle-posts/${id}`)).body).toContain('经济法基础打卡圈')
@@ -36,7 +36,7 @@ describe('groups on the desk', () => {
     expect(await count()).toBe(before - 1)
   })
 
-  it('make and close a group', async () => {
+  it('create and close a group', async () => {
     const form = { title: '新圈子', intro: '一起学', seq: '9', state: 'open' }
     expect((await service.act('set-circle', 'new', form)).status).toBe(303)
     const made = (await server.send(circle.list, {})).find(({ title }) => title === '新圈子')

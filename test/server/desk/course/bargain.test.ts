@@ -19,7 +19,7 @@ describe('bargains on the desk', () => {
 
   const terms = { floorPrice: '299', cuts: '5', hours: '24', stock: '10', days: '7', reason: '秋季活动' }
 
-  it('sets the terms of a course, and refuses a floor that leaves friends nothing to cut', async () => {
+  it('set the terms of a course, and refuse a floor that leaves friends nothing to cut', async () => {
     expect((await marketing.get('/bargain-offers')).body).toContain('财务管理第一步')
     expect((await marketing.act('set-bargain', 101, terms)).status).toBe(303)
     const row = await server.db.selectFrom('bargain_offer').selectAll().where('course_id', '=', 101).executeTakeFirstOrThrow()
@@ -27,7 +27,7 @@ describe('bargains on the desk', () => {
     expect((await marketing.act('set-bargain', 101, { ...terms, floorPrice: '398.98' })).body).toContain('底价太高')
   })
 
-  it('shows the bargains learners started', async () => {
+  it('show the bargains that learners started', async () => {
     const page = await marketing.get('/bargains?status=cutting')
     expect(page.body).toContain('2 / 4')
     expect(page.body).not.toContain('4 / 4')

@@ -26,7 +26,7 @@ describe('codes of books on the desk', () => {
     return /\d{6}/.exec(body)?.[0] ?? ''
   }
 
-  it('are made, given once as a file, kept as hashes, and open a course', async () => {
+  it('codes are created, handed out once as a file, stored as hashes, and open a course', async () => {
     const form = { bookTitle: '冲刺讲义', courses: '103，106', count: '12', days: '30' }
     const shown = await owner.get(`/acts/${NAME}/new`)
     const preview = await owner.post(`/acts/${NAME}/new`, { ...form, _token: tokenIn(shown.body), _step: 'preview' })
@@ -43,7 +43,7 @@ describe('codes of books on the desk', () => {
     expect((await owner.get('/gift-batches')).body).toContain('1 / 12')
   })
 
-  it('of a batch can be stopped', async () => {
+  it('codes of a batch can be stopped', async () => {
     const { id } = await server.db.selectFrom('gift_batch').select('id').orderBy('id').executeTakeFirstOrThrow()
     expect((await owner.act('set-gift-end', id, { days: '0', reason: '印错了' })).status).toBe(303)
     const learner = await server.signIn('13900008898')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => doubts.server.close())
 
 describe('the desk of questions', () => {
-  it('keeps the answers to two questions given in one millisecond, and both of two to one', async () => {
+  it('stores the answers to two questions given in one millisecond, and both of two to one', async () => {
     const { server } = doubts
     const desk = await buildDesk(server.deps)
     const teacher = await staffBrowser(server, desk, ['teacher'])

@@ -22,14 +22,14 @@ describe('the frame of the desk', () => {
   const forget = () => server.db.deleteFrom('support_message').execute()
   const sideOf = (body: string) => body.slice(body.indexOf('<div class="wide'), body.indexOf('<main'))
 
-  it('opens the group of the page that is shown, and no other', async () => {
+  it('opens the group of the current page, and no other', async () => {
     const { body } = await owner.get('/orders')
     const open = [...sideOf(body).matchAll(/<details open=""><summary title="(.*?)"/g)].map(([, name]) => name)
     expect(open).toEqual(['交易'])
     expect(sideOf(body)).toContain('<a href="/orders" aria-current="page">')
   })
 
-  it('leaves out groups and pages the roles may not open', async () => {
+  it('omits groups and pages that the roles may not open', async () => {
     const marketing = await staffBrowser(server, desk, ['marketing'])
     const side = sideOf((await marketing.get('/')).body)
     expect(side).not.toContain('title="资金"')
@@ -37,7 +37,7 @@ describe('the frame of the desk', () => {
     expect(side).toContain('href="/coupons"')
   })
 
-  it('says that nothing waits, without a badge or an alert', async () => {
+  it('shows that nothing waits, without a badge or an alert', async () => {
     await forget()
     const { body } = await owner.get('/')
     expect(body).toContain('都处理完了')
@@ -47,7 +47,7 @@ describe('the frame of the desk', () => {
   it.each([
     ['quiet while the oldest is younger than a day', 23 * HOUR_MS, false],
     ['loud once the oldest has waited for more than a day', DAY_MS + HOUR_MS, true],
-  ])('keeps the badge %s', async (_, age, isLoud) => {
+  ])('shows the badge %s', async (_, age, isLoud) => {
     await forget()
     await write(server.clock.now() - age)
     const { body } = await owner.get('/orders')
@@ -57,7 +57,7 @@ describe('the frame of the desk', () => {
     await forget()
   })
 
-  it('folds the menu by a cookie, and goes back to the page', async () => {
+  it('folds the menu by a cookie, and returns to the page', async () => {
     const fold = (payload: string) =>
       desk.inject({
         method: 'POST',

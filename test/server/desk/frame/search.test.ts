@@ -52,13 +52,13 @@ describe('the search of the desk', () => {
     expect((await linesFor('退款')).join('|')).toContain('|页面|[/refunds] 退款|交易')
   })
 
-  it('keeps kinds from roles that may not open them', async () => {
+  it('hides kinds from roles that may not open them', async () => {
     const editor = await staffBrowser(server, desk, ['editor'])
     expect((await linesFor('3307', editor)).join()).not.toContain('/accounts/')
     expect((await linesFor('退款', editor)).join()).not.toContain('/refunds')
   })
 
-  it('says what to type for an empty word, and that nothing was found for a strange one', async () => {
+  it('explains itself for an empty query, and shows a message for an unknown one', async () => {
     expect((await linesFor('')).join()).toContain('输入编号')
     expect((await linesFor("<b>没有的词</b>%_'")).join()).toContain("没有找到「<b>没有的词</b>%_'」")
   })

@@ -34,10 +34,10 @@ describe.each([
     ['text', 'tint'] as const,
     ['warn', 'warn-tint'] as const,
     ['muted', 'hover'] as const,
-  ])('%s can be read on %s', (ink, ground) => expect(contrast(colours[ink] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(READABLE))
+  ])('%s is readable on %s', (ink, ground) => expect(contrast(colours[ink] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(READABLE))
 })
 
-it('what pages name has a style, and what has a style is named', () => {
+it('every class that pages use has a style, and every style is used', () => {
   const written = [...pages.matchAll(/className=(?:"([^"]+)"|\{([^}]+)\})/g)].flatMap(([, plain, code = '']) =>
     (plain === undefined ? [...code.matchAll(/'([^']+)'/g)].map(([, names = '']) => names) : [plain]).flatMap((names) => names.split(' ')),
   )
@@ -46,7 +46,7 @@ it('what pages name has a style, and what has a style is named', () => {
   for (const [, name] of deskStyle.matchAll(/attr\(([\w-]+)\)/g)) expect(pages).toMatch(new RegExp(`<td[^>]*\\s${name}=`))
 })
 
-it('what is worked by keys shows where it is', () => {
+it('every control has a visible focus', () => {
   const [focused = ''] = /^a:focus-visible[^{]*\{[^}]*\}/m.exec(deskStyle) ?? []
   for (const element of ['a', 'button', 'input', 'select', 'textarea', 'summary']) expect(focused).toContain(`${element}:focus-visible`)
   expect(focused).toMatch(/\{outline:2px solid /)

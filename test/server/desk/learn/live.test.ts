@@ -26,7 +26,7 @@ const speak = (text: string) => {
 }
 
 describe('the desk of a live room', () => {
-  it('says what a teacher says at once to who listens', async () => {
+  it("sends a teacher's message to its listeners at once", async () => {
     const heard: LiveEvent[] = []
     const hub = hubOf(live.server.deps)
     const leave = await hub.join(LESSON, 1, (event) => heard.push(event))
@@ -35,14 +35,14 @@ describe('the desk of a live room', () => {
     expect(heard).toContainEqual({ said: expect.objectContaining({ text: '先看第二步' }) })
   })
 
-  it('keeps both of two things said in one millisecond', async () => {
+  it('stores both of two messages sent in one millisecond', async () => {
     const words = ['同一刻的第一句', '同一刻的第二句']
     for (const text of words) expect((await teacher.act('speak-in-live', LESSON, { teacherId: '1', text })).status).toBe(303)
     const kept = await live.server.db.selectFrom('live_message').select('text').where('text', 'in', words).orderBy('id').execute()
     expect(kept.map(({ text }) => text)).toEqual(words)
   })
 
-  it('hides what a teacher said, and mutes no teacher', async () => {
+  it("hides a teacher's message, and mutes no teacher", async () => {
     await speak('说错了')
     const { id } = await live.server.db.selectFrom('live_message').select('id').where('text', '=', '说错了').executeTakeFirstOrThrow()
     const shown = await teacher.get(`/live-messages/${id}`)
@@ -52,7 +52,7 @@ describe('the desk of a live room', () => {
     expect((await teacher.get(`/live-messages/${id}`)).body).not.toContain('/acts/hide-live-message/')
   })
 
-  it('a message is hidden once and no other is; who wrote it is muted in that room alone', async () => {
+  it('hides one message once, and mutes its author in that room only', async () => {
     const { db, signIn } = live.server
     const [anna, ben] = [await signIn('13900000061'), await signIn('13900000062')]
     await db.updateTable('users').set({ nickname: '安娜' }).where('id', '=', anna.userId).execute()
@@ -101,7 +101,7 @@ describe('the desk of a live room', () => {
     expect([(await staffMessage(db, own))?.hiddenAt, (await staffMessage(db, his))?.hiddenAt]).toEqual([5, null])
   })
 
-  it('lets nobody speak where there is no chat', async () => {
+  it('accepts no message where there is no chat', async () => {
     const offers = async () => (await teacher.get(`/live-rooms/${LESSON}`)).body.includes('/acts/speak-in-live/')
     expect(await offers()).toBe(true)
     await live.server.db.updateTable('course').set({ has_chat: false }).where('id', '=', COURSE).execute()

@@ -3,7 +3,7 @@ import { buildDesk } from '#server/desk/app'
 import { startServer, type TestServer } from '../../../support/server'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
 
-describe('money that staff decide about', () => {
+describe('staff decisions about money', () => {
   let server: TestServer
   let desk: FastifyInstance
   let finance: Browser
@@ -22,7 +22,7 @@ describe('money that staff decide about', () => {
     return /\d{6}/.exec(body)?.[0] ?? ''
   }
 
-  it('inviting begins as a draft without a budget; finance sets one and starts it', async () => {
+  it('start inviting as a draft without a budget; finance sets one and starts it', async () => {
     expect(await campaign()).toEqual({ status: 'draft', budget: 0 })
     const path = '/acts/set-campaign-budget/1'
     const form = { yuan: '2000', reason: '开学季' }
@@ -34,7 +34,7 @@ describe('money that staff decide about', () => {
     expect((await finance.get('/campaigns/1')).body).toContain('修改预算')
   })
 
-  it('a notice with another amount waits until somebody has looked', async () => {
+  it('hold a notification with another amount until a review', async () => {
     const row = { notice_id: 'n1', provider: 'wechat', trade_no: 'T1', amount: 1, reason: 'another amount', received_at: 1 }
     const { id } = await server.db.insertInto('refused_notice').values(row).returning('id').executeTakeFirstOrThrow()
     expect((await finance.get('/refused-notices')).body).toContain('金额不符')
@@ -42,7 +42,7 @@ describe('money that staff decide about', () => {
     expect((await finance.act('decide-notice', id, { note: '再写一次' })).body).toContain('已经处理过')
     expect((await finance.get('/refused-notices')).body).toContain('渠道已退回')
   })
-  it('a difference from the bill waits until somebody has looked, beside the day it is of', async () => {
+  it('hold a difference from the bill until a review, beside its day', async () => {
     const { db } = server
     await db
       .insertInto('reconciliation')

@@ -58,7 +58,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     return { id, order_sn }
   }
 
-  it('finds an order, cancels it, closes its payment, and notifies the learner', async () => {
+  it('find an order, cancel it, close its payment, and notify the learner', async () => {
     const { id, order_sn } = await order()
     expect((await owner.get(`/orders?orderSn=${order_sn}&status=pending_payment`)).body).toContain(`/orders/${id}`)
     const other = await server.signIn('13900005199')
@@ -74,7 +74,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect((await owner.act('cancel-order', id, { reason: '再取消' })).body).toContain('订单已经付款或取消')
   })
 
-  it('goes on with a refund that is under way, and not with one that is over', async () => {
+  it('continue a refund that is under way, and not one that is over', async () => {
     const { order_sn } = await order('completed')
     await server.db.updateTable('orders').set({ status: 'refunding' }).where('order_sn', '=', order_sn).execute()
     const row = { refund_no: `R${made}`, order_sn, user_id: learner.userId, trade_no: null, reason: '', seqs: '[1]', amount: 0, beans: 0 }
@@ -88,7 +88,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect((await owner.act('ask-refund-state', id, { reason: '催办' })).body).toContain('这笔退款已经结束')
   })
 
-  it('sends the message of a paid order once', async () => {
+  it('send the message of a paid order once', async () => {
     const { order_sn } = await order()
     await tx(server.db, async (work) =>
       completeOrder(work, await lockOrder(work, order_sn), { paidAt: server.clock.now(), now: server.clock.now() }),
@@ -96,7 +96,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect(await inbox()).toEqual([['order_paid', '“初级会计实务”已开通，可以开始学习了。']])
   })
 
-  it('issues an invoice once, not one that its learner has changed meanwhile', async () => {
+  it('issue an invoice once, and not one that its learner has changed meanwhile', async () => {
     const { order_sn } = await order('completed')
     const row = { order_sn, user_id: learner.userId, kind: 'personal' as const, title: '张三', tax_no: '', email: 'a@b.cn', amount: 100 }
     const { id } = await server.db
@@ -110,7 +110,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect((await owner.act('decide-invoice', id, { status: 'refused', note: '错' })).status).toBe(422)
   })
 
-  it('ships a claimed textbook to the address of the claim', async () => {
+  it('ship a claimed textbook to the address of the claim', async () => {
     const book = await server.db.selectFrom('course_textbook').select('book_id').executeTakeFirstOrThrow()
     const body = { name: '王小明', phone: '13900001111', regionCode: '440305', detail: '科技路一号', isDefault: true }
     const { region_code: _code, ...place } = await storedAddress(server.db, body, '广东省 深圳市 南山区')
@@ -130,7 +130,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect((await owner.act('ship-book', id, { carrier: '顺丰', trackingNo: 'SF124' })).body).toContain('这本教材已经寄出')
   })
 
-  it('answers a review, and hides it', async () => {
+  it('answer a review, and hide it', async () => {
     const row = { course_id: COURSE, user_id: learner.userId, stars: 1, tags: '[]', body: '广告', created_at: server.clock.now() }
     const { id } = await server.db.insertInto('course_review').values(row).returning('id').executeTakeFirstOrThrow()
     expect((await owner.get('/reviews?status=unanswered')).body).toContain(`/reviews/${id}`)
@@ -141,7 +141,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect(await inbox()).toEqual([['notice', '请不要发广告。']])
   })
 
-  it('changes how many coupons there are, never below those taken', async () => {
+  it('change the number of coupons, never below the claimed ones', async () => {
     const template = await server.db
       .insertInto('coupon_template')
       .values({ form: 'coupon', kind: 'amount', title: '开学立减', amount: 1000, cap: null, course_ids: null, category_ids: null })
@@ -162,7 +162,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect((await owner.get(`/coupons/${id}`)).body).toContain('4 / 20')
   })
 
-  it('shows cash-outs without the account, and goes on with one only by a fresh code', async () => {
+  it('show cash-outs without the account, and continue one only with a new code', async () => {
     const row = {
       cash_out_no: `CO${made}`,
       user_id: learner.userId,

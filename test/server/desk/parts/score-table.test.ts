@@ -37,7 +37,7 @@ describe('a table of scores', () => {
       ),
     ],
     ['an apostrophe before long numbers', 'a.csv', Buffer.from(text().replaceAll('\n20', "\n'20"))],
-  ])('in %s is read', async (_case, name, bytes) => {
+  ])('a table in %s is read', async (_case, name, bytes) => {
     expect(scoreRows(await rowsInFile({ name, bytes }))).toEqual({ candidates: taken, faults: [], absent: [] })
   })
 
@@ -52,16 +52,16 @@ describe('a table of scores', () => {
     ['a workbook that unpacks to too much', 'a.xlsx', Buffer.from(bookOf({ rows: [...cells, [`${'长'.repeat(5_000_000)}`]] })), '太大'],
     ['an open quote', 'a.csv', Buffer.from(`${text()}\n"`), '引号'],
     ['no table at all', 'a.csv', Buffer.from('%PDF-1.7'), 'PDF'],
-  ])('in %s is refused by name', async (_case, name, bytes, words) => {
+  ])('a table in %s is refused by name', async (_case, name, bytes, words) => {
     await expect(rowsInFile({ name, bytes })).rejects.toThrow(words)
   })
 
-  it('leaves out a candidate with a row that cannot be read, and tells it; the others are taken', () => {
+  it('skips a candidate with an unreadable row, and reports it; the others are imported', () => {
     const found = scoreRows(rowsInText(text(other('初级会计实务', '72'), other('经济法基础', '八十'), '1,1,王五,财管,5,60')))
     expect(found).toEqual({ candidates: taken, faults: ['第 5 行：得分“八十”不对', '第 6 行：准考证号“1”不对'], absent: [] })
   })
 
-  it.each(['缺考', '缺', '-'])('takes the other subjects of who was absent, “%s”', (word) => {
+  it.each(['缺考', '缺', '-'])('imports the other subjects of an absent candidate, “%s”', (word) => {
     const found = scoreRows(rowsInText(text(other('初级会计实务', '72'), other('经济法基础', word))))
     expect(found.candidates.map(({ subjects }) => subjects.length)).toEqual([2, 1])
     expect([found.faults, found.absent]).toEqual([[], [`第 5 行：“经济法基础”${word}，没有成绩`]])
@@ -70,14 +70,14 @@ describe('a table of scores', () => {
   it.each([
     ['two mobiles', '2026110001234,13800000009,张小明,财务管理,72,60', '第 4 行：准考证号 2026110001234 写了两个手机号'],
     ['a subject twice', '2026110001234,13800000001,张小明,经济法基础,72,60', '第 4 行：准考证号 2026110001234 的“经济法基础”写了两次'],
-  ])('takes nothing of a candidate with %s', (_case, line, fault) => {
+  ])('skips a candidate with %s', (_case, line, fault) => {
     expect(scoreRows(rowsInText(text(line)))).toEqual({ candidates: [], faults: [fault], absent: [] })
   })
 
   it.each([
     ['its ticket', [number('440106051208123456'), '110101199001011234'], 0],
     ['a column that is not used', ['4401060512081234', number('110101199001011234')], 1],
-  ])('with a long number that a workbook has cut in %s', async (_case, [ticket = '', other = ''], count) => {
+  ])('checks a long number that a workbook has cut in %s', async (_case, [ticket = '', other = ''], count) => {
     const rows = [`${HEAD},身份证号`.split(','), [ticket, '13800000001', '张小明', '财务管理', '72', '60', other]]
     const { candidates, faults } = scoreRows(await rowsInFile({ name: 'a.xlsx', bytes: Buffer.from(bookOf({ rows })) }))
     expect([candidates.length, faults.length]).toEqual([count, 1 - count])
@@ -88,7 +88,7 @@ describe('a table of scores', () => {
     ['', '第一行要有这些列：准考证号、手机号、姓名、科目、得分、及格线'],
     ['准考证号,手机号\n1,2', '第一行要有这些列：姓名、科目、得分、及格线'],
     [`${HEAD}\n,,,,,`, '没有成绩'],
-  ])('%j is none', (body, fault) => {
+  ])('%j is not a table of scores', (body, fault) => {
     expect(scoreRows(rowsInText(body))).toEqual({ candidates: [], faults: [fault], absent: [] })
   })
 })

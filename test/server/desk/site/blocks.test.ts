@@ -37,7 +37,7 @@ describe('the editor of blocks', () => {
     return editor.post(`/acts/${name}/${ref}`, { _token: tokenIn(form), _version: versionIn(form), _step: 'run' })
   }
 
-  it('types every block of the seed into its form and reads it back as it is', async () => {
+  it('converts every block of the seed into its form and back unchanged', async () => {
     const pages = await server.db.selectFrom('block_page').select('blocks').execute()
     const seen = new Set<string>()
     for (const block of pages.flatMap(({ blocks }) => blocks)) {
@@ -59,7 +59,7 @@ describe('the editor of blocks', () => {
     expect(Object.keys(navIcons).filter((name) => !iconNames.some((each) => each === name))).toEqual([])
   })
 
-  it('puts a block in, changes it, moves it and removes it, in the draft alone', async () => {
+  it('adds, changes, moves and removes a block, in the draft only', async () => {
     const before = await server.db.selectFrom('block_page').select('blocks').where('id', '=', PAGE).executeTakeFirstOrThrow()
     const was = before.blocks.map(({ type }) => type)
     expect((await editor.act('block-notice', `${PAGE}.2.new`, { text: '明天截止' })).status).toBe(303)
@@ -87,7 +87,7 @@ describe('the editor of blocks', () => {
     ['block-course-shelf', { title: '好课', courseIds: '' }, '请填写课程编号'],
     ['block-course-shelf', { title: '好课', courseIds: '987654' }, '没有编号是 987654 的内容'],
     ['block-banner', { items: '' }, '至少填写一行'],
-  ])('%s %j: %s', async (name, form, words) => {
+  ])('refuses %s with %j: %s', async (name, form, words) => {
     const { status, body } = await editor.act(name, `${PAGE}.1.new`, form)
     expect([status, body.includes(words)]).toEqual([422, true])
   })
@@ -132,7 +132,7 @@ describe('the editor of blocks', () => {
     await press('remove-block', `${PAGE}.1`)
   })
 
-  it('tells the second editor, keeps what they typed, shows what is stored, and overwrites nothing', async () => {
+  it('informs the second editor, keeps the typed values, shows the stored ones, and overwrites nothing', async () => {
     await editor.act('block-notice', `${PAGE}.1.new`, { text: '原来' })
     const url = `/acts/block-notice/${PAGE}.1`
     const stale = await editor.get(url)
@@ -161,13 +161,13 @@ describe('the editor of blocks', () => {
   })
 
   it.each([`${PAGE}.99`, `${PAGE}.0`, `${PAGE}.x`, '9999.1', 'x', `${PAGE}.2`, `${PAGE}.2.up`, `${PAGE}.1.newer`, `${PAGE}.1.new.1`])(
-    'knows no notice at %s',
+    'finds no notice at %s',
     async (ref) => {
       expect((await editor.get(`/acts/block-notice/${ref}`)).status).toBe(404)
     },
   )
 
-  it('offers every kind at every place', async () => {
+  it('offers every kind at every position', async () => {
     const { body } = await editor.get(`/pages/${PAGE}/add/2`)
     for (const name of kindNames) {
       expect(body).toContain(`/acts/block-${name}/${PAGE}.2.new`)

@@ -22,7 +22,7 @@ describe('content on the desk', () => {
     await server.close()
   })
 
-  it('publishes an article and changes it; an older form is refused', async () => {
+  it('publish an article and change it; an older form is refused', async () => {
     const { id: categoryId } = await server.db.selectFrom('category').select('id').where('level', '=', 2).executeTakeFirstOrThrow()
     const form = { title: '报名时间定了', summary: '三月报名', author: '教研组', categoryId: String(categoryId), cover: '' }
     const done = await owner.act('add-article', 'new', { ...form, content: '第一段\n\n## 怎么报名\n\n- 登录\n- 缴费' })
@@ -45,7 +45,7 @@ describe('content on the desk', () => {
     expect(await server.send(course.article, { params: { id } })).toMatchObject({ title: '报名延期' })
   })
 
-  it('keeps every article of the seed as it is when it is saved unchanged', async () => {
+  it('keep every article of the seed unchanged when it is saved without changes', async () => {
     const { id, content } = await server.db.selectFrom('article').select(['id', 'content']).orderBy('id').executeTakeFirstOrThrow()
     const { body } = await owner.get(`/acts/change-article/${id}`)
     const typed = /<textarea[^>]*name="content"[^>]*>([\s\S]*?)<\/textarea>/.exec(body)?.[1] ?? ''
@@ -62,7 +62,7 @@ describe('content on the desk', () => {
     expect(after.content).toEqual(content)
   })
 
-  it('adds and changes an answer of the help centre', async () => {
+  it('add and change an answer of the help centre', async () => {
     const form = { topic: '发票', title: '发票多久能开好？', content: '三个工作日内。' }
     const done = await owner.act('add-help', 'new', form)
     const id = Number(/(\d+)\?/.exec(done.to)?.[1])
@@ -70,7 +70,7 @@ describe('content on the desk', () => {
     expect(await server.send(help.detail, { params: { id } })).toMatchObject({ content: [{ inline: [{ text: '一个工作日内。' }] }] })
   })
 
-  it('writes the anniversary setting that clients read, and takes it away', async () => {
+  it('write the anniversary setting that clients read, and remove it', async () => {
     const form = { startTime: '2026-12-01 00:00:00', endTime: '2026-12-03 23:59:59', h5Link: '/page/link/31', imgUrl: '', linkImgUrl: '' }
     const whole = { ...form, whaleAsideIconUrl: '', freeListenImgUrl: '' }
     expect((await owner.act('set-anniversary', 'site', { ...whole, active: 'yes' })).status).toBe(303)
@@ -81,14 +81,14 @@ describe('content on the desk', () => {
     expect(await read()).toEqual([])
   })
 
-  it('changes a setting by name; what is no object is refused', async () => {
+  it('change a setting by name; a value that is not an object is refused', async () => {
     const { name } = await server.db.selectFrom('bt_setting').select('name').executeTakeFirstOrThrow()
     expect((await owner.act('change-setting', name, { value: '3' })).status).toBe(422)
     expect((await owner.act('change-setting', name, { value: '{"coupon":{"visible":false}}' })).status).toBe(303)
     expect((await server.send(setting.named, { params: { name } })).value).toBe('{"coupon":{"visible":false}}')
   })
 
-  it('changes a teacher, a direction and a lesson', async () => {
+  it('change a teacher, a direction and a lesson', async () => {
     const teacher = await server.db.selectFrom('teacher').select('id').executeTakeFirstOrThrow()
     expect((await owner.act('change-teacher', teacher.id, { name: '周老师', title: '主讲', intro: '十年教龄' })).status).toBe(303)
     const direction = await server.db.selectFrom('category').select('id').where('level', '=', 2).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { addStaff } from '#server/repositories/account/staff'
 import { deskFileBytes, forgetDeskFiles, keepFile, ownDeskFile, ownDeskFileHead } from '#server/repositories/site/desk-file'
 import { startServer, type TestServer } from '../../../support/server'
 
-describe('files that came with a form', () => {
+describe('files of a form', () => {
   let server: TestServer
   let staffId: number
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('files that came with a form', () => {
     ['a piece', 524_288, 0],
     ['a byte more than a piece', 524_289, 2],
     ['several pieces', 1_600_000, 4],
-  ])('are kept and given back whole: %s', async (_, size, pieces) => {
+  ])('files are stored and returned whole: %s', async (_, size, pieces) => {
     const bytes = bytesOf(size)
     const id = await keepFile(server.db, { staffId, name: '题.csv', bytes }, server.clock.now())
     expect((await deskFileBytes(server.db, id)).equals(bytes)).toBe(true)
@@ -30,7 +30,7 @@ describe('files that came with a form', () => {
     expect(await server.db.selectFrom('desk_file_piece').select('seq').where('file_id', '=', id).execute()).toHaveLength(pieces)
   })
 
-  it('go with their pieces where the form was never finished', async () => {
+  it('files are deleted with their pieces when the form was never finished', async () => {
     server.clock.advance(90_000_000)
     await forgetDeskFiles({ db: server.db, now: server.clock.now })
     expect(await server.db.selectFrom('desk_file_piece').select('seq').execute()).toEqual([])

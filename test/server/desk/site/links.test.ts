@@ -21,7 +21,7 @@ describe('links of marketing on the desk', () => {
   const add = (address: string, more: Record<string, string> = {}) =>
     marketing.act('add-link', 'new', { address, campaign: '十周年', channel: '公众号', title: '', body: '', ...more })
 
-  it('has an address for each platform that has the page', () => {
+  it('have an address for each platform that has the page', () => {
     expect(linkForms('/course/101/detail?channelId=7')).toEqual([
       { platform: '手机网页', address: 'https://m.qiming.cn/course/101/detail?channelId=7' },
       { platform: '微信小程序', address: '/packages/course/detail/index?channelId=7&id=101' },
@@ -32,7 +32,7 @@ describe('links of marketing on the desk', () => {
     expect(linkForms('/custom-page/10th?channelId=7').filter(({ address }) => address === '')).toHaveLength(2)
   })
 
-  it('makes a link with the title of its page, and shows card, codes, poster and funnel', async () => {
+  it('get the title of their page, and show card, codes, poster and funnel', async () => {
     const done = await add('/course/101/detail')
     expect(done.status).toBe(303)
     const { body } = await marketing.get(done.to.split('?')[0] ?? '')
@@ -45,7 +45,7 @@ describe('links of marketing on the desk', () => {
     expect((await marketing.get('/links?campaign=别的')).body).toContain('没有符合条件的记录')
   })
 
-  it('keeps a title of its own, for any page of ours', async () => {
+  it('keep their own title, for any page of ours', async () => {
     const done = await add('/tiku', { title: '每天十题，天天进步', body: '免费' })
     expect((await marketing.get(done.to.split('?')[0] ?? '')).body).toContain('每天十题，天天进步')
   })
@@ -53,16 +53,16 @@ describe('links of marketing on the desk', () => {
   it.each([
     ['https://evil.example/', '不是站内已有页面的地址'],
     ['/no/such/page', '不是站内已有页面的地址'],
-  ])('refuses the destination %s', async (address, words) => {
+  ])('refuse the destination %s', async (address, words) => {
     const { status, body } = await add(address)
     expect([status, body.includes(words)]).toEqual([422, true])
   })
 
-  it('refuses a title that would be cut', async () => {
+  it('refuse a title that would be cut', async () => {
     expect((await add('/tiku', { title: '学'.repeat(29) })).body).toContain('最多 28 字')
   })
 
-  it('is stopped and opened again', async () => {
+  it('can be stopped and opened again', async () => {
     const { id } = await server.db.selectFrom('marketing_link').select('id').executeTakeFirstOrThrow()
     expect((await marketing.act('stop-link', id, { reason: '活动结束' })).status).toBe(303)
     expect((await marketing.act('stop-link', id, { reason: '再停' })).body).toContain('已经是这个状态')

@@ -15,7 +15,7 @@ import { type Browser, staffBrowser, tokenIn } from '../staff'
 /** A minute of caching: what is taken down must not wait for it. */
 const CACHE_MS = 60_000
 
-describe('what is taken down and put up on the desk', () => {
+describe('publishing and withdrawing on the desk', () => {
   let server: TestServer
   let desk: FastifyInstance
   let owner: Browser
@@ -34,7 +34,7 @@ describe('what is taken down and put up on the desk', () => {
   const found = async (type: 'course' | 'article', searchKey: string) =>
     (await server.send(search.find, { query: { searchKey, type } })).rows.map(({ id }) => id)
 
-  it('a course leaves lists, shelves of pages, search and the shop at once, and comes back', async () => {
+  it('removes a course from lists, shelves of pages, search and the shop at once, and restores it', async () => {
     const row = await server.db.selectFrom('course').select(['id', 'title', 'category_id']).where('id', '=', 102).executeTakeFirstOrThrow()
     const listed = async () => (await server.send(course.list, { query: { limit: 100 } })).map(({ id }) => id)
     const pages = await server.db.selectFrom('block_page').select(['id', 'blocks']).execute()
@@ -55,7 +55,7 @@ describe('what is taken down and put up on the desk', () => {
     expect(await seen()).toEqual([true, true, true])
   })
 
-  it('an article cannot be read, listed or found', async () => {
+  it('hides an article from reading, lists and search', async () => {
     const { id, title } = await server.db.selectFrom('article').select(['id', 'title']).orderBy('id').executeTakeFirstOrThrow()
     const listed = async () => (await server.send(course.articles, { query: { limit: 100 } })).some((each) => each.id === id)
     expect([await listed(), (await found('article', title)).includes(id)]).toEqual([true, true])
@@ -66,7 +66,7 @@ describe('what is taken down and put up on the desk', () => {
     expect((await server.send(course.article, { params: { id } })).title).toBe(title)
   })
 
-  it('a page of blocks and an answer of the help centre are not found', async () => {
+  it('hides a page of blocks and an answer of the help centre', async () => {
     for (const id of [31, 1, 31]) expect((await server.send(course.pageItems, { params: { id } })).id).toBe(id)
     await turn('hide-block-page', 31)
     await expect(server.send(course.pageItems, { params: { id: 31 } })).rejects.toThrow('404')
@@ -77,7 +77,7 @@ describe('what is taken down and put up on the desk', () => {
     await expect(server.send(help.detail, { params: { id } })).rejects.toThrow('404')
   })
 
-  it('a new course is built up unseen: chapter, lesson, places, then sale', async () => {
+  it('builds up a new course unseen: chapter, lesson, places, then sale', async () => {
     const form = {
       title: '成本会计入门',
       subtitle: '',
@@ -113,7 +113,7 @@ describe('what is taken down and put up on the desk', () => {
     expect((await owner.get(`/courses/${id}`)).body).toContain('已售 0 / 30')
   })
 
-  it('a new batch of coupons can be taken by its token', async () => {
+  it('makes a new batch of coupons available by its token', async () => {
     const form = { form: 'coupon', title: '开学券', kind: 'amount', amount: '10', percent: '', cap: '', threshold: '0', courseIds: '' }
     const whole = {
       ...form,
@@ -137,7 +137,7 @@ describe('what is taken down and put up on the desk', () => {
     expect((await owner.get(made.to)).body).toContain('1 / 5')
   })
 
-  it('a class is copied with a plan of its own', async () => {
+  it('copies a class with its own plan', async () => {
     const from = await server.db.selectFrom('study_class').selectAll().orderBy('id').executeTakeFirstOrThrow()
     const form = { title: '春季班', teacherName: '李老师', startAt: '2026-12-01 08:00', capacity: '50' }
     const made = await owner.act('copy-class', from.id, form)
@@ -158,7 +158,7 @@ describe('what is taken down and put up on the desk', () => {
     expect((await tasks(copy.plan_id)).length).toBeGreaterThan(0)
   })
 
-  it('a plan is made as a template, given to a class in use, and shifted; its learners are told', async () => {
+  it('makes a plan as a template, gives it to a class in use, and shifts it; its learners are notified', async () => {
     const columns = ['第一阶段', '读法条', 'reading', 'basic', '3', '0', '8', '6', '2', '第一阶段', '练一练', 'practice', 'basic', '22202']
     const form = { courseGroupId: '1', title: '冲刺计划' }
     const typed = (need: string) => ({ ...form, tasks: [...columns, need, '15', '10', '3'] })
@@ -195,7 +195,7 @@ describe('what is taken down and put up on the desk', () => {
     expect(bodies).toMatch(/\d 个没到期的任务顺延 7 天。春节放假/)
   })
 
-  it('scores are imported from a table, and found with the number and the mobile', async () => {
+  it('imports scores from a table, which are found with the number and the mobile', async () => {
     const heads = '准考证号,手机号,姓名,科目,得分,及格线'
     const form = (body: string) => ({ examName: '2026 年度中级会计职称考试', upload: '', body })
     const wrong = await owner.act('import-scores', 'new', form(`${heads}\n440106x,1390000,李雷,中级会计实务,八十,60`))
@@ -215,14 +215,14 @@ describe('what is taken down and put up on the desk', () => {
     expect([body.includes('李*雷'), body.includes('****1208'), body.includes('陈*晴')]).toEqual([true, true, false])
   })
 
-  it('words of the staff stand first among the hot words', async () => {
+  it('puts words of the staff first among the hot words', async () => {
     await owner.act('set-hot-words', 'site', { words: '零基础入门\n考前冲刺' })
     expect((await server.send(search.hot, {})).slice(0, 2)).toEqual(['零基础入门', '考前冲刺'])
     expect((await owner.act('set-hot-words', 'site', { words: '' })).status).toBe(303)
     expect(await server.send(search.hot, {})).not.toContain('零基础入门')
   })
 
-  it('a synonym of the staff is searched for as the word it stands for', async () => {
+  it('searches for a synonym of the staff as its target word', async () => {
     const find = () => server.send(search.find, { query: { searchKey: 'qqzz', type: 'course' } })
     expect((await find()).rows).toEqual([])
     expect((await owner.act('set-synonyms', 'site', { lines: 'qqzz=会计\n没有等号' })).status).toBe(303)
@@ -230,7 +230,7 @@ describe('what is taken down and put up on the desk', () => {
     expect((await find()).rows[0]?.title).toContain('会计')
   })
 
-  it('a floating widget keeps what the form does not show', async () => {
+  it('keeps the hidden fields of a floating widget', async () => {
     const form = { visible: 'no', icon: 'ticket', address: '', title: '', text: '', action: '', popupAddress: '' }
     expect((await owner.act('set-widget', 'coupon', form)).status).toBe(303)
     const { value } = await server.db
@@ -241,7 +241,7 @@ describe('what is taken down and put up on the desk', () => {
     expect(value).toMatchObject({ coupon: { visible: false, livePopup: { title: '正在直播' } }, 'new-user-invitation': { icon: 'ticket' } })
   })
 
-  it('a picture is uploaded, gets an address, and is served there', async () => {
+  it('uploads a picture, which gets an address, and is served there', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
     const send = async (bytes: Buffer, step: 'preview' | 'run', token: string, upload = '') => {
       const body = new FormData()
@@ -266,7 +266,7 @@ describe('what is taken down and put up on the desk', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
-  it('preview links are for pages of blocks alone', async () => {
+  it('offers preview links for pages of blocks only', async () => {
     await expect(server.send(page.preview, { params: { id: 31 }, query: { token: 'x' } })).rejects.toThrow('404')
   })
 })

@@ -48,7 +48,7 @@ describe('files sent to the desk', () => {
     return started
   }
 
-  it('are read in processes of their own, one at a time, with bounds, low priority and no settings', async () => {
+  it('files are read in separate processes, one at a time, with limits, low priority and no settings', async () => {
     const started = watchProcesses()
     const form = (body: string) => ({ fileName: '题.csv', categoryId: String(SUBJECT), body, update: 'no', upload: '' })
     const runs = [

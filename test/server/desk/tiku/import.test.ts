@@ -69,7 +69,7 @@ describe('questions imported at the desk', () => {
   }
   const pageOf = async (to: string) => (await editor.get(to)).body
 
-  it('are read first, which writes nothing, then imported with a report', async () => {
+  it('imported questions are read first, which writes nothing, then imported with a report', async () => {
     const before = await count()
     const sent = await editor.act('import-questions', 'new', form())
     expect(await pageOf(sent.to)).toContain('等待读取')
@@ -88,7 +88,7 @@ describe('questions imported at the desk', () => {
     expect(await pageOf(again.to)).toContain('未变 1 题')
   })
 
-  it('are shown as learners will see them before they are confirmed', async () => {
+  it('appear as learners will see them before they are confirmed', async () => {
     const image = readFileSync(path.join(__dirname, '../../bank/read/fixtures/csv/curve.png'))
     const paper = docxOf(
       [
@@ -120,7 +120,7 @@ describe('questions imported at the desk', () => {
     expect(await pageOf(sent.to)).toContain('已放弃')
   })
 
-  it('with something to say of them are all shown, twenty a page', async () => {
+  it('imported questions with findings are all shown, twenty a page', async () => {
     const rows = Array.from({ length: 45 }, (_, at) => `${at < 30 ? 1 : at},第 ${at + 1} 问,甲,乙,A\n`).join('')
     const sent = await send(wish(), { name: '编号.csv', bytes: `题号,题干,A,B,答案\n${rows}` })
     await work()
@@ -134,7 +134,7 @@ describe('questions imported at the desk', () => {
   it.each([
     ['of a format that is not known', { name: '题.txt', bytes: '随便写的一段话' }, '认不出文件的格式。能导入的有：'],
     ['without a column', { name: '题.csv', bytes: '题号,题干,A,B\n1,问,甲,乙\n' }, '表头缺少答案列：请把表头里那一列的名字改成'],
-  ])('are refused in sentences without options of the command: a file %s', async (_, file, sentence) => {
+  ])('imported questions are refused in sentences without options of the command: a file %s', async (_, file, sentence) => {
     const sent = await send(wish(), file)
     await work()
     const shown = await pageOf(sent.to)
@@ -152,7 +152,7 @@ describe('questions imported at the desk', () => {
     ['a name that leads elsewhere', form({ fileName: '../x.aiken' }), '文件名不对'],
     ['a subject that is not there', form({ categoryId: '999999' }), '没有编号为 999999 的科目'],
     ['no subject', form({ categoryId: '' }), '科目须是'],
-  ])('are refused with %s', async (_, fields, sentence) => {
+  ])('imported questions are refused with %s', async (_, fields, sentence) => {
     const runs = async () => (await server.db.selectFrom('import_run').select('id').execute()).length
     const before = await runs()
     const { status, body } = await editor.act('import-questions', 'new', fields)
@@ -160,11 +160,14 @@ describe('questions imported at the desk', () => {
     expect(await runs()).toBe(before)
   })
 
-  it.each(['a:b.csv', 'a\u0007.csv', `${'长'.repeat(81)}.csv`, '.csv'])('are refused under the name %j', async (name) => {
-    expect((await send(wish(), { name, bytes: 'x' })).body).toContain('文件名')
-  })
+  it.each(['a:b.csv', 'a\u0007.csv', `${'长'.repeat(81)}.csv`, '.csv'])(
+    'imported questions are refused under the name %j',
+    async (name) => {
+      expect((await send(wish(), { name, bytes: 'x' })).body).toContain('文件名')
+    },
+  )
 
-  it('come as a file that is the sender’s own', async () => {
+  it('belong to a file of the sender only', async () => {
     const sent = await send(wish({ categoryId: '999999' }), { name: '税法.aiken', bytes: BODY })
     const upload = /name="upload" value="(\d+)"/.exec(sent.body)?.[1] ?? ''
     expect(upload).not.toBe('')
@@ -174,10 +177,10 @@ describe('questions imported at the desk', () => {
     await work()
   })
 
-  describe('in turn', () => {
+  describe('in the queue', () => {
     const add = async (over: object = {}) => (await editor.act('import-questions', 'new', form(over))).to
 
-    it('wait while another one is under way, and say so', async () => {
+    it('wait during another run, and show this', async () => {
       const [first, second] = [await add(), await add()]
       const begun = await beginImport(server.db, server.clock.now())
       expect(first).toContain(String(begun?.id))
@@ -188,7 +191,7 @@ describe('questions imported at the desk', () => {
       await server.db.updateTable('import_run').set({ state: 'dropped' }).where('state', '=', 'running').execute()
     })
 
-    it('say that they broke off where the server was gone, how much is in the bank, and are done again or dropped', async () => {
+    it('show an interruption when the server was gone, with the number already in the bank, and can be repeated or dropped', async () => {
       const to = await add({ body: BODY.replace('企业', '公司') })
       await work()
       await press('confirm-import', to)
@@ -205,7 +208,7 @@ describe('questions imported at the desk', () => {
       expect((await press('drop-import', to)).body).toContain('已经结束')
     })
 
-    it('break off where the server stops, and stay dropped where they are dropped meanwhile', async () => {
+    it('imports are interrupted when the server stops, and stay dropped when they are dropped meanwhile', async () => {
       const to = await add()
       await importWaiting(server.deps, { signal: AbortSignal.abort() })
       expect(await pageOf(to)).toContain('等待读取')
@@ -220,7 +223,7 @@ describe('questions imported at the desk', () => {
     it.each([
       ['waits', { begun_at: null }, '已完成'],
       ['was left by it', { begun_at: 1 }, '导入中断'],
-    ])('are taken over from the release before where a run %s', async (_, own, state) => {
+    ])('imports are taken over from the release before where a run %s', async (_, own, state) => {
       const run = { staff_id: 1, file_name: '旧.aiken', category_id: SUBJECT, body: BODY, made_at: 1, report: null }
       const { id } = await server.db
         .insertInto('import_run')
@@ -232,7 +235,7 @@ describe('questions imported at the desk', () => {
       await press('drop-import', String(id))
     })
 
-    it('are never taken by the release before, which takes what has not begun', async () => {
+    it('imports are never taken by the release before, which takes runs that have not begun', async () => {
       const to = await add()
       const id = Number(/\d+/.exec(to)?.[0])
       const row = await server.db.selectFrom('import_run').select('begun_at').where('id', '=', id).executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ function answering(reply: unknown) {
 const tracked = () => kuaidi100({ customer: 'customer', key: 'key' }).track(parcel, 0)
 afterEach(() => void jest.restoreAllMocks())
 
-it('gives the way of a parcel from its beginning, in the time of Shanghai', async () => {
+it('kuaidi100 returns the events of a parcel from the first, in the time of Shanghai', async () => {
   answering({
     state: '0',
     data: [
@@ -30,7 +30,7 @@ it('gives the way of a parcel from its beginning, in the time of Shanghai', asyn
   })
 })
 
-it('asks with the code of the carrier and a signature of what is asked', async () => {
+it('kuaidi100 receives the code of the carrier and a signature of the query', async () => {
   const sent = answering({ state: '3', data: [] })
   expect(await tracked()).toEqual({ events: [], isDelivered: true })
   const param = sent().get('param') ?? ''
@@ -39,7 +39,7 @@ it('asks with the code of the carrier and a signature of what is asked', async (
   expect([sent().get('customer'), sent().get('sign')]).toEqual(['customer', sign])
 })
 
-it('throws when the reply is no parcel', async () => {
+it('kuaidi100 fails when the reply is not a parcel', async () => {
   answering({ message: '查无结果' })
   await expect(tracked()).rejects.toThrow('the carrier was not reached: 查无结果')
   answering({})

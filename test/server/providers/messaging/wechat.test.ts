@@ -31,7 +31,7 @@ const keys = {
 }
 
 describe('the messaging app', () => {
-  it('[D2-7-wxurl-3] is asked on its OAuth page with scope snsapi_base', () => {
+  it('[D2-7-wxurl-3] opens its OAuth page with scope snsapi_base', () => {
     const url = new URL(provider({}).auth.authorizeUrl('https://m.example.cn/auth/redirect?rd=x', 'S'))
     expect(url.origin + url.pathname).toBe('https://open.weixin.qq.com/connect/oauth2/authorize')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -44,7 +44,7 @@ describe('the messaging app', () => {
     expect(url.hash).toBe('#wechat_redirect')
   })
 
-  it('sends a message of a template, and tells where the learner did not agree', async () => {
+  it('sends a message of a template, and reports where the learner did not agree', async () => {
     const path = '/cgi-bin/message/subscribe/send'
     const sent = {
       title: '预约的直播快开始了',
@@ -71,7 +71,7 @@ describe('the messaging app', () => {
     await expect(provider({ ...keys, [path]: { errcode: 47_003 } }).auth.subscribeMessage('o1', 't1', sent)).rejects.toThrow('47003')
   })
 
-  it('makes a code for a page with a scene; a refusal is an error with its reason', async () => {
+  it('creates a code for a page with a scene; a refusal is an error with its reason', async () => {
     const asked: unknown[] = []
     const answering = (reply: () => Response) =>
       (async (address: string | URL | Request, init?: RequestInit) => {
@@ -94,7 +94,7 @@ describe('the messaging app', () => {
     await expect(refused).rejects.toThrow('45009')
   })
 
-  it('makes a link into the mini-program that any browser opens, for a day; a refusal is an error', async () => {
+  it('creates a link into the mini-program that any browser opens, for a day; a refusal is an error', async () => {
     const path = '/wxa/generate_urllink'
     const { auth, asked } = provider({ ...keys, [path]: { errcode: 0, errmsg: 'ok', url_link: 'https://wxaurl.cn/a1' } })
     expect(await auth.urlLink('packages/tiku/category/index', 'categoryId=22')).toBe('https://wxaurl.cn/a1')
@@ -109,7 +109,7 @@ describe('the messaging app', () => {
     await expect(provider({ ...keys, [path]: { errcode: 40_165 } }).auth.urlLink('p', '')).rejects.toThrow('40165 and no url_link')
   })
 
-  it('tells who a code stands for, in a browser and in the mini-program', async () => {
+  it('exchanges a code for its user, in a browser and in the mini-program', async () => {
     const { auth, asked } = provider({
       '/sns/oauth2/access_token': { openid: 'o1' },
       '/sns/jscode2session': { openid: 'o2', unionid: 'u2' },
@@ -122,13 +122,13 @@ describe('the messaging app', () => {
     ])
   })
 
-  it('a dead code is nobody, any other trouble is an error without our secret', async () => {
+  it('returns nobody for a dead code, and an error without our secret for any other trouble', async () => {
     const dead = provider({ '/sns/oauth2/access_token': { errcode: 40_029, errmsg: 'invalid code' } })
     expect(await dead.auth.webIdentity('c')).toBeNull()
     await expect(provider({}).auth.webIdentity('c')).rejects.toThrow('messaging app answered -1 and no openid')
   })
 
-  it('tells the number a code of the phone button stands for, and asks with the mini-program own key', async () => {
+  it("exchanges a code of the phone button for its number, with the mini-program's own key", async () => {
     const phone_info = { phoneNumber: '13700000001', purePhoneNumber: '13700000001', countryCode: '86' }
     const answers: Record<string, object> = { ...keys, '/wxa/business/getuserphonenumber': { errcode: 0, errmsg: 'ok', phone_info } }
     const { auth, asked } = provider(answers)
@@ -143,7 +143,7 @@ describe('the messaging app', () => {
     await expect(auth.phoneNumber('c1')).rejects.toThrow('messaging app answered -1 and no phone_info')
   })
 
-  it('keeps the ticket until five minutes before its end', async () => {
+  it('caches the ticket until five minutes before its end', async () => {
     const { auth, asked, pass } = provider(keys)
     expect(await Promise.all([auth.ticket(), auth.ticket()])).toEqual(['TICKET', 'TICKET'])
     pass(6_899_000)
@@ -154,7 +154,7 @@ describe('the messaging app', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('asks again after a ticket was refused', async () => {
+  it('requests a ticket again after a refusal', async () => {
     const answers: Record<string, object> = { ...keys, '/cgi-bin/ticket/getticket': { errcode: -1 } }
     const { auth } = provider(answers)
     await expect(auth.ticket()).rejects.toThrow()
@@ -162,7 +162,7 @@ describe('the messaging app', () => {
     expect(await auth.ticket()).toBe('TICKET')
   })
 
-  it('makes links into the mini-program with the mini-program own key', async () => {
+  it("creates links into the mini-program with the mini-program's own key", async () => {
     const { auth, asked } = provider({ ...keys, '/wxa/generatescheme': { errcode: 0, openlink: 'weixin://dl/business/?t=1' } })
     expect(await auth.openlink('packages/course/detail/index', 'id=1')).toBe('weixin://dl/business/?t=1')
     expect(asked[0]?.body).toMatchObject({ appid: 'wx2', secret: 's2' })

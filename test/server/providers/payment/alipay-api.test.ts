@@ -4,7 +4,7 @@ import { rsaSign, rsaVerify } from '#server/providers/payment/alipay-api'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const signature = rsaSign('message', privateKey)
 
-it('takes a signature letter by letter: other texts that decode to the same bytes are refused', () => {
+it('an Alipay signature is compared letter by letter: other texts that decode to the same bytes are refused', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const last = signature.at(-3) ?? ''
   const twin = signature.replace(/.==$/, `${alphabet[alphabet.indexOf(last) + 1]}==`)

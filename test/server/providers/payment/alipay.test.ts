@@ -43,7 +43,7 @@ const isSigned = (form: URLSearchParams) => {
 }
 
 describe('Alipay', () => {
-  it('does not sign what is empty', async () => {
+  it('omits empty values from the signature', async () => {
     const { provider } = gatewayThat('query', {})
     const charge = { tradeNo: 'T1', channel: 'alipay_h5' as const, amount: 1, title: '', payBefore: NOW, payerIp: '', openid: null }
     const payment = await provider.create({ ...charge, app: 'web', returnUrl: '' })
@@ -109,7 +109,7 @@ describe('Alipay', () => {
     [{ code: '10000', trade_status: 'WAIT_BUYER_PAY', total_amount: '199.00' }, { kind: 'unpaid' }],
     [{ code: '10000', trade_status: 'TRADE_CLOSED' }, { kind: 'closed' }],
     [{ code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }, { kind: 'unpaid' }],
-  ])('asked for a trade, %j means %j', async (content, state) => {
+  ])('maps a trade reply %j to %j', async (content, state) => {
     const { provider, forms } = gatewayThat('query', content)
     expect(await provider.query('T1')).toEqual(state)
     expect(forms.map(isSigned)).toEqual([true])
@@ -120,11 +120,11 @@ describe('Alipay', () => {
     ['an answer without a code', { trade_status: 'TRADE_SUCCESS' }, 'MALFORMED'],
     ['a refusal', { code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' }, 'ACQ.SYSTEM_ERROR'],
     ['a refusal without a reason', { code: '20000' }, '20000'],
-  ])('asked for a trade, %s is no state of it', async (_, content, code) => {
+  ])('reads from %s no state of a trade', async (_, content, code) => {
     await expect(gatewayThat('query', content).provider.query('T1')).rejects.toMatchObject({ name: 'ProviderFailure', code })
   })
 
-  it('is believed over several lines, and not when its answer has no signature or is about something else', async () => {
+  it('accepts an answer over several lines, and none without a signature or about something else', async () => {
     expect(await gatewayThat('query', JSON.stringify(paid, null, 1)).provider.query('T1')).toMatchObject({ kind: 'paid' })
     await expect(gatewayThat('close', paid).provider.query('T1')).rejects.toMatchObject({ code: 'UNTRUSTED' })
     const transport = async () => new Response('<html>')
@@ -136,26 +136,26 @@ describe('Alipay', () => {
     [{ code: '10000', refund_status: 'REFUND_SUCCESS' }, 'succeeded'],
     [{ code: '10000' }, 'unknown'],
     [{ code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }, 'unknown'],
-  ])('asked for a refund, %j means %s', async (content, state) => {
+  ])('maps a refund reply %j to %s', async (content, state) => {
     const { provider, forms } = gatewayThat('trade.fastpay.refund.query', content)
     expect(await provider.queryRefund({ tradeNo: 'T1', refundNo: 'R1', amount: 1, total: 1 })).toBe(state)
     expect(JSON.parse(forms[0]?.get('biz_content') ?? '')).toEqual({ out_trade_no: 'T1', out_request_no: 'R1' })
   })
 
-  it('that cannot be asked for a refund says so', async () => {
+  it('reports a refund query that fails', async () => {
     const { provider } = gatewayThat('trade.fastpay.refund.query', { code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' })
     await expect(provider.queryRefund({ tradeNo: 'T1', refundNo: 'R1', amount: 1, total: 1 })).rejects.toMatchObject({
       code: 'ACQ.SYSTEM_ERROR',
     })
   })
 
-  describe('gives the bill of a day', () => {
+  describe('the bill of a day', () => {
     const day = { day: '2026-03-02', from: 0, to: 0 }
     const bill = (content: object, file?: Response) =>
       gatewayThat('data.dataservice.bill.downloadurl.query', content, alipay.privateKey, file)
     const at = (bill_download_url: string) => ({ code: '10000', bill_download_url })
 
-    it('from its own address, never in clear; a day without trades has none', async () => {
+    it("loads from Alipay's own address, never unencrypted; a day without trades has none", async () => {
       const archive = zipSync({ 'none.csv': strToU8('#') })
       const { provider, files, forms } = bill(at('http://dwbill.alipay.com/x?a=http:'), new Response(new Uint8Array(archive)))
       expect([await provider.bill(day), files]).toEqual([[], ['https://dwbill.alipay.com/x?a=http:']])
@@ -172,7 +172,7 @@ describe('Alipay', () => {
       ['a kind of address that ends alike', at('xhttps://dwbill.alipay.com/x'), 'UNTRUSTED'],
       ['a file that is not there', at('https://dwbill.alipay.com/x'), '500'],
       ['a refusal', { code: '40004', sub_code: 'isp.unknow-error' }, 'isp.unknow-error'],
-    ])('and not from %s', async (_, content, code) => {
+    ])('fails to load from %s', async (_, content, code) => {
       await expect(bill(content).provider.bill(day)).rejects.toMatchObject({ name: 'ProviderFailure', code })
     })
   })
@@ -190,12 +190,12 @@ describe('Alipay', () => {
     )
   })
 
-  it('is not believed when somebody else signed', async () => {
+  it('refuses an answer signed by somebody else', async () => {
     const { provider } = gatewayThat('query', paid, app.privateKey)
     await expect(provider.query('T1')).rejects.toMatchObject({ code: 'UNTRUSTED' })
   })
 
-  it('is waited for 10 s', async () => {
+  it('times out after 10 s', async () => {
     const { transport, waits, restore } = silentProvider()
     const provider = alipayProvider({ identity, notifyUrl: '', now: () => NOW, transport })
     await expect(provider.query('T1')).rejects.toMatchObject({ code: 'UNREACHABLE' })

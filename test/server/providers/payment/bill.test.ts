@@ -21,7 +21,7 @@ const billOf = (text: string) =>
     download_url: 'https://api.mch.weixin.qq.com/x',
   })
 
-it('a bill of WeChat Pay is read when its hash is the signed one', () => {
+it('a bill of WeChat Pay is read when its hash matches the signed one', () => {
   expect(readWechatBill(wechatText, billOf(wechatText))).toEqual([
     { kind: 'payment', ref: 'T1', amount: 19_900 },
     { kind: 'refund', ref: 'R1', amount: 9_950 },
@@ -46,7 +46,7 @@ const REQUEST = gbk('cdcbbfeec5fab4cebac52fc7ebc7f3bac5')
 const PAID = gbk('bdbbd2d7')
 const BACK = gbk('cdcbbfee')
 
-it('a bill of Alipay is an archive in GBK; refunds have a sign', () => {
+it('a bill of Alipay is an archive in GBK with signed refund amounts', () => {
   const row = (...cells: (Buffer | string)[]) =>
     Buffer.concat(cells.flatMap((cell, at) => [Buffer.from(at === 0 ? '' : ','), Buffer.from(cell)]))
   const details = Buffer.concat([

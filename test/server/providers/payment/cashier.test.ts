@@ -38,7 +38,7 @@ const statusOf = async (orderSn: string) => (await server.send(order.get, { para
 const returnAddress = (orderSn: string) => `${server.deps.env.publicUrl}/course/pay/success/intermediate/page?orderSn=${orderSn}`
 
 describe('the cashier page', () => {
-  it('shows what is bought and what it costs, and says that no money is taken', async () => {
+  it('shows the item and its price, and that no money is taken', async () => {
     const { tradeNo } = await opened('alipay_h5')
     const { statusCode, headers, body } = await show(tradeNo)
     expect(statusCode).toBe(200)
@@ -51,17 +51,17 @@ describe('the cashier page', () => {
     expect(body).not.toMatch(/<script|style=|<style/)
   })
 
-  it('names the other way to pay', async () => {
+  it('names the other payment method', async () => {
     const { tradeNo } = await opened()
     expect((await show(tradeNo)).body).toContain('<dd>微信支付</dd>')
   })
 
-  it('brings its own stylesheet', async () => {
+  it('serves its own stylesheet', async () => {
     const { headers } = await server.app.inject({ url: '/sandbox/cashier.css' })
     expect(headers['content-type']).toContain('text/css')
   })
 
-  it('is not there beside real payment', async () => {
+  it('does not exist beside real payment', async () => {
     const app = fastify()
     const { source, remove } = livePayment()
     const live = readEnv({ NODE_ENV: 'test', ...source }).payment
@@ -74,14 +74,14 @@ describe('the cashier page', () => {
     for (const url of posts) expect((await app.inject({ method: 'POST', url, payload: { prepay_id: tradeNo } })).statusCode).toBe(404)
   })
 
-  it('knows no other trade', async () => {
+  it('finds no other trade', async () => {
     expect((await show('unknown')).statusCode).toBe(404)
     expect((await press('unknown', 'give-up')).statusCode).toBe(404)
   })
 })
 
-describe('confirming', () => {
-  it.each(['wechat_h5', 'alipay_h5'] as const)('%s settles the order and leads back', async (channel) => {
+describe('confirming a payment', () => {
+  it.each(['wechat_h5', 'alipay_h5'] as const)('a payment by %s settles the order and leads back', async (channel) => {
     const { orderSn, tradeNo } = await opened(channel)
     const reply = await press(tradeNo, 'pay')
     expect(reply.statusCode).toBe(303)
@@ -90,7 +90,7 @@ describe('confirming', () => {
     expect((await show(tradeNo)).body).toContain('这笔订单已支付')
   })
 
-  it('warns of nothing when the shop accepts the notification', async () => {
+  it('shows no warning when the shop accepts the notification', async () => {
     const { tradeNo } = await opened()
     const warn = jest.spyOn(server.deps.log, 'warn')
     expect(await confirmTrade(server.deps, tradeNo, async () => 200)).toMatchObject({ status: 'paid' })
@@ -98,7 +98,7 @@ describe('confirming', () => {
     warn.mockRestore()
   })
 
-  it('is over when the money went back, too', async () => {
+  it('ends when the money went back, too', async () => {
     const { orderSn, tradeNo } = await opened()
     await press(tradeNo, 'pay')
     await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, buyer)
@@ -106,7 +106,7 @@ describe('confirming', () => {
     expect((await show(tradeNo)).body).toContain('这笔订单已支付')
   })
 
-  it('twice pays once', async () => {
+  it('pays once when it is pressed twice', async () => {
     const { orderSn, tradeNo } = await opened()
     const replies = await Promise.all([press(tradeNo, 'pay'), press(tradeNo, 'pay')])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([303, 303])
@@ -114,13 +114,13 @@ describe('confirming', () => {
     expect(await server.db.selectFrom('ledger_journal').select('ref').where('ref', '=', `pay:${tradeNo}`).execute()).toHaveLength(1)
   })
 
-  it('leads back to the address the server gave, whatever the request says', async () => {
+  it('leads back to the address of the server, whatever the request says', async () => {
     const { orderSn, tradeNo } = await opened()
     const reply = await press(tradeNo, 'pay', '?return_url=https://evil.example.cn&redirect=//evil.example.cn')
     expect(reply.headers.location).toBe(returnAddress(orderSn))
   })
 
-  it('does nothing for an order that was cancelled', async () => {
+  it('does nothing for a cancelled order', async () => {
     const { orderSn, tradeNo } = await opened()
     await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)
     const reply = await press(tradeNo, 'pay')
@@ -137,8 +137,8 @@ describe('confirming', () => {
   })
 })
 
-describe('giving up', () => {
-  it('leads back and leaves the order to be paid', async () => {
+describe('cancelling a payment', () => {
+  it('leads back and leaves the order unpaid', async () => {
     const { orderSn, tradeNo } = await opened()
     expect((await press(tradeNo, 'give-up')).headers.location).toBe(returnAddress(orderSn))
     expect(await statusOf(orderSn)).toBe('pending_payment')
@@ -150,7 +150,7 @@ describe('giving up', () => {
 describe('the payment sheet of the mini-program host', () => {
   const confirm = (body: object) => server.app.inject({ method: 'POST', url: '/sandbox/jsapi-confirm', payload: body })
 
-  it('settles by the prepay id alone', async () => {
+  it('settles by the prepay id only', async () => {
     const { orderSn, tradeNo } = await opened('wechat_jsapi')
     expect((await confirm({ prepay_id: tradeNo })).json()).toMatchObject({ code: 200 })
     expect(await statusOf(orderSn)).toBe('completed')

@@ -5,11 +5,11 @@ const notice = { path: '/notify/wechat' as const, headers: {}, body: '{}' }
 
 describe('delivering a notification', () => {
   it.each<[string, (number | Error)[], boolean, number]>([
-    ['is done when it is accepted', [200], true, 1],
-    ['tries again after a refusal', [401, 204], true, 2],
-    ['tries again when nobody answers', [new Error('down'), 500, 200], true, 3],
+    ['succeeds when it is accepted', [200], true, 1],
+    ['retries after a refusal', [401, 204], true, 2],
+    ['retries when nobody answers', [new Error('down'), 500, 200], true, 3],
     ['gives up after three times', [500, 300, 199, 200], false, 3],
-  ])('%s', async (_, answers, isAccepted, tries) => {
+  ])('splits %s', async (_, answers, isAccepted, tries) => {
     let asked = 0
     const pauses: number[] = []
     const post = async () => {
@@ -22,7 +22,7 @@ describe('delivering a notification', () => {
   })
 })
 
-it('a notification is posted to the public address, and to a server without an open port by injection', async () => {
+it('a notification is posted to the public address, and by injection to a server without an open port', async () => {
   const [shop, front] = [fastify(), fastify()]
   const heard: unknown[] = []
   for (const [app, status] of [[shop, 201] as const, [front, 202] as const])

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 afterEach(() => clearShop(server))
 
 describe('a trade of the sandbox', () => {
-  it('is unpaid until it is closed, and so is an unknown one', async () => {
+  it('a trade is unpaid until it is closed, like an unknown one', async () => {
     const { orderSn } = await placeOrder(server, buyer)
     const tradeNo = await startPaying(server, buyer, orderSn, 'wechat_h5')
     expect(await wechat.query(tradeNo)).toEqual({ kind: 'unpaid' })
@@ -28,7 +28,7 @@ describe('a trade of the sandbox', () => {
     expect(await wechat.query('unknown')).toEqual({ kind: 'unpaid' })
   })
 
-  it('is paid once, in time, and opened once under its number', async () => {
+  it('a trade is paid once, in time, and opened once under its number', async () => {
     const { db } = server
     const charge = { tradeNo: 'once', channel: 'alipay_h5' as const, title: '', amount: 100, payBefore: 10, returnUrl: '' }
     await openTrade(db, charge)
@@ -37,7 +37,7 @@ describe('a trade of the sandbox', () => {
     expect([await payTrade(db, 'once', 9), await payTrade(db, 'once', 8)]).toMatchObject([{ amount: 100, paid_at: 9 }, { paid_at: 9 }])
   })
 
-  it('gives back no more than was paid, once a number, and is on the bill of its provider and its day', async () => {
+  it('refunds at most the paid amount, once a number, and stands on the bill of its provider and its day', async () => {
     const { db } = server
     const charge = { channel: 'wechat_jsapi' as const, title: '', amount: 100, payBefore: 99, returnUrl: '' }
     for (const tradeNo of ['open', 'paid', 'other']) await openTrade(db, { ...charge, tradeNo })
@@ -81,11 +81,11 @@ describe('a trade of the sandbox', () => {
   })
 })
 
-describe('what the sandbox posts', () => {
+describe('a notification of the sandbox', () => {
   it.each([
     ['wechat_h5', 'MWEB'],
     ['wechat_jsapi', 'JSAPI'],
-  ] as const)('of %s has the form of WeChat Pay', async (channel, kind) => {
+  ] as const)('a notification of %s has the form of WeChat Pay', async (channel, kind) => {
     const keys = await sandboxKeys(server.db)
     const times = { paid_at: 5, expires_at: 9 }
     const trade = { trade_no: 'T1', provider_id: 'P1', title: '', amount: 1, channel, status: 'paid' as const, return_url: '', ...times }

@@ -67,7 +67,7 @@ describe('WeChat Pay', () => {
     })
   })
 
-  it('opens a JSAPI payment for the payer, and needs to know who that is', async () => {
+  it('opens a JSAPI payment for the payer, and needs their openid', async () => {
     const { provider, bodyOf } = platformThat(200, { prepay_id: 'wx-prepay' })
     expect(await provider.create({ ...charge, channel: 'wechat_jsapi' })).toMatchObject({ kind: 'jsapi', package: 'prepay_id=wx-prepay' })
     expect(bodyOf()).toMatchObject({ appid: 'wx1', payer: { openid: 'o1' } })
@@ -94,7 +94,7 @@ describe('WeChat Pay', () => {
     [200, {}, { kind: 'unpaid' }],
     [204, null, { kind: 'unpaid' }],
     [404, { code: 'ORDER_NOT_EXIST' }, { kind: 'unpaid' }],
-  ])('asked for a trade, %d %j means %j', async (status, reply, state) => {
+  ])('maps a trade reply %d %j to %j', async (status, reply, state) => {
     expect(await platformThat(status, reply).provider.query('T1')).toEqual(state)
   })
 
@@ -113,7 +113,7 @@ describe('WeChat Pay', () => {
     })
   })
 
-  it('uses the AppID of the app the payer came through', async () => {
+  it('uses the AppID of the app that the payer used', async () => {
     const { provider, bodyOf } = platformThat(200, { prepay_id: 'P' })
     await provider.create({ ...charge, channel: 'wechat_jsapi', app: 'mini' })
     expect(bodyOf()).toMatchObject({ appid: 'wx2' })
@@ -138,11 +138,11 @@ describe('WeChat Pay', () => {
     expect(bodyOf()).toMatchObject({ description: '课'.repeat(40), scene_info, appid: 'wx1', mchid: '190' })
   })
 
-  it.each(['wechat_h5', 'wechat_jsapi'] as const)('of %s believes no reply without its parts', async (channel) => {
+  it.each(['wechat_h5', 'wechat_jsapi'] as const)('WeChat Pay of %s refuses an incomplete reply', async (channel) => {
     await expect(platformThat(200, {}).provider.create({ ...charge, channel })).rejects.toMatchObject({ code: 'MALFORMED' })
   })
 
-  it('of a refund it does not know says so, and of one in a state it does not know fails', async () => {
+  it('reports an unknown refund, and fails on one in an unknown state', async () => {
     const refund = { tradeNo: 'T1', refundNo: 'R1', amount: 1, total: 1 }
     expect(await platformThat(404, { code: 'RESOURCE_NOT_EXISTS' }).provider.queryRefund(refund)).toBe('unknown')
     await expect(platformThat(500, { code: 'SYSTEM_ERROR' }).provider.queryRefund(refund)).rejects.toMatchObject({ code: 'SYSTEM_ERROR' })
@@ -150,7 +150,7 @@ describe('WeChat Pay', () => {
       await expect(platformThat(200, reply).provider.queryRefund(refund)).rejects.toMatchObject({ code: 'MALFORMED' })
   })
 
-  describe('gives the bill of a day', () => {
+  describe('the bill of a day', () => {
     const day = { day: '2026-03-02', from: 0, to: 0 }
     const text = '商户订单号,交易状态,订单金额\r\n`T1,`SUCCESS,`1.00\r\n'
     const hash_value = createHash('sha1').update(text).digest('hex')
@@ -167,7 +167,7 @@ describe('WeChat Pay', () => {
       return { ...wechatProvider({ identity, notifyUrl: '', now: () => NOW, transport }), asked }
     }
 
-    it('by a signed request for the file', async () => {
+    it('loads by a signed request for the file', async () => {
       const { bill, asked } = billAt('https://api.mch.weixin.qq.com/v3/billdownload/file?token=1')
       expect(await bill(day)).toEqual([{ kind: 'payment', ref: 'T1', amount: 100 }])
       expect(asked.map(({ url }) => url)).toEqual([
@@ -182,14 +182,14 @@ describe('WeChat Pay', () => {
       }
     })
 
-    it('and none of a day without trades', async () => {
+    it('the bill is empty for a day without trades', async () => {
       expect(await platformThat(400, { code: 'NO_STATEMENT_EXIST' }).provider.bill(day)).toEqual([])
       await expect(platformThat(400, { code: 'STATEMENT_CREATING' }).provider.bill(day)).rejects.toMatchObject({
         code: 'STATEMENT_CREATING',
       })
     })
 
-    it('from no other address, and no file that is not there', async () => {
+    it('loads from no other address, and fails for a missing file', async () => {
       await expect(billAt('https://api.mch.example.cn/file').bill(day)).rejects.toMatchObject({ code: 'UNTRUSTED' })
       const gone = billAt('https://api.mch.weixin.qq.com/file', () => new Response('', { status: 403 }))
       await expect(gone.bill(day)).rejects.toMatchObject({ code: '403' })
@@ -201,17 +201,17 @@ describe('WeChat Pay', () => {
     ['PROCESSING', 'processing'],
     ['CLOSED', 'failed'],
     ['ABNORMAL', 'failed'],
-  ])('a refund that is %s has %s', async (status, state) => {
+  ])('maps the refund status %s to %s', async (status, state) => {
     const { provider } = platformThat(200, { status })
     expect(await provider.queryRefund({ tradeNo: 'T1', refundNo: 'R1', amount: 1, total: 1 })).toBe(state)
   })
 
-  it('does not believe an answer somebody else signed', async () => {
+  it('refuses an answer signed by somebody else', async () => {
     const { provider } = platformThat(200, { trade_state: 'CLOSED' }, merchant.privateKey)
     await expect(provider.query('T1')).rejects.toMatchObject({ name: 'ProviderFailure', code: 'UNTRUSTED' })
   })
 
-  it('says so when the platform refuses or is away', async () => {
+  it('reports that the platform refuses or does not answer', async () => {
     await expect(platformThat(400, { code: 'PARAM_ERROR' }).provider.create(charge)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
     await expect(platformThat(502, null).provider.query('T1')).rejects.toMatchObject({ code: '502' })
     await expect(platformThat(500, { message: 'busy' }).provider.query('T1')).rejects.toMatchObject({ code: '500' })
@@ -223,7 +223,7 @@ describe('WeChat Pay', () => {
     await expect(away.query('T1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
   })
 
-  it('is waited for 10 s, and a minute for a file', async () => {
+  it('times out after 10 s, and after a minute for a file', async () => {
     const { transport, waits, restore } = silentProvider()
     const { query } = wechatProvider({ identity, notifyUrl: '', now: () => NOW, transport })
     await expect(query('T1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
@@ -250,11 +250,11 @@ describe('a message of WeChat Pay', () => {
     [String(seconds + 301), 'stale timestamp'],
     ['', 'stale timestamp'],
     ['soon', 'stale timestamp'],
-  ])('signed at “%s” has the flaw %j', (timestamp, flaw) => {
+  ])('a message signed at “%s” has the fault %j', (timestamp, flaw) => {
     expect(flawOf(identity, said(timestamp), '{}', NOW)).toBe(flaw)
   })
 
-  it('is the platform’s own, whole', () => {
+  it('a message is accepted when the platform signed all of it', () => {
     const good = said(String(seconds))
     expect(flawOf(identity, { ...good, 'wechatpay-serial': 'P2' }, '{}', NOW)).toBe('unknown serial')
     expect(flawOf(identity, good, '{ }', NOW)).toBe('wrong signature')

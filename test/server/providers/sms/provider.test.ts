@@ -31,7 +31,7 @@ describe('the SMS provider', () => {
     )
   })
 
-  it('is given the number, the code and the template', async () => {
+  it('receives the number, the code and the template', async () => {
     const { bodies, gateway } = providerSaying({ Code: 'OK' })
     await gateway.send('13800000001', 'sign_in', '123456')
     const sent = Object.fromEntries(bodies[0] ?? [])
@@ -49,7 +49,7 @@ describe('the SMS provider', () => {
     expect(bodies.map((body) => body.get('TemplateCode'))).toEqual(['SMS_2', 'SMS_1'])
   })
 
-  it('fails when the provider does not say OK', async () => {
+  it('fails when the provider does not answer OK', async () => {
     await expect(providerSaying({ Code: 'isv.BUSINESS_LIMIT_CONTROL' }).gateway.send('13800000001', 'sign_in', '123456')).rejects.toThrow(
       'isv.BUSINESS_LIMIT_CONTROL',
     )

@@ -79,11 +79,11 @@ describe('the length of a sound', () => {
     ['mp4', mvhd(1, 48_000, 96_000), 2],
     ['webm', webm(double(2_500)), 2.5],
     ['webm', webm(float(25), Buffer.from([0x2a, 0xd7, 0xb1, 0x83, 0x98, 0x96, 0x80])), 0.25],
-  ])('%s of %#', (ending, bytes, seconds) => {
+  ])('the length in %s is measured (%#)', (ending, bytes, seconds) => {
     expect(soundSeconds(bytes, ending)).toBeCloseTo(seconds, 2)
   })
 
-  it.each(['mp3', 'wav', 'ogg', 'm4a', 'webm'])('as %s of parts of any file, in any order, is a number or not told', (ending) => {
+  it.each(['mp3', 'wav', 'ogg', 'm4a', 'webm'])('as %s of parts of any file, in any order, is a number or unknown', (ending) => {
     const scale = Buffer.from([0x2a, 0xd7, 0xb1, 0x83])
     const marks = ['ID3', 'OggS', 'OpusHead', '\x01vorbis', 'fmt ', 'data', 'mvhd', 'mvhd\x01'].map(ascii)
     const part = fc.oneof(
@@ -99,7 +99,7 @@ describe('the length of a sound', () => {
     )
   })
 
-  it.each(['mp3', 'wav', 'ogg', 'm4a', 'webm', 'exe'])('of a %s without one is not told, however the file is cut', (ending) => {
+  it.each(['mp3', 'wav', 'ogg', 'm4a', 'webm', 'exe'])('the length in a %s without one is unknown, wherever the file is cut', (ending) => {
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.alloc(400),
@@ -131,7 +131,7 @@ describe('a sound at the storage provider', () => {
     return { asked, transport }
   }
 
-  it('is read by the provider', async () => {
+  it('a sound is read by the provider', async () => {
     const { asked, transport } = answering(() => Response.json({ format: { duration: '154.2', size: '2469000' } }))
     expect(await audioInfo(deps, 'https://img.example.cn/doubt/7/a.mp3', transport)).toEqual({
       format: { duration: 154.2, size: 2_469_000 },
@@ -140,7 +140,7 @@ describe('a sound at the storage provider', () => {
   })
 
   it.each(['https://img.example.cn/homework-voice/7/a.mp3', 'https://own.example.cn/homework-voice/7/a.mp3?e=99&token=ak:x_-='])(
-    'that is private is asked about with a signature of our own: %s',
+    'a sound with a private file is queried with our own signature: %s',
     async (src) => {
       const { asked, transport } = answering(() => Response.json({ format: { duration: '3', size: '9' } }))
       await audioInfo(deps, src, transport)
@@ -150,13 +150,13 @@ describe('a sound at the storage provider', () => {
     },
   )
 
-  it('that the provider cannot read has no length', async () => {
+  it('has no length when the provider cannot read it', async () => {
     expect(await audioInfo(deps, 'https://img.example.cn/a', answering(() => new Response('', { status: 404 })).transport)).toBeNull()
     expect(await audioInfo(deps, 'https://img.example.cn/a', answering(() => Response.json({})).transport)).toBeNull()
   })
 
   it.each(['https://img.example.cn.evil.example/a', 'https://evil.example/a', 'https://img.example.cn/../a', 'https://img.example.cn/a?b'])(
-    'no other address is requested: %s',
+    'a sound is never requested at another address: %s',
     async (src) => {
       const { asked, transport } = answering(() => Response.json({}))
       expect([await audioInfo(deps, src, transport), asked]).toEqual([null, []])

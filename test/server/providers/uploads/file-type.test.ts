@@ -25,11 +25,11 @@ it.each([
   ['a row more', bmp(40, 10_000, -6_001), true],
   ['a row more with the old header', bmp(12, 10_000, 6_001), true],
   ['no header', Buffer.from('BM'), false],
-])('a BMP of %s is huge: no or yes', async (_name, bytes, isHuge) => {
+])('a BMP of %s is checked for its size', async (_name, bytes, isHuge) => {
   expect(await isHugePicture(bytes, 'image/bmp')).toBe(isHuge)
 })
 
-it('a small picture is not, nor what is no picture', async () => {
+it('a small picture is not huge, nor is a file without a picture', async () => {
   const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .webp()
     .toBuffer()

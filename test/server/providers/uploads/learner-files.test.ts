@@ -11,7 +11,7 @@ describe('files of a deleted account on this machine', () => {
   const env = { uploads: { kind: 'local' }, dataDir } as unknown as Env
   const place = (key: string) => path.join(dataDir, 'uploads', key)
 
-  it('are gone, whatever for they were sent; those of others stay', async () => {
+  it('files are deleted for every purpose; those of others stay', async () => {
     await eraseFilesOf({ env }, 7)
     const own = ['avatar/7/a.png', 'doubt/7/b.png', 'homework/7/c.jpg', 'homework-voice/7/d.wav', 'question/7/e.pdf']
     const others = ['avatar/77/a.png', 'doubt/8/b.png', 'site/0/f.pdf']
@@ -75,14 +75,14 @@ describe('files of a deleted account at the storage provider', () => {
     return { deleted, transport }
   }
 
-  it('are found page by page and deleted, and no other', async () => {
+  it('files are listed page by page and deleted, and no others', async () => {
     const own = ['avatar/7/a.png', 'doubt/7/b.png', 'doubt/7/c.png', 'doubt/7/d.png', 'homework/7/作业?～.png']
     const { deleted, transport } = bucketOf([...own, 'doubt/77/f.png', 'site/0/7.pdf'])
     await eraseFilesOf({ env }, 7, transport)
     expect(deleted.sort()).toEqual(own.map((key) => `${key.startsWith('homework') ? 'school-private' : 'school'}:${key}`).sort())
   })
 
-  it('of several the provider left one: it is tried again', async () => {
+  it('files are deleted again when the provider left one of several', async () => {
     const { transport } = bucketOf(['avatar/7/a.png', 'avatar/7/b.png'], () =>
       Response.json([{ code: 200 }, { code: 599 }], { status: 298 }),
     )
@@ -90,15 +90,15 @@ describe('files of a deleted account at the storage provider', () => {
   })
 
   it.each([
-    ['one that is gone already is no failure', () => Response.json([{ code: 612 }], { status: 298 }), null],
-    ['what the provider left is tried again', () => Response.json([{ code: 599 }], { status: 298 }), 'storage left 1 of 1 files'],
-    ['so is what it refused', () => new Response('', { status: 401 }), 'storage answered 401'],
-  ])('%s', async (_name, answer, failure) => {
+    ['a missing file is no failure', () => Response.json([{ code: 612 }], { status: 298 }), null],
+    ['a file left by the provider is tried again', () => Response.json([{ code: 599 }], { status: 298 }), 'storage left 1 of 1 files'],
+    ['a refused file is tried again', () => new Response('', { status: 401 }), 'storage answered 401'],
+  ])("follow the provider's answer: %s", async (_name, answer, failure) => {
     const done = eraseFilesOf({ env }, 7, bucketOf(['avatar/7/a.png'], answer).transport)
     await (failure === null ? done : expect(done).rejects.toThrow(failure))
   })
 
-  it('a list that is refused fails the job', async () => {
+  it('stay for a retry when the list is refused', async () => {
     const transport = (async () => new Response('', { status: 401 })) as unknown as typeof fetch
     await expect(eraseFilesOf({ env }, 7, transport)).rejects.toThrow('401 to a list')
   })

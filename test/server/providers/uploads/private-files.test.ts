@@ -7,7 +7,7 @@ const uploads = { kind: 'qiniu', accessKey: 'ak', secretKey: 'sk', domain, priva
 const provided = { publicUrl, uploads } as unknown as Env
 const local = { publicUrl, uploads: { kind: 'local' } } as unknown as Env
 
-describe('the key of a file at an address', () => {
+describe('the file key in an address', () => {
   it.each([
     [local, `/uploads/${key}`, key],
     [local, `${publicUrl}/uploads/${key}`, key],
@@ -22,7 +22,7 @@ describe('the key of a file at an address', () => {
     [provided, `${domain}.evil.example/${key}`, null],
     [provided, `https://evil.example/${key}`, null],
     [provided, `${domain}/${key}?e=1`, null],
-  ])('%#: %s', (env, address, found) => {
+  ])('%# has its key in %s', (env, address, found) => {
     expect(keyAt(env, address)).toBe(found)
   })
 })
@@ -30,7 +30,7 @@ describe('the key of a file at an address', () => {
 describe('a data file', () => {
   const text = JSON.stringify({ own: [`${domain}/${key}`], avatar: `${domain}/avatar/7/a.png`, said: `看 ${domain}/${key}` }, null, 2)
 
-  it('carries signed addresses of private files at the provider, and everything else as it is', () => {
+  it('carries signed addresses of private files at the provider, and everything else unchanged', () => {
     const { own, ...rest } = JSON.parse(withProviderAddresses(provided, text, 1_600_000)) as { own: string[] }
     expect(own).toEqual([expect.stringMatching(/^https:\/\/own\.example\.cn\/homework\/7\/a\.png\?e=1600&token=ak:[\w-]+=$/)])
     expect(rest).toEqual({ avatar: `${domain}/avatar/7/a.png`, said: `看 ${domain}/${key}` })

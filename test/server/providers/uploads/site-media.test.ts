@@ -25,7 +25,7 @@ describe('a file of the school', () => {
   afterAll(() => server.close())
   const atProvider = () => ({ ...server.deps, env: { ...server.deps.env, uploads } as Env })
 
-  it('lies on this machine, is shown from there, and may come again', async () => {
+  it('lies on this machine, is served from there, and can be sent again', async () => {
     const { key, address } = await siteMediaOf(server.deps, file)
     expect(address).toBe(`/uploads/${key}`)
     for (let time = 0; time < 2; time++) await storeSiteMedia(server.deps, key, file)
@@ -33,10 +33,10 @@ describe('a file of the school', () => {
   })
 
   it.each([
-    ['is sent to the provider under its key', 200, null],
-    ['may be there already', 614, null],
-    ['is not taken for stored when the provider refuses it', 401, 'storage answered 401'],
-  ])('%s', async (_, status, failure) => {
+    ['goes to the provider under its key', 200, null],
+    ['counts as stored when the provider has it already', 614, null],
+    ['fails when the provider refuses it', 401, 'storage answered 401'],
+  ])('splits %s', async (_, status, failure) => {
     const deps = atProvider()
     const { key, address } = await siteMediaOf(deps, file)
     const sent: { to: string; key: string; size: number; scope: string }[] = []

@@ -10,8 +10,8 @@ const photo = () =>
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '31/1 13/1 0/1' } })
     .toBuffer()
 
-describe('what a camera writes beside a picture', () => {
-  it('is gone, and the picture stands upright', async () => {
+describe('camera metadata of a picture', () => {
+  it('metadata is removed, and the picture stands upright', async () => {
     const taken = await photo()
     expect(String((await sharp(taken).metadata()).exif)).toContain('Camera')
     const kept = await sharp(await withoutMetadata(taken, 'image/jpeg')).metadata()
@@ -19,7 +19,7 @@ describe('what a camera writes beside a picture', () => {
     expect([kept.format, kept.width, kept.height, kept.orientation]).toEqual(['jpeg', 20, 40, undefined])
   })
 
-  it('is not looked for in other files, and what tells nothing stays as it is', async () => {
+  it('stays in other files, and stays without personal data', async () => {
     const plain = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -30,7 +30,7 @@ describe('what a camera writes beside a picture', () => {
     expect(await withoutMetadata(taken, 'application/pdf')).toBe(taken)
   })
 
-  it('does not reach who looks at an upload', async () => {
+  it('metadata is hidden from the viewers of an upload', async () => {
     const server = await startServer()
     const session = await server.signIn()
     const { token, keyPrefix } = await leaveFor(server, session)

@@ -7,7 +7,7 @@ import { leaveFor, png, postBytes, postForm } from './upload'
 const BLOCK = 4_194_304
 const keyOf = (text: string) => Buffer.from(text).toString('base64url')
 
-describe('the door for files', () => {
+describe('the upload endpoint', () => {
   let server: TestServer
   let session: TestSession
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('the door for files', () => {
 
   const block = async (bytes: Buffer, token: string) => (await postBytes(server, `/mkblk/${bytes.length}`, token, bytes)).json().ctx
 
-  it('[D2-7-upload-1] takes up to 4194304 bytes in one form and shows them as a picture', async () => {
+  it('[D2-7-upload-1] accepts up to 4194304 bytes in one form and serves them as a picture', async () => {
     const { token, keyPrefix } = await leaveFor(server, session)
     const bytes = png(BLOCK)
     const reply = await postForm(server, { token, key: `${keyPrefix}one.png` }, bytes)
@@ -35,7 +35,7 @@ describe('the door for files', () => {
     expect(shown.rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('[D2-7-upload-2] makes a file of its blocks by mkblk, bput and mkfile', async () => {
+  it('[D2-7-upload-2] joins a file of its blocks by mkblk, bput and mkfile', async () => {
     const { token, keyPrefix } = await leaveFor(server, session)
     const bytes = png(BLOCK + 1000)
     const first = await block(bytes.subarray(0, BLOCK), token)
@@ -47,7 +47,7 @@ describe('the door for files', () => {
     expect((await server.app.inject(`/uploads/${keyPrefix}two.png`)).rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('[D2-7-upload-3] a block older than a day is no block any more', async () => {
+  it('[D2-7-upload-3] a block older than a day is invalid', async () => {
     const old = await leaveFor(server, session)
     const ctx = await block(png(500), old.token)
     server.clock.advance(86_400_000)
@@ -68,7 +68,7 @@ describe('the door for files', () => {
     expect((await postForm(server, { token: mine.token, key: `${mine.keyPrefix}own.png` }, png(60))).statusCode).toBe(614)
   })
 
-  it('believes the bytes and not the name, and names a file itself when asked for no name', async () => {
+  it('follows the bytes and not the name, and names a file itself without a requested name', async () => {
     const { token, keyPrefix } = await leaveFor(server, session)
     expect((await postForm(server, { token, key: `${keyPrefix}a.png` }, Buffer.from('<script>1</script>'))).statusCode).toBe(403)
     expect((await postForm(server, { token, key: `${keyPrefix}a.jpg` }, png(50))).statusCode).toBe(403)
@@ -81,7 +81,7 @@ describe('the door for files', () => {
     expect(shown.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' })
   })
 
-  it('refuses without a token of its own, after its end, and above its size', async () => {
+  it('refuses an upload without its own token, after its end, and above its size', async () => {
     const { token, keyPrefix, maxBytes } = await leaveFor(server, session)
     expect((await postForm(server, { token: `${token}x` }, png(50))).json()).toEqual({ error: 'bad token' })
     const [accessKey = '', signature = '', policy = ''] = token.split(':')

@@ -4,7 +4,7 @@ import { accountOfIdentity, accountOfPhone } from '#server/repositories/account/
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
 
-describe('who a learner is to the messaging app', () => {
+describe('the messaging identity of a learner', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -14,19 +14,19 @@ describe('who a learner is to the messaging app', () => {
   const account = (app: 'web' | 'mini', openId: string, unionId: string | null, mayMake = true) =>
     tx(server.db, (work) => accountOfIdentity(work, app, { openId, unionId }, { mayMake, now: 1 }))
 
-  it('is one account over the apps of one owner', async () => {
+  it('belongs to one account over the apps of one owner', async () => {
     const web = await account('web', 'w1', 'u1')
     expect((await account('mini', 'm1', 'u1', false))?.id).toBe(web?.id)
     expect((await account('mini', 'm1', null, false))?.id).toBe(web?.id)
   })
 
-  it('keeps what is common to the apps when one of them does not tell it again', async () => {
+  it('keeps the common id when one of the apps omits it later', async () => {
     const web = await account('web', 'w2', 'u2')
     await account('web', 'w2', null)
     expect((await account('mini', 'm2', 'u2', false))?.id).toBe(web?.id)
   })
 
-  it('stays who they are in an app where they gave the number of somebody else', async () => {
+  it('stays with its learner in an app where they gave the number of somebody else', async () => {
     const phone = (app: 'web' | 'mini', openId: string, mobile: string) =>
       tx(server.db, (work) => accountOfPhone(work, app, { openId, unionId: 'u3' }, mobile, 1))
     const own = await phone('web', 'w3', '13900000035')
@@ -35,11 +35,11 @@ describe('who a learner is to the messaging app', () => {
     expect((await account('mini', 'm3', 'u3', false))?.id).toBe(own.id)
   })
 
-  it('is two accounts without a common id', async () => {
+  it('belongs to two accounts without a common id', async () => {
     expect((await account('web', 'same', null))?.id).not.toBe((await account('mini', 'same', null))?.id)
   })
 
-  it('is the account of a number as it was made, whoever signs in again', async () => {
+  it('belongs to the account of a number as created, whoever signs in again', async () => {
     const made = async (now: number) => {
       const { id } = await tx(server.db, (work) => accountOf(work, '13900000032', now))
       return server.db.selectFrom('users').select(['id', 'nickname', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -49,7 +49,7 @@ describe('who a learner is to the messaging app', () => {
     expect(await made(6)).toEqual({ ...first, nickname: '小满', created_at: 5 })
   })
 
-  onPostgres('is locked with others in the order of their ids', async () => {
+  onPostgres('an identity is locked with others in the order of their ids', async () => {
     const [low, high] = [(await server.signIn('13900000033')).userId, (await server.signIn('13900000034')).userId]
     let [times, holder] = [0, undefined as Tx | undefined]
     const { hasWaited } = await race(server.db, {
@@ -67,7 +67,7 @@ describe('who a learner is to the messaging app', () => {
     expect([hasWaited, times]).toEqual([true, 1])
   })
 
-  it('is nobody while none may be made', async () => {
+  it('belongs to nobody while no account may be created', async () => {
     expect(await account('web', 'nobody', null, false)).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('who a learner is to the messaging app', () => {
     expect([hasWaited, value.id]).toEqual([true, other])
   })
 
-  it('two first sign-ins at once make one account', async () => {
+  it('belongs to one account after two first sign-ins at once', async () => {
     const before = await server.db.selectFrom('users').select('id').execute()
     const ids = (await Promise.all([1, 2, 3].map(() => account('web', 'race', null)))).map((one) => one?.id)
     expect(new Set(ids).size).toBe(1)

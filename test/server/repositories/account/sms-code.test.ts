@@ -28,7 +28,7 @@ const tried = async (now: number, taken: Parameters<typeof countCodeTry>[1] = TA
   (await countCodeTry(server.db, taken, now)).map(({ hmac }) => hmac).sort()
 
 describe('a code', () => {
-  it('is used up once, and not by who tried the one before', async () => {
+  it('a code is used up once, and not by a try of the former one', async () => {
     expect(await put('first', 1000)).toBe(true)
     expect(await put('second', 1059)).toBe(false)
     expect(await put('second', 1060)).toBe(true)
@@ -39,14 +39,14 @@ describe('a code', () => {
     expect(await tried(1061)).toEqual([])
   })
 
-  it('is good for its last try and its last moment, and not after', async () => {
+  it('a code is valid until its last try and its last millisecond, and not after', async () => {
     await put('tried', 1500, 2)
     expect([await tried(1501), await tried(1501), await tried(1501)]).toEqual([['tried'], ['tried'], []])
     await put('ended', 1600)
     expect([await tried(1899), await tried(1900)]).toEqual([['ended'], []])
   })
 
-  it('that was not sent is taken back, and no other number’s, purpose’s or place’s', async () => {
+  it('a code that was not sent is withdrawn, and no code of another number, purpose or place', async () => {
     const others = [
       { ...KEY, mobile: '13900000052' },
       { ...KEY, purpose: 'payout' as const },
@@ -60,14 +60,14 @@ describe('a code', () => {
       expect(await tried(2001, { mobile, purposes: [purpose], places: [place] })).toEqual(['theirs'])
   })
 
-  it('of each purpose and place is tried where it is named', async () => {
+  it('a code for each purpose and place is tried in its own row', async () => {
     const kinds = [KEY, { ...KEY, place: 'known' }, { ...KEY, purpose: 'number' as const }, { ...KEY, purpose: 'payout' as const }]
     for (const [at, key] of kinds.entries()) await put(`${at}`, 2500, 5, key)
     expect(await tried(2501, { ...TAKEN, purposes: ['sign_in', 'number'], places: ['known', ''] })).toEqual(['0', '1', '2'])
     expect(await tried(2501, { ...TAKEN, purposes: ['payout'] })).toEqual(['3'])
   })
 
-  it('tells when it was sent, and whether it is still good', async () => {
+  it('reports when it was sent, and whether it is still valid', async () => {
     await put('told', 3000)
     expect(await lastCode(server.db, KEY, 3001)).toEqual({ sentAt: 3000, isGood: true })
     expect(await lastCode(server.db, KEY, 3300)).toEqual({ sentAt: 3000, isGood: false })
@@ -76,7 +76,7 @@ describe('a code', () => {
     expect(await lastCode(server.db, { ...KEY, mobile: '13900000059' }, 3001)).toBeUndefined()
   })
 
-  it('is counted by number, purpose and place, and by network, after a moment', async () => {
+  it('a code is counted by number, purpose and place, and by network, since a given time', async () => {
     const row = { ...KEY, ip: '10.0.0.1', body: '' }
     for (const sent_at of [1000, 1001]) await recordSent(server.db, { ...row, sent_at })
     await recordSent(server.db, { ...row, mobile: '13900000052', sent_at: 1001 })

@@ -23,8 +23,8 @@ const newStaff = async () => (await addStaff(server.db, { mobile: `1370000${7000
 const begin = (id: number, at: number, agent = 'test') => beginStaffSession(server.db, id, { ip: '::1', agent }, at)
 const find = (token: string, at: number) => findStaffSession(server.db, token, at)
 
-describe('a session of the staff', () => {
-  it('ends after half an hour without a request, and each request keeps it alive', async () => {
+describe('a staff session', () => {
+  it('ends after half an hour without a request, and each request prolongs it', async () => {
     const id = await newStaff()
     expect(IDLE_MS).toBe(HALF_HOUR_MS)
     const token = await begin(id, 1000)
@@ -34,7 +34,7 @@ describe('a session of the staff', () => {
     expect(await find('unknown', 1000)).toBeUndefined()
   })
 
-  it('is none once it was ended, nor of a member who is not active', async () => {
+  it('does not exist once it was ended, nor for an inactive member', async () => {
     const [id, gone] = [await newStaff(), await newStaff()]
     const [token, other] = [await begin(id, 1000), await begin(gone, 1000)]
     await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', gone).execute()
@@ -50,7 +50,7 @@ describe('a session of the staff', () => {
     expect(await row.executeTakeFirst()).toEqual({ ended_at: 1004 })
   })
 
-  it('is listed to its member while it is good, the newest first', async () => {
+  it('a staff session is listed to its member while it is valid, the newest first', async () => {
     const [id, other] = [await newStaff(), await newStaff()]
     await begin(id, 1000, 'idle')
     await begin(other, 2000, 'of another')
@@ -62,7 +62,7 @@ describe('a session of the staff', () => {
     expect(listed[1]).toMatchObject({ ip: '::1', createdAt: 1001, seenAt: 1001 })
   })
 
-  it('has a right code noted for itself alone', async () => {
+  it('records a right code for itself only', async () => {
     const id = await newStaff()
     const [token, other] = [await begin(id, 1000), await begin(id, 1000)]
     const { sessionId = 0 } = (await find(token, 1001)) ?? {}

@@ -27,7 +27,7 @@ describe('an account', () => {
     return [row?.isLocked, row?.isTracked, row?.isMinor]
   }
 
-  it('is locked and unlocked, and is collected from no longer, once each', async () => {
+  it('an account is locked and unlocked, and leaves debt collection, once each', async () => {
     const { db } = server
     await db.updateTable('users').set({ is_auto_up_sc: true }).execute()
     const limits = { user_id: ben.userId, from_time: '06:00', to_time: '22:00', monthly_fen: 9_900_000, set_at: 0 }
@@ -51,13 +51,13 @@ describe('an account', () => {
     expect(await left.execute()).toEqual([{ user_id: ben.userId }])
   })
 
-  it('is found by the last digits of its number', async () => {
+  it('an account is found by the last digits of its number', async () => {
     const found = async (tail: string) => (await listAccounts(server.db, { tail, limit: 9 })).map(({ id }) => id)
     expect([await found('5202'), await found('0520'), await found('2')]).toEqual([[ben.userId], [], [ben.userId]])
   })
 })
 
-it('a payment is in trouble ten minutes after it began to go back, the oldest first', async () => {
+it('a payment counts as stuck ten minutes after its refund began, the oldest first', async () => {
   const { db } = server
   const { orderSn: order_sn } = await placeOrder(server, ben, COURSE.paid)
   const row = { order_sn, amount: 1, channel: 'wechat_h5' as const, provider_id: null, settled_at: null }
@@ -78,7 +78,7 @@ it('a payment is in trouble ten minutes after it began to go back, the oldest fi
   ])
 })
 
-it('goods that were won are shipped once, and only where there is an address', async () => {
+it('won goods are shipped once, and only where there is an address', async () => {
   const { db } = server
   const campaign = { id: 71, kind: 'raffle' as const, title: '抽奖', status: 'running' as const, starts_at: 0, ends_at: 1, budget: null }
   await db.insertInto('campaign').values(campaign).execute()
@@ -113,7 +113,7 @@ it('goods that were won are shipped once, and only where there is an address', a
   expect([await listed('shipped'), await waitingPrizes(db)]).toEqual([[first], { count: 1, oldest: 5 }])
 })
 
-it('free beans of a kind are never fewer than were taken, and the last to end come first', async () => {
+it('free beans of a kind never fall below the claimed ones, and the last to end come first', async () => {
   const { db } = server
   const terms = { title: '福利', beans: 5, starts_at: 0, ends_at: 10 }
   const put = (type: string, stock: number | null, ends_at = 10) => tx(db, (work) => putGift(work, type, { ...terms, stock, ends_at }))
@@ -126,8 +126,8 @@ it('free beans of a kind are never fewer than were taken, and the last to end co
   ])
 })
 
-describe('what may bring a reward only so often', () => {
-  onPostgres('is held by one after the other, in one order', async () => {
+describe('a rate-limited reward', () => {
+  onPostgres('has one editor after the other, in one order', async () => {
     const { db } = server
     const hold = (...names: string[]) => tx(db, (work) => holdGuards(work, names, 1))
     await hold('a', 'b')
@@ -148,7 +148,7 @@ describe('what may bring a reward only so often', () => {
     expect([hasWaited, times]).toEqual([true, 1])
   })
 
-  it('is forgotten a day after it was used last', async () => {
+  it('a rate-limited reward is deleted a day after its last use', async () => {
     const { db } = server
     await db.deleteFrom('growth_guard').execute()
     for (const [name, at] of [

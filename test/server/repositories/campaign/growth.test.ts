@@ -55,7 +55,7 @@ const settle = async (ref: string) => {
 }
 
 describe('invitations', () => {
-  it('are counted after a moment, by their address and by who invited, and known by their device', async () => {
+  it('invitations are counted since a given time, by their address and by their inviter, and found by their device', async () => {
     const { db } = server
     const [inviter, other] = [await idOf(), await idOf()]
     await write(inviter, 10, { device: 'first', ip: '10.0.0.1' })
@@ -82,13 +82,13 @@ describe('invitations', () => {
     expect([await waiting(one), await waiting(two)]).toEqual([undefined, two])
   })
 
-  onPostgres('are held by who rewards them', async () => {
+  onPostgres('invitations are locked while they are rewarded', async () => {
     const id = await write(await idOf(), 1)
     const hold = (work: Parameters<typeof waitingInvitation>[0]) => waitingInvitation(work, id)
     expect((await race(server.db, { hold, act: () => tx(server.db, hold) })).hasWaited).toBe(true)
   })
 
-  it('are listed with what each brought who invited, the newest first', async () => {
+  it('list for the inviter each reward, the newest first', async () => {
     const { db } = server
     const [inviter, other] = [await idOf(), await idOf()]
     const ids: number[] = []
@@ -113,7 +113,7 @@ describe('invitations', () => {
     expect([await newestInvited(db, inviter, 9), await newestInvited(db, inviter, 1)]).toEqual([[...ids].reverse(), [last]])
   })
 
-  it('know who has paid, whatever others have', async () => {
+  it('check the payments of their learner only', async () => {
     const { db, clock } = server
     const paid = await learner()
     const { orderSn: sn } = await placeOrder(server, paid)
@@ -140,12 +140,12 @@ describe('distributions', () => {
     }
   })
 
-  it('of a course are those that run, from their first moment to their last', async () => {
+  it('distributions of a course are the running ones, from their first to their last millisecond', async () => {
     const at = async (now: number) => (await runningDistribution(server.db, COURSE.paid, now))?.id
     expect([await at(9), await at(10), await at(19), await at(20)]).toEqual([undefined, running, running, undefined])
   })
 
-  it('list whom a link of their own distributor brought, the newest first, with what each brought last', async () => {
+  it("list the learners of their distributor's link, the newest first, with the last order of each", async () => {
     const { db } = server
     const [seller, other, one, two, theirs] = [await idOf(), await idOf(), await idOf(), await idOf(), await idOf()]
     const bind = (userId: number, distributorId: number, now: number) =>
@@ -166,7 +166,7 @@ describe('distributions', () => {
     expect([await inviteeCount(db, running, seller), await inviteeCount(db, stopped, seller)]).toEqual([2, 0])
   })
 
-  it('tell their distributor what waits and what has come, and nothing that was taken back', async () => {
+  it('show their distributor pending and paid rewards, and no revoked ones', async () => {
     const { db } = server
     const [seller, other, from] = [await idOf(), await idOf(), await idOf()]
     await db.updateTable('users').set({ nickname: '小满' }).where('id', '=', from).execute()
@@ -218,19 +218,19 @@ describe('a campaign', () => {
     expect(await spent(own)).toBe(0)
   })
 
-  it('is found by its kind', async () => {
+  it('a campaign is found by its kind', async () => {
     const find = async (kind: 'distribution' | 'raffle') => (await findCampaign(server.db, kind, own, 15))?.state
     expect([await find('distribution'), await find('raffle')]).toEqual(['running', undefined])
   })
 
-  onPostgres('is not stopped while somebody gives from it', async () => {
+  onPostgres('a campaign is not stopped during a payment from it', async () => {
     const stop = () => server.db.updateTable('campaign').set({ status: 'stopped' }).where('id', '=', other).execute()
     expect((await race(server.db, { hold: (work) => holdCampaign(work, other), act: stop })).hasWaited).toBe(true)
   })
 })
 
-describe('who paid an order', () => {
-  it('is known once the money is there, and by whom they paid for before', async () => {
+describe('the payer of an order', () => {
+  it('the payer is known once the money has arrived, with the earlier learners they paid for', async () => {
     const { db } = server
     const [one, two] = [await learner(), await learner()]
     const paid = async (session: TestSession, hash: string) => {
@@ -262,7 +262,7 @@ describe('who paid an order', () => {
     expect(await known()).toEqual([null, false, false, false, false])
   })
 
-  it('is seen on their own devices', async () => {
+  it('the payer is found on their own devices', async () => {
     const [one, two] = [await idOf(), await idOf()]
     await recordDevice(server.db, one, 'phone', 1)
     const seen = [

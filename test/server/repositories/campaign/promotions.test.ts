@@ -102,7 +102,7 @@ describe('a raffle', () => {
     ]
   })
 
-  it('has prizes in their order, each as often as there are', async () => {
+  it('has prizes in their order, each with its stock', async () => {
     expect((await prizesOf(server.db, raffle)).map(({ id }) => id)).toEqual([beans, goods, none])
     const take = (id: number) => tx(server.db, (work) => takePrize(work, id))
     expect([await take(goods), await take(goods), await take(none), await take(none)]).toEqual([true, false, true, true])
@@ -124,7 +124,7 @@ describe('a raffle', () => {
     ])
   })
 
-  it('shows a learner their own draws alone', async () => {
+  it('shows a learner their own draws only', async () => {
     const { db } = server
     const at = (id: number | undefined) => draws.indexOf(id ?? 0)
     expect([at((await drawByKey(db, anna, 'key-1'))?.id), await drawByKey(db, ben, 'key-1')]).toEqual([0, undefined])
@@ -133,7 +133,7 @@ describe('a raffle', () => {
     expect([await won(anna), await won(anna, 1, 2), await won(ben)]).toEqual([[4, 3, 1], [1], [2]])
   })
 
-  it('sends goods to the address their winner gave last', async () => {
+  it('sends goods to the last address of the winner', async () => {
     const to = (userId: number, at: number, region: string) =>
       addressDraw(server.db, { userId, id: draws[at] ?? 0, region, sealed: '', now: 1 })
     expect([await to(ben, 1, '上海'), await to(anna, 1, '北京'), await to(anna, 1, '天津'), await to(anna, 3, '广州')]).toEqual([
@@ -159,7 +159,7 @@ describe('a bargain', () => {
     return (await tx(server.db, (work) => addBargain(work, { ...prices, user_id, course_id, ends_at, status })))?.id
   }
 
-  it('is open once for a learner and a course, while it is cut or reached', async () => {
+  it('a bargain is open once for a learner and a course, while it is cut or at its floor', async () => {
     const [anna, ben] = [await idOf(), await idOf()]
     const id = await start(anna, COURSE.paid, 10, 'cutting')
     expect([await start(anna, COURSE.paid, 10, 'cutting'), (await openBargain(server.db, anna, COURSE.paid))?.id]).toEqual([undefined, id])
@@ -172,7 +172,7 @@ describe('a bargain', () => {
     expect([await start(anna, COURSE.paid, 10), (await openBargain(server.db, anna, COURSE.paid))?.id]).toEqual([undefined, id])
   })
 
-  it('gives its price until the moment it ends, and is free again when its order was not paid', async () => {
+  it('keeps its price until its end, and is free again when its order was not paid', async () => {
     const anna = await learner()
     const { orderSn } = await placeOrder(server, anna, COURSE.endless)
     await start(anna.userId, COURSE.endless, 10)
@@ -186,7 +186,7 @@ describe('a bargain', () => {
     expect(await price(9)).toBe(500)
   })
 
-  it('takes a place of its offer, and gives it back when it ends', async () => {
+  it('takes a place of its offer, and returns it when it ends', async () => {
     const { db } = server
     const offer = { course_id: COURSE.paid, floor_price: 500, cuts: 2, hours: 1, stock: 1, starts_at: 0, ends_at: 99 }
     await db.insertInto('bargain_offer').values(offer).execute()
@@ -197,7 +197,7 @@ describe('a bargain', () => {
     expect([await end(9), await end(10), await end(10), await take(), await take()]).toEqual([undefined, id, undefined, true, false])
   })
 
-  it('counts its own cuts, and those of a friend from a moment on', async () => {
+  it('counts its own cuts, and those of a friend since a given time', async () => {
     const { db } = server
     const friend = await idOf()
     const [one = 0, two = 0] = [
@@ -214,7 +214,7 @@ describe('a bargain', () => {
     expect([await cutsSince(db, friend, 5), await cutsSince(db, friend, 6), await cutsSince(db, friend, 7)]).toEqual([2, 1, 0])
   })
 
-  onPostgres('is held by who changes it', async () => {
+  onPostgres('a bargain is locked during a change', async () => {
     const anna = await idOf()
     const id = (await start(anna, COURSE.paid, 10)) ?? 0
     for (const hold of [
@@ -236,7 +236,7 @@ describe('a code in a book', () => {
       ),
     )
 
-  it('is made once for its number, spent once, and counted in its batch', async () => {
+  it('a code in a book is created once for its number, spent once, and counted in its batch', async () => {
     const { db } = server
     const [one, two] = [await batch([COURSE.paid]), await batch([COURSE.paid])]
     expect([await add(one, 'AAAA', 'BBBB'), await add(two, 'BBBB', 'CCCC')]).toEqual([['AAAA', 'BBBB'], ['CCCC']])
@@ -254,7 +254,7 @@ describe('a code in a book', () => {
     expect([(await redeemCodeBatch(db, one))?.validUntil, (await redeemCodeBatch(db, two))?.validUntil]).toEqual([77, 9])
   })
 
-  it('opens one of the courses of its batch, with those that the learner has now told apart', async () => {
+  it('opens one of the courses of its batch, and marks those that the learner has now', async () => {
     const [anna, ben] = [await learner(), await learner()]
     const id = await batch([COURSE.free, COURSE.endless, COURSE.paid])
     await batch([COURSE.paid])

@@ -37,7 +37,7 @@ const edit: CourseEdit = {
 const add = (change: Partial<CourseEdit> = {}) => tx(server.db, (work) => addCourse(work, { ...edit, type: 'normal', ...change }))
 const seqOf = async (id: number) => (await server.db.selectFrom('course').select('seq').where('id', '=', id).executeTakeFirstOrThrow()).seq
 
-it('a new course is not sold yet, comes last, and has no limit', async () => {
+it('a new course is not on sale, comes last, and has no limit', async () => {
   const [first, second] = [await add(), await add({ validDays: null, examYear: null })]
   expect(await courseById(server.db, first)).toEqual({
     ...edit,
@@ -52,7 +52,7 @@ it('a new course is not sold yet, comes last, and has no limit', async () => {
   expect([second - first, (await seqOf(second)) - (await seqOf(first))]).toEqual([1, 1])
 })
 
-it('is changed as a whole, by who has seen its last version', async () => {
+it('a course is changed as a whole, by an editor of its last version', async () => {
   const id = await add({ validDays: null, examYear: null, subtitle: '', highlights: [] })
   const change = (to: CourseEdit, version: number) => tx(server.db, (work) => changeCourse(work, id, { ...to, version }))
   expect(await change(edit, 1)).toBe(true)
@@ -76,7 +76,7 @@ it('courses are listed newest first and found by any part of their title', async
   expect([await ids({ word: '' }), await ids({ limit: 1 }), await ids({ before: other, limit: 1 })]).toEqual([all, [other], [one]])
 })
 
-it('its places are never fewer than were sold, and are its own', async () => {
+it('the places of a course never fall below the sold ones, and are its own', async () => {
   const set = (id: number, stock: number | null) => tx(server.db, (work) => setCourseStock(work, id, stock))
   const places = async (id: number) => {
     const { stock, sold } = (await courseById(server.db, id)) ?? {}
@@ -90,6 +90,6 @@ it('its places are never fewer than were sold, and are its own', async () => {
   expect([await set(one, null), await places(one), await places(other)]).toEqual([true, [null, null], [7, 0]])
 })
 
-it('only teachers that are there are known', async () => {
+it('only existing teachers are accepted', async () => {
   expect([await knownTeachers(server.db, []), (await knownTeachers(server.db, [3, 99, 1])).sort()]).toEqual([[], [1, 3]])
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => room.server.close())
 
-it('answers wait for staff, the oldest first in the count, until they are decided', async () => {
+it('waiting answers are counted from the oldest until they are decided', async () => {
   const { db, signIn, clock } = room.server
   const [anna, ben] = [await signIn('13900000001'), await signIn('13900000002')]
   const { doubtId: id } = await room.ask(anna, '部门规章由谁制定？')
@@ -33,7 +33,7 @@ it('answers wait for staff, the oldest first in the count, until they are decide
   expect([await waitingPosts(db), (await postTask(db, middle.id))?.visibility]).toEqual([{ count: 1, oldest: last.madeAt }, 'hidden'])
 })
 
-it('a text is listed with its question and the reports of it that wait; its decision ends those and no other', async () => {
+it('a text is listed with its question and its open reports; its decision closes those and no other', async () => {
   const { db, signIn, clock } = room.server
   const [anna, ben] = [await signIn('13900000003'), await signIn('13900000004')]
   const { doubtId: other } = await room.ask(ben, '地方政府规章由谁制定？')

@@ -20,7 +20,7 @@ const buckets = (board = `paper:${PAPER}:all`) =>
     .execute()
 
 describe('a learner in the ranks', () => {
-  it('stands in one bucket of each width, wherever the marks go', async () => {
+  it('stands in one bucket of each width, for any marks', async () => {
     const { userId } = await hall.server.signIn('13900900001')
     const result = { userId, paperId: PAPER, submittedAt: hall.server.clock.now() }
     await tx(hall.server.db, (work) => enterRanks(work, { ...result, marks: 1500, usedSeconds: 60 }))
@@ -36,7 +36,7 @@ describe('a learner in the ranks', () => {
     ])
   })
 
-  it('who takes a second paper of a category is one learner of it, with the marks of both', async () => {
+  it('a learner with a second paper of a category stays one learner of it, with the marks of both', async () => {
     await hall.clear()
     const { userId } = await hall.server.signIn('13900900002')
     for (const [paperId, marks] of [
@@ -53,7 +53,7 @@ describe('a learner in the ranks', () => {
     expect(await rankOn(hall.server.db, 'category:221:all', 2200)).toEqual({ better: 0, equal: 1, worse: 0, takerCount: 1 })
   })
 
-  onPostgres('who moves up locks the lower bucket first, so that two who change places never wait for each other', async () => {
+  onPostgres('moving up locks the lower bucket first, so that two opposite moves never wait for each other', async () => {
     await hall.clear()
     const enter = async (mobile: string, marks: number) => {
       const { userId } = await hall.server.signIn(mobile)

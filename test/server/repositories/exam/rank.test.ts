@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 
 describe('places from buckets', () => {
-  it('tell how marks stand, those nobody has too', async () => {
+  it('follow from the marks, also those that nobody has', async () => {
     expect(await rankOn(hall.server.db, BOARD, 2100)).toEqual({ better: 2, equal: 3, worse: 2, takerCount: 7 })
     expect(await rankOn(hall.server.db, BOARD, 1500)).toEqual({ better: 5, equal: 0, worse: 2, takerCount: 7 })
     expect(await rankOn(hall.server.db, 'paper:9:all', 0)).toEqual({ better: 0, equal: 0, worse: 0, takerCount: 0 })
   })
 
-  it('tell where a page begins', async () => {
+  it('give the start of a page', async () => {
     const starts = await Promise.all([0, 3, 5, 6, 7].map(async (offset) => (await pageStart(hall.server.db, BOARD, offset)).start))
     expect(starts).toEqual([
       { marks: 2500, better: 0, skip: 0 },

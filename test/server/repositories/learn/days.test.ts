@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('seconds of a day are those of all its lessons, and none of another day or learner', async () => {
+it('seconds of a day include all its lessons, and none of another day or learner', async () => {
   const { userId } = await server.signIn('13900000001')
   const { userId: other } = await server.signIn('13900000002')
   const lessons = await server.db

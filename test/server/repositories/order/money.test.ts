@@ -44,7 +44,7 @@ describe('a coupon', () => {
   const use = (id: number, orderSn: string, userId = anna.userId) =>
     tx(server.db, (work) => lockCoupon(work, userId, id, { orderSn, now: now() }))
 
-  it('goes into one order, of its own learner, until the moment it ends', async () => {
+  it('a coupon is used in one order, by its own learner, until it expires', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const other = await server.signIn(`1390000${8000 + learners++}`)
     const id = await holdCoupon(server, anna.userId)
@@ -55,7 +55,7 @@ describe('a coupon', () => {
     expect(await use(await holdCoupon(server, anna.userId, { expires_at: ending }), orderSn)).toBe(true)
   })
 
-  it('comes back to who did not pay, or gave back what was paid, and not to the other', async () => {
+  it('returns to a learner who did not pay or was refunded, and not to any other', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const [spent, kept] = [await holdCoupon(server, anna.userId), await holdCoupon(server, anna.userId)]
     await use(spent, orderSn)
@@ -69,7 +69,7 @@ describe('a coupon', () => {
     expect([await couponRow(spent), await statusOf(kept)]).toEqual([{ status: 'usable', order_sn: null }, 'locked'])
   })
 
-  it('is at hand of its own learner alone, until the moment it ends', async () => {
+  it('a coupon is available to its own learner only, until it expires', async () => {
     const other = await server.signIn(`1390000${8000 + learners++}`)
     const [theirs, ending] = [await holdCoupon(server, other.userId), await holdCoupon(server, anna.userId, { expires_at: now() + 1 })]
     await holdCoupon(server, anna.userId, { expires_at: now() })
@@ -78,7 +78,7 @@ describe('a coupon', () => {
     expect(await findCoupon(server.db, anna.userId, theirs)).toBeUndefined()
   })
 
-  it('keeps when it was used, until it comes back', async () => {
+  it('keeps the time of its use, until it returns', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const id = await holdCoupon(server, anna.userId)
     await use(id, orderSn)
@@ -89,7 +89,7 @@ describe('a coupon', () => {
     expect(await usedAt()).toBeNull()
   })
 
-  it('that came back from an order is not used up by it', async () => {
+  it('a coupon returned from an order is not used up by it', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const id = await holdCoupon(server, anna.userId)
     await server.db.updateTable('coupon').set({ order_sn: orderSn }).where('id', '=', id).execute()
@@ -99,7 +99,7 @@ describe('a coupon', () => {
 })
 
 describe('coupons by their state', () => {
-  it('are those of their learner and form, the newest first', async () => {
+  it('belong to their learner and form, the newest first', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const ended = { expires_at: now() }
     const ids = [
@@ -131,7 +131,7 @@ describe('coupons by their state', () => {
 })
 
 describe('movements of an account', () => {
-  it('are listed by what they were for and when, the newest first', async () => {
+  it('movements are listed by purpose and time, the newest first', async () => {
     const post = (ref: string, beans: number, at: number) =>
       tx(server.db, (work) => postJournal(work, { ref: `${ref}:list`, reason: ref, postings: beanPostings(anna.userId, beans), now: at }))
     await post('recharge', 50, 100)
@@ -161,7 +161,7 @@ describe('movements of an account', () => {
     ])
   })
 
-  it('of rewards that wait and of cash-outs are listed page by page', async () => {
+  it('movements of pending rewards and of cash-outs are listed page by page', async () => {
     const award = { userId: anna.userId, reason: '', settlesAt: now() + 5, now: now() }
     const refs = ['list-1', 'list-2', 'list-3']
     for (const [at, ref] of refs.entries()) await tx(server.db, (work) => addPending(work, { ...award, ref, amount: at + 1 }))
@@ -189,7 +189,7 @@ describe('a cash-out', () => {
   const end = (no: string, status: 'paid' | 'failed') =>
     tx(server.db, (work) => endCashOut(work, no, { status, providerId: null, reason: status, now: now() }))
 
-  it('is sent once and ends once', async () => {
+  it('a cash-out is sent once and ends once', async () => {
     await begin('out-1')
     expect(await openCashOut(server.db, anna.userId)).toEqual({ cash_out_no: 'out-1' })
     const other = await server.signIn(`1390000${8000 + learners++}`)
@@ -206,12 +206,12 @@ describe('a cash-out', () => {
     expect(await openCashOut(server.db, anna.userId)).toBeUndefined()
   })
 
-  it('may end before it was sent', async () => {
+  it('can end before it was sent', async () => {
     await begin('out-2')
     expect([await end('out-2', 'failed'), await markSent(server.db, 'out-2')]).toEqual([true, false])
   })
 
-  it('goes to an account that is not bound anew too soon', async () => {
+  it('a cash-out is refused for an account that was rebound too recently', async () => {
     const bind = (hint: string, bound_at: number, changeableFrom: number) =>
       bindAccount(server.db, { user_id: anna.userId, sealed: hint, hint, bound_at, payee_hash: hint }, changeableFrom)
     expect([await bind('a', 100, 0), await bind('b', 200, 99), await bind('c', 300, 100)]).toEqual([true, false, true])
@@ -222,7 +222,7 @@ describe('a cash-out', () => {
     expect([await isTaken('a', 0), await isTaken('c', 0), await isTaken('c', anna.userId)]).toEqual([false, true, false])
   })
 
-  it('counts towards the day from its first moment on, and not when it failed', async () => {
+  it('counts towards the day from its first millisecond on, and not after a failure', async () => {
     const put = async (no: string, amount: number, created_at: number, status?: 'paid' | 'failed') => {
       const row = { cash_out_no: no, user_id: anna.userId, amount, sealed: '', hint: '', idempotency_key: no, created_at }
       await tx(server.db, (work) => insertCashOut(work, row))
@@ -240,8 +240,8 @@ describe('a cash-out', () => {
   })
 })
 
-describe('a reward that waits', () => {
-  it('is due from its moment on, the one that waits longest first, and not when it ended', async () => {
+describe('a pending reward', () => {
+  it('a pending reward is due from its date on, the longest waiting first, and not when it ended', async () => {
     await server.db.updateTable('pending_cash').set({ status: 'settled' }).execute()
     const moments = { 'due-late': 20, 'due-early': 10, 'due-ended': 5 }
     const award = { userId: anna.userId, amount: 1, reason: '', now: 0 }
@@ -262,18 +262,18 @@ describe('a reward that waits', () => {
   })
 })
 
-describe('what a learner owes', () => {
+describe('the debt of a learner', () => {
   const owed = async () =>
     (await server.db.selectFrom('reward_debt').select('amount').where('user_id', '=', anna.userId).executeTakeFirst())?.amount ?? 0
   const pay = (most: number) => tx(server.db, (work) => payDebt(work, anna.userId, most))
 
-  it('is paid until nothing is left', async () => {
+  it('the debt is paid down to zero', async () => {
     expect(await pay(50)).toBe(0)
     for (const amount of [30, 70]) await tx(server.db, (work) => addDebt(work, anna.userId, amount))
     expect([await pay(60), await owed(), await pay(60), await owed(), await pay(60)]).toEqual([60, 40, 40, 0, 0])
   })
 
-  onPostgres('is paid once by two rewards at the same moment', async () => {
+  onPostgres('the debt is paid once by two rewards at the same time', async () => {
     await tx(server.db, (work) => addDebt(work, anna.userId, 100))
     const { hasWaited, value } = await race(server.db, { hold: (work) => payDebt(work, anna.userId, 80), act: () => pay(80) })
     expect([hasWaited, value, await owed()]).toEqual([true, 20, 0])

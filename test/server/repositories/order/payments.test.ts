@@ -29,15 +29,15 @@ beforeEach(async () => {
 
 const now = () => server.clock.now()
 
-it('a notification is noted once, by its id', async () => {
+it('a notification is recorded once, by its id', async () => {
   const { orderSn } = await placeOrder(server, anna)
   const trade_no = await startPaying(server, anna, orderSn, 'wechat_h5')
   const note = (id: string) => tx(server.db, (work) => recordNotification(work, { id, trade_no, received_at: now() }))
   expect([await note('wechat:1'), await note('wechat:1'), await note('wechat:2')]).toEqual([true, false, true])
 })
 
-describe('money that goes back', () => {
-  it('of a payment is booked once', async () => {
+describe('a refund', () => {
+  it('a refund of a payment is booked once', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const tradeNo = await startPaying(server, anna, orderSn, 'wechat_h5')
     const book = () => tx(server.db, (work) => markPaymentRefunded(work, tradeNo))
@@ -47,7 +47,7 @@ describe('money that goes back', () => {
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded', refunded: 19_900 })
   })
 
-  it('of an order comes from the payment that succeeded first', async () => {
+  it('a refund of an order comes from the first successful payment', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const [closed, late, early] = [
       await startPaying(server, anna, orderSn, 'wechat_h5'),
@@ -63,7 +63,7 @@ describe('money that goes back', () => {
     expect((await paymentOf(server.db, orderSn))?.trade_no).toBe(early)
   })
 
-  it.each(['applied', 'processing'] as const)('by a refund that is %s ends once, and another may follow', async (status) => {
+  it.each(['applied', 'processing'] as const)('a refund in the state %s ends once, and another may follow', async (status) => {
     const { orderSn } = await placeOrder(server, anna)
     const refundNo = `refund-${status}`
     const row = { order_sn: orderSn, user_id: anna.userId, trade_no: null, status, reason: '', seqs: [1], amount: 0 }
@@ -76,7 +76,7 @@ describe('money that goes back', () => {
     expect(await findRefund(server.db, refundNo)).toMatchObject({ status: 'succeeded', note: 'succeeded' })
   })
 
-  it('by refunds goes on with those under way that were asked for since a moment, the first one first', async () => {
+  it('a refund is continued among those requested since a given time, the first one first', async () => {
     const row = { user_id: anna.userId, trade_no: null, reason: '', seqs: [1], amount: 0, beans: 0, has_coupons: false }
     for (const [courseId, refund_no, created_at, status] of [
       [COURSE.paid, 'since-6', 6, 'processing'],
@@ -91,7 +91,7 @@ describe('money that goes back', () => {
   })
 })
 
-describe('a payment that is open', () => {
+describe('an open payment', () => {
   const channels = ['alipay_h5', 'wechat_h5', 'wechat_jsapi'] as const
   type Change = { status?: 'closed' | 'succeeded'; created_at?: number; next_ask_at?: number | null; failures?: number }
   /** One payment for each change, up to three for an order; no other one is to be asked for. */
@@ -112,19 +112,19 @@ describe('a payment that is open', () => {
     return { tradeNos, orderSn: orders[0]?.orderSn ?? '' }
   }
 
-  it('is one of its order that nothing ended, the one that was opened first before the other', async () => {
+  it('belongs to an order and has not ended, the earliest opened first', async () => {
     const { tradeNos, orderSn } = await opened({ created_at: 3 }, { created_at: 2 }, { created_at: 1, status: 'closed' })
     expect((await openTrades(server.db, orderSn)).map(({ trade_no }) => tradeNos.indexOf(trade_no))).toEqual([1, 0])
   })
 
-  it('is asked for from its moment on, the one that waits longest first', async () => {
+  it('an open payment is polled from its time on, the longest waiting first', async () => {
     const { tradeNos } = await opened({ next_ask_at: 20 }, { next_ask_at: 10 }, { next_ask_at: 5, status: 'succeeded' })
     const due = async (at: number, limit = 9) =>
       (await tradesToPoll(server.db, at, limit)).map(({ trade_no }) => tradeNos.indexOf(trade_no))
     expect([await due(9), await due(10), await due(20), await due(20, 1)]).toEqual([[], [1], [1, 0], [1]])
   })
 
-  it('lately is asked for soon, even where it has been asked for often enough', async () => {
+  it('a payment opened lately is polled soon, even after many polls', async () => {
     const { tradeNos } = await opened(
       { created_at: 99, next_ask_at: 2000 },
       { created_at: 100, next_ask_at: null },
@@ -137,7 +137,7 @@ describe('a payment that is open', () => {
     expect(moments).toEqual([2000, 1000, 1000, 500, 2000])
   })
 
-  it('is asked for half as often after each failure of its provider, and at least once an hour', async () => {
+  it('an open payment is polled half as often after each failure of its provider, and at least once an hour', async () => {
     const { tradeNos } = await opened(...[0, 1, 8, 9, 31].map((failures) => ({ failures })))
     const waits = []
     for (const tradeNo of tradeNos) {
@@ -157,7 +157,7 @@ describe('a right to a course', () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.learner_count)
   }
 
-  it('lasts until the moment it ends, or for ever, is renewed then, and counts its learner once', async () => {
+  it('lasts until its end, or for ever, can be renewed then, and counts its learner once', async () => {
     const [{ orderSn }, later] = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.free)]
     const [before = 0] = await learnersOf(COURSE.paid)
     const year = 365 * DAY_MS
@@ -172,7 +172,7 @@ describe('a right to a course', () => {
     expect(await learnersOf(COURSE.paid)).toEqual([before + 1])
   })
 
-  it('is given with all courses of its order or not at all, and ends with the order that gave it', async () => {
+  it('a right to a course is granted with all courses of its order or not at all, and ends with the order that granted it', async () => {
     const [first, second] = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.free)]
     const all = [COURSE.paid, COURSE.endless, COURSE.free]
     const before = await learnersOf(...all)
@@ -196,23 +196,26 @@ describe('a right to a course', () => {
     { name: 'ended', move: (work, orderSn) => endRights(work, anna.userId, orderSn, [COURSE.endless, COURSE.paid]) },
   ]
   for (const { name, move } of moves)
-    onPostgres(`is ${name} in the order of the courses, so that two orders of the same courses never wait for each other`, async () => {
-      const { orderSn } = await placeOrder(server, anna)
-      // The rows of what ends lie in the other order.
-      if (name === 'ended') for (const id of [COURSE.endless, COURSE.paid]) await give([id], orderSn, 5)
-      let [times, holder] = [0, undefined as Tx | undefined]
-      const moving = (work: Tx) => {
-        times += 1
-        return move(work, orderSn)
-      }
-      const { hasWaited } = await race(server.db, {
-        hold: (work) => {
-          holder = work
-          return addLearners(work, COURSE.paid, 1)
-        },
-        act: () => tx(server.db, moving),
-        look: async () => void (holder && (await addLearners(holder, COURSE.endless, 1))),
-      })
-      expect([hasWaited, times]).toEqual([true, 1])
-    })
+    onPostgres(
+      `locks the courses in their order when ${name}, so that two orders of the same courses never wait for each other`,
+      async () => {
+        const { orderSn } = await placeOrder(server, anna)
+        // The rows of what ends lie in the other order.
+        if (name === 'ended') for (const id of [COURSE.endless, COURSE.paid]) await give([id], orderSn, 5)
+        let [times, holder] = [0, undefined as Tx | undefined]
+        const moving = (work: Tx) => {
+          times += 1
+          return move(work, orderSn)
+        }
+        const { hasWaited } = await race(server.db, {
+          hold: (work) => {
+            holder = work
+            return addLearners(work, COURSE.paid, 1)
+          },
+          act: () => tx(server.db, moving),
+          look: async () => void (holder && (await addLearners(holder, COURSE.endless, 1))),
+        })
+        expect([hasWaited, times]).toEqual([true, 1])
+      },
+    )
 })

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const idsOf = async (texts: (work: Tx) => Promise<readonly { id: number }[]>) => (await tx(server.db, texts)).map(({ id }) => id)
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
 
-it('what nobody may see is not searched: courses not sold, their lessons, hidden articles and help', async () => {
+it('hidden content is not indexed: courses not sold, their lessons, hidden articles and help', async () => {
   const { db } = server
   const { id, course_id } = await db.selectFrom('lesson').select(['id', 'course_id']).orderBy('id').executeTakeFirstOrThrow()
   const [article] = await idsOf(articleTexts)
@@ -51,7 +51,7 @@ it('what nobody may see is not searched: courses not sold, their lessons, hidden
   expect((await idsOf(teacherTexts)).length).toBeGreaterThan(0)
 })
 
-it('a course and a lesson have the words they stand with', async () => {
+it('a course and a lesson have their search words', async () => {
   const { db } = server
   const row = await db.selectFrom('course').selectAll().where('id', '=', 101).executeTakeFirstOrThrow()
   expect((await tx(db, courseTexts)).find(({ id }) => id === 101)).toEqual({
@@ -79,7 +79,7 @@ it('a course and a lesson have the words they stand with', async () => {
   })
 })
 
-it('questions are searched anew in their present version, those first that came first', async () => {
+it('questions are indexed again in their present version, the earliest first', async () => {
   const { db } = server
   const waiting = async (limit = 5) => tx(db, (work) => unindexedQuestions(work, limit))
   const ids = async () => (await waiting()).map(({ id }) => id)

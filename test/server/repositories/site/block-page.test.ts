@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-onPostgres('two texts of a page that are published at once are kept both, one after the other', async () => {
+onPostgres('two texts of a page published at once are both stored, one after the other', async () => {
   const { db, clock } = server
   const id = await tx(db, (work) => addPage(work, '原来'))
   const text = (title: string) => ({ title, blocks: [] })

@@ -35,7 +35,7 @@ const seen = async (id: number) => {
   return [found?.percent, found?.finished?.at ?? null]
 }
 
-it('a lesson that counts as learned is finished; one that was played only is not, however long', async () => {
+it('a learned lesson is finished; one that was only played is not, however long', async () => {
   expect(await seen(LESSON)).toEqual([0, null])
   await room.learn(learner, LESSON)
   const state = room.server.db.updateTable('learn_state').where('user_id', '=', learner.userId)
@@ -49,7 +49,7 @@ it('a lesson that counts as learned is finished; one that was played only is not
   }
 })
 
-it('a practice counts questions that were answered: one left blank is none', async () => {
+it('a practice counts answered questions: one left blank does not count', async () => {
   const { db } = room.server
   const { category_id } = await db.selectFrom('question').select('category_id').where('id', '=', Q.single).executeTakeFirstOrThrow()
   const counts = { at_question_id: null, question_count: 3, done_count: 0, started_at: at, touched_at: at }
@@ -72,7 +72,7 @@ it('a practice counts questions that were answered: one left blank is none', asy
   expect(await seen(PRACTICE)).toEqual([100, at + 3 * HOUR])
 })
 
-it('homework counts once it has passed, from when that version was handed in', async () => {
+it('homework counts once it has passed, from the hand-in of that version', async () => {
   const row = { homework_id: 1, user_id: learner.userId, task_id: null, answers: '[]', item_marks: '[]', is_late: false, marks: null }
   const hand = (version: number, status: 'submitted' | 'returned' | 'passed') =>
     room.server.db

@@ -82,7 +82,7 @@ it('the classes of a learner come latest joined first, their days after the shif
   })
 })
 
-it('who changes over begins the days of the new class anew', async () => {
+it('a learner who changes class starts the days of the new class from the beginning', async () => {
   await put(learner, FIRST, 1)
   await change({ shifted_days: 4, credits: 30, done_tasks: 2 })
   await put(learner, SECOND, 2, { groupSeq: 5, startDay: today + 3 })
@@ -91,14 +91,14 @@ it('who changes over begins the days of the new class anew', async () => {
   ])
 })
 
-it('a class counts its own learners, and a place of it is given to one at a time', async () => {
+it('a class counts its own learners, and its last place goes to one at a time', async () => {
   await put(learner, FREE, 1)
   await put(learner, FIRST, 1)
   await put(await room.server.signIn(String(++mobile)), FIRST, 1)
   expect(await Promise.all([FIRST, SECOND, FREE].map((id) => countMembers(room.server.db, id)))).toEqual([2, 0, 1])
 })
 
-onPostgres('a class and a membership that are locked wait for who has them', async () => {
+onPostgres('a locked class and a locked membership wait for their holder', async () => {
   const { db } = room.server
   await put(learner, FIRST, 1)
   const member = () => tx(db, (work) => lockMember(work, learner.userId, GROUP))
@@ -107,7 +107,7 @@ onPostgres('a class and a membership that are locked wait for who has them', asy
   expect((await race(db, { hold: (work) => lockClass(work, FIRST), act: place })).hasWaited).toBe(true)
 })
 
-it('a learner may choose open classes of what they have or everybody may learn, and sees the own one', async () => {
+it('a learner may choose open classes of own or public courses, and sees the own one', async () => {
   const { db, clock } = room.server
   const ids = async (session = learner) =>
     (await classChoices(db, session.userId, clock.now())).map(({ id, isMine, memberOf }) => [id, isMine, memberOf])
@@ -141,7 +141,7 @@ it('a learner may choose open classes of what they have or everybody may learn, 
   expect(await ids()).toEqual([[FREE, false, null]])
 })
 
-describe('who has something new to count', () => {
+describe('a learner with new activity', () => {
   const SETTLED = 1_000
   const waiting = async () => (await membersWithNews(room.server.db, 9)).map(({ userId }) => userId)
   type Kind = 'learn_state' | 'practice' | 'result' | 'homework_submission' | 'article_reading'
@@ -204,7 +204,7 @@ describe('who has something new to count', () => {
   }
 
   it.each<[Kind]>([['learn_state'], ['practice'], ['result'], ['homework_submission'], ['article_reading']])(
-    'is seen by a row of %s since then, and by none before',
+    'a learner is found by a row of %s since then, and by none before',
     async (kind) => {
       const since = async (at: number) => {
         learner = await room.server.signIn(String(++mobile))
@@ -217,7 +217,7 @@ describe('who has something new to count', () => {
     },
   )
 
-  it('the one that waits longest comes first', async () => {
+  it('comes before those who wait for less time', async () => {
     const other = await room.server.signIn(String(++mobile))
     await put(learner, FIRST, 1)
     await put(other, FIRST, 1)
@@ -232,7 +232,7 @@ describe('who has something new to count', () => {
 
 describe('a reminder', () => {
   const MINUTE = 480
-  it('is due from its minute on, once a day', async () => {
+  it('a reminder is due from its minute on, once a day', async () => {
     const { db } = room.server
     await put(learner, FIRST, 1)
     const [{ id } = { id: 0 }] = await mine()

@@ -68,7 +68,7 @@ const play = ({ userId }: TestSession, lesson_id: number, updated_at: number, is
     })
     .execute()
 
-it('the lessons played last come newest first, of one moment the later lesson', async () => {
+it('the lessons played last come newest first, and at the same time the later lesson first', async () => {
   await play(other, LAST, 9)
   await play(other, LIVE, 3)
   await play(other, SECOND, 3)
@@ -90,7 +90,7 @@ it('the lessons played last come newest first, of one moment the later lesson', 
   })
 })
 
-it('what is still to be learned behind a lesson is recorded, in order, and not finished by this learner', async () => {
+it('the lessons left after a lesson are recorded, in order, and not finished by this learner', async () => {
   const { db } = server
   const ids = async (seq: number) => (await unfinishedAfter(db, learner.userId, 1, seq)).map(({ lessonId }) => lessonId)
   await play(other, SECOND, 1, true)
@@ -122,7 +122,7 @@ describe('practice', () => {
     return { id, place: row.place }
   }
 
-  it('that is open is the one touched last that is begun and not finished; the ten of a day and reciting are none', async () => {
+  it('the practice to continue is the last touched one that is begun and not finished; the ten of a day and reciting do not count', async () => {
     const open = async () => (await openPractice(server.db, learner.userId))?.id
     await add(other, 5, 99)
     await add(learner, 0, 90)
@@ -139,7 +139,7 @@ describe('practice', () => {
     expect(await practiceAt(server.db, other.userId, late.place)).toBeUndefined()
   })
 
-  it('was last in the category touched last', async () => {
+  it('the practice to begin is in the category last touched', async () => {
     const last = async () => (await lastPractised(server.db, learner.userId))?.id
     await add(other, 1, 99, 'chapter', 'practice', 22)
     expect(await last()).toBeUndefined()
@@ -149,7 +149,7 @@ describe('practice', () => {
   })
 })
 
-it('the exam that runs is the learner’s own that ends first', async () => {
+it('the running exam is the learner’s own that ends first', async () => {
   const { db } = server
   let number = 0
   const sit = ({ userId }: TestSession, deadline: number, status: 'running' | 'submitted', paper_id = PAPER) =>
@@ -168,7 +168,7 @@ it('the exam that runs is the learner’s own that ends first', async () => {
   expect(await ends()).toBe(NOW + 5)
 })
 
-it('the next live lesson is of a course that is held or of a reservation, and may have begun', async () => {
+it('the next live lesson is of an owned course or of a reservation, and may have begun', async () => {
   const { db } = server
   const next = async (now = NOW) => (await nextLive(db, learner.userId, now))?.lessonId
   const hold = ({ userId }: TestSession, course_id: number, expires_at: number | null) =>
@@ -192,7 +192,7 @@ it('the next live lesson is of a course that is held or of a reservation, and ma
   expect([await next(), await next(NOW + 4), await next(NOW + 5), await next(NOW + 20)]).toEqual([RUNNING, RUNNING, NEXT, LATER])
 })
 
-it('directions with questions come in their order; their questions are counted up to a bound', async () => {
+it('directions with questions come in their order; their questions are counted up to a limit', async () => {
   const { db } = server
   const direction = { parent_id: 2, level: 2 }
   await db

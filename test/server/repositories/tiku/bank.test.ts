@@ -21,7 +21,7 @@ describe('questions of the bank', () => {
     expect(ids).toEqual([FIRST_LONG + 1, LONG_MATERIAL, LONG_MATERIAL + 1, LONG_MATERIAL + 2, LONG_MATERIAL + 3, FIRST_LONG])
   })
 
-  it('come as asked for, children with their material', async () => {
+  it('come as requested, children with their material', async () => {
     expect(await asked(LONG_MATERIAL + 2, FIRST_LONG, 9999)).toEqual([LONG_MATERIAL, LONG_MATERIAL + 2, FIRST_LONG])
     const material = [LONG_MATERIAL, LONG_MATERIAL + 1, LONG_MATERIAL + 2, LONG_MATERIAL + 3]
     expect(await asked(LONG_MATERIAL, FIRST_LONG)).toEqual([...material, FIRST_LONG])

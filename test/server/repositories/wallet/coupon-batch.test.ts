@@ -34,7 +34,7 @@ async function makeBatch(token: string, per_person: number) {
   return batch
 }
 
-it('a learner has all they may of a batch by what they took of it, not of others', async () => {
+it('a learner reaches the limit of a batch by their own claims, not by those of others', async () => {
   const once = await makeBatch('once', 1)
   const twice = await makeBatch('twice', 2)
   const full = () => fullyTaken(server.db, userId, [once, twice])

@@ -30,7 +30,7 @@ describe('a journal', () => {
     expect(await tx(server.db, (work) => lockedBalance(work, cash('nobody')))).toBe(0)
   })
 
-  it('that does not sum to zero is not written', async () => {
+  it('a journal with a sum other than zero is refused', async () => {
     await expect(post('wrong', [{ ...cash('c'), amount: 1 }])).rejects.toThrow('journal wrong does not balance')
     expect(await server.db.selectFrom('ledger_journal').select('ref').where('ref', '=', 'wrong').execute()).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('a journal', () => {
     expect(hasWaited).toBe(false)
   })
 
-  onPostgres('waits for who spends the balance it changes', async () => {
+  onPostgres('waits for a simultaneous spending of the balance it changes', async () => {
     await post('fill', move('bank', 'spender', 10))
     const { hasWaited, value } = await race(server.db, {
       hold: async (work) => {

@@ -37,7 +37,7 @@ describe('the inboxes of the seed', () => {
     await own('doubt', 'id', /^\/doubt\/(\d+)\/detail$/)
   })
 
-  it('nobody is called to them, and a learner without a history has none', async () => {
+  it('the messages cause no delivery, and a learner without a history has none', async () => {
     expect(await server.db.selectFrom('job').select('id').where('kind', '=', 'deliverMessage').execute()).toEqual([])
     const users = await server.db.selectFrom('message').select('user_id').distinct().execute()
     expect(users).toHaveLength(2)

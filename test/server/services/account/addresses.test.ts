@@ -22,7 +22,7 @@ const body = (over: object = {}) => ({
 const add = (who: TestSession, over: object = {}) => server.exchange(address.add, { body: body(over) }, who)
 
 describe('addresses', () => {
-  it('the first is the default; another may become it, and there is only one', async () => {
+  it('start with a default; another can become it, and there is only one', async () => {
     const first = await server.send(address.add, { body: body() }, anna)
     expect(first).toMatchObject({ isDefault: true, region: '广东省 深圳市 南山区', name: '张晓晴' })
     await add(anna, { isDefault: true, detail: '二号' })
@@ -40,7 +40,7 @@ describe('addresses', () => {
     [{ regionCode: '440300' }, '请选择地区'],
     [{ regionCode: '999999' }, '请选择地区'],
     [{ detail: '   ' }, '请填写详细地址'],
-  ])('refuses %j', async (over, msg) => {
+  ])('refuse %j', async (over, msg) => {
     expect(await add(bert, over)).toMatchObject({ code: 417, msg })
   })
 
@@ -54,7 +54,7 @@ describe('addresses', () => {
     expect(await server.send(address.list, {}, anna)).toHaveLength(1)
   })
 
-  it('are twenty at most, however many are added at once', async () => {
+  it('addresses are limited to twenty, however many are added at once', async () => {
     const codes = (await Promise.all(Array.from({ length: 24 }, () => add(bert)))).map(({ code }) => code)
     expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 409).length]).toEqual([20, 4])
     expect((await server.send(address.list, {}, bert)).filter(({ isDefault }) => isDefault)).toHaveLength(1)

@@ -27,7 +27,7 @@ describe('signing in by SMS code', () => {
     return newestCode(mobile)
   }
 
-  it('[D2-7-auth-2] [D2-7-auth-3] makes the account at the first sign-in and finds it at the next', async () => {
+  it('[D2-7-auth-2] [D2-7-auth-3] creates the account at the first sign-in and finds it at the next', async () => {
     const first = await login('13900000010', await fresh('13900000010'))
     expect(first).toMatchObject({ code: 200, res: { expiresIn: 7200 } })
     server.clock.advance(MINUTE)
@@ -46,7 +46,7 @@ describe('signing in by SMS code', () => {
     expect(await ask(mobile)).toMatchObject({ status: 200, code: 417, msg: '请输入正确的手机号' })
   })
 
-  it('names the parameter that is missing', async () => {
+  it('names the missing parameter', async () => {
     expect(await server.exchange(auth.sendSmsCode, { query: {} as { mobile: string } })).toMatchObject({
       status: 200,
       code: 417,
@@ -54,7 +54,7 @@ describe('signing in by SMS code', () => {
     })
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const code = await fresh('13900000011')
     expect(await login('13900000011', code)).toMatchObject({ code: 200 })
     expect(await login('13900000011', code)).toMatchObject({ code: 417, msg: '验证码已失效，请重新获取' })
@@ -66,20 +66,20 @@ describe('signing in by SMS code', () => {
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 417])
   })
 
-  it('takes a code once of several uses at the same moment', async () => {
+  it('accepts a code once among simultaneous uses', async () => {
     const code = await fresh('13900000024')
     const uses = await Promise.allSettled([1, 2, 3].map(() => useCode(server.deps, { mobile: '13900000024', purposes: ['number'] }, code)))
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('lets a code die after five wrong tries', async () => {
+  it('invalidates a code after five wrong tries', async () => {
     const code = await fresh('13900000013')
     for (let tried = 0; tried < 5; tried++)
       expect(await login('13900000013', wrong(code))).toMatchObject({ code: 417, msg: '验证码错误，请重新输入' })
     expect(await login('13900000013', code)).toMatchObject({ code: 417, msg: '验证码已失效，请重新获取' })
   })
 
-  it('of one address may be wrong sixty times in a quarter of an hour', async () => {
+  it('allows sixty wrong tries of one address in a quarter of an hour', async () => {
     const code = await fresh('13900000022')
     const count = (to: number) => server.db.updateTable('login_failure').set({ count: to }).where('address', 'like', 'code:%').execute()
     await login('13900000022', wrong(code))
@@ -93,19 +93,19 @@ describe('signing in by SMS code', () => {
     expect(await counted.execute()).toEqual([{ count: 0 }])
   })
 
-  it('lets a code die after five minutes', async () => {
+  it('invalidates a code after five minutes', async () => {
     const code = await fresh('13900000014')
     server.clock.advance(5 * MINUTE)
     expect(await login('13900000014', code)).toMatchObject({ code: 417, msg: '验证码已失效，请重新获取' })
   })
 
-  it('refuses a code that belongs to another number', async () => {
+  it('refuses a code for another number', async () => {
     const code = await fresh('13900000015')
     await fresh('13900000016')
     expect(await login('13900000016', code)).toMatchObject({ code: 417 })
   })
 
-  it('sends another code after a minute, and the older one is dead', async () => {
+  it('sends another code after a minute, and the older one is invalid', async () => {
     const older = await fresh('13900000017')
     server.clock.advance(MINUTE - 1)
     expect(await ask('13900000017')).toMatchObject({ code: 429, msg: '获取验证码太频繁，请 1 秒后再试' })
@@ -135,7 +135,7 @@ describe('signing in by SMS code', () => {
     expect(await login('13900000019', await fresh('13900000019'))).toMatchObject({ code: 403, msg: '账号被限制登录，请联系客服' })
   })
 
-  it('takes a form as well as JSON', async () => {
+  it('accepts a form as well as JSON', async () => {
     const code = await fresh('13900000020')
     const { signedHeaders } = await import('../../../support/exchange')
     const answer = await server.app.inject({
@@ -147,7 +147,7 @@ describe('signing in by SMS code', () => {
     expect(answer.json()).toMatchObject({ code: 200 })
   })
 
-  it('keeps codes only as an HMAC', async () => {
+  it('stores codes only as an HMAC', async () => {
     const code = await fresh('13900000021')
     const row = await server.db.selectFrom('purpose_code').selectAll().where('mobile', '=', '13900000021').executeTakeFirstOrThrow()
     expect(row.code_hmac).toMatch(/^[0-9a-f]{64}$/)
@@ -169,7 +169,7 @@ describe('signing in by SMS code', () => {
   })
 })
 
-describe('codes for which work is demanded', () => {
+describe('codes with a proof of work', () => {
   const MOBILE = '13900000061'
   const KNOWN = '13900000062'
   let server: TestServer
@@ -188,7 +188,7 @@ describe('codes for which work is demanded', () => {
   }
   const ask = async (mobile: string, proof?: string) => (await server.exchange(auth.sendSmsCode, { query: { mobile, proof } })).code
 
-  it('are not sent without it, and a number that has an account is no exception', async () => {
+  it('codes are not sent without it, also for a number that has an account', async () => {
     expect([await ask(MOBILE), await ask(KNOWN), await ask(MOBILE, `${server.clock.now()}:0`), await ask(MOBILE, 'nonsense')]).toEqual([
       428, 428, 428, 428,
     ])
@@ -196,7 +196,7 @@ describe('codes for which work is demanded', () => {
     expect([await ask(MOBILE, work(MOBILE)), await ask(KNOWN, work(KNOWN))]).toEqual([200, 200])
   })
 
-  it('take the work for this number, once, and for five minutes', async () => {
+  it('need the work for this number, once, within five minutes', async () => {
     const proof = work(MOBILE)
     expect(await ask(KNOWN, proof)).toBe(428)
     expect(await ask(MOBILE, proof)).toBe(200)
@@ -211,7 +211,7 @@ describe('codes for which work is demanded', () => {
     expect((await Promise.all([ask(KNOWN, both), ask(KNOWN, both)])).sort()).toEqual([200, 428])
   })
 
-  it('forget used proofs once they are too old to be accepted', async () => {
+  it('delete used proofs once they are too old to be accepted', async () => {
     server.clock.advance(11 * MINUTE)
     await forgetDeadSessions(server.deps)
     expect(await server.db.selectFrom('sms_proof').select('proof').execute()).toEqual([])

@@ -7,7 +7,7 @@ import { startServer, type TestServer, type TestSession } from '../../../support
 const MOBILE = '13900000031'
 const HOUR_MS = 3_600_000
 
-describe('where a learner is signed in', () => {
+describe('the sessions of a learner', () => {
   let server: TestServer
   let here: TestSession
   let there: TestSession
@@ -20,7 +20,7 @@ describe('where a learner is signed in', () => {
   afterAll(() => server.close())
   const list = (session: TestSession) => server.send(devices.list, {}, session)
 
-  it('lists each session, this one first, with its device and last use', async () => {
+  it('sessions are listed with this one first, each with its device and last use', async () => {
     await list(there)
     const rows = await list(here)
     expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
@@ -29,7 +29,7 @@ describe('where a learner is signed in', () => {
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['未知设备']))
   })
 
-  it('notes once an hour that a session is in use', async () => {
+  it('record their use once an hour', async () => {
     const other = await server.signIn('13900000033')
     const session = await server.signIn('13900000033')
     const seen = async () => (await list(session))[0]?.seenAt
@@ -44,7 +44,7 @@ describe('where a learner is signed in', () => {
     expect((await list(other)).map(({ seenAt }) => seenAt)).toEqual([first + HOUR_MS, first + HOUR_MS])
   })
 
-  it('lists the other sessions with the newest first, however many there are', async () => {
+  it('sessions are listed with the newest first, however many there are', async () => {
     const own = await server.signIn('13900000035')
     const moments: number[] = []
     for (let index = 0; index < 8; index += 1) {
@@ -59,7 +59,7 @@ describe('where a learner is signed in', () => {
     expect(others.map(({ seenAt }) => seenAt)).toEqual(moments)
   })
 
-  it('names the device by what its browser says, and shows this one first however old it is', async () => {
+  it('name the device by its browser, and show this one first however old it is', async () => {
     const first = await server.signIn('13900000034')
     const browser = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
     const headers = { ...signedHeaders(server.clock.now(), first.accessToken), 'user-agent': browser }
@@ -73,7 +73,7 @@ describe('where a learner is signed in', () => {
     expect(deviceName(browser)).not.toBe('未知设备')
   })
 
-  it('a session ended from afar neither calls nor renews; nobody ends the session of another learner', async () => {
+  it('cannot call or renew once ended remotely; nobody ends the session of another learner', async () => {
     const stranger = await server.signIn('13900000032')
     const id = (await list(here)).find(({ isCurrent }) => !isCurrent)?.id ?? 0
     expect((await server.exchange(devices.end, { params: { id } }, stranger)).code).toBe(404)
@@ -83,7 +83,7 @@ describe('where a learner is signed in', () => {
     expect((await server.exchange(devices.end, { params: { id } }, here)).code).toBe(404)
   })
 
-  it('all others end at once, this one stays', async () => {
+  it('end together except this one', async () => {
     const [stranger, ...again] = [await server.signIn('13900000036'), await server.signIn(MOBILE), await server.signIn(MOBILE)]
     expect(await list(here)).toHaveLength(3)
     const left = await server.send(devices.endOthers, {}, here)
@@ -92,7 +92,7 @@ describe('where a learner is signed in', () => {
     expect((await server.exchange(devices.list, {}, stranger)).code).toBe(200)
   })
 
-  it('a session whose renewal has run out is not listed', async () => {
+  it('sessions are hidden when their renewal has expired', async () => {
     const late = await server.signIn(MOBILE)
     server.clock.advance(30 * 24 * HOUR_MS)
     const now = await server.signIn(MOBILE)

@@ -9,7 +9,7 @@ describe('help and teachers', () => {
   })
   afterAll(() => server.close())
 
-  it('questions come in the school’s order, answers one by one', async () => {
+  it('list questions in the school’s order, and answers one by one', async () => {
     const items = await server.send(help.list, {})
     expect(items[0]).toEqual({ id: 1, topic: '账号与登录', title: '怎样注册和登录？' })
     for (const { id, title } of items) {
@@ -20,7 +20,7 @@ describe('help and teachers', () => {
     expect(await server.exchange(help.detail, { params: { id: 9999 } })).toMatchObject({ code: 404, msg: '这条帮助不存在' })
   })
 
-  it('a teacher comes with the courses they teach', async () => {
+  it('show a teacher with the courses they teach', async () => {
     const { teacher, courses } = await server.send(course.ofTeacher, { params: { id: 8 } })
     expect(teacher).toMatchObject({ name: '唐若溪', avatar: `${server.deps.env.publicUrl}/media/avatars/t8.jpg` })
     expect(courses.map(({ id }) => id).sort()).toEqual([102, 108])

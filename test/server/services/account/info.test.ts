@@ -3,7 +3,7 @@ import { legacy } from '@/contract/site/legacy'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { leaveFor, png, postForm } from '../../providers/uploads/upload'
 
-describe('what learners see of their account', () => {
+describe('the account info of learners', () => {
   let server: TestServer
   let session: TestSession
   beforeAll(async () => {
@@ -33,19 +33,19 @@ describe('what learners see of their account', () => {
     })
   })
 
-  it('[D2-7-users-3] leaves empty what was not asked for', async () => {
+  it('[D2-7-users-3] leaves unrequested fields empty', async () => {
     const info = await server.send(user.info, { query: { attributes: 'nickname, isAutoUpSc' } }, session)
     expect(info).toMatchObject({ id: session.userId, nickname: '小满', isAutoUpSc: true, verifiedMobile: '', largeAvatar: '' })
   })
 
-  it('[D2-7-users-3] of somebody else gives only what all may know, whatever is asked for', async () => {
+  it('[D2-7-users-3] the info of somebody else returns public fields only, whatever is requested', async () => {
     const other = await server.signIn('13800000002')
     const info = await server.send(user.info, { query: { id: session.userId, attributes: 'id,nickname,verifiedMobile,isAutoUpSc' } }, other)
     expect(info).toMatchObject({ id: session.userId, nickname: '小满', verifiedMobile: '', isAutoUpSc: false })
     expect(await server.exchange(user.info, { query: { id: 999_999 } }, other)).toMatchObject({ code: 404, msg: '用户不存在' })
   })
 
-  it('[D2-7-users-1] several by their ids: the ones that are there, without anything private', async () => {
+  it('[D2-7-users-1] the info of several ids returns the existing ones, without private fields', async () => {
     const other = await server.signIn('13800000002')
     const ids = `${other.userId},${session.userId},999999,4000000000`
     const rows = await server.send(user.byIds, { query: { ids, limit: 100, for: 'base' } }, session)
@@ -75,7 +75,7 @@ describe("a learner's picture", () => {
   }
   const statusOf = async (key: string) => (await server.app.inject(`/uploads/${key}`)).statusCode
 
-  it('[D2-7-avatar-1] is what was uploaded, and the one before is gone', async () => {
+  it("[D2-7-avatar-1] a learner's picture is the uploaded one, and the one before is deleted", async () => {
     const first = await put('13900000001', 'one')
     await server.send(legacy.changeInfo, { body: { avatar: first.avatar } }, first.session)
     const { session, avatar } = await put('13900000001', 'two')
@@ -88,7 +88,7 @@ describe("a learner's picture", () => {
     expect(await statusOf(avatar)).toBe(200)
   })
 
-  it("is not another's, not another kind and not one that is not there", async () => {
+  it("cannot be another learner's, of another kind or missing", async () => {
     const other = await put('13900000002', 'own')
     const { session } = await put('13900000001', 'mine')
     const change = async (avatar: string) => (await server.exchange(legacy.changeInfo, { body: { avatar } }, session)).code
@@ -98,7 +98,7 @@ describe("a learner's picture", () => {
     expect((await server.exchange(legacy.changeInfo, { body: { avatar: other.avatar } })).code).toBe(401)
   })
 
-  it('with a storage provider lies at its address', async () => {
+  it('lies at the address of the storage provider', async () => {
     const uploads = {
       kind: 'qiniu',
       accessKey: 'ak',

@@ -52,7 +52,7 @@ describe('membership', () => {
       .execute()
   }
 
-  it('is none for who neither paid nor studied', async () => {
+  it('does not exist for a learner who neither paid nor studied', async () => {
     expect(await info()).toMatchObject({ level: 0, source: 'none', growth: 0, course: null, next: { level: 1, missing: FIRST } })
   })
 
@@ -95,7 +95,7 @@ describe('membership', () => {
     expect((await server.send(membership.available, { params: { id: COURSE.endless } }, session)).vipPrice).toBeNull()
   })
 
-  it('grows with what is paid and kept, for a year', async () => {
+  it('grows with payments that were not refunded, for a year', async () => {
     await pay('member-1', FIRST * 100 + 5_000, 5_001)
     expect(await info()).toMatchObject({ level: 0, growth: FIRST - 1 })
     await pay('member-2', 100)
@@ -114,7 +114,7 @@ describe('membership', () => {
     expect(await info()).toMatchObject({ level: 0, growth: 0 })
   })
 
-  it('grows by days of study, not by short looks', async () => {
+  it('grows by days of study, not by short visits', async () => {
     const lesson = await server.db.selectFrom('lesson').select(['id', 'course_id']).executeTakeFirstOrThrow()
     const today = learningDayOf(server.clock.now())
     const row = { user_id: session.userId, lesson_id: lesson.id, course_id: lesson.course_id, played: new Uint8Array(), updated_at: 1 }
@@ -129,7 +129,7 @@ describe('membership', () => {
     expect(await info()).toMatchObject({ studyDays: 1, growth: 5 })
   })
 
-  it('of another learner shows name and level only; an account that is gone is not found', async () => {
+  it('membership of another learner shows name and level only; a deleted account is not found', async () => {
     const other = await server.signIn('13900000042')
     const id = session.userId
     await server.db.updateTable('users').set({ nickname: '小周', avatar: 'avatars/7.png' }).where('id', '=', id).execute()

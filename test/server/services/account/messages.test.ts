@@ -25,7 +25,7 @@ describe('the inbox', () => {
   const deliver = () => runDueJobs(server.deps, { deliverMessage: handlers.deliverMessage ?? [] } as typeof handlers)
   const deliveries = () => server.db.selectFrom('message_delivery').select(['channel', 'state']).orderBy('message_id').execute()
 
-  it('tells of an event once, and lists the newest first', async () => {
+  it('reports an event once, and lists the newest first', async () => {
     await tell('r1')
     await tell('r1')
     await tell('o1', 'refund_done')
@@ -39,13 +39,13 @@ describe('the inbox', () => {
     expect(await server.send(message.unread, {}, learner)).toEqual({ total: 2, groups: { order: 1, learning: 0, exam: 1, service: 0 } })
   })
 
-  it('is the learner’s own', async () => {
+  it('belongs to its learner', async () => {
     const [first] = await server.send(message.list, { query: {} }, learner)
     expect(await server.send(message.list, { query: {} }, other)).toEqual([])
     await expect(server.send(message.read, { params: { id: first?.id ?? 0 } }, other)).rejects.toThrow(new Refused(404, '消息不存在'))
   })
 
-  it('is marked read one by one, by group, and whole', async () => {
+  it('can be marked read one by one, by group, and whole', async () => {
     const [first] = await server.send(message.list, { query: {} }, learner)
     await server.send(message.read, { params: { id: first?.id ?? 0 } }, learner)
     await server.send(message.read, { params: { id: first?.id ?? 0 } }, learner)
@@ -54,7 +54,7 @@ describe('the inbox', () => {
     expect((await server.send(message.readAll, { body: {} }, learner)).total).toBe(0)
   })
 
-  it('delivers in waking hours, once, by the ways a kind has, and not what was switched off', async () => {
+  it('delivers in waking hours, once, by the channels of a kind, except the disabled ones', async () => {
     const night = Date.parse('2026-11-05T23:00:00+08:00')
     server.clock.advance(night - server.clock.now())
     learner = await server.signIn('13900000011')
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     ])
   })
 
-  it('notes the way that failed, and takes the others all the same', async () => {
+  it('records a failed channel, and uses the others all the same', async () => {
     learner = await server.signIn('13900000012')
     await server.db.deleteFrom('message_delivery').execute()
     await server.db

@@ -37,7 +37,7 @@ describe('the mode for minors', () => {
     server.exchange(order.create, { body: { courseId, idempotencyKey: `minor-${++keys}-key`, buyFrom: 'h5', isBargainPaid: 0 } }, child)
   const priceOf = async (courseId: number) => (await server.send(order.quote, { query: { courseId } }, child)).payable
 
-  it('is off at first, and takes its PIN for every change', async () => {
+  it('the mode for minors is off at first, and needs its PIN for every change', async () => {
     expect(await server.send(minors.state, {}, child)).toMatchObject({ isOn: false, spentFen: 0 })
     expect((await on()).res).toMatchObject({ isOn: true, from: '08:00', to: '21:00', monthlyFen: 30_000 })
     const change = (pin: string) => server.exchange(minors.set, { body: { ...limits, pin, to: '20:00' } }, child)
@@ -52,7 +52,7 @@ describe('the mode for minors', () => {
     expect((await server.exchange(minors.turnOff, { body: { pin: '2468' } }, child)).code).toBe(417)
   })
 
-  it('forgets the tries of who knows the PIN, and is turned on once', async () => {
+  it('resets the tries once the PIN was right, and turns on once', async () => {
     const body = { ...limits, monthlyFen: 1000 }
     const deps = { ...server.deps, db: beforeTransaction(server.db, () => on()) }
     await expect(setMinorMode(deps, child.userId, body)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('the mode for minors', () => {
     expect((await server.exchange(minors.turnOff, { body: { pin: '1111' } }, child)).code).toBe(417)
   })
 
-  it('does not fall to guessing: five tries a day, the right one among them too late', async () => {
+  it('resists guessing: five tries a day, after which the right one is refused too', async () => {
     await on()
     const off = async (pin: string) => (await server.exchange(minors.turnOff, { body: { pin } }, child)).code
     const codes = await Promise.all(['0001', '0002', '0003', '0004', '0005', '0006', '0007'].map(off))
@@ -93,7 +93,7 @@ describe('the mode for minors', () => {
     server.clock.advance(23 * HOUR)
   })
 
-  it('lets nothing be ordered or paid beyond the month, several orders at once among them', async () => {
+  it('limits orders and payments of a month, also several orders at once', async () => {
     const price = await priceOf(COURSE)
     expect(price).toBeGreaterThan(0)
     await on(price - 1)
@@ -121,7 +121,7 @@ describe('the mode for minors', () => {
     expect(pay.msg).toContain('未成年人模式')
   })
 
-  it('begins a new month with nothing spent', async () => {
+  it('starts a new month at zero', async () => {
     const price = await priceOf(COURSE)
     await on(price)
     const { orderSn = '' } = (await buy()).res ?? {}
@@ -142,7 +142,7 @@ describe('the mode for minors', () => {
     expect(await spent()).toBe(0)
   })
 
-  it('is in the export without its PIN', async () => {
+  it('appears in the export without its PIN', async () => {
     await on()
     await server.send(privacy.askExport, {}, child)
     const { personalRows } = await import('#server/repositories/account/personal-data/export')

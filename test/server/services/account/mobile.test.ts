@@ -40,7 +40,7 @@ describe("changing an account's number", () => {
   const change = async (session: TestSession, body: { mobile: string; smscode: string; customParam?: string }) =>
     server.exchange(profile.updateMobile, { body }, session)
 
-  it('[D2-7-mobile-update] takes a code of the old number and one of the new, and ends the other sessions', async () => {
+  it('[D2-7-mobile-update] needs a code of the old number and one of the new, and ends the other sessions', async () => {
     const session = await server.signIn(OWN)
     const other = await server.signIn(OWN)
     const customParam = await ticketOf(session)
@@ -51,7 +51,7 @@ describe("changing an account's number", () => {
     expect((await change(session, { mobile: OWN, smscode: await sendTo(OWN), customParam })).code).toBe(403)
   })
 
-  it('gives an account without a number its first one by a code alone', async () => {
+  it('gives an account without a number its first one by one code only', async () => {
     const session = await server.signIn(OWN)
     await server.db.updateTable('users').set({ mobile: null }).where('id', '=', session.userId).execute()
     expect((await server.exchange(profile.sendOwnCode, { query: {} }, session)).code).toBe(409)
@@ -71,7 +71,7 @@ describe("changing an account's number", () => {
     expect((await change(session, { mobile: NEW, smscode: await sendTo(NEW), customParam })).code).toBe(200)
   })
 
-  it('a stolen session changes nothing: no ticket, a guessed one, another learner’s', async () => {
+  it('the change is refused to a stolen session: no ticket, a guessed one, another learner’s', async () => {
     const thief = await server.signIn(OWN)
     const stranger = await server.signIn(TAKEN)
     server.clock.advance(61_000)
@@ -83,7 +83,7 @@ describe("changing an account's number", () => {
     expect((await server.send(user.info, { query: {} }, thief)).verifiedMobile).toBe(maskMobile(OWN))
   })
 
-  it('asks for a ticket before it spends a code, and knows no learner who is gone', async () => {
+  it('asks for a ticket before it spends a code, and finds no deleted learner', async () => {
     const session = await server.signIn(OWN)
     const smscode = await sendTo(NEW)
     expect(await change(session, { mobile: NEW, smscode })).toMatchObject({ code: 403, msg: '请先验证原手机号' })
@@ -93,7 +93,7 @@ describe("changing an account's number", () => {
     )
   })
 
-  it('refuses a number that is taken at that moment, and hides no fault of our own', async () => {
+  it('refuses a number that is taken at the same time, and hides no fault of our own', async () => {
     const session = await server.signIn(OWN)
     const racing = async (happening: () => Promise<unknown>) => {
       const body = { mobile: NEW, smscode: await sendTo(NEW), customParam: await ticketOf(session) }
@@ -104,7 +104,7 @@ describe("changing an account's number", () => {
     await expect(racing(() => server.signIn(NEW))).rejects.toMatchObject({ code: 409, message: '该手机号已绑定其他账号' })
   })
 
-  it('changes nothing when the number was changed at that moment', async () => {
+  it('changes nothing when the number was changed at the same time', async () => {
     const session = await server.signIn(OWN)
     const body = { mobile: NEW, smscode: await sendTo(NEW), customParam: await ticketOf(session) }
     const own = server.db.updateTable('users').set({ mobile: TAKEN }).where('id', '=', session.userId)
@@ -114,7 +114,7 @@ describe("changing an account's number", () => {
     expect((await server.send(user.info, { query: {} }, session)).verifiedMobile).toBe(maskMobile(TAKEN))
   })
 
-  it('is noted with masked numbers, once it is done: who has another number by then keeps it', async () => {
+  it('the change is recorded with masked numbers, once it is done: a learner with another number by then keeps it', async () => {
     const { db } = server
     const [{ userId }, other] = [await server.signIn(OWN), await server.signIn(TAKEN)]
     const replace = (before: string | null, after: string) => tx(db, (work) => replaceMobile(work, userId, { before, after, now: 5 }))
@@ -135,7 +135,7 @@ describe("changing an account's number", () => {
     ])
   })
 
-  it('a code does not fall to guessing, however many addresses guess', async () => {
+  it('resists guessing of its code from any number of addresses', async () => {
     const session = await server.signIn(OWN)
     server.clock.advance(61_000)
     await server.send(profile.sendOwnCode, { query: {} }, session)
@@ -147,7 +147,7 @@ describe("changing an account's number", () => {
     expect((await server.exchange(profile.checkOwnCode, { body: { smscode: right } }, session)).code).not.toBe(200)
   })
 
-  it('nobody learns whether a number has an account', async () => {
+  it('never reveals whether a number has an account', async () => {
     await server.signIn(TAKEN)
     const session = await server.signIn(OWN)
     const customParam = await ticketOf(session)

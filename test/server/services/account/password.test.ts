@@ -1,7 +1,7 @@
 import { isPassword, passwordHash } from '#server/services/account/password'
 
-describe('hashes of passwords', () => {
-  it('are worked out two at a time, and a crowd beyond that is sent away at once', async () => {
+describe('password hashes', () => {
+  it('password hashes are computed two at a time, and further requests are refused at once', async () => {
     // One that waited takes the place of one that ended, and none more.
     await Promise.all(['a', 'b', 'c'].map(passwordHash))
     const hashes = await Promise.allSettled(Array.from({ length: 60 }, (_none, at) => passwordHash(`password-${at}`)))
@@ -11,7 +11,7 @@ describe('hashes of passwords', () => {
     await expect(passwordHash('later')).resolves.toMatch(/^\$argon2id\$/)
   })
 
-  it('know their password and no other', async () => {
+  it('match their password and no other', async () => {
     const kept = await passwordHash('right-1234')
     expect([await isPassword(kept, 'right-1234'), await isPassword(kept, 'right-1235')]).toEqual([true, false])
   })

@@ -13,7 +13,7 @@ describe('the agreements', () => {
   })
   afterAll(() => server.close())
 
-  it('agreements are readable by visitors, and a tick is logged with the version it was given to', async () => {
+  it('the agreements are readable by visitors, and a consent is recorded with its version', async () => {
     const text = await server.send(privacy.agreement, { params: { kind: 'privacy' } })
     expect(text.title).toBe('隐私政策')
     expect(text.sections.length).toBeGreaterThan(5)

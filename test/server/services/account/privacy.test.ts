@@ -45,7 +45,7 @@ describe("a copy of a learner's data", () => {
   })
   afterAll(() => server.close())
 
-  it('a copy holds every row that refers to the learner and every file they uploaded, is fetched once, and carries no credential', async () => {
+  it('holds every row that refers to the learner and every file they uploaded, is fetched once, and carries no credential', async () => {
     const asked = await server.send(privacy.askExport, {}, session)
     expect((await server.send(privacy.askExport, {}, session)).id).toBe(asked.id)
     await makeExports(server.deps)
@@ -91,7 +91,7 @@ describe("a copy of a learner's data", () => {
     expect((await server.exchange(privacy.exportFile, { params: { id }, query: {} }, nameless)).code).toBe(200)
   })
 
-  it('is fetched once it is made, within ten minutes of asking where, for seven days', async () => {
+  it('can be fetched once it is made, within ten minutes of the request for its address, for seven days', async () => {
     server.clock.advance(3_600_000)
     const { id } = await server.send(privacy.askExport, {}, session)
     const ask = async (by = session) =>
@@ -145,7 +145,7 @@ describe('deletion', () => {
       return [...new Set(found)]
     }
 
-    it('[6J] seven days after it was asked for, no table holds a row or a text of the learner', async () => {
+    it('[6J] leaves no row or text of the learner in any table seven days after the request', async () => {
       const picture = path.join(uploadsFolder(server.deps.env), 'doubt', String(session.userId), 'a.png')
       mkdirSync(path.dirname(picture), { recursive: true })
       writeFileSync(picture, MARK)
@@ -173,7 +173,7 @@ describe('deletion', () => {
       expect(again.userId).not.toBe(session.userId)
     }, 60_000)
 
-    it('taken back within the seven days, nothing is deleted; an open order keeps it from being asked', async () => {
+    it('the deletion is stopped by a withdrawal within the seven days; an open order prevents its request', async () => {
       const other = await server.signIn('13900000078')
       await server.db.updateTable('users').set({ mobile: null }).where('id', '=', other.userId).execute()
       const ask = () => server.exchange(privacy.askDeletion, { body: { ticket: '', reason: '' } }, other)

@@ -7,7 +7,7 @@ import { codeSentTo } from './sms'
 
 const MOBILE = '13900000001'
 
-describe('what learners tell about themselves', () => {
+describe('the profile of a learner', () => {
   let server: TestServer
   let session: TestSession
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('what learners tell about themselves', () => {
     return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, MOBILE) } }, by)).ticket
   }
 
-  it('[D2-7-user-info] is kept field by field', async () => {
+  it('[D2-7-user-info] the profile is stored field by field', async () => {
     await server.send(legacy.changeInfo, { body: { nickname: '  晴天　学习 ', school: '东北财经大学' } }, session)
     await server.send(legacy.changeInfo, { body: { introduce: '二战上岸', school: '' } }, session)
     expect(await server.send(profile.personal, {}, session)).toMatchObject({ nickname: '晴天 学习', introduce: '二战上岸', school: '' })
@@ -39,18 +39,18 @@ describe('what learners tell about themselves', () => {
     expect(await server.send(profile.personal, {}, session)).toEqual(before)
   })
 
-  it('an empty change is refused', async () => {
+  it('refuses an empty change', async () => {
     expect((await server.exchange(legacy.changeInfo, { body: {} }, session)).code).not.toBe(200)
   })
 
-  it('a password needs a number of one’s own', async () => {
+  it('needs a number of one’s own for a password', async () => {
     const bare = await server.signIn('13900000077')
     await server.db.updateTable('users').set({ mobile: null }).where('id', '=', bare.userId).execute()
     const asked = server.exchange(profile.setPassword, { body: { ticket: 'none', password: 'study-2026!' } }, bare)
     expect(await asked).toMatchObject({ code: 409, msg: '请先绑定手机号，再设置密码' })
   })
 
-  it('a password is set for a ticket, opens the account, and ends the other sessions', async () => {
+  it('sets a password with a ticket, which opens the account, and ends the other sessions', async () => {
     const other = await server.signIn(MOBILE)
     const key = await ticket()
     const weak = await server.exchange(profile.setPassword, { body: { ticket: key, password: `a${MOBILE}` } }, session)
@@ -62,7 +62,7 @@ describe('what learners tell about themselves', () => {
     expect((await server.exchange(profile.setPassword, { body: { ticket: key, password: 'study-2027!' } }, session)).code).toBe(403)
   })
 
-  it('the menu of 我的 is the default one, or the installation’s', async () => {
+  it('shows the default menu of 我的, or the installation’s', async () => {
     const { shortcuts } = await server.send(profile.center, {}, session)
     expect(shortcuts.map(({ key, badge }) => [key, badge])).toContainEqual(['orders', 0])
     const entry = { key: 'help', title: '帮助', icon: 'circle-help', route: 'help_center' }
@@ -72,7 +72,7 @@ describe('what learners tell about themselves', () => {
     expect(groups).toEqual([{ title: '服务', entries: [{ ...entry, badge: 0 }] }])
   })
 
-  it('the menu of 我的 counts the own orders that can still be paid', async () => {
+  it('counts in the menu of 我的 the own orders that can still be paid', async () => {
     await server.db.deleteFrom('bt_setting').where('name', '=', 'app_user_center').execute()
     await stockShop(server)
     const badge = async () => (await server.send(profile.center, {}, session)).shortcuts.find(({ key }) => key === 'orders')?.badge

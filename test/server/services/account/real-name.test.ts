@@ -24,7 +24,7 @@ describe('a real name', () => {
     return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, MOBILE) } }, by)).ticket
   }
 
-  it('a real name is checked, sealed, shown masked, and plain after a second factor only', async () => {
+  it('a real name is checked, sealed, shown masked, and in full only after a second factor', async () => {
     const wrong = await server.exchange(profile.verifyName, { body: { name: '李不符', idNumber: IDENTITY } }, session)
     expect(wrong.msg).toBe('姓名和身份证号不一致，请检查后重试')
     const done = await server.send(profile.verifyName, { body: { name: '王小满', idNumber: '11010519491231002x' } }, session)
@@ -50,19 +50,19 @@ describe('a real name', () => {
     expect(JSON.stringify(await server.db.selectFrom('real_name').selectAll().execute())).not.toContain('王小满')
   })
 
-  it('in production nobody is checked by the sandbox', async () => {
+  it('a real name is not checked by the sandbox in production', async () => {
     const deps = { ...server.deps, env: { ...server.deps.env, mode: 'production' as const } }
     await expect(verifyName(deps, session.userId, { name: '王小满', idNumber: IDENTITY })).rejects.toThrow('实名认证暂未开通')
   })
 
-  onPostgres('tries of a learner are counted one after the other', async () => {
+  onPostgres('has its tries counted one after the other', async () => {
     const { userId } = await server.signIn('13900000004')
     const count = (work: Tx) => countNameTry(work, userId, { since: 0, most: 1, now: 1 })
     const { hasWaited, value } = await race(server.db, { hold: count, act: () => tx(server.db, count) })
     expect([hasWaited, value]).toEqual([true, false])
   })
 
-  it('one identity is one account’s, and tries are counted', async () => {
+  it('belongs to one account, and tries are counted', async () => {
     const other = await server.signIn('13900000003')
     const again = { name: '王小满', idNumber: IDENTITY }
     expect(await server.exchange(profile.verifyName, { body: again }, session)).toMatchObject({ code: 409, msg: '您已完成实名认证' })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('regions', () => {
-  it('come level by level', async () => {
+  it('regions are listed level by level', async () => {
     const below = async (parent?: string) => (await server.send(address.regions, { query: { parent } })).map(({ name }) => name)
     expect(await below()).toHaveLength(31)
     expect(await below('44')).toContain('深圳市')
@@ -19,7 +19,7 @@ describe('regions', () => {
     expect((await server.send(address.regions, { query: { parent: '4419' } }))[0]).toMatchObject({ hasChildren: false })
   })
 
-  it('are read out of a pasted text', async () => {
+  it('regions are found in a pasted text', async () => {
     const text = '韦小宝，13800000004，广西壮族自治区南宁市青秀区民族大道 100 号'
     expect(await server.send(address.recognise, { body: { text } }, anna)).toMatchObject({
       name: '韦小宝',

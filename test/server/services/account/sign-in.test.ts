@@ -29,18 +29,18 @@ describe('signing in by account and password', () => {
   const login = (account: string, password: string) => server.exchange(auth.loginByAccount, { body: { account, password } })
 
   it.each([MOBILE, `+86${MOBILE}`, 'QM2026001', ' QM2026001 '])(
-    '[D2-7-account-1] POST /v2/user/account/login takes %j',
+    '[D2-7-account-1] POST /v2/user/account/login accepts %j',
     async (account) => {
       expect(await login(account, 'right-1234')).toMatchObject({ code: 200, res: { userId, expiresIn: 7200 } })
     },
   )
 
-  it('keeps an argon2id hash of 19 MiB and two passes, never the password', async () => {
+  it('stores an argon2id hash of 19 MiB and two passes, never the password', async () => {
     const { hash } = await server.db.selectFrom('user_password').select('hash').executeTakeFirstOrThrow()
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('says the same of a wrong password, an unknown account and an account without a password', async () => {
+  it('answers the same to a wrong password, an unknown account and an account without a password', async () => {
     await server.signIn('13900000022')
     const answers = await Promise.all([
       login(MOBILE, 'wrong'),
@@ -51,7 +51,7 @@ describe('signing in by account and password', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, code: 417, msg: '账号或密码错误' })
   })
 
-  it('stops after five tries and goes on a quarter of an hour later', async () => {
+  it('stops after five tries and continues a quarter of an hour later', async () => {
     server.clock.advance(QUARTER)
     for (let n = 0; n < 5; n++) expect((await login(MOBILE, `wrong-${n}`)).code).toBe(417)
     expect(await login(MOBILE, 'right-1234')).toMatchObject({ code: 429, msg: '密码错误次数过多，请 15 分钟后再试' })
@@ -59,7 +59,7 @@ describe('signing in by account and password', () => {
     expect((await login(MOBILE, 'right-1234')).code).toBe(200)
   })
 
-  it('forgets the tries of who has a new password, and of nobody else', async () => {
+  it('resets the tries of a learner with a new password, and of nobody else', async () => {
     const { db, clock } = server
     const other = await server.signIn('13900000023')
     const tried = { tries: 5, tries_since: clock.now() }
@@ -75,7 +75,7 @@ describe('signing in by account and password', () => {
     await db.deleteFrom('user_password').where('user_id', '=', other.userId).execute()
   })
 
-  it('counts tries anew after one that was right', async () => {
+  it('resets the tries after a right one', async () => {
     server.clock.advance(QUARTER)
     for (const _ of [1, 2]) {
       for (let n = 0; n < 4; n++) expect((await login(MOBILE, 'wrong')).code).toBe(417)
@@ -83,7 +83,7 @@ describe('signing in by account and password', () => {
     }
   })
 
-  it('counts nothing against an address for a try that was right', async () => {
+  it('counts no right try against an address', async () => {
     server.clock.advance(QUARTER)
     await login(MOBILE, 'wrong')
     const counts = () => server.db.selectFrom('login_failure').select('count').where('address', 'not like', 'name:%').execute()
@@ -95,7 +95,7 @@ describe('signing in by account and password', () => {
     expect(await login(MOBILE, 'right-1234')).toMatchObject({ code: 429, msg: '尝试次数过多，请 15 分钟后再试' })
   })
 
-  it('counts tries at a name without an account as those at one with it, however the name is written', async () => {
+  it('counts tries at a name without an account like those at one with it, in any notation of the name', async () => {
     server.clock.advance(QUARTER)
     const names = ['13900000098', '+8613900000098', ' 13900000098', '13900000098', '13900000098', '13900000098']
     const codes = []
@@ -116,7 +116,7 @@ describe('signing in by account and password', () => {
     expect(await counted.execute()).toEqual([{ count: 2 }])
   })
 
-  it('counts from the first try on, and takes one back that was right', async () => {
+  it('counts from the first try on, and removes a right one again', async () => {
     const { db } = server
     const count = (at: number, address = 'counted') => countFailure(db, address, at, { most: 2, windowMs: 100 })
     const counts = [await count(0), await count(60), await count(99), await count(100), await count(159), await count(199)]
@@ -170,7 +170,7 @@ describe('signing in by a key that works once', () => {
     expect(await server.exchange(sessions.onceToken, {})).toMatchObject({ code: 401 })
   })
 
-  it('[D2-7-once-2] POST /v2/once-token/login takes the token with the userId or the openId it belongs to', async () => {
+  it('[D2-7-once-2] POST /v2/once-token/login needs the token with its userId or openId', async () => {
     expect(await byToken({ token: await once(), userId: learner.userId })).toMatchObject({ code: 200, res: { userId: learner.userId } })
     expect(await byToken({ token: await once(), openId: 'o-31' })).toMatchObject({ code: 200, res: { userId: learner.userId } })
   })
@@ -187,7 +187,7 @@ describe('signing in by a key that works once', () => {
     expect(codes.sort()).toEqual([200, 417, 417])
   })
 
-  it('a token ends after 60 seconds', async () => {
+  it('a token expires after 60 seconds', async () => {
     const token = await once()
     server.clock.advance(MINUTE)
     expect(await byToken({ token, userId: learner.userId })).toMatchObject(DEAD)
@@ -199,7 +199,7 @@ describe('signing in by a key that works once', () => {
     expect(await byKey(key)).toMatchObject(DEAD)
   })
 
-  it('a login key is no token and a token is no login key', async () => {
+  it('a login key is not a token and a token is not a login key', async () => {
     const key = await giveKey(server.db, 'login', learner.userId, server.clock.now())
     expect(await byToken({ token: key, userId: learner.userId })).toMatchObject(DEAD)
     const again = await server.signIn('13900000031')
@@ -217,7 +217,7 @@ describe('known places', () => {
   const MOBILE = '13900000071'
   const HOME = { network: '198.51.100.7', device: 'phone-of-the-owner' }
 
-  describe('the places a learner is known by', () => {
+  describe('the known places of a learner', () => {
     let server: TestServer
     beforeAll(async () => {
       server = await startServer()
@@ -235,7 +235,7 @@ describe('known places', () => {
       ['a device that the app has run on', { network: '203.0.113.1', device: 'tablet-of-the-owner' }, 1],
       ['neither', { network: '203.0.113.1', device: 'phone-of-another' }, 0],
       ['no device at all', { network: '203.0.113.1', device: '' }, 0],
-    ])('are found: %s', async (_, caller, count) => {
+    ])('include: %s', async (_, caller, count) => {
       expect(await knownPlaces(server.deps, MOBILE, caller)).toHaveLength(count)
       expect(await knownPlaces(server.deps, '13900000072', caller)).toEqual([])
     })

@@ -14,7 +14,7 @@ const sms: Env['sms'] = {
 }
 
 describe('codes sent by a provider', () => {
-  it('are not readable in the database, and may be asked for again when the provider fails', async () => {
+  it('codes are unreadable in the database, and can be requested again when the provider fails', async () => {
     const server = await startServer({ env: { sms } })
     const failed = { code: 503, message: '短信发送失败，请稍后再试' }
     const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)

@@ -40,7 +40,7 @@ describe('messages of the messaging app', () => {
     return (await rows.orderBy('message_id', 'desc').limit(1).executeTakeFirstOrThrow()).state
   }
 
-  it('are offered by topic, with nothing allowed at first', async () => {
+  it('messages are offered by topic, with nothing allowed at first', async () => {
     const offers = await server.send(notice.offers, {}, learner)
     expect(offers.map(({ topic, left: count }) => [topic, count])).toEqual([
       ['order', 0],
@@ -51,11 +51,11 @@ describe('messages of the messaging app', () => {
     ])
   })
 
-  it('without a yes nothing is sent', async () => {
+  it('messages are not sent without a consent', async () => {
     expect(await deliver('live_soon')).toBe('refused')
   })
 
-  it('a yes allows one message of its topic, and a repeated call counts once', async () => {
+  it('messages are allowed once by a consent to their topic, and a repeated call counts once', async () => {
     await answer('live', true, 'key-live-1')
     await answer('live', true, 'key-live-1')
     expect(await left('live')).toBe(1)
@@ -65,7 +65,7 @@ describe('messages of the messaging app', () => {
     expect(await deliver('live_soon')).toBe('refused')
   })
 
-  it('each further yes allows one more; a no takes them back', async () => {
+  it('messages are allowed once more by each further consent; a refusal withdraws them', async () => {
     await answer('order', true, 'key-order-1')
     await answer('order', true, 'key-order-2')
     expect(await left('order')).toBe(2)
@@ -73,7 +73,7 @@ describe('messages of the messaging app', () => {
     expect([await left('order'), await deliver('order_paid')]).toEqual([0, 'refused'])
   })
 
-  it('are the learner’s own, and of templates of ours', async () => {
+  it('messages are limited to the learner and to our own templates', async () => {
     await answer('live', true, 'key-live-2')
     const other = await server.signIn('13900000042')
     expect((await server.send(notice.offers, {}, other)).every(({ left: count }) => count === 0)).toBe(true)
@@ -82,7 +82,7 @@ describe('messages of the messaging app', () => {
     expect(await left('live')).toBe(1)
   })
 
-  it('a yes is not spent on a kind that is switched off', async () => {
+  it('spend no consent on a disabled kind', async () => {
     await server.send(message.setSwitch, { body: { kind: 'live_soon', isOn: false } }, learner)
     const before = await server.db.selectFrom('message_delivery').select('message_id').execute()
     await deliver('live_soon')
@@ -90,7 +90,7 @@ describe('messages of the messaging app', () => {
     expect(await left('live')).toBe(1)
   })
 
-  it('two deliveries at once share one yes', async () => {
+  it('share one consent between two deliveries at once', async () => {
     await server.send(message.setSwitch, { body: { kind: 'live_soon', isOn: true } }, learner)
     const { spendConsent } = await import('#server/repositories/account/message/consent')
     const spend = () => spendConsent(server.db, learner.userId, idOf('live'), server.clock.now())

@@ -13,7 +13,7 @@ describe('customer service', () => {
   })
   afterAll(() => server.close())
 
-  it('customer service takes messages of learners and visitors, five a day, and answers once', async () => {
+  it('accepts messages of learners and visitors, five a day, and answers once', async () => {
     const state = await server.send(support.state, {})
     expect(state).toMatchObject({ from: '09:00', to: '21:00', address: '', phone: '' })
     expect((await server.exchange(support.write, { body: { body: '打不开视频' } })).msg).toBe('请填写电话')

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const ask = (text: string) => askAi(server, learner, { text })
 
 describe('a question', () => {
-  it('is asked once for a key, and its stream opens once', async () => {
+  it('a question is asked once for a key, and its stream opens once', async () => {
     const body = { kind: 'chat' as const, key: nextKey(), text: '视同销售有哪些情形？' }
     const first = await server.send(ai.ask, { body }, learner)
     const second = await server.send(ai.ask, { body }, learner)
@@ -32,7 +32,7 @@ describe('a question', () => {
     expect(await server.send(ai.ask, { body }, learner)).toMatchObject({ url: null, turn: { status: 'done' } })
   })
 
-  onPostgres('is asked once when it is sent twice at once', async () => {
+  onPostgres('a question is asked once when it is sent twice at once', async () => {
     const body = { kind: 'chat' as const, key: nextKey(), text: '视同销售有哪些情形？' }
     const left = async () => (await server.send(ai.state, {}, learner)).left
     const before = await left()
@@ -45,7 +45,7 @@ describe('a question', () => {
     expect(value[0]?.res?.turn.id).toBe(value[1]?.res?.turn.id)
   })
 
-  it('is answered anew, once for a key', async () => {
+  it('a question is answered again, once for a key', async () => {
     const { ended } = await ask('视同销售有哪些情形？')
     const key = nextKey()
     const again = await server.send(ai.again, { params: { id: ended.id }, body: { key } }, learner)
@@ -57,13 +57,13 @@ describe('a question', () => {
     expect((await hear(server, again.url ?? '')).ended.claims).toEqual(ended.claims)
   })
 
-  it('is stopped before it is answered', async () => {
+  it('can be stopped before it is answered', async () => {
     const { turn, url } = await server.send(ai.ask, { body: { kind: 'chat', key: nextKey(), text: '视同销售' } }, learner)
     expect(await server.send(ai.stop, { params: { id: turn.id } }, learner)).toMatchObject({ status: 'stopped' })
     expect((await hear(server, url ?? '')).ended.status).toBe('stopped')
   })
 
-  it('needs a consent, which can be withdrawn with all that was said', async () => {
+  it('needs a consent, whose withdrawal deletes the conversations', async () => {
     const other = await server.signIn('13900000078')
     const body = { kind: 'chat' as const, key: nextKey(), text: '视同销售' }
     await expect(server.send(ai.ask, { body }, other)).rejects.toMatchObject({ code: 403 })
@@ -74,7 +74,7 @@ describe('a question', () => {
     expect(await server.send(ai.sessions, { query: {} }, other)).toEqual([])
   })
 
-  it('is counted by the day', async () => {
+  it('a question is counted by the day', async () => {
     const other = await server.signIn('13900000079')
     await server.send(ai.agree, { body: { isGiven: true } }, other)
     await askAi(server, other, { text: '视同销售' })

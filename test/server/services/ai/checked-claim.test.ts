@@ -47,7 +47,7 @@ async function sourcesOf(text: string): Promise<(Passage & { name: string })[]> 
 }
 
 describe('a language model that quotes wrongly', () => {
-  it('has each of 500 wrong quotes withheld', async () => {
+  it('loses each of 500 wrong quotes', async () => {
     let planted = 0
     for (const text of TOPICS) {
       const wrong = wrongQuotes(await sourcesOf(text), 64)
@@ -60,7 +60,7 @@ describe('a language model that quotes wrongly', () => {
     expect(planted).toBeGreaterThanOrEqual(500)
   })
 
-  it('is shown where it quotes rightly, in whole sentences of what is stored', async () => {
+  it('keeps right quotes, in whole sentences of the stored text', async () => {
     const [source] = await sourcesOf(ASKED)
     const quote = '婚姻、收养、监护、扶养、继承'
     llm.lines([JSON.stringify({ say: '婚姻、收养、监护、扶养、继承不能仲裁', source: source?.name, quote })])
@@ -70,8 +70,8 @@ describe('a language model that quotes wrongly', () => {
   })
 })
 
-describe('orders hidden in texts', () => {
-  it('of a hundred questions stay data, whatever the model makes of them', async () => {
+describe('hidden orders in texts', () => {
+  it('hidden orders of a hundred questions stay data, whatever the model makes of them', async () => {
     const [source] = await sourcesOf(ASKED)
     const quote = source?.body.split('\n')[0] ?? ''
     // A model that obeys: it says what it was told to say, with and without a right quote.
@@ -98,7 +98,7 @@ describe('orders hidden in texts', () => {
     }
   })
 
-  it('of a hundred passages are neither taken in nor quoted', async () => {
+  it('hidden orders of a hundred passages are neither stored nor quoted', async () => {
     const poisoned = injections.map((order) => `${order}。仲裁一裁终局。`)
     for (const body of poisoned)
       expect(pagePassages({ id: 1, stamp: '', title: '仲裁', content: [{ type: 'p', inline: [{ text: body }] }] })).toEqual([])
@@ -117,7 +117,7 @@ describe('orders hidden in texts', () => {
   })
 })
 
-it('nothing that tells who asks is sent', async () => {
+it('personal data of the asker is not sent', async () => {
   llm.lines([])
   await sql`update ai_day set count = 0`.execute(server.db)
   const { nickname } = await server.db.selectFrom('users').select('nickname').where('id', '=', learner.userId).executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ it('nothing that tells who asks is sent', async () => {
 })
 
 it.each(['', 'null', '[]', '1', '{"say":1,"source":"S1","quote":"x"}', '{"source":"S1"}', '{'])(
-  'a line that is no claim proves nothing: %s',
+  'an invalid line of the model proves nothing: %s',
   async (line) => {
     expect(await checkedClaim(server.db, line, new Map([['S1', 1]]))).toBeNull()
   },

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const ask = (text: string) => askAi(server, learner, { text })
 
 describe('a conversation', () => {
-  it('is its learner’s alone', async () => {
+  it('a conversation is visible to its learner only', async () => {
     const { ended } = await ask('视同销售')
     const params = { id: ended.sessionId }
     const other = await server.signIn('13900000080')
@@ -38,7 +38,7 @@ describe('a conversation', () => {
       await expect(wish()).rejects.toMatchObject({ code: 404 })
   })
 
-  it('is judged, and judged again', async () => {
+  it('can be rated, and rated again', async () => {
     const { ended } = await ask('视同销售')
     const opine = (isGood: boolean, note: string) => server.send(ai.opine, { params: { id: ended.id }, body: { isGood, note } }, learner)
     expect(await opine(true, '')).toMatchObject({ opinion: 'good' })
@@ -47,7 +47,7 @@ describe('a conversation', () => {
     expect(note).toBe('引用不对，打我电话〔手机号〕')
   })
 
-  it('is removed, one or all, and by itself when it is old', async () => {
+  it('can be removed, one or all, and is removed by itself when it is old', async () => {
     const { ended } = await ask('视同销售')
     await server.send(ai.remove, { params: { id: ended.sessionId } }, learner)
     await expect(server.send(ai.session, { params: { id: ended.sessionId } }, learner)).rejects.toMatchObject({ code: 404 })
@@ -62,7 +62,7 @@ describe('a conversation', () => {
   })
 })
 
-it('similar questions have a knowledge point in common', async () => {
+it('similar questions share a knowledge point', async () => {
   const fresh = await server.signIn('13800000001')
   const rows = await server.send(ai.similar, { query: { questionId: 6 } }, fresh)
   expect(rows.length).toBeGreaterThan(0)

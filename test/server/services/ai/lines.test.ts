@@ -19,9 +19,9 @@ describe('lines of text in pieces', () => {
     ],
     [['', ' ', '\n'], []],
     [[], []],
-  ])('%j', async (parts, found) => expect(await lines(parts)).toEqual(found))
+  ])('lines are split for %j', async (parts, found) => expect(await lines(parts)).toEqual(found))
 
-  it('one that never ends is given in parts', async () => {
+  it('lines are split in parts when one never ends', async () => {
     const found = await lines(['x'.repeat(3_000), 'y', '\nz'])
     expect(found.map((line) => line.length)).toEqual([3_000, 1, 1])
   })

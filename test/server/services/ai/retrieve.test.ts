@@ -33,7 +33,7 @@ describe('an answer', () => {
   })
 
   it.each(['今天天气怎么样', '红烧肉怎么做', '世界杯冠军是谁', '帮我写一首情诗', '？？？'])(
-    'refuses what is off the subject: %s',
+    'refuses a question off the subject: %s',
     async (text) => {
       const { claims, ended } = await ask(text)
       expect(claims).toEqual([])
@@ -41,7 +41,7 @@ describe('an answer', () => {
     },
   )
 
-  it('goes on from the question before', async () => {
+  it('continues from the question before', async () => {
     const first = await ask('婚姻纠纷能不能仲裁？')
     const { claims } = await askAi(server, learner, { text: '诉讼呢？', sessionId: first.ended.sessionId })
     expect(claims.some(({ quote }) => /仲裁|诉讼/.test(quote))).toBe(true)
@@ -50,12 +50,12 @@ describe('an answer', () => {
     expect(session).toMatchObject({ kind: 'chat', title: '婚姻纠纷能不能仲裁？', turnCount: 2 })
   })
 
-  it('explains a step of the question in front', async () => {
+  it('explains a step of the question on screen', async () => {
     const { claims } = await askAi(server, learner, { text: '为什么？', kind: 'question', anchor: { questionId: 6 } })
     expect(claims.some(({ source }) => source.kind === 'question' && source.refId === 6)).toBe(true)
   })
 
-  it('explains the lesson in front', async () => {
+  it('explains the lesson on screen', async () => {
     const { claims } = await askAi(server, learner, { text: '为什么？', anchor: { lessonId: 1002, second: 75 } })
     expect(claims.some(({ source }) => source.kind === 'lesson' && source.refId === 1002)).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('an answer', () => {
     expect(others.length).toBeGreaterThan(0)
   })
 
-  it('explains what a lesson says around the second in front, or all of it where no second is told', async () => {
+  it('explains the lesson around the current second, or all of it without a second', async () => {
     const at = async (second: number | null) => {
       const asked = { text: '为什么？', before: [], anchor: { questionId: null, lessonId: 1002, second } }
       const { sources, others } = await retrieve(server.db, learner.userId, asked, server.clock.now())
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(await at(99_999)).toBe(0)
   })
 
-  it('keeps the second of the lesson in front', async () => {
+  it('keeps the second of the lesson on screen', async () => {
     const secondOf = async (anchor: AiAnchor) => {
       const { ended } = await askAi(server, learner, { text: '婚姻纠纷能不能仲裁？', kind: 'chat', anchor })
       return (await server.send(ai.session, { params: { id: ended.sessionId } }, learner)).session.second
@@ -88,12 +88,12 @@ describe('an answer', () => {
     expect(await secondOf({ second: 75 })).toBeNull()
   })
 
-  it('keeps no words that tell who asks', async () => {
+  it('stores no personal words of the asker', async () => {
     const { ended } = await ask('我的手机是13812345678，小规模纳税人的征收率是多少')
     expect(ended.text).toBe('我的手机是〔手机号〕，小规模纳税人的征收率是多少')
   })
 
-  it('does not quote a lesson of a course that is not theirs', async () => {
+  it('does not quote a lesson of a course that the learner lacks', async () => {
     const stranger = await server.signIn('13900000077')
     await server.send(ai.agree, { body: { isGiven: true } }, stranger)
     const { claims } = await askAi(server, stranger, { text: '婚姻和监护纠纷能不能仲裁？' })
@@ -108,7 +108,7 @@ describe('an answer', () => {
   })
 })
 
-it('a question that is corrected is quoted in its new version only', async () => {
+it('a corrected question is quoted in its new version only', async () => {
   await server.db.updateTable('question').set({ version: 2 }).where('id', '=', 6).execute()
   await server.db
     .insertInto('question_version')
@@ -138,7 +138,7 @@ it('a question that is corrected is quoted in its new version only', async () =>
   expect(claims.find(({ source }) => source.kind === 'question' && source.refId === 6)?.source.version).toBe(2)
 })
 
-it('a lesson that has lost its transcript is quoted no more', async () => {
+it('a lesson without its transcript is quoted no more', async () => {
   const passages = () => server.db.selectFrom('ai_passage').select('id').where('kind', '=', 'lesson').where('ref_id', '=', 1002).execute()
   expect(await passages()).not.toEqual([])
   await server.db.deleteFrom('transcript').where('lesson_id', '=', 1002).execute()

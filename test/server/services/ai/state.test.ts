@@ -57,29 +57,29 @@ const inputs = (): Record<keyof typeof ai, { input: object; isOpen?: true }> => 
 const codeOf = async (name: keyof typeof ai, session: TestSession) =>
   (await server.exchange(ai[name] as Call, inputs()[name].input, session)).code
 
-describe('while an exam runs', () => {
+describe('the tutor during an exam', () => {
   let attemptId = 0
   beforeAll(async () => {
     attemptId = await beginExam(learner.userId, 901)
   })
 
-  it.each(Object.keys(ai) as (keyof typeof ai)[])('%s is refused on each device, unless it leads to no answer', async (name) => {
+  it.each(Object.keys(ai) as (keyof typeof ai)[])('refuses %s on each device, unless it leads to no answer', async (name) => {
     const expected = inputs()[name].isOpen ? 200 : 409
     expect(await codeOf(name, learner)).toBe(expected)
     expect(await codeOf(name, otherDevice)).toBe(expected)
   })
 
-  it('a stream that was to be opened stays closed', async () => expect((await hear(server, unheard)).raw).toBe(''))
+  it('keeps a prepared stream closed', async () => expect((await hear(server, unheard)).raw).toBe(''))
 
-  it('the state says so', async () => expect(await server.send(ai.state, {}, otherDevice)).toMatchObject({ isUnderExam: true }))
+  it('shows this in its state', async () => expect(await server.send(ai.state, {}, otherDevice)).toMatchObject({ isUnderExam: true }))
 
-  it('another learner is not concerned', async () => {
+  it('stays open for another learner', async () => {
     const other = await server.signIn('13900000081')
     await server.send(ai.agree, { body: { isGiven: true } }, other)
     expect((await askAi(server, other, { text: '视同销售' })).ended.status).toBe('done')
   })
 
-  it('all is open again once it was handed in, or its time is up', async () => {
+  it('opens again after the hand-in, or when the time is up', async () => {
     await server.db.updateTable('attempt').set({ status: 'submitted' }).where('id', '=', attemptId).execute()
     expect(await codeOf('sessions', learner)).toBe(200)
     await beginExam(learner.userId, 902)
@@ -89,7 +89,7 @@ describe('while an exam runs', () => {
   })
 })
 
-it('a visitor is sent to sign in', async () => {
+it('a visitor is asked to sign in', async () => {
   for (const name of Object.keys(ai) as (keyof typeof ai)[])
     expect((await server.exchange(ai[name] as Call, inputs()[name].input)).code).toBe(401)
 })

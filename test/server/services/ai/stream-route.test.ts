@@ -20,13 +20,13 @@ const open = async (id: number, session: TestSession) =>
   )
 
 describe('the stream of an answer', () => {
-  it('opens once, and tells how the answer ended', async () => {
+  it('opens once, and reports how the answer ended', async () => {
     const { url } = await ask()
     expect((await hear(server, url ?? '')).ended).toMatchObject({ status: 'refused', reason: 'off_subject' })
     expect((await hear(server, url ?? '')).raw).toBe('')
   })
 
-  it('of an answer that was written tells what it is', async () => {
+  it('the stream of a written answer returns that answer', async () => {
     const { turn, url } = await ask()
     await hear(server, url ?? '')
     const source = { kind: 'help' as const, refId: 1, courseId: null, version: 0, second: null, title: '帮助' }
@@ -41,7 +41,7 @@ describe('the stream of an answer', () => {
     expect(heard.ended.status).toBe('done')
   })
 
-  it('stays closed to who may not hear it', async () => {
+  it('stays closed to everybody else', async () => {
     const { turn } = await ask()
     const other = await server.signIn('13900000082')
     expect((await server.app.inject(`/ai-answers/${turn.id}?key=wrong`)).statusCode).toBe(410)

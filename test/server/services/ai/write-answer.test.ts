@@ -54,7 +54,7 @@ const cases: readonly [name: string, script: readonly Step[], status: AiStatus, 
 ]
 
 describe('a stream', () => {
-  it.each(cases)('that %s has a clear end', async (_name, script, status, reason, count) => {
+  it.each(cases)('a stream that %s has a clear end', async (_name, script, status, reason, count) => {
     llm.play(script)
     const { claims, ended } = await askAi(server, learner, { text: ASKED })
     expect({ status: ended.status, reason: ended.reason, count: claims.length }).toEqual({ status, reason, count })
@@ -65,7 +65,7 @@ describe('a stream', () => {
   })
 })
 
-it('the model is told what was said before in the same conversation', async () => {
+it('the model receives the earlier turns of the same conversation', async () => {
   llm.play([...still, 'done'])
   const { ended } = await askAi(server, learner, { text: ASKED })
   await askAi(server, learner, { text: '诉讼呢？', sessionId: ended.sessionId })
@@ -102,13 +102,13 @@ async function abortedAfter(from: number, seen: { closedAt: number | null } | un
 const stored = (id: number) =>
   server.db.selectFrom('ai_turn').select(['status', 'reason', 'claims']).where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('the model is called off within a second', () => {
+describe('the model call', () => {
   // So that the model itself would go on.
   beforeAll(() => {
     if (llm.env.kind === 'openai') Object.assign(llm.env.limits, { pauseMs: 20_000, wholeMs: 20_000 })
   })
 
-  it('when the learner stops', async () => {
+  it('the model call is cancelled within a second when the learner stops', async () => {
     const { turn, rest, seen } = await begun()
     const from = Date.now()
     await server.send(ai.stop, { params: { id: turn.id } }, learner)
@@ -118,7 +118,7 @@ describe('the model is called off within a second', () => {
     expect((await stored(turn.id)).claims).toHaveLength(1)
   })
 
-  it('when the learner leaves', async () => {
+  it('the model call is cancelled within a second when the learner leaves', async () => {
     const { turn, control, seen } = await begun()
     const from = Date.now()
     control.abort()
@@ -127,7 +127,7 @@ describe('the model is called off within a second', () => {
     expect(await stored(turn.id)).toMatchObject({ status: 'stopped', reason: null })
   })
 
-  it('when an exam of the learner begins elsewhere', async () => {
+  it('the model call is cancelled within a second when an exam of the learner begins elsewhere', async () => {
     const { rest, seen } = await begun()
     const from = Date.now()
     const { id } = await server.db

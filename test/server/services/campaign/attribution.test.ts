@@ -65,7 +65,7 @@ const cases: Case[] = [
   { name: 'came after buying', steps: [signIn('a'), buy('a'), { does: 'wait', days: 1 }, open('a', 'first'), signIn('a')], paidBy: null },
 ]
 
-describe('who is counted for a link', () => {
+describe('link attribution', () => {
   let server: TestServer
   let staffId = 0
   beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('who is counted for a link', () => {
     for (const step of steps) await take(step)
   }
 
-  it.each(cases.map((each, at) => [each.name, each, at] as const))('%s', async (_, { steps, paidBy, signedIn }, at) => {
+  it.each(cases.map((each, at) => [each.name, each, at] as const))('counts: %s', async (_, { steps, paidBy, signedIn }, at) => {
     const links = { first: await newLink(), second: await newLink() }
     await play(steps, links, at)
     const funnels = await funnelsOf(server.db, [links.first, links.second])
@@ -141,7 +141,7 @@ describe('who is counted for a link', () => {
     if (signedIn !== undefined) expect(funnels.get(links.first)?.signedIn).toBe(signedIn)
   })
 
-  it('a device counts once, and a link that is none of ours is no visit', async () => {
+  it('counts a device once, and ignores a foreign link', async () => {
     const link = await newLink()
     const visit = (device: string, id: number) =>
       call(shortLink.open, { params: { code: 'nothing1' } }, { device, href: `/course/${COURSE}/detail?channelId=${id}` })
@@ -151,7 +151,7 @@ describe('who is counted for a link', () => {
     expect(await server.db.selectFrom('channel_visit').select('id').where('device', '=', 'phone-000003').execute()).toEqual([])
   })
 
-  it('a refunded order does not count', async () => {
+  it('counts no refunded order', async () => {
     const links = { first: await newLink(), second: await newLink() }
     await play([open('a', 'first'), signIn('a'), buy('a')], links, 90)
     const paid = (await funnelsOf(server.db, [links.first])).get(links.first)

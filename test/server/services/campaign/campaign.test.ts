@@ -34,7 +34,7 @@ const addRaffle = (prizes: readonly string[]) => marketing.act('add-raffle', 'ne
 const none = ['none', '谢谢参与', '80', '', '', '']
 
 describe('new campaigns', () => {
-  it('a raffle is a draft that nobody sees until it is started, and is stopped at once', async () => {
+  it('start a raffle as a hidden draft, and stop it at once', async () => {
     const { to } = await addRaffle(['goods', '笔记本', '20', '3', '', '', ...none])
     const id = idIn(to)
     const params = { id }
@@ -53,9 +53,9 @@ describe('new campaigns', () => {
     ['without nothing', ['goods', '笔记本', '20', '3', '', ''], '有且只有一行'],
     ['with a course that is not sold', ['course', '课', '20', '3', '', '999', ...none], '课程不存在'],
     ['with a kind of coupon that is not there', ['coupon', '券', '20', '3', '', '999', ...none], '券模板不存在'],
-  ])('a raffle %s is refused', async (_, prizes, words) => expect((await addRaffle(prizes)).body).toContain(words))
+  ])('refuse a raffle %s', async (_, prizes, words) => expect((await addRaffle(prizes)).body).toContain(words))
 
-  it('a distribution begins without money, and a window that ends before it begins is refused', async () => {
+  it('start a distribution without money, and refuse a window that ends before it begins', async () => {
     const terms = { ...plan, courseId: String(COURSE.paid), share: '10' }
     const { to } = await marketing.act('add-distribution', 'new', terms)
     expect(await rowOf(idIn(to))).toMatchObject({ status: 'draft', kind: 'distribution', budget: 0 })
@@ -66,7 +66,7 @@ describe('new campaigns', () => {
 })
 
 describe('rewards and risks on the desk', () => {
-  it('a wallet that pays for several accounts is a risk, and a farmed reward is taken back with the reason', async () => {
+  it('show a wallet that pays for several accounts as a risk, and revoke a farmed reward with the reason', async () => {
     const [inviter, first, second] = [
       await server.signIn('13900000301'),
       await server.signIn('13900000302'),
@@ -102,7 +102,7 @@ describe('rewards and risks on the desk', () => {
 describe('free beans and questionnaires on the desk', () => {
   const gift = { title: '见面礼', beans: '20', stock: '1', ...window, reason: '春季' }
 
-  it('free beans have their stock and window, never less than was taken', async () => {
+  it('give free beans a stock and a window, never below the claimed ones', async () => {
     const row = { type: 'welcome', title: '旧', beans: 5, stock: null, taken: 3, starts_at: 0, ends_at: 1 }
     await server.db.insertInto('gift_coin').values(row).execute()
     expect((await marketing.act('set-gift-coin', 'welcome', gift)).body).toContain('已经领走 3 份')
@@ -110,7 +110,7 @@ describe('free beans and questionnaires on the desk', () => {
     expect((await marketing.get('/gift-coins')).body).toContain('3 / 10')
   })
 
-  it('a questionnaire leads forwards only, and keeps its questions once somebody answered', async () => {
+  it('lead a questionnaire forwards only, and keep its questions once somebody answered', async () => {
     const question = (key: string, next?: string) => {
       return { key, title: key, kind: 'one', isRequired: true, options: [{ value: 'a', text: '甲', ...(next && { next }) }] }
     }

@@ -16,13 +16,13 @@ afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())
 
 describe('a distribution', () => {
-  it('is named on the page of its course, and of no other', async () => {
+  it('appears on the page of its course, and of no other', async () => {
     const by = (id: number) => room.server.send(distribution.by, { params: { id, type: 'course' } })
     expect(await by(COURSE.paid)).toEqual({ distributionId: DISTRIBUTION, reward: 1990 })
     expect(await by(COURSE.endless)).toEqual({ distributionId: null, reward: 0 })
   })
 
-  it('binds who opens its link, but not to themselves, nor for another course', async () => {
+  it('binds a learner who opens its link, except the sharer, and not for another course', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     expect(await room.open(seller, seller)).toEqual({ isBound: false, reason: '不能通过自己的链接购买' })
     expect(await room.open(buyer, seller, COURSE.endless)).toEqual({ isBound: false, reason: '链接与活动不符' })
@@ -31,7 +31,7 @@ describe('a distribution', () => {
     expect(await room.detail(seller)).toMatchObject({ invitees: 1, share: 1000, reward: 1990 })
   })
 
-  it('shows the sharer their buyers under a masked name, and who sold most', async () => {
+  it('shows the sharer their buyers under a masked name, and the best sellers', async () => {
     const [seller, other, buyer] = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
     await room.server.db.updateTable('users').set({ nickname: '小满' }).where('id', '=', buyer.userId).execute()
     await room.open(buyer, seller)
@@ -45,7 +45,7 @@ describe('a distribution', () => {
     expect(await leaders(other)).toMatchObject([{ place: 1, amount: 1990, isMine: false }])
   })
 
-  it('shows its terms, and what came of it so far and after the refund window', async () => {
+  it('shows its terms, and its results so far and after the refund window', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     await room.open(buyer, seller)
     await room.buy(buyer)
@@ -82,7 +82,7 @@ describe('a distribution', () => {
     expect(await isDeviceOf(server.db, buyer.userId, 'device-of-buyer')).toBe(true)
   })
 
-  it('shows each buyer once, also one who gave back and bought again, page by page', async () => {
+  it('shows each buyer once, also one who was refunded and bought again, page by page', async () => {
     const seller = await room.newLearner()
     const buyers = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
     const [first] = buyers
@@ -111,7 +111,7 @@ describe('a distribution', () => {
     ])
   })
 
-  it('of a course is the one that shares most of those that run, from their first moment to their last', async () => {
+  it('a distribution of a course is the running one with the highest share, from its first to its last millisecond', async () => {
     const { db, clock } = room.server
     const now = clock.now()
     const campaign = { kind: 'distribution' as const, title: '短期', budget: null, starts_at: now, ends_at: now + 10 }
@@ -153,7 +153,7 @@ describe('a distribution', () => {
     await db.deleteFrom('campaign').where('id', 'in', [52, 53, 54]).execute()
   })
 
-  it('that is unknown is not found, nor is an unknown sharer', async () => {
+  it('a distribution that is unknown is not found, nor is an unknown sharer', async () => {
     const buyer = await room.newLearner()
     const ask = (a: number, b: number) =>
       room.server.send(distribution.invited, { params: { a, b }, body: { targetId: COURSE.paid, targetType: 'course' } }, buyer)

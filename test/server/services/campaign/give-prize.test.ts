@@ -39,7 +39,7 @@ const rowsOf = (table: 'message' | 'coupon' | 'entitlement') =>
   server.db.selectFrom(table).selectAll().where('user_id', '=', learner.userId).execute()
 
 describe('a prize', () => {
-  it('of beans is posted once for a draw, and told', async () => {
+  it('a prize of beans is posted once for a draw, with a message', async () => {
     const won = { kind: 'beans', beans: 20 } as const
     const drawId = ++lastDraw
     await give(won, drawId)
@@ -48,7 +48,7 @@ describe('a prize', () => {
     expect(await rowsOf('message')).toMatchObject([{ kind: 'prize_won', body: '奖品，已经放进你的账户。' }])
   })
 
-  it('of a course opens it; who owns it already gets the beans instead', async () => {
+  it('a prize of a course opens it; an owner gets the beans instead', async () => {
     const won = { kind: 'course', course_id: COURSE.paid, beans: 5 } as const
     await give(won)
     expect(await rowsOf('entitlement')).toMatchObject([{ course_id: COURSE.paid }])
@@ -58,7 +58,7 @@ describe('a prize', () => {
     expect(await room.beansOf(learner)).toBe(5)
   })
 
-  it('of a coupon can be used for thirty days', async () => {
+  it('a prize of a coupon is valid for thirty days', async () => {
     const { id: template_id } = await server.db
       .insertInto('coupon_template')
       .values({ form: 'coupon', kind: 'amount', title: '满减券', amount: 2000, cap: null, course_ids: null, category_ids: null })
@@ -69,7 +69,7 @@ describe('a prize', () => {
     expect(await rowsOf('coupon')).toMatchObject([{ template_id, status: 'usable', expires_at }])
   })
 
-  it('of goods asks for an address; none at all says nothing', async () => {
+  it('a prize of goods asks for an address; an empty one sends nothing', async () => {
     await give({ kind: 'none' })
     expect(await rowsOf('message')).toEqual([])
     await give({ kind: 'goods', title: '笔记本' })

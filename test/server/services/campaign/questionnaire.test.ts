@@ -38,7 +38,7 @@ afterEach(() => room.checkBooks())
 describe('a questionnaire', () => {
   const learnerAsked = (session: TestSession) => server.send(questionnaire.checkIntention, {}, session)
 
-  it('keeps a draft, takes answers along the branches once, and is not asked again', async () => {
+  it('stores a draft, accepts answers along the branches once, and is not shown again', async () => {
     const learner = await room.newLearner()
     expect(await learnerAsked(learner)).toEqual({ needCollect: true })
     const answers = [{ key: 'exam', values: ['junior'], text: '' }]
@@ -51,7 +51,7 @@ describe('a questionnaire', () => {
     expect(await learnerAsked(learner)).toEqual({ needCollect: false })
   })
 
-  it('that has ended takes no answers; one that is not there is not found', async () => {
+  it('a questionnaire that has ended accepts no answers; a missing one is not found', async () => {
     const learner = await room.newLearner()
     const answer = (id: number) =>
       server.send(questionnaire.answer, { params: { id }, body: { answers: [{ key: 'exam', values: ['none'], text: '' }] } }, learner)

@@ -58,11 +58,11 @@ it('a raffle never gives out more than its stock, with 300 draws at once', async
   await room.checkBooks()
 })
 
-it('nothing of it is published before the end', async () => {
+it('nothing of a raffle is published before the end', async () => {
   expect(await statusOf(`/raffle-proof/${RAFFLE}.json`)).toBe(404)
 })
 
-it('afterwards anyone can check every draw with what is published and twenty lines, and finds one that was changed', async () => {
+it('anyone can check every draw afterwards with the published data and twenty lines, and finds a changed one', async () => {
   const { db } = room.server
   await db.updateTable('campaign').set({ status: 'stopped' }).where('id', '=', RAFFLE).execute()
   expect((await verify()).stdout).toBe(`${PEOPLE} draws of ${PEOPLE}, 0 wrong\n`)

@@ -42,7 +42,7 @@ const draw = (session: TestSession, idempotencyKey: string) =>
   server.send(raffle.draw, { params: { id: RAFFLE }, body: { idempotencyKey } }, session)
 
 describe('a raffle', () => {
-  it('draws once for a key, and no more than there are chances, however many ask at once', async () => {
+  it('draws once for a key, and no more than its chances, for any number of simultaneous calls', async () => {
     const learner = await room.newLearner()
     const same = await Promise.all([1, 2, 3, 4].map(() => draw(learner, 'the-same-key')))
     expect(new Set(same.map(({ id }) => id)).size).toBe(1)
@@ -51,7 +51,7 @@ describe('a raffle', () => {
     expect(await server.send(raffle.open, { params: { id: RAFFLE } }, learner)).toMatchObject({ left: 0, seed: '', seedHash: sha(seed) })
   })
 
-  it('gives out no more than the stock, gives what it says, and sends goods to an address', async () => {
+  it('gives out at most the stock, grants the shown prize, and sends goods to an address', async () => {
     const learners = await Promise.all(Array.from({ length: 12 }, room.newLearner))
     const drawn = await Promise.all(learners.map((learner, at) => draw(learner, `key-of-${at}-many`)))
     const prizes = await server.db.selectFrom('raffle_prize').selectAll().where('stock', 'is not', null).execute()
@@ -83,7 +83,7 @@ describe('a raffle', () => {
     await expect(sent).rejects.toMatchObject({ code: 409, msg: '这件奖品不需要收货地址' })
   })
 
-  it('is sold out when nothing is left but the prize that is none', async () => {
+  it('a raffle is sold out when only the empty prize is left', async () => {
     const id = RAFFLE + 1
     const { db } = server
     await db
@@ -117,7 +117,7 @@ describe('a raffle', () => {
     expect([...(await givenCounts(db, id)).values()]).toEqual([2])
   })
 
-  it('hides its seed until the end, and then every draw can be worked out again', async () => {
+  it('hides its seed until the end, and then every draw can be recomputed', async () => {
     await expect(server.send(raffle.proof, { params: { id: RAFFLE }, query: {} })).rejects.toMatchObject({ msg: '活动结束后公布' })
     await server.db.updateTable('campaign').set({ status: 'stopped' }).where('id', '=', RAFFLE).execute()
     const shown = await server.send(raffle.open, { params: { id: RAFFLE } })

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 afterEach(() => room.checkBooks())
 
 describe('free beans', () => {
-  it('are taken once a type, also by many requests at once', async () => {
+  it('free beans are claimed once a type, also by many requests at once', async () => {
     const learner = await room.newLearner()
     const query = { type: 'welcome' }
     expect(await server.send(welfare.status, { query }, learner)).toMatchObject({ status: 'open', beans: 30 })
@@ -53,7 +53,7 @@ describe('free beans', () => {
   it.each([
     ['early', 'coming', '还没有开始领取'],
     ['late', 'ended', '领取时间已过'],
-  ])('outside their time are not given: %s', async (type, status, msg) => {
+  ])('free beans outside their time are refused: %s', async (type, status, msg) => {
     const learner = await room.newLearner()
     expect(await server.send(welfare.status, { query: { type } }, learner)).toMatchObject({ status })
     await expect(server.send(welfare.take, { query: { type } }, learner)).rejects.toMatchObject({ msg })
@@ -61,7 +61,7 @@ describe('free beans', () => {
   })
 })
 
-it('advisers are shared out evenly, and a learner keeps theirs', async () => {
+it('advisers are assigned evenly, and a learner keeps theirs', async () => {
   const [one, two] = [await room.newLearner(), await room.newLearner()]
   const nameFor = async (session: TestSession, site = 'welfare') =>
     (await server.send(welfare.incoming, { body: { site } }, session)).contact?.name

@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('groups', () => {
-  it('are read by visitors; closed ones are nobody’s', async () => {
+  it('groups are readable by visitors; closed ones are hidden', async () => {
     expect(await server.send(circle.list, {})).toMatchObject([{ id: CIRCLE, isMember: false }])
     await expect(server.send(circle.one, byId(2))).rejects.toMatchObject({ code: 404 })
     expect(await server.send(circle.list, {}, author)).toMatchObject([{ id: CIRCLE, isMember: true }])
@@ -56,7 +56,7 @@ describe('groups', () => {
 })
 
 describe('a post', () => {
-  it('is written by members, once for a key, and seen by others after staff have released it', async () => {
+  it('a post is written by members, once for a key, and visible to others after staff have released it', async () => {
     const other = await newLearner()
     await expect(write(other)).rejects.toMatchObject({ msg: '加入圈子后才能发动态' })
     await expect(write(author, '   ')).rejects.toMatchObject({ msg: '请写点内容再发布' })
@@ -75,7 +75,7 @@ describe('a post', () => {
     expect(await bodies()).toContain('你的动态没有通过审核：有广告')
   })
 
-  it('is bounded to ten a day, and deleted by its author alone', async () => {
+  it('a post is limited to ten a day, and deleted by its author only', async () => {
     for (let at = 0; at < 10; at++) await write(author)
     await expect(write(author)).rejects.toMatchObject({ code: 429 })
     const id = (await server.send(circle.ofPerson, { ...byId(author.userId), query: {} }, author))[0]?.id ?? 0
@@ -84,7 +84,7 @@ describe('a post', () => {
     await expect(server.send(circle.dynamic, byId(id), author)).rejects.toMatchObject({ code: 404 })
   })
 
-  it('is liked once a learner, and commented; words that need a look are held', async () => {
+  it('a post is liked once a learner, and commented; suspicious words are held', async () => {
     const id = await published()
     const other = await newLearner()
     await server.send(circle.like, switched(id), other)
@@ -100,7 +100,7 @@ describe('a post', () => {
     await expect(comment(other, (await write(author)).id)).rejects.toMatchObject({ code: 404 })
   })
 
-  it('goes out of sight after three reports, until staff have looked', async () => {
+  it('a post is hidden after three reports, until a review by staff', async () => {
     const id = await published()
     const report = (session: TestSession, reason: 'advert' | 'other' = 'advert') =>
       server.send(circle.report, { ...byId(id), body: { commentId: null, reason, note: '' } }, session)
@@ -117,7 +117,7 @@ describe('a post', () => {
 })
 
 describe('a comment', () => {
-  it('goes out of sight after three reports, and is reported by others, below its own post alone', async () => {
+  it('a comment is hidden after three reports, and is reported by others, below its own post only', async () => {
     const id = await published()
     const writer = await newLearner()
     const { id: commentId } = await comment(writer, id)
@@ -135,7 +135,7 @@ describe('a comment', () => {
 })
 
 describe('the list of a group', () => {
-  it('is paged without a hole or a double, hot by interest that fades, new by time', async () => {
+  it('has pages without a gap or a repeat, hot by fading interest, new by time', async () => {
     await server.db.updateTable('circle_post').set({ deleted_at: 1 }).execute()
     const old = await published('旧的')
     const fan = await newLearner()
@@ -160,7 +160,7 @@ describe('the list of a group', () => {
 })
 
 describe('a learner', () => {
-  it('is followed once, not by themselves, and shows what is public', async () => {
+  it('a learner is followed once, not by themselves, and shows public content', async () => {
     await published()
     await write(author)
     const fan = await newLearner()
@@ -179,8 +179,8 @@ describe('a learner', () => {
   })
 })
 
-describe('who is blocked', () => {
-  it('is seen no more and can do nothing to who blocked them', async () => {
+describe('a blocked learner', () => {
+  it('a blocked learner is hidden and has no access to the learner who blocked them', async () => {
     const [bully, reader] = [await newLearner(), await newLearner()]
     await server.send(circle.join, switched(CIRCLE), bully)
     const mine = await published()
@@ -215,7 +215,7 @@ describe('who is blocked', () => {
     await comment(bully, mine)
   })
 
-  it('is not told by an export of their own data', async () => {
+  it('cannot find the block in an export of their own data', async () => {
     const other = await newLearner()
     await server.send(circle.block, switched(other.userId), author)
     expect(await personalRows(server.db, other.userId)).not.toHaveProperty('circle_block')

@@ -41,7 +41,7 @@ describe('reading a group', () => {
     expect(ids).toEqual(down)
   })
 
-  it('gives the author also what waits', async () => {
+  it('gives the author the waiting posts too', async () => {
     const of = (session?: TestSession) =>
       readAll((cursor) =>
         server.send(circle.ofPerson, { ...byId(author.userId), query: { limit: 20, ...(cursor && { cursor }) } }, session),
@@ -50,7 +50,7 @@ describe('reading a group', () => {
     expect(await of(author)).toHaveLength(POSTS)
   })
 
-  it('refuses what is not there, and what waits', async () => {
+  it('refuses a missing and a waiting post', async () => {
     expect(await server.send(circle.one, byId(CIRCLE))).toMatchObject({
       postCount: POSTS - 1,
       memberCount: 0,

@@ -6,7 +6,7 @@ const FREE = 104
 const LEARNER = '13800000001'
 const DAY = 86_400_000
 
-describe('what a visitor may do with a course', () => {
+describe('the access of a visitor to a course', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -49,13 +49,13 @@ describe('what a visitor may do with a course', () => {
     }
   })
 
-  it('shows how far the learner is, and shows a stranger nothing of it', async () => {
+  it("shows the learner's progress, and none of it to a stranger", async () => {
     const [first] = await flags(PRICED, LEARNER)
     expect(first).toMatchObject({ id: 1001, lessonProgress: 100, isLearned: true, lastTime: 0 })
     expect((await flags(PRICED, '13900000009'))[0]).toMatchObject({ lessonProgress: 0, isLearned: false })
   })
 
-  it('tells where a live lesson stands', async () => {
+  it('shows the state of a live lesson', async () => {
     const states = (await flags(105)).map((lesson) => lesson.livingStatus)
     expect(states.slice(0, 2)).toEqual(['replay', 'replay'])
     expect(states.at(-1)).toBe('pending')

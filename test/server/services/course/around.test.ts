@@ -15,8 +15,8 @@ afterAll(() => server.close())
 
 const params = { id: 101 }
 
-describe('what stands around a course', () => {
-  it('a visit counts once a learner and day, sixteen at once too', async () => {
+describe('the surroundings of a course', () => {
+  it('count a visit once a learner and day, also sixteen at once', async () => {
     const hit = (who?: TestSession) => server.send(around.hit, { params }, who)
     await Promise.all(Array.from({ length: 16 }, () => hit(owner)))
     expect(await hit(owner)).toEqual({ hitnum: 1 })
@@ -29,14 +29,14 @@ describe('what stands around a course', () => {
     expect(await server.exchange(around.hit, { params: { id: 999 } })).toMatchObject({ code: 404 })
   })
 
-  it('questions of the course come before those for all', async () => {
+  it('show questions of the course before those for all', async () => {
     const rows = await server.send(around.extraPage, { params: { id: 105, type: 'faq' } })
     expect(rows[0]?.title).toBe('直播错过了怎么办？')
     expect(rows.length).toBeGreaterThan(5)
     expect(await server.send(around.extraPage, { params: { id: 105, type: 'nothing' } })).toEqual([])
   })
 
-  it('recommends by hand first, then what is near, and never what is withdrawn', async () => {
+  it('recommend by hand first, then similar courses, and never withdrawn ones', async () => {
     const reasons = async () => (await server.send(around.recommend, { params })).map((row) => [row.course.id, row.reason])
     expect((await reasons())[0]).toEqual([102, '初级要考两科，搭配着学'])
     await server.db.updateTable('course').set({ is_on_sale: false }).where('id', '=', 102).execute()
@@ -44,20 +44,20 @@ describe('what stands around a course', () => {
     await server.db.updateTable('course').set({ is_on_sale: true }).where('id', '=', 102).execute()
   })
 
-  it('offers free courses beside one, and to a visitor', async () => {
+  it('offer free courses beside one, and to a visitor', async () => {
     const free = await server.send(around.openRecommend, { params })
     expect(free.every(({ price, type }) => price === 0 && type !== 'live')).toBe(true)
     expect((await server.send(around.recommendedOpen, {})).length).toBeGreaterThan(0)
   })
 
-  it('shares by a whole address, guides by course or by name', async () => {
+  it('share by a whole address, and find guides by course or by name', async () => {
     expect((await server.send(around.shareInfo, { params })).url).toMatch(/^https?:\/\/.+\/course\/101\/detail$/)
     expect(await server.send(around.guidePage, { query: { courseId: 105 } }, owner)).toMatchObject({ id: 2, groupName: '冲刺班学习群' })
     expect(await server.send(around.guidePage, { query: { courseId: 104 } }, owner)).toMatchObject({ id: 1 })
     expect(await server.exchange(around.guidePage, { query: { tplId: 99 } }, owner)).toMatchObject({ code: 404 })
   })
 
-  it('shows owners what their courses carry, and levels to everybody', async () => {
+  it('show owners the contents of their courses, and levels to everybody', async () => {
     const services = await server.send(around.services, {}, owner)
     expect(services.map(({ courseId }) => courseId).sort()).toEqual([101, 102, 104, 105])
     expect(await server.send(around.services, {}, stranger)).toEqual([])
@@ -72,7 +72,7 @@ describe('what stands around a course', () => {
   })
 })
 
-it('the list is sorted, narrowed by price and year, and leaves out what is withdrawn', async () => {
+it('the course list is sorted, filtered by price and year, and omits withdrawn courses', async () => {
   const ids = async (query: object) => (await server.send(course.list, { query })).map(({ id }) => id)
   expect(await ids({ price: 'free' })).toEqual([104, 107, 108])
   expect(await ids({ sort: 'cheap', price: 'paid' })).toEqual([103, 105, 106, 101, 102])

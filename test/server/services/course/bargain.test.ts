@@ -50,7 +50,7 @@ const mobileOf = async ({ userId }: TestSession) =>
 const taken = async () => (await server.db.selectFrom('bargain_offer').select('taken').executeTakeFirstOrThrow()).taken
 
 describe('a bargain', () => {
-  it('is offered to visitors, started once, and shown to its owner and to friends', async () => {
+  it('a bargain is offered to visitors, started once, and shown to its owner and to friends', async () => {
     expect(await offered()).toMatchObject({ offer: { price: 19_900, floorPrice: FLOOR, cuts: CUTS, left: 50 }, bargainId: null })
     const [owner, friend] = [await newLearner(), await newLearner()]
     const made = await start(owner)
@@ -61,7 +61,7 @@ describe('a bargain', () => {
     expect(await detail(friend, made.id)).toMatchObject({ isMine: false, refusal: '', ownerName: expect.stringMatching(/\*\*$/) })
   })
 
-  it('is cut once by each friend, never by its owner, to the floor exactly; the owner is told', async () => {
+  it('a bargain is cut once by each friend, never by its owner, to the floor exactly; the owner is notified', async () => {
     const { owner, id } = await reached()
     const done = await detail(owner, id)
     expect(done).toMatchObject({ status: 'succeeded', price: FLOOR, cutCount: CUTS })
@@ -74,7 +74,7 @@ describe('a bargain', () => {
     await expect(cut(friend, another.id)).rejects.toMatchObject({ msg: '你已经帮忙砍过了' })
   })
 
-  onPostgres('that the job ends at this moment is not given again: a new one begins', async () => {
+  onPostgres('a bargain ended by the job at the same time is replaced by a new one', async () => {
     const owner = await newLearner()
     const { id } = await start(owner)
     server.clock.advance(24 * HOUR_MS)
@@ -97,7 +97,7 @@ describe('a bargain', () => {
     expect(cuts.reduce((sum, { amount }) => sum + amount, 0)).toBe(19_900 - FLOOR)
   })
 
-  it('is not cut from the device of its owner, nor twice from one device, nor by one learner all day', async () => {
+  it('cannot be cut from the device of its owner, nor twice from one device, nor by one learner all day', async () => {
     const [owner, one, two] = await newLearners(3)
     if (!owner || !one || !two) throw new Error('no learners')
     const { id } = await startBargain(server.deps, { userId: owner.userId, device: 'device-owner' }, COURSE.paid)
@@ -110,7 +110,7 @@ describe('a bargain', () => {
     await expect(cut(helper, id)).rejects.toMatchObject({ msg: '每天最多帮 5 位好友砍价，明天再来' })
   })
 
-  it('has as many places as the desk gave, also when many start at once; one that ends gives its place back', async () => {
+  it('has as many places as the desk set, also when many start at once; one that ends returns its place', async () => {
     await offer({ stock: 2 })
     const learners = await newLearners(6)
     const ends = await Promise.allSettled(learners.map((learner) => start(learner)))
@@ -124,7 +124,7 @@ describe('a bargain', () => {
     expect(await endOverdueBargains(server.deps)).toBe(0)
   })
 
-  it('is refused for a course without an offer, one that is owned, and one that is unknown', async () => {
+  it('a bargain is refused for a course without an offer, an owned one, and an unknown one', async () => {
     const owner = await newLearner()
     await expect(start(owner, COURSE.endless)).rejects.toMatchObject({ code: 404 })
     await own(server, owner, COURSE.paid, null)
@@ -154,7 +154,7 @@ describe('a bargain in time', () => {
     expect(await detail(await newLearner(), long.id)).toMatchObject({ status: 'succeeded', endsAt: server.clock.now() + 48 * HOUR_MS })
   })
 
-  it('is shown to its owner until its end, and a helper may help again on the next day', async () => {
+  it('a bargain is shown to its owner until its end, and a helper may help again on the next day', async () => {
     const [owner, helper] = [await newLearner(), await newLearner()]
     const { id } = await start(owner)
     for (const each of await newLearners(5)) await cut(helper, (await start(each)).id)
@@ -167,7 +167,7 @@ describe('a bargain in time', () => {
     expect((await offered(await again(owner))).bargainId).toBeNull()
   })
 
-  it('of a course that is not on sale is neither offered nor started, nor where no place is left', async () => {
+  it('a bargain of a course that is not on sale is neither offered nor started, nor without a free place', async () => {
     const setSale = (is_on_sale: boolean) => server.db.updateTable('course').set({ is_on_sale }).where('id', '=', COURSE.paid).execute()
     await setSale(false)
     expect((await offered()).offer).toBeNull()
@@ -182,8 +182,8 @@ describe('a bargain in time', () => {
   })
 })
 
-describe('what a friend cuts', () => {
-  it('is the fair share at least for a new account, and is shown to the friend and, masked, to all', async () => {
+describe('the cut of a friend', () => {
+  it('a cut is at least the fair share for a new account, and is shown to the friend and, masked, to all', async () => {
     const [owner, fresh, old] = await newLearners(3)
     if (!owner || !fresh || !old) throw new Error('no learners')
     const draw = jest.spyOn(crypto, 'randomInt').mockImplementation(() => 0)
@@ -208,7 +208,7 @@ describe('what a friend cuts', () => {
     expect((await detail(owner, id)).myCut).toBeNull()
   })
 
-  it('is drawn between its bounds', async () => {
+  it('a cut is drawn between its bounds', async () => {
     const draw = jest.spyOn(crypto, 'randomInt').mockImplementation(() => 2 ** 32 - 1)
     const { id } = await start(await newLearner())
     const [old] = await newLearners(1)
@@ -219,8 +219,8 @@ describe('what a friend cuts', () => {
   })
 })
 
-describe('buying what was bargained', () => {
-  it('is quoted at the floor, frozen in the order, given back by a cancelled one, and not used twice', async () => {
+describe('buying at the bargained price', () => {
+  it('the bargained price is quoted at the floor, frozen in the order, possible again after a cancelled one, and not twice', async () => {
     const { owner, id } = await reached()
     expect(await quote(owner)).toMatchObject({ payable: FLOOR, discounts: [{ kind: 'bargain', label: '砍价', amount: 29_900 - FLOOR }] })
     const made = await buy(owner)
@@ -239,7 +239,7 @@ describe('buying what was bargained', () => {
     })
   })
 
-  it('uses the one that reached its floor, and none of another course, another learner, or an order from before', async () => {
+  it('uses the bargain at its floor, and none of another course, another learner, or an order from before', async () => {
     const { owner, id } = await reached()
     const friend = await reached()
     const before = await buy(friend.owner)
@@ -261,7 +261,7 @@ describe('buying what was bargained', () => {
     expect(await Promise.all([id, friend.id, ...others.map((other) => other.id)].map(snOf))).toEqual([orderSn, before.orderSn, null, null])
   })
 
-  it('is given again while its order waits to be paid, though its time is over', async () => {
+  it('stays possible while its order waits for payment, though its time is over', async () => {
     const { owner, id } = await reached()
     const { orderSn } = await buy(owner)
     await server.db.updateTable('bargain').set({ ends_at: server.clock.now() }).where('id', '=', id).execute()
@@ -269,7 +269,7 @@ describe('buying what was bargained', () => {
     expect(await server.db.selectFrom('bargain').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'ordered' })
   })
 
-  it('is refused before the floor, after the end, and to anyone else', async () => {
+  it('the bargained price is refused before the floor, after the end, and to anyone else', async () => {
     const cutting = await newLearner()
     await start(cutting)
     await expect(quote(cutting)).rejects.toMatchObject({ code: 409 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { course } from '@/contract/course/course'
 import { startServer, type TestServer } from '../../../support/server'
 
-describe('what is taught and shown', () => {
+describe('the catalogue', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -35,7 +35,7 @@ describe('what is taught and shown', () => {
     expect(second.map((card) => card.id)).toEqual([104, 105, 106])
   })
 
-  it('says everything about a course, with whole addresses', async () => {
+  it('shows every field of a course, with whole addresses', async () => {
     const extra = await server.send(course.extra, { params: { id: 101 } })
     expect(extra).toMatchObject({
       id: 101,
@@ -48,7 +48,7 @@ describe('what is taught and shown', () => {
     expect(extra.teachers[0]?.avatar).toContain('/media/avatars/')
   })
 
-  it('counts as many learners of a course as have a right to it', async () => {
+  it('counts the learners with a right to a course', async () => {
     const { rows } = await sql`
       select course.id, course.learner_count, count(entitlement.user_id)::integer as rights
       from course left join entitlement on entitlement.course_id = course.id
@@ -58,7 +58,7 @@ describe('what is taught and shown', () => {
     expect(rows).toEqual([])
   })
 
-  it.each([course.extra, course.forUser] as const)('knows no course that is not there', async (call) => {
+  it.each([course.extra, course.forUser] as const)('finds no missing course', async (call) => {
     expect(await server.exchange(call, { params: { id: 99_999 } })).toMatchObject({ code: 404, msg: '课程不存在' })
   })
 })

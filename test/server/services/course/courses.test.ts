@@ -48,21 +48,21 @@ describe('the courses of a learner', () => {
     [{ activateType: 'waiting' }, [105, 102]],
     [{ limit: 1, page: 1 }, [105]],
     [{ limit: 1, page: 9 }, []],
-  ])('%j are %j', async (query, ids) => {
+  ])('match the filter: %j gives %j', async (query, ids) => {
     expect(await list(query)).toEqual({ ids, count: null })
   })
 
-  it('are counted where the number is asked for', async () => {
+  it('courses are counted on request', async () => {
     expect(await list({ needCount: 1, limit: 1 })).toEqual({ ids: [101], count: 3 })
     expect(await list({ needCount: 1 }, await server.signIn('13900009102'))).toEqual({ ids: [], count: 0 })
   })
 
-  it('are refused to a visitor, and to a filter nobody knows', async () => {
+  it('courses are refused to a visitor, and for an unknown filter', async () => {
     expect((await server.exchange(myCourses.list, { query: {} })).code).toBe(401)
     expect((await server.exchange(myCourses.list, { query: { expireType: 'soon' as 'all' } }, anna)).code).toBe(417)
   })
 
-  it('leave the list once expired and cleared, and come back when renewed', async () => {
+  it('leave the list once expired and cleared, and return when renewed', async () => {
     const clear = () => server.send(myCourses.clearExpired, { query: { courseType: 'all' } }, anna)
     expect(await server.send(myCourses.clearExpired, { query: { courseType: 'normal' } }, anna)).toEqual({ cleared: 0 })
     expect([await clear(), await clear()]).toEqual([{ cleared: 1 }, { cleared: 0 }])
@@ -76,7 +76,7 @@ describe('the courses of a learner', () => {
     expect((await list({ expireType: 'valid' })).ids).toContain(105)
   })
 
-  it('show their lessons by how far the learner is', async () => {
+  it("show their lessons by the learner's progress", async () => {
     const items = async (status: 'waiting' | 'learning' | 'learned') => {
       const chapters = await server.send(course.items, { params: { id: 101 }, query: { status } }, anna)
       return chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id))
@@ -89,7 +89,7 @@ describe('the courses of a learner', () => {
 
 const COURSE = 101
 
-describe('what keeps a course from being sold', () => {
+describe('the faults that prevent the sale of a course', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -98,13 +98,13 @@ describe('what keeps a course from being sold', () => {
 
   const faultsOf = (id: number) => saleFaultsOf(server.deps, id)
 
-  it('is nothing of the courses of the seed', async () => {
+  it('faults are absent in the courses of the seed', async () => {
     const courses = await server.db.selectFrom('course').select('id').orderBy('id').execute()
     expect(courses.length).toBeGreaterThan(5)
     for (const { id } of courses) expect([id, await faultsOf(id)]).toEqual([id, []])
   })
 
-  it('is a live lesson to come where nobody broadcasts', async () => {
+  it('include a future live lesson where nobody broadcasts', async () => {
     const [lesson] = await server.db
       .selectFrom('lesson')
       .select(['course_id', 'title'])
@@ -116,7 +116,7 @@ describe('what keeps a course from being sold', () => {
     expect(await saleFaultsOf(deps, lesson?.course_id ?? 0)).toContain(`课时“${lesson?.title}”是直播，但服务器没有开通直播（LIVE）`)
   })
 
-  it('is a file of ours that is absent, wherever it is named; a link to another site is believed', async () => {
+  it('include a missing file of ours, wherever it is named; a link to another site is accepted', async () => {
     const folder = uploadsFolder(server.deps.env)
     await mkdir(path.join(folder, 'site'), { recursive: true })
     await writeFile(path.join(folder, 'site/film.mp4'), '')

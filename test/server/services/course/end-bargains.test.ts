@@ -2,8 +2,8 @@ import { endOverdueBargains } from '#server/services/course/bargain'
 import { startServer } from '../../../support/server'
 import { COURSE, stockShop } from '../../../support/shop'
 
-describe('bargains whose time is over', () => {
-  it('end once, give their places back and tell their owners; those in time and those ordered stay', async () => {
+describe('overdue bargains', () => {
+  it('end once, return their places and notify their owners; those in time and those ordered stay', async () => {
     const server = await startServer()
     try {
       await stockShop(server)

@@ -17,8 +17,8 @@ const params = { id: CRAM }
 const finish = (kind: 'profile' | 'mobile' | 'group' | 'protocol', who = owner) =>
   server.exchange(gate.finishPreTask, { params, body: { kind } }, who)
 
-describe('what stands before the first lesson', () => {
-  it('is told to everybody, and says what to do', async () => {
+describe('the gate before the first lesson', () => {
+  it('the gate is shown to everybody, and names the next step', async () => {
     expect(await server.send(gate.authInfo, { params })).toMatchObject({
       hasProtocol: true,
       preTasks: ['profile', 'mobile', 'group', 'protocol'],
@@ -29,7 +29,7 @@ describe('what stands before the first lesson', () => {
     expect(await server.exchange(gate.authInfo, { params: { id: 999 } })).toMatchObject({ code: 404 })
   })
 
-  it('is done one by one, each once what it asks for is there', async () => {
+  it('opens step by step, each once its condition is met', async () => {
     expect(await finish('protocol')).toMatchObject({ code: 409, msg: '请先签署保障协议' })
     expect(await finish('profile')).toMatchObject({ code: 200 })
     expect(await finish('group')).toMatchObject({ code: 200 })
@@ -41,13 +41,13 @@ describe('what stands before the first lesson', () => {
     expect(await server.send(gate.member, { params }, owner)).toMatchObject({ courseId: CRAM, isMobileMarked: true })
   })
 
-  it('is nothing for somebody who does not own the course', async () => {
+  it('the gate is empty for a learner who does not own the course', async () => {
     expect(await finish('group', stranger)).toMatchObject({ code: 409 })
     expect(await server.exchange(gate.member, { params }, stranger)).toMatchObject({ code: 404 })
     expect(await server.exchange(gate.preTasks, { query: { courseId: CRAM } })).toMatchObject({ code: 401 })
   })
 
-  it('a number that is not bound, and a picture that is not there, are asked for first', async () => {
+  it('checks an unbound number and a missing picture first', async () => {
     await server.db
       .insertInto('entitlement')
       .values({ user_id: stranger.userId, course_id: CRAM, granted_at: 0, expires_at: null, order_sn: null })
@@ -57,14 +57,14 @@ describe('what stands before the first lesson', () => {
     expect(await finish('profile', stranger)).toMatchObject({ code: 409, msg: '请先设置头像和昵称' })
   })
 
-  it('a withdrawn course is not sold, and its owners learn on', async () => {
+  it('stops the sale of a withdrawn course, and its owners continue to learn', async () => {
     await server.db.updateTable('course').set({ is_on_sale: false }).where('id', '=', 102).execute()
     expect(await server.send(gate.memberAuth, { params: { id: 102 } })).toMatchObject({ reason: 'withdrawn' })
     expect(await server.send(gate.memberAuth, { params: { id: 102 } }, owner)).toMatchObject({ reason: 'open' })
   })
 })
 
-it('access to many courses is asked for at once', async () => {
+it('access to many courses is queried at once', async () => {
   const query = { ids: '101,104,103' }
   const of = async (who?: TestSession) =>
     Object.fromEntries((await server.send(gate.standings, { query }, who)).map(({ courseId, access }) => [courseId, access]))

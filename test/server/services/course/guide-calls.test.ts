@@ -5,7 +5,7 @@ import { own } from '../../../support/shop'
 const COURSE = 101
 const ofCourse = { query: { courseId: COURSE } }
 
-describe('who looks after a learner', () => {
+describe('the adviser of a learner', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -24,14 +24,14 @@ describe('who looks after a learner', () => {
     return session
   }
 
-  it('is chosen once, evenly, and never beyond what one can look after', async () => {
+  it('the adviser is chosen once, evenly, and never beyond their capacity', async () => {
     const [anna, ben, cleo] = [await learner('13900009201'), await learner('13900009202'), await learner('13900009203')]
     const teacher = async (session: typeof anna) => (await server.send(guide.banban, ofCourse, session)).map(({ id }) => id)
     expect([await teacher(anna), await teacher(ben), await teacher(anna)]).toEqual([[1], [2], [1]])
     expect(await teacher(cleo)).toEqual([])
   })
 
-  it('is there for owners of a course in time only', async () => {
+  it('exists for owners of a running course only', async () => {
     const dora = await learner('13900009204', [])
     expect(await server.send(guide.groups, { query: {} }, dora)).toEqual([])
     await own(server, dora, COURSE, server.clock.now() - 1)
@@ -42,7 +42,7 @@ describe('who looks after a learner', () => {
     expect((await server.exchange(guide.banban, { query: {} })).code).toBe(401)
   })
 
-  it('goes on from phase to phase and never back', async () => {
+  it('moves from phase to phase and never back', async () => {
     const emma = await learner('13900009205', [COURSE, 102])
     expect((await server.send(guide.assistants, { query: {} }, emma)).map(({ courseId, phase }) => [courseId, phase]).sort()).toEqual([
       [101, 'assigned'],

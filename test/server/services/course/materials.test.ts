@@ -19,7 +19,7 @@ describe('materials of a course', () => {
   afterAll(() => server.close())
   const fetch = (url: string) => server.app.inject({ method: 'GET', url: url.slice(url.indexOf('/materials')) })
 
-  it('are listed by type for who owns the course, and leave as a real zip, once', async () => {
+  it('materials are listed by type for an owner of the course, and download as a real zip, once', async () => {
     const anna = await server.signIn('13900009001')
     await own(server, anna, COURSE, null)
     const list = (type?: 'handout') => server.send(material.list, { params: { id: COURSE }, query: { type } }, anna)
@@ -31,7 +31,7 @@ describe('materials of a course', () => {
     expect((await fetch(ticket.url)).statusCode).toBe(410)
   })
 
-  it('leave for the learner who asked only, within ten minutes, and only while the course is theirs', async () => {
+  it('download for the requesting learner only, within ten minutes, and only while they own the course', async () => {
     const dora = await server.signIn('13900009003')
     await own(server, dora, COURSE, null)
     const ask = { query: { ids: '1,2' } }
@@ -69,7 +69,7 @@ describe('zip stream', () => {
     return file
   }
 
-  describe('a zip made while it is read', () => {
+  describe('a zip streamed while it is read', () => {
     it('holds every file whole and in order: one of many chunks, one that is empty', async () => {
       const long = randomBytes(300_000)
       const files = [
@@ -84,7 +84,7 @@ describe('zip stream', () => {
       expect(long.equals(entries[0]?.[1] ?? Buffer.alloc(0))).toBe(true)
     })
 
-    it('fails when a file is gone, so that no half of a zip passes for a whole one', async () => {
+    it('fails when a file is missing, so that no half zip looks whole', async () => {
       const files = [
         { name: 'here.txt', path: await kept('here', Buffer.from('here')) },
         { name: 'gone.txt', path: path.join(folder, 'gone') },

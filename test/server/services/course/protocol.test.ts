@@ -21,7 +21,7 @@ const sign = (body: object, who = owner) =>
   server.exchange(gate.signProtocol, { params: { id: 1 }, body: { name: '张晓晴', idNumber: NUMBER, version: 1, ...body } }, who)
 
 describe('the agreement of a course', () => {
-  it('can be read by everybody', async () => {
+  it('the agreement is readable by everybody', async () => {
     expect(await server.send(gate.protocol, { params: { id: CRAM } })).toMatchObject({ id: 1, version: 1, signed: null })
     expect(await server.exchange(gate.protocol, { params: { id: 101 } })).toMatchObject({ code: 404 })
   })
@@ -34,7 +34,7 @@ describe('the agreement of a course', () => {
     expect(await sign(body)).toMatchObject({ code, msg })
   })
 
-  it('is signed by owners only, and shown masked; neither name nor number is stored in clear', async () => {
+  it('the agreement is signed by owners only, and shown masked; neither name nor number is stored in plain text', async () => {
     expect(await sign({}, stranger)).toMatchObject({ code: 409 })
     const signed = await Promise.all([sign({}), sign({})])
     for (const { code, res } of signed)
@@ -70,7 +70,7 @@ describe('a combined course', () => {
   const choose = (subjectIds: number[], who = owner) =>
     server.exchange(gate.confirmCombine, { params: { id: COMBINED }, body: { subjectIds } }, who)
 
-  it('asks for the choice first', async () => {
+  it('needs the choice first', async () => {
     expect(await server.send(gate.memberAuth, { params: { id: COMBINED } }, owner)).toMatchObject({ reason: 'subjects' })
   })
 
@@ -81,7 +81,7 @@ describe('a combined course', () => {
     expect(await choose(ids)).toMatchObject({ code, msg })
   })
 
-  it('is chosen once, by its owner, and opens what it teaches for as long as it lasts, as part of the same order', async () => {
+  it('a combined course is chosen once, by its owner, and opens its subjects for as long as it lasts, as part of the same order', async () => {
     expect(await choose([2], stranger)).toMatchObject({ code: 409 })
     const codes = (await Promise.all([choose([1, 2]), choose([2, 1])])).map(({ code }) => code)
     expect(codes).toEqual([200, 200])

@@ -29,7 +29,7 @@ const check = (code: string, session: TestSession) => server.send(gift.check, { 
 const activate = (code: string, session: TestSession, courseId = 103) => server.send(gift.activate, { body: { code, courseId } }, session)
 
 describe('the code of a book', () => {
-  it('shows what it opens, opens one course once, and brings an assistant and a message', async () => {
+  it('shows its courses, opens one course once, and adds an assistant and a message', async () => {
     const [learner, code] = [await newLearner(), await oneCode()]
     const shown = await check(code.toLowerCase().replaceAll('-', ' '), learner)
     expect(shown).toMatchObject({ bookTitle: '实务', courseId: null, directions: [{ courseId: 103, isOwned: false }, { courseId: 106 }] })
@@ -41,7 +41,7 @@ describe('the code of a book', () => {
     expect((await server.send(message.list, { query: {} }, learner)).map(({ kind }) => kind)).toEqual(['course_given'])
   })
 
-  it('is opened by one learner only, also when many try at once; the others are told by whom', async () => {
+  it('a book code is opened by one learner only, also when many try at once; the others see by whom', async () => {
     const code = await oneCode()
     const learners = await Promise.all(Array.from({ length: 6 }, newLearner))
     const ends = await Promise.allSettled(learners.map((learner) => activate(code, learner)))
@@ -50,7 +50,7 @@ describe('the code of a book', () => {
     await expect(check(code, other)).rejects.toMatchObject({ code: 409, msg: expect.stringMatching(/^兑换码已在 .* 由 .\*\* 使用$/) })
   })
 
-  it('is refused past its end, for a course of another book, and for one that is owned', async () => {
+  it('a book code is refused past its end, for a course of another book, and for an owned one', async () => {
     const learner = await newLearner()
     await expect(check(await oneCode(server.clock.now()), learner)).rejects.toMatchObject({ code: 409 })
     const [one = '', two = ''] = await codesOf(2)
@@ -60,7 +60,7 @@ describe('the code of a book', () => {
     expect(await activate(two, learner, 106)).toMatchObject({ courseId: 106 })
   })
 
-  it('cannot be guessed: five wrong ones of a learner in an hour, ten of a device; right ones do not count', async () => {
+  it('resists guessing: five wrong ones of a learner in an hour, ten of a device; right ones do not count', async () => {
     const [learner, code] = [await newLearner(), await oneCode()]
     const wrong = `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`
     await check(code, learner)
@@ -78,7 +78,7 @@ describe('the code of a book', () => {
     expect(await check(code, learner)).toMatchObject({ courseId: null })
   })
 
-  it('tells whether the learner has each course, and no other learner', async () => {
+  it('shows whether the learner has each course, and no other learner', async () => {
     const [learner, other] = [await newLearner(), await newLearner()]
     await activate(await oneCode(), other)
     const { id } = await server.db.selectFrom('gift_batch').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -102,7 +102,7 @@ describe('the code of a book', () => {
     expect(await owned(other.userId, 100)).toEqual(has)
   })
 
-  it('is made once, and the end of its batch is moved without another', async () => {
+  it('a book code is created once, and the end of its batch is moved without another', async () => {
     const [one, two] = await server.db.selectFrom('gift_batch').selectAll().orderBy('id').limit(2).execute()
     const code = { serial: 'AAAAAA', secret_hmac: 'x' }
     const add = () => tx(server.db, (work) => addCodes(work, one?.id ?? 0, [code]))
@@ -112,7 +112,7 @@ describe('the code of a book', () => {
     expect(ends).toEqual([{ valid_until: 7 }, { valid_until: two?.valid_until }])
   })
 
-  it('is stored as a keyed hash, and asks for a login', async () => {
+  it('a book code is stored as a keyed hash, and needs a login', async () => {
     const code = await oneCode()
     const rows = await server.db.selectFrom('gift_code').select('secret_hmac').execute()
     expect(JSON.stringify(rows)).not.toContain(code.slice(-9).replace('-', ''))

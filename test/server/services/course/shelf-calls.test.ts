@@ -18,7 +18,7 @@ const write = (who: TestSession, body = '讲得细') =>
   server.exchange(around.writeReview, { params, body: { stars: 3, tags: ['条理好'], body } }, who)
 
 describe('reviews of a course', () => {
-  it('are read by everybody, newest first, or by tag', async () => {
+  it('reviews are readable by everybody, newest first, or by tag', async () => {
     const rows = await server.send(around.reviews, { params, query: {} })
     expect(rows.map(({ stars }) => stars)).toEqual([5, 4, 5])
     expect(await server.send(around.reviews, { params, query: { tag: '答疑及时' } })).toHaveLength(1)
@@ -31,7 +31,7 @@ describe('reviews of a course', () => {
     })
   })
 
-  it('are written by who has the course, one a learner', async () => {
+  it('reviews are written by owners of the course, one a learner', async () => {
     expect(await write(stranger)).toMatchObject({ code: 409, msg: '学过这门课程后才能评价' })
     await Promise.all([write(owner, '一'), write(owner, '二'), write(owner, '三')])
     expect(await server.send(around.reviewSummary, { params }, owner)).toMatchObject({
@@ -46,7 +46,7 @@ describe('reviews of a course', () => {
     expect([await own(owner), await own(stranger), await own()]).toEqual([[3], [], []])
   })
 
-  it('that are hidden count for nobody', async () => {
+  it('reviews that are hidden count for nobody', async () => {
     await server.db.updateTable('course_review').set({ is_shown: false }).where('course_id', '=', 101).execute()
     expect(await server.send(around.reviewSummary, { params })).toMatchObject({ count: 0, rating: null })
     expect((await server.send(course.extra, { params })).rating).toBeNull()

@@ -24,12 +24,12 @@ describe('the course of a question', () => {
   it.each([
     ['甲'.repeat(60), '甲'.repeat(60)],
     ['甲'.repeat(61), `${'甲'.repeat(60)}…`],
-  ])('the asker is told the beginning of an answer', async (text, body) => {
+  ])('notifies the asker with the beginning of an answer', async (text, body) => {
     await room.teach(id, text)
     expect(await toldOf(asker)).toMatchObject([{ body }])
   })
 
-  it('is answered by a teacher, followed up, answered again and accepted', async () => {
+  it("goes through a teacher's answer, a follow-up, another answer and its acceptance", async () => {
     await room.teach(id)
     expect(await room.open(id, asker)).toMatchObject({
       status: 'answered',
@@ -47,15 +47,15 @@ describe('the course of a question', () => {
     await expect(room.teach(id)).rejects.toMatchObject({ code: 409 })
   })
 
-  it('stays open after a learner answered, whose answer can be accepted too', async () => {
+  it('stays open after an answer of a learner, which can be accepted too', async () => {
     const { status, posts } = await room.write(id, '民事、行政、刑事三种。', peer)
     expect([status, posts[0]?.kind]).toEqual(['open', 'peer'])
     expect(await room.accept(id, posts[0]?.id ?? 0, asker)).toMatchObject({ status: 'accepted' })
   })
 })
 
-describe('at once', () => {
-  it('two teachers answer and both stand', async () => {
+describe('at the same time', () => {
+  it('two teachers answer and both answers stay', async () => {
     await Promise.all([room.teach(id, '一位老师的回答'), room.teach(id, '另一位老师的回答')])
     const { posts, status } = await room.open(id)
     expect([posts.length, status]).toEqual([2, 'answered'])
@@ -69,21 +69,21 @@ describe('at once', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('an answer sent twice stands once', async () => {
+  it('an answer sent twice is stored once', async () => {
     await Promise.all([room.write(id, '我来答', peer, 'twice-0001'), room.write(id, '我来答', peer, 'twice-0001')])
     expect((await room.open(id)).posts).toHaveLength(1)
   })
 })
 
-describe('who may do what', () => {
-  it.each(['accept', 'remove'] as const)('%s is for the asker alone', async (act) => {
+describe('permissions', () => {
+  it.each(['accept', 'remove'] as const)('let only the asker %s', async (act) => {
     await room.teach(id)
     const postId = (await room.open(id)).posts[0]?.id ?? 0
     const tried = act === 'accept' ? room.accept(id, postId, peer) : room.server.send(doubt.remove, { params: { id } }, peer)
     await expect(tried).rejects.toMatchObject({ code: 404 })
   })
 
-  it('a follow-up cannot be accepted, nor an answer of another question', async () => {
+  it('exclude the acceptance of a follow-up, and of an answer to another question', async () => {
     const { posts } = await room.write(id, '补充：主要想问种类', asker)
     await expect(room.accept(id, posts[0]?.id ?? 0, asker)).rejects.toMatchObject({ code: 404 })
     const other = await room.ask(asker, '另一个问题')

@@ -36,7 +36,7 @@ describe('asking', () => {
       ['keeps the second', { lessonId: 71, courseId: 7, second: 59 }, { courseId: 7, lessonId: 71, second: 59 }],
       ['has no second after its end', { lessonId: 71, second: 601 }, { courseId: 7, lessonId: 71, second: LENGTH }],
       ['is not named by its course', { courseId: 7, second: 5 }, { courseId: 7, lessonId: null, second: null }],
-    ])('%s', async (_name, anchor, place) => {
+    ])('the question %s', async (_name, anchor, place) => {
       const { doubtId } = await room.ask(learner, '这里没听懂', { anchor })
       expect((await room.open(doubtId, learner)).anchor).toMatchObject({ ...place, questionId: null })
     })
@@ -44,7 +44,7 @@ describe('asking', () => {
     it.each([
       ['of another course', { lessonId: 71, courseId: 8 }],
       ['of no course', { courseId: 9 }],
-    ])('%s, nothing is asked', async (_name, anchor) => {
+    ])('a lesson %s is refused', async (_name, anchor) => {
       await expect(room.ask(learner, '这里没听懂', { anchor })).rejects.toMatchObject({ code: 404 })
     })
   })
@@ -66,5 +66,5 @@ describe('asking', () => {
     ['shows at once', '我妈妈的赡养费能做专项附加扣除吗？', true],
     ['has staff look at', '谁能帮我代考一场', false],
     ['has staff look at', '加微信号：abc12345', false],
-  ])('%s %s', async (_name, text, isPublic) => expect(await room.ask(learner, text)).toMatchObject({ isPublic }))
+  ])('%s “%s”', async (_name, text, isPublic) => expect(await room.ask(learner, text)).toMatchObject({ isPublic }))
 })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const other = () => room.server.signIn('13905099999')
 
 describe('finding', () => {
-  it('public questions are found and offered as alike until they are deleted', async () => {
+  it('shows and suggests public questions until they are deleted', async () => {
     const { doubtId } = await room.ask(learner, '固定资产加速折旧的双倍余额递减法怎么算？')
     await refreshSearch(room.server.deps)
     const find = async () =>
@@ -31,7 +31,7 @@ describe('finding', () => {
     expect(await find()).toEqual([])
   })
 
-  it('tell of an answer by a teacher, and take none of a fellow learner for one', async () => {
+  it('names an answer by a teacher, and excludes those of other learners', async () => {
     const { doubtId } = await room.ask(learner, '行政法规由谁制定？')
     const listed = async () => {
       const found = (await room.server.send(doubt.list, { query: { scope: 'all' } }, learner)).find(({ id }) => id === doubtId)
@@ -43,7 +43,7 @@ describe('finding', () => {
     expect(await listed()).toEqual([2, true])
   })
 
-  it('held ones are seen by their asker only', async () => {
+  it('shows held ones to their asker only', async () => {
     const { doubtId, isPublic } = await room.ask(learner, '加我微信 abc12345 一起讨论增值税')
     expect(isPublic).toBe(false)
     expect(await room.open(doubtId, learner)).toMatchObject({ isHeld: true })

@@ -13,8 +13,8 @@ beforeEach(async () => {
   learner = await room.server.signIn(String(++mobile))
 })
 
-describe('questions of a month', () => {
-  it('spends one of the month with a receipt, once for a key', async () => {
+describe('the monthly quota of questions', () => {
+  it('spends one with a receipt, once for a key', async () => {
     const first = await room.ask(learner, '行政法规和部门规章怎么区分？', { idempotencyKey: 'same-key-1' })
     const again = await room.ask(learner, '行政法规和部门规章怎么区分？', { idempotencyKey: 'same-key-1' })
     expect(again).toEqual(first)
@@ -27,7 +27,7 @@ describe('questions of a month', () => {
     ])
   })
 
-  it('stops when nothing is left, and goes on in the next month', async () => {
+  it('stops at zero, and continues in the next month', async () => {
     for (let count = 0; count < 5; count++) await room.ask(learner, `第${count}问：会计科目怎么记？`)
     await expect(room.ask(learner, '第六问')).rejects.toMatchObject({ code: 409 })
     expect(await room.server.send(doubt.list, { query: { scope: 'mine' } }, learner)).toHaveLength(5)

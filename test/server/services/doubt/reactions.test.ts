@@ -17,17 +17,17 @@ beforeEach(async () => {
   id = (await room.ask(asker, '法律责任有哪几种？', { isAnonymous: true })).doubtId
 })
 
-describe('marks', () => {
+describe('reactions', () => {
   const like = (session: TestSession, isOn: boolean) => room.server.send(doubt.like, { params: { id }, body: { isOn } }, session)
 
-  it('a like counts once', async () => {
+  it('count a like once', async () => {
     expect(await like(peer, true)).toEqual({ isLiked: true, likeCount: 1 })
     expect(await like(peer, true)).toEqual({ isLiked: true, likeCount: 1 })
     expect(await like(peer, false)).toEqual({ isLiked: false, likeCount: 0 })
     expect(await like(peer, false)).toEqual({ isLiked: false, likeCount: 0 })
   })
 
-  it('three reports take a text out of sight', async () => {
+  it('hide a text after three reports', async () => {
     const report = (session: TestSession) =>
       room.server.send(doubt.report, { params: { id }, body: { reason: 'abuse', note: '' } }, session)
     await expect(report(asker)).rejects.toMatchObject({ code: 417 })
@@ -41,7 +41,7 @@ describe('marks', () => {
     expect(await room.open(id, asker)).toMatchObject({ isHeld: true })
   })
 
-  it('a report of another kind says why', async () => {
+  it('need a reason for a report of another kind', async () => {
     const report = (note: string) => room.server.send(doubt.report, { params: { id }, body: { reason: 'other', note } }, peer)
     await expect(report(' ')).rejects.toMatchObject({ code: 417, msg: '请写明举报的原因' })
     await report(' 抄自别处 ')
@@ -65,7 +65,7 @@ describe('marks', () => {
         .orderBy('post_id')
         .execute()
 
-    it('are apart from those on the question, and nobody reports an answer of their own', async () => {
+    it('differ from those on the question, and nobody reports an answer of their own', async () => {
       const post = await postId('先看法律责任的种类。', peer)
       expect(await likeIt(post, asker)).toEqual({ isLiked: true, likeCount: 1 })
       expect(await like(asker, true)).toEqual({ isLiked: true, likeCount: 1 })
@@ -80,7 +80,7 @@ describe('marks', () => {
       ])
     })
 
-    it('that waits for staff are for who wrote it alone, and there are none on what is not there', async () => {
+    it('belong to the author while it waits for staff, and are refused on a missing one', async () => {
       const held = await postId('加我微信 abc12345 一起讨论', peer)
       await expect(likeIt(held, asker)).rejects.toMatchObject({ code: 404 })
       expect(await likeIt(held, peer)).toMatchObject({ isLiked: true })

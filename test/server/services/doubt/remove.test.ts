@@ -16,8 +16,8 @@ beforeEach(async () => {
   id = (await room.ask(asker, '法律责任有哪几种？', { isAnonymous: true })).doubtId
 })
 
-describe('a question that ends', () => {
-  it('closes 72 hours after the last answer of a teacher', async () => {
+describe('the end of a question', () => {
+  it('comes 72 hours after the last answer of a teacher', async () => {
     await room.teach(id)
     room.passHours(71)
     await closeOverdueDoubts(room.server.deps)
@@ -32,7 +32,7 @@ describe('a question that ends', () => {
     expect(row.status).toBe('closed')
   })
 
-  it('gives the place back when a question is deleted before an answer', async () => {
+  it('returns the quota when a question is deleted before an answer', async () => {
     const { doubtId } = await room.ask(asker, '总论要背哪些内容？')
     await room.server.send(doubt.remove, { params: { id: doubtId } }, asker)
     expect((await room.quota(asker)).left).toBe(4)

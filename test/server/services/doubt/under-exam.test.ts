@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 const other = () => room.server.signIn('13905099999')
 
-describe('while an exam runs', () => {
-  it('its questions cannot be asked, by number or by words, nor read about', async () => {
+describe('the doubts during an exam', () => {
+  it('exclude its questions, by number or by words, and their answers', async () => {
     const { doubtId } = await room.ask(await other(), '这道题为什么选 B？', { anchor: { questionId: Q.single } })
     const { id } = await room.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
     const anchored = { anchor: { questionId: Q.single } }

@@ -18,15 +18,15 @@ beforeEach(async () => {
   id = (await room.ask(asker, '法律责任有哪几种？', { isAnonymous: true })).doubtId
 })
 
-describe('what a viewer sees', () => {
-  it('an anonymous asker stays so for everybody, below the question too', async () => {
+describe('the view of a question', () => {
+  it('hides an anonymous asker from everybody, below the question too', async () => {
     await room.write(id, '补充一句', asker)
     const seen = await room.open(id, peer, asker.userId)
     expect([seen.asker.name, seen.posts[0]?.author.name, seen.sharedBy]).toEqual(['匿名同学', '匿名同学', null])
     expect((await room.open(id, asker)).asker.isMine).toBe(true)
   })
 
-  it('answers come oldest first; what is held only its writer sees, and what is hidden nobody', async () => {
+  it('lists answers oldest first; held ones are visible to their author, hidden ones to nobody', async () => {
     const { db, deps } = room.server
     await room.teach(id, '老师的回答')
     const own = ['一', '二', '三', '四']
@@ -47,7 +47,7 @@ describe('what a viewer sees', () => {
     expect(await findPost(db, id + 1, rows[0]?.id ?? 0)).toBeUndefined()
   })
 
-  it('one key is one answer: the first', async () => {
+  it('stores one answer for one key: the first', async () => {
     await room.write(id, '第一次', peer, 'one-key-0001')
     const { doubt_id, kind, user_id, made_at, visibility, idempotency_key } = await room.server.db
       .selectFrom('doubt_post')
@@ -59,7 +59,7 @@ describe('what a viewer sees', () => {
     expect((await room.open(id)).posts.map(({ text }) => text)).toEqual(['第一次'])
   })
 
-  it('the question it is about is in its present words', async () => {
+  it('shows the related question in its present words', async () => {
     const { db } = room.server
     const course = { category_id: 221, type: 'normal' as const, subtitle: '', cover: '', price: 0, list_price: 0, valid_days: null, seq: 1 }
     await db

@@ -28,7 +28,7 @@ const acceptErratum = async (said: Parameters<typeof acceptWithin>[1]) => {
 const mine = (session = taker) => hall.server.send(errata.mine, { query: {} }, session)
 
 describe('a report of a question', () => {
-  it('is refused with a reason, and may be made again', async () => {
+  it('a report is refused with a reason, and can be made again', async () => {
     await report()
     const [first] = await mine()
     expect(first).toMatchObject({ questionId: Q.single, bookId: null, quote: '答案有误', wrong: '应选 C', status: 'submitted' })
@@ -38,7 +38,7 @@ describe('a report of a question', () => {
     await expect(report()).resolves.toEqual({})
   })
 
-  it('is accepted with a new version: results are marked again with a receipt, everyone concerned is told, beans are given', async () => {
+  it('a report is accepted with a new version: results are graded again with a receipt, everyone concerned is notified, beans are granted', async () => {
     await hall.take(RIGHT, taker)
     const [waiting] = await mine()
     const id = waiting?.id ?? 0
@@ -55,7 +55,7 @@ describe('a report of a question', () => {
     await expect(acceptErratum({ id, reply: '', correction })).rejects.toMatchObject({ code: 409 })
   })
 
-  it('with a correction that changes nothing is not accepted', async () => {
+  it('a report with a correction that changes nothing is refused', async () => {
     await report()
     const id = (await mine())[0]?.id ?? 0
     await expect(acceptErratum({ id, reply: '', correction: { reason: '同前', key: letters('C') } })).rejects.toMatchObject({ code: 417 })

@@ -30,7 +30,7 @@ const listed = async () =>
   (await server.send(errata.ofChapter, { params: { id: BOOK, chapterId: CHAPTER }, query: {} }, other)).map(({ id }) => id)
 
 describe('a report', () => {
-  it('is made once for a key and listed for all', async () => {
+  it('a report is made once for a key and listed for all', async () => {
     const first = await submit(server, finder, { idempotencyKey: 'same-key-9' })
     expect(await submit(server, finder, { idempotencyKey: 'same-key-9' })).toEqual(first)
     expect(await listed()).toEqual([first.id])
@@ -44,18 +44,18 @@ describe('a report', () => {
     ['a chapter of another book', { chapterId: 21 }, 404],
     ['abuse', { right: '傻逼' }, 417],
     ['a picture of somebody else', { images: ['errata/1/a.png'] }, 417],
-  ])('with %s is refused', async (_name, change, code) => {
+  ])('a report with %s is refused', async (_name, change, code) => {
     await expect(submit(server, finder, change)).rejects.toMatchObject({ code })
   })
 
-  it('with contact details is only its finder’s to see', async () => {
+  it('a report with contact details shows them to its finder only', async () => {
     const { id } = await submit(server, finder, { right: '详见 www.example.com' })
     expect(await listed()).toEqual([])
     expect(await mine()).toHaveLength(1)
     await expect(follow(id)).rejects.toMatchObject({ code: 404 })
   })
 
-  it('is offered to who finds the same, and joined once', async () => {
+  it('a report is offered to a learner with the same finding, and joined once', async () => {
     const { id } = await submit(server, finder)
     const query = { chapterId: CHAPTER, page: 12, quote: '按照收付实现制确认收入' }
     expect((await server.send(errata.similar, { query }, other)).map((row) => row.id)).toEqual([id])
@@ -94,7 +94,7 @@ describe('a decision', () => {
     await expect(follow(id, await server.signIn('13907088888'))).rejects.toMatchObject({ code: 409 })
   })
 
-  it('refuses with a reason, without beans, and is out of the list', async () => {
+  it('refuses with a reason, without beans, and removes it from the list', async () => {
     const { id } = await submit(server, finder)
     await expect(rejectErratum({ id, reason: ' ' })).rejects.toMatchObject({ code: 417 })
     await expect(fixErratum({ id, edition: '2027 年版' })).rejects.toMatchObject({ code: 409 })

@@ -23,11 +23,11 @@ describe('the books', () => {
     ['978-7-302-51162-5', 1],
     ['9787302511626', 0],
     ['100%', 0],
-  ])('found by %j: %d', async (search, count) => {
+  ])('found by %j number %d', async (search, count) => {
     expect(await server.send(errata.books, { query: { search } }, finder)).toHaveLength(count)
   })
 
-  it('have chapters, and chapters are of their book', async () => {
+  it('have chapters, and chapters belong to their book', async () => {
     const { chapters } = await server.send(errata.book, { params: { id: BOOK } }, finder)
     expect(chapters).toEqual([{ id: CHAPTER, title: '第一章 概述', errataCount: 0 }])
     await expect(server.send(errata.book, { params: { id: 99 } }, finder)).rejects.toMatchObject({ code: 404 })

@@ -30,7 +30,7 @@ async function others(all: readonly AnswerChange[][], seconds = 100): Promise<vo
 }
 
 describe('the analysis of a result', () => {
-  it('tells the share of right answers of known ones, the wrong option chosen most, and averages', async () => {
+  it('shows the share of right answers of known ones, the wrong option chosen most, and averages', async () => {
     await others([[single('B')], [single('C')], [single('C')], [single('A')], [single('B'), change(Q.determine, 1, truth(true))], []])
     const { id } = await hall.take([single('B')], learner, 20)
     const { others: told, questions } = await analysisOf(id)
@@ -48,7 +48,7 @@ describe('the analysis of a result', () => {
     expect(questions.map(({ questionId }) => questionId)).toEqual([Q.single, Q.choice, Q.determine, Q.fill, Q.essay, Q.child, Q.childTruth])
   })
 
-  it('tells nothing of others while there are few', async () => {
+  it('hides the others while there are few', async () => {
     await others([[single('B')], [single('C')], [single('C')]])
     const result = await hall.take([single('C')], learner)
     const few = await analysisOf(result.id)
@@ -61,7 +61,7 @@ describe('the analysis of a result', () => {
     expect((await analysisOf(result.id)).others).toMatchObject({ takerCount: 5 })
   })
 
-  it('counts the figures of a paper once in ten minutes', async () => {
+  it('counts the statistics of a paper once in ten minutes', async () => {
     const { deps, clock } = hall.server
     const often = { ...deps, env: { ...deps.env, publicCacheMs: 30_000 } }
     await others([[single('B')], [single('B')], [single('B')], [single('B')]])
@@ -91,7 +91,7 @@ describe('the analysis of a result', () => {
     expect(questions[0]).toMatchObject({ questionId: Q.single, figures: null })
   })
 
-  it('tells how long a question was shown as its devices measured it, and invents nothing', async () => {
+  it('shows how long a question was on the screen as its devices measured it, and invents nothing', async () => {
     const { id } = await hall.start(learner)
     hall.server.clock.advance(100_000)
     // Offline answers arrive together: each carries its own time, the whole of its run so far.
@@ -109,12 +109,12 @@ describe('the analysis of a result', () => {
     expect(seconds).toMatchObject({ [Q.single]: 17, [Q.choice]: 48, [Q.fill]: null, [Q.determine]: 100, [Q.essay]: null })
   })
 
-  it('knows no times of a client that measures none', async () => {
+  it('has no times from a client without measurements', async () => {
     const { id } = await hall.take(RIGHT, learner, 300)
     expect((await analysisOf(id)).questions.every(({ seconds }) => seconds === null)).toBe(true)
   })
 
-  it('lists the newest six attempts at the paper, the oldest of them first, and says which wait for marks', async () => {
+  it('lists the newest six attempts at the paper, the oldest of them first, and marks those that wait for grading', async () => {
     const ids: number[] = []
     for (const changes of [[], [single('B')], [single('A')], [single('B')], [single('B')], [single('B')], RIGHT])
       ids.push((await hall.take(changes, learner, 60)).id)

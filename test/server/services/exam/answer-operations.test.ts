@@ -29,7 +29,7 @@ const story = [
 ]
 
 describe('operations on answers', () => {
-  it('end the same in one statement as under lock', async () => {
+  it('give the same result in one statement as under a lock', async () => {
     const { db, clock } = hall.server
     const quick = (await hall.start(learner)).id
     for (const changes of story) await saveRunning(db, { userId: learner.userId, id: quick, changes, now: clock.now() })
@@ -46,7 +46,7 @@ describe('operations on answers', () => {
     expect(await standing(quick, learner)).toContainEqual([Q.single, letters('C'), true])
   })
 
-  it('are nobody else’s affair', async () => {
+  it('operations are refused for another learner', async () => {
     const { id } = await hall.start(learner)
     const stranger = { userId: learner.userId + 1, id, changes: [change(Q.single, 1, letters('A'))], now: hall.server.clock.now() }
     expect(await saveRunning(hall.server.db, stranger)).toBeUndefined()

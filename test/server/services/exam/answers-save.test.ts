@@ -39,7 +39,7 @@ describe('saving', () => {
     expect(await hall.operations(id)).toHaveLength(2)
   })
 
-  it('takes answers no database could hold as they are, and refuses numbers it cannot count', async () => {
+  it('accepts answers with text that no database can store, and refuses numbers it cannot count', async () => {
     const { id } = await hall.start(learner)
     const broken = [change(Q.essay, 1, { kind: 'text', text: '答\u0000案\ud83d' }), change(Q.single, 2, letters('A'))]
     await hall.save(id, broken, learner)
@@ -49,7 +49,7 @@ describe('saving', () => {
       await expect(hall.save(id, [odd], learner)).rejects.toMatchObject({ code: 417 })
   })
 
-  it('lets no older change of a run replace a newer one, and keeps both on record', async () => {
+  it('keeps a newer change of a run over an older one, and records both', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 5, letters('C')), change(Q.single, 2, letters('A'))], learner)
     await hall.save(id, [change(Q.single, 4, letters('D'))], learner)
@@ -60,7 +60,7 @@ describe('saving', () => {
     expect((await hall.operations(id)).map(({ seq }) => seq)).toEqual([5, 2, 4, 6])
   })
 
-  it('lets the last writer win between runs, and tells each what it has not seen', async () => {
+  it('lets the last writer win between runs, and returns to each the unseen answers', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 9, letters('A'))], learner)
     const { answers } = await hall.save(id, [change(Q.single, 1, letters('B'), false, OTHER)], learner, OTHER)
@@ -70,7 +70,7 @@ describe('saving', () => {
     expect((await hall.save(id, [], learner)).answers).toEqual(answers)
   })
 
-  it('merges what an offline run gave before it was taken over, question by question', async () => {
+  it('merges the answers of an offline run before its takeover, question by question', async () => {
     const { id } = await hall.start(learner)
     await hall.takeOver(id, RUN, 'phone0001', learner)
     await hall.takeOver(id, OTHER, 'tablet001', learner, true)
@@ -86,7 +86,7 @@ describe('saving', () => {
     ])
   })
 
-  it('believes no run that claims a later taking-over', async () => {
+  it('refuses a run that claims a later takeover', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 1, letters('A'), false, RUN, 99)], learner)
     await hall.save(id, [change(Q.single, 1, letters('B'), false, OTHER)], learner, OTHER)
@@ -99,7 +99,7 @@ describe('saving', () => {
     expect((await hall.open(id, learner)).answers).toHaveLength(RIGHT.length)
   })
 
-  it('reads an empty answer as none, and false and 0 as answers', async () => {
+  it('treats an empty answer as none, and false and 0 as answers', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.choice, 1, letters('')), change(Q.determine, 1, truth(false)), change(Q.fill, 1, blanks('0'))], learner)
     const answers = await answersOf(id)
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect((await hall.open(id, learner)).answers).toEqual([])
   })
 
-  it('writes nothing from the deadline on and says what was saved', async () => {
+  it('writes nothing from the deadline on and returns the saved answers', async () => {
     const { id, deadline } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 1, letters('B'))], learner)
     hall.passMinutes(MINUTES)

@@ -24,7 +24,7 @@ describe('starting', () => {
     expect(first.sections.flatMap(({ questions }) => questions.map(({ id }) => id))).toEqual(Object.values(Q))
   })
 
-  it('makes one attempt of two starts at once', async () => {
+  it('creates one attempt of two starts at once', async () => {
     const made = await Promise.all([hall.start(learner), hall.start(learner), hall.start(learner), hall.start(learner)])
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   })
@@ -43,14 +43,14 @@ describe('starting', () => {
     }
   })
 
-  it('says how many blanks there are and ties children to their material', async () => {
+  it('shows the number of blanks and ties children to their material', async () => {
     const questions = (await hall.start(learner)).sections.flatMap((section) => section.questions)
     expect(questions.find(({ id }) => id === Q.fill)).toMatchObject({ blankCount: 2, marks: 200 })
     expect(questions.find(({ id }) => id === Q.material)).toMatchObject({ marks: 0, parentId: null, options: [] })
     expect(questions.find(({ id }) => id === Q.child)).toMatchObject({ marks: 150, parentId: Q.material })
   })
 
-  it('shows each part by its kind, what is saved and which run has it, and once its time is over the result', async () => {
+  it('shows each part by its kind, the saved answers and their run, and after the end the result', async () => {
     const { id, startedAt } = await hall.start(learner)
     await hall.takeOver(id, 'runaaaa1', 'phone0001', learner)
     await hall.save(id, [change(Q.single, 1, letters('A'), false, 'runaaaa1', 1)], learner, 'runaaaa1')
@@ -67,7 +67,7 @@ describe('starting', () => {
     expect(over).toMatchObject({ status: 'submitted', resultId: (await hall.submit(id, learner)).resultId })
   })
 
-  it('begins anew after handing in', async () => {
+  it('starts a new attempt after handing in', async () => {
     const first = await hall.start(learner)
     await hall.submit(first.id, learner)
     const second = await hall.start(learner)
@@ -75,15 +75,15 @@ describe('starting', () => {
     expect(second.answers).toEqual([])
   })
 
-  it('refuses a paper that does not exist or has no questions, and a visitor', async () => {
+  it('refuses a paper that is missing or empty, and a visitor', async () => {
     await expect(hall.server.send(exam.startAttempt, { params: { id: 999 } }, learner)).rejects.toMatchObject({ code: 404 })
     await expect(hall.server.send(exam.startAttempt, { params: { id: EMPTY_PAPER } }, learner)).rejects.toMatchObject({ code: 409 })
     await expect(hall.server.send(exam.startAttempt, { params: { id: PAPER } })).rejects.toMatchObject({ code: 401 })
   })
 })
 
-describe('an attempt of somebody else', () => {
-  it('is not there to open, save or hand in', async () => {
+describe('an attempt of another learner', () => {
+  it('cannot be opened, saved or handed in', async () => {
     const { id } = await hall.start(learner)
     const other = await hall.server.signIn('13911111111')
     await expect(hall.open(id, other)).rejects.toMatchObject({ code: 404 })

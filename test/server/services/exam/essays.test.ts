@@ -16,7 +16,7 @@ const POINTS = [
   { text: '举例', share: 40 },
 ]
 
-describe('an essay marked by a teacher', () => {
+describe('an essay graded by a teacher', () => {
   let hall: ExamHall
   let desk: FastifyInstance
   let teacher: Browser
@@ -67,7 +67,7 @@ describe('an essay marked by a teacher', () => {
     await expect(hall.server.send(standing.assess, assess, learner)).rejects.toThrow('409 老师已经批改了这道题，不能再自评')
   })
 
-  it('is not marked by another number of points than it has', async () => {
+  it('an essay is refused with another number of points than it has', async () => {
     const { id } = await hall.take(RIGHT, await hall.server.signIn('13900410003'))
     const taskId = await taskOf(id)
     const mark = (met: boolean[]) => tx(hall.server.db, (work) => markEssayWithin(work, { taskId, met, comment: '' }, 1))
@@ -80,12 +80,12 @@ describe('an essay marked by a teacher', () => {
     await expect(tx(hall.server.db, withoutPoints)).rejects.toThrow('采分点的数目不符，请重新打开再评')
   })
 
-  it('is none that is not there', async () => {
+  it('an essay is refused when it is missing', async () => {
     const marked = tx(hall.server.db, (work) => markEssayWithin(work, { taskId: 999_999, met: [true], comment: '' }, 1))
     await expect(marked).rejects.toThrow('主观题不存在')
   })
 
-  it('may be marked again; the rank follows the last marking', async () => {
+  it('can be graded again; the rank follows the last grading', async () => {
     const learner = await hall.server.signIn('13900410002')
     const { id, marks } = await hall.take(RIGHT, learner)
     const task = await taskOf(id)
@@ -102,7 +102,7 @@ describe('an essay marked by a teacher', () => {
     expect((await teacher.act('mark-essay', await taskOf(id), { met: '3', comment: '' })).status).toBe(422)
   })
 
-  it('leaves a blank answer out of the queue', async () => {
+  it('an essay with a blank answer is not queued', async () => {
     const { id } = await hall.take([], await hall.server.signIn('13900410004'))
     expect(await hall.server.db.selectFrom('essay_task').selectAll().where('result_id', '=', id).execute()).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('assess', () => {
     hall.server.send(standing.assess, { params: { id }, body: { questionId, met } }, session)
 
   describe('the self-assessment of an essay', () => {
-    it('pays the points that are met, lists them in the receipt, and leaves the public rank', async () => {
+    it('gives the marks of the points met, lists them in the receipt, and leaves the public rank', async () => {
       const { id, marks } = await hall.take(RIGHT, learner)
       expect(await assess(id, [true, false])).toEqual({ marksGot: 180, marks: marks + 180 })
       const result = await hall.resultOf(id, learner)
@@ -152,14 +152,14 @@ describe('assess', () => {
       expect(entries).toMatchObject([{ place: 1, marks }])
     })
 
-    it('is the same however often and at once it is sent', async () => {
+    it('stays the same for repeated and simultaneous requests', async () => {
       const { id } = await hall.take(RIGHT, learner)
       const made = await Promise.all([1, 2, 3, 4].map(() => assess(id, [true, true])))
       expect(new Set(made.map(({ marks }) => marks))).toEqual(new Set([FULL_MARKS]))
       expect((await hall.resultOf(id, learner)).marks).toBe(FULL_MARKS)
     })
 
-    it('may be changed for seven days, and be made for the first time later still', async () => {
+    it('can be changed for seven days, and made for the first time later still', async () => {
       const { id, marks } = await hall.take(RIGHT, learner)
       await assess(id, [true, true])
       hall.server.clock.advance(7 * DAY_MS - 1)
@@ -186,7 +186,7 @@ describe('assess', () => {
       )
     })
 
-    it('refuses what is no answered essay, and points that are not there', async () => {
+    it('refuses anything but an answered essay, and a wrong number of points', async () => {
       const { id } = await hall.take([change(Q.single, 1, letters('B'))], learner)
       await expect(assess(id, [true, true])).rejects.toThrow('这道题没有作答，不能自评')
       await expect(assess(id, [true], learner, Q.single)).rejects.toThrow('只有问答题可以自评')
@@ -195,7 +195,7 @@ describe('assess', () => {
       await expect(assess(again.id, [true])).rejects.toMatchObject({ code: 417 })
     })
 
-    it('brings a partly met essay into the wrong book', async () => {
+    it('adds a partly met essay to the wrong book', async () => {
       const { id } = await hall.take(RIGHT, learner)
       const wrong = () =>
         hall.server.db

@@ -2,8 +2,8 @@ import { createFormCache } from '#server/services/exam/attempt'
 import { Q } from './exam-fixture'
 import { openExamHall } from './exam-hall'
 
-describe('what an attempt asks', () => {
-  it('is read once, and nothing is remembered of an attempt that is not there', async () => {
+describe('the form of an attempt', () => {
+  it('the form is read once, and a missing attempt is not cached', async () => {
     const hall = await openExamHall()
     const formOf = createFormCache(hall.server.db)
     const { id } = await hall.start(await hall.server.signIn('13900990001'))

@@ -50,12 +50,12 @@ describe('buildForm', () => {
     for (const { order } of questionsOf(build(rows))) expect([order[0], order[3]]).toEqual(['A', 'D'])
   })
 
-  it('leaves what is no choice in its own order', () => {
+  it('leaves other questions than choices in their own order', () => {
     const rows = Array.from({ length: 20 }, (_, id) => row(id + 1, { type: 'determine', letters: ['A', 'B'] }))
     for (const { order } of questionsOf(build(rows))) expect(order).toEqual(['A', 'B'])
   })
 
-  it('puts the children of a material right behind it', () => {
+  it('puts the children of a material right after it', () => {
     const material = row(1, { type: 'material', letters: [], marks: 0 })
     expect(ids([row(3, { parentId: 1 }), material, row(9), row(2, { parentId: 1 })])).toEqual([1, 3, 2, 9])
   })
@@ -68,7 +68,7 @@ describe('buildForm', () => {
 })
 
 describe('questions outside a paper', () => {
-  it('weigh one mark each, a material none', () => {
+  it('carry one mark each, a material none', () => {
     const question = { version: 1, parentId: null, letters: ['A', 'B'], pinned: [] }
     const rows = asRows('总论', [
       { ...question, questionId: 1, type: 'single_choice' },
@@ -95,7 +95,7 @@ const said: QuestionVersion = {
 const question: FormQuestion = { questionId: 1, version: 1, type: 'choice', parentId: null, order: ['C', 'A', 'B'], marks: 200 }
 
 describe('questionView', () => {
-  it('shows options in the order of the attempt, and nothing that tells the answer', () => {
+  it('shows options in the order of the attempt, and nothing that reveals the answer', () => {
     expect(questionView(question, said)).toEqual({
       id: 1,
       parentId: null,

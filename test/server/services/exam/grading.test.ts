@@ -31,7 +31,7 @@ const keys = new Map<number, Key | null>([
 ])
 
 describe('markAttempt', () => {
-  it('marks every question by the rule of its section and leaves materials out', () => {
+  it('grades every question by the rule of its section and leaves materials out', () => {
     const answers = new Map<number, Answer | null>([
       [1, letters('AB')],
       [3, letters('AB')],
@@ -45,7 +45,7 @@ describe('markAttempt', () => {
     expect(marksOf(marking)).toBe(233)
   })
 
-  it('takes a section no lower than its floor', () => {
+  it('reduces a section no lower than its floor', () => {
     const section = { title: '判断题', type: 'determine' as const, rule: 'all-or-nothing' as const, terms: { deduction: 50, floor: 0 } }
     const judged: Form = {
       sections: [
@@ -63,7 +63,7 @@ describe('markAttempt', () => {
     expect(marking[2]?.receipt?.arithmetic).toBe('答错，倒扣：0.00 − 0.50 = -0.50；本类题最低 0.00 分，退回 0.50，得 0.00')
   })
 
-  it('leaves an answered essay to a teacher, unless the learner found its points met', () => {
+  it('leaves an answered essay to a teacher, unless the learner has assessed it', () => {
     const essays: Form = {
       sections: [
         {
@@ -93,14 +93,14 @@ describe('markAttempt', () => {
     expect(essaysIn(marking)).toEqual([6])
   })
 
-  it('weighs the options each question has', () => {
+  it('weights the options of each question', () => {
     const weighed: Form = {
       sections: [{ title: '多选', type: 'choice', rule: 'edx-edc', questions: [{ ...question, questionId: 1, type: 'choice' }] }],
     }
     expect(marksOf(markAttempt(weighed, keys, new Map([[1, letters('AB')]])))).toBe(160)
   })
 
-  it('refuses to mark a question whose key is missing', () => {
+  it('refuses to grade a question whose key is missing', () => {
     expect(() => markAttempt(form, new Map(), new Map())).toThrow('Question 1 has no key')
   })
 })
@@ -112,13 +112,13 @@ describe('current keys', () => {
   }
   const marking: Marking = [1, 2].map((questionId) => ({ questionId, marks: 0, verdict: 'blank', receipt: null }))
 
-  describe('the versions whose keys count', () => {
-    it('take the place of the form’s, and of nothing else', () => {
+  describe('the current keys of versions', () => {
+    it('replace those of the form, and nothing else', () => {
       const made = withVersions(form, new Map([[2, 4]]))
       expect(made.sections[0]?.questions.map(({ version }) => version)).toEqual([1, 4])
       expect(withVersions(form, new Map())).toEqual(form)
     })
-    it('are remembered by the marking', () => {
+    it('the current keys are cached by the grading', () => {
       const remembered = remembering(marking, new Map([[2, 4]]))
       expect(remembered.map(({ version }) => version)).toEqual([undefined, 4])
       expect(versionsUsed(remembered)).toEqual(new Map([[2, 4]]))
@@ -126,7 +126,7 @@ describe('current keys', () => {
   })
 })
 
-describe('remark', () => {
+describe('regrading', () => {
   let hall: ExamHall
   beforeAll(async () => {
     hall = await openExamHall()
@@ -144,7 +144,7 @@ describe('remark', () => {
       return tx(hall.server.db, async (work) => [...(await newerThan(work, form))])
     }
 
-    it('are those of versions it does not hold', async () => {
+    it('belong to versions that the form lacks', async () => {
       await corrected('C')
       expect(
         await newerOf([
@@ -163,15 +163,15 @@ describe('remark', () => {
     })
   })
 
-  describe('marking a result again', () => {
-    it('comes to the same marks where nothing has changed', async () => {
+  describe('grading a result again', () => {
+    it('gives the same marks where nothing has changed', async () => {
       const { id, marks } = await hall.take(RIGHT, await hall.server.signIn('13900900002'))
       const made = await tx(hall.server.db, (work) => remark(work, id, new Map(), hall.server.clock.now()))
       expect(made).toMatchObject({ from: marks, to: marks })
       expect(made.after).toEqual(made.before)
     })
 
-    it('by an older correction after a newer one stays with the newer', async () => {
+    it('keeps a newer correction after an older one', async () => {
       const { id } = await hall.take([change(Q.single, 1, letters('A'))], await hall.server.signIn('13900900003'))
       await corrected('C')
       await corrected('A')

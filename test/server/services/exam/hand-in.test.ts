@@ -25,8 +25,8 @@ const inTx = async <T>(id: number, work: (...given: Parameters<typeof handIn>) =
 }
 const DEADLINE_MS = MINUTES * 60_000
 
-describe('an attempt that is handed in', () => {
-  it('is closed, and its result has every question once in the order of the form', async () => {
+describe('a handed-in attempt', () => {
+  it('a handed-in attempt is closed, and its result has every question once in the order of the form', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.choice, 1, letters('AB')), change(Q.fill, 2, blanks('0', ''))], learner)
     const resultId = await inTx(id, handIn, 30_999)
@@ -45,7 +45,7 @@ describe('an attempt that is handed in', () => {
     expect(await hall.results()).toHaveLength(1)
   })
 
-  it('counts until the deadline when it comes later', async () => {
+  it('counts until the deadline when it arrives later', async () => {
     const { id, deadline } = await hall.start(learner)
     await hall.save(id, [change(Q.determine, 1, truth(true))], learner)
     await inTx(id, handIn, DEADLINE_MS + 90_000)
@@ -72,7 +72,7 @@ describe('an attempt that is handed in', () => {
     ['by a clock that was set back an hour', -3_600_000, 0, false],
     ['a second before a person could', 5_999, 5, false],
     ['as fast as a person can', 6_000, 6, true],
-  ])('answered %s is told apart', async (_name, later, seconds, isRanked) => {
+  ])('an attempt answered %s has its place in the ranks or none', async (_name, later, seconds, isRanked) => {
     const { id } = await hall.start(learner)
     await hall.save(id, RIGHT, learner)
     const resultId = await inTx(id, handIn, later)
@@ -83,7 +83,7 @@ describe('an attempt that is handed in', () => {
     expect(entries.length > 0).toBe(isRanked)
   })
 
-  it('puts what was wrong into the wrong book', async () => {
+  it('adds wrong questions to the wrong book', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.determine, 1, truth(true)), change(Q.single, 2, letters('B'))], learner)
     await inTx(id, handIn)
@@ -92,7 +92,7 @@ describe('an attempt that is handed in', () => {
     expect(wrong.map(({ question_id }) => question_id)).not.toContain(Q.single)
   })
 
-  it('names each question by the version that was asked', async () => {
+  it('names each question by the version in the attempt', async () => {
     const { form } = await attemptAt((await hall.start(learner)).id)
     const third = JSON.parse(JSON.stringify(form).replaceAll('"version":1', '"version":3')) as typeof form
     expect(versionsMarked(third, [{ questionId: Q.single, verdict: 'wrong', marks: 0 } as Marking[number]])).toEqual([
@@ -100,7 +100,7 @@ describe('an attempt that is handed in', () => {
     ])
   })
 
-  it('is left as it was when the transaction fails', async () => {
+  it('stays unchanged when the transaction fails', async () => {
     const { id } = await hall.start(learner)
     const failing = inTx(id, async (...given) => {
       await handIn(...given)
@@ -112,8 +112,8 @@ describe('an attempt that is handed in', () => {
   })
 })
 
-describe('settling an attempt', () => {
-  it('leaves it alone while its clock runs', async () => {
+describe('closing an attempt', () => {
+  it('leaves a running attempt alone', async () => {
     const { id } = await hall.start(learner)
     expect(await inTx(id, settle, DEADLINE_MS - 1)).toMatchObject({ id, status: 'running', paper_id: PAPER })
     expect(await hall.results()).toEqual([])
@@ -126,8 +126,8 @@ describe('settling an attempt', () => {
   })
 })
 
-describe('the answers that stand', () => {
-  it('are those saved last, and none where it was taken back', async () => {
+describe('the final answers', () => {
+  it('the final answers are the last saved ones, and none where it was withdrawn', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.determine, 1, truth(true)), change(Q.single, 2, letters('A'))], learner)
     await hall.save(id, [change(Q.determine, 3, null)], learner)

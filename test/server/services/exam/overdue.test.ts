@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('overdue attempts', () => {
-  it('are handed in at their deadline with what was saved', async () => {
+  it('overdue attempts are handed in at their deadline with the saved answers', async () => {
     const others = [await hall.server.signIn('13944444441'), await hall.server.signIn('13944444442')]
     const { id, deadline } = await hall.start(learner)
     await hall.save(id, [change(Q.determine, 1, truth(false))], learner)
@@ -31,7 +31,7 @@ describe('overdue attempts', () => {
     expect(await hall.resultOf(resultId, learner)).toMatchObject({ marks: 100, submittedAt: deadline, usedSeconds: MINUTES * 60 })
   })
 
-  it('wait for none that cannot be handed in, and it is told of', async () => {
+  it('do not wait for a failing one, which is reported', async () => {
     const other = await hall.server.signIn('13944444443')
     const broken = await hall.start(other)
     await hall.start(learner)
@@ -57,7 +57,7 @@ describe('overdue attempts', () => {
     await expect(submitOverdueAttempts(hall.server.deps)).rejects.toBeInstanceOf(AggregateError)
   })
 
-  it('are handed in once when job and learner meet', async () => {
+  it('overdue attempts are handed in once when job and learner coincide', async () => {
     const { id } = await hall.start(learner)
     hall.passMinutes(MINUTES)
     const opened = () => hall.server.send(exam.attempt, { params: { id } }, learner)

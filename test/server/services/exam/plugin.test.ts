@@ -35,7 +35,7 @@ describe('a paper', () => {
     await expect(paper(999)).rejects.toMatchObject({ code: 404 })
   })
 
-  it('knows the running attempt and the newest result', async () => {
+  it('has the running attempt and the newest result', async () => {
     const session = await hall.server.signIn('13700000001')
     const { id } = await hall.start(session)
     expect(await paper(PAPER, session)).toMatchObject({ runningAttemptId: id, lastResultId: null })

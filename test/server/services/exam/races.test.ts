@@ -29,8 +29,8 @@ const marks = async () => (await hall.results()).map((result) => result.marks)
 const answered = (id: number) => hall.server.db.selectFrom('attempt_answer').select('question_id').where('attempt_id', '=', id).execute()
 const right = change(Q.single, 1, letters('B'))
 
-describe('answers and handing in take turns', () => {
-  onPostgres('what is saved while the attempt is handed in is late, and is not among the answers', async () => {
+describe('answers and handing in at the same time', () => {
+  onPostgres('drop an answer saved during the hand-in as late', async () => {
     const { id } = await hall.start(learner)
     const { value } = await race(hall.server.db, {
       hold: async (work) => {
@@ -44,7 +44,7 @@ describe('answers and handing in take turns', () => {
     expect([await answered(id), await marks()]).toEqual([[], [0]])
   })
 
-  onPostgres('what is being saved when the attempt is handed in counts', async () => {
+  onPostgres('count an answer whose saving began before the hand-in', async () => {
     const { id } = await hall.start(learner)
     const { hasWaited } = await race(hall.server.db, {
       hold: (work) => saveRunning(work, { userId: learner.userId, id, changes: [right], now: now() }),
@@ -54,10 +54,10 @@ describe('answers and handing in take turns', () => {
   })
 })
 
-describe('a correction at the moment of handing in', () => {
+describe('a correction during a hand-in', () => {
   const correct = { reason: '更正', key: letters('A') }
 
-  onPostgres('is waited for, and marks the attempt', async () => {
+  onPostgres('makes the hand-in wait, and grades the attempt', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 1, letters('A'))], learner)
     const { hasWaited } = await race(hall.server.db, {
@@ -67,7 +67,7 @@ describe('a correction at the moment of handing in', () => {
     expect([hasWaited, await marks(), await finishRescores(hall.server.deps)]).toEqual([true, [200], { results: 0, changed: 0 }])
   })
 
-  onPostgres('waits for what is handed in, and finds it', async () => {
+  onPostgres('waits for a hand-in under way, and includes it', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 1, letters('A'))], learner)
     await race(hall.server.db, {
@@ -81,7 +81,7 @@ describe('a correction at the moment of handing in', () => {
     expect(await marks()).toEqual([200])
   })
 
-  onPostgres('and a teacher who marks an essay of it: the result has both', async () => {
+  onPostgres('keeps the grading of an essay by a teacher at the same time', async () => {
     const { id, marks: before } = await hall.take(RIGHT, learner)
     const task = await hall.server.db.selectFrom('essay_task').select('id').where('result_id', '=', id).executeTakeFirstOrThrow()
     await tx(hall.server.db, (work) => writeCorrection(work, `q${Q.single}`, correct, now()))
@@ -92,7 +92,7 @@ describe('a correction at the moment of handing in', () => {
     expect([hasWaited, await marks()]).toEqual([true, [before + 300 - 200]])
   })
 
-  onPostgres('leaves results that another process marks again to it, and does not wait', async () => {
+  onPostgres('leaves results to another process that grades them, and does not wait', async () => {
     await hall.take([right], learner)
     await hall.take([right], other)
     await tx(hall.server.db, (work) => writeCorrection(work, `q${Q.single}`, correct, now()))
@@ -107,7 +107,7 @@ describe('a correction at the moment of handing in', () => {
 })
 
 describe('an overdue attempt that another process hands in', () => {
-  onPostgres('is left to it by the job, which goes on with the next', async () => {
+  onPostgres('the attempt is skipped by the job, which continues with the next', async () => {
     const { id } = await hall.start(learner)
     await hall.start(other)
     hall.passMinutes(MINUTES)
@@ -117,7 +117,7 @@ describe('an overdue attempt that another process hands in', () => {
     expect(await overdue()).toBe(1)
   })
 
-  onPostgres('is waited for by its learner, who starts anew', async () => {
+  onPostgres('delays its learner, who then starts a new attempt', async () => {
     const { id } = await hall.start(learner)
     hall.passMinutes(MINUTES)
     const { hasWaited, value } = await race(hall.server.db, {
@@ -133,8 +133,8 @@ describe('an overdue attempt that another process hands in', () => {
   })
 })
 
-describe('two devices that enter at once', () => {
-  onPostgres('are asked one after the other: the second learns of the first', async () => {
+describe('two devices that enter at the same time', () => {
+  onPostgres('enter one after the other: the second sees the first', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, RIGHT, learner)
     const { value } = await race(hall.server.db, {

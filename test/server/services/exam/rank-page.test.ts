@@ -75,7 +75,7 @@ describe('the rank of a category', () => {
     expect((await rank({ page: 2, limit: 1 })).entries).toEqual([])
   })
 
-  it('follows marks that change, below nothing too', async () => {
+  it('follows changed marks, also below zero', async () => {
     await enter(anna, 500)
     await enter(bert, 400)
     const move = (marks: number) =>
@@ -92,7 +92,7 @@ describe('the rank of a category', () => {
     ])
   })
 
-  it('agrees with a plain count, whoever comes at once', async () => {
+  it('agrees with a plain count, with simultaneous entries', async () => {
     const random = seededRandom(20)
     const takers = await Promise.all(Array.from({ length: 24 }, (_, index) => hall.server.signIn(`139007000${10 + index}`)))
     const marks = takers.map(() => Math.floor(random() * 40) * 100)
@@ -104,7 +104,7 @@ describe('the rank of a category', () => {
     expect(pages.flatMap((page) => page.entries)).toEqual(entries)
   })
 
-  it('refuses a category that does not exist', async () => {
+  it('refuses a missing category', async () => {
     await expect(rank({}, 999)).rejects.toMatchObject({ code: 404 })
   })
 })

@@ -60,7 +60,7 @@ describe('the rank', () => {
     expect(JSON.stringify((await hall.server.exchange(exam.rank, { params: { id: PAPER }, query: {} })).res)).not.toMatch(/1360000000/)
   })
 
-  it('refuses a paper that does not exist', async () => {
+  it('refuses a missing paper', async () => {
     await expect(hall.server.send(exam.rank, { params: { id: 999 }, query: {} })).rejects.toMatchObject({ code: 404 })
   })
 })

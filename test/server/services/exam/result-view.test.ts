@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('the result', () => {
-  it('gives all but the essay for what is all right', async () => {
+  it('gives everything but the essay when all is right', async () => {
     const result = await hall.take(RIGHT, learner)
     expect(result).toMatchObject({
       marks: FULL_MARKS - 300,
@@ -62,7 +62,7 @@ describe('the result', () => {
     expect(JSON.stringify(got.get(Q.single)?.explanation)).toContain(SECRET)
   })
 
-  it('tallies by type and by knowledge point, a material by its children', async () => {
+  it('adds up by type and by knowledge point, a material by its children', async () => {
     const { byType, byPoint } = await hall.take(RIGHT, learner)
     expect(byType).toEqual([
       { type: 'single_choice', marks: 200, fullMarks: 200, rightCount: 1, questionCount: 1 },
@@ -78,7 +78,7 @@ describe('the result', () => {
     ])
   })
 
-  it('marks by the version the attempt began with', async () => {
+  it('the result is graded by the version at the start of the attempt', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 1, letters('B'))], learner)
     const old = await hall.server.db
@@ -104,7 +104,7 @@ describe('the result', () => {
     await expect(hall.server.send(exam.result, { params: { id } })).rejects.toMatchObject({ code: 401 })
   })
 
-  it('stands among first attempts only', async () => {
+  it('ranks among first attempts only', async () => {
     const [best, middle] = [await hall.server.signIn('13933333331'), await hall.server.signIn('13933333332')]
     await hall.take(RIGHT, best)
     await hall.take([change(Q.single, 1, letters('B'))], middle)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('handing in', () => {
-  it('gives one result, however often and at once', async () => {
+  it('gives one result, for repeated and simultaneous calls', async () => {
     // More than once, so that the later rounds find the database's connections open and really meet.
     for (const round of [1, 2, 3]) {
       const { id } = await hall.start(learner)
@@ -33,7 +33,7 @@ describe('handing in', () => {
     expect((await hall.resultOf((await hall.submit(id, learner)).resultId, learner)).usedSeconds).toBe(61)
   })
 
-  it('takes no answer afterwards', async () => {
+  it('accepts no answer afterwards', async () => {
     const { id } = await hall.start(learner)
     const { resultId } = await hall.submit(id, learner)
     expect(await hall.save(id, RIGHT, learner)).toMatchObject({ status: 'submitted', answers: [] })

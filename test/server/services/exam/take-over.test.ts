@@ -15,22 +15,22 @@ beforeEach(async () => {
 const PHONE = 'phone0001'
 const TABLET = 'tablet001'
 
-describe('the device that takes an attempt', () => {
-  it('is the first to enter, and asking again changes nothing', async () => {
+describe('the device that holds an attempt', () => {
+  it('the device is the first to enter, and a repeated request changes nothing', async () => {
     const { id } = await hall.start(learner)
     const entered = await hall.takeOver(id, 'runaaaa1', PHONE, learner)
     expect(entered).toMatchObject({ isActive: true, epoch: 1, status: 'running', leftMs: MINUTES * 60_000 })
     expect(await hall.takeOver(id, 'runaaaa1', PHONE, learner)).toEqual(entered)
   })
 
-  it('goes on by itself after a restart of the app', async () => {
+  it('continues by itself after a restart of the app', async () => {
     const { id } = await hall.start(learner)
     await hall.takeOver(id, 'runaaaa1', PHONE, learner)
     expect(await hall.takeOver(id, 'runaaaa2', PHONE, learner)).toMatchObject({ isActive: true, epoch: 2 })
     expect(await hall.save(id, [], learner, 'runaaaa1')).toMatchObject({ isActive: false })
   })
 
-  it('keeps the attempt from a second device until the learner says so there, and is then told', async () => {
+  it('keeps the attempt from a second device until the learner takes it over there, and is then notified', async () => {
     const { id } = await hall.start(learner)
     await hall.takeOver(id, 'runaaaa1', PHONE, learner)
     expect(await hall.takeOver(id, 'runbbbb1', TABLET, learner)).toMatchObject({ isActive: false, epoch: 1 })
@@ -44,7 +44,7 @@ describe('the device that takes an attempt', () => {
     expect(await hall.takeOver(id, 'runaaaa1', PHONE, learner)).toMatchObject({ status: 'submitted', leftMs: 0, epoch: 0 })
   })
 
-  it('is the learner’s own affair', async () => {
+  it('the device is visible to its learner only', async () => {
     const { id } = await hall.start(learner)
     const other = await hall.server.signIn('13900799999')
     await expect(hall.takeOver(id, 'runaaaa1', PHONE, other, true)).rejects.toMatchObject({ code: 404 })

@@ -17,7 +17,7 @@ afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())
 
 describe('invitations', () => {
-  it('tell the terms to anybody, and who invites only by a code that somebody has', async () => {
+  it('show the terms to anybody, and the inviter only for an existing code', async () => {
     const inviter = await room.newLearner()
     await room.server.db.updateTable('users').set({ nickname: '林小满' }).where('id', '=', inviter.userId).execute()
     const { inviteCode } = await room.summary(inviter)
@@ -31,7 +31,7 @@ describe('invitations', () => {
     for (const scene of [undefined, 'ZZZZZZ', 'code=']) expect(await entry(scene)).toEqual({ inviteCode: '', inviterName: '' })
   })
 
-  it('show both sides what came of one, each under a masked name', async () => {
+  it('show both sides the result, each under a masked name', async () => {
     const { inviter, invitee } = await room.invited()
     const list = () => room.server.send(invite.invited, { query: {} }, inviter)
     const received = (session: TestSession) => room.server.send(invite.received, {}, session)
@@ -46,7 +46,7 @@ describe('invitations', () => {
     expect(await room.server.send(invite.leaders, {})).toMatchObject([{ isMine: false }])
   })
 
-  it('are listed page by page, and who was refused the reward shows it', async () => {
+  it('invitations are listed page by page, with the refused rewards', async () => {
     const inviter = await room.newLearner()
     const { inviteCode, url } = await room.summary(inviter)
     expect(url).toBe(`${room.server.deps.env.publicUrl}/user-invite-new/entry?scene=${inviteCode}`)
@@ -77,7 +77,7 @@ describe('invitations', () => {
     expect(await room.summary(inviter)).toMatchObject({ invited: 3, rewarded: 1, frozen: INVITER_REWARD_FEN, settled: 0 })
   })
 
-  it('of a device or an address that brought enough are refused', async () => {
+  it('invitations of a device or an address over its limit are refused', async () => {
     const { db, clock } = room.server
     const inviter = await room.newLearner()
     const row = { inviter_id: inviter.userId, device: 'phone', ip: '10.9.9.9' }
@@ -101,7 +101,7 @@ describe('invitations', () => {
     expect([await inviterIdOf(db, first?.userId ?? 0), await inviterIdOf(db, inviter.userId)]).toEqual([inviter.userId, null])
   })
 
-  it('are refused to an account of seven days and to one that has paid', async () => {
+  it('invitations are refused to an account of seven days and to one that has paid', async () => {
     const [inviter, old, buyer] = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
     const { inviteCode } = await room.summary(inviter)
     await room.server.db
@@ -136,14 +136,14 @@ describe('invitations', () => {
   const write = (session: TestSession, inviteCode: string) => callNamed(server, writeInviteCode, { inviteCode }, session)
   const cash = async (session: TestSession) => (await callNamed(server, cashAccount, {}, session)).balance
 
-  it('[D2-7-gateway-4] a learner has one code of their own, the same whenever it is asked for', async () => {
+  it('[D2-7-gateway-4] give a learner one code of their own, the same at each request', async () => {
     const learner = await newLearner()
     const [one, two] = await Promise.all([status(learner), status(learner)])
     expect(one).toEqual({ inviteCode: expect.stringMatching(/^[2-9A-Z]{6}$/), inviterId: null, invitedIds: [], invitedCount: 0 })
     expect(two.inviteCode).toBe(one.inviteCode)
   })
 
-  it('[D2-7-gateway-5] checking a code says whose it is, or why it cannot be written, and changes nothing', async () => {
+  it('[D2-7-gateway-5] show when a code is checked its owner, or why it cannot be written, and change nothing', async () => {
     const [inviter, learner] = [await newLearner(), await newLearner()]
     await server.db.updateTable('users').set({ nickname: '小满' }).where('id', '=', inviter.userId).execute()
     const { inviteCode } = await status(inviter)
@@ -153,7 +153,7 @@ describe('invitations', () => {
     expect(await status(learner)).toMatchObject({ inviterId: null })
   })
 
-  it('[D2-7-gateway-6] writing a code ties the two for ever; the reward waits for the first paid order', async () => {
+  it('[D2-7-gateway-6] tie both learners for ever when a code is written; the reward waits for the first paid order', async () => {
     const [inviter, learner] = [await newLearner(), await newLearner()]
     const { inviteCode } = await status(inviter)
     expect(await cash(learner)).toBe(0)
@@ -165,7 +165,7 @@ describe('invitations', () => {
     await expect(write(inviter, (await status(learner)).inviteCode)).rejects.toMatchObject({ msg: '对方是您邀请的，不能互相邀请' })
   })
 
-  it('written several times at once, a code is written once', async () => {
+  it('write a code once for simultaneous calls', async () => {
     const [inviter, learner] = [await newLearner(), await newLearner()]
     const { inviteCode } = await status(inviter)
     const settled = await Promise.allSettled([1, 2, 3, 4].map(() => write(learner, inviteCode)))
@@ -173,7 +173,7 @@ describe('invitations', () => {
     expect(await cash(learner)).toBe(0)
   })
 
-  it('two who write each other’s codes at once: one of them may', async () => {
+  it('allow one of two learners who write each other’s codes at once', async () => {
     const [one, two] = [await newLearner(), await newLearner()]
     const codes = [(await status(one)).inviteCode, (await status(two)).inviteCode] as const
     const settled = await Promise.allSettled([write(one, codes[1]), write(two, codes[0])])
@@ -183,7 +183,7 @@ describe('invitations', () => {
   it.each([
     ['device', 6, 1, () => ({ device: 'one-device-for-all', network: '' })],
     ['address', 8, 5, (at: number) => ({ device: `device-${at}-of-a-farm`, network: '203.0.113.9' })],
-  ])('of many who write codes from one %s at once, no more than the rule allows may', async (_, many, few, of) => {
+  ])('allow from one %s only as many simultaneous codes as the rule', async (_, many, few, of) => {
     const writers = await Promise.all(
       Array.from({ length: many }, async () => ({ learner: await newLearner(), code: (await status(await newLearner())).inviteCode })),
     )
@@ -193,7 +193,7 @@ describe('invitations', () => {
     expect(settled.filter((end) => end.status === 'fulfilled')).toHaveLength(few)
   })
 
-  it('a drawn code that is taken is drawn again', async () => {
+  it('draw again when a drawn code exists', async () => {
     const [first, second] = [await newLearner(), await newLearner()]
     const draws = [...Array<number>(12).fill(0), ...Array<number>(6).fill(1)]
     const draw = () => draws.shift() ?? 0

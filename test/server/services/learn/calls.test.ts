@@ -14,7 +14,7 @@ describe('feedback about a lesson', () => {
   })
   afterAll(() => server.close())
 
-  it('is taken once, after enough was played, with tags of its stars', async () => {
+  it('feedback is accepted once, after enough was played, with tags of its stars', async () => {
     const session = await server.signIn('13900009101')
     const give = (stars: number, tagIds: number[]) =>
       server.exchange(feedback.give, { body: { ...LESSON, stars, tagIds, text: ' 讲得好 ', watchTime: 9000 } }, session)
@@ -30,7 +30,7 @@ describe('feedback about a lesson', () => {
     expect(own).toMatchObject({ canGive: true, mine: { stars: 5, text: '讲得好' } })
   })
 
-  it('is its learner’s own, of one lesson; words to choose from come by stars and place, the best first', async () => {
+  it('belongs to its learner and lesson; tags are listed by stars and place, the best first', async () => {
     const { db } = server
     const [anna, ben] = [await server.signIn('13900009102'), await server.signIn('13900009103')]
     const keep = (userId: number, lessonId: number, text: string) =>
@@ -53,7 +53,7 @@ describe('feedback about a lesson', () => {
 
 const CHAPTER = 22101
 
-describe('where a question is taught', () => {
+describe('the lesson that teaches a question', () => {
   let server: TestServer
   let questionId: number
   beforeAll(async () => {
@@ -74,13 +74,13 @@ describe('where a question is taught', () => {
   afterAll(() => server.close())
   const ask = (id: number, session?: Awaited<ReturnType<TestServer['signIn']>>) => server.send(study.taughtIn, { params: { id } }, session)
 
-  it('is the second of the lesson that speaks of it, on trial for a visitor too', async () => {
+  it('the lesson is given with the second of its mention, on trial for a visitor too', async () => {
     expect(await ask(questionId)).toEqual({
       lesson: { id: 1001, title: expect.any(String), courseId: 101, courseTitle: expect.any(String), second: 54 },
     })
   })
 
-  it('is no lesson that is closed to the learner', async () => {
+  it('excludes a lesson that is closed to the learner', async () => {
     await server.db.deleteFrom('lesson_practice').where('lesson_id', '>', 1010).execute()
     await server.db.updateTable('lesson').set({ is_trial: false }).where('course_id', '=', 101).execute()
     const anna = await server.signIn('13900009301')
@@ -89,11 +89,11 @@ describe('where a question is taught', () => {
     expect((await ask(questionId, anna)).lesson?.id).toBe(1001)
   })
 
-  it('an unknown question is not found', async () => {
+  it('the lesson is not found for an unknown question', async () => {
     expect(await server.exchange(study.taughtIn, { params: { id: 999_999 } })).toMatchObject({ code: 404 })
   })
 
-  it('a course names the chapters that practise it', async () => {
+  it('belongs to a course that names the chapters for practice', async () => {
     const chapters = await server.send(study.practiceOf, { params: { id: 101 } })
     expect(chapters[0]).toMatchObject({ id: CHAPTER, questionCount: expect.any(Number) })
     expect(new Set(chapters.map(({ id }) => id)).size).toBe(chapters.length)

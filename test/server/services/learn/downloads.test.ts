@@ -8,7 +8,7 @@ const FREE = 104
 const SOUND = 1006
 const FILM = 1001
 
-describe('what a course has for use without a network', () => {
+describe('the offline files of a course', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -16,7 +16,7 @@ describe('what a course has for use without a network', () => {
   afterAll(() => server.close())
   const ask = { params: { id: COURSE } }
 
-  it('is its sounds and transcripts with their sizes, for a month and no longer than the course', async () => {
+  it('offline files are its sounds and transcripts with their sizes, for a month and no longer than the course', async () => {
     const anna = await server.signIn('13900009301')
     await own(server, anna, COURSE, null)
     const { courseTitle, until, lessons } = await server.send(download.ofCourse, ask, anna)
@@ -32,14 +32,14 @@ describe('what a course has for use without a network', () => {
     expect((await server.send(download.ofCourse, ask, ben)).until).toBe(end)
   })
 
-  it('of a free course is there for everybody', async () => {
+  it('offline files are public for a free course', async () => {
     const dora = await server.signIn('13900009304')
     const { until, lessons } = await server.send(download.ofCourse, { params: { id: FREE } }, dora)
     expect(until).toBe(server.clock.now() + 30 * DAY_MS)
     expect(lessons.length).toBeGreaterThan(0)
   })
 
-  it('is refused to others, after the end, and for no course', async () => {
+  it('offline files are refused to others, after the end, and for no course', async () => {
     const cleo = await server.signIn('13900009303')
     await expect(server.send(download.ofCourse, ask, cleo)).rejects.toMatchObject({ code: 403 })
     await own(server, cleo, COURSE, 1)

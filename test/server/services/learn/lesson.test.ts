@@ -9,7 +9,7 @@ const PRICED = 101
 const FREE = { courseId: 104, lessonId: 1028 }
 const LOCKED_LESSON = 1010
 
-describe('a lesson one may learn', () => {
+describe('an accessible lesson', () => {
   let server: TestServer
   let anna: TestSession
   let trial: number
@@ -27,16 +27,16 @@ describe('a lesson one may learn', () => {
   const open = (lessonId: number) => openLesson(server.db, anna.userId, lessonId, server.clock.now())
   const openOf = (courseId: number, lessonId: number) => openLessonOf(server.db, anna.userId, { courseId, lessonId }, server.clock.now())
 
-  it('is any lesson of a free course', async () => {
+  it('includes any lesson of a free course', async () => {
     expect(await open(FREE.lessonId)).toMatchObject({ access: 'free', lesson: { id: FREE.lessonId, course_id: FREE.courseId } })
   })
 
-  it('is the trial of a course that is not bought, and no other', async () => {
+  it('includes the trial of a course that is not bought, and no other', async () => {
     expect(await open(trial)).toMatchObject({ access: 'none', lesson: { is_trial: true } })
     await expect(open(LOCKED_LESSON)).rejects.toMatchObject({ code: 403, message: '购买课程后即可学习' })
   })
 
-  it('is every lesson of a bought course, to the last millisecond of the right', async () => {
+  it('includes every lesson of a bought course, to the last millisecond of the right', async () => {
     await own(server, anna, PRICED, server.clock.now() + 1)
     expect(await open(LOCKED_LESSON)).toMatchObject({ access: 'owned' })
     server.clock.advance(1)
@@ -44,12 +44,12 @@ describe('a lesson one may learn', () => {
     expect(await open(trial)).toMatchObject({ access: 'expired' })
   })
 
-  it("is not opened by somebody else's right", async () => {
+  it("stays closed for somebody else's right", async () => {
     await own(server, await server.signIn('13900006999'), PRICED, null)
     await expect(open(LOCKED_LESSON)).rejects.toMatchObject({ code: 403 })
   })
 
-  it('tells what this learner learned of it, and nothing of others', async () => {
+  it('shows the progress of this learner, and nothing of others', async () => {
     const ben = await server.signIn('13900006998')
     const state = { lesson_id: FREE.lessonId, course_id: FREE.courseId, played: Buffer.alloc(15), is_learned: false, updated_at: 1 }
     const states = [
@@ -64,7 +64,7 @@ describe('a lesson one may learn', () => {
     await expect(open(99_999)).rejects.toMatchObject({ code: 404, message: '课时不存在' })
   })
 
-  it('named with its course is the same; named with another it does not exist', async () => {
+  it('stays the same when named with its course, and is missing when named with another', async () => {
     expect(await openOf(FREE.courseId, FREE.lessonId)).toEqual(await open(FREE.lessonId))
     await expect(openOf(PRICED, FREE.lessonId)).rejects.toMatchObject({ code: 404, message: '课时不存在' })
     await expect(openOf(PRICED, LOCKED_LESSON)).rejects.toMatchObject({ code: 403 })
@@ -74,14 +74,14 @@ describe('a lesson one may learn', () => {
 const TRIAL = 1001
 const LOCKED = 1004
 
-describe('what belongs to a lesson', () => {
+describe('the parts of a lesson', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
   })
   afterAll(() => server.close())
 
-  it('opens a trial lesson for a visitor, with its words and its questions', async () => {
+  it('open a trial lesson for a visitor, with its words and its questions', async () => {
     const play = await server.send(learning.lesson, { params: { id: TRIAL }, query: { from: 'H5' } })
     expect(play).toMatchObject({ id: TRIAL, isOnTrial: true, nextLessonId: null })
     const { cues, chapters, papers } = await server.send(study.lesson, { params: { id: TRIAL } })
@@ -91,7 +91,7 @@ describe('what belongs to a lesson', () => {
     expect(papers.length).toBeGreaterThan(0)
   })
 
-  it('has the questions it speaks of at the second they were spoken of', async () => {
+  it('include its questions at the second that mentions them', async () => {
     const { chapters, stops: before } = await server.send(study.lesson, { params: { id: TRIAL } })
     const { id } = await server.db
       .selectFrom('question')
@@ -108,13 +108,13 @@ describe('what belongs to a lesson', () => {
     expect(before.every(({ questionIds }) => questionIds.length <= 3)).toBe(true)
   })
 
-  it('keeps the rest of a course closed, and says why', async () => {
+  it('keep the rest of a course closed, with the reason', async () => {
     const ask = (session?: Awaited<ReturnType<TestServer['signIn']>>) => server.exchange(study.lesson, { params: { id: LOCKED } }, session)
     expect(await ask()).toMatchObject({ code: 403, msg: '登录后即可学习，试听课不用登录' })
     expect(await ask(await server.signIn('13900007001'))).toMatchObject({ code: 403, msg: '购买课程后即可学习' })
   })
 
-  it('keeps a note once, in the order of the lesson, for its learner only', async () => {
+  it('store a note once, in the order of the lesson, for its learner only', async () => {
     const anna = await server.signIn('13900007002')
     const ben = await server.signIn('13900007003')
     const add = (second: number, key: string) =>
@@ -133,7 +133,7 @@ describe('what belongs to a lesson', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('takes no empty note, and none in a closed lesson', async () => {
+  it('refuse an empty note, and one in a closed lesson', async () => {
     const anna = await server.signIn('13900007004')
     const code = async (id: number, text: string) =>
       (await server.exchange(study.addNote, { params: { id }, body: { second: 1, key: 'key-other-1', text } }, anna)).code
@@ -145,7 +145,7 @@ describe('what belongs to a lesson', () => {
 const OWNER = '13800000001'
 const HOUR = 3_600_000
 
-describe('a lesson to play', () => {
+describe('playing a lesson', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -156,7 +156,7 @@ describe('a lesson to play', () => {
   const standAt = async (session: TestSession, lessonId: number, position: number) =>
     server.db.updateTable('learn_state').set({ position }).where('user_id', '=', session.userId).where('lesson_id', '=', lessonId).execute()
 
-  it('comes with its address, its course and the next one', async () => {
+  it('gives its address, its course and the next one', async () => {
     const lesson = await play(1001, await server.signIn(OWNER))
     expect(lesson).toMatchObject({
       id: 1001,
@@ -166,20 +166,20 @@ describe('a lesson to play', () => {
     })
   })
 
-  it('has no next one at the end of the course', async () => {
+  it('gives no next one at the end of the course', async () => {
     expect((await play(1010, await server.signIn(OWNER))).nextLessonId).toBeNull()
   })
 
   it.each([
     [50, 50],
     [117, 0],
-  ])('left at %i is taken up at %i', async (position, at) => {
+  ])('resumes from %i at %i', async (position, at) => {
     const session = await server.signIn(OWNER)
     await standAt(session, 1001, position)
     expect((await play(1001, session)).lastTime).toBe(at)
   })
 
-  it('is refused to who has not bought it, unless it is a trial', async () => {
+  it('playing is refused without a purchase, unless it is a trial', async () => {
     const session = await server.signIn('13900000011')
     const lessons = await server.db.selectFrom('lesson').select(['id', 'is_trial']).where('course_id', '=', 101).orderBy('seq').execute()
     for (const { id, is_trial } of lessons) {
@@ -188,7 +188,7 @@ describe('a lesson to play', () => {
     }
   })
 
-  it('gives a live lesson an address only while there is something to see', async () => {
+  it('gives a live lesson an address only while it is on or has a replay', async () => {
     const session = await server.signIn(OWNER)
     const row = await server.db.selectFrom('lesson').select(['start_at', 'end_at']).where('id', '=', 1034).executeTakeFirstOrThrow()
     expect(await play(1034, session)).toMatchObject({ livingStatus: 'pending', mediaUrl: '', startAt: row.start_at })
@@ -202,7 +202,7 @@ describe('a lesson to play', () => {
     expect(await play(1034, await server.signIn(OWNER))).toMatchObject({ livingStatus: 'replay' })
   })
 
-  it('does not exist when it is not there', async () => {
+  it('fails for a missing lesson', async () => {
     const session = await server.signIn(OWNER)
     const { code, msg } = await server.exchange(learning.lesson, { params: { id: 9 }, query: { from: 'H5' } }, session)
     expect({ code, msg }).toEqual({ code: 404, msg: '课时不存在' })

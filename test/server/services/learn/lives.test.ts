@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const COURSE = 105
 const GONE = 99_999
 
-describe('the lesson a live course comes to next', () => {
+describe('the next lesson of a live course', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -17,7 +17,7 @@ describe('the lesson a live course comes to next', () => {
     server.db.selectFrom('lesson').selectAll().where('course_id', '=', COURSE).where('type', '=', 'live').orderBy('start_at').execute()
   const at = async (now: number) => (await livesOf(server.db, [COURSE, GONE], now)).get(COURSE)
 
-  it('is the first that is not over, with its state', async () => {
+  it('the next lesson is the first that is not over, with its state', async () => {
     const [first, second] = await lessons()
     const startAt = second?.start_at ?? 0
     expect(await at((first?.start_at ?? 0) - HOUR_MS)).toMatchObject({ id: first?.id, livingStatus: 'pending' })
@@ -25,12 +25,12 @@ describe('the lesson a live course comes to next', () => {
     expect(await at(startAt + 1)).toMatchObject({ id: second?.id, livingStatus: 'living' })
   })
 
-  it('is the last one when all are over', async () => {
+  it('the next lesson is the last one when all are over', async () => {
     const last = (await lessons()).at(-1)
     expect(await at((last?.end_at ?? 0) + 24 * HOUR_MS)).toMatchObject({ id: last?.id, livingStatus: 'replay' })
   })
 
-  it('no course has none', async () => expect(await livesOf(server.db, [], 0)).toEqual(new Map()))
+  it('does not exist without a course', async () => expect(await livesOf(server.db, [], 0)).toEqual(new Map()))
 })
 
 describe('recent lives', () => {
@@ -65,14 +65,14 @@ describe('recent lives', () => {
   const listed = async (when: 'today' | 'upcoming' | 'replay', who?: TestSession) => server.send(live.recent, { query: { when } }, who)
   const at = (index: number) => ({ params: { id: ids[index] ?? 0 } })
 
-  it('lists what is on, what comes, and what is over', async () => {
+  it('list running, coming, and finished lives', async () => {
     expect((await listed('today')).map(({ id, livingStatus }) => [id, livingStatus])).toEqual([[ids[0], 'living']])
     expect((await listed('upcoming')).map(({ id }) => id)).toEqual([ids[1]])
     expect(await listed('replay')).toHaveLength(ids.length - 2)
     expect(await server.send(live.recent, { query: { when: 'replay', hasChat: 1, limit: 2, page: 1 } })).toHaveLength(2)
   })
 
-  it('is reserved once by a learner, however often it is asked, and can be given up', async () => {
+  it('lives are reserved once by a learner, for repeated calls, and can be cancelled', async () => {
     await Promise.all(Array.from({ length: 8 }, () => server.send(live.reserve, at(1), anna)))
     expect((await listed('upcoming', anna))[0]).toMatchObject({ isReserved: true, reservedCount: 1 })
     expect((await listed('upcoming'))[0]).toMatchObject({ isReserved: false, reservedCount: 1 })
@@ -81,19 +81,19 @@ describe('recent lives', () => {
     expect(await server.exchange(live.reservation, at(1), anna)).toMatchObject({ code: 404 })
   })
 
-  it('is not reserved once it has begun or is over', async () => {
+  it('lives are not reserved once begun or over', async () => {
     expect(await server.exchange(live.reserve, at(0), anna)).toMatchObject({ code: 409, msg: '直播已经开始，直接进入就能看' })
     expect(await server.exchange(live.reserve, at(2), anna)).toMatchObject({ code: 409, msg: '直播已经结束，可以看回放' })
     expect(await server.exchange(live.reserve, { params: { id: 999_999 } }, anna)).toMatchObject({ code: 404 })
   })
 
-  it('goes into a calendar with an alarm', async () => {
+  it('export to a calendar with an alarm', async () => {
     const { text } = await server.send(live.calendar, at(1))
     expect(text).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT10M/)
     expect(text).toContain('DTSTART:')
   })
 
-  it('takes the picture of the nearest category above', async () => {
+  it('take the picture of the nearest category above', async () => {
     await server.db.updateTable('category').set({ live_picture: 'covers/b-live.jpg' }).where('id', '=', 1).execute()
     expect((await server.send(live.picture, { params: { id: 221 } })).picture).toMatch(/\/media\/covers\/b-live\.jpg$/)
     expect(await server.send(live.picture, { params: { id: 31 } })).toEqual({ picture: '', video: '' })

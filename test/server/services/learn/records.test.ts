@@ -14,7 +14,7 @@ describe('learning records', () => {
 
   const whole = (to: number, isEnded: boolean) => ({ position: to, played: [{ from: 0, to }], isEnded })
 
-  it('are written through and joined to what is there', async () => {
+  it('records are written through and merged with the stored ones', async () => {
     const session = await server.signIn('13900000041')
     server.clock.advance(60_000)
     const submit = (played: { from: number; to: number }[]) =>
@@ -29,7 +29,7 @@ describe('learning records', () => {
     expect(await submit([{ from: 20, to: 60 }])).toMatchObject({ lessonProgress: 58 })
   })
 
-  it('without a second played makes no day of learning', async () => {
+  it('records without a second played make no day of learning', async () => {
     const session = await server.signIn('13900000044')
     server.clock.advance(60_000)
     const body = { position: 60, played: [], isEnded: false }
@@ -45,7 +45,7 @@ describe('learning records', () => {
     [107, false, false],
     [96, true, true],
     [95, true, false],
-  ])('%i of 120 seconds, ended %s: learned %s', async (to, isEnded, isLearned) => {
+  ])('records of %i of 120 seconds, ended %s, count as learned: %s', async (to, isEnded, isLearned) => {
     const session = await server.signIn(`13900004${to + 100}`)
     server.clock.advance(60_000)
     expect(await server.send(learning.submit, { params: LESSON, body: whole(to, isEnded) }, session)).toMatchObject({ isLearned })
@@ -59,7 +59,7 @@ describe('learning records', () => {
     expect(again).toEqual({ lessonProgress: 100, lastTime: 5, isLearned: true })
   })
 
-  it('stay learned that were seen to the end, though less of them was played than counts without it', async () => {
+  it('stay learned after the end was reached, though fewer seconds count', async () => {
     const session = await server.signIn('13900000046')
     server.clock.advance(60_000)
     await server.send(learning.submit, { params: LESSON, body: whole(96, true) }, session)
@@ -67,7 +67,7 @@ describe('learning records', () => {
     expect(again).toEqual({ lessonProgress: 80, lastTime: 5, isLearned: true })
   })
 
-  it('are stored whole or not at all', async () => {
+  it('records are stored whole or not at all', async () => {
     const session = await server.signIn('13900000047')
     server.clock.advance(60_000)
     const submit = () => server.exchange(learning.submit, { params: LESSON, body: whole(30, false) }, session)
@@ -83,14 +83,14 @@ describe('learning records', () => {
     expect([await state.execute(), await budget.execute()]).toEqual([[], []])
   })
 
-  it('are refused for a lesson one may not learn, and for a lesson of another course', async () => {
+  it('records are refused for a closed lesson, and for a lesson of another course', async () => {
     const session = await server.signIn('13900000044')
     const code = async (params: typeof LESSON) => (await server.exchange(learning.submit, { params, body: whole(5, false) }, session)).code
     expect(await code({ courseId: 101, lessonId: 1010 })).toBe(403)
     expect(await code({ courseId: 105, lessonId: LESSON.lessonId })).toBe(404)
   })
 
-  it('list the lessons lately learned, newest first, and only the learner’s own', async () => {
+  it('list the recent lessons, newest first, and only the learner’s own', async () => {
     const session = await server.signIn('13900000045')
     for (const lessonId of [1028, 1030, 1028]) {
       server.clock.advance(60_000)
@@ -133,7 +133,7 @@ describe('submit all', () => {
     const days = () => server.send(learnRecord.days, { query: {} }, session)
     const position = async () => (await server.send(learning.lesson, { params: { id: LESSON }, query: { from: 'H5' } }, session)).lastTime
 
-    it('credit what was played without a network, once, whatever the order', async () => {
+    it('credit the offline seconds, once, in any order', async () => {
       server.clock.advance(1.5 * HOUR)
       const now = server.clock.now()
       const records = [record(LESSON, 40, 60, now - 1000), record(LESSON, 0, 30, now - HOUR), record(OTHER, 0, 50, now - 2000)]
@@ -148,7 +148,7 @@ describe('submit all', () => {
       expect(await server.send(learnRecord.calendar, {}, session)).toMatchObject({ totalSeconds: 100 })
     })
 
-    it('keep the place of the latest intent, not of the latest message', async () => {
+    it('keep the position of the latest intent, not of the latest message', async () => {
       server.clock.advance(HOUR)
       const now = server.clock.now()
       await submit(record(LESSON, 70, 80, now - 1000))
@@ -156,7 +156,7 @@ describe('submit all', () => {
       expect(await position()).toBe(80)
     })
 
-    it('keep the place of a clock that runs ahead as of now, so that a later one replaces it', async () => {
+    it('keep the position of a fast clock as of now, so that a later one replaces it', async () => {
       server.clock.advance(HOUR)
       await submit(record(LESSON, 70, 80, server.clock.now() + 12 * HOUR))
       server.clock.advance(60_000)
@@ -164,7 +164,7 @@ describe('submit all', () => {
       expect(await position()).toBe(10)
     })
 
-    it('count a lesson in the course of its first record alone', async () => {
+    it('count a lesson in the course of its first record only', async () => {
       server.clock.advance(HOUR)
       const now = server.clock.now()
       const { states } = await submit(record(LESSON, 0, 12, now - 2000), { ...record(LESSON, 12, 60, now - 1000), courseId: 101 })
@@ -172,7 +172,7 @@ describe('submit all', () => {
       expect((await days()).map(({ seconds }) => seconds)).toEqual([12])
     })
 
-    it('give nothing for what the clock forbids', async () => {
+    it('give nothing beyond the allowance of the clock', async () => {
       const { states } = await submit(record(LESSON, 0, 120, server.clock.now() + HOUR))
       expect(states[0]?.lessonProgress).toBe(26)
       const again = await server.send(
@@ -185,7 +185,7 @@ describe('submit all', () => {
       expect((await submit(record(LESSON, 0, 120, server.clock.now()))).states[0]?.lessonProgress).toBe(53)
     })
 
-    it('name lessons that are closed or gone, and keep the others', async () => {
+    it('name lessons that are closed or removed, and keep the others', async () => {
       const now = server.clock.now()
       const { states, refused } = await submit(
         record(LESSON, 0, 10, now),

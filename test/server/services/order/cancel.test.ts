@@ -22,14 +22,14 @@ const cancel = (orderSn: string, isManualCancel?: 0 | 1) =>
   server.exchange(order.cancel, { params: { orderSn }, query: { isManualCancel } }, anna)
 
 describe('cancelling by hand', () => {
-  it('is what is meant unless told otherwise, and happens once', async () => {
+  it('cancelling is the default, and happens once', async () => {
     const { orderSn } = await placeOrder(server, anna)
     expect(await cancel(orderSn)).toMatchObject({ code: 200, res: { status: 'cancelled' } })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'cancelled', cancelled_at: server.clock.now() })
     expect(await cancel(orderSn)).toMatchObject({ code: 409, msg: '订单状态已变化，无法取消' })
   })
 
-  it('says what the learner gives as the reason, and what the countdown is when it ended', async () => {
+  it("records the learner's reason, and the countdown when it ended", async () => {
     const [byHand, byTime] = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.endless)]
     const reasonOf = async (orderSn: string) => (await orderRow(server, orderSn)).cancel_reason
     const ask = (orderSn: string, isManualCancel: 0 | 1) =>
@@ -43,7 +43,7 @@ describe('cancelling by hand', () => {
     expect(told).toEqual([{ kind: 'order_cancelled', ref: byTime.orderSn }])
   })
 
-  it('of eight requests at once is done by one', async () => {
+  it('runs once for eight requests at the same time', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const codes = (await Promise.all(Array.from({ length: 8 }, () => cancel(orderSn)))).map(({ code }) => code)
     expect(codes.sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
@@ -59,7 +59,7 @@ describe('cancelling by hand', () => {
     }
   })
 
-  it('is done where the provider cannot be told', async () => {
+  it('succeeds while the provider is unreachable', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const tradeNo = await startPaying(server, anna, orderSn, 'wechat_h5')
     const { wechat } = await gatewayOf(server.deps)
@@ -70,7 +70,7 @@ describe('cancelling by hand', () => {
     for (const spy of [close, log]) spy.mockRestore()
   })
 
-  it('leaves payments alone that are not open any more', async () => {
+  it('leaves payments alone that are no longer open', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const tradeNo = await startPaying(server, anna, orderSn, 'wechat_h5')
     await server.db.updateTable('payment').set({ status: 'refunded' }).where('trade_no', '=', tradeNo).execute()
@@ -78,7 +78,7 @@ describe('cancelling by hand', () => {
     expect([(await paymentRow(server, tradeNo)).status, (await tradeRow(server, tradeNo)).status]).toEqual(['refunded', 'open'])
   })
 
-  it('is done whole or not at all', async () => {
+  it('succeeds whole or not at all', async () => {
     const { orderSn } = await placeOrder(server, anna)
     await startPaying(server, anna, orderSn, 'wechat_h5')
     await refusing(server.db, 'payment', async () => {
@@ -87,7 +87,7 @@ describe('cancelling by hand', () => {
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment', cancelled_at: null })
   })
 
-  it('does not depend on the provider, and goes on to the next one', async () => {
+  it('does not depend on the provider, and continues with the next one', async () => {
     const { wechat } = await gatewayOf(server.deps)
     const close = jest.spyOn(wechat, 'close').mockRejectedValueOnce(new Error('busy'))
     const { orderSn } = await placeOrder(server, anna)
@@ -99,7 +99,7 @@ describe('cancelling by hand', () => {
     expect(await tradeRow(server, second)).toMatchObject({ status: 'closed' })
   })
 
-  it('is refused for an order that is paid, and takes nothing away', async () => {
+  it('cancelling is refused for a paid order, and takes nothing away', async () => {
     const { orderSn, tradeNo, notice } = await paidOrder(server, anna)
     await settle(server.deps, (await gatewayOf(server.deps)).wechat, notice)
     expect(await cancel(orderSn)).toMatchObject({ code: 409 })
@@ -109,7 +109,7 @@ describe('cancelling by hand', () => {
 })
 
 describe('cancelling by the countdown of the page', () => {
-  it('waits for the last moment of the order', async () => {
+  it('waits for the last millisecond of the order', async () => {
     const { orderSn } = await placeOrder(server, anna)
     server.clock.advance(ORDER_LIFETIME_MS - 1)
     expect(await cancel(orderSn, 0)).toMatchObject({ code: 409, msg: '订单尚未超时' })
@@ -118,7 +118,7 @@ describe('cancelling by the countdown of the page', () => {
     expect(await cancel(orderSn, 0)).toMatchObject({ code: 200, res: { status: 'cancelled' } })
   })
 
-  it('is refused for an order that is cancelled already', async () => {
+  it('the countdown is refused for a cancelled order', async () => {
     const { orderSn } = await placeOrder(server, anna)
     await cancel(orderSn)
     server.clock.advance(ORDER_LIFETIME_MS)

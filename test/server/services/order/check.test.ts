@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const check = async (orderSn: string, session = anna) => (await server.send(order.check, { params: { orderSn } }, session)).status
 
-it('finds money whose notice was lost, and asks the provider no more often than every three seconds', async () => {
+it('the check of an order finds money with a lost notification, and queries the provider at most every three seconds', async () => {
   const { orderSn } = await placeOrder(server, anna)
   const tradeNo = await startPaying(server, anna, orderSn, 'alipay_h5')
   expect(await check(orderSn)).toBe('pending_payment')
@@ -30,7 +30,7 @@ it('finds money whose notice was lost, and asks the provider no more often than 
   expect((await orderRow(server, orderSn)).asked_at).toBe(asked_at)
 })
 
-it('of a provider that does not answer it says so in the log, and shows the order as it is', async () => {
+it('the check of an order logs a silent provider, and shows the order unchanged', async () => {
   const { orderSn } = await placeOrder(server, anna, COURSE.endless)
   await startPaying(server, anna, orderSn, 'alipay_h5')
   const { alipay } = await gatewayOf(server.deps)
@@ -41,10 +41,10 @@ it('of a provider that does not answer it says so in the log, and shows the orde
   for (const spy of [query, log]) spy.mockRestore()
 })
 
-describe('when an order is read', () => {
+describe('reading an order', () => {
   const read = async (orderSn: string) => (await server.send(order.get, { params: { orderSn } }, anna)).status
 
-  it('the provider is queried where a payment was started, every five seconds', async () => {
+  it('queries the provider where a payment was started, every five seconds', async () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.free)
     await read(orderSn)
     expect((await orderRow(server, orderSn)).asked_at).toBe(0)
@@ -59,7 +59,7 @@ describe('when an order is read', () => {
     expect(await read(paid.orderSn)).toBe('completed')
   })
 
-  it('an order that is over is not asked about, and a provider that takes long keeps nobody waiting', async () => {
+  it('queries no provider for a closed order, and waits for no slow one', async () => {
     const { wechat } = await gatewayOf(server.deps)
     const { orderSn } = await placeOrder(server, anna, COURSE.endless)
     await startPaying(server, anna, orderSn, 'wechat_h5')
@@ -76,7 +76,7 @@ describe('when an order is read', () => {
   })
 })
 
-it('asks nobody about an order that is over, and shows no other learner’s', async () => {
+it('the check queries no provider for a closed order, and hides the orders of other learners', async () => {
   const { orderSn } = await placeOrder(server, anna, COURSE.endless)
   const bert = await server.signIn('13600000008')
   await expect(check(orderSn, bert)).rejects.toMatchObject({ code: 404 })

@@ -31,7 +31,7 @@ const complete = (orderSn: string, paidAt = now()) =>
   })
 
 describe('completing an order', () => {
-  it('pays it, and grants the course from now on for as long as it is sold', async () => {
+  it('pays it, and grants the course from now on for its sold period', async () => {
     const orderSn = await order()
     expect(await complete(orderSn, now() - 1000)).toBe(true)
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed', paid_at: now() - 1000, cancelled_at: null })
@@ -43,14 +43,14 @@ describe('completing an order', () => {
     expect(await rights()).toMatchObject([{ course_id: COURSE.endless, expires_at: null }])
   })
 
-  it('renews a right that has ended', async () => {
+  it('renews an expired right', async () => {
     const orderSn = await order()
     await own(server, anna, COURSE.paid, now())
     expect(await complete(orderSn)).toBe(true)
     expect(await rights()).toMatchObject([{ order_sn: orderSn, granted_at: now(), expires_at: now() + 365 * DAY_MS }])
   })
 
-  it('happens once for eight at the same moment', async () => {
+  it('happens once for eight at the same time', async () => {
     const orderSn = await order()
     const done = await Promise.all(Array.from({ length: 8 }, () => complete(orderSn)))
     expect(done.filter(Boolean)).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('completing an order', () => {
 })
 
 describe('an order that cannot take the money', () => {
-  it('is cancelled when it was paid after its last moment, not at it', async () => {
+  it('the order is cancelled when it was paid after its last millisecond, not at it', async () => {
     const [inTime, late] = [await order(COURSE.endless), await order()]
     const { pay_before } = await orderRow(server, late)
     expect(await complete(inTime, pay_before)).toBe(true)
@@ -69,7 +69,7 @@ describe('an order that cannot take the money', () => {
     expect(await rights()).toMatchObject([{ order_sn: inTime }])
   })
 
-  it('gives back the beans it held, and the learner is told', async () => {
+  it('returns its held beans, and the learner is notified', async () => {
     await giveBeans(server, anna.userId, 50)
     const body = { courseId: COURSE.paid, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0, beans: 50 }
     const { orderSn } = await server.send(placing.create, { body }, anna)
@@ -87,7 +87,7 @@ describe('an order that cannot take the money', () => {
     expect(await rights()).toEqual([])
   })
 
-  it('is to be refunded when the course is owned by now, and the right stays as it was', async () => {
+  it('the order is refunded when the course is owned by now, and the right stays unchanged', async () => {
     const orderSn = await order()
     await own(server, anna, COURSE.paid, now() + 1)
     expect(await complete(orderSn)).toBe(false)
@@ -95,7 +95,7 @@ describe('an order that cannot take the money', () => {
     expect(await rights()).toEqual([{ course_id: COURSE.paid, order_sn: null, granted_at: 0, expires_at: now() + 1 }])
   })
 
-  it('is to be refunded without the beans and the coupon it held, which are at hand again', async () => {
+  it('the order is refunded without its held beans and coupon, which are available again', async () => {
     await giveBeans(server, anna.userId, 50)
     const couponId = await holdCoupon(server, anna.userId)
     const beans = () => balanceOf(server.db, beansAccountOf(anna.userId))

@@ -29,7 +29,7 @@ const create = (change: Partial<CreateOrder> = {}) => server.send(order.create, 
 const setPrice = (price: number) => server.db.updateTable('course').set({ price }).where('id', '=', COURSE.paid).execute()
 
 describe('quote', () => {
-  it('tells what the course costs now', async () => {
+  it('returns the current price of the course', async () => {
     expect(await server.send(order.quote, { query: { courseId: COURSE.paid } }, anna)).toMatchObject({
       courseId: COURSE.paid,
       title: '初级会计<精讲班>',
@@ -42,20 +42,20 @@ describe('quote', () => {
     })
   })
 
-  it('knows no other course', async () => {
+  it('finds no other course', async () => {
     await expect(server.send(order.quote, { query: { courseId: 4 } }, anna)).rejects.toMatchObject({ code: 404, msg: '课程不存在' })
   })
 })
 
 describe('create', () => {
-  it('makes an order that can be paid for half an hour', async () => {
+  it('makes an order with half an hour to pay', async () => {
     const made = await placeOrder(server, anna)
     expect(made).toMatchObject({ status: 'pending_payment', courseId: COURSE.paid, payable: 19900, listPrice: 29900, paidAt: null })
     expect(made.payBefore - made.createdAt).toBe(ORDER_LIFETIME_MS)
     expect(await server.send(order.get, { params: { orderSn: made.orderSn } }, anna)).toEqual(made)
   })
 
-  it('keeps the price of the moment it was made', async () => {
+  it('keeps the price of its creation', async () => {
     const made = await placeOrder(server, anna)
     await setPrice(100)
     expect(await server.send(order.get, { params: { orderSn: made.orderSn } }, anna)).toMatchObject({ payable: 19900 })
@@ -63,13 +63,13 @@ describe('create', () => {
     await setPrice(19900)
   })
 
-  it('offers the unpaid order of the same course again instead of a second one', async () => {
+  it('returns the unpaid order of the same course again instead of a second one', async () => {
     const [one, two] = [await placeOrder(server, anna), await placeOrder(server, anna)]
     expect(one.orderSn).toBe(two.orderSn)
     expect(await server.send(order.quote, { query: { courseId: COURSE.paid } }, anna)).toMatchObject({ pendingSn: one.orderSn })
   })
 
-  it('replaces an unpaid order by one of another wish, and closes its payment', async () => {
+  it('replaces an unpaid order by one with another choice, and closes its payment', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const tradeNo = await startPaying(server, anna, orderSn, 'alipay_h5')
     expect((await create({ buyFrom: 'app' })).orderSn).not.toBe(orderSn)
@@ -80,7 +80,7 @@ describe('create', () => {
     expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'closed' })
   })
 
-  it('closes no payment where none was started: of a new order, one that is asked for again, and one that is offered again', async () => {
+  it('closes no payment where none was started: of a new order, a repeated one, and one returned again', async () => {
     const close = jest.spyOn((await gatewayOf(server.deps)).wechat, 'close')
     const body = wish()
     const made = []
@@ -89,7 +89,7 @@ describe('create', () => {
     close.mockRestore()
   })
 
-  it('replaces an unpaid order from the last moment of its half hour on', async () => {
+  it('replaces an unpaid order from the last millisecond of its half hour on', async () => {
     const { orderSn } = await placeOrder(server, anna)
     server.clock.advance(ORDER_LIFETIME_MS - 1)
     expect((await placeOrder(server, anna)).orderSn).toBe(orderSn)
@@ -98,7 +98,7 @@ describe('create', () => {
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'cancelled', cancel_reason: OVERDUE })
   })
 
-  onPostgres('does not replace an order that is paid at this moment', async () => {
+  onPostgres('does not replace an order that is being paid', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const { hasWaited, value } = await race(server.db, {
       hold: (work) => moveOrder(work, orderSn, 'pay', { paid_at: server.clock.now() }),
@@ -126,7 +126,7 @@ describe('create', () => {
     })
   })
 
-  it('keeps the address its books go to', async () => {
+  it('stores the address for its books', async () => {
     const row = { user_id: anna.userId, region_code: '', region: '', sealed: '', created_at: 0 }
     const { id } = await server.db.insertInto('address').values(row).returning('id').executeTakeFirstOrThrow()
     expect((await orderRow(server, (await placeOrder(server, anna)).orderSn)).address_id).toBeNull()
@@ -135,7 +135,7 @@ describe('create', () => {
     await expect(his).rejects.toMatchObject({ code: 404, msg: '地址不存在' })
   })
 
-  it('of a course with an agreement takes the version that was agreed to, and no other', async () => {
+  it('accepts for a course with an agreement the agreed version, and no other', async () => {
     const { db } = server
     const content = JSON.stringify([])
     await db.insertInto('course_protocol').values({ id: 9, course_id: COURSE.endless, title: '学员协议', content, version: 2 }).execute()
@@ -154,7 +154,7 @@ describe('create', () => {
     await db.deleteFrom('course_protocol').execute()
   })
 
-  it('repeats the version of the quote: a price that moved is asked again', async () => {
+  it('repeats the version of the quote: a changed price needs another request', async () => {
     const { version } = await server.send(order.quote, { query: { courseId: COURSE.endless } }, anna)
     const made = (price: number) => server.db.updateTable('course').set({ price }).where('id', '=', COURSE.endless).execute()
     await made(9000)
@@ -165,22 +165,22 @@ describe('create', () => {
   })
 })
 
-describe('the key of a wish', () => {
-  it('gives the same order again, also for sixteen requests at once', async () => {
+describe('the key of an order request', () => {
+  it('returns the same order again, also for sixteen requests at once', async () => {
     const body = wish()
     const made = await Promise.all(Array.from({ length: 16 }, () => server.send(order.create, { body }, anna)))
     expect(new Set(made.map(({ orderSn }) => orderSn)).size).toBe(1)
     expect(await rowsWith(body.idempotencyKey)).toHaveLength(1)
   })
 
-  it('gives the same order when that is cancelled', async () => {
+  it('returns the same order after its cancellation', async () => {
     const body = wish()
     const { orderSn } = await server.send(order.create, { body }, anna)
     await server.send(order.cancel, { params: { orderSn }, query: {} }, anna)
     expect(await server.send(order.create, { body }, anna)).toMatchObject({ orderSn, status: 'cancelled' })
   })
 
-  it('also gives the order that was offered again under it', async () => {
+  it('returns the order that was returned before under it', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const body = wish()
     const make = (change: Partial<CreateOrder> = {}) => server.send(order.create, { body: { ...body, ...change } }, anna)
@@ -190,7 +190,7 @@ describe('the key of a wish', () => {
     await expect(make({ buyFrom: 'app' })).rejects.toMatchObject({ code: 409 })
   })
 
-  it('is the same in whatever order the wish is written, and not with another choice in it', async () => {
+  it('the key is valid for the same choice in any order of its fields, and not for another choice', async () => {
     const { idempotencyKey, ...body } = { ...wish(), couponId: 0, envelopeId: 0, beans: 0 }
     const { orderSn } = await server.send(order.create, { body: { ...body, idempotencyKey } }, anna)
     const turned = Object.fromEntries(Object.entries(body).reverse()) as typeof body
@@ -199,7 +199,7 @@ describe('the key of a wish', () => {
     await expect(other).rejects.toMatchObject({ code: 409 })
   })
 
-  it('of an order from before wishes were kept is known by its course', async () => {
+  it('the key of an order older than stored choices is matched by its course', async () => {
     const body = wish()
     const { orderSn } = await server.send(order.create, { body }, anna)
     await server.db.updateTable('orders').set({ body_hash: '' }).where('order_sn', '=', orderSn).execute()
@@ -208,7 +208,7 @@ describe('the key of a wish', () => {
     await expect(other).rejects.toMatchObject({ code: 409 })
   })
 
-  it('stands for nothing at another learner', async () => {
+  it('has no effect for another learner', async () => {
     const body = wish()
     const [hers, his] = await Promise.all([anna, ben].map((session) => server.send(order.create, { body }, session)))
     expect(hers?.orderSn).not.toBe(his?.orderSn)
@@ -219,14 +219,14 @@ describe('the key of a wish', () => {
     expect(await rowsWith(made.idempotencyKey)).toHaveLength(2)
   })
 
-  it('is refused for another course', async () => {
+  it('the key is refused for another course', async () => {
     const body = wish()
     await server.send(order.create, { body }, anna)
     const other = server.send(order.create, { body: { ...body, courseId: COURSE.endless } }, anna)
     await expect(other).rejects.toMatchObject({ code: 409, msg: '订单已提交，请返回课程页重新下单' })
   })
 
-  it('used for two courses at once buys one of them', async () => {
+  it('a key used for two courses at once buys one of them', async () => {
     const body = wish()
     const courses = Array.from({ length: 8 }, (_, index) => (index % 2 ? COURSE.paid : COURSE.endless))
     const dora = await server.signIn('13900000004')
@@ -238,7 +238,7 @@ describe('the key of a wish', () => {
 })
 
 describe('a refusal', () => {
-  it('meets a course the learner owns, to the last millisecond of the right', async () => {
+  it('applies to a course that the learner owns, to the last millisecond of the right', async () => {
     const cleo = await server.signIn('13900000003')
     await own(server, cleo, COURSE.endless, null)
     await own(server, cleo, COURSE.paid, server.clock.now() + 1)
@@ -249,12 +249,12 @@ describe('a refusal', () => {
     expect(await create(COURSE.paid)).toMatchObject({ status: 'pending_payment' })
   })
 
-  it('meets an owned course among several', async () => {
+  it('applies to an owned course among several', async () => {
     await own(server, anna, COURSE.endless, null)
     await expect(create({ withIds: `${COURSE.endless}` })).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })
   })
 
-  it('meets what goes beyond the limit of a month, and lets pass what costs nothing', async () => {
+  it('applies beyond the limit of a month, and not to a free course', async () => {
     await placeOrder(server, anna)
     const limit = { user_id: anna.userId, from_time: '00:00', to_time: '23:59', set_at: 0, monthly_fen: 19_899 }
     await server.db.insertInto('minor_mode').values(limit).execute()
@@ -269,15 +269,15 @@ describe('a refusal', () => {
     await server.db.deleteFrom('minor_mode').execute()
   })
 
-  it('meets a course that does not exist', async () => {
+  it('applies to a missing course', async () => {
     await expect(server.send(order.create, { body: wish(4) }, anna)).rejects.toMatchObject({ code: 404, msg: '课程不存在' })
   })
 
-  it('meets a visitor', async () => {
+  it('applies to a visitor', async () => {
     await expect(server.send(order.create, { body: wish() })).rejects.toMatchObject({ code: 401 })
   })
 
-  it.each([{ idempotencyKey: 'short' }, { courseId: 0 }, { buyFrom: 'tv' }, { isBargainPaid: 2 }])('meets %j', async (part) => {
+  it.each([{ idempotencyKey: 'short' }, { courseId: 0 }, { buyFrom: 'tv' }, { isBargainPaid: 2 }])('applies to %j', async (part) => {
     const body = { ...wish(), ...part } as ReturnType<typeof wish>
     expect((await server.exchange(order.create, { body }, anna)).code).not.toBe(200)
     expect(await rowsWith(body.idempotencyKey)).toEqual([])

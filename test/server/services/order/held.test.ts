@@ -27,7 +27,7 @@ const make = (session: TestSession, courseId: number, beans: number) =>
   server.send(order.create, { body: { courseId, beans, idempotencyKey: newKey(), buyFrom: 'h5', isBargainPaid: 0 } }, session)
 const cancel = (session: TestSession, orderSn: string) => server.send(order.cancel, { params: { orderSn }, query: {} }, session)
 
-it('an order takes its beans at once, and gives them back when it is cancelled', async () => {
+it('an order takes its beans at once, and returns them when it is cancelled', async () => {
   const made = await make(anna, COURSE.paid, 400)
   expect([made.beans, made.payable, await beansOf(anna)]).toEqual([400, 15_900, 100])
   expect(await balances()).toMatchObject({ 'hold:orders': 400, school: -500 })
@@ -38,7 +38,7 @@ it('an order takes its beans at once, and gives them back when it is cancelled',
   expect(await beansOf(anna)).toBe(500)
 })
 
-it('all beans of an account can be taken, and of a paid order they are the school’s', async () => {
+it('all beans of an account can be held, and a paid order passes them to the school', async () => {
   const dora = await server.signIn('13600000011')
   await giveBeans(server, dora.userId, 495)
   const before = await balances()
@@ -50,7 +50,7 @@ it('all beans of an account can be taken, and of a paid order they are the schoo
   expect(Object.fromEntries(beans)).toMatchObject({ 'hold:orders': 0, school: (before.school ?? 0) + 495, [`user:${dora.userId}`]: 0 })
 })
 
-it('an order that beans pay whole makes them the school’s at once', async () => {
+it('an order paid by beans alone passes them to the school at once', async () => {
   const beansIn = async (owner: string) =>
     (await booksOf(server)).accounts.find((account) => account.owner === owner && account.kind === 'beans')?.balance ?? 0
   const fritz = await server.signIn('13600000014')
@@ -75,7 +75,7 @@ it('an order without beans moves none', async () => {
   expect((await booksOf(server)).refs.slice(before)).toEqual([`pay:${tradeNo}`, `refund:${refundNo}`])
 })
 
-it('what another order took meanwhile is refused in words', async () => {
+it('beans held by another order meanwhile are refused in words', async () => {
   const order = { order_sn: 'NONE', user_id: anna.userId, beans: 0, course_id: COURSE.free, is_bargain_paid: 0 }
   const hold = (change: { is_bargain_paid?: number }, couponIds: number[]) =>
     tx(server.db, (work) => holdFor(work, { ...order, ...change }, { courseIds: [COURSE.free], couponIds, now: server.clock.now() }))
@@ -108,7 +108,7 @@ it('the last place goes to one learner, and is free again when they do not pay',
   expect(await sold.execute()).toEqual([{ sold: 1 }, { sold: 2 }])
 })
 
-it('an order from before places were counted gives none back', async () => {
+it('an order older than counted places returns none', async () => {
   const dora = await server.signIn('13600000013')
   const { orderSn } = await make(dora, COURSE.free, 0)
   await server.db.insertInto('course_stock').values({ course_id: COURSE.free, stock: 1 }).execute()
@@ -118,14 +118,14 @@ it('an order from before places were counted gives none back', async () => {
   await server.db.deleteFrom('course_stock').where('course_id', '=', COURSE.free).execute()
 })
 
-it('an order of beans, which has no course, gives back no place', async () => {
+it('an order of beans, which has no course, returns no place', async () => {
   const pack = { id: 1, beans: 300, gift: 0, price: 3000, product_id: 'p', seq: 1 }
   await server.db.insertInto('recharge_pack').values(pack).execute()
   const { orderSn } = await server.send(wallet.recharge, { body: { packId: 1, idempotencyKey: newKey(), buyFrom: 'h5' } }, anna)
   expect((await cancel(anna, orderSn)).status).toBe('cancelled')
 })
 
-describe('of two orders of the same courses', () => {
+describe('two orders of the same courses', () => {
   const both = [COURSE.endless, COURSE.paid]
   beforeAll(async () => {
     await server.db.deleteFrom('course_stock').execute()
@@ -154,19 +154,19 @@ describe('of two orders of the same courses', () => {
     return times
   }
 
-  onPostgres('none waits for the other while that waits for it, when places are taken', async () => {
+  onPostgres('never wait for each other when places are taken', async () => {
     const order = { order_sn: 'NONE', user_id: anna.userId, beans: 0, course_id: COURSE.paid, is_bargain_paid: 0 }
     expect(await begun(takeStock, (work) => holdFor(work, order, { courseIds: both, couponIds: [], now: 0 }))).toBe(1)
   })
 
-  onPostgres('none waits for the other while that waits for it, when places are given back', async () => {
+  onPostgres('never wait for each other when places are returned', async () => {
     const body = { courseId: COURSE.endless, withIds: `${COURSE.paid}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
     const { orderSn } = await server.send(order.create, { body }, anna)
     expect(await begun(giveStock, (work) => releaseHeld(work, { order_sn: orderSn, user_id: anna.userId, beans: 0 }, 0))).toBe(1)
   })
 })
 
-onPostgres('beans are spent once by two orders at the same moment', async () => {
+onPostgres('beans are spent once by two simultaneous orders', async () => {
   const cleo = await server.signIn('13600000010')
   await giveBeans(server, cleo.userId, 300)
   const take = (work: Tx, ref: string) => takeBeans(work, cleo.userId, 200, { ref, reason: '', now: server.clock.now() })

@@ -20,7 +20,7 @@ const order = (kind: 'course' | 'recharge' = 'course') => ({
 const back = (amount: number, beans: number) => ({ refundNo: `R${amount}-${beans}`, order: order(), amount, beans })
 const out = (cashOutNo: string) => ({ userId, cashOutNo, amount: 1250, hint: '138****0001' })
 
-it('tells each event once, in words of its own', async () => {
+it('each event is notified once, in its own words', async () => {
   await tx(server.db, async (work) => {
     await notify.notifyPaid(work, order(), NOW)
     await notify.notifyPaid(work, order('recharge'), NOW)

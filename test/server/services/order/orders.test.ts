@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe("somebody else's order does not exist", () => {
+describe('an order of another learner', () => {
   const calls = {
     get: (orderSn: string) => server.send(order.get, { params: { orderSn } }, ben),
     cancel: (orderSn: string) => server.send(order.cancel, { params: { orderSn }, query: {} }, ben),
     payConfig: (orderSn: string) => server.send(order.payConfig, { params: { orderSn } }, ben),
     pay: (orderSn: string) => server.send(order.pay, { params: { orderSn }, body: { orderSn, channel: 'alipay_h5' } }, ben),
   }
-  it.each(Object.keys(calls) as (keyof typeof calls)[])('for %s', async (name) => {
+  it.each(Object.keys(calls) as (keyof typeof calls)[])('does not exist for %s', async (name) => {
     const { orderSn } = await placeOrder(server, anna)
     await expect(calls[name](orderSn)).rejects.toMatchObject({ code: 404, msg: '订单不存在' })
     expect(await server.send(order.get, { params: { orderSn } }, anna)).toMatchObject({ status: 'pending_payment' })
   })
 
-  it('and a visitor is asked to sign in', async () => {
+  it('asks a visitor to sign in', async () => {
     const { orderSn } = await placeOrder(server, anna)
     await expect(server.send(order.get, { params: { orderSn } })).rejects.toMatchObject({ code: 401 })
   })
@@ -64,7 +64,7 @@ describe('the tabs of a list of orders', () => {
   const list = async (query: { tab?: 'all' | 'pending' | 'paid' | 'refunding' | 'closed'; page?: number; limit?: number }) =>
     (await server.send(order.list, { query }, dora)).map(({ orderSn }) => orderSn.slice(0, 2))
 
-  it('hold what they say, the newest first', async () => {
+  it('hold their states, the newest first', async () => {
     expect(await list({})).toEqual(['L7', 'L6', 'L5', 'L4', 'L3', 'L2', 'L1'])
     expect(await list({ tab: 'pending' })).toEqual(['L1'])
     expect(await list({ tab: 'paid' })).toEqual(['L4', 'L3'])
@@ -77,7 +77,7 @@ describe('the tabs of a list of orders', () => {
     ])
   })
 
-  it('lose an order that is over when its owner takes it away, and no other', async () => {
+  it('drop a closed order when its owner removes it, and no other', async () => {
     const codes = []
     for (const orderSn of Object.keys(states)) codes.push((await server.exchange(order.hide, { params: { orderSn } }, dora)).code)
     expect(codes).toEqual([409, 200, 409, 200, 409, 200, 200])
@@ -87,7 +87,7 @@ describe('the tabs of a list of orders', () => {
 })
 
 describe('a list of orders', () => {
-  it('shows each with its own parts, its discounts in the order in which they are taken', async () => {
+  it('shows each with its own parts, and its discounts in their order', async () => {
     const cleo = await server.signIn('13900000003')
     await giveBeans(server, cleo.userId, 100)
     await holdCoupon(server, cleo.userId)
@@ -117,8 +117,8 @@ describe('a list of orders', () => {
   })
 })
 
-describe('an order nobody paid in time', () => {
-  it('reads as cancelled from its last moment on, before any job has run', async () => {
+describe('an order that was not paid in time', () => {
+  it('reads as cancelled from its last millisecond on, before any job has run', async () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.endless)
     const read = () => server.send(order.get, { params: { orderSn } }, anna)
     server.clock.advance(ORDER_LIFETIME_MS - 1)

@@ -41,8 +41,8 @@ afterEach(() => clearShop(server))
 const tidy = () => cancelOverdueOrders(server.deps)
 const statusOf = async (orderSn: string) => (await orderRow(server, orderSn)).status
 
-describe('orders whose half hour is over', () => {
-  it('are cancelled and their trades closed, and no other', async () => {
+describe('overdue orders', () => {
+  it('overdue orders are cancelled and their trades closed, and no others', async () => {
     const old = await placeOrder(server, buyer)
     const tradeNo = await startPaying(server, buyer, old.orderSn, 'wechat_h5')
     server.clock.advance(1)
@@ -58,7 +58,7 @@ describe('orders whose half hour is over', () => {
     expect(told).toEqual([{ user_id: buyer.userId, title: '订单已取消', link: `/mine/order/${old.orderSn}/detail` }])
   })
 
-  it('are tidied a hundred at a time, the oldest first', async () => {
+  it('overdue orders are processed a hundred at a time, the oldest first', async () => {
     const { orderSn } = await placeOrder(server, buyer)
     const { id: _id, order_sn: _sn, idempotency_key: _key, course_id: _course, ...row } = await orderRow(server, orderSn)
     const older = Array.from({ length: BATCH }, (_, index) => ({
@@ -76,7 +76,7 @@ describe('orders whose half hour is over', () => {
     expect(await statusOf(orderSn)).toBe('cancelled')
   })
 
-  onPostgres('are left to a process that has one in hand, and the job does not wait for it', async () => {
+  onPostgres('overdue orders are left to a process that holds one, and the job does not wait for it', async () => {
     const { orderSn } = await placeOrder(server, buyer)
     const other = await placeOrder(server, await server.signIn('13700000010'))
     server.clock.advance(ORDER_LIFETIME_MS)
@@ -88,7 +88,7 @@ describe('orders whose half hour is over', () => {
     expect(await tidy()).toBe(1)
   })
 
-  it('are cancelled once each when several processes tidy together', async () => {
+  it('overdue orders are cancelled once each by several processes at once', async () => {
     for (let index = 0; index < 4; index += 1) await placeOrder(server, await server.signIn(`1370000000${index}`))
     server.clock.advance(ORDER_LIFETIME_MS)
     const counts = await Promise.all(Array.from({ length: 4 }, tidy))
@@ -96,8 +96,8 @@ describe('orders whose half hour is over', () => {
   })
 })
 
-describe('money nobody has heard of', () => {
-  it('is taken in first, and the notice that comes after is a duplicate', async () => {
+describe('money without a notification', () => {
+  it('money is booked first, and the later notification is a duplicate', async () => {
     const { orderSn, tradeNo, notice } = await paidOrder(server, buyer)
     const paidAt = server.clock.now()
     server.clock.advance(ORDER_LIFETIME_MS)
@@ -107,7 +107,7 @@ describe('money nobody has heard of', () => {
     expect((await booksOf(server)).refs).toEqual([`pay:${tradeNo}`])
   })
 
-  it('is taken in once when several processes ask for it', async () => {
+  it('money is booked once when several processes query it', async () => {
     const { orderSn, tradeNo } = await paidOrder(server, buyer, 'alipay_h5')
     server.clock.advance(ORDER_LIFETIME_MS)
     expect(await Promise.all([tidy(), tidy(), tidy()])).toEqual([0, 0, 0])
@@ -115,7 +115,7 @@ describe('money nobody has heard of', () => {
     expect((await booksOf(server)).refs).toEqual([`pay:${tradeNo}`])
   })
 
-  it('of a provider that does not answer keeps its order for the next round, and holds up no other', async () => {
+  it('money of a silent provider keeps its order for the next round, and delays no other', async () => {
     const silent = await placeOrder(server, buyer)
     const tradeNo = await startPaying(server, buyer, silent.orderSn, 'wechat_h5')
     server.clock.advance(1)

@@ -36,7 +36,7 @@ const checkedAt = async (id: number) =>
   (await server.db.selectFrom('shipment').select('checked_at').where('id', '=', id).executeTakeFirstOrThrow()).checked_at
 
 describe('parcels', () => {
-  it('move, arrive, and are received once; the inbox hears of it', async () => {
+  it('move, arrive, and are received once; the inbox is notified', async () => {
     const { id } = await claimed()
     await later(4 * MINUTE_MS)
     expect((await rights()).find((right) => right.id === id)).toMatchObject({ status: 'claimed', shipmentId: null })
@@ -64,14 +64,14 @@ describe('parcels', () => {
     ])
   })
 
-  it('are not sent where the address was changed meanwhile, and nobody hears of any', async () => {
+  it('parcels are not sent where the address was changed meanwhile, and nobody is notified', async () => {
     const right = await claimed()
     const before = (await told()).length
     expect(await shipBook(server.deps, { ...right, sealed: 'the address before' }, { carrier: '顺丰', trackingNo: 'SF1' })).toBeNull()
     expect(await told()).toHaveLength(before)
   })
 
-  it('are asked about though one of them cannot be', async () => {
+  it('parcels are queried even when one of them fails', async () => {
     const { sealed } = await server.db.selectFrom('shipment').select('sealed').executeTakeFirstOrThrow()
     const row = { user_id: owner.userId, carrier: '顺丰', region: '深圳', status: 'shipped' as const, shipped_at: server.clock.now() }
     const made = await server.db

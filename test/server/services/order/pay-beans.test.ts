@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const pay = (orderSn: string) => server.send(order.payByBeans, { params: { orderSn } }, anna)
 const beans = async () => (await server.send(wallet.get, {}, anna)).beans
 
-it('takes the beans once, however often it is asked', async () => {
+it('paying with beans takes them once, for any number of calls', async () => {
   const { orderSn } = await placeOrder(server, anna, COURSE.endless)
   const ends = await Promise.all([pay(orderSn), pay(orderSn)])
   expect(ends.map(({ status, paidBeans }) => [status, paidBeans])).toEqual([
@@ -28,21 +28,21 @@ it('takes the beans once, however often it is asked', async () => {
   expect(await beans()).toBe(510)
 })
 
-it('without enough beans nothing is taken and the order stays', async () => {
+it('paying without enough beans takes nothing and the order stays', async () => {
   const { orderSn } = await placeOrder(server, anna)
   await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '学豆不足，还差 1480 个' })
   expect(await beans()).toBe(510)
   expect((await server.send(order.get, { params: { orderSn } }, anna)).status).toBe('pending_payment')
 })
 
-it('an order for nothing is completed without a movement of beans', async () => {
+it('a free order is completed without a movement of beans', async () => {
   const { orderSn } = await placeOrder(server, anna, COURSE.free)
   expect(await pay(orderSn)).toMatchObject({ status: 'completed', paidBeans: 0 })
   const moved = server.db.selectFrom('ledger_journal').select('ref').where('ref', '=', `pay-beans:${orderSn}`)
   expect(await moved.execute()).toEqual([])
 })
 
-it('an order that is paid and not yet delivered takes no beans', async () => {
+it('a paid order before delivery takes no beans', async () => {
   const before = await beans()
   const { orderSn } = await placeOrder(server, await server.signIn('13900000009'))
   const row = { status: 'paid' as const, user_id: anna.userId }
@@ -60,7 +60,7 @@ it('a cancelled order takes no beans', async () => {
   expect(await beans()).toBe(before)
 })
 
-it('a course for less than a bean, bought with another, goes back with it, in beans', async () => {
+it('a course for less than a bean, bought with another, is refunded with it, in beans', async () => {
   const cheap = 904
   const texts = { subtitle: '', cover: '', highlights: '[]', summary: '[]', teacher_ids: '[]' }
   const row = {

@@ -21,7 +21,7 @@ const make = async (orderSn: string) => (await server.send(order.makePayLink, { 
 const open = (token: string) => server.exchange(order.openPayLink, { params: { token } })
 const gone = { code: 409, msg: '链接已失效，请回到微信重新获取' }
 
-it('pays its order with Alipay, for ten minutes, by whoever has it', async () => {
+it('a pay link pays its order with Alipay, for ten minutes, for any holder', async () => {
   const { orderSn } = await placeOrder(server, anna)
   const [token, other] = [await make(orderSn), await make(orderSn)]
   expect(other).not.toBe(token)
@@ -35,7 +35,7 @@ it('pays its order with Alipay, for ten minutes, by whoever has it', async () =>
   expect(await open('no-such-link-at-all-of-any-order')).toMatchObject(gone)
 })
 
-it('lasts no longer than its order, and is not kept as it is read', async () => {
+it('a pay link ends with its order, and is stored unreadable', async () => {
   const { orderSn } = await placeOrder(server, anna)
   server.clock.advance(ORDER_LIFETIME_MS - MINUTE_MS)
   const token = await make(orderSn)
@@ -44,7 +44,7 @@ it('lasts no longer than its order, and is not kept as it is read', async () => 
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-it('is made for an unpaid order alone, by its owner', async () => {
+it('a pay link is made for an unpaid order only, by its owner', async () => {
   const { orderSn } = await placeOrder(server, anna)
   await expect(server.send(order.makePayLink, { params: { orderSn } }, await server.signIn('13900003999'))).rejects.toMatchObject({
     code: 404,

@@ -30,7 +30,7 @@ const pay = (orderSn: string, channel: PayChannel = 'wechat_h5') =>
 const paymentsOf = (orderSn: string) => server.db.selectFrom('payment').selectAll().where('order_sn', '=', orderSn).execute()
 
 describe('paying', () => {
-  it('sends a browser to the cashier and hands the messaging app signed parameters', async () => {
+  it('sends a browser to the cashier and passes signed parameters to the messaging app', async () => {
     const { orderSn } = await placeOrder(server, anna)
     expect(await pay(orderSn, 'alipay_h5')).toEqual({
       kind: 'redirect',
@@ -43,7 +43,7 @@ describe('paying', () => {
     })
   })
 
-  it("asks the provider for the order's own amount, in time, with the way back to our page", async () => {
+  it("requests the order's own amount, in time, with the return address of our page", async () => {
     const made = await placeOrder(server, anna)
     const create = jest.spyOn(wechat, 'create')
     await pay(made.orderSn)
@@ -67,7 +67,7 @@ describe('paying', () => {
     expect(payment).toMatchObject({ amount: 19900, status: 'created', created_at: server.clock.now() })
   })
 
-  it('goes on with the same try when it is asked again, also at once', async () => {
+  it('continues the same try when it is called again, also at once', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(orderSn)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -84,7 +84,7 @@ describe('paying', () => {
     expect(asked).toEqual(tradeNos.map((no) => ({ kind: 'redirect', url: expect.stringContaining(`${no}`) })))
   })
 
-  it('is settled when the order is paid, and starts nothing', async () => {
+  it('paying is settled when the order is paid, and starts nothing', async () => {
     const { orderSn, notice } = await paidOrder(server, anna)
     await settle(server.deps, wechat, notice)
     expect(await pay(orderSn, 'alipay_h5')).toEqual({ kind: 'settled' })
@@ -93,7 +93,7 @@ describe('paying', () => {
 })
 
 describe('a refusal', () => {
-  it('meets an order whose half hour is over, from the last moment on', async () => {
+  it('applies to an expired order, from the last millisecond on', async () => {
     const { orderSn } = await placeOrder(server, anna)
     server.clock.advance(ORDER_LIFETIME_MS - 1)
     expect(await pay(orderSn)).toMatchObject({ kind: 'redirect' })
@@ -101,21 +101,21 @@ describe('a refusal', () => {
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '订单已取消，请重新下单' })
   })
 
-  it('meets a cancelled order', async () => {
+  it('applies to a cancelled order', async () => {
     const { orderSn } = await placeOrder(server, anna)
     await server.send(order.cancel, { params: { orderSn }, query: {} }, anna)
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '订单已取消，请重新下单' })
     expect(await paymentsOf(orderSn)).toEqual([])
   })
 
-  it.each(['refunding', 'refunded'] as const)('meets an order that is %s', async (status) => {
+  it.each(['refunding', 'refunded'] as const)('applies to an order in the state %s', async (status) => {
     const { orderSn } = await placeOrder(server, anna)
     await own(server, anna, COURSE.paid, null)
     await server.db.updateTable('orders').set({ status }).where('order_sn', '=', orderSn).execute()
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '订单状态已变化，请刷新后重试' })
   })
 
-  it('meets a course that is owned by now', async () => {
+  it('applies to a course that is owned by now', async () => {
     const { orderSn } = await placeOrder(server, anna)
     await own(server, anna, COURSE.paid, null)
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })
@@ -125,7 +125,7 @@ describe('a refusal', () => {
   it.each([
     ['NO_OPENID', '请先完成微信授权'],
     ['SYSTEM_ERROR', '支付渠道暂不可用，请稍后再试'],
-  ])('tells what the provider means by %s, and the same try goes on later', async (code, msg) => {
+  ])("explains the provider's %s, and the same try continues later", async (code, msg) => {
     const { orderSn } = await placeOrder(server, anna)
     const create = jest.spyOn(wechat, 'create').mockRejectedValueOnce(new ProviderFailure(code, 'no'))
     const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
@@ -144,8 +144,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('who pays in the messaging app', () => {
-  it('is named to the provider by the identity there, and in a browser not at all', async () => {
+describe('the payer in the messaging app', () => {
+  it('the payer is sent to the provider by their identity there, and not from a browser', async () => {
     const identity = { app: 'web' as const, open_id: `o-${anna.userId}`, union_id: null, user_id: anna.userId }
     await server.db.insertInto('messaging_identity').values(identity).execute()
     const { orderSn } = await placeOrder(server, anna)
@@ -156,7 +156,7 @@ describe('who pays in the messaging app', () => {
     create.mockRestore()
   })
 
-  it('is named by the identity of the app they are in, and by that of no other learner', async () => {
+  it('has the identity of their current app, and never that of another learner', async () => {
     const { userId } = anna
     const open_id = { mini: `a-${userId}`, web: `b-${userId}`, other: `0-${userId}` }
     const row = { union_id: null, user_id: userId }
@@ -178,7 +178,7 @@ describe('who pays in the messaging app', () => {
   })
 })
 
-describe('an order that changes while it is being paid', () => {
+describe('an order that changes during payment', () => {
   const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }
   const moved = async (status: 'paid' | 'cancelled') => {
     const { orderSn } = await placeOrder(server, anna)
@@ -193,14 +193,14 @@ describe('an order that changes while it is being paid', () => {
     expect(await paymentsOf(orderSn)).toEqual([])
   })
 
-  it('is settled once it is paid', async () => {
+  it('the order is settled once it is paid', async () => {
     const { orderSn } = await moved('paid')
     expect(await pay(orderSn)).toEqual({ kind: 'settled' })
   })
 })
 
-describe('an order for nothing', () => {
-  it('is completed by the same transition, once, and no money is booked', async () => {
+describe('a free order', () => {
+  it('a free order is completed by the same transition, once, and no money is booked', async () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.free)
     expect(await Promise.all([pay(orderSn), pay(orderSn), pay(orderSn)])).toEqual(Array.from({ length: 3 }, () => ({ kind: 'settled' })))
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed', paid_at: server.clock.now() })
@@ -210,14 +210,14 @@ describe('an order for nothing', () => {
     expect(await server.db.selectFrom('ledger_journal').select('id').where('ref', 'like', `%${orderSn}%`).execute()).toEqual([])
   })
 
-  it('is settled for a press that read it before another one completed it', async () => {
+  it('a free order is settled for a press that read it before another one completed it', async () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.free)
     const read = await orderRow(server, orderSn)
     await pay(orderSn)
     expect(await payOrder(server.deps, read, { channel: 'wechat_h5', payerIp: '', app: 'web' })).toEqual({ kind: 'settled' })
   })
 
-  it('stays unpaid when the course comes from elsewhere at that moment, for there is nothing to refund', async () => {
+  it('stays unpaid when the course is granted elsewhere at that time, since there is nothing to refund', async () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.free)
     const db = beforeTransaction(server.db, () => own(server, anna, COURSE.free, null))
     const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }

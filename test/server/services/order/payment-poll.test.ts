@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks())
 afterAll(() => server.close())
 
-it('finds money whose notification never came, although nobody looks at the order', async () => {
+it('the poll finds money whose notification never arrived, although nobody opens the order', async () => {
   const { wechat } = await gatewayOf(server.deps)
   const query = jest.spyOn(wechat, 'query')
   const { orderSn } = await placeOrder(server, buyer)
@@ -29,7 +29,7 @@ it('finds money whose notification never came, although nobody looks at the orde
   expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed' })
 })
 
-it('goes on with the next payment when one provider does not answer', async () => {
+it('the poll continues with the next payment when one provider does not answer', async () => {
   const { alipay } = await gatewayOf(server.deps)
   const { orderSn } = await placeOrder(server, await server.signIn('13900000002'))
   const other = await placeOrder(server, await server.signIn('13900000003'))
@@ -44,7 +44,7 @@ it('goes on with the next payment when one provider does not answer', async () =
   expect(await orderRow(server, other.orderSn)).toMatchObject({ status: 'completed' })
 })
 
-it('a process that begins queries what was opened lately at once, and nothing older', async () => {
+it('a starting process polls recent payments at once, and no older ones', async () => {
   const late = await server.signIn('13900000005')
   // Opened sixteen and fourteen minutes ago.
   for (const [mobile, wait] of [

@@ -60,7 +60,7 @@ const resigned = (notice: OutgoingNotification, change: Record<string, string>):
 })
 
 describe.each(['wechat_h5', 'alipay_h5'] as const)('a genuine notification of %s', (channel) => {
-  it('settles, and is harmless when it comes again', async () => {
+  it('settles, and changes nothing when it arrives again', async () => {
     const { orderSn, notice } = await noticed(channel)
     expect(await post(server, notice)).toBe(200)
     expect(await statusOf(orderSn)).toBe('completed')
@@ -80,7 +80,7 @@ describe.each([
 ] as const)('%s', (provider, channel, accepted, refused) => {
   const text = (reply: unknown) => (typeof reply === 'string' ? reply : JSON.stringify(reply))
 
-  it('reads what it expects, and why a notification was refused is in the log', async () => {
+  it('reads its own format, and the reason of a refusal is in the log', async () => {
     const { notice } = await noticed(channel)
     logged.length = 0
     expect(await replyTo({ ...notice, body: '' })).toEqual([401, text(refused)])
@@ -88,7 +88,7 @@ describe.each([
     expect(await replyTo(notice)).toEqual([200, text(accepted)])
   })
 
-  it('hears of a fault of our own, so that it notifies again', async () => {
+  it('receives an error for a fault of our own, so that it notifies again', async () => {
     const { orderSn, notice } = await noticed(channel)
     await refusing(server.db, 'payment', async () => expect(await post(server, notice)).toBe(500))
     expect(await statusOf(orderSn)).toBe('pending_payment')
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-it('WeChat Pay: money that came through the mini-program, with who paid', async () => {
+it('WeChat Pay reports money of the mini-program, with its payer', async () => {
   const { orderSn, tradeNo } = await noticed('wechat_h5')
   const content = { ...transaction(tradeNo), appid: keys.wechat.miniAppId, payer: { openid: 'o1' } }
   expect(await post(server, wechatNotification({ content }))).toBe(200)
@@ -111,7 +111,7 @@ it('WeChat Pay: money that came through the mini-program, with who paid', async 
 })
 
 describe('the official SDKs accept what the sandbox signs', () => {
-  it('WeChat Pay: signature headers and sealed resource', async () => {
+  it('WeChat Pay accepts signature headers and the sealed resource', async () => {
     const { tradeNo, notice } = await noticed('wechat_h5')
     const { headers, body } = notice
     const message = Formatter.joinedByLineFeed(headers['wechatpay-timestamp'] ?? '', headers['wechatpay-nonce'] ?? '', body)
@@ -122,7 +122,7 @@ describe('the official SDKs accept what the sandbox signs', () => {
     expect(opened).toMatchObject({ out_trade_no: tradeNo, trade_state: 'SUCCESS', amount: { total: 19900 } })
   })
 
-  it('WeChat Pay: parameters for the payment sheet', async () => {
+  it('WeChat Pay accepts parameters for the payment sheet', async () => {
     const { orderSn } = await placeOrder(server, buyer)
     const payment = await server.send(order.pay, { params: { orderSn }, body: { orderSn, channel: 'wechat_jsapi' } }, buyer)
     if (payment.kind !== 'jsapi') throw new Error(payment.kind)
@@ -135,7 +135,7 @@ describe('the official SDKs accept what the sandbox signs', () => {
     expect(Rsa.verify(message, payment.paySign, Rsa.from(merchant.public_pem, 'public'))).toBe(true)
   })
 
-  it('Alipay: RSA2 over the form', async () => {
+  it('Alipay accepts RSA2 over the form', async () => {
     const { notice } = await noticed('alipay_h5')
     const alipayPublicKey = String(keys.alipay.alipayKey.export({ type: 'spki', format: 'pem' }))
     const privateKey = String(keys.alipay.appKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -145,7 +145,7 @@ describe('the official SDKs accept what the sandbox signs', () => {
   })
 })
 
-describe('a WeChat notification is refused', () => {
+describe('a refused WeChat notification', () => {
   const flipped = (text: string) => (text.startsWith('A') ? `B${text.slice(1)}` : `A${text.slice(1)}`)
   it.each<[string, (notice: OutgoingNotification, tradeNo: string) => OutgoingNotification]>([
     ['with a changed body', (notice) => ({ ...notice, body: notice.body.replace('支付成功', '支付失败') })],
@@ -188,7 +188,7 @@ describe('a WeChat notification is refused', () => {
         }
       },
     ],
-  ])('%s', async (_, forge) => {
+  ])('fails: %s', async (_, forge) => {
     const { orderSn, tradeNo, notice } = await noticed('wechat_h5')
     expect(await post(server, forge(notice, tradeNo))).toBe(401)
     expect(await statusOf(orderSn)).toBe('pending_payment')
@@ -197,19 +197,19 @@ describe('a WeChat notification is refused', () => {
     expect(await statusOf(orderSn)).toBe('completed')
   })
 
-  it('with its reason where the resource does not open', () => {
+  it('fails with its reason where the resource does not open', () => {
     const ours = { ...keys.wechat, apiV3Key: 'x'.repeat(32) }
     const notice = wechatNotification({ content: transaction('T1') })
     expect(() => readWechatNotification(ours, notice, server.clock.now())).toThrow('resource does not open')
   })
 
-  it.each(['', '{', '{}', 'null', '"text"'])('with the body %j, however well signed', (body) => {
+  it.each(['', '{', '{}', 'null', '"text"'])('fails with the body %j, however well signed', (body) => {
     const headers = platformHeaders({ serial: keys.wechat.platformSerial, privateKey: keys.wechatPlatformKey }, body, server.clock.now())
     expect(() => readWechatNotification(keys.wechat, { headers, body }, server.clock.now())).toThrow(NotificationRefused)
   })
 })
 
-describe('an Alipay notification is refused', () => {
+describe('a refused Alipay notification', () => {
   it.each<[string, (notice: OutgoingNotification) => OutgoingNotification]>([
     ['with a changed field', (notice) => ({ ...notice, body: notice.body.replace('199.00', '299.00') })],
     ['with a field more', (notice) => ({ ...notice, body: `${notice.body}&passback=1` })],
@@ -224,7 +224,7 @@ describe('an Alipay notification is refused', () => {
     ['without a number of theirs', (notice) => resigned(notice, { trade_no: '' })],
     ['without a moment', (notice) => resigned(notice, { gmt_payment: 'now' })],
     ['without an amount', (notice) => resigned(notice, { total_amount: '' })],
-  ])('%s', async (_, forge) => {
+  ])('fails %s', async (_, forge) => {
     const { orderSn, notice } = await noticed('alipay_h5')
     expect(await post(server, forge(notice))).toBe(401)
     expect(await statusOf(orderSn)).toBe('pending_payment')
@@ -232,16 +232,16 @@ describe('an Alipay notification is refused', () => {
     expect(await statusOf(orderSn)).toBe('completed')
   })
 
-  it('when nothing comes at all', () => {
+  it('fails when it is empty', () => {
     expect(() => readAlipayNotification(keys.alipay, { headers: {}, body: '' })).toThrow(NotificationRefused)
   })
 })
 
-describe('what a provider signed and sealed is money of ours', () => {
+describe('a signed and sealed notification', () => {
   const now = () => server.clock.now()
 
   it.each([{ mchid: '1' }, { appid: 'wx1' }, { trade_state: 'REFUND' }, { trade_state: 'NOTPAY' }])(
-    'of WeChat Pay not with %j',
+    'a notification of WeChat Pay is refused with %j',
     (change) => {
       const read = (of: object) =>
         readWechatNotification(keys.wechat, wechatNotification({ content: { ...transaction('T1'), ...of } }), now())
@@ -250,7 +250,7 @@ describe('what a provider signed and sealed is money of ours', () => {
     },
   )
 
-  it('of Alipay not for another app or seller, and for one that can be refunded no more as well', async () => {
+  it('a notification of Alipay is refused for another app or seller, and accepted for one that is no longer refundable', async () => {
     const { tradeNo, notice } = await noticed('alipay_h5')
     const read = (change: Record<string, string>) => readAlipayNotification(keys.alipay, resigned(notice, change))
     for (const name of ['app_id', 'seller_id']) expect(() => read({ [name]: '1' })).toThrow(NotificationRefused)
@@ -259,15 +259,15 @@ describe('what a provider signed and sealed is money of ours', () => {
   })
 })
 
-describe('a genuine notification of something else is accepted and changes nothing', () => {
-  it('WeChat: a refund', async () => {
+describe('a genuine notification of another event', () => {
+  it('a notification of WeChat about a refund is accepted and changes nothing', async () => {
     const { orderSn, tradeNo } = await noticed('wechat_h5')
     expect(await post(server, wechatNotification({ content: transaction(tradeNo), type: 'REFUND.SUCCESS' }))).toBe(200)
     expect(await statusOf(orderSn)).toBe('pending_payment')
   })
 
   it.each<Record<string, string>>([{ trade_status: 'WAIT_BUYER_PAY' }, { trade_status: 'TRADE_CLOSED' }, { refund_fee: '199.00' }])(
-    'Alipay: %j',
+    'a notification of Alipay with %j is accepted and changes nothing',
     async (change) => {
       const { orderSn, notice } = await noticed('alipay_h5')
       expect(await post(server, resigned(notice, change))).toBe(200)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const quote = (query: Partial<QuoteQuery> = {}) => server.send(order.quote, { query: { courseId: COURSE.paid, ...query } }, anna)
 const hold = (of: Partial<HeldRow>) => holdCoupon(server, anna.userId, of)
 
-it('takes the coupon that saves most, none for 0, and the one named', async () => {
+it('a quote uses the best coupon, none for 0, and otherwise the named one', async () => {
   const small = await hold({ amount: 1000 })
   const large = await hold({ amount: 3000 })
   expect(await quote()).toMatchObject({ couponId: large, payable: 16_900 })
@@ -36,26 +36,26 @@ it('takes the coupon that saves most, none for 0, and the one named', async () =
 it.each([
   [{ threshold: 30_000 }, '还差 ¥101 可用'],
   [{ course_ids: [COURSE.endless] }, '不适用于这门课程'],
-])('shows why a coupon does nothing: %j', async (of, reason) => {
+])('a quote shows why a coupon does not apply: %j', async (of, reason) => {
   const id = await hold(of)
   const shown = await quote()
   expect(shown.coupons).toEqual([expect.objectContaining({ id, saving: 0, reason })])
   expect(shown.couponId).toBe(0)
 })
 
-it('leaves out what has expired', async () => {
+it('a quote omits expired coupons', async () => {
   await hold({ expires_at: server.clock.now() - DAY_MS })
   expect((await quote()).coupons).toEqual([])
 })
 
-it('prices several courses together, and their shares sum to what is paid', async () => {
+it('a quote prices several courses together, and their shares sum to the total', async () => {
   await hold({ amount: 3000 })
   const shown = await quote({ withIds: String(COURSE.endless) })
   expect(shown.payable).toBe(19_900 + 9900 - 3000)
   expect(shown.items.reduce((all, { payable }) => all + payable, 0)).toBe(shown.payable)
 })
 
-it('takes each course once, and shows each with its share of beans and money', async () => {
+it('a quote takes each course once, and shows each with its share of beans and money', async () => {
   const ben = await server.signIn('13900000002')
   await giveBeans(server, ben.userId, 300)
   const query = { courseId: COURSE.paid, withIds: `${COURSE.paid},${COURSE.endless},${COURSE.endless}`, beans: 298 }
@@ -71,7 +71,7 @@ it('takes each course once, and shows each with its share of beans and money', a
   expect(await quote({ withIds: `${COURSE.paid}` })).toMatchObject({ title: '初级会计<精讲班>', items: [{ payable: 19_900, beans: 0 }] })
 })
 
-it('judges a coupon by the prices of the courses it covers', async () => {
+it('a quote checks a coupon by the prices of the courses it covers', async () => {
   const id = await hold({ amount: 3000, threshold: 9901, course_ids: [COURSE.endless] })
   const withIds = String(COURSE.endless)
   expect(await quote({ withIds })).toMatchObject({ couponId: 0, coupons: [{ id, saving: 0, reason: '还差 ¥0.01 可用' }] })
@@ -81,7 +81,7 @@ it('judges a coupon by the prices of the courses it covers', async () => {
   expect(shown.items.map(({ payable }) => payable)).toEqual([19_900, 6900])
 })
 
-it('takes an envelope off what the coupon leaves, and neither in place of the other', async () => {
+it('a quote deducts an envelope after the coupon, and neither replaces the other', async () => {
   const coupon = await hold({ amount: 3000 })
   const envelope = await hold({ form: 'envelope', amount: 500, threshold: 16_901 })
   expect(await quote()).toMatchObject({
@@ -97,7 +97,7 @@ it('takes an envelope off what the coupon leaves, and neither in place of the ot
   expect(await quote({ couponId: envelope })).toMatchObject({ couponId: 0, envelopeId: envelope, payable: 19_400 })
 })
 
-it('of a coupon in an unpaid order, it is at hand for that course and not for another', async () => {
+it('a coupon in an unpaid order is available for that course and not for another', async () => {
   const id = await hold({ amount: 3000 })
   await placeOrder(server, anna)
   expect(await quote()).toMatchObject({ couponId: id, payable: 16_900 })
@@ -105,7 +105,7 @@ it('of a coupon in an unpaid order, it is at hand for that course and not for an
   expect(other).toMatchObject({ couponId: 0, payable: 9900, coupons: [{ id, saving: 0, reason: '已用于一笔未付款的订单' }] })
 })
 
-it('counts the beans of the unpaid order, and takes half of the price at most', async () => {
+it('a quote counts the beans of the unpaid order, and takes half of the price at most', async () => {
   const cleo = await server.signIn('13900000003')
   const ask = (beans?: number, courseId: number = COURSE.paid) => server.send(order.quote, { query: { courseId, beans } }, cleo)
   await giveBeans(server, cleo.userId, 600)
@@ -132,7 +132,7 @@ it.each([
   await db.updateTable('course').set({ vip_level: 0, vip_price: null }).execute()
 })
 
-it('the price of a level of membership is that of its own course, and is set without those of others', async () => {
+it('the price of a membership level is that of its own course, and is set without those of others', async () => {
   const { db } = server
   const set = (courseId: number, prices: number[]) =>
     tx(db, (work) =>
@@ -181,7 +181,7 @@ it('a coupon of a category covers the courses two levels below it', async () => 
   await into(900)
 })
 
-it('a bargain lowers its own course and no other, and only below what that costs anyway', async () => {
+it('a bargain lowers its own course and no other, and only below its normal price', async () => {
   const { db, clock } = server
   const at = { started_at: clock.now(), ends_at: clock.now() + DAY_MS, device: '' }
   const cuts = { start_price: 29_900, floor_price: 9000, cuts_needed: 2, status: 'succeeded' as const }
@@ -200,7 +200,7 @@ it('a bargain lowers its own course and no other, and only below what that costs
   expect(await quote({ isBargainPaid: 1 })).toMatchObject({ isOwned: true, payable: 19_900 })
 })
 
-it('has another version when price and list price rise alike, so that the discount stays', async () => {
+it('the version of a quote changes when price and list price rise alike, so that the discount stays', async () => {
   const before = await quote()
   const set = (price: number, list_price: number) =>
     server.db.updateTable('course').set({ price, list_price }).where('id', '=', COURSE.paid).execute()
@@ -211,7 +211,7 @@ it('has another version when price and list price rise alike, so that the discou
   expect([after.payable, after.version === before.version]).toEqual([20_000, false])
 })
 
-it('names by its version the courses and the prices', async () => {
+it('the version of a quote covers the courses and the prices', async () => {
   await server.db.updateTable('course').set({ price: 9900 }).where('id', '=', COURSE.paid).execute()
   const versions = await Promise.all(
     [COURSE.paid, COURSE.paid, COURSE.endless].map(
@@ -224,7 +224,7 @@ it('names by its version the courses and the prices', async () => {
   expect(new Set([...versions, (await quote()).version]).size).toBe(3)
 })
 
-it('names the unpaid order, and says whether the course is owned', async () => {
+it('a quote names the unpaid order, and whether the course is owned', async () => {
   expect(await quote()).toMatchObject({ pendingSn: null, isOwned: false })
   const { orderSn } = await placeOrder(server, anna)
   server.clock.advance(ORDER_LIFETIME_MS - 1)
@@ -235,7 +235,7 @@ it('names the unpaid order, and says whether the course is owned', async () => {
   expect((await quote()).isOwned).toBe(true)
 })
 
-it('refuses a course that is not there', async () => {
+it('a quote refuses a missing course', async () => {
   await expect(quote({ withIds: '999' })).rejects.toMatchObject({ code: 404 })
   const setSale = (is_on_sale: boolean) => server.db.updateTable('course').set({ is_on_sale }).where('id', '=', COURSE.endless).execute()
   await setSale(false)

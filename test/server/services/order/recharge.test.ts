@@ -29,11 +29,11 @@ afterAll(() => server.close())
 const recharge = (packId: number, idempotencyKey = newKey()) =>
   server.send(wallet.recharge, { body: { packId, idempotencyKey, buyFrom: 'h5' } }, anna)
 
-it('is offered in the order of the packs', async () => {
+it('recharge packs are offered in their order', async () => {
   expect((await server.send(wallet.packs, {}, anna)).map(({ id }) => id)).toEqual([3, 1, 2])
 })
 
-it('gives the beans and the gift once, when the money is there', async () => {
+it('a recharge grants the beans and the bonus once, when the money has arrived', async () => {
   const { orderSn, title } = await recharge(1)
   expect(title).toBe('充值 300 学豆，赠 20')
   const { notice } = await payFor(server, anna, orderSn, 'wechat_h5')
@@ -44,14 +44,14 @@ it('gives the beans and the gift once, when the money is there', async () => {
   expect(lines).toEqual([expect.objectContaining({ words: '充值', change: 320 })])
 })
 
-it('the same key gives the same order, and another pack under it is refused', async () => {
+it('the same key returns the same order, and another pack under it is refused', async () => {
   const key = newKey()
   const [one, two] = await Promise.all([recharge(1, key), recharge(1, key)])
   expect(two.orderSn).toBe(one.orderSn)
   await expect(recharge(2, key)).rejects.toMatchObject({ code: 409 })
 })
 
-it('is paid within half an hour, and a pack without a gift names none', async () => {
+it('a recharge is paid within half an hour, and a pack without a bonus names none', async () => {
   const { orderSn, title, createdAt, payBefore } = await recharge(2)
   expect([title, payBefore - createdAt]).toEqual(['充值 300 学豆', ORDER_LIFETIME_MS])
   await server.db.updateTable('orders').set({ pack_id: null }).where('order_sn', '=', orderSn).execute()
@@ -59,7 +59,7 @@ it('is paid within half an hour, and a pack without a gift names none', async ()
   await expect(nothing).rejects.toThrow(`order ${orderSn} names no pack`)
 })
 
-it('is refused beyond the limit of a month', async () => {
+it('a recharge is refused beyond the limit of a month', async () => {
   const child = await server.signIn('13900000002')
   const limit = { user_id: child.userId, from_time: '00:00', to_time: '23:59', set_at: 0, monthly_fen: 5999 }
   await server.db.insertInto('minor_mode').values(limit).execute()
@@ -68,7 +68,7 @@ it('is refused beyond the limit of a month', async () => {
   await expect(server.send(wallet.recharge, { body: body() }, child)).rejects.toMatchObject({ code: 403 })
 })
 
-it('refuses a pack that is not there, and is not paid with beans', async () => {
+it('a recharge refuses a missing pack, and payment with beans', async () => {
   await expect(recharge(9)).rejects.toMatchObject({ code: 404 })
   const { orderSn } = await recharge(2)
   await expect(server.send(order.payByBeans, { params: { orderSn } }, anna)).rejects.toMatchObject({ code: 409, msg: '学豆不能用来充值' })

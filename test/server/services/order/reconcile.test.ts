@@ -38,7 +38,7 @@ const today = async () =>
   (await reconcile(server.deps, server.clock.now())).found.map(({ provider, kind, there, here }) => [provider, kind, there, here])
 const kept = () => server.db.selectFrom('reconciliation_difference').select(['kind', 'note', 'decided_at']).orderBy('kind').execute()
 
-it('finds nothing in a day of payments, refunds and money that no order could take', async () => {
+it('reconciliation finds nothing in a day of payments, refunds and returned money', async () => {
   await refund((await bought('wechat_h5')).orderSn)
   await bought('alipay_h5', COURSE.endless)
   await own(server, buyer, COURSE.free, null)
@@ -56,7 +56,7 @@ it('finds nothing in a day of payments, refunds and money that no order could ta
   for (const days of [-1, 1]) expect((await reconcile(server.deps, server.clock.now() + days * DAY_MS)).lines).toEqual([])
 })
 
-it('finds each planted difference, and forgets what was put right', async () => {
+it('reconciliation finds each planted difference, and drops corrected ones', async () => {
   const { db } = server
   const [unheard, changed, gone] = [
     await paidOrder(server, await server.signIn('13900000009')),
@@ -83,7 +83,7 @@ it('finds each planted difference, and forgets what was put right', async () => 
   ])
 })
 
-it('finds books that do not agree with themselves', async () => {
+it('reconciliation finds books that do not balance', async () => {
   const { db } = server
   await bought('wechat_h5')
   await db
@@ -119,7 +119,7 @@ it('money of just before midnight is on the bill of the day before', async () =>
   expect(await today()).toEqual([])
 })
 
-it('money is of a day from its first millisecond to its last, of the channels of its provider, and once it came or went back', async () => {
+it('money belongs to a day from its first millisecond to its last, to the channels of its provider, and once it arrived or was refunded', async () => {
   const { db } = server
   const { orderSn, tradeNo } = await bought('wechat_h5')
   const { refundNo } = await refund(orderSn)
@@ -168,7 +168,7 @@ it('money is of a day from its first millisecond to its last, of the channels of
   expect([await whole([]), await whole([tradeNo])]).toEqual([[], [tradeNo]])
 })
 
-it('the report of a day takes the place of its own differences alone', async () => {
+it('the report of a day replaces its own differences only', async () => {
   const keep = (day: string, refs: readonly string[]) => {
     const found = refs.map((ref) => ({ provider: 'wechat', kind: 'payment_amount', ref, there: 1, here: 2 }))
     return tx(server.db, (work) => keepReport(work, { day, lines: [], found }, 1))
@@ -181,7 +181,7 @@ it('the report of a day takes the place of its own differences alone', async () 
   ])
 })
 
-it('asks the provider of what is not on the bill alone, and of two hundred at most', async () => {
+it('reconciliation queries the provider only for payments missing on the bill, and for two hundred at most', async () => {
   await refund((await bought('wechat_h5')).orderSn)
   const query = jest.spyOn(gateway.wechat, 'query')
   const queryRefund = jest.spyOn(gateway.wechat, 'queryRefund')
@@ -207,7 +207,7 @@ it('asks the provider of what is not on the bill alone, and of two hundred at mo
   for (const spy of [query, queryRefund]) spy.mockRestore()
 })
 
-it('compares yesterday once, when its bills are ready', async () => {
+it('reconciliation compares yesterday once, when its bills are ready', async () => {
   const count = async () => (await server.db.selectFrom('reconciliation').select('day').execute()).map(({ day }) => day)
   server.clock.advance(DAY_MS - HOUR_MS)
   await reconcileYesterday(server.deps)
@@ -226,7 +226,7 @@ it('compares yesterday once, when its bills are ready', async () => {
   log.mockRestore()
 })
 
-it('money that no order could take and that went back on the next day is no difference, and is one where it did not go back', async () => {
+it('money returned on the next day is not a difference, and money that stayed is one', async () => {
   const { notice, orderSn, tradeNo } = await paidOrder(server, buyer)
   await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)
   const later = jest.spyOn(gateway.wechat, 'refund').mockResolvedValueOnce('processing')

@@ -49,8 +49,8 @@ async function heldUp(): Promise<string> {
   return tradeNo
 }
 
-describe('a refund the provider refused at first', () => {
-  it('is given back later, and booked once when several processes try again', async () => {
+describe('a refund refused by the provider at first', () => {
+  it('succeeds later, and is booked once when several processes retry', async () => {
     const tradeNo = await heldUp()
     await Promise.all([retryRefunds(server.deps), retryRefunds(server.deps)])
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
@@ -60,7 +60,7 @@ describe('a refund the provider refused at first', () => {
     expect(books.balances).toEqual({ 'provider:wechat': 0, school: 0 })
   })
 
-  onPostgres('waits for who has the order in hand before it takes hold of the payment', async () => {
+  onPostgres('waits for the holder of the order before it locks the payment', async () => {
     const tradeNo = await heldUp()
     const { order_sn: orderSn } = await paymentRow(server, tradeNo)
     const free = () => server.db.selectFrom('payment').select('trade_no').where('trade_no', '=', tradeNo).forUpdate().skipLocked().execute()
@@ -72,7 +72,7 @@ describe('a refund the provider refused at first', () => {
     expect([hasWaited, (await paymentRow(server, tradeNo)).status]).toEqual([true, 'refunded'])
   })
 
-  it('that fails again is left for the next round, and holds up no other', async () => {
+  it('a refund that fails again is left for the next round, and delays no other', async () => {
     const trades = [await heldUp(), await heldUp()].sort()
     const refund = jest.spyOn(wechat, 'refund').mockRejectedValueOnce(new Error('busy'))
     const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
@@ -88,8 +88,8 @@ describe('a refund the provider refused at first', () => {
   })
 })
 
-describe('a refund the provider has taken on', () => {
-  it('is not booked before it is made, and is booked by one of two', async () => {
+describe('a refund accepted by the provider', () => {
+  it('a refund is booked when it is made, and by one of two', async () => {
     const tradeNo = await heldUp()
     const refund = jest.spyOn(wechat, 'refund').mockResolvedValueOnce('processing')
     await refundPayment(server.deps, tradeNo)
@@ -106,8 +106,8 @@ describe('a refund the provider has taken on', () => {
   })
 })
 
-describe('a payment that is not to be refunded', () => {
-  it('stays where it is, and the provider is not asked', async () => {
+describe('a payment that must not be refunded', () => {
+  it('stays, and the provider is not called', async () => {
     const { tradeNo, notice } = await paidOrder(server, buyer)
     await settle(server.deps, wechat, notice)
     const refund = jest.spyOn(wechat, 'refund')
@@ -119,8 +119,8 @@ describe('a payment that is not to be refunded', () => {
   })
 })
 
-describe('a second payment that arrives while the learner gives back a part', () => {
-  it('goes back by itself, and the order waits for its own refund', async () => {
+describe('a second payment that arrives during a partial refund', () => {
+  it('a second payment is refunded by itself, and the order waits for its own refund', async () => {
     const body = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
     const { orderSn } = await server.send(order.create, { body }, buyer)
     const [first, second] = [await payFor(server, buyer, orderSn, 'wechat_h5'), await payFor(server, buyer, orderSn, 'wechat_jsapi')]
@@ -137,7 +137,7 @@ describe('a second payment that arrives while the learner gives back a part', ()
 })
 
 describe('an order that cannot be delivered', () => {
-  it('says that all of it went back', async () => {
+  it('shows that all of it was refunded', async () => {
     const { orderSn, notice } = await paidOrder(server, buyer)
     await own(server, buyer, COURSE.paid, null)
     expect(await settle(server.deps, wechat, notice)).toBe('refunded')

@@ -67,7 +67,7 @@ describe('settling', () => {
     expect(await booksOf(server)).toMatchObject({ balances: { 'provider:wechat': 19900, school: -19900 }, refs: [`pay:${tradeNo}`] })
   })
 
-  it('happens once for sixteen notices at the same moment, equal or not', async () => {
+  it('happens once for sixteen simultaneous notifications, equal or not', async () => {
     const { orderSn, tradeNo, notice } = await paidByBuyer()
     const notices = Array.from({ length: 16 }, (_, index) => ({ ...notice, noticeId: `${notice.noticeId}-${index % 8}` }))
     const settlements = await Promise.all(notices.map((one) => settle(server.deps, wechat, one)))
@@ -77,7 +77,7 @@ describe('settling', () => {
     expect(await booksOf(server)).toMatchObject({ balances: { 'provider:wechat': 19900, school: -19900 }, refs: [`pay:${tradeNo}`] })
   })
 
-  onPostgres('is told at once that a notice came before, whoever has the order in hand', async () => {
+  onPostgres('settling is answered at once for a repeated notification, whoever holds the order', async () => {
     const { orderSn, notice } = await paidByBuyer()
     await settle(server.deps, wechat, notice)
     const { hasWaited, value } = await race(server.db, {
@@ -87,7 +87,7 @@ describe('settling', () => {
     expect([hasWaited, value]).toEqual([false, 'duplicate'])
   })
 
-  onPostgres('waits for who cancels the order, and gives the money back', async () => {
+  onPostgres('waits for a simultaneous cancellation of the order, and returns the money', async () => {
     const { orderSn, tradeNo, notice } = await paidByBuyer()
     const { value } = await race(server.db, {
       hold: (work) => cancelRow(work, orderSn, { reason: OVERDUE, isOwn: false, now: server.clock.now() }),
@@ -96,7 +96,7 @@ describe('settling', () => {
     expect([value, await statusOf(orderSn), (await paymentOf(tradeNo)).status]).toEqual(['refunded', 'cancelled', 'refunded'])
   })
 
-  it('of sixteen orders at the same moment books every one', async () => {
+  it('books every one of sixteen simultaneous orders', async () => {
     const orders = []
     for (let index = 0; index < 16; index += 1) {
       const learner = await server.signIn(`1380000${String(1000 + index)}`)
@@ -113,7 +113,7 @@ describe('settling', () => {
   })
 })
 
-describe('a notice that does not fit our books', () => {
+describe('a notification that does not match our books', () => {
   it.each<[string, (notice: PaidNotification) => PaidNotification]>([
     ['names another amount', (notice) => ({ ...notice, amount: 1 })],
     ['names a fen more than was asked for', (notice) => ({ ...notice, amount: notice.amount + 1 })],
@@ -131,14 +131,14 @@ describe('a notice that does not fit our books', () => {
     expect(await settle(server.deps, wechat, notice)).toBe('completed')
   })
 
-  it('comes from the provider of another channel', async () => {
+  it('arrives in vain from the provider of another channel', async () => {
     const { notice } = await paidByBuyer('alipay_h5')
     await expect(settle(server.deps, wechat, notice)).rejects.toMatchObject({ name: 'NotificationRefused' })
     const ofWechat = { ...notice, merchantId: wechat.merchantId }
     await expect(settle(server.deps, wechat, ofWechat)).rejects.toMatchObject({ message: 'unknown trade' })
   })
 
-  it('is no matter for staff when it is we who cannot write', async () => {
+  it('needs no staff when our own write fails', async () => {
     await server.db.deleteFrom('refused_notice').execute()
     const { notice } = await paidByBuyer()
     await refusing(server.db, 'payment_notice', () => expect(settle(server.deps, wechat, notice)).rejects.toThrow('refused'))
@@ -147,8 +147,8 @@ describe('a notice that does not fit our books', () => {
   })
 })
 
-describe('who paid', () => {
-  it('is kept as a hash that is the same for the same payer, and not at all when the provider does not tell', async () => {
+describe('the payer', () => {
+  it('the payer is stored as a hash that is the same for the same payer, and not at all when the provider omits it', async () => {
     const payerOf = async (payer?: string) => {
       const { tradeNo, notice } = await paidByBuyer()
       await settle(server.deps, wechat, { ...notice, payer })
@@ -161,7 +161,7 @@ describe('who paid', () => {
   })
 })
 
-describe('money that cannot be taken goes back by itself', () => {
+describe('money that cannot be accepted', () => {
   const nothingLeft = async (tradeNo: string) => {
     expect(await paymentOf(tradeNo)).toMatchObject({ status: 'refunded' })
     expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
@@ -169,7 +169,7 @@ describe('money that cannot be taken goes back by itself', () => {
     expect(refs).toEqual(expect.arrayContaining([`pay:${tradeNo}`, `refund:${tradeNo}`]))
   }
 
-  it('when the order was cancelled meanwhile', async () => {
+  it('the money is refunded by itself when the order was cancelled meanwhile', async () => {
     const { orderSn, tradeNo, notice } = await paidByBuyer()
     await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)
     expect(await settle(server.deps, wechat, notice)).toBe('refunded')
@@ -180,7 +180,7 @@ describe('money that cannot be taken goes back by itself', () => {
     expect(await settle(server.deps, wechat, notice)).toBe('duplicate')
   })
 
-  it('when it was paid after the half hour', async () => {
+  it('the money is refunded by itself when it was paid after the half hour', async () => {
     const { orderSn, tradeNo, notice } = await paidByBuyer()
     const late = { ...notice, paidAt: notice.paidAt + ORDER_LIFETIME_MS + 1000 }
     expect(await settle(server.deps, wechat, late)).toBe('refunded')
@@ -188,7 +188,7 @@ describe('money that cannot be taken goes back by itself', () => {
     await nothingLeft(tradeNo)
   })
 
-  it('when the order was paid through the other channel too', async () => {
+  it('the money is refunded by itself when the order was paid through the other channel too', async () => {
     const { orderSn, notice } = await paidByBuyer()
     const second = await payFor(server, buyer, orderSn, 'alipay_h5')
     const both = [settle(server.deps, wechat, notice), settle(server.deps, alipay, second.notice)]
@@ -197,7 +197,7 @@ describe('money that cannot be taken goes back by itself', () => {
     expect((await booksOf(server)).balances.school).toBe(-19900)
   })
 
-  it('when the course is owned by then', async () => {
+  it('the money is refunded by itself when the course is owned by then', async () => {
     const { orderSn, tradeNo, notice } = await paidByBuyer()
     await own(server, buyer, COURSE.paid, null)
     expect(await settle(server.deps, wechat, notice)).toBe('refunded')
@@ -206,8 +206,8 @@ describe('money that cannot be taken goes back by itself', () => {
   })
 })
 
-describe('a notice that is late for money that was in time', () => {
-  it('still completes an order whose half hour is over but not tidied', async () => {
+describe('a delayed notification of money paid in time', () => {
+  it('completes an order past its half hour that no job has cancelled', async () => {
     const { orderSn, notice } = await paidByBuyer()
     server.clock.advance(ORDER_LIFETIME_MS + 1)
     expect(await statusOf(orderSn)).toBe('pending_payment')

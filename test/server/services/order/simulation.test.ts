@@ -10,6 +10,6 @@ it('the rules of money hold after each random step, and a seed takes the same st
   expect(runModel(3, 2_000).hash).toBe(first.hash)
 })
 
-it('the server does what the model does, step by step', async () => {
+it('the server matches the model, step by step', async () => {
   expect(await runServer(5, 1, WRITERS)).toMatchObject({ steps: 120 * WRITERS })
 }, 60_000)

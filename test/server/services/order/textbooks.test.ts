@@ -30,7 +30,7 @@ const later = async (ms: number) => {
 }
 
 describe('textbooks of a course', () => {
-  it('may be sent to every owner, once a book', async () => {
+  it('can be sent to every owner, once a book', async () => {
     await Promise.all([rights(), rights(), rights()])
     expect((await rights()).map(({ courseId, status }) => [courseId, status]).sort()).toEqual([
       [101, 'open'],
@@ -39,7 +39,7 @@ describe('textbooks of a course', () => {
     expect(await server.send(textbook.rights, {}, stranger)).toEqual([])
   })
 
-  it('go to an address of the owner, which may be changed until they are shipped', async () => {
+  it('go to an address of the owner, which can be changed until they are shipped', async () => {
     const [book] = await rights()
     const [first, second, foreign] = [await addAddress(owner, '一号'), await addAddress(owner, '二号'), await addAddress(stranger, '三号')]
     const id = book?.id ?? 0
@@ -52,7 +52,7 @@ describe('textbooks of a course', () => {
     expect(await server.db.selectFrom('shipment').selectAll().where('user_id', '=', owner.userId).execute()).toHaveLength(1)
   })
 
-  it('are not claimed for a course that is over', async () => {
+  it('textbooks are refused for an expired course', async () => {
     const address = await addAddress(owner, '四号')
     const open = (await rights()).find(({ status }) => status === 'open')
     await server.db
@@ -85,16 +85,16 @@ describe('an order of a course with a book and an agreement', () => {
   it.each([
     ['nothing', () => []],
     ['an older version', () => agreed.map(({ id, version }) => ({ id, version: version + 1 }))],
-  ])('is refused when %s was agreed to', async (_, given) => {
+  ])('the order is refused when the learner agreed to %s', async (_, given) => {
     expect(await create({ agreed: given() })).toMatchObject({ code: 409, msg: '请先阅读并同意《考前冲刺班学习保障协议》' })
   })
 
-  it('goes to no address of another learner', async () => {
+  it('refuses an address of another learner', async () => {
     const { id: addressId } = await addAddress(stranger, '四号')
     expect(await create({ agreed, addressId })).toMatchObject({ code: 404, msg: '地址不存在' })
   })
 
-  it('sends its book where the order says, and keeps which version was agreed to', async () => {
+  it('sends its book to the address of the order, and stores the agreed version', async () => {
     const { id: addressId } = await addAddress(buyer, '五号')
     const { orderSn } = await server.send(order.create, { body: { ...wish(), agreed, addressId } }, buyer)
     await server.send(order.pay, { params: { orderSn }, body: { orderSn, channel: 'wechat_h5' } }, buyer)
@@ -107,7 +107,7 @@ describe('an order of a course with a book and an agreement', () => {
     expect(await server.send(textbook.rights, {}, buyer)).toMatchObject([{ courseId: COURSE, status: 'claimed', receiver: '张**' }])
   })
 
-  it('leaves the book to be claimed when its address is gone by the time it is paid', async () => {
+  it('leaves the book unclaimed when its address is gone by the time of payment', async () => {
     const late = await server.signIn('13900000044')
     const { id: addressId } = await addAddress(late, '六号')
     const { orderSn } = await server.send(order.create, { body: { ...wish(), agreed, addressId } }, late)
@@ -116,7 +116,7 @@ describe('an order of a course with a book and an agreement', () => {
     expect(await server.send(textbook.rights, {}, late)).toMatchObject([{ courseId: COURSE, status: 'open' }])
   })
 
-  it('sends no book when the course is owned by the time it is paid', async () => {
+  it('sends no book when the course is owned by the time of payment', async () => {
     const twice = await server.signIn('13900000045')
     const { id: addressId } = await addAddress(twice, '七号')
     const { orderSn } = await server.send(order.create, { body: { ...wish(), agreed, addressId } }, twice)

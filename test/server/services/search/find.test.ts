@@ -19,7 +19,7 @@ describe('search', () => {
   const find = (searchKey: string, type?: SearchScope, page?: number) =>
     server.send(search.find, { query: { searchKey, ...(type && { type }), ...(page !== undefined && { page }) } })
 
-  it('finds courses for a visitor, headings first, with what answers marked', async () => {
+  it('finds courses for a visitor, headings first, with marked hits', async () => {
     const { rows, counts } = await find('会计')
     expect(rows.length).toBe(counts.course)
     expect(rows[0]?.title).toContain('会计')
@@ -27,7 +27,7 @@ describe('search', () => {
       expect(titleHits.map(({ from, to }) => title.slice(from, to)).every((part) => part.includes('会计'))).toBe(true)
   })
 
-  it('counts every kind, and gives one page by page', async () => {
+  it('counts every kind, and returns one page by page', async () => {
     const first = await find('会计', 'question')
     expect(first.counts.question).toBeGreaterThan(20)
     expect(first.rows).toHaveLength(20)
@@ -35,7 +35,7 @@ describe('search', () => {
     expect(second.rows.map(({ id }) => id).filter((id) => first.rows.some((row) => row.id === id))).toEqual([])
   })
 
-  it('puts what belongs to the directions of the reader first', async () => {
+  it("puts results of the reader's directions first", async () => {
     const session = await server.signIn('13800000002')
     const fromDirection = async (type: 'course' | 'question', categoryId: number) => {
       await server.send(page.chooseDirections, { body: { pageCategoryIds: [categoryId] } }, session)
@@ -56,11 +56,11 @@ describe('search', () => {
     }
   })
 
-  describe('narrowed', () => {
+  describe('narrowed search', () => {
     const narrowed = (query: SearchQuery) => server.send(search.find, { query: { limit: 50, ...query } })
     const idsOf = async (query: SearchQuery) => (await narrowed(query)).rows.map(({ id }) => id)
 
-    it('by price, and tells how many are left', async () => {
+    it('filters by price, and shows how many are left', async () => {
       const all = await narrowed({ searchKey: '会计', type: 'course' })
       const free = await narrowed({ searchKey: '会计', type: 'course', price: 'free' })
       const paid = await narrowed({ searchKey: '会计', type: 'course', price: 'paid' })
@@ -72,7 +72,7 @@ describe('search', () => {
       expect(free.counts.question).toBe(all.counts.question)
     })
 
-    it('courses come in the order asked for', async () => {
+    it('returns courses in the requested order', async () => {
       const newest = await idsOf({ searchKey: '会计', type: 'course', sort: 'new' })
       expect(newest).toEqual([...newest].sort((one, other) => other - one))
       const hottest = await idsOf({ searchKey: '会计', type: 'course', sort: 'hot' })
@@ -83,7 +83,7 @@ describe('search', () => {
       expect(hottest).not.toEqual(newest)
     })
 
-    it('questions by their type, page after page', async () => {
+    it('filters questions by their type, page after page', async () => {
       const query = { searchKey: '会计', type: 'question', questionType: 'determine' } as const
       const { rows, counts } = await narrowed(query)
       const found = await server.db
@@ -101,7 +101,7 @@ describe('search', () => {
       expect(await idsOf({ ...query, page: 1, limit: 2 })).toEqual(rows.slice(2, 4).map(({ id }) => id))
     })
 
-    it.each(['course', 'article', 'paper', 'question', 'lesson'] as const)('%s by category', async (type) => {
+    it.each(['course', 'article', 'paper', 'question', 'lesson'] as const)('filters %s by category', async (type) => {
       const all = await idsOf({ searchKey: '会计', type })
       const own = await idsOf({ searchKey: '会计', type, categoryId: 22 })
       const under = await categoryIdsUnder(server.db, 22)
@@ -122,7 +122,7 @@ describe('search', () => {
       expect(all).toEqual(expect.arrayContaining(type === 'question' ? [] : own))
     })
 
-    it('also what has most of the words only, where few have all of them', async () => {
+    it('includes results with most of the words, where few have all of them', async () => {
       const query = { searchKey: '增值税进项抵扣怎么算', type: 'course' } as const
       const all = await narrowed(query)
       const paid = await narrowed({ ...query, price: 'paid', sort: 'new' })
@@ -132,7 +132,7 @@ describe('search', () => {
       expect(paid.counts.course).toBe(kept.length)
     })
 
-    it('says nothing of what a kind does not have, nor of a slip where the kind alone is empty', async () => {
+    it('ignores filters that a kind lacks, and suggests no correction where only the kind is empty', async () => {
       expect(await idsOf({ searchKey: '会计', type: 'article', price: 'free', questionType: 'fill' })).toEqual(
         await idsOf({ searchKey: '会计', type: 'article' }),
       )
@@ -141,7 +141,7 @@ describe('search', () => {
     })
   })
 
-  it('asks for all the terms', async () => {
+  it('needs all the terms', async () => {
     const both = await find('会计 考试', 'article')
     const one = await find('会计', 'article')
     expect(both.counts.article).toBeLessThanOrEqual(one.counts.article)
@@ -151,11 +151,11 @@ describe('search', () => {
     expect((await find('ＣＰＡ')).counts).toEqual((await find('cpa')).counts)
   })
 
-  it.each(["'; drop table users; --", '%', '& | !', '\\', '会计:*'])('takes %j as words', async (text) => {
+  it.each(["'; drop table users; --", '%', '& | !', '\\', '会计:*'])('treats %j as plain words', async (text) => {
     expect(await find(text)).toMatchObject({ rows: expect.any(Array) })
   })
 
-  it('offers nothing for what is not taught', async () => {
+  it('suggests nothing for subjects that are not taught', async () => {
     expect(await find('钢琴演奏')).toMatchObject({ rows: [], didYouMean: null })
   })
 
@@ -186,21 +186,21 @@ describe('search', () => {
     ['jiaoshuifenli', 'lesson', undefined],
     ['jiashuifenli', 'lesson', '增值税：价税分离与进项抵扣'],
     ['huaizhang', 'lesson', '应收款项与坏账准备'],
-  ])('finds %s among everything: the %s %s', async (typed, kind, title) => {
+  ])('finds %s among all kinds: the %s %s', async (typed, kind, title) => {
     const { rows } = await find(typed, 'all')
     const first = rows.slice(0, 5).map((row) => `${row.kind} ${row.title}`)
     if (title === undefined) expect(rows).toEqual([])
     else expect(first).toContain(`${kind} ${title}`)
   })
 
-  it('names the course of a lesson, and counts what follows where few have all the words', async () => {
+  it('names the course of a lesson, and counts later results where few have all the words', async () => {
     const { rows, counts } = await find('增值税进项抵扣怎么算', 'all')
     expect(rows.find(({ kind }) => kind === 'lesson')?.courseId).toBeGreaterThan(0)
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rows.length)
     expect((await find('增值税进项抵扣怎么算', 'lesson')).rows.every(({ kind }) => kind === 'lesson')).toBe(true)
   })
 
-  it('counts the terms of what there is, also after changes', async () => {
+  it('counts the terms of the stored texts, also after changes', async () => {
     const counted = () => sql<{ term: string; count: number }>`select term, count from search_term where count <> 0`.execute(server.db)
     const there = sql<{ term: string; count: number }>`
       select word as term, ndoc as count from ts_stat('select terms from search_document')
@@ -221,7 +221,7 @@ describe('search', () => {
     expect(rows[0]?.title).toMatch(/^林/)
   })
 
-  it('finds the courses of a teacher by the whole name, said as a learner says it', async () => {
+  it('finds the courses of a teacher by the whole name, as a learner would type it', async () => {
     const { id, name } = await server.db.selectFrom('teacher').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
     const courses = await server.db.selectFrom('course').select(['id', 'teacher_ids']).where('is_on_sale', '=', true).execute()
     const taught = courses.filter(({ teacher_ids }) => teacher_ids.includes(id)).map((course) => course.id)
@@ -268,14 +268,14 @@ describe('search', () => {
   })
 })
 
-describe('words offered', () => {
+describe('suggested words', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
   })
   afterAll(() => server.close())
 
-  it('are our own, the ones most searched for first', async () => {
+  it('start with our own, the most searched ones first', async () => {
     const before = await server.send(search.hot, {})
     const word = before.at(-1) ?? ''
     await server.send(search.find, { query: { searchKey: word } })
@@ -285,13 +285,13 @@ describe('words offered', () => {
     expect(after).not.toContain('某人的私事')
   })
 
-  it('are forgotten after a week', async () => {
+  it('suggested words are deleted after a week', async () => {
     const [first] = await server.send(search.hot, {})
     server.clock.advance(8 * 86_400_000)
     expect((await server.send(search.hot, {}))[0]).not.toBe(first)
   })
 
-  it('complete what is being typed, and take wildcards as signs', async () => {
+  it('complete the typed text, and treat wildcards as characters', async () => {
     const offered = await server.send(search.suggest, { query: { searchKey: '会计' } })
     expect(offered.length).toBeGreaterThan(0)
     expect(offered.every((text) => text.includes('会计'))).toBe(true)
@@ -311,19 +311,19 @@ describe('documents nearest to a text', () => {
     ['密码忘记了怎么找回', '忘记密码了怎么办？'],
     ['付了钱课程没出现', '付了款，课程没有出现怎么办？'],
     ['增值税进项抵扣怎么算', '增值税：价税分离与进项抵扣'],
-  ])('of %j the first is %s', async (text, title) => {
+  ])('begin for %j with %s', async (text, title) => {
     expect((await titles(text))[0]).toBe(title)
   })
 
-  it('only asking words are taken as words', async () => {
+  it('ignore question words only as words', async () => {
     expect(await titles('怎么')).not.toEqual([])
   })
 
-  it.each(['鲲鹏展翅', '钢琴演奏', '！'])('of %j there are none', async (text) => {
+  it.each(['鲲鹏展翅', '钢琴演奏', '！'])('documents are absent for %j', async (text) => {
     expect(await titles(text)).toEqual([])
   })
 
-  it('questions of closed categories are left out', async () => {
+  it('exclude questions of closed categories', async () => {
     const open = await nearest(server.deps, '货币时间价值的复利现值怎么算', [])
     const questions = open.filter(({ kind }) => kind === 'question').map(({ ref_id }) => ref_id)
     expect(questions).not.toEqual([])
@@ -332,7 +332,7 @@ describe('documents nearest to a text', () => {
     expect((await nearest(server.deps, '货币时间价值的复利现值怎么算', closed)).filter(({ kind }) => kind === 'question')).toEqual([])
   })
 
-  it('are looked for by the two rarest words alone where these stand in many documents', async () => {
+  it('documents are searched by the two rarest words only where these stand in many documents', async () => {
     const words = ['鲲鹏', '蓬莱', '瀛洲']
     const subjects = words.map((word, index) => ({ kind: 'help' as const, ref_id: 9001 + index, title: word, body: word, stamp: word }))
     await tx(server.db, (work) => putDocuments(work, subjects))

@@ -17,5 +17,5 @@ describe('the words of rich content', () => {
     ['a formula by its TeX', [{ type: 'formula', tex: 'a^2', src: 'a.svg', width: 1, height: 1 }], 'a^2'],
     ['nothing', [{ type: 'p', inline: [] }], ''],
   ]
-  it.each(said)('of %s', (_name, content, text) => expect(plainText(content)).toBe(text))
+  it.each(said)('words of %s are indexed', (_name, content, text) => expect(plainText(content)).toBe(text))
 })

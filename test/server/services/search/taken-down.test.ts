@@ -2,14 +2,14 @@ import { tx } from '#server/database/tables'
 import { showContent } from '#server/repositories/site/shown-content'
 import { startServer, type TestServer } from '../../../support/server'
 
-describe('what is taken down', () => {
+describe('withdrawn content', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
   })
   afterAll(() => server.close())
 
-  it('forgets the lessons of a course with the course alone, not with an article of its number', async () => {
+  it('removes the lessons of a course from the index with the course only, not with an article of its number', async () => {
     const lessons = async () => {
       const rows = await server.db.selectFrom('search_document').select('ref_id').where('kind', '=', 'lesson').orderBy('ref_id').execute()
       return rows.map(({ ref_id }) => ref_id)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   learner = await member()
 })
 
-describe('ranks', () => {
+describe('class ranks', () => {
   it('share places and show the learner’s own', async () => {
     const others = [await member(), await member(), await member()]
     for (const session of [learner, ...others]) await join(1, session)

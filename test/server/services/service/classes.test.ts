@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('classes', () => {
-  it('are for who has the course, and hold what they hold', async () => {
+  it('classes are open to owners of the course, up to their capacity', async () => {
     const stranger = await room.server.signIn('13909099999')
     expect(await room.server.send(plan.choices, {}, stranger)).toEqual([])
     await expect(join(1, stranger)).rejects.toMatchObject({ code: 403 })
@@ -43,13 +43,13 @@ describe('classes', () => {
     ])
   })
 
-  it('joined late shift every due day', async () => {
+  it('a class joined late shifts every due day', async () => {
     await join(2)
     const rows = await room.server.send(plan.tasks, { query: { level: 'basic' } }, learner)
     expect(rows.map(({ due }) => due)).toEqual([1, 3, 20].map((days) => learningDayText(today + days)))
   })
 
-  it('changed give their own due days to what is still to come, also where a day was moved', async () => {
+  it('a change of class gives future tasks its own due days, also where a day was moved', async () => {
     await join(1)
     const dues = async () => (await room.server.send(plan.tasks, { query: { level: 'basic' } }, learner)).map(({ due }) => due)
     const setting = { dailyMinutes: 10, restDays: [], remindAt: null }
@@ -64,7 +64,7 @@ describe('classes', () => {
     expect(await dues()).toEqual([1, 6, 23].map((days) => learningDayText(today + days)))
   })
 
-  it('changed keep credits and what was done', async () => {
+  it('a change of class keeps credits and finished tasks', async () => {
     await join(1)
     await room.learn(learner, 1)
     expect(await home()).toMatchObject({ mine: { credits: 10 }, doneCount: 1 })

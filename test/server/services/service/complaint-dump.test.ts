@@ -27,7 +27,7 @@ async function dumpAll(): Promise<Dump> {
 const userOf = (table: string, row: Row) => Number(table === 'users' ? row.id : (row.user_id ?? Number.NaN))
 const texts = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-it('a dump of all tables and the log lead from a complaint to nobody', async () => {
+it('a dump of all tables and the log leads from a complaint to nobody', async () => {
   const text = '周三的直播迟到了二十分钟，也没有提前通知大家。'
   const people = []
   for (let at = 0; at < 5; at += 1) people.push(await server.signIn(`1390909000${at}`))

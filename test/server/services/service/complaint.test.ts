@@ -19,7 +19,7 @@ describe('a complaint', () => {
   const text = '周三的直播迟到了二十分钟，也没有提前通知。'
   const complain = () => server.send(classService.complain, { body: { category: 'service', text } }, rich)
 
-  it('is answered to who has the code, and to nobody else', async () => {
+  it('a complaint is answered to the holder of the code, and to nobody else', async () => {
     const { code } = await complain()
     const read = (given: string) => server.send(classService.reply, { body: { code: given } }, rich)
     expect(await read(code)).toMatchObject({ text, reply: null })
@@ -31,7 +31,7 @@ describe('a complaint', () => {
   })
 
   it.each(['我发现我们班有人找人替考，请学校查一下', '讲师直播时骂我们脑残、傻逼，要求道歉', '有人在群里加微信 abc12345 出售真题答案'])(
-    'may name what happened: %s',
+    'can describe an offence: %s',
     async (said) => {
       const reporter = await server.signIn('13900000008')
       const { code } = await server.send(classService.complain, { body: { category: 'service', text: said } }, reporter)
@@ -39,7 +39,7 @@ describe('a complaint', () => {
     },
   )
 
-  it('has a limit a day, and leaves nothing that leads to its author', async () => {
+  it('has a limit a day, and leaves no trace of its author', async () => {
     await complain()
     await complain()
     await expect(complain()).rejects.toMatchObject({ code: 429 })

@@ -28,7 +28,7 @@ async function codeFor(mobile: string): Promise<string> {
 }
 
 describe('the class of the seed', () => {
-  it('is in the middle of its plan, with learners ahead, on time and behind', async () => {
+  it('the class is in the middle of its plan, with learners ahead, on time and behind', async () => {
     const home = await server.send(plan.home, { query: {} }, rich)
     expect(home.mine.title).toBe('初级会计实务 1 班')
     expect(home.doneCount).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('a score', () => {
     await expect(server.send(classService.score, {}, rich)).rejects.toMatchObject({ code: 403 })
   })
 
-  it('of somebody else stays closed, and numbers cannot be gone through', async () => {
+  it('a score of somebody else stays closed, and numbers cannot be enumerated', async () => {
     const other = await server.signIn('13909000010')
     await server.send(classService.sendCode, {}, other)
     await expect(check(other, await codeFor('13909000010'))).rejects.toMatchObject({ code: 417 })

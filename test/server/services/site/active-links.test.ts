@@ -16,11 +16,11 @@ describe('active links', () => {
   })
   afterAll(() => server.close())
 
-  it('[D2-7-setting-3] are the rows of a name that are active, each with its JSON value, for a visitor too', async () => {
+  it('[D2-7-setting-3] active links are the active rows of a name, each with its JSON value, for a visitor too', async () => {
     expect(await server.send(adbox.activeLinks, { query: { name: NAME } })).toEqual([{ name: NAME, value: '{"h5Link":"/10th"}' }])
   })
 
-  it('are none for a name nobody has used', async () => {
+  it('active links are empty for an unused name', async () => {
     expect(await server.send(adbox.activeLinks, { query: { name: 'nothing' } })).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../../../support/server'
 
 const android = { version: '3.2.0', minVersion: '2.0.0', url: 'https://dl.example.cn/app.apk', notes: ['播放更流畅'] }
 
-describe('the newest app', () => {
+describe('the newest app version', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -11,7 +11,7 @@ describe('the newest app', () => {
   afterAll(() => server.close())
   const ask = (query: { platform: 'ios' | 'android'; version?: string }) => server.exchange(appVersion.newest, { query })
 
-  it('is told to visitors, with what it means for an older one', async () => {
+  it('the newest version is shown to visitors, with its effect on an older one', async () => {
     expect((await ask({ platform: 'android' })).code).toBe(404)
     await server.db
       .insertInto('bt_setting')

@@ -17,7 +17,7 @@ describe('articles', () => {
   const idsOf = async (query: Parameters<typeof list>[0]) => (await list(query)).map((card) => card.id)
   const stored = (id: number) => server.db.selectFrom('article').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('are listed newest first, and of the same moment the later entered first', async () => {
+  it('articles are listed newest first, and at the same time the later entered first', async () => {
     const [newest, second] = await list()
     const published_at = (newest?.publishedAt ?? 0) + 1
     const ids = [newest?.id ?? 0, second?.id ?? 0]
@@ -28,14 +28,14 @@ describe('articles', () => {
     expect(moments).toEqual([...moments].sort((a, b) => b - a))
   })
 
-  it('are listed page by page, and after the last page there is none', async () => {
+  it('articles are listed page by page, and the list ends after the last page', async () => {
     const all = await idsOf({})
     expect(await idsOf({ page: 0, limit: 5 })).toEqual(all.slice(0, 5))
     expect(await idsOf({ page: 1, limit: 5 })).toEqual(all.slice(5, 10))
     expect(await idsOf({ page: 9, limit: 5 })).toEqual([])
   })
 
-  it('of a category are its own and those of everything below it', async () => {
+  it('articles of a category include those of its descendants', async () => {
     const categories = async (categoryId: number) => [...new Set((await list({ categoryId })).map((card) => card.categoryId))].sort()
     expect(await categories(BRANCH)).toEqual([22, 221, 222])
     expect(await categories(LEAF)).toEqual([221])
@@ -63,11 +63,11 @@ describe('articles', () => {
     })
   })
 
-  it('that are not there are not known', async () => {
+  it('articles that are missing are not found', async () => {
     expect(await server.exchange(course.article, { params: { id: 99_999 } })).toMatchObject({ code: 404, msg: '文章不存在' })
   })
 
-  it('named by id come as cards, without those that are gone', async () => {
+  it('articles named by id are returned as cards, without the missing ones', async () => {
     const { db, env } = server.deps
     const cards = await articleCards(db, env, [2, 99_999, 1])
     expect([...cards.keys()].sort()).toEqual([1, 2])

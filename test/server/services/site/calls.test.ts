@@ -25,7 +25,7 @@ describe('the tree of pages', () => {
     ])
   })
 
-  it('shown alone, directions without a page are left out, and fields without a direction', async () => {
+  it('omits, on its own, directions without a page, and fields without a direction', async () => {
     await server.db.updateTable('block_page').set({ place_type: null, place_item: null }).where('id', 'in', [12, 13, 14]).execute()
     const all = await server.send(page.tree, { query: {} })
     expect(all.flatMap(({ children }) => children).map(({ pageId }) => pageId)).toEqual([11, null, null, null])
@@ -53,7 +53,7 @@ describe('calls by name', () => {
     })
   })
 
-  it('answer a name nobody serves, and parameters that do not fit', async () => {
+  it('refuse an unknown name, and parameters that do not fit', async () => {
     expect(await call('ms-order.invite.dropTable', {})).toMatchObject({ code: 404, msg: '接口不存在' })
     expect(await call(gatewayCalls.applyInstallment.name, { courseId: '1' })).toMatchObject({ code: 417, msg: '请求参数缺失或有误' })
   })

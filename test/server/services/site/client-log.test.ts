@@ -13,7 +13,7 @@ const entry: OffsetLog = {
   requestInfo: 'GET /x',
 }
 
-describe('what clients report', () => {
+describe('client reports', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -22,7 +22,7 @@ describe('what clients report', () => {
 
   const rows = () => server.db.selectFrom('client_log').selectAll().orderBy('id').execute()
 
-  it('[D2-7-log-1] is kept with who sent it and when, a visitor’s too', async () => {
+  it('[D2-7-log-1] client reports are stored with their sender and time, a visitor’s too', async () => {
     const session = await server.signIn()
     await server.send(logging.write, { body: entry }, session)
     await server.send(logging.write, { body: entry })
@@ -31,19 +31,19 @@ describe('what clients report', () => {
     expect(kept[0]).toMatchObject({ type: 'logTimeOffset', logged_at: server.clock.now(), entry: JSON.stringify(entry) })
   })
 
-  it('is refused when it is of no known kind or too long', async () => {
+  it('client reports are refused when unknown or too long', async () => {
     const send = (body: object) => server.exchange(logging.write, { body: body as OffsetLog })
     expect(await send({ type: 'anything' })).toMatchObject({ code: 417 })
     expect(await send({ ...entry, requestInfo: 'x'.repeat(201) })).toMatchObject({ code: 417 })
   })
 
-  it('is refused when one address sends too much', async () => {
+  it('client reports are refused when one address sends too many', async () => {
     server.clock.advance(60_000)
     for (let sent = 0; sent < 60; sent++) await server.send(logging.write, { body: entry })
     await expect(server.send(logging.write, { body: entry })).rejects.toMatchObject({ code: 429 })
   })
 
-  it('is forgotten after a fortnight', async () => {
+  it('client reports are deleted after a fortnight', async () => {
     server.clock.advance(14 * DAY)
     await server.send(logging.write, { body: entry })
     server.clock.advance(1)
@@ -56,7 +56,7 @@ describe('what clients report', () => {
     const groups = () =>
       server.db.selectFrom('client_error').select(['message', 'release', 'count', 'first_at', 'last_at']).orderBy('id').execute()
 
-    it('is counted in its group of message and release, with its first and last time', async () => {
+    it('an error is counted in its group of message and release, with its first and last time', async () => {
       server.clock.advance(60_000)
       const first = server.clock.now()
       await server.send(logging.write, { body: error('TypeError: a') })
@@ -70,11 +70,11 @@ describe('what clients report', () => {
       ])
     })
 
-    it('is refused beyond its bounds', async () => {
+    it('an error is refused beyond its limits', async () => {
       expect(await server.exchange(logging.write, { body: error('x'.repeat(301)) })).toMatchObject({ code: 417 })
     })
 
-    it('pushes out the groups that happened longest ago', async () => {
+    it('replaces the groups that occurred longest ago', async () => {
       await forgetOldestGroups(server.db, 1)
       expect(await groups()).toMatchObject([{ message: 'TypeError: b' }])
     })
@@ -90,7 +90,7 @@ describe('start failure', () => {
     page: '/course/3/detail',
   }
 
-  describe('a report that no page came', () => {
+  describe('a report of a failed start', () => {
     let server: TestServer
     beforeAll(async () => {
       server = await startServer()
@@ -99,7 +99,7 @@ describe('start failure', () => {
 
     const post = (payload: object) => server.app.inject({ method: 'POST', url: '/start-failure', payload })
 
-    it('needs no signature, is kept, and is counted among the errors of clients', async () => {
+    it('needs no signature, is stored, and is counted among the client errors', async () => {
       expect((await post(entry)).statusCode).toBe(204)
       expect(await server.db.selectFrom('client_log').select(['user_id', 'type', 'entry']).execute()).toEqual([
         { user_id: null, type: 'clientError', entry: JSON.stringify(entry) },
@@ -114,9 +114,9 @@ describe('start failure', () => {
       ['too long', { ...entry, message: 'x'.repeat(301) }, { code: 417 }],
       ['without a message', { ...entry, message: '' }, { code: 417 }],
       ['far too large', { ...entry, stack: 'x'.repeat(20_000) }, { code: 413 }],
-    ])('is refused when it is %s', async (_what, payload, refusal) => expect((await post(payload)).json()).toMatchObject(refusal))
+    ])('a report is refused when it is %s', async (_what, payload, refusal) => expect((await post(payload)).json()).toMatchObject(refusal))
 
-    it('is refused when one address sends too many', async () => {
+    it('a report is refused when one address sends too many', async () => {
       server.clock.advance(60_000)
       for (let sent = 0; sent < 60; sent++) await post(entry)
       expect((await post(entry)).json()).toMatchObject({ code: 429 })

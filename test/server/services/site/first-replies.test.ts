@@ -42,7 +42,7 @@ describe('firstContent', () => {
     expect(content?.picture).toBe(banner?.type === 'banner' && banner.items[0]?.image)
   })
 
-  it('begins home with what its floating widgets follow, and leaves to the app what there is none of', async () => {
+  it('begins home with the sources of its floating widgets, and leaves missing ones to the app', async () => {
     expect((await contentOf('home_page', {}))?.replies.slice(1)).toEqual(await widgets())
     const rename = (from: string, to: string) => server.db.updateTable('bt_setting').set({ name: to }).where('name', '=', from).execute()
     await rename(FLOATING_SETTING, 'elsewhere')
@@ -50,12 +50,12 @@ describe('firstContent', () => {
     await rename('elsewhere', FLOATING_SETTING)
   })
 
-  it('reads the content afresh for each visit', async () => {
+  it('reads the content again for each visit', async () => {
     await server.db.updateTable('block_page').set({ title: '新的首页' }).where('id', '=', 1).execute()
     expect((await replyOf('home_page', {}))?.reply).toMatchObject({ title: '新的首页' })
   })
 
-  it('begins a course and an article with what everyone may read of them', async () => {
+  it('begins a course and an article with their public replies', async () => {
     expect(await replyOf('course_detail', { id: '101' })).toMatchObject({ key: ['course', 'extra', 101], reply: { id: 101 } })
     const { id } = await server.db.selectFrom('article').select('id').executeTakeFirstOrThrow()
     expect(await replyOf('article_detail', { articleId: String(id) })).toMatchObject({ key: ['course', 'article', id], reply: { id } })
@@ -68,7 +68,7 @@ describe('firstContent', () => {
     expect(cover).not.toBe('')
   })
 
-  it.each([101, 102, 103])('begins course %d with what its calls answer a visitor', async (id) => {
+  it.each([101, 102, 103])("begins course %d with the same replies as a visitor's calls", async (id) => {
     const params = { id }
     expect((await contentOf('course_detail', { id: String(id) }))?.replies).toEqual([
       { key: ['course', 'extra', id], reply: await server.send(course.extra, { params }) },

@@ -38,7 +38,7 @@ const refund = ({ session, orderSn }: { session: TestSession; orderSn: string })
   server.exchange(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, session)
 
 describe('the films of a course', () => {
-  it('are taken back with the right: a signed address ends half a minute later', async () => {
+  it('films are revoked with the right: a signed address ends half a minute later', async () => {
     const bought = await buyer()
     const [lesson] = await lessonsToBuy()
     const address = await play(bought.session, lesson?.id ?? 0)

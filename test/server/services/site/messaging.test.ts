@@ -32,7 +32,7 @@ describe('signing in through the messaging app', () => {
   }
   const keyIn = (url: URL) => url.searchParams.get('loginKey') ?? ''
 
-  it('[D2-7-wxurl-1] GET /v2/redirect/wechat-login-url gives the authorization page with scope snsapi_base, and needs no token', async () => {
+  it('[D2-7-wxurl-1] starts at GET /v2/redirect/wechat-login-url with the authorization page of scope snsapi_base, without a token', async () => {
     const { url } = await server.send(auth.wechatLoginUrl, { query: { url: PAGE } })
     const asked = new URL(url)
     expect(asked.searchParams.get('scope')).toBe('snsapi_base')
@@ -54,19 +54,19 @@ describe('signing in through the messaging app', () => {
     expect(other.userId).not.toBe(grant.userId)
   })
 
-  it('base authorization signs in whom it knows and makes no account', async () => {
+  it('signing in by base authorization signs in known learners and creates no account', async () => {
     const unknown = await authorize('as-dev-qian', { mode: 'base' })
     expect(unknown.href).toBe(PAGE)
     expect(keyIn(await authorize('as-dev-lin', { mode: 'base' }))).not.toBe('')
   })
 
-  it('[D2-8-wxauth-1] a learner who declines comes back with authFailed', async () => {
+  it('[D2-8-wxauth-1] a learner who declines returns with authFailed', async () => {
     const landed = await authorize('deny')
     expect([landed.searchParams.get('authFailed'), keyIn(landed)]).toEqual(['1', ''])
     expect((await authorize('deny', { mode: 'base' })).href).toBe(PAGE)
   })
 
-  it('[D1-2-lockedquery-1] a locked learner comes back with the locked query', async () => {
+  it('[D1-2-lockedquery-1] a locked learner returns with the locked query', async () => {
     const grant = await server.send(auth.loginByKey, { body: { loginKey: keyIn(await authorize('as-dev-zhao')) } })
     await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', grant.userId).execute()
     const landed = await authorize('as-dev-zhao')
@@ -74,13 +74,13 @@ describe('signing in through the messaging app', () => {
   })
 
   it.each(['https://evil.example/x', 'javascript:alert(1)', '//evil.example', '/login'])(
-    'goes back to no page but ours: %s',
+    'refuses a foreign return address: %s',
     async (url) => {
       expect(await server.exchange(auth.wechatLoginUrl, { query: { url } })).toMatchObject({ code: 417, msg: '返回地址不正确' })
     },
   )
 
-  it('follows no return that was not sent out: another rd, a changed state, one past its ten minutes', async () => {
+  it('refuses a return that was not sent out: another rd, a changed state, one past its ten minutes', async () => {
     const url = await setOut({ url: PAGE })
     const state = new URL(url).searchParams.get('state') ?? ''
     const at = async (rd: string, given: string) =>
@@ -99,14 +99,14 @@ describe('signing in through the messaging app', () => {
     expect(await at(PAGE, state)).toBe(failed)
   })
 
-  it('a code that stands for nobody fails', async () => {
+  it('fails with a code of nobody', async () => {
     const url = await setOut({ url: PAGE })
     const state = new URL(url).searchParams.get('state') ?? ''
     const back = await visit(`/auth/redirect?${new URLSearchParams({ rd: PAGE, state, code: 'dev-lin.9999999999999.x' })}`)
     expect(String(back.headers.location)).toContain('authFailed=1')
   })
 
-  it('the stand-in sends nobody to an address of others', async () => {
+  it('the stand-in never redirects to a foreign address', async () => {
     const page = await visit(`/dev/messaging/authorize?${new URLSearchParams({ redirect_uri: 'https://evil.example/', state: 's' })}`)
     expect(page.json()).toMatchObject({ code: 417 })
   })

@@ -31,33 +31,33 @@ describe('signing in from the mini-program', () => {
     expect((await login('0b2')).userId).toBe((await login('0a1')).userId)
   })
 
-  it('by the number of its phone button makes the account of the number, which its login alone finds again', async () => {
+  it('creates the account of the number from its phone button, which its login alone finds again', async () => {
     const first = await login('desk-ann', 'desk-13700000001')
     expect(await mobileOf(first.userId)).toBe('13700000001')
     expect((await login('desk-ann')).userId).toBe(first.userId)
     expect((await login('desk-ben', 'desk-13700000001')).userId).toBe(first.userId)
   })
 
-  it('gives the number to the account that a learner had without one', async () => {
+  it("adds the number to the learner's account that had none", async () => {
     const before = await login('desk-cat')
     expect(await mobileOf(before.userId)).toBeNull()
     const after = await login('desk-cat', 'desk-13700000002')
     expect([after.userId, await mobileOf(before.userId)]).toEqual([before.userId, '13700000002'])
   })
 
-  it('signs in the account that has the number, and leaves another of the same person as it is', async () => {
+  it('signs in the account that has the number, and leaves another of the same person unchanged', async () => {
     const own = await login('desk-dan', 'desk-13700000003')
     const other = await login('desk-eve')
     expect((await login('desk-eve', 'desk-13700000003')).userId).toBe(own.userId)
     expect([(await login('desk-eve')).userId, await mobileOf(other.userId)]).toEqual([other.userId, null])
   })
 
-  it('two first sign-ins of a number at once make one account', async () => {
+  it('creates one account for two first sign-ins of a number at once', async () => {
     const ids = await Promise.all(['f', 'g', 'h'].map(async (name) => (await login(`desk-${name}`, 'desk-13700000004')).userId))
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('looks again when somebody takes the number at that moment, and hides no fault of our own', async () => {
+  it('retries when somebody takes the number at that time, and hides no fault of our own', async () => {
     const failingOnce = (error: Error) => {
       const happening = jest.fn().mockRejectedValueOnce(error)
       const deps = { ...server.deps, db: beforeTransaction(server.db, happening) }
@@ -68,13 +68,13 @@ describe('signing in from the mini-program', () => {
     expect(await mobileOf(userId)).toBe('13700000021')
   })
 
-  it('fails with a code that the messaging app does not know', async () => {
+  it('fails with a code unknown to the messaging app', async () => {
     const identity = jest.spyOn(await messagingOf(server.deps), 'miniIdentity').mockResolvedValueOnce(null)
     expect(await server.exchange(auth.loginByMiniProgram, { body: { code: 'desk-una' } })).toMatchObject(FAILED)
     identity.mockRestore()
   })
 
-  it.each(['desk-nobody', 'desk-01012345678'])('fails with a code that stands for no mobile number: %s', async (phoneCode) => {
+  it.each(['desk-nobody', 'desk-01012345678'])('fails with a code without a mobile number: %s', async (phoneCode) => {
     const before = await server.db.selectFrom('users').select('id').execute()
     expect(await server.exchange(auth.loginByMiniProgram, { body: { code: 'desk-ida', phoneCode } })).toMatchObject(FAILED)
     expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
@@ -87,7 +87,7 @@ describe('signing in from the mini-program', () => {
     expect(answer).toMatchObject({ code: 403, msg: '账号被限制登录，请联系客服' })
   })
 
-  it('on a desk any other code is one number', async () => {
+  it('treats any other code in the messaging desktop client as one number', async () => {
     expect(await mobileOf((await login('desk-mia', 'host-phone-code')).userId)).toBe('13900000001')
   })
 })
@@ -102,19 +102,19 @@ describe('binding a number to an account without one', () => {
   const bind = async (name: string, phoneCode: string) =>
     server.exchange(phone.bind, { body: { phoneCode } }, await server.send(auth.loginByMiniProgram, { body: { code: `desk-${name}` } }))
 
-  it('keeps it, shows it masked, and takes it a second time', async () => {
+  it('stores it, shows it masked, and accepts it a second time', async () => {
     for (const _ of ['once', 'again'])
       expect(await bind('nia', 'desk-13700000011')).toMatchObject({ code: 200, res: { verifiedMobile: '137****0011' } })
     const grant = await server.send(auth.loginByMiniProgram, { body: { code: 'desk-nia' } })
     expect((await server.send(user.info, { query: {} }, grant)).verifiedMobile).toBe('137****0011')
   })
 
-  it('takes no number of another account, and no second one', async () => {
+  it('refuses the number of another account, and a second one', async () => {
     expect(await bind('oda', 'desk-13700000011')).toMatchObject(TAKEN)
     expect(await bind('nia', 'desk-13700000012')).toMatchObject(TAKEN)
   })
 
-  it('fails with a code that stands for no mobile number', async () => {
+  it('fails with a code without a mobile number', async () => {
     expect(await bind('oda', 'desk-nobody')).toMatchObject(FAILED)
   })
 
@@ -123,14 +123,14 @@ describe('binding a number to an account without one', () => {
   })
 })
 
-describe('ways from the web', () => {
+describe('entries from the web', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
   }, 120_000)
   afterAll(() => server.close())
 
-  it('names our own mini-program, those of the setting, and no other', async () => {
+  it('name our own mini-program, those of the setting, and no other', async () => {
     const idOf = (name: string) => server.exchange(miniProgram.appId, { params: { name } })
     expect((await idOf('main')).res).toEqual({ appId: 'embedded-mini' })
     expect((await idOf('bank')).code).toBe(404)
@@ -152,11 +152,11 @@ describe('ways from the web', () => {
     ['home', 'home_page'],
     ['tiku', 'tiku_home'],
     ['exam', 'tiku_category'],
-  ] as const)('the entry %s is the page of %s', (entry, name: RouteName) => {
+  ] as const)('open for %s the page %s', (entry, name: RouteName) => {
     expect(`/${entryPages[entry]}`).toBe(pagePath(rowOf(name)))
   })
 
-  it('links to an entry, with the direction whose papers it opens', async () => {
+  it('link to an entry, with the direction whose papers it opens', async () => {
     const { link, path: page } = await server.send(miniProgram.link, { query: { entry: 'exam', categoryId: 22 } })
     expect(page).toBe('packages/tiku/category/index?categoryId=22')
     const url = new URL(link)
@@ -170,7 +170,7 @@ describe('ways from the web', () => {
     expect((await server.send(miniProgram.link, { query: { entry: 'exam' } })).path).toBe('pages/tiku/index')
   })
 
-  it('tells how long a sound of the question bank is, and nothing of other files', async () => {
+  it('return the length of a sound of the question bank, and nothing for other files', async () => {
     const bytes = readFileSync('server/seed/media/audio/lesson.m4a')
     const folder = bankFolder(server.deps.env)
     mkdirSync(folder, { recursive: true })

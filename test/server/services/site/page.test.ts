@@ -29,14 +29,14 @@ describe('a page made of blocks', () => {
     return (await server.send(course.pageItems, { params: { id } })).blocks
   }
 
-  it('is shown to a visitor with its title and its blocks in order', async () => {
+  it('a page is shown to a visitor with its title and its blocks in order', async () => {
     const stored = await server.db.selectFrom('block_page').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     const home = await server.send(course.pageItems, { params: { id: 1 } })
     expect(home).toMatchObject({ id: 1, title: stored.title })
     expect(home.blocks.map((block) => block.type)).toEqual(stored.blocks.map((block) => block.type))
   })
 
-  it('fills a shelf with cards in the order named, without courses that are gone', async () => {
+  it('fills a shelf with cards in the named order, without missing courses', async () => {
     const [shelf] = await shown({ type: 'course-shelf', title: '书架', courseIds: [105, GONE, 101] })
     expect(shelf).toMatchObject({ type: 'course-shelf', title: '书架', courses: [{ id: 105 }, { id: 101, lessonCount: 10 }] })
   })
@@ -78,7 +78,7 @@ describe('a page made of blocks', () => {
     })
   })
 
-  it('fills in what the later blocks name: addresses of files, moments', async () => {
+  it('fills in the references of the later blocks: addresses of files, times', async () => {
     const areas = [{ title: '左', address: '/tiku', left: 0, top: 0, width: 50, height: 100 }]
     const picture = { type: 'img' as const, src: 'covers/c101.jpg', alt: '', width: 4, height: 3 }
     const media = `${server.deps.env.publicUrl}/media`
@@ -103,7 +103,7 @@ describe('a page made of blocks', () => {
     ])
   })
 
-  it('hands on a block of a later version, and draws the others as ever', async () => {
+  it('passes a block of a later version on, and renders the others as before', async () => {
     const later = { type: 'hologram', title: '以后' } as unknown as BlockSeed
     expect(await shown({ type: 'notice', text: '先' }, later, { type: 'notice', text: '后' })).toEqual([
       { type: 'notice', text: '先' },
@@ -112,7 +112,7 @@ describe('a page made of blocks', () => {
     ])
   })
 
-  it('leaves out courses that are not sold, and of a live shelf those without a lesson', async () => {
+  it('omits courses that are not sold, and in a live shelf those without a lesson', async () => {
     const { db, clock } = server
     const lessons = await db
       .selectFrom('lesson')
@@ -140,7 +140,7 @@ describe('a page made of blocks', () => {
     await db.updateTable('course').set({ is_on_sale: true }).where('id', 'in', [104, 105]).execute()
   })
 
-  it('is found by what it stands for', async () => {
+  it('a page is found by its purpose', async () => {
     const attached = (itemType: 'about' | 'topic' | 'home', item: string) => server.send(page.attached, { query: { itemType, item } })
     expect(await attached('about', 'contact-us')).toEqual([{ pageId: 73, title: '联系我们' }])
     expect(await attached('topic', '1')).toEqual([{ pageId: 41, title: '错题怎么用才有效' }])
@@ -148,14 +148,14 @@ describe('a page made of blocks', () => {
     expect(await server.exchange(page.attached, { query: { itemType: 'about', item: '../x' } })).toMatchObject({ code: 417 })
   })
 
-  it('of every kind is in the content, and every one can be shown', async () => {
+  it('exists with blocks of every kind, which can all be shown', async () => {
     const stored = await server.db.selectFrom('block_page').select('id').where('id', '<', 900).execute()
     const types = new Set<string>()
     for (const { id } of stored) for (const { type } of (await server.send(course.pageItems, { params: { id } })).blocks) types.add(type)
     expect([...types].sort()).toEqual([...blockTypes].sort())
   })
 
-  it('leaves blocks that name nothing as they are', async () => {
+  it('leaves blocks without references unchanged', async () => {
     const blocks: BlockSeed[] = [
       { type: 'notice', text: '通知' },
       { type: 'tiku-entry', title: '题库', subtitle: '练习', address: '/tiku' },
@@ -164,12 +164,12 @@ describe('a page made of blocks', () => {
     expect(await shown(...blocks)).toEqual(blocks)
   })
 
-  it('may be empty, and so may its shelves', async () => {
+  it('can be empty, and so can its shelves', async () => {
     expect(await shown()).toEqual([])
     expect(await shown({ type: 'course-shelf', title: '空', courseIds: [] })).toEqual([{ type: 'course-shelf', title: '空', courses: [] }])
   })
 
-  it('that is not there is not known', async () => {
+  it('a page that is missing is not found', async () => {
     expect(await server.exchange(course.pageItems, { params: { id: GONE } })).toMatchObject({ code: 404, msg: '页面不存在' })
   })
 })
@@ -187,7 +187,7 @@ describe('page head', () => {
       ['article_detail', { articleId: '1' }, '/share/article/1.jpg'],
       ['teacher_courses', { teacherUserId: '1' }, '/share/teacher/1.jpg'],
       ['exam_testpaper', { testpaperId: '1' }, '/share/paper/1.jpg'],
-    ])('of %s names what it shows', async (page, params, picture) => {
+    ])('the head of %s names its content', async (page, params, picture) => {
       const head = await pageHead(server.deps, page, params, '/here')
       expect(head).toMatchObject({ picture, address: '/here' })
       expect(head?.title.length).toBeGreaterThan(2)
@@ -200,11 +200,11 @@ describe('page head', () => {
       ['course_detail', {}],
       ['mine_order', { id: '101' }],
       ['toString', { id: '101' }],
-    ])('of %s %j is that of the app', async (page, params) => {
+    ])('the head of %s %j is that of the app', async (page, params) => {
       expect(await pageHead(server.deps, page, params, '/here')).toBeNull()
     })
 
-    it('says nothing of what only some may see', async () => {
+    it('hides content of limited access', async () => {
       const { id } = await server.db.selectFrom('doubt').select('id').where('visibility', '=', 'public').executeTakeFirstOrThrow()
       const read = () => pageHead({ ...server.deps }, 'doubt_detail', { doubtId: String(id) }, '/here')
       expect(await read()).toMatchObject({ picture: `/share/doubt/${id}.jpg` })
@@ -212,7 +212,7 @@ describe('page head', () => {
       expect(await read()).toBeNull()
     })
 
-    it('leaves the page as it is, and a note in the log, where it cannot be read', async () => {
+    it('leaves the page unchanged, and a log entry, where it cannot be read', async () => {
       const notes: unknown[] = []
       const log = { ...server.deps.log, warn: (...note: unknown[]) => void notes.push(note) } as unknown as typeof server.deps.log
       const db = server.db.withSchema('nowhere')
@@ -221,7 +221,7 @@ describe('page head', () => {
     })
   })
 
-  it('is in the page that the server answers, zipped or not', async () => {
+  it('stands in the page of the server, compressed or not', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'qiming-head-'))
     await writeFile(path.join(folder, 'index.html'), '<head><title>启明学堂</title></head><div id="app"></div>')
     const shell = { path: '/questionnaire/:id', page: 'questionnaire', scripts: '', sheets: '', skeleton: '' }
@@ -242,7 +242,7 @@ describe('page head', () => {
     const page = '<head><meta name="description" content="启明学堂"/><title>启明学堂</title></head>'
     const head = { title: '初级会计"<实务>', text: '零基础 $& 入门', picture: '/share/course/1.jpg', address: '/course/1/detail' }
 
-    it('puts the title, the description and the tags messengers read into the page, as text', () => {
+    it('puts the title, the description and the tags for messengers into the page, as text', () => {
       expect(withHead(page, head, 'https://m.example.cn')).toBe(
         '<head><meta name="description" content="零基础 $&amp; 入门"><title>初级会计&quot;&lt;实务> - 启明学堂</title>' +
           '<meta property="og:site_name" content="启明学堂"><meta property="og:type" content="website">' +

@@ -17,7 +17,7 @@ describe('a cover', () => {
     ['', WEBP, 'image/webp', 750, 40_000],
     ['', '*/*', 'image/jpeg', 750, 40_000],
     ['?w=257', '*/*', 'image/jpeg', 750, 40_000],
-  ])('asked for with "%s" by who takes %s is %s, %i wide', async (query, accept, type, width, most) => {
+  ])('a cover requested with "%s" by a client that accepts %s is %s, %i wide', async (query, accept, type, width, most) => {
     const reply = await ask(`/media/covers/c101.jpg${query}`, accept)
     expect(reply.headers).toMatchObject({ 'content-type': type, vary: expect.stringContaining('accept') })
     expect((await sharp(reply.rawPayload).metadata()).width).toBe(width)
@@ -29,7 +29,7 @@ describe('a cover', () => {
     '/media/covers/none.jpg',
     '/media/covers/..%2Fmake.sh',
     '/media/covers/..%2Fvideo%2Flesson.mp4',
-  ])('%s is not there', async (url) => {
+  ])('%s does not exist', async (url) => {
     expect((await ask(url, WEBP)).statusCode).toBe(404)
   })
 })

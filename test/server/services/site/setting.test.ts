@@ -9,7 +9,7 @@ describe('a setting by its name', () => {
   })
   afterAll(() => server.close())
 
-  it('is told to a visitor as JSON, addresses of files whole', async () => {
+  it('a setting is returned to a visitor as JSON, addresses of files whole', async () => {
     const value = { coupon: { icon: '/media/c.png', address: '/tiku' } }
     await server.db
       .insertInto('bt_setting')
@@ -20,7 +20,7 @@ describe('a setting by its name', () => {
     expect(JSON.parse(told.value)).toEqual({ coupon: { icon: `${server.deps.env.publicUrl}/media/c.png`, address: '/tiku' } })
   })
 
-  it('of the floating widgets is in the content; one of no name is not known', async () => {
+  it('a setting of the floating widgets is in the content; one without a name is not found', async () => {
     const { value } = await server.send(setting.named, { params: { name: 'h5_floating_widgets' } })
     // The button with a ticket hands out a coupon that is there.
     const [, token = ''] = /"address":"\/coupon\/(\w+)\/receive"/.exec(value) ?? []
@@ -41,7 +41,7 @@ describe('the directions of a learner', () => {
     server.exchange(page.chooseDirections, { body: { pageCategoryIds } }, await server.signIn(mobile))
   const chosen = async (mobile: string) => server.send(page.directions, {}, await server.signIn(mobile))
 
-  it('are kept in the order chosen, each learner’s own, and replaced by the next choice', async () => {
+  it('directions are stored in the chosen order, for each learner, and replaced by the next choice', async () => {
     await choose('13900000041', 31, 22)
     expect(await chosen('13900000041')).toEqual([
       { categoryId: 31, name: '办税实操' },
@@ -53,13 +53,13 @@ describe('the directions of a learner', () => {
     expect(await chosen('13900000041')).toEqual([])
   })
 
-  it.each([[[22, 99_999]], [[221]], [[1]]])('%j is no choice, and what was chosen stays', async (ids) => {
+  it.each([[[22, 99_999]], [[221]], [[1]]])('refuse %j, and the former choice stays', async (ids) => {
     await choose('13900000043', 22)
     expect(await choose('13900000043', ...ids)).toMatchObject({ code: 400, msg: '没有这个学习方向' })
     expect(await chosen('13900000043')).toMatchObject([{ categoryId: 22 }])
   })
 
-  it('chosen on two devices at once, one of them wins whole', async () => {
+  it('take one whole choice of two devices at once', async () => {
     await Promise.all([choose('13900000044', 22, 23), choose('13900000044', 31, 32)])
     const ids = (await chosen('13900000044')).map(({ categoryId }) => categoryId)
     expect([
@@ -68,7 +68,7 @@ describe('the directions of a learner', () => {
     ]).toContainEqual(ids)
   })
 
-  it('the same one twice is refused, and a visitor has none', async () => {
+  it('refuse a repeated one, and are refused to a visitor', async () => {
     expect(await choose('13900000045', 22, 22)).toMatchObject({ code: 417 })
     expect(await server.exchange(page.directions, {})).toMatchObject({ code: 401 })
     expect(await server.exchange(page.chooseDirections, { body: { pageCategoryIds: [22] } })).toMatchObject({ code: 401 })

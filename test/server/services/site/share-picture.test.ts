@@ -16,16 +16,16 @@ describe('pictures for sharing', () => {
     ['a file that is not ours', { ...card, cover: '../../secret.jpg' }],
     ['a figure in the place of a picture', { ...card, cover: '', strong: '', hero: { big: '45.5 分', small: '满分 100 分' } }],
     ['a long title with signs of markup', { ...card, title: '<b>&"长标题'.repeat(9), strong: '' }],
-  ])('a card is five to four with %s', async (_, of) => {
+  ])('have the ratio five to four for %s', async (_, of) => {
     expect(await sizeOf(cardPicture(of))).toEqual([500, 400, 'jpeg'])
   })
 
-  it('a figure is drawn, each its own', async () => {
+  it('show a figure, each its own', async () => {
     const of = (big: string) => cardPicture({ ...card, cover: '', hero: { big, small: '满分 100 分' } })
     expect(await of('45.5 分')).not.toEqual(await of('90 分'))
   })
 
-  it('a poster has a code', async () => {
+  it('include a code on a poster', async () => {
     expect(await sizeOf(linkPoster(card, 'https://m.qiming.cn/s/abcd2345'))).toEqual([750, 1100, 'png'])
   })
 })
@@ -57,14 +57,14 @@ describe('addresses of pictures for sharing', () => {
   })
 })
 
-describe('what a shared card shows', () => {
+describe('the content of a shared card', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
   })
   afterAll(() => server.close())
 
-  it('is the title, the text, the price and the picture of its page', async () => {
+  it('includes the title, the text, the price and the picture of its page', async () => {
     const course = await server.db.selectFrom('course').selectAll().where('id', '=', 101).executeTakeFirstOrThrow()
     const { title, subtitle: text, cover } = course
     expect(await cardFor(server.deps, 'course', 101)).toMatchObject({ title, text, cover })
@@ -75,7 +75,7 @@ describe('what a shared card shows', () => {
     expect(await cardFor(server.deps, 'page', 72)).toMatchObject({ cover: '' })
   })
 
-  it('is nothing for what is not there, is not shown, or has no card', async () => {
+  it('the content is empty for missing, hidden and cardless content', async () => {
     await server.db.updateTable('article').set({ is_shown: false }).where('id', '=', 2).execute()
     for (const [kind, id] of [
       ['article', 2],
@@ -87,7 +87,7 @@ describe('what a shared card shows', () => {
   })
 })
 
-describe('cards of campaigns, exams and what learners write', () => {
+describe('cards of campaigns, exams and posts', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -105,15 +105,15 @@ describe('cards of campaigns, exams and what learners write', () => {
     ['dynamic', 1, ''],
     ['person', 1, ''],
     ['doubt', 1, ''],
-  ])('of %s %i has a title, and says %s', async (kind, id, strong) => {
+  ])('cards of %s %i have a title, and show %s', async (kind, id, strong) => {
     expect(await cardFor(server.deps, kind, id)).toMatchObject({ strong, title: expect.stringMatching(/./) })
   })
 
-  it('of a paper says its full marks as they are spoken', async () => {
+  it('cards of a paper show its full marks as they are spoken', async () => {
     expect(await cardFor(server.deps, 'paper', 1)).toMatchObject({ text: expect.stringMatching(/满分 \d{2,3} 分/) })
   })
 
-  it('of a score says the marks and the paper, and tells of nobody', async () => {
+  it('cards of a score show the marks and the paper, and no person', async () => {
     const paper = await server.db.selectFrom('paper').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     expect(await scoreCard(server.deps, 1, 250)).toEqual({
       title: paper.title,
@@ -126,7 +126,7 @@ describe('cards of campaigns, exams and what learners write', () => {
     expect(await scoreCard(server.deps, 99_999, 0)).toBeUndefined()
   })
 
-  it('are none for what is not there, or is not for everybody', async () => {
+  it('do not exist for missing or non-public content', async () => {
     const { db } = server
     await db.updateTable('campaign').set({ status: 'draft' }).where('id', '=', 62).execute()
     await db.updateTable('study_circle').set({ is_open: false }).where('id', '=', 1).execute()

@@ -51,7 +51,7 @@ describe('the web app', () => {
     expect(reply.body).toContain('id="app"')
   })
 
-  it('answers a script that asks for an unknown address with an envelope', async () => {
+  it('answers a script that requests an unknown address with an envelope', async () => {
     for (const url of ['/nowhere', '/v2-course/%E4%BD']) {
       const reply = await app.inject({ url, headers: { accept: 'application/json' } })
       expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
@@ -59,7 +59,7 @@ describe('the web app', () => {
     }
   })
 
-  it('lets browsers keep files named by their content, and not the page', async () => {
+  it('lets browsers cache files named by their content, and not the page', async () => {
     expect((await visit('/public/app.1a2b3c4d.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await visit('/')).headers['cache-control']).toBe('no-cache')
     expect((await visit('/public/missing.js')).statusCode).toBe(404)
@@ -84,7 +84,7 @@ describe('the web app', () => {
   })
 })
 
-it('looks for the web app where the build puts it', () => {
+it('the web app is found where the build puts it', () => {
   expect(webFolder).toBe(path.resolve('dist/h5'))
 })
 
@@ -106,7 +106,7 @@ function built(files: Record<string, string>): string {
 describe('firstScreens', () => {
   const screenOf = firstScreens(built({ 'index.html': html, 'shells.json': JSON.stringify([shell]) }))
 
-  it('puts code, skeleton and sheets of the requested page into the page, in the order they are needed', () => {
+  it('puts code, skeleton and sheets of the requested page into the page, in their loading order', () => {
     const page = screenOf?.('/course/101/detail')
     expect(page).toMatchObject({ isKnown: true, name: 'course_detail', params: { id: '101' } })
     expect(page?.page.toString()).toBe(
@@ -114,7 +114,7 @@ describe('firstScreens', () => {
     )
   })
 
-  it('puts the picture and the replies a page begins with into it, as text that ends no element', () => {
+  it('puts the first picture and replies of a page into it, as text that ends no element', () => {
     const replies = [{ key: ['course', 'page-items', 1], reply: { id: 1, title: '</script>', blocks: [] } }]
     const page = withContent('<i class="h"></i><i class="h"></i><div id="app">', { replies, picture: '/a.jpg?b="c"&d' }, 1_700_000_000_000)
     expect(page).toBe(
@@ -123,17 +123,17 @@ describe('firstScreens', () => {
     )
   })
 
-  it('answers the same compressed', () => {
+  it('returns the same compressed', () => {
     const page = screenOf?.('/course/101/detail')
     expect(page && gunzipSync(page.zipped).equals(page.page)).toBe(true)
   })
 
-  it('answers an unknown address with the plain page and says it is unknown', () => {
+  it('answers an unknown address with the plain page and its status', () => {
     const page = screenOf?.('/course/101/nowhere')
     expect([page?.isKnown, page?.page.toString()]).toEqual([false, html])
   })
 
-  it('does not depend on the order of the list, and takes only numbers for ids', () => {
+  it('does not depend on the order of the list, and accepts only numbers as ids', () => {
     const shells = ['/raffle/:activityId', '/raffle/my-prizes', '/search/:type', '/search/hot'].map((route) => ({
       ...shell,
       path: route,
@@ -151,11 +151,11 @@ describe('firstScreens', () => {
     }
   })
 
-  it('takes every address for the app’s without the list of the build', () => {
+  it('treats every address as one of the app without the list of the build', () => {
     expect(firstScreens(built({ 'index.html': html }))?.('/nowhere').isKnown).toBe(true)
   })
 
-  it('has nothing to answer with when nothing is built', () => {
+  it('has no page when nothing is built', () => {
     expect(firstScreens(built({}))).toBeNull()
   })
 })

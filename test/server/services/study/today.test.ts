@@ -16,7 +16,7 @@ const LOCKED = 23
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describe('what to go on with today', () => {
+describe('the next steps of today', () => {
   let server: TestServer
   let session: TestSession
   let mobile = 13900007000
@@ -39,7 +39,7 @@ describe('what to go on with today', () => {
       session,
     )
 
-  it('is the ten of the first direction for who has done nothing yet', async () => {
+  it('begin with the ten of the first direction for a new learner', async () => {
     expect(await open()).toEqual({
       lesson: null,
       practice: null,
@@ -50,7 +50,7 @@ describe('what to go on with today', () => {
     })
   })
 
-  it('names the lesson and its second, and the next one once it is finished', async () => {
+  it('name the lesson and its second, and the next one once it is finished', async () => {
     server.clock.advance(30 * MINUTE)
     await play(20, false)
     expect((await open()).lesson).toMatchObject({ courseId: COURSE, lessonId: LESSON, second: 20, title: expect.stringMatching(/./) })
@@ -62,7 +62,7 @@ describe('what to go on with today', () => {
     expect(next?.lessonId).not.toBe(LESSON)
   })
 
-  it('a lesson whose course has ended is none to go on with', async () => {
+  it('omit a lesson whose course has ended', async () => {
     await own(server, session, 101, server.clock.now() + MINUTE)
     const [lesson] = await server.db
       .selectFrom('lesson')
@@ -79,7 +79,7 @@ describe('what to go on with today', () => {
     expect((await open()).lesson).toBeNull()
   })
 
-  it('names the practice that is open, how far the ten are, and what is due after wrong answers', async () => {
+  it('name the open practice, the progress of the ten, and the due wrong answers', async () => {
     const chapter = await server.send(
       practice.start,
       { body: { mode: 'practice', source: { kind: 'chapter', chapterId: 22101 } } },
@@ -114,12 +114,12 @@ describe('what to go on with today', () => {
     expect(await open()).toMatchObject({ dueCount: 1, daily: { doneCount: 0 } })
   })
 
-  it('a direction whose questions are all locked has no ten, nor has one that is not there', async () => {
+  it('omit the ten of a direction that is locked or missing', async () => {
     expect((await open(LOCKED)).daily).toBeNull()
     expect((await open(999_999)).daily).toBeNull()
   })
 
-  it('is of the direction chosen first, else of the one practised last', async () => {
+  it('follow the first chosen direction, else the one practised last', async () => {
     const { db } = server
     const locks = await db.deleteFrom('category_lock').returningAll().execute()
     const { id: subject } = await db
@@ -141,14 +141,14 @@ describe('what to go on with today', () => {
     await db.insertInto('category_lock').values(locks).execute()
   })
 
-  it('names the exam that runs with its deadline, and hands it in when that is over', async () => {
+  it('name the running exam with its deadline, and hand it in when that is over', async () => {
     const attempt = await server.send(exam.startAttempt, { params: { id: 1 } }, session)
     expect((await open()).exam).toEqual({ attemptId: attempt.id, title: attempt.title, deadline: attempt.deadline })
     server.clock.advance(attempt.deadline - server.clock.now())
     expect((await open()).exam).toBeNull()
   })
 
-  it('names the next live lesson that was reserved', async () => {
+  it('name the next reserved live lesson', async () => {
     const coming = await server.send(live.recent, { query: { when: 'upcoming' } }, session)
     const last = coming.at(-1)
     expect((await open()).live).toBeNull()

@@ -28,7 +28,7 @@ describe('the question bank', () => {
     expect(subjects[0]?.papers.map(({ id }) => id)).toEqual([PAPER, EMPTY_PAPER])
   })
 
-  it('lets a subject stand for itself and refuses an unknown category', async () => {
+  it('treats a subject as its own direction and refuses an unknown category', async () => {
     expect((await home(221)).subjects.map(({ id }) => id)).toEqual([221])
     expect((await home(2)).subjects).toEqual([])
     await expect(home(999)).rejects.toMatchObject({ code: 404 })

@@ -85,15 +85,15 @@ const kinds: Record<string, [limit: number, kind: Kind]> = {
   ],
 }
 
-describe('what is forgotten', () => {
-  it.each(Object.entries(kinds))('of %s is what is too old, to the millisecond', async (_name, [limit, { put, left }]) => {
+describe('the session clean-up', () => {
+  it.each(Object.entries(kinds))('deletes %s past the limit, to the millisecond', async (_name, [limit, { put, left }]) => {
     await put('old', limit + 1)
     await put('young', limit)
     await forgetDeadSessions(server.deps)
     expect(await left()).toEqual(['young'])
   })
 
-  it('are grades that no device can send again', async () => {
+  it('deletes grades that no device can send again', async () => {
     const { userId } = await server.signIn()
     await server.db.insertInto('category').values({ id: 1, parent_id: null, level: 1, name: '会计', seq: 1 }).execute()
     await server.db.insertInto('tiku_chapter').values({ id: 1, category_id: 1, title: '总论', seq: 1 }).execute()
@@ -115,7 +115,7 @@ describe('what is forgotten', () => {
     expect(await server.db.selectFrom('review_log').select('key').execute()).toEqual([{ key: 'young' }])
   })
 
-  it('is a session without a token, a day after it began', async () => {
+  it('deletes a session without a token, a day after it began', async () => {
     const { userId } = await server.signIn('13900000061')
     const families = () => server.db.selectFrom('session_family').where('user_id', '=', userId)
     const begun = (before: number) => ({ user_id: userId, created_at: now() - before, revoked_at: null })
@@ -145,7 +145,7 @@ describe('what is forgotten', () => {
     for (const kept of [young, access, renewable]) expect(left).toContain(kept?.id)
   })
 
-  it('are five thousand sessions at a time', async () => {
+  it('deletes five thousand sessions at a time', async () => {
     const { userId } = await server.signIn('13900000062')
     await sql`insert into session_family (user_id, created_at, revoked_at)
       select ${userId}::integer, ${now() - DAY_MS - 1}::bigint, null from generate_series(1, 5001)`.execute(server.db)

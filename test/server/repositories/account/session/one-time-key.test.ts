@@ -15,7 +15,7 @@ const give = (seconds?: number) => giveKey(server.db, 'login', userId, server.cl
 const spend = (key: string, kind: 'login' | 'once' = 'login') => tx(server.db, (work) => spendKey(work, kind, key, server.clock.now()))
 
 describe('a key for one use', () => {
-  it('is good once, for what it was given for', async () => {
+  it('a key for one use is valid once, for its own purpose', async () => {
     const key = await give()
     expect([await spend('unknown'), await spend(key, 'once'), await spend(key), await spend(key)]).toEqual([null, null, userId, null])
   })
@@ -23,7 +23,7 @@ describe('a key for one use', () => {
   it.each([
     [undefined, ONE_TIME_SECONDS],
     [300, 300],
-  ])('given for %s seconds is good for %i', async (seconds, lifetime) => {
+  ])('a key given for %s seconds is valid for %i', async (seconds, lifetime) => {
     const [early, late] = [await give(seconds), await give(seconds)]
     server.clock.advance(lifetime * 1000 - 1)
     expect(await spend(early)).toBe(userId)
@@ -31,12 +31,12 @@ describe('a key for one use', () => {
     expect(await spend(late)).toBeNull()
   })
 
-  it('is not readable in the database', async () => {
+  it('a key for one use is unreadable in the database', async () => {
     const key = await give()
     expect(JSON.stringify(await server.db.selectFrom('one_time_key').selectAll().execute())).not.toContain(key)
   })
 
-  onPostgres('used by two at once opens for one', async () => {
+  onPostgres('opens for one of two simultaneous uses', async () => {
     const key = await give()
     const { value } = await race(server.db, { hold: (work) => spendKey(work, 'login', key, server.clock.now()), act: () => spend(key) })
     expect(value).toBeNull()

@@ -25,7 +25,7 @@ describe('Document 2 §4 and §8, sessions', () => {
   const info = (accessToken: string) => server.exchange(user.info, { query: {} }, { ...session, accessToken })
   const dead = { status: 200, code: 410, msg: 'Login has expired, please log in again' }
 
-  it('answers 401 without a token, with an unknown one, and with one past its two hours', async () => {
+  it('answer 401 without a token, with an unknown one, and with one past its two hours', async () => {
     expect(await server.exchange(user.info, { query: {} })).toMatchObject({ status: 200, code: 401 })
     expect(await info('unknown')).toMatchObject({ status: 200, code: 401 })
     server.clock.advance(7_200 * SECOND - 1)
@@ -34,7 +34,7 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await info(session.accessToken)).toMatchObject({ code: 401 })
   })
 
-  it('notes the first use of an access token, no later one, and none of another token', async () => {
+  it('record the first use of an access token, no later one, and none of another token', async () => {
     const other = await server.signIn('13900000099')
     const usedAt = async ({ accessToken }: TestSession) =>
       (await server.db.selectFrom('access_token').select('used_at').where('hash', '=', hashOf(accessToken)).executeTakeFirst())?.used_at
@@ -46,7 +46,7 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect([await usedAt(session), await usedAt(other)]).toEqual([first, null])
   })
 
-  it('renews once, and gives the same successor when asked again within a minute, as after a lost reply of 30 s', async () => {
+  it('renew once, and return the same successor when requested again within a minute, as after a lost reply of 30 s', async () => {
     const first = await renew(session.refreshToken)
     expect(first).toMatchObject({ code: 200, res: { userId: session.userId, expiresIn: 7200 } })
     server.clock.advance(60 * SECOND)
@@ -54,7 +54,7 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await info(first.res?.accessToken ?? '')).toMatchObject({ code: 200 })
   })
 
-  it('gives two renewals at the same time the same successor', async () => {
+  it('return the same successor to two renewals at the same time', async () => {
     const [one, two] = await Promise.all([renew(session.refreshToken), renew(session.refreshToken)])
     expect(one.res).toEqual(two.res)
   })
@@ -71,12 +71,12 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(two.res).toEqual(one.res)
   })
 
-  it('looks at no token of a call that takes none', async () => {
+  it('ignore the token of a call that takes none', async () => {
     const asked = server.exchange(auth.sendSmsCode, { query: { mobile: '13900000009' } }, { ...session, accessToken: 'unknown' })
     expect(await asked).toMatchObject({ code: 200 })
   })
 
-  it('ends the whole family when a spent token comes back later', async () => {
+  it('end the whole family when a spent token is used again later', async () => {
     const { res } = await renew(session.refreshToken)
     server.clock.advance(60 * SECOND + 1)
     expect(await renew(session.refreshToken)).toMatchObject(dead)
@@ -84,7 +84,7 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await renew(res?.refreshToken ?? '')).toMatchObject(dead)
   })
 
-  it('gives the successor again for ten seconds though it is in use, and no longer', async () => {
+  it('return the successor again for ten seconds though it is in use, and no longer', async () => {
     const { res } = await renew(session.refreshToken)
     await info(res?.accessToken ?? '')
     server.clock.advance(10 * SECOND)
@@ -94,14 +94,14 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await info(res?.accessToken ?? '')).toMatchObject({ code: 401 })
   })
 
-  it('ends the family at once when a token comes back whose successor was renewed', async () => {
+  it('end the family at once when a token is used again whose successor was renewed', async () => {
     const second = await renew(session.refreshToken)
     const third = await renew(second.res?.refreshToken ?? '')
     expect(await renew(session.refreshToken)).toMatchObject(dead)
     expect(await renew(third.res?.refreshToken ?? '')).toMatchObject(dead)
   })
 
-  it('ends once, whoever ends it again', async () => {
+  it('end once, for any number of calls', async () => {
     const endedAt = () =>
       server.db
         .selectFrom('session_family')
@@ -119,7 +119,7 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await renew(session.refreshToken)).toMatchObject(dead)
   })
 
-  it('leaves the learner other devices alone when a family ends', async () => {
+  it("leave the learner's other devices alone when a family ends", async () => {
     const other = await server.signIn()
     await renew(session.refreshToken)
     server.clock.advance(61 * SECOND)
@@ -127,7 +127,7 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await info(other.accessToken)).toMatchObject({ code: 200 })
   })
 
-  it('answers 410 to an unknown refresh token and to one past its thirty days', async () => {
+  it('answer 410 to an unknown refresh token and to one past its thirty days', async () => {
     expect(await renew('unknown')).toMatchObject(dead)
     const other = await server.signIn()
     server.clock.advance(30 * DAY - 1)
@@ -136,14 +136,14 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await renew(session.refreshToken)).toMatchObject(dead)
   })
 
-  it('answers 410 to the sessions of a locked account', async () => {
+  it('answer 410 to the sessions of a locked account', async () => {
     const locked = await server.signIn('13900000002')
     await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', locked.userId).execute()
     expect(await server.exchange(user.info, { query: {} }, locked)).toMatchObject({ status: 200, code: 410 })
     expect(await renew(locked.refreshToken)).toMatchObject(dead)
   })
 
-  it('keeps no token readable in the database', async () => {
+  it('store no token in readable form', async () => {
     const { res } = await renew(session.refreshToken)
     const tables = [
       await server.db.selectFrom('refresh_token').selectAll().execute(),
@@ -168,7 +168,7 @@ const changed = (sealed: string, at: number) => {
 }
 
 describe('a sealed session', () => {
-  it('is read by who has the token, and is never sealed alike twice', () => {
+  it('opens with its token, and is never sealed alike twice', () => {
     const [one, two] = [seal(grant, token), seal(grant, token)]
     expect([unseal(one, token), unseal(two, token)]).toEqual([grant, grant])
     expect(one).not.toBe(two)
@@ -178,15 +178,15 @@ describe('a sealed session', () => {
     ['what the database has of it', hashOf(token)],
     ['another token', newToken()],
     ['nothing', ''],
-  ])('is not read with %s', (_case, other) => {
+  ])('stays closed with %s', (_case, other) => {
     expect(() => unseal(seal(grant, token), other)).toThrow()
   })
 
-  it.each([0, 11, 12, 27, 28, -1])('is refused with byte %i changed', (at) => {
+  it.each([0, 11, 12, 27, 28, -1])('a sealed session is refused with byte %i changed', (at) => {
     expect(() => unseal(changed(seal(grant, token), at), token)).toThrow()
   })
 
-  it('is refused where it holds no session', () => {
+  it('a sealed session is refused where it holds no session', () => {
     expect(() => unseal(seal({ accessToken: 'a' } as SessionGrant, token), token)).toThrow('sealed text is no grant')
     expect(() => unseal(seal({ accessToken: 'a', refreshToken: 'r' } as SessionGrant, token), token)).toThrow('sealed text is no grant')
     expect(() => unseal(seal({ accessToken: 1, refreshToken: 'r', expiresIn: 1, userId: 1 } as never, token), token)).toThrow(

@@ -33,7 +33,7 @@ describe('handing in', () => {
       ).rejects.toMatchObject({ code: 417 })
   })
 
-  it('is handed in whole, once a version, and waits for the teacher', async () => {
+  it('needs every answer, once a version, and then waits for the teacher', async () => {
     await expect(room.submit(MARKED, [chosen('B')], learner)).rejects.toMatchObject({ code: 417 })
     await expect(room.submit(MARKED, whole, learner, 2)).rejects.toMatchObject({ code: 409 })
     const both = await Promise.all([room.submit(MARKED, whole, learner), room.submit(MARKED, whole, learner)])
@@ -46,15 +46,15 @@ describe('handing in', () => {
   })
 })
 
-describe('homework the key decides', () => {
+describe('homework graded by its key', () => {
   it.each([
     ['B', 'passed', 1000, 10],
     ['A', 'returned', 0, 0],
-  ])('%s → %s', async (letter, status, marks, credits) => {
+  ])('%s leads to %s', async (letter, status, marks, credits) => {
     expect(await room.submit(BY_KEY, [chosen(letter)], learner)).toMatchObject({ status, last: { marks, credits, isLate: false } })
   })
 
-  it('comes late for half the credits', async () => {
+  it('gives half the credits when it is late', async () => {
     room.server.clock.advance(2 * 86_400_000)
     learner = await room.server.signIn(String(mobile))
     expect(await room.submit(BY_KEY, [chosen('B')], learner)).toMatchObject({ status: 'passed', last: { isLate: true, credits: 5 } })

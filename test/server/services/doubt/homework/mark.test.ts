@@ -31,7 +31,7 @@ const mark = async (verdict: 'pass' | 'return', marks: number, comment = '看评
 }
 
 describe('a teacher’s mark', () => {
-  it('is returned with a comment, handed in again and passed, beside the others', async () => {
+  it('returns homework with a comment, which is handed in again and passed, beside the others', async () => {
     await room.submit(MARKED, whole, learner)
     await expect(mark('return', 100, ' ')).rejects.toMatchObject({ code: 417 })
     await expect(mark('pass', 501)).rejects.toMatchObject({ code: 417 })
@@ -48,7 +48,7 @@ describe('a teacher’s mark', () => {
     expect(await room.result(MARKED, peer)).toMatchObject({ status: 'todo', last: null, peerCount: 1, peerAverage: expect.any(Number) })
   })
 
-  it('leaves alone what the key decided', async () => {
+  it('leaves the items alone that the key decides', async () => {
     await room.submit(MARKED, whole, learner)
     await mark('pass', 0, '好', 1)
     expect(await room.result(MARKED, learner)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a teacher’s mark', () => {
     })
   })
 
-  it('gives half the credits for what came late', async () => {
+  it('gives half the credits for late homework', async () => {
     room.server.clock.advance(24 * 3_600_000 + 1)
     learner = await room.server.signIn(String(mobile))
     await room.submit(MARKED, whole, learner)

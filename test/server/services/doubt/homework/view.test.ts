@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('homework on the screen', () => {
-  it('is for who has the course', async () => {
+  it('homework is visible to owners of the course', async () => {
     const stranger = await room.server.signIn('13909099999')
     await expect(room.open(MARKED, stranger)).rejects.toMatchObject({ code: 403 })
     await expect(room.open(99, learner)).rejects.toMatchObject({ code: 404 })
@@ -29,7 +29,7 @@ describe('homework on the screen', () => {
     ])
   })
 
-  it('is closed with its result while one of its questions is examined: it would tell the key', async () => {
+  it('homework is closed with its result during an exam with one of its questions, whose key it would reveal', async () => {
     await room.submit(BY_KEY, [chosen('A')], learner)
     const { id } = await room.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
     const refused = { code: 403, msg: '作业里有你正在考的题，交卷后再做' }
@@ -42,13 +42,13 @@ describe('homework on the screen', () => {
     expect(await room.submit(BY_KEY, [chosen('B')], learner, 2)).toMatchObject({ status: 'passed' })
   })
 
-  it('keeps a draft that another device goes on with', async () => {
+  it('stores a draft that another device continues', async () => {
     await room.draft(MARKED, [written('写了一半')], learner)
     expect(await room.open(MARKED, learner)).toMatchObject({ status: 'todo', answers: [written('写了一半')], draftAt: expect.any(Number) })
   })
 })
 
-describe('what is kept of homework', () => {
+describe('stored homework', () => {
   const LATER = 3
   const put = (session: TestSession, version: number, marks: number | null, homeworkId = MARKED) =>
     room.server.db
@@ -61,7 +61,7 @@ describe('what is kept of homework', () => {
   const listed = async (now = room.server.clock.now()) =>
     (await homeworkOf(room.server.db, learner.userId, now)).map(({ id, status }) => [id, status])
 
-  it('is listed by when it is due, with the last state of the learner, while the course is held', async () => {
+  it('homework is listed by due date, with the last state of the learner, while the course is owned', async () => {
     const { db, clock } = room.server
     const due = clock.now() + 1
     const row = { course_id: 1, title: '导学作业', intro: '', due_at: due, pass_marks: 600, credits: 10 }
@@ -88,7 +88,7 @@ describe('what is kept of homework', () => {
     await db.deleteFrom('homework').where('id', '=', LATER).execute()
   })
 
-  it('a draft is the learner’s own, of one piece of homework, and gives way to a newer one alone', async () => {
+  it('keeps a draft by learner and homework, replaced by a newer one only', async () => {
     const { db } = room.server
     const peer = await room.server.signIn('13909066666')
     const keep = (session: TestSession, homeworkId: number, text: string, now: number) =>
@@ -105,7 +105,7 @@ describe('what is kept of homework', () => {
     expect([await textOf(learner), await textOf(peer), await textOf(learner, BY_KEY)]).toEqual([undefined, '同学的', '另一份'])
   })
 
-  it('the others are compared by their last marked version of the same homework', async () => {
+  it('compares the others by their last graded version of the same homework', async () => {
     const { db } = room.server
     await db.deleteFrom('homework_submission').execute()
     const [one, other] = [await room.server.signIn('13909055551'), await room.server.signIn('13909055552')]
@@ -118,7 +118,7 @@ describe('what is kept of homework', () => {
     expect(await peersOf(db, MARKED, learner.userId)).toEqual({ average: 550, count: 2 })
   })
 
-  it('its items come in their order, in the words questions have now', async () => {
+  it('lists its items in their order, in the present wording of questions', async () => {
     const { db } = room.server
     const said = await db.selectFrom('question_version').selectAll().where('question_id', '=', Q.single).executeTakeFirstOrThrow()
     const { stem_text: _made, ...older } = said

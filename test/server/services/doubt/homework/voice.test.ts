@@ -49,7 +49,7 @@ const keyOf = async (...given: Parameters<typeof sent>) => (await sent(...given)
 const spoken = (voice: string): HomeworkAnswer => ({ ...written(''), voice })
 
 describe('a recording of a learner', () => {
-  it('is an answer, is kept with a draft, heard, and handed in again', async () => {
+  it('counts as an answer, is stored with a draft, played, and handed in again', async () => {
     const key = await keyOf(sound(3))
     await room.draft(MARKED, [spoken(key)], learner)
     const { answers, pictures } = await room.open(MARKED, learner)
@@ -62,12 +62,12 @@ describe('a recording of a learner', () => {
     expect((await room.open(MARKED, learner)).answers[1]?.voice).toBe(stored)
   })
 
-  it('taken away again leaves the item without an answer', async () => {
+  it('leaves the item without an answer when it is removed', async () => {
     await room.draft(MARKED, [spoken(await keyOf(sound(1)))], learner)
     await expect(room.submit(MARKED, [chosen('B'), spoken('')], learner)).rejects.toMatchObject({ code: 417 })
   })
 
-  it('is no picture, and a picture is no recording', async () => {
+  it('cannot be a picture, and a picture cannot be a recording', async () => {
     expect((await sent(png(100))).statusCode).toBe(403)
     expect((await sent(sound(1), learner, 'wav', 'homework')).statusCode).toBe(403)
     const picture = await sent(png(100), learner, 'png', 'homework')
@@ -80,7 +80,7 @@ describe('a recording of a learner', () => {
     await expect(room.draft(MARKED, [spoken(await keyOf(sound(123)))], learner)).rejects.toThrow('录音最长 2 分钟')
   })
 
-  it('is the learner’s own, uploaded here, and not for a question of the bank', async () => {
+  it('belongs to the learner, is uploaded here, and is refused for a question of the bank', async () => {
     const other = await room.server.signIn('13909177777')
     const foreign = await keyOf(sound(1), other)
     const own = await keyOf(sound(1))
@@ -97,7 +97,7 @@ describe('a recording of a learner', () => {
     for (const answer of refused) await expect(room.draft(MARKED, [answer], learner)).rejects.toMatchObject({ code: 417 })
   })
 
-  it('goes with the account', async () => {
+  it('a recording is deleted with the account', async () => {
     const key = await keyOf(sound(1))
     const place = path.join(uploadsFolder(room.server.deps.env), key)
     expect(existsSync(place)).toBe(true)
@@ -164,11 +164,11 @@ describe('a teacher', () => {
     ['a picture', png(100), '语音只能是'],
     ['what lasts too long', sound(123), '语音最长 2 分钟'],
     ['what has no length', sound(0), '读不出时长'],
-  ])('is told why %s is not taken', async (_name, bytes, words) => {
+  ])('sees why %s is refused', async (_name, bytes, words) => {
     expect((await preview(await waiting(), bytes)).body).toContain(words)
   })
 
-  it('is told how long the recording is, a second begun counted whole', async () => {
+  it('sees the length of the recording, a started second counted whole', async () => {
     expect((await preview(await waiting(), sound(4.2))).body).toContain('语音点评：5 秒')
   })
 
@@ -176,7 +176,7 @@ describe('a teacher', () => {
     ['2:4.25', 425],
     ['2：3.5', 350],
     ['1:0，2:4', 400],
-  ])('gives marks to the hundredth, in either way of writing: %s', async (marks, given) => {
+  ])('gives marks to the hundredth, in either notation: %s', async (marks, given) => {
     const id = await waiting()
     expect((await teacher.act('mark-homework', id, { ...form, verdict: 'pass', marks })).status).toBe(303)
     const stored = await room.server.db
@@ -187,7 +187,7 @@ describe('a teacher', () => {
     expect(JSON.stringify(stored.item_marks)).toContain(`"seq":2,"marks":${given}`)
   })
 
-  it('does without a recording', async () => {
+  it('can omit a recording', async () => {
     const id = await waiting()
     expect((await teacher.act('mark-homework', id, form)).status).toBe(303)
     expect((await room.open(MARKED, learner)).last?.voice).toBeUndefined()

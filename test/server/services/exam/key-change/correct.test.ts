@@ -40,7 +40,7 @@ const wrongOf = async ({ userId }: TestSession) =>
   ).map((row) => row.question_id)
 
 describe('the correction of a question', () => {
-  it('marks again what it reaches, ranks, wrong book and learners following', async () => {
+  it('regrades its results, followed by ranks, wrong book and learners', async () => {
     const first = await hall.take(A, anna)
     const second = await hall.take(B, bert)
     expect((await rank()).map(({ userId, marks }) => [userId, marks])).toEqual([
@@ -84,7 +84,7 @@ describe('the correction of a question', () => {
     [Q.fill, { kind: 'blanks' as const, alternatives: [['0']] }],
     [Q.fill, { kind: 'blanks' as const, alternatives: [['0'], [' ']] }],
     [Q.essay, { kind: 'points' as const, reference: [], points: [{ text: '要点', share: 60 }] }],
-  ])('refuses a key for question %s that nobody could be right by: %j', async (id, key) => {
+  ])('refuses a key for question %s that no answer can match: %j', async (id, key) => {
     await expect(correctQuestion(hall.server.deps, `q${id}`, { reason: '更正', key })).rejects.toMatchObject({ code: 417 })
   })
 
@@ -103,7 +103,7 @@ describe('the correction of a question', () => {
         ],
       },
     ],
-  ])('takes another key of its kind for question %s', async (id, key) => {
+  ])('accepts another key of its kind for question %s', async (id, key) => {
     expect(await correctQuestion(hall.server.deps, `q${id}`, { reason: '更正', key })).toMatchObject({ isChanged: true })
   })
 
@@ -120,7 +120,7 @@ describe('the correction of a question', () => {
     expect(rows.at(-1)).toEqual({ version, explanation })
   })
 
-  it('is marked by the newest of several that were made while it was taken', async () => {
+  it('applies the newest of several made during an attempt', async () => {
     const { id } = await hall.start(anna)
     await hall.save(id, [change(Q.single, 1, letters('C'))], anna)
     await correct()
@@ -139,7 +139,7 @@ describe('the correction of a question', () => {
     expect(await rank()).toMatchObject([{ marks: 200 }])
   })
 
-  it('reaches what is handed in later by the old form, at once', async () => {
+  it('applies to a later hand-in of the old form, at once', async () => {
     const { id } = await hall.start(anna)
     await hall.save(id, A, anna)
     expect(await correct()).toMatchObject({ results: 0 })
@@ -150,7 +150,7 @@ describe('the correction of a question', () => {
     expect(await finishRescores(hall.server.deps)).toEqual({ results: 0, changed: 0 })
   })
 
-  it('meets a hand-in of the same moment exactly once', async () => {
+  it('applies exactly once to a hand-in at the same time', async () => {
     for (const _ of [1, 2, 3]) {
       const session = await hall.server.signIn(String(++mobile))
       const { id } = await hall.start(session)
@@ -185,7 +185,7 @@ describe('the correction of a question', () => {
       }
     })
 
-  it('goes on where it was stopped, one correction after the other', async () => {
+  it('continues after a stop, one correction after the other', async () => {
     const { id } = await hall.take(A, anna)
     await addVersions([[2, 'C']])
     await addVersions([[3, 'A']])
@@ -194,7 +194,7 @@ describe('the correction of a question', () => {
     expect((await hall.resultOf(id, anna)).marks).toBe(200)
   })
 
-  it('goes on until nothing waits, a hundred at a time', async () => {
+  it('continues until nothing waits, a hundred at a time', async () => {
     const { id } = await hall.take(A, anna)
     await addVersions(Array.from({ length: BATCH }, (_, at) => [2 + at, 'C'] as const))
     await addVersions([[2 + BATCH, 'A']])
@@ -203,21 +203,21 @@ describe('the correction of a question', () => {
     expect(await finishRescores(hall.server.deps)).toEqual({ results: 0, changed: 0 })
   })
 
-  it('moves the rank by the first attempt alone', async () => {
+  it('moves the rank by the first attempt only', async () => {
     const [first, second] = [await hall.take(B, anna), await hall.take(A, anna)]
     expect(await correct()).toMatchObject({ results: 2, changed: 2 })
     expect([(await hall.resultOf(first.id, anna)).marks, (await hall.resultOf(second.id, anna)).marks]).toEqual([0, 200])
     expect((await rank()).map(({ userId, marks }) => [userId, marks])).toEqual([[anna.userId, 0]])
   })
 
-  it('tells nobody whose marks stay the same', async () => {
+  it('notifies nobody whose marks stay the same', async () => {
     await hall.take([change(Q.determine, 1, truth(false))], anna)
     expect(await correct()).toMatchObject({ results: 1, changed: 0 })
     expect(await notices(anna)).toEqual([])
     expect(await hall.server.db.selectFrom('message').select('id').where('user_id', '=', anna.userId).execute()).toEqual([])
   })
 
-  it('leaves results alone where only words changed', async () => {
+  it('leaves results alone where only the wording changed', async () => {
     await hall.take(A, anna)
     const explanation = [{ type: 'p' as const, inline: [{ text: '写得更清楚' }] }]
     const wish = { reason: '措辞', explanation }
@@ -225,14 +225,14 @@ describe('the correction of a question', () => {
     expect(await notices(anna)).toEqual([])
   })
 
-  it('keeps what the learner found of an essay', async () => {
+  it('keeps the self-assessment of an essay', async () => {
     const { id, marks } = await hall.take(RIGHT, anna)
     await hall.server.send(standing.assess, { params: { id }, body: { questionId: Q.essay, met: [true] } }, anna)
     await correct()
     expect((await hall.resultOf(id, anna)).marks).toBe(marks + 300 - 200)
   })
 
-  it('refuses a question nobody has, and a key that does not fit', async () => {
+  it('refuses a missing question, and a key that does not fit', async () => {
     await expect(correctQuestion(hall.server.deps, 'nobody', toA)).rejects.toMatchObject({ code: 404 })
     await expect(correct({ reason: '错', key: letters('H') })).rejects.toMatchObject({ message: '答案里有不存在的选项' })
     await expect(correctQuestion(hall.server.deps, `q${Q.single}`, { reason: '错', key: truth(true) })).rejects.toMatchObject({ code: 417 })
@@ -251,8 +251,8 @@ async function currentKey(): Promise<string> {
   return answer_key?.kind === 'letters' ? answer_key.letters.join('') : ''
 }
 
-describe('a notice', () => {
-  it('goes away once it is read, and is nobody else’s to read', async () => {
+describe('a notice of a correction', () => {
+  it('disappears once it is read, and is hidden from others', async () => {
     await hall.take(A, anna)
     await correct()
     const [notice] = await notices(anna)

@@ -7,6 +7,6 @@ beforeAll(async () => {
 })
 afterAll(() => hall.server.close())
 
-describe('finishing what waits', () => {
+describe('finishing waiting regrades', () => {
   it('does nothing where nothing waits', async () => expect(await finishRescores(hall.server.deps)).toEqual({ results: 0, changed: 0 }))
 })

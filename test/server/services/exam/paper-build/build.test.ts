@@ -36,7 +36,7 @@ const fault = async (asked: PaperWish) =>
   )
 
 describe('a paper', () => {
-  it('is made of a list, a filter and draws, with a material whose questions share its marks', async () => {
+  it('a paper is built from a list, a filter and draws, with a material whose questions share its marks', async () => {
     const asked = wish([
       { ...single, list: ['卷源:2', '卷源:1'] },
       {
@@ -71,10 +71,10 @@ describe('a paper', () => {
     ['没有编号为 1 的科目', () => wish([{ ...single, list: ['卷源:1'] }], { category: 1 })],
     ['恰好写', () => wish([single])],
     ['没有名为 none 的计分规则', () => wish([{ ...single, filter: {} }], { preset: 'none' })],
-  ])('is refused: %s', async (reason, asked) => expect(await fault(asked())).toContain(reason))
+  ])('a paper is refused: %s', async (reason, asked) => expect(await fault(asked())).toContain(reason))
 })
 
-it('subjects, chapters and points are made once', async () => {
+it('subjects, chapters and points are created once', async () => {
   await school.db.insertInto('category').values({ id: 9100, parent_id: null, level: 2, name: '方向', seq: 1 }).execute()
   const make = () => tx(school.db, (work) => addSubject(work, { directionId: 9100, name: '新科目' }))
   const id = await make()

@@ -9,9 +9,9 @@ it.each<[object, string]>([
   [{ ...wish, sections: [section] }, '第 1 部分须恰好写'],
   [{ ...wish, sections: [{ ...section, filter: {}, list: [1] }] }, '第 1 部分须恰好写'],
   [{ ...wish, preset: 'none' }, '没有名为 none 的计分规则'],
-])('%j is no wish: %s', (value, reason) => expect(wishFault(value)).toContain(reason))
+])('the wish %j is refused: %s', (value, reason) => expect(wishFault(value)).toContain(reason))
 
-it('a whole wish has no fault', () => expect(wishFault({ ...wish, preset: 'accounting-2016' })).toBeNull())
+it('a complete wish has no fault', () => expect(wishFault({ ...wish, preset: 'accounting-2016' })).toBeNull())
 
 const part = (change: object) => ({ ...wish, sections: [{ ...section, filter: {}, ...change }] })
 const listed = (list: unknown) => ({ ...wish, sections: [{ ...section, list }] })
@@ -34,14 +34,14 @@ it.each<[string, (value: number) => object, number, number]>([
   ['questions named', (count) => listed(many(count)), 1, 200],
   ['draws', (count) => drawn(many(count, { count: 1 })), 1, 50],
   ['questions drawn', (count) => drawn([{ count }]), 1, 200],
-])('%s: as few and as many as may be, and no others', (_name, made, least, most) => {
+])('%s have a lower and an upper bound', (_name, made, least, most) => {
   expect([least, most].map((value) => wishFault(made(value)))).toEqual([null, null])
   expect(wishFault(made(most + (most < 1e9 ? 1 : 0.5)))).not.toBeNull()
   if (least > 0) expect(wishFault(made(least - 1))).not.toBeNull()
 })
 
 it.each([{ ...wish, pass: 1 }, part({ mark: 1 }), part({ filter: { chapter: '第一章' } }), drawn([{ count: 1, chapter: '第一章' }])])(
-  'a word it does not know is refused: %j',
+  'an unknown word is refused: %j',
   (value) => expect(wishFault(value)).not.toBeNull(),
 )
 
@@ -51,4 +51,4 @@ it.each([
   [{ ...wish, kind: 'daily' }, false],
   [listed([7, 'bank:7']), true],
   [listed(['']), false],
-])('%j', (value, isFit) => expect(wishFault(value) === null).toBe(isFit))
+])('the wish is checked: %j', (value, isFit) => expect(wishFault(value) === null).toBe(isFit))

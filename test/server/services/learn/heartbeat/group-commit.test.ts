@@ -132,7 +132,7 @@ describe('group commit of heartbeats', () => {
     await expect(Promise.race([again, Promise.resolve('waits')])).resolves.toBe('waits')
   })
 
-  it('stores what waits when it is closed', async () => {
+  it('stores the waiting beats when it is closed', async () => {
     const commit = groupCommit(server.deps)
     const waiting = commit.add(beatOf(0, 6))
     await commit.close()
@@ -140,7 +140,7 @@ describe('group commit of heartbeats', () => {
     await expect(waiting).resolves.toMatchObject({ lessonProgress: 5 })
   })
 
-  it('tells the callers when storing fails, and stores their beats with the next', async () => {
+  it('notifies the callers when storing fails, and stores their beats with the next', async () => {
     const { db } = failing(server.db, 1)
     const commit = groupCommit({ db, log: server.deps.log })
     const [first] = await Promise.allSettled([commit.add(beatOf(0, 6))])
@@ -151,7 +151,7 @@ describe('group commit of heartbeats', () => {
     await commit.close()
   })
 
-  it('keeps a beat that came first from undoing a newer position', async () => {
+  it('prevents an earlier beat from undoing a newer position', async () => {
     const commit = groupCommit(server.deps)
     await Promise.all([commit.add({ ...beatOf(0, 6), at: server.clock.now() + 5000, position: 60 })])
     await Promise.all([commit.add(beatOf(0, 3))])
@@ -200,7 +200,7 @@ describe('group commit of heartbeats', () => {
     await commit.close()
   })
 
-  it('stores beats that came while it was storing when it is closed', async () => {
+  it('stores beats that arrived during a batch when it is closed', async () => {
     const { db, begun, release } = held(server.db)
     const commit = groupCommit({ db, log: server.deps.log })
     const first = commit.add(beatOf(0, 6))
@@ -230,13 +230,13 @@ const waiter = () => ({ resolve: () => {}, reject: () => {} })
 const group = (key: string, beats: Beat[], tries = 0): Pending => ({ key, beats, waiters: beats.map(waiter), tries })
 const mapOf = (...groups: Pending[]) => new Map(groups.map((one) => [one.key, one]))
 
-describe('beats that wait', () => {
-  it('are told apart by learner and lesson', () => {
+describe('waiting beats', () => {
+  it('waiting beats are grouped by learner and lesson', () => {
     const keys = [keyOf({ userId: 1, lessonId: 23 }), keyOf({ userId: 12, lessonId: 3 }), keyOf({ userId: 1, lessonId: 24 })]
     expect(new Set(keys).size).toBe(3)
   })
 
-  it('of one lesson stand behind each other with their callers, other lessons beside them', () => {
+  it('waiting beats of one lesson are queued with their callers, other lessons beside them', () => {
     const pending = new Map<string, Pending>()
     const [first, second, other] = [group('a', [beat(0, 5)], 2), group('a', [beat(5, 10)]), group('b', [beat(0, 1)])]
     for (const one of [first, second, other]) enqueue(pending, one)
@@ -258,12 +258,12 @@ describe('merging beats', () => {
     expect(countPlayed(merged(beat(0, 10), beat(5, 15), beat(0, 10)).played)).toBe(15)
   })
 
-  it('allows many at once no more than one, and more as the clock goes on', () => {
+  it('allows many at once no more than one, and more as the clock runs', () => {
     expect(countPlayed(merged(beat(0, 120), beat(0, 120)).played)).toBe(32)
     expect(countPlayed(merged(beat(0, 120), beat(32, 120, NOW + 5000)).played)).toBe(48)
   })
 
-  it('goes on from the trace and the seconds that are stored', () => {
+  it('continues from the stored trace and seconds', () => {
     const before = merged(beat(0, 120))
     expect(before.trace).toEqual({ at: NOW, left: 0 })
     expect(countPlayed(mergeBeats([beat(0, 120)], before.played, before.trace).played)).toBe(32)
@@ -272,7 +272,7 @@ describe('merging beats', () => {
     expect(later.trace?.at).toBe(NOW + 10_000)
   })
 
-  it('of none changes nothing', () => {
+  it('changes nothing for an empty list', () => {
     const played = nothingPlayed(LENGTH)
     expect(mergeBeats([], played, undefined)).toEqual({ played, trace: undefined })
   })
@@ -281,7 +281,7 @@ describe('merging beats', () => {
 describe('the change of a lesson', () => {
   const merge = () => nothingPlayed(LENGTH)
 
-  it('has the position and the moment of the last beat, and never ends the lesson', () => {
+  it('has the position and the time of the last beat, and never ends the lesson', () => {
     const change = changeOf(group('a', [beat(0, 90), beat(5, 10, NOW + 5000)]), merge)
     expect(change).toMatchObject({
       userId: 1,
@@ -296,20 +296,20 @@ describe('the change of a lesson', () => {
     expect(change?.played.map(({ spans }) => spans)).toEqual([[{ from: 0, to: 90 }], [{ from: 5, to: 10 }]])
   })
 
-  it('is none without a beat', () => {
+  it('the change is empty without a beat', () => {
     expect(changeOf(group('a', []), merge)).toBeUndefined()
   })
 })
 
-describe('after a batch failed', () => {
-  it('its beats wait on without their callers, and those that came meanwhile stand behind them', () => {
+describe('a failed batch', () => {
+  it('keeps its beats without their callers, and later beats stand behind them', () => {
     const [failed, newer, other] = [group('a', [beat(0, 5)]), group('a', [beat(5, 10)]), group('b', [beat(0, 1)])]
     const pending = afterFailure([failed], mapOf(newer, other))
     expect(pending.get('a')).toEqual({ key: 'a', beats: [...failed.beats, ...newer.beats], waiters: newer.waiters, tries: 1 })
     expect(pending.get('b')).toBe(other)
   })
 
-  it('the fifth time they are given up, and newer ones start afresh', () => {
+  it('drops its beats the fifth time, and newer ones start fresh', () => {
     const newer = group('b', [beat(5, 10)])
     const [once, last] = [group('a', [beat(0, 5)], MOST_TRIES - 2), group('b', [beat(0, 5)], MOST_TRIES - 1)]
     const pending = afterFailure([once, last], mapOf(newer))

@@ -24,17 +24,17 @@ describe('heartbeats of the player', () => {
     return row && { ...row, counted: countPlayed(row.played) }
   }
 
-  it('are stored when they are acknowledged', async () => {
+  it('heartbeats are stored when they are acknowledged', async () => {
     expect(await beat(0, 12)).toEqual({ lessonProgress: 10, lastTime: 12, isLearned: false })
     expect(await stored()).toMatchObject({ lesson_id: LESSON.lessonId, played_seconds: 12, counted: 12, position: 12 })
   })
 
-  it('count each second once, whoever sends it', async () => {
+  it('count each second once, from any sender', async () => {
     await Promise.all([beat(0, 10), beat(5, 15), beat(0, 10)])
     expect(await stored()).toMatchObject({ played_seconds: 15, counted: 15 })
   })
 
-  it('add no more than the clock allows, however many come', async () => {
+  it('add no more than the clock allows, for any number of them', async () => {
     await Promise.all([beat(0, 120), beat(0, 120), beat(0, 120)])
     expect((await stored())?.played_seconds).toBe(32)
     server.clock.advance(20_000)
@@ -42,12 +42,12 @@ describe('heartbeats of the player', () => {
     expect((await stored())?.played_seconds).toBe(96)
   })
 
-  it('are cut at the end of the lesson', async () => {
+  it('heartbeats are cut at the end of the lesson', async () => {
     await beat(110, 9000)
     expect(await stored()).toMatchObject({ played_seconds: 10, position: 120 })
   })
 
-  it('make a lesson learned at nine tenths', async () => {
+  it('mark a lesson as learned at nine tenths', async () => {
     const states = []
     for (const from of [0, 30, 60, 90]) {
       states.push((await beat(from, from + 30)).isLearned)
@@ -56,7 +56,7 @@ describe('heartbeats of the player', () => {
     expect(states).toEqual([false, false, false, true])
   })
 
-  it('are refused for a lesson one may not learn, and for a lesson of another course', async () => {
+  it('heartbeats are refused for a closed lesson, and for a lesson of another course', async () => {
     const send = (body: { courseId: number; lessonId: number }) =>
       server.exchange(learning.heartbeat, { body: { ...body, position: 0, played: [] } }, session)
     expect((await send({ courseId: 101, lessonId: 1010 })).code).toBe(403)

@@ -59,7 +59,7 @@ describe('storing a batch of beats', () => {
     (await server.db.selectFrom('learn_budget').select('left_seconds').where('user_id', '=', learner).executeTakeFirstOrThrow())
       .left_seconds
 
-  it('tells every caller of a lesson what is stored of that lesson', async () => {
+  it('returns to every caller of a lesson the stored state of that lesson', async () => {
     const [one, two] = [group(OTHER, [0, 6], [6, 12]), group(LESSON, [0, 24])]
     await storeBeats(server.db, traces, [one.pending, two.pending])
     expect(one.told).toEqual(Array.from({ length: 2 }, () => ({ lessonProgress: 10, lastTime: 12, isLearned: false })))
@@ -70,14 +70,14 @@ describe('storing a batch of beats', () => {
     ])
   })
 
-  it('keeps what the clock allowed for the next batch', async () => {
+  it('keeps the rest of the allowance for the next batch', async () => {
     await storeBeats(server.db, traces, [group(LESSON, [0, 120]).pending])
     await storeBeats(server.db, traces, [group(LESSON, [32, 120]).pending])
     expect(await stored()).toMatchObject([{ played_seconds: 32 }])
     expect(traces.get(`${userId}:${LESSON}`)).toEqual({ at: server.clock.now(), left: 0 })
   })
 
-  it('that fails stores nothing, tells nobody and uses up no allowance', async () => {
+  it('a batch that fails stores nothing, answers nobody and uses up no allowance', async () => {
     const [good, bad] = [group(LESSON, [0, 30]), group(99_999, [0, 30])]
     await expect(storeBeats(server.db, traces, [good.pending, bad.pending])).rejects.toThrow()
     expect(await stored()).toEqual([])
@@ -87,7 +87,7 @@ describe('storing a batch of beats', () => {
     expect(await stored()).toMatchObject([{ played_seconds: 30 }])
   })
 
-  it('adds up with a batch of another process at the same moment', async () => {
+  it('adds up with a simultaneous batch of another process', async () => {
     const batches = [
       [group(LESSON, [0, 10]).pending, group(OTHER, [0, 10]).pending],
       [group(OTHER, [10, 20]).pending, group(LESSON, [10, 20]).pending],
@@ -96,7 +96,7 @@ describe('storing a batch of beats', () => {
     expect((await stored()).map((row) => row.played_seconds)).toEqual([20, 20])
   })
 
-  onPostgres('waits for a batch of the same learner, so that the two share what the clock gave', async () => {
+  onPostgres('waits for a batch of the same learner, so that the two share the allowance', async () => {
     await storeBeats(server.db, new Map(), [group(LESSON, [0, 1]).pending])
     const left = await budgetOf(userId)
     const { hasWaited } = await race(server.db, {
@@ -130,7 +130,7 @@ describe('storing a batch of beats', () => {
     expect(hasWaited).toBe(true)
   })
 
-  it('of nothing does nothing', async () => {
+  it('a batch without beats does nothing', async () => {
     await storeBeats(server.db, traces, [])
     expect(await stored()).toEqual([])
   })

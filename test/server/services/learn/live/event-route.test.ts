@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => live.begin(-60_000))
 afterAll(() => server.close())
 
-it('the route of a live room streams events to whom a ticket belongs, once', async () => {
+it('the route of a live room streams events to the owner of a ticket, once', async () => {
   const { url } = await server.send(liveRoom.ticket, { params }, live.anna)
   const address = origin + url.slice(url.indexOf('/live-events'))
   const stop = new AbortController()
@@ -29,7 +29,7 @@ it('the route of a live room streams events to whom a ticket belongs, once', asy
   expect([again.status, await again.text()]).toEqual([410, ''])
 })
 
-it('ends the stream of a learner who opens another, and says so', async () => {
+it('the route of a live room ends the older stream of a learner with a notice', async () => {
   const open = async () => {
     const { url } = await server.send(liveRoom.ticket, { params }, live.anna)
     return fetch(origin + url.slice(url.indexOf('/live-events')))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => live.begin(-60_000))
 afterAll(() => server.close())
 
-it('the hub of a live room tells its listeners what is said and hidden, and how many they are', async () => {
+it('the hub of a live room sends its listeners new and hidden messages, and their number', async () => {
   const heard: LiveEvent[] = []
   const hub = hubOf(server.deps)
   const leave = await hub.join(LESSON, 1, (event) => heard.push(event))
@@ -29,7 +29,7 @@ it('the hub of a live room tells its listeners what is said and hidden, and how 
   expect(hub.viewers(LESSON)).toBe(0)
 })
 
-it('a listener hears what was said between its list of messages and its stream', async () => {
+it('a listener receives the messages between its list and its stream', async () => {
   const hub = hubOf(server.deps)
   const leave = await hub.join(LESSON, 2, () => {})
   const said = await live.say('先说的话')
@@ -45,7 +45,7 @@ it('a listener hears what was said between its list of messages and its stream',
   expect(said.code).toBe(200)
 })
 
-describe('a room of many', () => {
+describe('a room of many listeners', () => {
   const COUNT = 500
   /** The events that each of so many hears while all come and, but for one, go. */
   async function crowd() {
@@ -57,7 +57,7 @@ describe('a room of many', () => {
     return { hub, heard, leaves }
   }
 
-  it('is told how many listen once a second, however many come and go in it', async () => {
+  it('receives the number of listeners once a second, for any number of entries and exits', async () => {
     const { hub, heard, leaves } = await crowd()
     await hub.refresh(LESSON)
     server.clock.advance(999)

@@ -18,7 +18,7 @@ describe('the room of a live lesson', () => {
   afterAll(() => server.close())
   const room = (session?: TestSession) => server.send(liveRoom.room, { params }, session)
 
-  it('waits with those who reserved it, is seen by owners while it is on, and says that a recording stands in', async () => {
+  it('waits with its reservations, is open to owners while it is on, and shows that a recording stands in', async () => {
     await begin(60_000)
     await server.db
       .insertInto('live_reservation')
@@ -43,7 +43,7 @@ describe('the room of a live lesson', () => {
     })
   })
 
-  it('takes a message once, shows it to the others, and keeps its second for the replay', async () => {
+  it('accepts a message once, shows it to the others, and keeps its second for the replay', async () => {
     const first = await say('老师好', anna, 'live-same-key')
     expect((await say('老师好', anna, 'live-same-key')).res).toEqual(first.res)
     const list = await server.send(liveRoom.messages, { params, query: {} }, anna)
@@ -54,7 +54,7 @@ describe('the room of a live lesson', () => {
     expect(await at(second + 1, second + 2)).toEqual([])
   })
 
-  it('marks what a teacher says from the desk, live and in the replay', async () => {
+  it("marks a teacher's message from the desk, live and in the replay", async () => {
     const { deps, db } = server
     const spoken = (text: string) =>
       tx(db, (work) => teacherSays(deps, work, { lessonId: LESSON, teacherId: 1, text, key: `desk-${text}` }))
@@ -87,7 +87,7 @@ describe('the room of a live lesson', () => {
     expect(await say(text)).toMatchObject({ code, msg })
   })
 
-  it('refuses who speaks too fast, whose course it is not, and when it is not on', async () => {
+  it('refuses a learner who writes too fast or lacks the course, and every message outside the live', async () => {
     await say('第一句')
     expect(await server.exchange(liveRoom.say, { params, body: { text: '第二句', key: 'live-too-fast' } }, anna)).toMatchObject({
       code: 409,
@@ -100,7 +100,7 @@ describe('the room of a live lesson', () => {
     expect(await say('开始了吗')).toMatchObject({ code: 409, msg: '直播时间才能发言' })
   })
 
-  it('is silent for who was muted by staff, and loses what staff hide', async () => {
+  it('refuses messages of a muted learner, and drops messages hidden by staff', async () => {
     const said = await say('这句会撤下')
     const id = said.res?.id ?? 0
     const now = server.clock.now()

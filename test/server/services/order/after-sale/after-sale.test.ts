@@ -43,7 +43,7 @@ const beansOf = async () =>
   (await server.db.selectFrom('ledger_account').select('balance').where('owner', '=', `user:${anna.userId}`).executeTakeFirstOrThrow())
     .balance
 
-it('gives back one item, exactly what it paid, and ends its right only', async () => {
+it('a refund returns one item, exactly what it paid, and ends its right only', async () => {
   expect(await beansOf()).toBe(0)
   const bought = await server.send(order.get, { params: { orderSn } }, anna)
   expect(bought).toMatchObject({ status: 'completed', payable: 28_800, beans: 100 })
@@ -57,7 +57,7 @@ it('gives back one item, exactly what it paid, and ends its right only', async (
   expect(await server.send(order.get, { params: { orderSn } }, anna)).toMatchObject({ status: 'completed', refunded: preview.amount })
 })
 
-it('a book that was claimed with a course is not shipped after the course went back', async () => {
+it('a book claimed with a course is not shipped after the course was refunded', async () => {
   const { db, clock } = server
   await db.insertInto('textbook').values({ id: 901, title: '讲义', cover: '', intro: '' }).execute()
   await db
@@ -78,7 +78,7 @@ it('a book that was claimed with a course is not shipped after the course went b
   expect(await db.selectFrom('book_right').select(['status', 'sealed']).execute()).toEqual([{ status: 'open', sealed: '' }])
 })
 
-it('refuses the same item again, and gives the rest back to the last fen and bean', async () => {
+it('a refund refuses the same item again, and returns the rest to the last fen and bean', async () => {
   const again = server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, anna)
   await expect(again).rejects.toMatchObject({ code: 409 })
   await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, anna)
@@ -91,7 +91,7 @@ it('refuses the same item again, and gives the rest back to the last fen and bea
   expect(books.accounts.map(({ balance }) => balance)).toEqual(books.posted)
 })
 
-it('does not exist for somebody else', async () => {
+it('an order of another learner does not exist for a refund', async () => {
   const ben = await server.signIn('13900000002')
   await expect(server.send(afterSale.previewRefund, { params: { orderSn }, query: {} }, ben)).rejects.toMatchObject({ code: 404 })
 })
@@ -119,8 +119,8 @@ async function bundle(session: TestSession, withId: number) {
 const couponStatus = async ({ userId }: TestSession) =>
   (await server.db.selectFrom('coupon').select('status').where('user_id', '=', userId).executeTakeFirstOrThrow()).status
 
-describe('what would go back', () => {
-  it('is nothing of an order that is not paid, of beans that were bought, or while another part goes back', async () => {
+describe('the refundable sum', () => {
+  it('the refundable sum is zero for an unpaid order, for bought beans, or during another partial refund', async () => {
     const ben = await newLearner()
     const { orderSn: sn, createdAt } = await placeOrder(server, ben)
     const reasons = async () => (await preview(sn, ben)).items.map(({ reason }) => reason)
@@ -135,7 +135,7 @@ describe('what would go back', () => {
     await expect(ask(sn, ben, [1])).rejects.toMatchObject({ code: 409, msg: expect.stringContaining('充值的学豆不支持退款') })
   })
 
-  it('has the coupons of the whole order only, and they come back with it', async () => {
+  it('includes the coupons of the whole order only, which return with it', async () => {
     const ben = await newLearner()
     const { sn } = await bundle(ben, COURSE.endless)
     const paidAt = (await orderRow(server, sn)).paid_at ?? 0
@@ -145,7 +145,7 @@ describe('what would go back', () => {
     expect(await couponStatus(ben)).toBe('usable')
   })
 
-  it('leaves out what went back already, and a part takes no coupon with it', async () => {
+  it('excludes refunded parts, and a part returns no coupon', async () => {
     const ben = await newLearner()
     const { sn } = await bundle(ben, COURSE.endless)
     await ask(sn, ben, [2])
@@ -156,8 +156,8 @@ describe('what would go back', () => {
   })
 })
 
-describe('a course of which lessons were learned', () => {
-  it('goes back up to a fifth of them, and what another learner learned does not count', async () => {
+describe('a course with learned lessons', () => {
+  it("a course is refundable up to a fifth of them, and another learner's progress does not count", async () => {
     const { db } = server
     await db.insertInto('chapter').values({ id: 901, course_id: COURSE.endless, title: '一', seq: 1 }).execute()
     const lesson = { course_id: COURSE.endless, chapter_id: 901, title: '课', type: 'video' as const, media: '', length: 10 }
@@ -200,8 +200,8 @@ describe('a course of which lessons were learned', () => {
   })
 })
 
-describe('an item that was given for nothing', () => {
-  it('goes back alone without a provider and without a journal', async () => {
+describe('an item granted for free', () => {
+  it('a free item is refunded alone without a provider and without a journal', async () => {
     const ben = await newLearner()
     const { orderSn: sn } = await placeOrder(server, ben, COURSE.free)
     await server.send(order.pay, { params: { orderSn: sn }, body: { orderSn: sn, channel: 'wechat_h5' } }, ben)
@@ -209,7 +209,7 @@ describe('an item that was given for nothing', () => {
     expect(await orderRow(server, sn)).toMatchObject({ status: 'refunded' })
   })
 
-  it('goes back beside one that was paid for, whose money stays', async () => {
+  it('a free item is refunded beside a paid one, whose money stays', async () => {
     const ben = await newLearner()
     const { sn, tradeNo } = await bundle(ben, COURSE.free)
     const refund = jest.spyOn(await wechatOf(), 'refund')
@@ -224,7 +224,7 @@ describe('an item that was given for nothing', () => {
 })
 
 describe('a refund', () => {
-  it('of an item or a payment that is not there is refused, and the order stays', async () => {
+  it('a refund of a missing item or payment is refused, and the order stays', async () => {
     const ben = await newLearner()
     const { sn, tradeNo } = await bundle(ben, COURSE.endless)
     await expect(ask(sn, ben, [9])).rejects.toMatchObject({ code: 409, msg: '订单中没有这件商品' })
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect(await orderRow(server, sn)).toMatchObject({ status: 'completed' })
   })
 
-  it('the provider does not make is refused once in words, and the course stays', async () => {
+  it('a refund refused by the provider is refused once in words, and the course stays', async () => {
     const ben = await newLearner()
     const { sn } = await bundle(ben, COURSE.endless)
     const wechat = await wechatOf()
@@ -257,7 +257,7 @@ describe('a refund', () => {
     expect(told).toEqual([{ title: '退款没有成功', body: expect.stringContaining('支付渠道退款失败，请联系客服') }])
   })
 
-  it('that fails is not asked for again while it is under way at the provider, and goes on within its first minute', async () => {
+  it('a refund that fails is not requested again while it is under way at the provider, and continues within its first minute', async () => {
     const ben = await newLearner()
     const { sn } = await bundle(ben, COURSE.endless)
     const wechat = await wechatOf()

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const wish: InvoiceRequest = { kind: 'company', title: '启明财税有限公司', taxNo: '91310000MA1FL0000X', email: 'cw@example.cn' }
 const ask = (orderSn: string, body = wish, session = anna) => server.send(afterSale.askInvoice, { params: { orderSn }, body }, session)
 
-it('is asked for, corrected until it is issued, and then fixed', async () => {
+it('an invoice is requested, corrected until it is issued, and then fixed', async () => {
   expect(await server.send(afterSale.invoice, { params: { orderSn: paid } }, anna)).toMatchObject({ status: 'none', amount: 19_900 })
   expect(await ask(paid)).toMatchObject({ status: 'requested', title: '启明财税有限公司' })
   expect(await ask(paid, { ...wish, kind: 'personal', title: '李明', taxNo: '' })).toMatchObject({ title: '李明', amount: 19_900 })
@@ -40,11 +40,11 @@ it('is asked for, corrected until it is issued, and then fixed', async () => {
 it.each([
   [{ taxNo: '123' }, '请填写 15 至 20 位的纳税人识别号'],
   [{ email: 'cw@' }, '请填写接收发票的邮箱'],
-])('refuses %j', async (part, msg) => {
+])('an invoice refuses %j', async (part, msg) => {
   await expect(ask(paid, { ...wish, ...part })).rejects.toMatchObject({ code: 417, msg })
 })
 
-it('is made out for what did not go back, and not for nothing', async () => {
+it('an invoice covers the amount that was not refunded, and is refused for zero', async () => {
   const ben = await server.signIn('13600000008')
   const provider = await providerFor(server.deps, 'wechat_h5')
   const body = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
@@ -58,7 +58,7 @@ it('is made out for what did not go back, and not for nothing', async () => {
   await expect(ask(free.orderSn, wish, ben)).rejects.toMatchObject({ code: 409, msg: '这笔订单没有可开票的金额' })
 })
 
-it('that is requested follows what goes back afterwards, and one that is issued does not', async () => {
+it('a requested invoice follows later refunds, and an issued one does not', async () => {
   const provider = await providerFor(server.deps, 'wechat_h5')
   const wanted = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, buyFrom: 'h5' as const, isBargainPaid: 0 }
   const bought = async (session: TestSession) => {
@@ -88,7 +88,7 @@ it('that is requested follows what goes back afterwards, and one that is issued 
   expect(await issued.shown()).toEqual(['issued', 29_800])
 })
 
-it('is not made out for what was not paid with money, nor to somebody else', async () => {
+it('an invoice is refused for an order paid without money, and to somebody else', async () => {
   const { orderSn } = await placeOrder(server, anna, COURSE.endless)
   await expect(ask(orderSn)).rejects.toMatchObject({ code: 409 })
   await giveBeans(server, anna.userId, 990)

@@ -33,8 +33,8 @@ async function bought(beans = 0) {
   return { orderSn, tradeNo }
 }
 
-describe('a refund that is done', () => {
-  it('sets the place of the course free', async () => {
+describe('a finished refund', () => {
+  it('frees the place of the course', async () => {
     const { db } = server
     await db.insertInto('course_stock').values({ course_id: COURSE.endless, stock: 1 }).execute()
     const { orderSn } = await bought()
@@ -45,7 +45,7 @@ describe('a refund that is done', () => {
     await db.deleteFrom('course_stock').execute()
   })
 
-  it('gives beans back from what the school was paid, not from what orders hold', async () => {
+  it("returns beans from the school's income, not from those held by orders", async () => {
     await giveBeans(server, anna.userId, 100)
     const [held, school] = [await balanceIn('hold:orders'), await balanceIn('school')]
     const { orderSn } = await bought(100)
@@ -54,7 +54,7 @@ describe('a refund that is done', () => {
     expect(await balanceIn(`user:${anna.userId}`)).toBe(100)
   })
 
-  onPostgres('is booked once when two processes carry it on at the same moment', async () => {
+  onPostgres('a refund is booked once when two processes continue it at the same time', async () => {
     const { orderSn, tradeNo } = await bought()
     const wechat = await wechatOf()
     const refund = jest.spyOn(wechat, 'refund').mockResolvedValue('processing')

@@ -29,7 +29,7 @@ const sync = (session: TestSession) => server.send(afterSale.syncOrders, {}, ses
 const NOT_THEIRS = '没有找到用你的手机号购买的这个订单，请核对订单号；用其他手机号购买的，请换那个手机号登录'
 const open = (sn: string, session = anna) => server.send(afterSale.openShopOrder, { params: { sn } }, session)
 
-it('opens what the own number bought, and nothing twice', async () => {
+it('a shop order opens the purchases of its number, and nothing twice', async () => {
   await own(server, anna, COURSE.endless, null)
   const states = async () => (await sync(anna)).map(({ courseId, state }) => [courseId, state]).sort()
   expect(await states()).toEqual([
@@ -43,7 +43,7 @@ it('opens what the own number bought, and nothing twice', async () => {
   expect(await sync(bert)).toEqual([])
 })
 
-it('a number opens its course for the mobile it was bought with only', async () => {
+it('a number opens its course for the mobile of the purchase only', async () => {
   const carla = await server.signIn('13600000001')
   expect(await open(' TB0003 ', carla)).toMatchObject({ state: 'opened', sn: 'TB0003', courseId: COURSE.free, title: expect.any(String) })
   const right = server.db.selectFrom('entitlement').select('order_sn').where('course_id', '=', COURSE.free)
@@ -54,7 +54,7 @@ it('a number opens its course for the mobile it was bought with only', async () 
   expect(await sync(await server.signIn('13600000007'))).toMatchObject([{ sn: 'TB0004', state: 'opened' }])
 })
 
-it('an order that the account before of the mobile opened is not opened again', async () => {
+it('an order opened by the former account of the mobile is not opened again', async () => {
   expect(await open('TB0004', await server.signIn('13600000007'))).toMatchObject({ state: 'owned' })
   await server.db.updateTable('users').set({ mobile: null }).where('mobile', '=', '13600000007').execute()
   await expect(open('TB0004', await server.signIn('13600000007'))).rejects.toMatchObject({
@@ -63,7 +63,7 @@ it('an order that the account before of the mobile opened is not opened again', 
   })
 })
 
-it('an order that was opened opens nothing again when its course has ended', async () => {
+it('an opened order opens nothing again when its course has ended', async () => {
   const rights = () => server.db.selectFrom('entitlement').select('course_id').where('user_id', '=', anna.userId).execute()
   await server.db.deleteFrom('entitlement').where('user_id', '=', anna.userId).where('course_id', '=', COURSE.paid).execute()
   const before = await rights()
@@ -78,7 +78,7 @@ it('a learner without a mobile number is asked to bind one', async () => {
   await expect(open('TB0001', edda)).rejects.toMatchObject({ code: 409, msg: '请先绑定购买时用的手机号' })
 })
 
-it('numbers cannot be guessed: the eleventh try of an hour is refused', async () => {
+it('numbers resist guessing: the eleventh try of an hour is refused', async () => {
   const carl = await server.signIn('13600000004')
   for (let n = 0; n < 10; n += 1) await expect(open(`NONE${n}`, carl)).rejects.toMatchObject({ code: 404 })
   server.clock.advance(HOUR_MS - 1)

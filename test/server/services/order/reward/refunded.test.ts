@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())
 
-describe('rewards of an invitation', () => {
-  it('go back into the budget of the campaign with a refund', async () => {
+describe('refunded rewards of an invitation', () => {
+  it('return into the budget of the campaign with a refund', async () => {
     const spent = async () => {
       const campaign = room.server.db.selectFrom('campaign').select('spent').where('id', '=', INVITE_CAMPAIGN_ID)
       return (await campaign.executeTakeFirstOrThrow()).spent
@@ -34,7 +34,7 @@ describe('rewards of an invitation', () => {
     expect(await spent()).toBe(before)
   })
 
-  it('are not written for an order whose course is owned by the time it is paid', async () => {
+  it('rewards are not written for an order whose course is owned by the time of payment', async () => {
     const { server } = room
     const { inviter, invitee } = await room.invited()
     const { orderSn, notice } = await paidOrder(server, invitee)
@@ -45,7 +45,7 @@ describe('rewards of an invitation', () => {
     expect(await rewards.execute()).toEqual([])
   })
 
-  it('are taken back with a refund, and the next order brings none', async () => {
+  it('rewards are revoked with a refund, and the next order brings none', async () => {
     const { inviter, invitee } = await room.invited()
     const orderSn = await room.buy(invitee)
     await room.refund(orderSn, invitee)
@@ -58,7 +58,7 @@ describe('rewards of an invitation', () => {
 })
 
 describe('rewards of an order of two courses', () => {
-  it('stay while the part that brought them is kept, and go with it', async () => {
+  it('stay while their part is kept, and end with it', async () => {
     const { server } = room
     const bought = async () => {
       const { inviter, invitee } = await room.invited()
@@ -86,7 +86,7 @@ describe('rewards of an order of two courses', () => {
 })
 
 describe('an inviter who was invited', () => {
-  it('keeps that when one they invited goes back', async () => {
+  it('keeps that reward when one of their own invitees is refunded', async () => {
     const { invitee: middle } = await room.invited()
     await room.buy(middle)
     const last = await room.newLearner()
@@ -100,7 +100,7 @@ describe('an inviter who was invited', () => {
   })
 })
 
-describe('a reward that staff revoke', () => {
+describe('a revoked reward', () => {
   const spent = async () =>
     (await room.server.db.selectFrom('campaign').select('spent').where('id', '=', DISTRIBUTION).executeTakeFirstOrThrow()).spent
   const rewarded = async () => {
@@ -113,7 +113,7 @@ describe('a reward that staff revoke', () => {
     return { seller, orderSn, revoke }
   }
 
-  it('goes back into the budget once', async () => {
+  it('returns into the budget once', async () => {
     const before = await spent()
     const { seller, revoke } = await rewarded()
     expect(await spent()).toBe(before + 1990)
@@ -123,7 +123,7 @@ describe('a reward that staff revoke', () => {
     expect(await told.execute()).toEqual([{ body: '19.90 元奖励不符合活动规则，已收回：刷单' }])
   })
 
-  onPostgres('at the moment of a refund is taken back by one of them', async () => {
+  onPostgres('the reward is revoked once when a refund comes at the same time', async () => {
     const { seller, orderSn, revoke } = await rewarded()
     await room.settleAfterWindow()
     expect(await room.cash(seller)).toBe(1990)
@@ -138,8 +138,8 @@ describe('a reward that staff revoke', () => {
   })
 })
 
-describe('rewards of a distribution', () => {
-  it('are taken back with a refund; the invitee shows it', async () => {
+describe('refunded rewards of a distribution', () => {
+  it('rewards are revoked with a refund; the invitee shows it', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     await room.open(buyer, seller)
     const orderSn = await room.buy(buyer)

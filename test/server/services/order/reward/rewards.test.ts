@@ -26,7 +26,7 @@ afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())
 
 describe('rewards of an invitation', () => {
-  it('wait for the first paid order, are frozen for the refund window, and then are cash', async () => {
+  it('wait for the first paid order, are frozen for the refund window, and then become cash', async () => {
     const { inviter, invitee } = await room.invited()
     expect(await room.summary(inviter)).toMatchObject({ invited: 1, rewarded: 0, frozen: 0, settled: 0 })
     await room.buy(invitee)
@@ -53,7 +53,7 @@ describe('rewards of an invitation', () => {
     }
   })
 
-  it('wait for an order that brings money: not for a free one, nor for beans', async () => {
+  it('need an order paid with money: neither a free one, nor one paid with beans', async () => {
     const { inviter, invitee } = await room.invited()
     const session = await room.as(invitee)
     const free = await placeOrder(room.server, session, COURSE.free)
@@ -68,7 +68,7 @@ describe('rewards of an invitation', () => {
     expect(await room.summary(inviter)).toMatchObject({ rewarded: 1, frozen: INVITER_REWARD_FEN })
   })
 
-  it('come when each has cash sent to an account of their own', async () => {
+  it('rewards are paid when both have separate cash-out accounts', async () => {
     const { inviter, invitee } = await room.invited()
     const account = { sealed: '', hint: '', bound_at: 0 }
     const rows = [inviter, invitee].map(({ userId }) => ({ ...account, user_id: userId, payee_hash: `payee-of-${userId}` }))
@@ -77,7 +77,7 @@ describe('rewards of an invitation', () => {
     expect(await room.summary(inviter)).toMatchObject({ rewarded: 1, frozen: INVITER_REWARD_FEN })
   })
 
-  it('are none when both have their cash sent to one account', async () => {
+  it('rewards are withheld when both have the same cash-out account', async () => {
     const { inviter, invitee } = await room.invited()
     const account = { sealed: '', hint: '', bound_at: 0, payee_hash: `payee-${invitee.userId}` }
     const rows = [inviter, invitee].map(({ userId }) => ({ ...account, user_id: userId }))
@@ -86,7 +86,7 @@ describe('rewards of an invitation', () => {
     expect(await room.summary(inviter)).toMatchObject({ invited: 1, rewarded: 0, frozen: 0 })
   })
 
-  it('are not written twice when an order is looked at again', async () => {
+  it('rewards are not written twice when an order is processed again', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     await room.open(buyer, seller)
     const row = await orderRow(room.server, await room.buy(buyer))
@@ -95,7 +95,7 @@ describe('rewards of an invitation', () => {
     expect(await room.server.send(distribution.rewards, { params: { id: DISTRIBUTION }, query: {} }, seller)).toHaveLength(1)
   })
 
-  onPostgres('of orders whose payer is known wait for another one of that payer alone', async () => {
+  onPostgres('rewards with a known payer wait only for another one of that payer', async () => {
     const [first, second] = [await room.invited(), await room.invited()]
     const done = await orderRow(room.server, await room.buy(await room.newLearner(), COURSE.endless, 'one payer'))
     const moments = { paidAt: done.paid_at ?? 0, now: room.server.clock.now() }
@@ -112,14 +112,14 @@ describe('rewards of an invitation', () => {
     expect([await meet(first.invitee, ''), await meet(second.invitee, 'one payer')]).toEqual([false, true])
   })
 
-  it('come once: a second order brings none', async () => {
+  it('rewards are paid once: a second order brings none', async () => {
     const { inviter, invitee } = await room.invited()
     await room.buy(invitee)
     await room.buy(invitee, COURSE.endless)
     expect(await room.summary(inviter)).toMatchObject({ frozen: INVITER_REWARD_FEN })
   })
 
-  onPostgres('come once for two orders that are paid at the same moment, and out of the budget once', async () => {
+  onPostgres('come once for two simultaneous payments, and leave the budget once', async () => {
     const { inviter, invitee } = await room.invited()
     const spent = async () =>
       (await room.server.db.selectFrom('campaign').select('spent').where('id', '=', INVITE_CAMPAIGN_ID).executeTakeFirstOrThrow()).spent
@@ -134,7 +134,7 @@ describe('rewards of an invitation', () => {
     expect((await spent()) - before).toBe(INVITER_REWARD_FEN + INVITEE_REWARD_FEN)
   })
 
-  it('are none when one payer pays for both, or for a second learner who was invited', async () => {
+  it('rewards are withheld when one payer pays for both, or for a second invited learner', async () => {
     const own = await room.invited()
     await room.buy(own.inviter, COURSE.endless, 'the inviter')
     await room.buy(own.invitee, COURSE.paid, 'the inviter')
@@ -145,7 +145,7 @@ describe('rewards of an invitation', () => {
     expect(brought.map(({ frozen }) => frozen).sort()).toEqual([0, INVITER_REWARD_FEN])
   })
 
-  it('are none for an order that was paid before the code was written', async () => {
+  it('rewards are withheld for an order paid before the code was written', async () => {
     const [inviter, invitee] = [await room.newLearner(), await room.newLearner()]
     const { notice } = await paidOrder(room.server, await room.as(invitee))
     room.server.clock.advance(2000)
@@ -155,7 +155,7 @@ describe('rewards of an invitation', () => {
     expect(await room.summary(inviter)).toMatchObject({ invited: 1, rewarded: 0, frozen: 0 })
   })
 
-  it('are none for money that goes back, because the course is owned by now', async () => {
+  it('rewards are withheld for money that is refunded, because the course is owned by now', async () => {
     const { inviter, invitee } = await room.invited()
     const { notice } = await paidOrder(room.server, invitee)
     await own(room.server, invitee, COURSE.paid, null)
@@ -179,7 +179,7 @@ describe('rewards of an invitation', () => {
 })
 
 describe('rewards of a distribution', () => {
-  it('are a share of what its course cost among several, and end with the budget', async () => {
+  it('rewards are a share of the price of its course among several, and end with the budget', async () => {
     const { server } = room
     const [seller, buyer, later] = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
     await room.open(buyer, seller)
@@ -200,7 +200,7 @@ describe('rewards of a distribution', () => {
     expect(await room.detail(seller)).toMatchObject({ frozen: 1990, invitees: 2 })
   })
 
-  it('are apart from those of an invitation, in what each campaign shows and in who earned most', async () => {
+  it('rewards are separate from those of an invitation, in each campaign and in the leaderboard', async () => {
     const { server } = room
     const { inviter, invitee } = await room.invited()
     await room.open(invitee, inviter)
@@ -224,7 +224,7 @@ describe('rewards of a distribution', () => {
     expect(await places()).toEqual([[], []])
   })
 
-  it('are none where the share is less than a fen', async () => {
+  it('rewards are zero where the share is less than a fen', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     await room.open(buyer, seller)
     await room.server.db.updateTable('course').set({ price: 9 }).where('id', '=', COURSE.paid).execute()
@@ -234,7 +234,7 @@ describe('rewards of a distribution', () => {
     expect((await room.detail(seller)).frozen).toBe(0)
   })
 
-  it('are none when the seller pays for the buyer', async () => {
+  it('rewards are withheld when the seller pays for the buyer', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     await room.buy(seller, COURSE.endless, 'the seller')
     await room.open(buyer, seller)
@@ -242,7 +242,7 @@ describe('rewards of a distribution', () => {
     expect((await room.detail(seller)).frozen).toBe(0)
   })
 
-  it('go to whose link was opened last, and settle after the window', async () => {
+  it('belong to the distributor of the last opened link, and settle after the window', async () => {
     const [first, second, buyer] = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
     expect(await room.open(buyer, first)).toEqual({ isBound: true, reason: '' })
     room.server.clock.advance(1000)
@@ -253,7 +253,7 @@ describe('rewards of a distribution', () => {
     expect(await room.cash(second)).toBe(1990)
   })
 
-  it('are none for an order that beans paid', async () => {
+  it('rewards are withheld for an order paid with beans', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     await room.open(buyer, seller)
     await giveBeans(room.server, buyer.userId, 2_000)
@@ -262,7 +262,7 @@ describe('rewards of a distribution', () => {
     expect((await room.detail(seller)).frozen).toBe(0)
   })
 
-  it('are none after thirty days', async () => {
+  it('end after thirty days', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     await room.open(buyer, seller)
     room.server.clock.advance(30 * DAY_MS + 1000)
@@ -270,7 +270,7 @@ describe('rewards of a distribution', () => {
     expect((await room.detail(seller)).frozen).toBe(0)
   })
 
-  it('count thirty days from when the link was opened last, and are shown to no other seller', async () => {
+  it('count thirty days from the last opening of the link, and are hidden from other sellers', async () => {
     const [seller, other, buyer] = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
     await room.open(buyer, seller)
     room.server.clock.advance(30 * DAY_MS + 1000)

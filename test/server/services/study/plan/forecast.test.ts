@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const forecast = (session = rich) => server.send(plan.forecast, { query: {} }, session)
 
 describe('the forecast of an exam', () => {
-  it('is made of practice, exams, reviews and the day of the exam', async () => {
+  it('uses practice, exams, reviews and the day of the exam', async () => {
     const { examDay, forecast: made } = await forecast()
     expect(examDay).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(made).toMatchObject({ fullMarks: 10_000, passMarks: 6_000 })
@@ -29,7 +29,7 @@ describe('the forecast of an exam', () => {
     for (const { gain, title } of points) expect([gain > 0, title.length > 0]).toEqual([true, true])
   })
 
-  it('is not made without a day, after it, or of too few answers', async () => {
+  it('does not exist without a day, after it, or from too few answers', async () => {
     const own = server.db.updateTable('exam_day').where('user_id', '=', rich.userId)
     const before = await forecast()
     await own.set({ day: '2020-01-01' }).execute()
@@ -47,7 +47,7 @@ describe('the forecast of an exam', () => {
     expect(await forecast(other)).toMatchObject({ examDay: '2026-03-20', forecast: null })
     await expect(forecast(await server.signIn('13809990001'))).rejects.toMatchObject({ code: 404 })
   })
-  it('says that practice gains more where questions were wrong at first: they are forgotten sooner', async () => {
+  it('shows that practice gains more where questions were wrong at first, since they are forgotten sooner', async () => {
     const { db, clock } = server
     const { userId } = rich
     const now = clock.now()

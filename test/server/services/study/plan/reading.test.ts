@@ -19,7 +19,7 @@ describe('a reading task', () => {
   const credits = () => room.server.send(plan.credits, { query: {} }, learner)
   const read = (call: typeof reading.open, id = ARTICLE) => room.server.send(call, { params: { id } }, learner)
 
-  it('is done when the end was reached after long enough, by the server’s clock', async () => {
+  it('counts as done when the end was reached after long enough, by the server’s clock', async () => {
     const { db, clock } = room.server
     const text = '学习'.repeat(300)
     const content = JSON.stringify([{ type: 'p', inline: [{ text }] }])

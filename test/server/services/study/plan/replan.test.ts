@@ -33,14 +33,14 @@ beforeEach(async () => {
   await room.server.send(plan.set, { body: { setting } }, learner)
 })
 
-describe('a plan of who is behind', () => {
-  it('is left alone while nothing is overdue', async () => {
+describe('a plan with arrears', () => {
+  it('stays unchanged while nothing is overdue', async () => {
     expect((await home()).change).toBeNull()
     await pass(1)
     expect((await home()).change).toBeNull()
   })
 
-  it('moves by itself once a day, says what and why, and keeps the rule of making up', async () => {
+  it('moves by itself once a day, names the moves with the reason, and keeps the rule of overdue tasks', async () => {
     await pass(2)
     const { change } = await home()
     expect(change).toMatchObject({ dailyMinutes: 10, neededMinutes: null })
@@ -62,7 +62,7 @@ describe('a plan of who is behind', () => {
     expect(rows.map(({ credits }) => credits).sort()).toEqual([10, 5])
   })
 
-  it('says nothing of tasks put off where none had to make room', async () => {
+  it('names no postponed tasks where none had to make room', async () => {
     await room.server.send(plan.set, { body: { setting: { dailyMinutes: 60, restDays: [], remindAt: null } } }, learner)
     await pass(2)
     expect((await home()).change?.moves.map(({ reason }) => reason)).toEqual(['overdue'])
@@ -70,7 +70,7 @@ describe('a plan of who is behind', () => {
     expect(told).toEqual([{ body: expect.stringMatching(/：1 个逾期的任务重新安排了日子。可以在学习中心撤销$/) }])
   })
 
-  it('goes back when the learner takes it back, and stays so for a week', async () => {
+  it('a plan is restored when the learner undoes it, and stays so for a week', async () => {
     await pass(2)
     const before = await dues()
     const { change } = await home()
@@ -86,7 +86,7 @@ describe('a plan of who is behind', () => {
     expect((await home()).change?.moves.length).toBeGreaterThan(0)
   })
 
-  it('stays kept when the learner sets something else, and off new rest days', async () => {
+  it('stays when the learner sets something else, and avoids new rest days', async () => {
     await pass(2)
     const { change } = await home()
     await decide(change?.id ?? 0, true)
@@ -99,7 +99,7 @@ describe('a plan of who is behind', () => {
     expect((await dues())[1]).toEqual([day(4), null])
   })
 
-  it('says how much a day would reach the exam', async () => {
+  it('names the daily minutes that would reach the exam', async () => {
     await room.server.db
       .insertInto('exam_day')
       .values({ user_id: learner.userId, category_id: 221, day: learningDayText(today + 5) })

@@ -28,8 +28,8 @@ beforeEach(async () => {
   learner = await member()
 })
 
-describe('a setting', () => {
-  it('moves only what is to come off the rest days', async () => {
+describe('a plan setting', () => {
+  it('moves only future tasks off the rest days', async () => {
     await join(1)
     const weekday = (today + 1 + 3) % 7
     const setting = { dailyMinutes: 60, restDays: [weekday], remindAt: null }
@@ -42,7 +42,7 @@ describe('a setting', () => {
     expect(text).toContain('第1讲')
   })
 
-  it('reminds once a day at the minute chosen, of what is due', async () => {
+  it('reminds once a day at the chosen minute, of due tasks', async () => {
     await join(1)
     room.server.clock.advance(DAY_MS)
     await again()

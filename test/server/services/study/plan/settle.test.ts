@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('a task', () => {
-  it('is done once, by what the server saw, however often it is asked', async () => {
+  it("counts as done once, by the server's records, for any number of queries", async () => {
     await join(1)
     expect((await home()).today.map(({ state }) => state)).toEqual(['open', 'open'])
     await room.learn(learner, 1)
@@ -43,7 +43,7 @@ describe('a task', () => {
     expect(await home()).toMatchObject({ streak: 1, place: 1 })
   })
 
-  it('is made up within seven days for half, and later for nothing', async () => {
+  it('earns half within seven days after its due day, and nothing later', async () => {
     await join(1)
     room.server.clock.advance(8 * DAY_MS)
     await again()
@@ -62,7 +62,7 @@ describe('a task', () => {
     expect(await home()).toMatchObject({ late: [], doneCount: 2 })
   })
 
-  it('counts from the day it was finished, not from the day somebody looked', async () => {
+  it('counts from the day it was finished, not from the day of a query', async () => {
     await join(1)
     await room.learn(learner, 1)
     room.server.clock.advance(5 * DAY_MS)
@@ -70,7 +70,7 @@ describe('a task', () => {
     expect(await credits()).toMatchObject({ total: 10, rows: [{ outcome: 'on_time' }] })
   })
 
-  it('does not become punctual by a device that says it was', async () => {
+  it("does not become punctual by a device's claim", async () => {
     await join(1)
     const said = room.server.clock.now() + DAY_MS
     const sync = (lessonId: number) => {
@@ -87,7 +87,7 @@ describe('a task', () => {
     expect((await credits()).rows[0]).toMatchObject({ title: '第2讲', outcome: 'made_up', credits: 5 })
   })
 
-  it('earns once, in whatever plan of the course group', async () => {
+  it('earns once, in any plan of the course group', async () => {
     await join(1)
     await room.learn(learner, 1)
     expect((await credits()).total).toBe(10)
@@ -106,7 +106,7 @@ describe('a plan in use', () => {
     return offsets.map((offset) => learningDayText(today + offset))
   }
 
-  it('is shifted for what is neither done nor overdue, off the rest days', async () => {
+  it('a plan is shifted for tasks neither done nor overdue, off the rest days', async () => {
     await join(1)
     room.server.clock.advance(2 * DAY_MS)
     await again()
@@ -124,7 +124,7 @@ describe('a plan in use', () => {
     expect(await due()).toEqual(await days(-1, 0, 0))
   })
 
-  it('gives a task that it got later a day, today at the earliest', async () => {
+  it('gives a task added later a day, today at the earliest', async () => {
     await join(1)
     room.server.clock.advance(2 * DAY_MS)
     await again()
@@ -179,7 +179,7 @@ describe('a plan in use', () => {
     expect((await room.server.send(plan.choices, {}, learner)).find(({ id }) => id === 1)?.startsOn).toBe(learningDayText(today + 7))
   })
 
-  it('is changed for another: what was done counts there, and earns nothing again', async () => {
+  it('can be replaced by another: finished tasks count there, and earn nothing again', async () => {
     await join(1)
     await room.learn(learner, 1)
     expect((await credits()).total).toBe(10)

@@ -56,14 +56,14 @@ describe('a plan', () => {
     expect(await opens()).toEqual([true, true])
   })
 
-  it('is kept by month', async () => {
+  it('a plan is grouped by month', async () => {
     await join(1)
     const month = learningDayText(today + 1).slice(0, 7)
     const days = await room.server.send(plan.record, { query: { month } }, learner)
     expect(days[0]).toMatchObject({ day: learningDayText(today + 1), tasks: [{ id: 1, state: 'open' }] })
   })
 
-  it('of several opens with that of the direction chosen, without one with the one joined last', async () => {
+  it('a plan of several opens with that of the chosen direction, without one with the one joined last', async () => {
     const { db } = room.server
     const other = { level: 3, name: '中级', seq: 9 }
     await db

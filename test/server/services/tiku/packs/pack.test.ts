@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a pack to practise without a network', () => {
-  it('tells its size before it is downloaded, and the version it will have', async () => {
+  it('shows its size before the download, and its version', async () => {
     const size = await hall.server.send(pack.size, { query: { kind: 'chapter', id: CHAPTER } }, learner)
     const { version, practice: made } = await hall.server.send(pack.download, { body: { kind: 'chapter', id: CHAPTER } }, learner)
     expect(size).toMatchObject({ title: '总论', version, questionCount: 7 })
@@ -31,7 +31,7 @@ describe('a pack to practise without a network', () => {
     expect(Math.abs(size.bytes - real)).toBeLessThan(real / 10)
   })
 
-  it('carries the pictures and formulas its questions show, and nothing else of the disk', async () => {
+  it('carries the pictures and formulas of its questions, and no other files', async () => {
     const { db } = hall.server
     const img = (src: string) => ({ type: 'img', src, alt: '图', width: 4, height: 2 })
     const formula = { src: 'formulas/one-plus-i.svg', width: 900, height: 900, depth: 0 }
@@ -65,14 +65,14 @@ describe('a pack to practise without a network', () => {
     expect(again.rules).toContainEqual({ questionId: Q.determine, rule: 'all-or-nothing', terms: { deduction: 50, floor: 0 } })
   })
 
-  it('is a practice of the learner: answers given without a network are taken afterwards', async () => {
+  it('a pack is a practice of the learner: answers given offline are accepted afterwards', async () => {
     const { practice: made } = await hall.server.send(pack.download, { body: { kind: 'chapter', id: CHAPTER } }, learner)
     const body = { questionId: Q.single, seq: 1, answer: letters('B') }
     const { graded } = await hall.server.send(practice.answer, { params: { id: made.id }, body }, learner)
     expect(graded.verdict).toBe('right')
   })
 
-  it('has the questions of now, also where the practice was begun with older ones', async () => {
+  it('has the current questions, also where the practice began with older ones', async () => {
     const ask = { body: { kind: 'chapter' as const, id: CHAPTER } }
     const before = await hall.server.send(pack.download, ask, learner)
     const { db } = hall.server
@@ -88,14 +88,14 @@ describe('a pack to practise without a network', () => {
     expect((await hall.server.send(pack.download, ask, learner)).practice.id).toBe(after.practice.id)
   })
 
-  it('is refused while one of its questions is being examined', async () => {
+  it('a pack is refused during an exam with one of its questions', async () => {
     const { id } = await hall.start(learner)
     await expect(hall.server.send(pack.download, { body: { kind: 'chapter', id: CHAPTER } }, learner)).rejects.toMatchObject({ code: 409 })
     await hall.submit(id, learner)
     await hall.server.send(pack.download, { body: { kind: 'chapter', id: CHAPTER } }, learner)
   })
 
-  it('is refused for what is not there, and to visitors', async () => {
+  it('a pack is refused for missing content, and to visitors', async () => {
     await expect(hall.server.send(pack.size, { query: { kind: 'paper', id: 99 } }, learner)).rejects.toMatchObject({ code: 404 })
     await expect(hall.server.send(pack.size, { query: { kind: 'paper', id: PAPER } })).rejects.toMatchObject({ code: expect.any(Number) })
   })
@@ -103,8 +103,8 @@ describe('a pack to practise without a network', () => {
 
 const image = (src: string) => ({ type: 'img', src })
 
-describe('pictures and recordings a pack carries', () => {
-  it('are those of imported questions and of the seed, as data addresses by their stored address', async () => {
+describe('media in a pack', () => {
+  it('include those of imported questions and of the seed, as data addresses by their stored address', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-pack-'))
     await mkdir(path.join(dataDir, 'bank'))
     await writeFile(path.join(dataDir, 'bank', 'a.png'), 'png')
@@ -114,7 +114,7 @@ describe('pictures and recordings a pack carries', () => {
     expect(files['formulas/one-plus-i.svg']).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  it('are joined by recordings of questions, as many as there is room for, and by no lesson', async () => {
+  it('include recordings of questions, as many as there is room for, and of no lesson', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-pack-'))
     await mkdir(path.join(dataDir, 'bank'))
     await writeFile(path.join(dataDir, 'bank', 'said.m4a'), 'sound')
@@ -139,7 +139,7 @@ describe('pictures and recordings a pack carries', () => {
     'https://cdn.example/a.png',
     'video/lesson.mp4',
     'bank/gone.png',
-  ])('are not %s', async (source) => {
+  ])('exclude %s', async (source) => {
     expect(await packFiles(readEnv({ NODE_ENV: 'test' }), [image(source)])).toEqual({ files: {}, leftOut: 0 })
   })
 })

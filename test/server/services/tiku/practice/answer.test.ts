@@ -21,7 +21,7 @@ const wrongBook = () =>
   hall.server.db.selectFrom('wrong_entry').select(['question_id', 'times_wrong']).where('user_id', '=', learner.userId).execute()
 
 describe('answering', () => {
-  it('tells verdict, key, explanation and receipt at once', async () => {
+  it('returns verdict, key, explanation and receipt at once', async () => {
     const { id } = await hall.startChapter(learner)
     const { graded, solution } = await hall.give(id, Q.choice, letters('AB'), learner)
     expect(graded).toMatchObject({ questionId: Q.choice, seq: 1, answer: letters('AB'), verdict: 'partial', marksGot: 67 })
@@ -36,12 +36,12 @@ describe('answering', () => {
     ['an essay', Q.essay, { kind: 'text' as const, text: '答' }, 'unmarked'],
     ['no letter', Q.single, letters(''), 'blank'],
     ['nothing', Q.single, null, 'blank'],
-  ])('marks %s', async (_, questionId, answer, verdict) => {
+  ])('grades %s', async (_, questionId, answer, verdict) => {
     const { id } = await hall.startChapter(learner)
     expect((await hall.give(id, questionId, answer, learner)).graded.verdict).toBe(verdict)
   })
 
-  it('marks the questions of a paper as its exam does: by all their options, and by the amounts of its rules', async () => {
+  it('grades the questions of a paper as its exam does: by all their options, and by the amounts of its rules', async () => {
     const { db } = hall.server
     await db.updateTable('paper').set({ preset: 'accounting-2016' }).where('id', '=', PAPER).execute()
     await db.updateTable('paper_section').set({ rule: 'edx-edc' }).where('paper_id', '=', PAPER).where('seq', '=', 2).execute()
@@ -50,7 +50,7 @@ describe('answering', () => {
     expect((await hall.give(id, Q.determine, truth(true), learner)).graded).toMatchObject({ marksGot: -50, verdict: 'wrong' })
   })
 
-  it('changes nothing when the same sequence number comes again', async () => {
+  it('changes nothing when the same sequence number arrives again', async () => {
     const { id } = await hall.startChapter(learner)
     const first = await hall.give(id, Q.single, letters('A'), learner)
     expect(await hall.give(id, Q.single, letters('B'), learner)).toEqual(first)
@@ -58,7 +58,7 @@ describe('answering', () => {
     expect(await wrongBook()).toEqual([{ question_id: Q.single, times_wrong: 1 }])
   })
 
-  it('keeps a second answer, but the first one counts', async () => {
+  it('stores a second answer, but the first one counts', async () => {
     const { id } = await hall.startChapter(learner)
     await hall.give(id, Q.single, letters('A'), learner)
     const { graded } = await hall.give(id, Q.single, letters('B'), learner, 2)
@@ -72,7 +72,7 @@ describe('answering', () => {
     expect(await wrongBook()).toEqual([{ question_id: Q.single, times_wrong: 1 }])
   })
 
-  it('takes two devices that answer at once in turn', async () => {
+  it('accepts simultaneous answers of two devices in turn', async () => {
     const { id } = await hall.startChapter(learner)
     await Promise.all([hall.give(id, Q.single, letters('A'), learner), hall.give(id, Q.single, letters('A'), learner)])
     await Promise.all([hall.give(id, Q.choice, letters('A'), learner, 1), hall.give(id, Q.choice, letters('B'), learner, 2)])
@@ -81,7 +81,7 @@ describe('answering', () => {
     expect(done_count).toBe(2)
   })
 
-  it('is only for the learner whose practice it is', async () => {
+  it('answering is limited to the learner of the practice', async () => {
     const { id } = await hall.startChapter(learner)
     const other = await hall.server.signIn('13902099999')
     await expect(hall.right(id, Q.single, other)).rejects.toMatchObject({ code: 404 })
@@ -102,7 +102,7 @@ describe('answering', () => {
     expect(await stored(id)).toEqual([])
   })
 
-  it('shows no solution of a question in an exam under way', async () => {
+  it('shows no solution of a question in a running exam', async () => {
     const { id } = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')
     await hall.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
     await expect(hall.right(id, Q.single, learner)).rejects.toMatchObject({ code: 409 })
@@ -111,8 +111,8 @@ describe('answering', () => {
   })
 })
 
-describe('the place', () => {
-  it('is remembered, and reciting is done up to the furthest', async () => {
+describe('the position in a practice', () => {
+  it('the position is stored, and reciting counts up to the furthest', async () => {
     const recited = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')
     const keep = (questionId: number) => hall.server.send(practice.keepPlace, { params: { id: recited.id }, body: { questionId } }, learner)
     await keep(Q.fill)

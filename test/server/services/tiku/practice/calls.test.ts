@@ -11,7 +11,7 @@ const search = (text: string, more: { categoryId?: number; page?: number; limit?
   hall.server.send(practice.search, { query: { categoryId: 22, text, ...more } })
 
 describe('searching', () => {
-  it('finds what holds every word, page by page', async () => {
+  it('finds questions with every word, page by page', async () => {
     const found = await search('存货 计价', { limit: 2, page: 1 })
     expect(found.total).toBe(30)
     expect(found.questions).toEqual(
@@ -26,7 +26,7 @@ describe('searching', () => {
     expect((await search('存货', { categoryId: 221 })).total).toBe(0)
   })
 
-  it('takes signs for themselves', async () => {
+  it('treats wildcards as characters', async () => {
     expect((await search('100%_的"存货"')).total).toBe(3)
     expect((await search('%_')).total).toBe(3)
     expect((await search('\\')).total).toBe(0)

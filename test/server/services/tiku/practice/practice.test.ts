@@ -18,14 +18,14 @@ const idsOf = ({ questions }: Practice) => questions.map(({ id }) => id)
 const answerable = ({ questions }: Practice) => questions.filter(({ type }) => type !== 'material')
 
 describe('a chapter', () => {
-  it('comes in its order with children behind their material, and without solutions', async () => {
+  it('has its order with children after their material, and without solutions', async () => {
     const begun = await hall.startChapter(learner)
     expect(begun).toMatchObject({ kind: 'chapter', mode: 'practice', categoryId: 221, title: '总论', atQuestionId: null })
     expect(idsOf(begun)).toEqual([Q.single, Q.choice, Q.determine, Q.fill, Q.essay, Q.material, Q.child, Q.childTruth])
     expect([begun.answers, begun.solutions]).toEqual([[], []])
   })
 
-  it('is gone on with where it was left, with the same order of options', async () => {
+  it('continues where it was left, with the same order of options', async () => {
     const begun = await hall.startChapter(learner)
     await hall.give(begun.id, Q.choice, letters('AB'), learner)
     const again = await hall.startChapter(learner)
@@ -33,7 +33,7 @@ describe('a chapter', () => {
     expect(again.answers.map(({ questionId }) => questionId)).toEqual([Q.choice])
   })
 
-  it('begins again when asked to, and keeps what was answered before', async () => {
+  it('restarts on request, and keeps the earlier answers', async () => {
     const begun = await hall.startChapter(learner)
     await hall.give(begun.id, Q.single, letters('B'), learner)
     const afresh = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'practice', true)
@@ -43,7 +43,7 @@ describe('a chapter', () => {
     expect((await hall.open(begun.id, learner)).answers).toHaveLength(1)
   })
 
-  it('begins with what was never answered, wherever the rest was; begun again or recited it is in its order', async () => {
+  it('begins with questions never answered, wherever the rest was; restarted or recited it follows its order', async () => {
     const ids: number[] = [Q.single, Q.determine, Q.child]
     const before = await hall.start({ kind: 'questions', ids }, learner)
     await hall.give(before.id, Q.single, letters('B'), learner)
@@ -56,7 +56,7 @@ describe('a chapter', () => {
     expect(idsOf(await hall.start(chapter, learner, 'practice', true))).toEqual(whole)
   })
 
-  it('has exactly what was never answered when the rest is wanted, in practice or exams, and is gone on with like any other', async () => {
+  it('has exactly the questions never answered when the rest is requested, in practice or exams, and continues like any other', async () => {
     const ids: number[] = [Q.single, Q.determine, Q.child]
     const before = await hall.start({ kind: 'questions', ids }, learner)
     await hall.give(before.id, Q.single, letters('B'), learner)
@@ -83,7 +83,7 @@ describe('a chapter', () => {
     expect(idsOf(await hall.start(whole, learner, 'practice', true))).toEqual(idsOf(begun))
   })
 
-  it('puts a material behind once each of its parts was answered', async () => {
+  it('puts a material last once each of its parts was answered', async () => {
     const { db } = hall.server
     const moved = db.updateTable('question').where('id', '=', Q.single)
     await moved.set({ seq: 900 }).execute()
@@ -94,19 +94,19 @@ describe('a chapter', () => {
     await moved.set({ seq: Q.single }).execute()
   })
 
-  it('has a place of its own for reciting, where solutions are open', async () => {
+  it('has a separate position for reciting, where solutions are open', async () => {
     const begun = await hall.startChapter(learner)
     const recited = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')
     expect(recited.id).not.toBe(begun.id)
     expect(recited.solutions.map(({ questionId }) => questionId)).toEqual(answerable(recited).map(({ id }) => id))
   })
 
-  it('is one for two devices that start at once', async () => {
+  it('starts once for two devices at the same time', async () => {
     const [one, other] = await Promise.all([hall.startChapter(learner), hall.startChapter(learner)])
     expect(one.id).toBe(other.id)
   })
 
-  it('is refused when there is none', async () => {
+  it('a chapter is refused when missing', async () => {
     await expect(hall.startChapter(learner, 9)).rejects.toMatchObject({ code: 404 })
   })
 })

@@ -41,7 +41,7 @@ describe('a report', () => {
     expect((await detail(Q.single)).hasOpenReport).toBe(true)
   })
 
-  it('that another made is offered and joined, and its decision tells and rewards all', async () => {
+  it('a report of another learner is offered and joined, and its decision notifies and rewards all', async () => {
     const { server } = hall
     await report(Q.choice, { reason: 'key', text: '应选 AB' })
     const other = await server.signIn('13904088888')
@@ -70,7 +70,7 @@ describe('a report', () => {
     expect(await Promise.all([learner, other].map(beansOf))).toEqual([20, 5])
   })
 
-  it('that is rejected rewards nobody', async () => {
+  it('a report that is rejected rewards nobody', async () => {
     const { server } = hall
     await report(Q.determine, { reason: 'key', text: '应选错' })
     const other = await server.signIn('13904066666')
@@ -90,7 +90,7 @@ describe('a report', () => {
     expect(await server.send(errata.mine, { query: {} }, other)).toMatchObject([{ status: 'rejected', beans: 0 }])
   })
 
-  it('shows the words of the version it is about; those that wait are counted', async () => {
+  it('shows the wording of its version; waiting ones are counted', async () => {
     const { server } = hall
     const { db } = server
     await db.deleteFrom('question_report').execute()
@@ -140,7 +140,7 @@ describe('a report', () => {
     expect([await ids('fixed'), await ids('rejected')]).toEqual([[accepted], [last, rejected]])
   })
 
-  it('of a corrected question leaves the errata of others, and those that were refused, as they are', async () => {
+  it('a report of a corrected question leaves the errata of others, and refused ones, unchanged', async () => {
     const { db } = hall.server
     await report(Q.childTruth, { reason: 'key', text: '应选对' })
     const errata = () => db.selectFrom('erratum').select(['question_id', 'status', 'fixed_edition']).orderBy('id').execute()
@@ -155,14 +155,14 @@ describe('a report', () => {
     expect((await errata()).at(-1)).toEqual({ ...one, status: 'rejected' })
   })
 
-  it('whose words may not be public is not offered, and one that insults is refused', async () => {
+  it('a report with private words is not offered, and one that insults is refused', async () => {
     await report(Q.fill, { reason: 'other', text: '详情加我 13800138000' })
     const other = await hall.server.signIn('13904077777')
     expect(await hall.server.send(errata.ofQuestion, { params: { id: Q.fill } }, other)).toEqual([])
     await expect(report(Q.essay, { reason: 'other', text: '出题人傻逼' })).rejects.toMatchObject({ code: 417 })
   })
 
-  it('says what is wrong, of a question that is there', async () => {
+  it('names the mistake, of an existing question', async () => {
     await expect(report(Q.single, { reason: 'other', text: ' ' })).rejects.toMatchObject({ code: 417 })
     await expect(report(9999, { reason: 'key', text: '' })).rejects.toMatchObject({ code: 404 })
   })

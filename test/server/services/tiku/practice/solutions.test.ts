@@ -17,7 +17,7 @@ beforeEach(async () => {
 const detail = (id: number, session = learner) => hall.server.send(practice.question, { params: { id } }, session)
 
 describe('the explanation of a question', () => {
-  it('shows the question with its material, solution and how others did', async () => {
+  it('shows the question with its material, solution and the results of others', async () => {
     const { id } = await hall.start({ kind: 'questions', ids: [LONG_MATERIAL + 1] }, learner)
     await hall.right(id, LONG_MATERIAL + 1, learner)
     expect(await detail(LONG_MATERIAL + 1)).toMatchObject({

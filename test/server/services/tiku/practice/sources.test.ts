@@ -23,7 +23,7 @@ const draw = (count: number, more: More = {}) =>
 const daily = (session = learner) => hall.start({ kind: 'daily', categoryId: 22 }, session)
 
 describe('a draw', () => {
-  it('has as many questions as asked for, materials whole', async () => {
+  it('has as many questions as requested, materials whole', async () => {
     for (let round = 0; round < 5; round++) {
       const drawn = await draw(12)
       expect(answerable(drawn)).toHaveLength(12)
@@ -40,7 +40,7 @@ describe('a draw', () => {
     await expect(draw(3, { types: ['material'], difficulties: [1], chapterId: LONG_CHAPTER })).rejects.toMatchObject({ code: 409 })
   })
 
-  it('keeps to what the learner has not practised, got wrong, or likes; a material goes with its parts', async () => {
+  it('keeps to unpractised, wrong or favourite questions of the learner; a material is included with its parts', async () => {
     const { db } = hall.server
     const own = (among: DrawAmong) => draw(50, { chapterId: LONG_CHAPTER, among })
     await expect(own('wrong')).rejects.toMatchObject({ code: 409 })
@@ -70,24 +70,24 @@ describe('a draw', () => {
     expect(idsOf(await own('wrong'))).toEqual([FIRST_LONG + 1])
   })
 
-  it('is a new one each time', async () => {
+  it('differs each time', async () => {
     const [one, other] = [await draw(12), await draw(12)]
     expect(one.id).not.toBe(other.id)
     expect(idsOf(one)).not.toEqual(idsOf(other))
   })
 })
 
-describe('questions of the same kind', () => {
+describe('similar questions', () => {
   const similar = (ids: number[], count: number) => hall.start({ kind: 'similar', ids, count }, learner)
 
-  it('share knowledge points first, come from the same chapters, and are none of those named', async () => {
+  it('share knowledge points first, come from the same chapters, and exclude the named ones', async () => {
     const { title, questions } = await similar([Q.single], 3)
     expect(title).toBe('同类题练习')
     // Questions 2 and 4 have the point of question 1; those of a material and the material itself are left out.
     expect(questions.map(({ id }) => id)).toEqual([Q.choice, Q.fill, Q.determine])
   })
 
-  it('that were answered come after those that were not', async () => {
+  it('similar questions that were answered come after those that were not', async () => {
     const first = await similar([FIRST_LONG], 2)
     expect(idsOf(first)).toEqual([FIRST_LONG + 1, FIRST_LONG + 2])
     await hall.right(first.id, FIRST_LONG + 1, learner)
@@ -95,7 +95,7 @@ describe('questions of the same kind', () => {
     expect(idsOf(await similar([FIRST_LONG, FIRST_LONG + 2], 1))).toEqual([FIRST_LONG + 3])
   })
 
-  it('are any of the subject where their chapter has no others, and none of unknown ones', async () => {
+  it('similar questions are any of the subject where their chapter has no others, and none of unknown ones', async () => {
     const whole = Array.from({ length: 30 }, (_, index) => FIRST_LONG + index)
     expect(answerable(await similar(whole, 4))).toHaveLength(4)
     await expect(similar([99_999], 5)).rejects.toMatchObject({ code: 404 })
@@ -103,7 +103,7 @@ describe('questions of the same kind', () => {
 })
 
 describe('the daily ten', () => {
-  it('are the same all the learning day, on every device, also when asked afresh', async () => {
+  it('stay the same all the learning day, on every device, also when requested again', async () => {
     const begun = await daily()
     expect(answerable(begun)).toHaveLength(10)
     expect((await daily()).id).toBe(begun.id)
@@ -112,7 +112,7 @@ describe('the daily ten', () => {
     expect(idsOf(recited)).toEqual(idsOf(begun))
   })
 
-  it('are others the next day, and for another learner', async () => {
+  it('change the next day, and for another learner', async () => {
     const begun = await daily()
     expect(idsOf(await daily(await hall.server.signIn('13901099999')))).not.toEqual(idsOf(begun))
     hall.server.clock.advance(DAY_MS)
@@ -141,7 +141,7 @@ describe('other sources', () => {
     await expect(hall.start({ kind: 'questions', ids: [9999] }, learner)).rejects.toMatchObject({ code: 404 })
   })
 
-  it('need a learner and a category that is there', async () => {
+  it('need a learner and an existing category', async () => {
     await expect(hall.start({ kind: 'daily', categoryId: 999 }, learner)).rejects.toMatchObject({ code: 404 })
     await expect(hall.start({ kind: 'daily', categoryId: 2 }, learner)).rejects.toMatchObject({ code: 409 })
     await hall.server.db.insertInto('tiku_chapter').values({ id: 22199, category_id: 221, title: '还没有题', seq: 99 }).execute()
@@ -164,12 +164,12 @@ describe('a locked bank', () => {
     [{ kind: 'questions', ids: [Q.single, FIRST_LONG] }],
     [{ kind: 'similar', ids: [FIRST_LONG], count: 3 }],
     [{ kind: 'similar', ids: [Q.single, FIRST_LONG], count: 3 }],
-  ])('is not practised by %j', async (source) => {
+  ])('a locked bank is not practised by %j', async (source) => {
     await lock(LOCKED)
     await expect(hall.start(source, learner)).rejects.toMatchObject(refused)
   })
 
-  it('is not practised by its papers, nor by the direction it is all of', async () => {
+  it('a locked bank is not practised by its papers, nor by the direction that consists of it', async () => {
     await lock(22)
     for (const source of [
       { kind: 'paper', paperId: PAPER },
@@ -178,7 +178,7 @@ describe('a locked bank', () => {
       await expect(hall.start(source, learner)).rejects.toMatchObject(refused)
   })
 
-  it('gives nothing to a draw of its direction, which is of the others then', async () => {
+  it('gives nothing to a draw of its direction, which then uses the others', async () => {
     await lock(LOCKED)
     for (const { questions } of [await draw(50), await daily()])
       expect([questions.length > 0, questions.filter(({ id }) => id >= FIRST_LONG)]).toEqual([true, []])

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const setDay = (day: string | null, categoryId = 22) => hall.server.send(practice.setExamDay, { body: { categoryId, day } }, learner)
 
-describe('study', () => {
-  it('shows a visitor what there is', async () => {
+describe('the study overview', () => {
+  it('shows a visitor the available questions', async () => {
     expect(await hall.study()).toMatchObject({
       questionCount: 40,
       answeredCount: 0,
@@ -39,7 +39,7 @@ describe('study', () => {
     expect((await hall.study(learner, 2)).subjects).toEqual([])
   })
 
-  it('counts questions once, right answers by first tries, and leaves out what was given up', async () => {
+  it('counts questions once, right answers by first tries, and omits answers given up', async () => {
     const { id } = await hall.startChapter(learner)
     await hall.give(id, Q.single, letters('B'), learner)
     await hall.give(id, Q.single, letters('A'), learner, 2)
@@ -57,7 +57,7 @@ describe('study', () => {
     expect(cards[0]?.answeredCount).toBe(3)
   })
 
-  it('goes on with what was last worked at and is not finished', async () => {
+  it('continues the last unfinished practice', async () => {
     const short = await hall.start({ kind: 'questions', ids: [FIRST_LONG] }, learner)
     const { id } = await hall.startChapter(learner)
     await hall.give(id, Q.single, letters('B'), learner)
@@ -86,7 +86,7 @@ describe('study', () => {
 })
 
 describe('the learning day', () => {
-  it('has what is answered in its first moment', async () => {
+  it('includes answers of its first millisecond', async () => {
     const { clock, signIn } = hall.server
     const number = String(mobile)
     clock.advance(learningDayStart(learningDayOf(clock.now()) + 1) - clock.now())
@@ -101,7 +101,7 @@ describe('the learning day', () => {
 })
 
 describe('the day of the exam', () => {
-  it('is set, changed and taken away', async () => {
+  it('can be set, changed and removed', async () => {
     const inDays = (days: number) => new Date(hall.server.clock.now() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
     await setDay(inDays(30))
     await setDay(inDays(20))
@@ -111,7 +111,7 @@ describe('the day of the exam', () => {
     expect(await hall.study(learner)).toMatchObject({ examDay: null })
   })
 
-  it('must be a day that is to come, of a category that is there', async () => {
+  it('must be a future day, of an existing category', async () => {
     await expect(setDay('2026-02-30')).rejects.toMatchObject({ code: 417 })
     const yesterday = new Date(hall.server.clock.now() + 8 * 3_600_000 - DAY_MS).toISOString().slice(0, 10)
     await expect(setDay(yesterday)).rejects.toMatchObject({ code: 417, msg: '考试日期不能早于今天' })

@@ -22,14 +22,14 @@ const asked = async (id: number, session?: TestSession) => {
   return [code, solutions.some((solution) => solution?.key != null)]
 }
 
-describe('the solutions of an exam under way', () => {
-  it.each(Object.entries(Q))('are closed to who sits it: %s', async (_name, id) => {
+describe('the solutions of a running exam', () => {
+  it.each(Object.entries(Q))('solutions are closed to its learner: %s', async (_name, id) => {
     expect(await asked(id, learner)).toEqual([200, true])
     await hall.start(learner)
     expect(await asked(id, learner)).toEqual([409, false])
   })
 
-  it('are shown to other learners, and to no visitor', async () => {
+  it('appear to other learners, and to no visitor', async () => {
     await hall.start(learner)
     const other = await hall.server.signIn(String(++mobile))
     expect([await asked(Q.single, other), await asked(Q.single), await asked(Q.material)]).toEqual([
@@ -39,13 +39,13 @@ describe('the solutions of an exam under way', () => {
     ])
   })
 
-  it('are open again when the paper is handed in', async () => {
+  it('open again when the paper is handed in', async () => {
     const { id } = await hall.start(learner)
     await hall.submit(id, learner)
     expect(await asked(Q.single, learner)).toEqual([200, true])
   })
 
-  it('are closed to the last millisecond, and open from the deadline on', async () => {
+  it('stay closed to the last millisecond, and open from the deadline on', async () => {
     await hall.start(learner)
     hall.server.clock.advance(MINUTES * 60_000 - 1)
     expect(await asked(Q.single, learner)).toEqual([409, false])

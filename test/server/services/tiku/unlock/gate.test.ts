@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => hall.server.close())
 
 describe('the gate', () => {
-  it('is open where nothing is locked, and closed to visitors and learners below a lock', async () => {
+  it('opens where nothing is locked, and stays closed to visitors and learners below a lock', async () => {
     const { db, clock, signIn } = hall.server
     const { userId } = await signIn('13900900003')
     expect(await lockedBy(db, userId, 221, clock.now())).toBeNull()

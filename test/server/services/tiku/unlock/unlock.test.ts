@@ -46,7 +46,7 @@ const own = (expires_at: number | null) =>
     .execute()
 
 describe('a locked category', () => {
-  it('lets nobody begin an exam, and says which ways there are', async () => {
+  it('refuses an exam to everybody, and names the ways to unlock it', async () => {
     await expect(hall.start(learner)).rejects.toThrow('403 这个题库还没有解锁')
     expect(await see()).toEqual({
       categoryId: SUBJECT,
@@ -62,7 +62,7 @@ describe('a locked category', () => {
     expect(paper.lockedBy).toBe(LOCKED)
   })
 
-  it('is open to who owns the course, as long as that lasts', async () => {
+  it('opens for an owner of the course, as long as that lasts', async () => {
     await own(hall.server.clock.now() + DAY_MS)
     expect(await see()).toMatchObject({ isOpen: true, openedBy: { way: 'course', receipt: '已购课程《初级会计<精讲班>》', at: 5 } })
     const { id } = await hall.start(learner)
@@ -72,7 +72,7 @@ describe('a locked category', () => {
     expect((await hall.open(id, learner)).status).toBe('submitted')
   })
 
-  it('opens for beans, which are taken once however often it is sent at once', async () => {
+  it('opens for beans, which are taken once for simultaneous requests', async () => {
     await give(500)
     const made = await Promise.all([1, 2, 3, 4].map(() => open('beans')))
     expect(made.every(({ isOpen }) => isOpen)).toBe(true)
@@ -87,7 +87,7 @@ describe('a locked category', () => {
     expect(unit).toBe('bean')
   })
 
-  it('does not open for too few beans, and takes none', async () => {
+  it('stays closed for too few beans, and takes none', async () => {
     await give(199)
     await expect(open('beans')).rejects.toThrow('409 学豆不足，还差 1 个')
     expect(await balanceOf(hall.server.db, beansAccountOf(learner.userId))).toBe(199)
@@ -106,7 +106,7 @@ describe('a locked category', () => {
     await hall.server.db.deleteFrom('category_lock').where('category_id', '=', 222).execute()
   })
 
-  it('is opened for the learner alone', async () => {
+  it('opens for that learner only', async () => {
     await give(200)
     await open('beans')
     expect((await see(await next())).isOpen).toBe(false)
@@ -115,7 +115,7 @@ describe('a locked category', () => {
 })
 
 describe('a category without a lock', () => {
-  it('is open, and takes nothing', async () => {
+  it('stays open, and takes nothing', async () => {
     await give(200)
     expect(await open('beans', learner, 900)).toMatchObject({ isOpen: true, openedBy: null })
     expect(await balanceOf(hall.server.db, beansAccountOf(learner.userId))).toBe(200)

@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => hall.server.close())
 
-describe('what stands before a category', () => {
-  it('is nothing for a learner without anything where nothing is locked', async () => {
+describe('the lock before a category', () => {
+  it('does not exist for a learner without anything where nothing is locked', async () => {
     const { db, deps, signIn } = hall.server
     const { userId } = await signIn('13900900004')
     expect([await balanceOf(db, beansAccountOf(userId)), await freeInvites(db, userId)]).toEqual([0, 0])
     expect(await unlockView(deps, userId, 221)).toMatchObject({ isOpen: true, openedBy: null, course: null, beans: null })
   })
 
-  it('of a direction is what stands before its first closed subject, while none of them is open', async () => {
+  it('the lock of a direction is the lock of its first closed subject, while none of them is open', async () => {
     const { db, deps, signIn } = hall.server
     const { userId } = await signIn('13900900005')
     const lock = (category_id: number, beans: number) =>

@@ -27,12 +27,12 @@ const own = async (course_id: number, expires_at: number | null) =>
 const ask = (vip_level: number | null) =>
   hall.server.db.updateTable('category_lock').set({ vip_level }).where('category_id', '=', LOCKED).execute()
 
-describe('a lock that lets VIPs in', () => {
-  it('says from which level on, and which course makes one', async () => {
+describe('a lock that admits VIPs', () => {
+  it('names the lowest level, and the course that grants it', async () => {
     expect((await see()).vip).toEqual({ level: 2, course: { id: COURSE.endless, title: '经济法基础' } })
   })
 
-  it('offers no membership that is not to be had, nor where VIPs are as everybody', async () => {
+  it('offers no unavailable membership, nor one where VIPs have no advantage', async () => {
     for (const level of [3, null]) {
       await ask(level)
       expect((await see()).vip).toBeNull()
@@ -40,7 +40,7 @@ describe('a lock that lets VIPs in', () => {
     await ask(2)
   })
 
-  it('is open to who is one, as long as that lasts, and to no lower level', async () => {
+  it('admits a member, as long as that lasts, and no lower level', async () => {
     await own(COURSE.free, null)
     expect((await see()).isOpen).toBe(false)
     await own(COURSE.endless, hall.server.clock.now() + DAY_MS)
@@ -50,7 +50,7 @@ describe('a lock that lets VIPs in', () => {
     expect((await see()).isOpen).toBe(false)
   })
 
-  it('is open to who has grown to the level, whatever lower one a course gives', async () => {
+  it('admits a learner who has grown to the level, whatever lower one a course gives', async () => {
     const { server } = hall
     const learner = await enter()
     const tradeNo = await startPaying(server, learner, (await placeOrder(server, learner)).orderSn, 'wechat_h5')

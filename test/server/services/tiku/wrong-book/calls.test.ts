@@ -21,8 +21,8 @@ const like = (id: number, isOn: boolean) => book.server.send(review.setFavourite
 const favourites = (session = learner) => book.server.send(review.favourites, { query: { categoryId: CATEGORY } }, session)
 const marks = (ids: string, session = learner) => book.server.send(review.marks, { query: { ids } }, session)
 
-describe('favourites and marks', () => {
-  it('keeps and takes out, twice like once', async () => {
+describe('favourites and other flags of questions', () => {
+  it('flags are added and removed, twice like once', async () => {
     for (const isOn of [true, true]) await like(Q.single, isOn)
     expect((await favourites()).entries).toMatchObject([{ questionId: Q.single, stem: '题干1', type: 'single_choice' }])
     for (const isOn of [false, false]) expect(await like(Q.single, isOn)).toEqual({ isOn: false })
@@ -30,7 +30,7 @@ describe('favourites and marks', () => {
     await expect(like(9999, true)).rejects.toMatchObject({ code: 404 })
   })
 
-  it('tells the marks of some questions in one answer, and of nobody else', async () => {
+  it('flags are returned for several questions in one answer, and for nobody else', async () => {
     await like(Q.single, true)
     await write(Q.single, '记住', 0)
     await book.note(learner, 'practice', [Q.choice, 'wrong'])

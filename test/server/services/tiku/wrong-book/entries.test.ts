@@ -49,16 +49,16 @@ describe('the wrong book', () => {
     [{ reason: 'careless' }, [1]],
     [{ reason: 'none' }, [3, 2]],
     [{ pointId: 2, reason: 'none', type: 'choice' }, [2]],
-  ])('with %j shows %j', async (query, ids) => {
+  ])('the wrong book filtered by %j shows %j', async (query, ids) => {
     await setReason(learner, Q.single, 'careless')
     expect(await book.ids(learner, query)).toEqual(ids)
   })
 
-  it('shows what was wrong since a moment', async () => {
+  it('shows the wrong questions since a given time', async () => {
     expect(await book.ids(learner, { since: book.server.clock.now() })).toEqual([Q.determine, Q.choice])
   })
 
-  it('counts both shelves, and the open one by all it is grouped by', async () => {
+  it('counts both shelves, and the open one by all its groups', async () => {
     await setReason(learner, Q.single, 'careless')
     await book.rule(learner, { leaveStreak: 1 })
     await book.note(learner, 'practice', [Q.determine, 'right'])
@@ -82,14 +82,14 @@ describe('the wrong book', () => {
     })
   })
 
-  it('takes a question that left back by hand, counting from the start', async () => {
+  it('restores a removed question by hand, counting from the start', async () => {
     await book.rule(learner, { leaveStreak: 1 })
     await book.note(learner, 'practice', [Q.single, 'right'])
     expect(await book.server.send(review.bringBack, { params: { id: Q.single } }, learner)).toEqual({ reason: null, goneAt: null })
     expect(await book.entry(learner, Q.single)).toMatchObject({ gone_at: null, right_streak: 0 })
   })
 
-  it('is its owner’s alone', async () => {
+  it('belongs to its owner only', async () => {
     expect(await book.list(other)).toEqual({ total: 0, entries: [] })
     await expect(setReason(other, Q.single, 'careless')).rejects.toMatchObject({ code: 404 })
     await expect(book.server.send(review.bringBack, { params: { id: Q.single } }, other)).rejects.toMatchObject({ code: 404 })
@@ -137,7 +137,7 @@ describe('the wrong book of several subjects', () => {
       .execute()
   })
 
-  it('is counted by each of them in the order of the bank, the fullest points and reasons first', async () => {
+  it('the wrong book is counted by each of them in the order of the bank, the fullest points and reasons first', async () => {
     const { db } = book.server
     await book.note(learner, 'practice', ...MORE.slice(0, 5).map((id): [number, 'wrong'] => [id, 'wrong']))
     await book.note(other, 'practice', [Q.single, 'wrong'], [MORE[5] ?? 0, 'wrong'])
@@ -181,14 +181,14 @@ describe('the wrong book of several subjects', () => {
     expect((await book.server.send(review.wrongCounts, { query: { categoryId: 221 } }, learner)).open).toBe(5)
   })
 
-  it('shows twenty at a time, of one moment the later questions first', async () => {
+  it('shows twenty at a time, at the same time the later questions first', async () => {
     book.passMinutes(1)
     await book.note(learner, 'practice', ...MORE.map((id): [number, 'wrong'] => [id, 'wrong']))
     expect(await book.ids(learner)).toEqual(MORE.toReversed().slice(0, 20))
     expect(await book.ids(learner, { page: 1 })).toEqual([MORE[0], Q.determine, Q.choice, Q.single])
   })
 
-  it('shows what left it by when it left', async () => {
+  it('shows removed questions by the time of removal', async () => {
     await book.rule(learner, { leaveStreak: 1 })
     await book.note(learner, 'practice', [Q.determine, 'right'])
     expect(await book.ids(learner, { shelf: 'gone' })).toEqual([Q.determine])

@@ -10,11 +10,11 @@ import { EVENING, exportRow } from './export-row'
 const lineOf = (row: ReturnType<typeof exportRow>) => exportCsv([row]).split('\r\n')[1]
 
 describe('exportCsv', () => {
-  it('tells a question in one row', () =>
+  it('writes a question in one row', () =>
     expect(lineOf(exportRow({ note: '记住' }))).toBe(
       '"经济法","总论","单选题","","题干","A. 甲\nB. 乙","B","道理","会计主体、货币计量","2","概念不清","2026-11-05","记住"',
     ))
-  it('leaves empty what is not there', () =>
+  it('leaves missing values empty', () =>
     expect(lineOf(exportRow({ wrong: null, options: [], key: null, points: [] }))).toBe(
       '"经济法","总论","单选题","","题干","","","道理","","","","",""',
     ))
@@ -28,7 +28,7 @@ describe('keyWords', () => {
     [{ kind: 'blanks' as const, alternatives: [['一', '1'], ['二']] }, '一 或 1；二'],
     [{ kind: 'points' as const, reference: [{ type: 'p' as const, inline: [{ text: '参考' }] }], points: [] }, '参考'],
     [null, ''],
-  ])('tells %j as %s', (key, words) => expect(keyWords({ key, options: [] })).toBe(words))
+  ])('shows %j as %s', (key, words) => expect(keyWords({ key, options: [] })).toBe(words))
 })
 
 const print = (...rows: ReturnType<typeof exportRow>[]) =>
@@ -55,7 +55,7 @@ describe('exportPrint', () => {
     expect(page).toContain('<li>A. <div><p><img src="bank/f.svg" alt="x^2"')
     expect(page).not.toContain('$x^2$')
   })
-  it('leaves out what is not there', () => {
+  it('omits missing parts', () => {
     const page = print(
       exportRow({
         options: [],
@@ -67,7 +67,7 @@ describe('exportPrint', () => {
     for (const part of ['class="options"', '知识点', 'class="note"', 'class="material"', '答错']) expect(page).not.toContain(part)
     expect(page).toContain('<p>参考</p>')
   })
-  it('says when there is nothing', () => expect(print()).toContain('这里还没有内容'))
+  it('shows a message when it is empty', () => expect(print()).toContain('这里还没有内容'))
 })
 
 const t = (text: string) => [{ text }]
@@ -94,7 +94,7 @@ describe('richHtml', () => {
   ])('draws %j', (node, markup) => expect(html([node])).toBe(markup))
 })
 
-it('escapes what markup would read', () =>
+it('characters with a meaning in markup are escaped', () =>
   expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;'))
 
 let book: Book
@@ -136,14 +136,14 @@ describe('the export as CSV', () => {
     expect(body).toContain('参考答案')
   })
 
-  it('gives notes without what was never noted', async () => {
+  it('has empty notes where there are none', async () => {
     const { body } = await get(await addressOf({ what: 'notes' }))
     expect(body.split('\r\n')).toHaveLength(3)
   })
 })
 
 describe('the export as a page to print', () => {
-  it('stands by itself, runs nothing, and escapes what was written', async () => {
+  it('needs no other files, runs nothing, and escapes the texts', async () => {
     const { headers, body } = await get(await addressOf({ format: 'print' }))
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -155,7 +155,7 @@ describe('the export as a page to print', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('says so when there is nothing', async () => {
+  it('shows a message when it is empty', async () => {
     const stranger = await book.server.signIn('13900700009')
     expect((await get(await addressOf({ format: 'print' }, stranger))).body).toContain('这里还没有内容')
   })
@@ -173,7 +173,7 @@ describe('the address of an export', () => {
     expect((await get('/export?key=unknown&categoryId=22&what=wrong&format=csv')).statusCode).toBe(410)
   })
 
-  it('gives the owner’s own, whoever opens it, and carries no token', async () => {
+  it('returns the owner’s own data, whoever opens it, and carries no token', async () => {
     const stranger = await book.server.signIn('13900700008')
     const url = await addressOf({}, stranger)
     expect((await get(url)).body.split('\r\n')).toHaveLength(2)
@@ -181,7 +181,7 @@ describe('the address of an export', () => {
     expect((await book.server.exchange(review.giveExport, { body: { categoryId: CATEGORY, what: 'wrong', format: 'csv' } })).code).toBe(401)
   })
 
-  it('leaves out what an exam under way asks', async () => {
+  it('omits the questions of a running exam', async () => {
     await book.start(learner)
     expect((await get(await addressOf({}))).body.split('\r\n')).toHaveLength(2)
   })

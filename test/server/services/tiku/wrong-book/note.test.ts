@@ -31,12 +31,12 @@ describe('entering the wrong book', () => {
     ['review', 'wrong', true],
     ['review', 'blank', false],
   ]
-  it.each(rows)('from %s with %s: %s', async (source, verdict, isIn) => {
+  it.each(rows)('happens from %s with %s: %s', async (source, verdict, isIn) => {
     await book.note(learner, source, [Q.single, verdict])
     expect(await book.ids(learner)).toEqual(isIn ? [Q.single] : [])
   })
 
-  it('follows an exam that is handed in: what was wrong or partly right, and nothing that was left out', async () => {
+  it('follows an exam that is handed in: wrong or partly right questions, and no omitted ones', async () => {
     await book.take([change(Q.single, 1, letters('B')), change(Q.choice, 1, letters('AB')), change(Q.determine, 1, null)], learner)
     expect(await book.ids(learner)).toEqual([Q.choice])
     await book.clearBook()
@@ -54,21 +54,24 @@ describe('entering the wrong book', () => {
   })
 })
 
-onPostgres('locks questions in the order of their ids, so that two answers at once never wait for each other', async () => {
-  const { db } = book.server
-  await book.note(learner, 'practice', [Q.single, 'wrong'], [Q.choice, 'wrong'])
-  const entry = (work: Tx, questionId: number) =>
-    work.selectFrom('wrong_entry').select('question_id').where('user_id', '=', learner.userId).where('question_id', '=', questionId)
-  const { hasWaited } = await race(db, {
-    hold: (work) => entry(work, Q.choice).forUpdate().execute(),
-    act: () => book.note(learner, 'practice', [Q.choice, 'wrong'], [Q.single, 'wrong']),
-    look: () => expect(tx(db, (work) => entry(work, Q.single).forUpdate().noWait().execute())).rejects.toMatchObject({ code: '55P03' }),
-  })
-  expect(hasWaited).toBe(true)
-})
+onPostgres(
+  'the wrong book locks questions in the order of their ids, so that two simultaneous answers never wait for each other',
+  async () => {
+    const { db } = book.server
+    await book.note(learner, 'practice', [Q.single, 'wrong'], [Q.choice, 'wrong'])
+    const entry = (work: Tx, questionId: number) =>
+      work.selectFrom('wrong_entry').select('question_id').where('user_id', '=', learner.userId).where('question_id', '=', questionId)
+    const { hasWaited } = await race(db, {
+      hold: (work) => entry(work, Q.choice).forUpdate().execute(),
+      act: () => book.note(learner, 'practice', [Q.choice, 'wrong'], [Q.single, 'wrong']),
+      look: () => expect(tx(db, (work) => entry(work, Q.single).forUpdate().noWait().execute())).rejects.toMatchObject({ code: '55P03' }),
+    })
+    expect(hasWaited).toBe(true)
+  },
+)
 
 describe('leaving by a number of right answers in a row', () => {
-  it.each([1, 2, 3])('leaves after %d, not before, and counts afresh after a wrong one', async (leaveStreak) => {
+  it.each([1, 2, 3])('happens after %d, not before, and counts from zero after a wrong one', async (leaveStreak) => {
     await book.rule(learner, { leaveStreak })
     await book.note(learner, 'practice', [Q.single, 'wrong'])
     for (let right = 1; right < leaveStreak; right++) await book.note(learner, 'practice', [Q.single, 'right'])
@@ -82,7 +85,7 @@ describe('leaving by a number of right answers in a row', () => {
     expect(await book.ids(learner, { shelf: 'gone' })).toEqual([Q.single])
   })
 
-  it('does not move what left already, and comes back when wrong again', async () => {
+  it('does not move removed questions, and brings them back when wrong again', async () => {
     await book.rule(learner, { leaveStreak: 1 })
     await book.note(learner, 'practice', [Q.single, 'wrong'])
     await book.note(learner, 'practice', [Q.single, 'right'])
@@ -94,7 +97,7 @@ describe('leaving by a number of right answers in a row', () => {
     expect(await book.entry(learner, Q.single)).toMatchObject({ gone_at: null, times_wrong: 2, right_streak: 0 })
   })
 
-  it('is nobody else’s business', async () => {
+  it('affects no other learner', async () => {
     const other = await book.server.signIn('13900399999')
     await book.note(learner, 'practice', [Q.single, 'wrong'])
     await book.note(other, 'practice', [Q.single, 'wrong'])
@@ -107,7 +110,7 @@ describe('leaving by stability', () => {
   it.each([
     [29.9, 1],
     [30, 0],
-  ])('at %d days leaves %d in the book', async (stability, left) => {
+  ])('happens at %d days: %d stay in the book', async (stability, left) => {
     await book.rule(learner, { leaveBy: 'stability' })
     await book.note(learner, 'practice', [Q.single, 'wrong'])
     for (let right = 0; right < 3; right++) await book.note(learner, 'practice', [Q.single, 'right'])
@@ -118,8 +121,8 @@ describe('leaving by stability', () => {
   })
 })
 
-describe('a verdict that changed with the key', () => {
-  it('takes a wrong answer back, with the entry and its card if it was the only one', async () => {
+describe('a verdict changed with the key', () => {
+  it('revokes a wrong answer, with the entry and its card if it was the only one', async () => {
     await book.note(learner, 'exam', [Q.single, 'wrong'])
     await book.note(learner, 'exam', [Q.choice, 'wrong'])
     await book.note(learner, 'exam', [Q.choice, 'wrong'])
@@ -129,7 +132,7 @@ describe('a verdict that changed with the key', () => {
     expect([await book.card(learner, Q.single), (await book.card(learner, Q.choice))?.reps]).toEqual([undefined, 2])
   })
 
-  it('puts in what turned out wrong, and leaves alone what stays as it was', async () => {
+  it('adds newly wrong questions, and leaves unchanged ones alone', async () => {
     await book.correct(learner, Q.single, 'right', 'partial')
     await book.correct(learner, Q.choice, 'wrong', 'partial')
     await book.correct(learner, Q.fill, 'right', 'unmarked')
@@ -137,7 +140,7 @@ describe('a verdict that changed with the key', () => {
   })
 })
 
-describe('noting an exam of a hundred questions', () => {
+describe('recording an exam of a hundred questions', () => {
   it('takes as many statements as an exam of two', async () => {
     const { db } = book.server
     const made = await db

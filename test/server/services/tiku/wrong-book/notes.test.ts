@@ -17,7 +17,7 @@ const write = (id: number, text: string, version: number, session = learner) =>
 const notes = (session = learner) => book.server.send(review.notes, { query: { categoryId: CATEGORY } }, session)
 
 describe('notes', () => {
-  it('keeps one note a question, the newest on top', async () => {
+  it('keep one note a question, the newest on top', async () => {
     await write(Q.single, '先看主体', 0)
     book.passMinutes(1)
     await write(Q.choice, '四个要件', 0)
@@ -27,7 +27,7 @@ describe('notes', () => {
     ])
   })
 
-  it('tells who writes over a version they have not seen, and loses nothing', async () => {
+  it('inform a learner who overwrites an unseen version, and lose nothing', async () => {
     expect((await write(Q.single, '甲', 0)).version).toBe(1)
     await expect(write(Q.single, '乙', 0)).rejects.toMatchObject({ code: 409 })
     expect((await write(Q.single, '丙', 1)).version).toBe(2)
@@ -35,14 +35,14 @@ describe('notes', () => {
     expect(rivals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('takes an emptied note off the list and goes on counting', async () => {
+  it('drop an emptied note from the list and continue to count', async () => {
     await write(Q.single, '甲', 0)
     await write(Q.single, '  ', 1)
     expect((await notes()).total).toBe(0)
     expect((await write(Q.single, '乙', 2)).version).toBe(3)
   })
 
-  it('is made where the bank is open to the learner: it is exported with the key', async () => {
+  it('need a bank open to the learner, since they are exported with the key', async () => {
     await write(Q.single, '甲', 0)
     await book.server.db.insertInto('category_lock').values({ category_id: 22, course_id: null, invites: null, beans: 1 }).execute()
     await expect(write(Q.choice, '乙', 0)).rejects.toMatchObject({ code: 403 })
@@ -51,7 +51,7 @@ describe('notes', () => {
     await book.server.db.deleteFrom('category_lock').execute()
   })
 
-  it('takes 2000 characters of an existing question', async () => {
+  it('hold 2000 characters of an existing question', async () => {
     await write(Q.single, '字'.repeat(2000), 0)
     expect(
       (await book.server.exchange(review.setNote, { params: { id: Q.choice }, body: { text: '字'.repeat(2001), version: 0 } }, learner))

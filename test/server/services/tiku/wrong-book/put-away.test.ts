@@ -4,7 +4,7 @@ import { startServer, type TestServer, type TestSession } from '../../../../supp
 /** A seeded learner with a full wrong book. */
 const MOBILE = '13800000001'
 
-describe('taking a question out of the wrong book', () => {
+describe('removing a question from the wrong book', () => {
   let server: TestServer
   let session: TestSession
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('taking a question out of the wrong book', () => {
   afterAll(() => server.close())
   const book = (shelf: 'open' | 'gone') => server.send(review.wrongBook, { query: { shelf } }, session)
 
-  it('moves it to the shelf of what left, from where it comes back', async () => {
+  it('moves it to the shelf of removed ones, from where it can be restored', async () => {
     const before = await book('open')
     const id = before.entries[0]?.questionId ?? 0
     await server.send(review.putAway, { params: { id } }, session)
@@ -25,7 +25,7 @@ describe('taking a question out of the wrong book', () => {
     expect((await book('open')).total).toBe(before.total)
   })
 
-  it('is refused for a question that is not in the book, and for another’s', async () => {
+  it('the removal is refused for a question that is not in the book, and for another’s', async () => {
     const id = (await book('open')).entries[0]?.questionId ?? 0
     const other = await server.signIn('13900007999')
     await expect(server.send(review.putAway, { params: { id } }, other)).rejects.toMatchObject({ code: 404 })

@@ -37,7 +37,7 @@ async function wait(ms: number) {
 const dueIds = async () => (await book.queue(learner)).questions.map(({ id }) => id)
 
 describe('the review queue', () => {
-  it('has nothing on the day it went wrong, and the question with key and plan on the next', async () => {
+  it('the review queue is empty on the day of the mistake, and has the question with key and plan on the next', async () => {
     expect(await book.queue(learner)).toMatchObject({ dueCount: 0, forecast: [0, 2, 0, 0, 0, 0, 0], questions: [] })
     // At three at night it is still the same learning day.
     await wait((17 * DAY_MS) / 24)
@@ -50,7 +50,7 @@ describe('the review queue', () => {
     expect([again, hard, good, easy]).toEqual([again, hard, good, easy].sort((a, b) => a - b))
   })
 
-  it('carries a child’s material, and counts what is overdue as today’s', async () => {
+  it('carries a child’s material, and counts overdue reviews as today’s', async () => {
     await book.note(learner, 'practice', [Q.child, 'wrong'])
     await wait(3 * DAY_MS)
     const { dueCount, questions } = await book.queue(learner)
@@ -62,7 +62,7 @@ describe('the review queue', () => {
     })
   })
 
-  it('tells of seven days: what is due on the last of them, and not on the day after', async () => {
+  it('covers seven days: reviews due on the last of them, and not on the day after', async () => {
     for (const [days, forecast] of [
       [6, [0, 0, 0, 0, 0, 0, 1]],
       [7, [0, 0, 0, 0, 0, 0, 0]],
@@ -79,13 +79,13 @@ describe('the review queue', () => {
     }
   })
 
-  it('tells no key of a question that an exam under way asks', async () => {
+  it('shows no key of a question in a running exam', async () => {
     await wait(DAY_MS)
     await book.start(learner)
     expect(await dueIds()).toEqual([])
   })
 
-  it('takes in favourites when the learner asks for it, those kept later too', async () => {
+  it('includes favourites when the setting is on, later ones too', async () => {
     const like = (id: number) => book.server.send(review.setFavourite, { params: { id }, body: { isOn: true } }, learner)
     await like(Q.determine)
     expect(await dueIds()).toEqual([])
@@ -95,7 +95,7 @@ describe('the review queue', () => {
     expect((await dueIds()).sort()).toEqual([Q.determine, Q.fill])
   })
 
-  it('lets go of what left the wrong book', async () => {
+  it('drops questions that left the wrong book', async () => {
     await book.rule(learner, { leaveStreak: 1 })
     await book.note(learner, 'practice', [Q.single, 'right'])
     await wait(DAY_MS)
@@ -116,7 +116,7 @@ describe('grading a review', () => {
     expect(await book.server.db.selectFrom('review_log').select('rating').execute()).toEqual([{ rating }])
   })
 
-  it('counts a key once, however often and from wherever it comes', async () => {
+  it('counts a key once, for repeated requests from any device', async () => {
     const one = graded(Q.single, 'good')
     const replies = await Promise.all([1, 2, 3].map(() => book.grade(learner, one)))
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
@@ -124,7 +124,7 @@ describe('grading a review', () => {
     expect(await book.entry(learner, Q.single)).toMatchObject({ right_streak: 1 })
   })
 
-  it('replays reviews made offline in their order, at the time they were made', async () => {
+  it('replays offline reviews in their order, at the time they were made', async () => {
     await wait(DAY_MS)
     const early = { ...graded(Q.single, 'again'), at: book.server.clock.now() }
     await wait(DAY_MS)
@@ -135,12 +135,12 @@ describe('grading a review', () => {
     expect((await book.entry(learner, Q.single))?.right_streak).toBe(1)
   })
 
-  it('takes no time from the future', async () => {
+  it('ignores records dated in the future', async () => {
     await book.grade(learner, { ...graded(Q.single, 'good'), at: book.server.clock.now() + 9 * 86_400_000 })
     expect((await book.card(learner, Q.single))?.last_review).toBe(book.server.clock.now())
   })
 
-  it('says what it did not count: no card, another learner’s, or a version that never was', async () => {
+  it('names the reviews it did not count: no card, another learner’s, or an unknown version', async () => {
     const stranger = await book.server.signIn('13900599999')
     const uncounted = [{ isCounted: false, due: null }]
     expect(await book.grade(learner, graded(Q.fill, 'good'))).toMatchObject(uncounted)
@@ -173,8 +173,8 @@ function follow(ratings: readonly (1 | 2 | 3 | 4)[]) {
   })
 }
 
-describe('what FSRS plans', () => {
-  it('is the same for the same answers', () => {
+describe('the FSRS plan', () => {
+  it('stays the same for the same answers', () => {
     const ratings = [3, 3, 1, 2, 3, 4, 3, 3] as const
     expect(follow(ratings)).toEqual(follow(ratings))
     expect(follow(ratings).map(({ scheduled_days }) => scheduled_days)).toMatchInlineSnapshot(`
@@ -191,19 +191,19 @@ describe('what FSRS plans', () => {
 `)
   })
 
-  it('has a new question due at once, and a failed one on the next day', () => {
+  it('makes a new question due at once, and a failed one on the next day', () => {
     expect(newCard(AT)).toMatchObject({ due: AT, reps: 0, stability: 0, last_review: null })
     expect(failed(undefined, AT)).toMatchObject({ due: AT + DAY, reps: 1, scheduled_days: 1 })
   })
 
-  it('waits longer the better it felt', () => {
+  it('waits longer for a better rating', () => {
     const [card = newCard(AT)] = follow([3])
     const days = ([1, 2, 3, 4] as const).map((rating) => reviewed(card, card.due, rating).scheduled_days)
     expect(days).toEqual([...days].sort((a, b) => a - b))
     expect(new Set(days).size).toBe(4)
   })
 
-  it('never goes back in time: a review told late counts right after the newest', () => {
+  it('never moves back in time: a delayed review counts right after the newest', () => {
     const card = reviewed(newCard(AT), AT, 3)
     expect(reviewed(card, AT - 5 * DAY, 3)).toEqual(reviewed(card, AT, 3))
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('is offered by the pages of the courses it may be used for, to whoever has not taken it', async () => {
+it('a coupon is offered by the pages of its courses, to every learner without it', async () => {
   const offered = async (id: number, session?: TestSession) =>
     (await server.send(coupon.ofCourse, { params: { id } }, session)).map(({ token, isTaken }) => [token, isTaken])
   expect(await offered(COURSE.paid)).toEqual([['open-to-all', false]])
@@ -45,7 +45,7 @@ it('is offered by the pages of the courses it may be used for, to whoever has no
   await server.db.deleteFrom('coupon').where('user_id', '=', ben.userId).execute()
 })
 
-it('is offered from its threshold on, for its own courses, and where anything is to be paid', async () => {
+it('a coupon is offered from its threshold on, for its own courses, and where something has to be paid', async () => {
   const { db, clock } = server
   const template = { form: 'coupon' as const, kind: 'amount' as const, title: '满减券', amount: 100, cap: null, category_ids: null }
   const made = []
@@ -69,7 +69,7 @@ it('is offered from its threshold on, for its own courses, and where anything is
   await db.deleteFrom('coupon_batch').where('id', 'in', made).execute()
 })
 
-it('is offered before one that ends later, and counts for its own batch alone', async () => {
+it('a coupon is offered before one that ends later, and counts for its own batch only', async () => {
   const { db, clock } = server
   const carl = await server.signIn('13600000008')
   const { template_id } = await db.selectFrom('coupon_batch').select('template_id').executeTakeFirstOrThrow()
@@ -86,7 +86,7 @@ it('is offered before one that ends later, and counts for its own batch alone', 
   await db.deleteFrom('coupon_batch').where('token', '=', 'ends-first').execute()
 })
 
-it('gives out no more than there are, one a learner, however many ask at once', async () => {
+it('a batch gives out no more than its stock, one a learner, for any number of simultaneous claims', async () => {
   const people = [anna, ...(await Promise.all([1, 2, 3, 4].map((n) => server.signIn(`1360000000${n}`))))]
   const asked = [...people, ...people]
   const codes = await Promise.all(
@@ -106,7 +106,7 @@ it.each([
   ['new', 'who has not paid an order yet', 200],
   ['vip', 'who is no member', 409],
   ['vip', 'a member', 200],
-] as const)('for %s is given to %s: %i', async (audience, who, code) => {
+] as const)('a coupon for %s claimed by %s gives %i', async (audience, who, code) => {
   const { db, clock } = server
   const session = await server.signIn(`1370000${String(++invited).padStart(4, '0')}`)
   const token = `invited-${invited}`
@@ -159,7 +159,7 @@ it.each([
   )
 })
 
-it('is one turn after the other, and a turn that another request took at that moment is refused in words', async () => {
+it('a claim waits for its turn, and one lost to a simultaneous request is refused in words', async () => {
   const { db, clock } = server
   const session = await server.signIn('13700009999')
   const { template_id } = await db.selectFrom('coupon_batch').select('template_id').executeTakeFirstOrThrow()
@@ -177,7 +177,7 @@ it('is one turn after the other, and a turn that another request took at that mo
   expect(await take()).toMatchObject({ code: 409, msg: '您已经领取过了' })
 })
 
-it('lasts as long as its batch says after it was taken, and is known by its token and its number together', async () => {
+it('a coupon lasts as long as its batch says from the claim on, and is found by its token and its number together', async () => {
   const { db, clock } = server
   const session = await server.signIn('13700009998')
   const { template_id } = await db.selectFrom('coupon_batch').select('template_id').executeTakeFirstOrThrow()
@@ -200,13 +200,13 @@ it('lasts as long as its batch says after it was taken, and is known by its toke
   await db.deleteFrom('coupon_batch').where('id', '=', id).execute()
 })
 
-it('has none left for two who are told of the last one', async () => {
+it('a batch has no coupon left for two claims of the last one', async () => {
   const { db } = server
   const { id } = await db.selectFrom('coupon_batch').select('id').where('token', '=', 'nothing-left').executeTakeFirstOrThrow()
   expect(await tx(db, (work) => takeFromBatch(work, id))).toBe(false)
 })
 
-it('is shown with its terms', async () => {
+it('a coupon is shown with its terms', async () => {
   expect(await server.send(coupon.batch, { query: { token: 'open-to-all' } }, anna)).toMatchObject({
     title: '满减券',
     form: 'coupon',
@@ -221,11 +221,11 @@ it('is shown with its terms', async () => {
 it.each([
   ['nothing-left', 409, '已经被领完了'],
   ['unknown-token', 404, '优惠券不存在'],
-])('refuses %s', async (token, code, msg) => {
+])('a claim refuses %s', async (token, code, msg) => {
   await expect(server.send(coupon.receive, { body: { token } }, anna)).rejects.toMatchObject({ code, msg })
 })
 
-it('is taken by the best price of the quote, locked by an unpaid order, and back when that is cancelled', async () => {
+it('a coupon is used by the best price of the quote, locked by an unpaid order, and free again when that is cancelled', async () => {
   const [first] = await server.db.selectFrom('coupon').select(['id', 'user_id']).orderBy('id').execute()
   await server.db
     .updateTable('coupon')

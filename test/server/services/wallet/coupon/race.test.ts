@@ -7,7 +7,7 @@ const PEOPLE = 300
 let server: TestServer | undefined
 afterAll(() => server?.close())
 
-it('of a hundred coupons three hundred people get a hundred, one each', async () => {
+it('a hundred coupons go to a hundred of three hundred people, one each', async () => {
   server = await startServer()
   const { db, deps, clock } = server
   const now = clock.now()

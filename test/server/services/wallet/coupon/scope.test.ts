@@ -17,30 +17,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what a coupon is good for', () => {
+describe('the scope of a coupon', () => {
   const scope = (courseIds: number[] | null, categoryIds: number[] | null) => scopeOf(server.db, { courseIds, categoryIds })
 
-  it('is every course where nothing is named', async () => {
+  it('includes every course where nothing is named', async () => {
     expect(await scope(null, null)).toEqual({ scope: '全部课程可用', courseId: null })
   })
 
-  it('is one course, to which it leads', async () => {
+  it('the scope of a coupon of one course leads to it', async () => {
     expect(await scope([COURSE.paid], null)).toEqual({ scope: `仅限《${names.paid}》`, courseId: COURSE.paid })
   })
 
-  it('is several courses, in the order of their ids', async () => {
+  it('the scope of a coupon of several courses lists them in the order of their ids', async () => {
     expect(await scope([COURSE.endless, COURSE.paid], null)).toEqual({
       scope: `仅限《${names.paid}》、《${names.endless}》`,
       courseId: null,
     })
   })
 
-  it('is categories, beside courses too, and leads to none of them', async () => {
+  it('the scope of a coupon of categories, beside courses too, leads to none of them', async () => {
     expect(await scope(null, [221, 22])).toEqual({ scope: `仅限${names.one}课程、${names.other}课程`, courseId: null })
     expect(await scope([COURSE.paid], [22])).toEqual({ scope: `仅限《${names.paid}》、${names.one}课程`, courseId: null })
   })
 
-  it('of many is told apart', async () => {
+  it('the scope of a coupon of many coupons is read for each', async () => {
     const many = [
       { courseIds: [COURSE.paid], categoryIds: null },
       { courseIds: null, categoryIds: [22] },

@@ -39,7 +39,7 @@ const askWith = (ticket: string | undefined, session: TestSession, amount: numbe
 const ask = async (session: TestSession, amount: number, idempotencyKey = newKey()) =>
   askWith(await ownTicket(server.deps, session.userId), session, amount, idempotencyKey)
 
-it('pays out once under one key, and no more than there is', async () => {
+it('a cash-out pays once under one key, and no more than the balance', async () => {
   const anna = await earner('13500000001', '李雷')
   const key = newKey()
   const [one, two] = [await ask(anna, 200, key), await ask(anna, 200, key)]
@@ -54,7 +54,7 @@ describe('the code of a cash-out', () => {
   const dead = { code: 403, msg: '验证已失效，请重新验证手机号' }
   const left = async (session: TestSession) => (await server.send(wallet.get, {}, session)).cash
 
-  it('is needed: a client of an earlier release is told what to do, and nothing leaves', async () => {
+  it('the code is required: a client of an earlier release gets an instruction, and nothing is paid', async () => {
     const hana = await earner('13500000013', '李雷')
     const told = { code: 403, msg: '提现需要短信验证码，请刷新页面或更新到最新版本后再试' }
     await expect(askWith(undefined, hana, 200)).rejects.toMatchObject(told)
@@ -64,7 +64,7 @@ describe('the code of a cash-out', () => {
     expect(await left(hana)).toBe(300)
   })
 
-  it('pays once, and stays good when the request was refused', async () => {
+  it('pays once, and stays valid when the request was refused', async () => {
     const iris = await earner('13500000015', '李雷')
     const ticket = await ownTicket(server.deps, iris.userId)
     await expect(askWith(ticket, iris, 301)).rejects.toMatchObject({ msg: '可提现余额不足' })
@@ -76,7 +76,7 @@ describe('the code of a cash-out', () => {
     expect(await left(iris)).toBe(200)
   })
 
-  it('comes to the learner’s own number, by the calls of a second factor', async () => {
+  it('the code is sent to the learner’s own number, by the calls of a second factor', async () => {
     const jane = await earner('13500000016', '李雷')
     await server.send(profile.sendOwnCode, { query: {} }, jane)
     const [sent] = await newestSent(server.db, '13500000016', 1)
@@ -86,7 +86,7 @@ describe('the code of a cash-out', () => {
   })
 })
 
-it('refuses another sum under the same key, and a learner without an account', async () => {
+it('a cash-out refuses another sum under the same key, and a learner without an account', async () => {
   const key = newKey()
   const dora = await earner('13500000004', '李雷')
   await ask(dora, 200, key)
@@ -96,7 +96,7 @@ it('refuses another sum under the same key, and a learner without an account', a
   expect((await server.send(wallet.get, {}, dora)).payoutHint).toBeNull()
 })
 
-it('pays out no more than ¥5000 a day', async () => {
+it('cash-outs are limited to ¥5000 a day', async () => {
   const edda = await earner('13500000005', '李雷', 1_000_000)
   expect((await server.send(wallet.get, {}, edda)).payoutHint).toBe('138****0001')
   await ask(edda, 499_900)
@@ -110,7 +110,7 @@ it('pays out no more than ¥5000 a day', async () => {
   expect(await ask(await at(), 100)).toMatchObject({ status: 'paid' })
 })
 
-it('puts the money back when the transfer is refused', async () => {
+it('a cash-out returns the money when the transfer is refused', async () => {
   const ben = await earner('13500000002', '测试失败')
   expect(await ask(ben, 200)).toMatchObject({ status: 'failed', reason: '支付宝账号与姓名不一致' })
   expect(await server.send(wallet.get, {}, ben)).toMatchObject({ cash: 300, leaving: 0 })
@@ -119,7 +119,7 @@ it('puts the money back when the transfer is refused', async () => {
   ])
 })
 
-onPostgres('waits for what the same learner asks for at the same moment', async () => {
+onPostgres('a cash-out waits for a simultaneous one of the same learner', async () => {
   const lena = await earner('13500000012', '李雷')
   const { hasWaited, value } = await race(server.db, {
     hold: (work) => lockBuyer(work, lena.userId),
@@ -128,14 +128,14 @@ onPostgres('waits for what the same learner asks for at the same moment', async 
   expect([hasWaited, value.status]).toEqual([true, 'paid'])
 })
 
-it('asks no more about one that was refused', async () => {
+it('a refused cash-out is not queried again', async () => {
   const { cashOutNo } = await ask(await earner('13500000010', '测试失败'), 200)
   const query = jest.spyOn(payoutOf(server.deps), 'query')
   await advanceCashOut(server.deps, cashOutNo)
   expect(query).not.toHaveBeenCalled()
 })
 
-it('lists them page by page, the latest first', async () => {
+it('cash-outs are listed page by page, the latest first', async () => {
   const kim = await earner('13500000011', '李雷', 500)
   const amounts = [100, 200, 101]
   for (const amount of amounts) {
@@ -147,7 +147,7 @@ it('lists them page by page, the latest first', async () => {
   expect([await pageOf(), await pageOf(0), await pageOf(1)]).toEqual([[101, 200], [101, 200], [100]])
 })
 
-it('does not count what was refused towards the day', async () => {
+it('a refused cash-out does not count towards the day', async () => {
   const ida = await earner('13500000009', '测试失败', 500_000)
   expect(await ask(ida, 500_000)).toMatchObject({ status: 'failed' })
   const sealed = await sealPayee(server.db, { name: '李雷', account: '13800000001' })
@@ -155,7 +155,7 @@ it('does not count what was refused towards the day', async () => {
   expect(await ask(ida, 500_000)).toMatchObject({ status: 'paid' })
 })
 
-it('keeps one open at a time', async () => {
+it('a learner has one open cash-out at a time', async () => {
   const cleo = await earner('13500000003', '测试处理中')
   expect(await ask(cleo, 100)).toMatchObject({ status: 'processing' })
   await expect(ask(cleo, 100)).rejects.toMatchObject({ code: 409, msg: '上一笔提现还在处理中' })
@@ -172,7 +172,7 @@ describe('a cash-out whose transfer was interrupted', () => {
     gina = await earner('13500000007', '李雷')
   })
 
-  it('is sent in the next round when the provider does not know it, and holds up no other', async () => {
+  it('a cash-out is sent in the next round when the provider does not have it, and delays no other', async () => {
     const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
     const transfer = jest.spyOn(payoutOf(server.deps), 'transfer').mockRejectedValue(new Error('no answer'))
     const of = await ask(finn, 200)
@@ -191,7 +191,7 @@ describe('a cash-out whose transfer was interrupted', () => {
     expect(await walletOf(finn)).toMatchObject({ cash: 100, leaving: 0, paidOut: 200 })
   })
 
-  it('is not sent again when the provider knows it, and one that is over is not asked about', async () => {
+  it('a cash-out is not sent again when the provider has it, and a finished one is not queried', async () => {
     const { cash_out_no: cashOutNo } = await rowOf(finn.userId)
     const before = await walletOf(finn)
     await server.db.updateTable('cash_out').set({ status: 'processing' }).where('cash_out_no', '=', cashOutNo).execute()
@@ -204,7 +204,7 @@ describe('a cash-out whose transfer was interrupted', () => {
     expect(query).toHaveBeenCalledTimes(1)
   })
 
-  it('that ends while it is asked about is not ended otherwise', async () => {
+  it('a cash-out that ends during a query is not ended otherwise', async () => {
     const hana = await earner('13500000008', '测试处理中')
     const { cashOutNo } = await ask(hana, 200)
     const payout = payoutOf(server.deps)

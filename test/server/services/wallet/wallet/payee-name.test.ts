@@ -49,7 +49,7 @@ it.each([
   ['a register', undefined, true, '请先完成实名认证，再提现'],
   ['a register, the name checked', '李 雷', true, 'paid'],
   ['a register, another name checked', '韩梅梅', true, OTHER],
-])('with %s cash to 李雷 ends so', async (_, checked, hasRegister, end) => {
+])('a cash-out to 李雷 with %s has its result', async (_, checked, hasRegister, end) => {
   const userId = await earner(checked)
   const told = await cashOut(userId, hasRegister).then(
     ({ status }) => status,

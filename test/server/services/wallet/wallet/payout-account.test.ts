@@ -37,12 +37,12 @@ it.each([
   [{ name: ' ', account: '13600000005' }, CASH_OUT_NAME_EMPTY],
   [{ name: '李明', account: 'nobody' }, CASH_OUT_ACCOUNT_WRONG],
   [{ name: '李明', account: '13600000005' }, expect.stringContaining('验证码')],
-])('refuses %j with a code that was never sent', async (wish, msg) => {
+])('a payout account refuses %j with a code that was never sent', async (wish, msg) => {
   await expect(bind(wish, '000000')).rejects.toMatchObject({ code: 417, msg })
   expect((await server.send(wallet.payoutAccount, {}, anna)).hint).toBeNull()
 })
 
-it('is bound with a code, sealed, shown masked, and changed once a month', async () => {
+it('a payout account is bound with a code, sealed, shown masked, and changed once a month', async () => {
   expect(await bind({ name: '李明', account: 'liming@qq.com' })).toMatchObject({ hint: 'li***@qq.com' })
   const { sealed } = await server.db.selectFrom('payout_account').select('sealed').executeTakeFirstOrThrow()
   expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('liming')
@@ -51,7 +51,7 @@ it('is bound with a code, sealed, shown masked, and changed once a month', async
   expect(await bind({ name: '李明', account: '13600000005' })).toMatchObject({ hint: '136****0005' })
 })
 
-it('is bound without blanks around it, changed after thirty days to the millisecond, and shown with the mobile number', async () => {
+it('a payout account is bound without surrounding blanks, changed after thirty days to the millisecond, and shown with the mobile number', async () => {
   const wish = { name: '王芳', account: 'fang@qq.com' }
   const ask = () => server.send(wallet.payoutAccount, {}, anna)
   server.clock.advance(30 * DAY_MS)
@@ -84,7 +84,7 @@ it('is bound without blanks around it, changed after thirty days to the millisec
   await server.db.updateTable('users').set({ mobile: MOBILE }).where('id', '=', anna.userId).execute()
 })
 
-it('that is another learner’s is refused before the code is spent, in whatever letters it is written', async () => {
+it('a payout account of another learner is refused before the code is spent, in any letter case', async () => {
   const code = await newCode()
   const payee_hash = await payeeHash(server.db, 'taken@qq.com')
   const other = await server.signIn('13600000006')
@@ -94,12 +94,12 @@ it('that is another learner’s is refused before the code is spent, in whatever
   expect(await bind({ name: '王芳', account: 'free@qq.com' }, code)).toMatchObject({ hint: 'fr***@qq.com' })
 })
 
-it('is never sealed twice alike', async () => {
+it('a payout account is never sealed twice alike', async () => {
   const payee = { name: '王芳', account: 'fang@qq.com' }
   expect(await sealPayee(server.db, payee)).not.toBe(await sealPayee(server.db, payee))
 })
 
-it('what is sealed is read as it was, and not at all once a byte was changed', async () => {
+it('a sealed account is read unchanged, and not at all once a byte was changed', async () => {
   const { db } = server
   const sealed = Buffer.from(await sealPayee(db, { name: '王芳', account: 'fang@qq.com' }), 'base64')
   for (const at of [0, 12, 28, sealed.length - 1]) {
@@ -114,7 +114,7 @@ it('what is sealed is read as it was, and not at all once a byte was changed', a
   expect(await payerHash(db, 'wechat', 'o1')).toBe(hashes[0])
 })
 
-onPostgres('that is bound at this moment by another learner or another request is refused', async () => {
+onPostgres('a payout account bound at the same time by another learner or another request is refused', async () => {
   const code = async () => {
     await server.db.deleteFrom('payout_account').execute()
     return newCode()
@@ -141,7 +141,7 @@ onPostgres('that is bound at this moment by another learner or another request i
   expect(changed).toMatchObject({ hasWaited: true, value: { code: 409, msg: '30 天内只能更换一次支付宝账号' } })
 })
 
-it('of learners who bind one account at once, one may', async () => {
+it('one of several learners binds an account when all try at once', async () => {
   const people = await Promise.all(
     [1, 2, 3, 4].map(async (at) => {
       const mobile = `1360000001${at}`

@@ -32,7 +32,7 @@ describe('a reward', () => {
     return [pending, cash]
   }
 
-  it('is noted, settled and withdrawn once for its name', async () => {
+  it('has one record, settlement and withdrawal for its name', async () => {
     const { session, award } = await earner()
     expect([await inTx((work) => awardCash(work, award)), await inTx((work) => awardCash(work, award))]).toEqual([true, false])
     expect(await wallet(session)).toEqual([500, 0])
@@ -44,7 +44,7 @@ describe('a reward', () => {
     expect(await wallet(session)).toEqual([0, 500])
   })
 
-  it('that was withdrawn takes nothing of other cash when it is taken back', async () => {
+  it('a reward that was withdrawn reduces no other cash when it is revoked', async () => {
     const { session, award } = await earner()
     const other = { ...award, ref: `${award.ref}:other` }
     for (const one of [award, other]) await inTx((work) => awardCash(work, one))
@@ -60,7 +60,7 @@ describe('a reward', () => {
     expect(await wallet(session)).toEqual([0, 0])
   })
 
-  it('that waits is taken back whole, and one that is spent is owed whole, which later rewards pay as far as they go', async () => {
+  it('a reward that waits is revoked whole, and a spent one becomes a debt, which later rewards pay as far as they reach', async () => {
     const { session, award } = await earner()
     const debt = async () =>
       (await room.server.db.selectFrom('reward_debt').select('amount').where('user_id', '=', session.userId).executeTakeFirst())?.amount
@@ -108,8 +108,8 @@ describe('a reward', () => {
   })
 })
 
-describe('rewards that settle', () => {
-  it('do not settle while the order is being refunded', async () => {
+describe('settling rewards', () => {
+  it('wait while the order is being refunded', async () => {
     const { inviter, invitee } = await room.invited()
     const orderSn = await room.buy(invitee)
     await room.server.db.updateTable('orders').set({ status: 'refunding' }).where('order_sn', '=', orderSn).execute()
@@ -121,7 +121,7 @@ describe('rewards that settle', () => {
     await room.server.db.updateTable('orders').set({ status: 'completed' }).where('order_sn', '=', orderSn).execute()
   })
 
-  it('spent before a late refund are owed, and the next reward pays the debt', async () => {
+  it('become a debt when spent before a late refund, and the next reward pays the debt', async () => {
     const { inviter, invitee } = await room.invited()
     const orderSn = await room.buy(invitee)
     await room.settleAfterWindow()
