@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { QueryClient } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Call } from '@/contract/call'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
