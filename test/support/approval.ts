@@ -30,7 +30,7 @@ export function approvals(folder: string, isWritten: boolean, isOwn: (name: stri
       drawn.set(name, [...(drawn.get(name) ?? []), lines.join('\n')])
       if (isWritten) return
       const file = path.join(folder, name)
-      const known = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n\n') : []
+      const known = existsSync(file) ? readFileSync(file, 'utf8').replace(/\n$/, '').split('\n\n') : []
       const [first = ''] = lines
       const approved = known.find((each) => each === first || each.startsWith(`${first}\n`))
       // A line may be an empty one of a longer text.
