@@ -6,7 +6,8 @@ import { onFailure } from '@/data/http/events'
 import { approvals } from '../support/approval'
 import { EVENING } from '../support/client/fixtures'
 import { signIn } from '../support/client/render-page'
-import { type Asked, answerAll, idOf } from '../support/client/sample-replies'
+import { type Asked, answerAll } from '../support/client/sample-replies'
+import { argumentFor } from './sample-arguments'
 
 /**
  * Compares what every query and every mutation of the client asks of the server, under which key, and which keys it makes stale, with
@@ -15,24 +16,16 @@ import { type Asked, answerAll, idOf } from '../support/client/sample-replies'
 const files = approvals(path.join(__dirname, 'requests'), process.env.REQUESTS === 'write')
 const LAST_PAGE = 3
 
-/** An argument by its name: the functions take ids, switches, texts and shapes. */
-function argumentFor(name: string, cache: QueryClient): unknown {
-  if (name === 'cache') return cache
-  if (/ids$/i.test(name)) return [101, 102]
-  if (/Id$/.test(name)) return idOf(name)
-  if (/^u?id$/.test(name) || /^(?:second|page|month|count)$/.test(name)) return 101
-  if (/^(?:is|has)[A-Z]/.test(name)) return true
-  if (/^(?:sn|orderSn|token|code|key|ticket|pin|text|type|mobile|name|entry|channel|group|keyword|searchKey|url|address)$/.test(name))
-    return `样例${name}`
-  const given = { id: 101, lessonId: 102, courseId: 103, second: 5, text: '样例', key: 'key', kind: 'all', name }
-  return name === 'shape' ? { ...given, circle: { id: 104 }, author: { id: 106 } } : given
+const withoutInner = (text: string): string => {
+  const less = text.replace(/\{[^{}]*\}/g, 'shape')
+  return less === text ? text : withoutInner(less)
 }
 
 /** The parameters of a function by name; a destructured one is a shape. */
 const parametersOf = (fn: (...given: never[]) => unknown): string[] => {
-  const [, list = ''] = /^(?:async )?(?:function \w*)?\s*\(?((?:\{[^}]*\}|[^)=])*)/.exec(String(fn)) ?? []
+  const text = String(fn).replace(/^(?:async )?(?:function \w*)?\s*/, '')
+  const [, list = ''] = /^\(?((?:shape|[^){}=])*)/.exec(withoutInner(text)) ?? []
   return list
-    .replace(/\{[^}]*\}/g, 'shape')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
@@ -139,7 +132,8 @@ describe('the client asks', () => {
   /** The options of a query; undefined where the function makes none. */
   function optionsOf(make: unknown): Options | undefined {
     if (typeof make !== 'function') return undefined
-    const options = attempt(() => make(...parametersOf(make as never).map((each) => argumentFor(each, cache))))
+    const given = parametersOf(make as never).map((each) => argumentFor(each, cache))
+    const options = attempt(() => make(...given))
     return typeof options === 'object' && options !== null && 'queryKey' in options ? options : undefined
   }
 
@@ -162,10 +156,10 @@ describe('the client asks', () => {
     for (const file of sends) {
       signIn()
       for (const [name, run] of Object.entries(await loaded(file)))
-        if (typeof run === 'function' && !/^use[A-Z]/.test(name))
-          found.push(
-            ...(await act(name, () => run(...parametersOf(run as never).map((each) => argumentFor(each, cache))))).map(linesFor(file)),
-          )
+        if (typeof run === 'function' && !/^use[A-Z]/.test(name)) {
+          const given = parametersOf(run as never).map((each) => argumentFor(each, cache))
+          found.push(...(await act(name, () => run(...given))).map(linesFor(file)))
+        }
     }
     return found
   }

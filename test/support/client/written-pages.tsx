@@ -6,7 +6,7 @@ import '@/data/learn/downloads'
 import '@/data/http/offline'
 import { session } from '@/data/account/session'
 import { AT, pagePath } from '@/routes/link'
-import { isIdName, paramNames } from '@/routes/route'
+import { paramNames } from '@/routes/route'
 import { pageRows } from '@/routes/table'
 import { approvals, firstOf, shortened } from '../approval'
 import { EVENING } from './fixtures'
@@ -14,7 +14,8 @@ import { forgetStores } from './forgetful-stores'
 import { watchLeftBehind } from './left-behind'
 import { Walk } from './page-walk'
 import { renderPage, signIn } from './render-page'
-import { answerAll, idOf, type Mood } from './sample-replies'
+import { answerAll, type Mood } from './sample-replies'
+import { sampleOf } from './samples/parameters'
 import { host } from './taro-stand-in'
 import { walkDevice } from './walk-device'
 
@@ -54,27 +55,9 @@ const ON_A_CLOCK: ReadonlySet<string> = new Set([
 
 type Row = (typeof pageRows)[number]
 
-/** Parameters of addresses that are no ids, and not any text. */
-const byName: Readonly<Record<string, string>> = {
-  second: '30',
-  watchTime: '30',
-  cid: '5',
-  uid: '6',
-  classSeq: '2',
-  groupSeq: '3',
-  year: '2026',
-  rankType: 'week',
-  isBargainPaid: '1',
-}
-
 const valuesOf = ({ path: pattern, query, name }: Row) => ({
   [AT]: name,
-  ...Object.fromEntries(
-    [...paramNames(pattern), ...query.map((each) => each.replace(/=.*$/, ''))].map((each) => [
-      each,
-      isIdName(each) ? String(idOf(each)) : (byName[each] ?? 'a'),
-    ]),
-  ),
+  ...Object.fromEntries([...paramNames(pattern), ...query.map((each) => each.replace(/=.*$/, ''))].map((each) => [each, sampleOf(each)])),
 })
 
 const cut = (lines: readonly string[]) => lines.map((line) => shortened(line.replace(byChance, '…'), LETTERS))
