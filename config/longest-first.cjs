@@ -1,10 +1,10 @@
 // Jest begins with the files that took longest last time. A fresh clone knows no last time, and would begin with the biggest files:
 // those that hold a dozen others are small, and one of them would run alone at the end.
 const LONGEST = [
-  /\.cache\/together\/test\/server\/\d/,
+  /\.cache\/shared-sandboxes\/test\/server\/\d/,
   /server\/main\.test/,
-  /\.cache\/together\/test\/(server|tools)/,
-  /\.cache\/together/,
+  /\.cache\/shared-sandboxes\/test\/(server|tools)/,
+  /\.cache\/shared-sandboxes/,
 ]
 
 const rankOf = ({ path }) => {

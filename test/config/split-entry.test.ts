@@ -1,3 +1,4 @@
+/** @sandbox own */
 const { pitch }: { pitch: () => string } = jest.requireActual('../../config/split-entry.cjs')
 
 /** The names of the parts in the order they are started, with what is taken from each. */

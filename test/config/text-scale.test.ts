@@ -1,3 +1,4 @@
+/** @sandbox own */
 import postcss from 'postcss'
 
 const textScale: () => postcss.Plugin = jest.requireActual('../../config/text-scale.cjs')

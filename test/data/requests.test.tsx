@@ -1,36 +1,31 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** @sandbox own */
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
 import { onFailure } from '@/data/http/events'
+import { approvals } from '../support/approval'
 import { EVENING } from '../support/client/fixtures'
 import { signIn } from '../support/client/render-page'
-import { type Asked, answerAll, idOf } from '../support/client/sample-replies'
+import { type Asked, answerAll } from '../support/client/sample-replies'
+import { argumentFor } from './sample-arguments'
 
 /**
  * Compares what every query and every mutation of the client asks of the server, under which key, and which keys it makes stale, with
- * `requests.txt`. `REQUESTS=write` writes the file anew; its difference is read before it is committed.
+ * the files of `requests/`, one for each area. `REQUESTS=write` writes them anew; their difference is read before it is committed.
  */
-const FILE = path.join(__dirname, 'requests.txt')
+const files = approvals(path.join(__dirname, 'requests'), process.env.REQUESTS === 'write')
 const LAST_PAGE = 3
 
-/** An argument by its name: the functions take ids, switches, texts and shapes. */
-function argumentFor(name: string, cache: QueryClient): unknown {
-  if (name === 'cache') return cache
-  if (/ids$/i.test(name)) return [101, 102]
-  if (/Id$/.test(name)) return idOf(name)
-  if (/^u?id$/.test(name) || /^(?:second|page|month|count)$/.test(name)) return 101
-  if (/^(?:is|has)[A-Z]/.test(name)) return true
-  if (/^(?:sn|orderSn|token|code|key|ticket|pin|text|type|mobile|name|entry|channel|group|keyword|searchKey|url|address)$/.test(name))
-    return `样例${name}`
-  const given = { id: 101, lessonId: 102, courseId: 103, second: 5, text: '样例', key: 'key', kind: 'all', name }
-  return name === 'shape' ? { ...given, circle: { id: 104 }, author: { id: 106 } } : given
+const withoutInner = (text: string): string => {
+  const less = text.replace(/\{[^{}]*\}/g, 'shape')
+  return less === text ? text : withoutInner(less)
 }
 
 /** The parameters of a function by name; a destructured one is a shape. */
 const parametersOf = (fn: (...given: never[]) => unknown): string[] => {
-  const [, list = ''] = /^(?:async )?(?:function \w*)?\s*\(?((?:\{[^}]*\}|[^)=])*)/.exec(String(fn)) ?? []
+  const text = String(fn).replace(/^(?:async )?(?:function \w*)?\s*/, '')
+  const [, list = ''] = /^\(?((?:shape|[^){}=])*)/.exec(withoutInner(text)) ?? []
   return list
-    .replace(/\{[^}]*\}/g, 'shape')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
@@ -70,6 +65,11 @@ function pageOf(length: number): object {
 
 const linesOf = (log: Asked[]) => log.splice(0).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
 const withoutChance = (line: string) => line.replace(/\b1\d{12}\b/g, '…')
+
+/** A line of what an area asks. */
+type Line = { area: string; text: string }
+const areaOf = (file: string) => path.dirname(file)
+const linesFor = (file: string) => (text: string) => ({ area: areaOf(file), text })
 
 type Options = {
   queryKey?: unknown
@@ -132,38 +132,42 @@ describe('the requests of the client', () => {
   /** The options of a query; undefined where the function makes none. */
   function optionsOf(make: unknown): Options | undefined {
     if (typeof make !== 'function') return undefined
-    const options = attempt(() => make(...parametersOf(make as never).map((each) => argumentFor(each, cache))))
+    const given = parametersOf(make as never).map((each) => argumentFor(each, cache))
+    const options = attempt(() => make(...given))
     return typeof options === 'object' && options !== null && 'queryKey' in options ? options : undefined
   }
 
-  async function madeQueries(): Promise<(readonly [string, Options])[]> {
-    const found: (readonly [string, Options])[] = []
+  async function madeQueries(): Promise<(readonly [area: string, name: string, options: Options])[]> {
+    const found: (readonly [string, string, Options])[] = []
     for (const file of asks) {
       const groups = await loaded(file)
       for (const [group, of] of Object.entries(groups))
         for (const [name, make] of Object.entries(of)) {
           const options = optionsOf(make)
-          if (options) found.push([`${group}.${name}`, options])
+          if (options) found.push([areaOf(file), `${group}.${name}`, options])
         }
     }
     return found
   }
 
   /** The mutations by name, each as a call with sample arguments. Those of a file before may have ended the session. */
-  async function eachMutation(act: (name: string, run: () => unknown) => Promise<string[]>): Promise<string[]> {
-    const found: string[] = []
+  async function eachMutation(act: (name: string, run: () => unknown) => Promise<string[]>): Promise<Line[]> {
+    const found: Line[] = []
     for (const file of sends) {
       signIn()
       for (const [name, run] of Object.entries(await loaded(file)))
-        if (typeof run === 'function' && !/^use[A-Z]/.test(name))
-          found.push(...(await act(name, () => run(...parametersOf(run as never).map((each) => argumentFor(each, cache))))))
+        if (typeof run === 'function' && !/^use[A-Z]/.test(name)) {
+          const given = parametersOf(run as never).map((each) => argumentFor(each, cache))
+          found.push(...(await act(name, () => run(...given))).map(linesFor(file)))
+        }
     }
     return found
   }
 
-  async function queries(): Promise<string[]> {
-    const found: string[] = []
-    for (const [name, options] of await madeQueries()) found.push(...(await linesOfQuery(name, options, log)))
+  async function queries(): Promise<Line[]> {
+    const found: Line[] = []
+    for (const [area, name, options] of await madeQueries())
+      found.push(...(await linesOfQuery(name, options, log)).map((text) => ({ area, text })))
     return found
   }
 
@@ -190,18 +194,22 @@ describe('the requests of the client', () => {
     return `refused ${name}: ${[end, ...new Set(news)].join(', ')}`
   }
 
-  async function refusals(): Promise<string[]> {
+  async function refusals(): Promise<Line[]> {
     take('refuse-all')
     signIn()
-    const found: string[] = []
-    for (const [name, { queryKey, queryFn }] of await madeQueries())
-      found.push(await refusal(name, () => queryFn?.({ pageParam: 0, queryKey, signal: new AbortController().signal })))
+    const found: Line[] = []
+    for (const [area, name, { queryKey, queryFn }] of await madeQueries()) {
+      const text = await refusal(name, () => queryFn?.({ pageParam: 0, queryKey, signal: new AbortController().signal }))
+      found.push({ area, text })
+    }
     return [...found, ...(await eachMutation(async (name, run) => [await refusal(name, run)]))]
   }
 
-  it('match the approval file', async () => {
-    const text = `${[...(await queries()), ...(await eachMutation(mutation)), ...(await refusals())].map(withoutChance).join('\n')}\n`
-    if (process.env.REQUESTS === 'write') writeFileSync(FILE, text)
-    expect(text.split('\n')).toEqual(readFileSync(FILE, 'utf8').split('\n'))
+  it('match the approval files', async () => {
+    const lines = [...(await queries()), ...(await eachMutation(mutation)), ...(await refusals())]
+    const areas = [...new Set(lines.map(({ area }) => area))]
+    for (const area of areas)
+      files.block(`${area}.txt`, [`## ${area}`, ...lines.filter((line) => line.area === area).map(({ text }) => withoutChance(text))])
+    files.end()
   })
 })

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { programWith, removePrograms } from './fixture'
 import { type Opened, openProgram } from './open-program'
 

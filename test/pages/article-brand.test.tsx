@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { screen } from '@testing-library/react'
 import { course } from '@/contract/course/course'
 import Articles from '@/pages/article/index'

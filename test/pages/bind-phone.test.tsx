@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, screen } from '@testing-library/react'
 import { phone } from '@/contract/account/phone'
 import { user } from '@/contract/account/user'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act } from '@testing-library/react'
 import { loginByWechat } from '@/navigation/wechat-login'
 import Login from '@/pages/login-wechat/index'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, fireEvent, screen } from '@testing-library/react'
 import { auth } from '@/contract/account/auth'
 import { privacy } from '@/contract/account/privacy'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { desktopOrigin, mobileOrigin, readWebAddress, siteOf } from '@/routes/hosts'
 
 describe('the hosts of the product', () => {

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { visitOf } from '@/routes/address'
 import { match } from '@/routes/match'
 import { readParams } from '@/routes/read'

@@ -1,18 +1,21 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+/** @sandbox own */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Call } from '@/contract/call'
-import { allCalls } from '@/contract/calls'
+import { contract } from '@/contract/calls'
 import { doubt } from '@/contract/doubt/doubt'
 import { prefixOf } from '@/contract/services'
 import { plan } from '@/contract/study/plan'
 import { type Field, shapesIn } from '../contract/release/fields'
+import { approvals, shortened } from '../support/approval'
 import { startServer, type TestServer, type TestSession } from '../support/server'
 
 /**
  * Compares the replies of every reading call over the seed, to a visitor, to a learner who has done much and to one who has just come, with
- * `replies.txt`. `REPLIES=write` writes the file anew; its difference is read before it is committed.
+ * the files of `replies/`, one for each noun of the contract. `REPLIES=write` writes them anew; their difference is read before it is
+ * committed.
  */
-const FILE = path.join(__dirname, 'replies.txt')
+const files = approvals(path.join(__dirname, 'replies'), process.env.REPLIES === 'write')
 const CONTRACT = path.join(__dirname, '../contract/release/contract.txt')
 /** Objects of the seed, most of one kind. */
 const IDS = [1, 2, 22, 31, 41, 61, 101, 105, 221, 1011, 1032, 22101]
@@ -46,8 +49,8 @@ const byChance = new RegExp(
   'g',
 )
 
-const contract = shapesIn(readFileSync(CONTRACT, 'utf8'))
-const fieldsOf = (call: Call) => contract.get(`${call.method} ${prefixOf(call.service)}${call.path}`)?.fields ?? new Map<string, Field>()
+const shapes = shapesIn(readFileSync(CONTRACT, 'utf8'))
+const fieldsOf = (call: Call) => shapes.get(`${call.method} ${prefixOf(call.service)}${call.path}`)?.fields ?? new Map<string, Field>()
 
 function valueFor(name: string, { values, kinds, bounds }: Field, id: number): unknown {
   if (values.length > 0) return values[id % values.length]
@@ -74,9 +77,17 @@ function inputsOf(call: Call): { of: (id: number) => Input; ids: readonly number
   }
 }
 
+const fileOf = (noun: string) => `${noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.txt`
+
+/** The reading calls: their address, and the file that their replies are compared with. */
+const reading = Object.entries(contract).flatMap(([noun, calls]) =>
+  Object.values<Call>(calls).flatMap((call) =>
+    call.method === 'GET' ? [[prefixOf(call.service) + call.path, call, fileOf(noun)] as const] : [],
+  ),
+)
+
 describe('the server replies', () => {
   let server: TestServer
-  const kept: string[] = []
   const sessions: (readonly [string, TestSession | undefined])[] = []
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -89,8 +100,8 @@ describe('the server replies', () => {
     }
   })
   afterAll(async () => {
-    if (process.env.REPLIES === 'write') writeFileSync(FILE, `${kept.join('\n\n')}\n`)
     await server.close()
+    files.end(new Set(reading.map(([, , file]) => file)))
   })
 
   type Reply = { code: number; line: string; input: Input }
@@ -117,17 +128,11 @@ describe('the server replies', () => {
     return replies.filter(isFirstRefusal).map(({ line }) => line)
   }
 
-  const known = existsSync(FILE) ? readFileSync(FILE, 'utf8').trimEnd().split('\n\n') : []
-  const written = (line: string) => line.replace(byChance, '…').slice(0, LETTERS)
+  const written = (line: string) => shortened(line.replace(byChance, '…'), LETTERS)
 
-  it.each(allCalls().flatMap((call) => (call.method === 'GET' ? [[prefixOf(call.service) + call.path, call] as const] : [])))(
-    'match the approval file for %s',
-    async (address, call) => {
-      const replies: string[][] = []
-      for (const asker of sessions) replies.push(await repliesTo(call, asker))
-      const lines = [`## ${address}`, ...replies.flat().map(written)]
-      kept.push(lines.join('\n'))
-      if (process.env.REPLIES !== 'write') expect(lines).toEqual(known.find((each) => each.startsWith(`## ${address}\n`))?.split('\n'))
-    },
-  )
+  it.each(reading)('match the approval file for %s', async (address, call, file) => {
+    const replies: string[][] = []
+    for (const asker of sessions) replies.push(await repliesTo(call, asker))
+    files.block(file, [`## ${address}`, ...replies.flat().map(written)])
+  })
 })

@@ -17,6 +17,7 @@ import {
   vagueFolders,
   writtenAgain,
 } from './names'
+import { sharedChanges } from './sandboxes'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
@@ -55,6 +56,23 @@ const cases: Case[] = [
     check: retiredWords,
     bad: { 'src/data/exam/attempts.ts': 'export const keptAttempts = 1\n' },
     good: { 'src/data/exam/stored.ts': 'export const storedAttempts = 1\n' },
+  },
+  {
+    rule: 'shared-sandbox',
+    check: sharedChanges,
+    bad: {
+      'test/domain/time/clock.test.ts': 'jest.useFakeTimers()\n',
+      'test/server/mode.test.ts': "process.env.MODE = 'live'\n",
+      'test/ui/window.test.tsx': "Object.assign(globalThis, { name: '' })\n",
+      'test/data/exam/log.test.tsx': '/** @jest-environment jsdom */\n',
+    },
+    good: {
+      'test/domain/time/own.test.ts': '/** @sandbox own */\njest.useFakeTimers()\n',
+      'test/data/exam/own.test.tsx': '/**\n * @jest-environment jsdom\n * @sandbox own\n */\n',
+      'test/ui/spy.test.tsx': "jest.spyOn(Math, 'random')\n",
+      'test/structure/alone.test.ts': 'jest.useFakeTimers()\n',
+    },
+    count: 4,
   },
   {
     rule: 'blind-catch',

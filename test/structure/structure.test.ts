@@ -17,6 +17,7 @@ import {
   vagueFolders,
   writtenAgain,
 } from './names'
+import { sharedChanges } from './sandboxes'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
@@ -33,6 +34,7 @@ describe('the structure of the repository', () => {
   it('has every port on every target', () => expect(incompletePorts(repository)).toEqual([]))
   it('has a twin test for every rule, route function and service file with branches', () => expect(missingTwins(repository)).toEqual([]))
   it('has no test of a missing file', () => expect(orphanTests(repository)).toEqual([]))
+  it('gives a test that changes what others see a sandbox of its own', () => expect(sharedChanges(repository)).toEqual([]))
   it('lays every layer out by area', () => expect(strayFolders(repository)).toEqual([]))
   it('writes a table in the repositories of its owner only', () => expect(foreignWrites(repository)).toEqual([]))
   it('keeps a noun in one area in every layer', () => expect(strayNouns(repository)).toEqual([]))

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { onCaught } from '@/platform/errors/caught'
 import { lazy } from '@/ui/lazy'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { LoadMore } from '@/ui/load-more'
 import { PagedList } from '@/ui/paged-list'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { useTicking } from '@/ui/countdown'
 import { Icon, isIconName } from '@/ui/icon'

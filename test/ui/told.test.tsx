@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Badge } from '@/ui/badge'
 import { BarChart, DataTable, LineChart, RadarChart } from '@/ui/charts'

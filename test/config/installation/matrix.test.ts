@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { deviceKindOf } from '@/domain/device/device'
 import { environmentOf } from '@/domain/device/host-environment'
 import { brandOf } from '@/domain/site/brand'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { bindPhone } from '@/data/account/phone'
 import { saveLogin } from '@/data/account/session'
 import * as acts from '@/data/account/session-commands'

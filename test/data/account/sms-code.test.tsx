@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { auth } from '@/contract/account/auth'
 import { requestSmsCode } from '@/data/account/sms-code'
 import { Failure } from '@/data/http/failure'

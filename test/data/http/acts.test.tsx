@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { clearLogin, saveLogin } from '@/data/account/session'
 import { loginBySms, logout } from '@/data/account/session-commands'
 import { requestSmsCode } from '@/data/account/sms-code'

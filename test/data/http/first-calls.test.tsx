@@ -1,3 +1,4 @@
+/** @sandbox own */
 import type { Call, CallInput } from '@/contract/call'
 import { callPath } from '@/contract/call-path'
 import { examQueries } from '@/data/exam/exam'

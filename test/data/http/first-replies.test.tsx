@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { QueryClient } from '@tanstack/react-query'
 import { FIRST_REPLIES, type FirstReply } from '@/contract/site/first-reply'
 import { clearLogin, saveLogin } from '@/data/account/session'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { QueryClient } from '@tanstack/react-query'
 import { helpQueries } from '@/data/account/help'
 import { userQueries } from '@/data/account/user'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { session } from '@/data/account/session'
 import { createQueryClient, followSession, resetPersonal } from '@/data/http/query-client'
 import { grantOf } from '../fakes'

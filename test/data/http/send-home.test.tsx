@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { QueryClient } from '@tanstack/react-query'
 import { course } from '@/contract/course/course'
 import { session } from '@/data/account/session'

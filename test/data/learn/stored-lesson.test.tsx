@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { renderHook, waitFor } from '@testing-library/react'
 import { listKey } from '@/data/learn/stored-file'
 import { keepPlace, useStoredLesson } from '@/data/learn/stored-lesson'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, renderHook } from '@testing-library/react'
 import { liveRoom } from '@/contract/learn/live-room'
 import { useLiveStream } from '@/data/learn/use-live-stream'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { followVisualConfig } from '@/data/reports/start-tracker'
 
 const portOf = (replies: unknown[]) => ({

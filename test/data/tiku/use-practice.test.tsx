@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'

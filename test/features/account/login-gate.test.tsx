@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, screen, waitFor } from '@testing-library/react'
 import { sessions } from '@/contract/account/session'
 import { session } from '@/data/account/session'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { screen as page } from '@testing-library/react'
 import { recordRunningExam } from '@/data/exam/running-exam'
 import { serverNow } from '@/data/http/clock'

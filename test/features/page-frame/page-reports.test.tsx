@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, screen, waitFor } from '@testing-library/react'
 import { user } from '@/contract/account/user'
 import { setting } from '@/contract/site/setting'

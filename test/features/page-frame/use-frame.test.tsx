@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, screen as page } from '@testing-library/react'
 import { useState } from 'react'
 import { closeHead, excludeAlive, layout } from '@/data/site/layout'

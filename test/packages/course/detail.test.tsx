@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { membership } from '@/contract/account/membership'
 import { around } from '@/contract/course/around'

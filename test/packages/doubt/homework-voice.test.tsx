@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, screen, waitFor } from '@testing-library/react'
 import { homework } from '@/contract/doubt/homework'
 import type { Homework } from '@/contract/doubt/homework.schema'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/course/course'
 import { learning } from '@/contract/learn/lesson'

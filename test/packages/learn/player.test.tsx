@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { study } from '@/contract/learn/lesson-study'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, screen } from '@testing-library/react'
 import { order as calls } from '@/contract/order/order'
 import Intermediate from '@/packages/order/intermediate/index'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { auth } from '@/contract/account/auth'
 import type { JsConfig } from '@/contract/account/auth.schema'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { describeWrittenPages } from '../../support/client/written-pages'
 
 describeWrittenPages('study', __dirname)

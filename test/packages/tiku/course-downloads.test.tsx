@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/course/course'
 import { material } from '@/contract/course/material'

@@ -1,3 +1,4 @@
+import { firstOf } from '../../support/approval'
 import { pageText } from './page-text'
 import type { Browser } from './staff'
 
@@ -16,33 +17,39 @@ const filtersIn = (url: string, body: string) =>
 const isForm = (href: string) => href.startsWith('/acts/')
 const isFiltered = (href: string) => href.includes('?')
 
-/** Passes each address once, and no more of a kind than are opened. */
-function oncePerKind(): (href: string) => boolean {
-  const opened = new Map<string, number>()
-  const seen = new Set<string>()
-  return (href) => {
-    const kind = isForm(href) ? href.replace(/[^/]+$/, '') : isFiltered(href) ? href : href.replace(/\d+[.\w]*/g, ':id')
-    const count = opened.get(kind) ?? 0
-    if (seen.has(href) || count >= (isForm(href) ? 1 : OF_A_KIND)) return false
-    opened.set(kind, count + 1)
-    seen.add(href)
-    return true
+const kindOf = (href: string) => (isForm(href) ? href.replace(/[^/]+$/, '') : isFiltered(href) ? href : href.replace(/\d+[.\w]*/g, ':id'))
+
+/** Passes each address once, and no more of a kind than are opened; `left` lists the kinds with how many were not. */
+function oncePerKind(): { isNew: (href: string) => boolean; left: () => string[] } {
+  const kinds = new Map<string, Set<string>>()
+  const most = (kind: string) => (isForm(kind) ? 1 : OF_A_KIND)
+  return {
+    isNew: (href) => {
+      const ofKind = kinds.get(kindOf(href)) ?? new Set()
+      const isNew = !ofKind.has(href)
+      kinds.set(kindOf(href), ofKind.add(href))
+      return isNew && ofKind.size <= most(kindOf(href))
+    },
+    left: () => [...kinds].flatMap(([kind, { size }]) => (size > most(kind) ? [`${kind} … ${size - most(kind)} more`] : [])),
   }
 }
 
-/** These pages, their filters, what they lead to, and the forms of all of them: their text, and the objects of the forms by act. */
-export async function crawl(browser: Browser, from: readonly string[]): Promise<{ blocks: Block[]; refs: Map<string, string> }> {
+/** These pages, their filters, what they lead to, and the forms of all of them: their text, the objects of the forms by act, and what was left. */
+export async function crawl(
+  browser: Browser,
+  from: readonly string[],
+): Promise<{ blocks: Block[]; refs: Map<string, string>; left: string[] }> {
   const blocks: Block[] = []
   const refs = new Map<string, string>()
-  const isNew = oncePerKind()
+  const { isNew, left } = oncePerKind()
   const queue = from.filter(isNew)
   for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
     const { status, body } = await browser.get(url)
     const lines = pageText(body)
-    blocks.push({ title: `${url} ${status}`, lines: lines.slice(0, LINES) })
+    blocks.push({ title: `${url} ${status}`, lines: firstOf(lines, LINES) })
     const [, name, ref] = /^\/acts\/([\w-]+)\/(.+)$/.exec(url) ?? []
     if (name !== undefined && ref !== undefined) refs.set(name, decodeURIComponent(ref))
     queue.push(...[...hrefsIn(lines), ...(isFiltered(url) ? [] : filtersIn(url, body))].filter(isNew))
   }
-  return { blocks, refs }
+  return { blocks, refs, left: left() }
 }

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+/** @sandbox own */
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildDesk, deskActs, deskPages } from '#server/desk/app'
 import type { PageRow, Wanted } from '#server/desk/frame/row'
 import type { Field, Fields } from '#server/desk/parts/field'
 import { MINUTE_MS } from '@/domain/time/units'
+import { approvals, firstOf, shortened } from '../../support/approval'
 import { startServer, type TestServer } from '../../support/server'
 import { fillTables } from '../services/account/fill-tables'
 import { type Block, crawl, LINES } from './crawl'
@@ -14,10 +15,10 @@ import { offered } from './shown-forms'
 import { staffBrowser, tokenIn } from './staff'
 
 /**
- * Every page and form of the desk over the seed, and what each act does there, as `shown.txt` has it: a column, a fact, a filter or a
- * sentence that changes is noticed. `DESK_SHOWN=write` writes the file anew; its difference is read before it is committed.
+ * Every page and form of the desk over the seed, and what each act does there, as the files of `shown/` have it: a column, a fact, a
+ * filter or a sentence that changes is noticed. `DESK_SHOWN=write` writes them anew; their difference is read before it is committed.
  */
-const FILE = path.join(__dirname, 'shown.txt')
+const files = approvals(path.join(__dirname, 'shown'), process.env.DESK_SHOWN === 'write')
 /** Letters of a line. */
 const MOST = 600
 /** Choices of a field that are all tried; a longer list is of objects. */
@@ -29,7 +30,7 @@ const LEARNER = '13900000031'
 type Form = Record<string, readonly string[]>
 type Page = { status: number; body: string }
 
-const written = (line: string) => line.replace(byChance, '…').slice(0, MOST)
+const written = (line: string) => shortened(line.replace(byChance, '…'), MOST)
 
 /** The lines of a page without those of its form. */
 const sentencesOf = (body: string) =>
@@ -46,6 +47,14 @@ function textFor(field: Field, started: readonly string[], own: readonly string[
   return ['样例文字', '7', '2026-12-01 10:00', '13900000077', '/course/101/detail', '[]']
     .filter((each) => 'value' in field.parse([each]))
     .slice(0, 1)
+}
+
+/** The approval file of a block: one for each page with its lists and rows, one for each act with its form. */
+function fileOf(title: string): string {
+  const [, act] = /^(?:\/acts\/|act )([\w-]+)/.exec(title) ?? []
+  if (act !== undefined) return `acts/${act}.txt`
+  const [, page] = /^\/([\w-]*)/.exec(title) ?? []
+  return page === undefined ? 'access.txt' : `${page || 'first'}.txt`
 }
 
 function actNamed(name: string) {
@@ -107,7 +116,7 @@ describe('the desk', () => {
     for (const [name, choice] of others) {
       const { status, body } = await preview({ [name]: [choice] })
       const lines = sentencesOf(body).filter((line) => !known.includes(line))
-      if (lines.length > 0) said.push(`${name}=${choice}: ${status} ${lines.slice(0, SOME).join(' / ')}`)
+      if (lines.length > 0) said.push(`${name}=${choice}: ${status} ${firstOf(lines, SOME).join(' / ')}`)
     }
     return said
   }
@@ -147,24 +156,33 @@ describe('the desk', () => {
       ...(refused ? [`${JSON.stringify(nothing)}: ${refused.status} ${refused.status === 422 ? pageText(refused.body)[1] : ''}`] : []),
       `${preview.status} ${status} ${to} ${audit?.act === name ? JSON.stringify(audit) : ''}`,
       ...said,
-      ...pageText(preview.body).slice(0, LINES),
+      ...firstOf(pageText(preview.body), LINES),
       ...others,
-      ...pageText(after.body).slice(0, LINES),
-      `again: ${again.status} ${again.to} ${again.status === 303 ? '' : pageText(again.body).slice(0, SOME).join(' / ')}`,
+      ...firstOf(pageText(after.body), LINES),
+      `again: ${again.status} ${again.to} ${again.status === 303 ? '' : firstOf(pageText(again.body), SOME).join(' / ')}`,
     ]
   }
 
-  it('matches the approval file', async () => {
-    const start = deskPages.flatMap(({ path: address }) => (address.includes(':') ? [] : [address]))
-    const { blocks, refs } = await crawl(await ownerNow(), start)
-    const acts: Block[] = []
-    // The demo is what the other acts are about: it is removed when they are done.
-    const [removals, others] = [[...refs].filter(([name]) => name === 'remove-demo'), [...refs].filter(([name]) => name !== 'remove-demo')]
-    for (const [name, ref] of [...others, ...removals]) acts.push({ title: `act ${name}`, lines: await done(name, ref) })
-    expect(blocks.map(({ title }) => title).filter((title) => title.endsWith(' 500'))).toEqual([])
-    const text = [access(), ...blocks, ...acts].map(({ title, lines }) => `## ${title}\n${lines.map(written).join('\n')}\n`).join('\n')
-    if (process.env.DESK_SHOWN === 'write') writeFileSync(FILE, text)
-    expect(text.split('\n')).toEqual(readFileSync(FILE, 'utf8').split('\n'))
+  describe('over the seed', () => {
+    let crawled: Awaited<ReturnType<typeof crawl>>
+    const compare = ({ title, lines }: Block) => files.block(fileOf(title), [`## ${title}`, ...lines.map(written)])
+    beforeAll(async () => {
+      const start = deskPages.flatMap(({ path: address }) => (address.includes(':') ? [] : [address]))
+      crawled = await crawl(await ownerNow(), start)
+    })
+    afterAll(() => files.end())
+
+    it('matches the approval files of pages and forms', () => {
+      expect(crawled.blocks.map(({ title }) => title).filter((title) => title.endsWith(' 500'))).toEqual([])
+      for (const block of [access(), { title: 'not opened', lines: crawled.left }, ...crawled.blocks]) compare(block)
+    })
+
+    it('matches the approval files of acts', async () => {
+      // The demo is what the other acts are about: it is removed when they are done.
+      const isRemoval = ([name]: [string, string]) => name === 'remove-demo'
+      const acts = [...crawled.refs].sort((one, other) => Number(isRemoval(one)) - Number(isRemoval(other)))
+      for (const [name, ref] of acts) compare({ title: `act ${name}`, lines: await done(name, ref) })
+    })
   })
 
   describe('with rows of some learners', () => {

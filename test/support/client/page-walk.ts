@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { onFailure } from '@/data/http/events'
 import { toast } from '@/platform/toast'
+import { firstOf } from '../approval'
 import { pageLines } from './page-lines'
 import { toastText } from './render-page'
 import { type answerAll, REFUSAL } from './sample-replies'
@@ -130,10 +131,7 @@ export class Walk implements Walked {
       before.set(line, left - 1)
       return left <= 0
     }
-    return this.now
-      .filter(isMore)
-      .slice(0, most)
-      .map((line) => `  + ${line}`)
+    return firstOf(this.now.filter(isMore), most).map((line) => `  + ${line}`)
   }
 
   private next(): Element | undefined {
@@ -143,13 +141,20 @@ export class Walk implements Walked {
     return free.sort(leavesLast).find((element) => !this.done.has(this.keyOf(element)))
   }
 
+  /** The buttons that would still be pressed in the top layer, or on the page where none lies on it. */
+  private notPressed(): readonly Element[] {
+    return freeIn(layers().at(-1) ?? document).filter((element) => !this.done.has(this.keyOf(element)))
+  }
+
   /** Leaves what lies on top by the key for it. */
   private async escape(): Promise<string[]> {
     const before = layers()
+    const left = this.notPressed().length
     fireEvent.keyDown(document, { key: 'Escape' })
     await settle()
     this.added(0)
-    return ['> Escape', ...this.news(), ...this.follow('', before, new Map())]
+    const unpressed = left > 0 ? [`  … ${left} more to press`] : []
+    return ['> Escape', ...unpressed, ...this.news(), ...this.follow('', before, new Map())]
   }
 
   /** Opens again what closed before all of it was pressed. */
@@ -215,6 +220,8 @@ export class Walk implements Walked {
       this.lines.push(...(await press(element, key)), ...this.follow(key, before, left))
       await this.fill()
     }
+    const left = isOver() ? 0 : this.notPressed().length
+    if (left > 0) this.lines.push(`… ${left} more to press`)
   }
 
   /** Each button: what it sends, whether a second press before the reply sends it again, and what it leads to and shows. */

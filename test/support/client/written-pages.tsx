@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ComponentType } from 'react'
 // These listen from when they are loaded, which for some pages is late.
@@ -6,14 +6,16 @@ import '@/data/learn/downloads'
 import '@/data/http/offline'
 import { session } from '@/data/account/session'
 import { AT, pagePath } from '@/routes/link'
-import { isIdName, paramNames } from '@/routes/route'
+import { paramNames } from '@/routes/route'
 import { pageRows } from '@/routes/table'
+import { approvals, firstOf, shortened } from '../approval'
 import { EVENING } from './fixtures'
 import { forgetStores } from './forgetful-stores'
 import { watchLeftBehind } from './left-behind'
 import { Walk } from './page-walk'
 import { renderPage, signIn } from './render-page'
-import { answerAll, idOf, type Mood } from './sample-replies'
+import { answerAll, type Mood } from './sample-replies'
+import { sampleOf } from './samples/parameters'
 import { host } from './taro-stand-in'
 import { walkDevice } from './walk-device'
 
@@ -53,30 +55,12 @@ const ON_A_CLOCK: ReadonlySet<string> = new Set([
 
 type Row = (typeof pageRows)[number]
 
-/** Parameters of addresses that are no ids, and not any text. */
-const byName: Readonly<Record<string, string>> = {
-  second: '30',
-  watchTime: '30',
-  cid: '5',
-  uid: '6',
-  classSeq: '2',
-  groupSeq: '3',
-  year: '2026',
-  rankType: 'week',
-  isBargainPaid: '1',
-}
-
 const valuesOf = ({ path: pattern, query, name }: Row) => ({
   [AT]: name,
-  ...Object.fromEntries(
-    [...paramNames(pattern), ...query.map((each) => each.replace(/=.*$/, ''))].map((each) => [
-      each,
-      isIdName(each) ? String(idOf(each)) : (byName[each] ?? 'a'),
-    ]),
-  ),
+  ...Object.fromEntries([...paramNames(pattern), ...query.map((each) => each.replace(/=.*$/, ''))].map((each) => [each, sampleOf(each)])),
 })
 
-const cut = (lines: readonly string[]) => lines.map((line) => line.replace(byChance, '…').slice(0, LETTERS))
+const cut = (lines: readonly string[]) => lines.map((line) => shortened(line.replace(byChance, '…'), LETTERS))
 
 async function drawn(row: Row, Page: ComponentType, mood: Mood, isVisitor = row.isLogin === true): Promise<Walk> {
   const server = answerAll(mood)
@@ -101,7 +85,7 @@ document.addEventListener('click', ({ target }) => {
 async function written(row: Row, Page: ComponentType, mood: Mood, left: () => readonly string[]): Promise<{ lines: string[]; walk: Walk }> {
   left()
   const walk = await drawn(row, Page, mood)
-  const lines = [`## ${row.name} ${mood}`, ...walk.drawn.slice(0, MOST_LINES)]
+  const lines = [`## ${row.name} ${mood}`, ...firstOf(walk.drawn, MOST_LINES)]
   if (ON_A_CLOCK.has(row.name)) walk.lines.length = 0
   else await walk.pressEach()
   walk.end()
@@ -145,8 +129,9 @@ async function differences(row: Row, Page: ComponentType, rich: readonly string[
     const less = withoutTitle(rich)
       .filter((line) => !found.includes(line))
       .map((line) => `  - ${line}`)
-    const changed = more.length + less.length < found.length ? [...more.slice(0, MOST_OTHER), ...less.slice(0, MOST_OTHER)] : found
-    lines.push(`## ${row.name} ${isVisitor ? 'visitor' : 'others'}`, ...changed.slice(0, MOST_LINES), ...told, ...ownButtons)
+    const changed =
+      more.length + less.length < found.length ? [...firstOf(more, MOST_OTHER, '  + '), ...firstOf(less, MOST_OTHER, '  - ')] : found
+    lines.push(`## ${row.name} ${isVisitor ? 'visitor' : 'others'}`, ...firstOf(changed, MOST_LINES), ...told, ...ownButtons)
   }
   return lines
 }
@@ -159,14 +144,18 @@ function configOf(place: string): string {
   return JSON.stringify(JSON.parse(json))
 }
 
+/** The approval file of a row: a folder for each page, as pages have. */
+const fileOf = (row: Row) =>
+  `${pagePath(row)
+    .replace(/^\/(?:pages|packages\/[a-z]+)\//, '')
+    .replace(/\/index$/, '')}/shown.txt`
+
 /**
- * Every page of a bundle over rich and over bare replies, and what each press of a button asks, opens or shows, as `shown.txt` beside the
- * test has it. `PAGES_SHOWN=write` writes the file anew; its difference is read before it is committed.
+ * Every page of a bundle over rich and over bare replies, and what each press of a button asks, opens or shows, as the `shown.txt` in the
+ * folder of the page has it. `PAGES_SHOWN=write` writes the files anew; their difference is read before it is committed.
  */
 export function describeWrittenPages(bundle: string, folder: string): void {
-  const file = path.join(folder, 'shown.txt')
-  const known = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n\n') : []
-  const kept: string[] = []
+  const files = approvals(folder, process.env.PAGES_SHOWN === 'write', (name) => path.basename(name) === 'shown.txt')
   let watch: ReturnType<typeof watchLeftBehind>
   describe(`the pages of ${bundle}`, () => {
     beforeEach(() => {
@@ -184,13 +173,8 @@ export function describeWrittenPages(bundle: string, folder: string): void {
       const rich = await written(row, Page, 'rich', watch.look)
       const bare = await written(row, Page, 'bare', watch.look)
       const other = await differences(row, Page, rich.walk.drawn, new Set([...rich.walk.done, ...bare.walk.done]))
-      const text = [...cut([...rich.lines, ...bare.lines, ...other]), `config ${configOf(pagePath(row))}`].join('\n')
-      kept.push(text)
-      if (process.env.PAGES_SHOWN === 'write') return
-      expect(text.split('\n')).toEqual(known.find((each) => each.startsWith(`## ${row.name} rich\n`))?.split('\n'))
+      files.block(fileOf(row), [...cut([...rich.lines, ...bare.lines, ...other]), `config ${configOf(pagePath(row))}`])
     })
-    afterAll(() => {
-      if (process.env.PAGES_SHOWN === 'write') writeFileSync(file, `${kept.join('\n\n')}\n`)
-    })
+    afterAll(() => files.end(new Set(rows.map(fileOf))))
   })
 }

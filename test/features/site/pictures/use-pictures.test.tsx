@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { fireEvent, screen } from '@testing-library/react'
 import { upload } from '@/contract/site/upload'
 import { usePictures } from '@/features/site/pictures/use-pictures'

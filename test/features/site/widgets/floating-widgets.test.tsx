@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { adbox } from '@/contract/site/adbox'
 import { setting } from '@/contract/site/setting'

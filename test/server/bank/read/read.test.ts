@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { FileRefused } from '#server/bank/read/draft'

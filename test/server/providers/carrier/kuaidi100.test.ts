@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { createHash } from 'node:crypto'
 import { kuaidi100 } from '#server/providers/carrier/kuaidi100'
 

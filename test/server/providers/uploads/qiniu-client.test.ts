@@ -1,3 +1,4 @@
+/** @sandbox own */
 import type { AddressInfo } from 'node:net'
 import { JSDOM } from 'jsdom'
 import { startServer, type TestServer } from '../../../support/server'

@@ -1,0 +1,88 @@
+import { adbox } from '@/contract/site/adbox'
+import { appVersion } from '@/contract/site/app-version'
+import { audio } from '@/contract/site/audio'
+import { gateway } from '@/contract/site/gateway'
+import { legacy } from '@/contract/site/legacy'
+import { logging } from '@/contract/site/logging'
+import { miniProgram } from '@/contract/site/mini-program'
+import { page } from '@/contract/site/page'
+import type { Direction } from '@/contract/site/page.schema'
+import { setting } from '@/contract/site/setting'
+import { shortLink } from '@/contract/site/short-link'
+import { upload } from '@/contract/site/upload'
+import { hoursAgo, inHours, nothing, type Sample, sample } from './sample'
+import { bareBlockPage, barePersonalInfo, richBlockPage, richPersonalInfo } from './shapes'
+
+const richDirection: Direction = { categoryId: 221, name: '初级会计' }
+const bareDirection: Direction = { categoryId: 222, name: '中级会计' }
+
+/** Replies of the calls of the area `site`. */
+export const siteSamples: readonly Sample[] = [
+  sample(appVersion.newest, {
+    rich: { version: '3.2.0', url: '/media/app.apk', notes: ['修复若干问题'], hasUpdate: true, mustUpdate: true },
+    bare: { version: '3.1.0', url: '/media/app.apk', notes: [], hasUpdate: false, mustUpdate: false },
+  }),
+  sample(audio.info, { rich: { format: { duration: 75, size: 204_800 } }, bare: { format: { duration: 0, size: 0 } } }),
+  sample(miniProgram.appId, { rich: { appId: 'wx0000000000000001' }, bare: { appId: 'wx0000000000000001' } }),
+  sample(miniProgram.link, { rich: { link: 'https://wxaurl.cn/a1', path: 'pages/home/index' }, bare: { link: '', path: '' } }),
+  sample(shortLink.open, { rich: { address: '/course/101/detail' }, bare: { address: '' } }),
+  sample(gateway.throughApi, { rich: {}, bare: {} }),
+  nothing(logging.write),
+  sample(legacy.changeInfo, { rich: richPersonalInfo, bare: barePersonalInfo }),
+  sample(setting.site, {
+    rich: { tracker: { address: 'https://track.qiming.cn', appId: 'qiming', project: 'study' } },
+    bare: { tracker: { address: '', appId: 'qiming', project: '' } },
+  }),
+  sample(setting.named, { rich: { name: 'service_phone', value: '400-000-1234' }, bare: { name: 'service_phone', value: '' } }),
+  sample(upload.upToken, {
+    rich: {
+      token: 'up-1',
+      host: 'https://up.qiming.cn',
+      domain: 'https://media.qiming.cn',
+      keyPrefix: 'avatar/31/',
+      mimeTypes: ['image/jpeg', 'image/png'],
+      maxBytes: 5_242_880,
+      expiresAt: inHours(11),
+    },
+    bare: {
+      token: 'up-1',
+      host: 'https://up.qiming.cn',
+      domain: 'https://media.qiming.cn',
+      keyPrefix: 'avatar/31/',
+      mimeTypes: [],
+      maxBytes: 0,
+      expiresAt: hoursAgo(61),
+    },
+  }),
+  sample(adbox.activeLinks, {
+    rich: [
+      { name: '新人礼包', value: '/course/101/detail' },
+      { name: '周年活动', value: '' },
+    ],
+    bare: [],
+  }),
+  sample(page.attached, {
+    rich: [
+      { pageId: 131, title: '课程介绍' },
+      { pageId: 132, title: '教师介绍' },
+    ],
+    bare: [],
+  }),
+  sample(page.tree, {
+    rich: [
+      {
+        id: 399,
+        name: '会计资讯',
+        children: [
+          { id: 401, name: '考试动态', pageId: 131 },
+          { id: 402, name: '政策解读', pageId: null },
+        ],
+      },
+      { id: 400, name: '税务资讯', children: [] },
+    ],
+    bare: [],
+  }),
+  sample(page.preview, { rich: { page: richBlockPage, isDraft: true }, bare: { page: bareBlockPage, isDraft: false } }),
+  sample(page.directions, { rich: [richDirection, bareDirection], bare: [] }),
+  sample(page.chooseDirections, { rich: [richDirection, bareDirection], bare: [] }),
+]

@@ -1,0 +1,298 @@
+import { plan } from '@/contract/study/plan'
+import type { PlanTask, RankPlace, StudyRank, StudySetting } from '@/contract/study/plan.schema'
+import { reading } from '@/contract/study/reading'
+import type { Reading } from '@/contract/study/reading.schema'
+import { today } from '@/contract/study/today'
+import { hoursAgo, inHours, nothing, type Sample, sample } from './sample'
+import { bareCalendarFile, bareMyClass, richCalendarFile, richMyClass } from './shapes'
+
+const richPlanTask: PlanTask = {
+  id: 2021,
+  stageId: 2011,
+  kind: 'lesson',
+  level: 'basic',
+  title: '听完会计要素',
+  refId: 1011,
+  courseId: 101,
+  need: 80,
+  minutes: 30,
+  credits: 10,
+  due: '2026-11-05',
+  state: 'open',
+  earned: 6,
+  percent: 85,
+  doneOn: '2026-11-05',
+  plannedOn: '2026-11-05',
+}
+const barePlanTask: PlanTask = {
+  id: 2022,
+  stageId: 2012,
+  kind: 'reading',
+  level: 'senior',
+  title: '做完第二章练习',
+  refId: 1012,
+  courseId: 102,
+  need: 0,
+  minutes: 0,
+  credits: 0,
+  due: '2026-11-05',
+  state: 'too_late',
+  earned: 0,
+  percent: 0,
+  doneOn: null,
+  plannedOn: null,
+}
+
+const richStudySetting: StudySetting = { dailyMinutes: 60, restDays: [5, 6], remindAt: 1200 }
+const bareStudySetting: StudySetting = { dailyMinutes: 10, restDays: [], remindAt: null }
+
+const richRankPlace: RankPlace = { place: 6, name: '晨读的小李', avatar: '/media/avatars/zhou.jpg', value: 42, isMine: true }
+const bareRankPlace: RankPlace = { place: 7, name: '考证的小赵', avatar: '', value: 0, isMine: false }
+
+const richStudyRank: StudyRank = { title: '学分排行', count: 14, rows: [richRankPlace, bareRankPlace], mine: { place: 6, value: 42 } }
+const bareStudyRank: StudyRank = { title: '学分排行', count: 0, rows: [], mine: null }
+
+const richReading: Reading = { isFinished: false, leftSeconds: 45 }
+const bareReading: Reading = { isFinished: true, leftSeconds: 0 }
+
+/** Replies of the calls of the area `study`. */
+export const studySamples: readonly Sample[] = [
+  sample(plan.home, {
+    rich: {
+      mine: richMyClass,
+      subjects: [richMyClass, bareMyClass],
+      today: [richPlanTask, barePlanTask],
+      late: [
+        { ...richPlanTask, id: 2023, kind: 'homework', title: '交第一次作业', refId: 191, due: '2026-11-03', state: 'late' },
+        { ...barePlanTask, id: 2024 },
+      ],
+      week: [
+        { day: '2026-11-05', due: 4, done: 3 },
+        { day: '2026-11-06', due: 0, done: 0 },
+      ],
+      doneCount: 9,
+      taskCount: 24,
+      streak: 5,
+      freezes: 1,
+      goal: { minutes: 60, doneMinutes: 25 },
+      change: {
+        id: 349,
+        dailyMinutes: 60,
+        moves: [
+          { taskId: 2021, title: '听完会计要素', from: '2026-11-04', to: '2026-11-06', reason: 'overdue' },
+          { taskId: 2022, title: '做完第二章练习', from: '2026-11-07', to: '2026-11-06', reason: 'room' },
+        ],
+        neededMinutes: 75,
+      },
+      place: 6,
+      nextLive: { courseId: 101, lessonId: 1011, title: '直播：冲刺串讲', startAt: inHours(2) },
+    },
+    bare: {
+      mine: bareMyClass,
+      subjects: [],
+      today: [],
+      late: [],
+      week: [],
+      doneCount: 0,
+      taskCount: 0,
+      streak: 0,
+      freezes: 0,
+      goal: { minutes: 0, doneMinutes: 0 },
+      change: null,
+      place: null,
+      nextLive: null,
+    },
+  }),
+  sample(plan.tasks, { rich: [richPlanTask, barePlanTask], bare: [] }),
+  sample(plan.record, {
+    rich: [
+      { day: '2026-11-05', tasks: [richPlanTask, barePlanTask] },
+      { day: '2026-11-04', tasks: [] },
+    ],
+    bare: [],
+  }),
+  sample(plan.setting, { rich: richStudySetting, bare: bareStudySetting }),
+  sample(plan.set, { rich: { setting: richStudySetting, movedCount: 2 }, bare: { setting: bareStudySetting, movedCount: 0 } }),
+  sample(plan.calendar, { rich: richCalendarFile, bare: bareCalendarFile }),
+  sample(plan.forecast, {
+    rich: {
+      categoryId: 221,
+      examDay: '2027-05-15',
+      forecast: {
+        daysLeft: 191,
+        fullMarks: 10_000,
+        passMarks: 6000,
+        expected: 6900,
+        low: 6100,
+        high: 7600,
+        passPercent: 73,
+        answerCount: 320,
+        perDay: 20,
+        points: [
+          { id: 451, title: '预收账款', chapterId: 411, percent: 85, gain: 120 },
+          { id: 452, title: '应收账款', chapterId: 412, percent: 0, gain: 0 },
+        ],
+        paceGain: 300,
+      },
+    },
+    bare: { categoryId: 222, examDay: null, forecast: null },
+  }),
+  nothing(plan.decide),
+  sample(plan.plan, {
+    rich: {
+      id: 201,
+      title: '初级会计学习计划',
+      classTitle: '2026 春季班',
+      stages: [
+        {
+          id: 2011,
+          title: '基础阶段',
+          intro: '打好基础',
+          from: '2026-11-01',
+          to: '2026-12-05',
+          isOpen: true,
+          taskCount: 24,
+          doneCount: 9,
+          earned: 60,
+          credits: 100,
+        },
+        {
+          id: 2012,
+          title: '强化阶段',
+          intro: '',
+          from: '2026-11-01',
+          to: '2026-12-05',
+          isOpen: false,
+          taskCount: 0,
+          doneCount: 0,
+          earned: 0,
+          credits: 0,
+        },
+      ],
+    },
+    bare: { id: 202, title: '中级会计学习计划', classTitle: '2026 秋季班', stages: [] },
+  }),
+  sample(plan.stage, {
+    rich: {
+      stage: {
+        id: 2011,
+        title: '基础阶段',
+        intro: '打好基础',
+        from: '2026-11-01',
+        to: '2026-12-05',
+        isOpen: true,
+        taskCount: 24,
+        doneCount: 9,
+        earned: 60,
+        credits: 100,
+      },
+      tasks: [richPlanTask, barePlanTask],
+    },
+    bare: {
+      stage: {
+        id: 2012,
+        title: '强化阶段',
+        intro: '',
+        from: '2026-11-01',
+        to: '2026-12-05',
+        isOpen: false,
+        taskCount: 0,
+        doneCount: 0,
+        earned: 0,
+        credits: 0,
+      },
+      tasks: [],
+    },
+  }),
+  sample(plan.choices, {
+    rich: [
+      {
+        id: 351,
+        courseGroupId: 231,
+        groupTitle: '初级会计 2026',
+        title: '2026 春季班',
+        teacherName: '林老师',
+        startsOn: '2026-11-05',
+        taskCount: 24,
+        memberCount: 128,
+        capacity: 200,
+        isMine: true,
+        isTransfer: true,
+      },
+      {
+        id: 352,
+        courseGroupId: 232,
+        groupTitle: '初级会计 2026',
+        title: '2026 秋季班',
+        teacherName: '陈老师',
+        startsOn: '2026-11-05',
+        taskCount: 0,
+        memberCount: 0,
+        capacity: 0,
+        isMine: false,
+        isTransfer: false,
+      },
+    ],
+    bare: [],
+  }),
+  sample(plan.join, { rich: richMyClass, bare: bareMyClass }),
+  sample(plan.credits, {
+    rich: {
+      total: 37,
+      rows: [
+        { id: 313, title: '听完会计要素', outcome: 'on_time', credits: 10, at: hoursAgo(11) },
+        { id: 314, title: '做完第二章练习', outcome: 'too_late', credits: 0, at: hoursAgo(35) },
+      ],
+    },
+    bare: { total: 0, rows: [] },
+  }),
+  sample(plan.creditRank, { rich: richStudyRank, bare: bareStudyRank }),
+  sample(plan.taskRank, { rich: richStudyRank, bare: bareStudyRank }),
+  sample(plan.classRank, {
+    rich: [
+      { place: 6, title: '2026 春季班', teacherName: '林老师', memberCount: 128, average: 6800, isMine: true },
+      { place: 7, title: '2026 秋季班', teacherName: '陈老师', memberCount: 0, average: 0, isMine: false },
+    ],
+    bare: [],
+  }),
+  sample(plan.condition, {
+    rich: {
+      mine: richMyClass,
+      seconds: 96,
+      days: [
+        { day: '2026-11-05', count: 14 },
+        { day: '2026-11-04', count: 0 },
+      ],
+      onTime: 11,
+      madeUp: 3,
+      late: 2,
+      missed: 1,
+      taskCount: 24,
+      kinds: [
+        { kind: 'lesson', done: 3, total: 12 },
+        { kind: 'reading', done: 0, total: 0 },
+      ],
+    },
+    bare: { mine: bareMyClass, seconds: 0, days: [], onTime: 0, madeUp: 0, late: 0, missed: 0, taskCount: 0, kinds: [] },
+  }),
+  sample(reading.open, { rich: richReading, bare: bareReading }),
+  sample(reading.finish, { rich: richReading, bare: bareReading }),
+  sample(today.open, {
+    rich: {
+      lesson: { courseId: 101, courseTitle: '初级会计实务精讲', lessonId: 1011, title: '会计要素', second: 75, length: 600 },
+      practice: { id: 931, title: '第二章 负债', doneCount: 9, questionCount: 40 },
+      daily: { categoryId: 221, name: '初级会计', doneCount: 9, questionCount: 40 },
+      dueCount: 8,
+      exam: { attemptId: 921, title: '初级会计模拟卷一', deadline: inHours(1) },
+      live: {
+        courseId: 101,
+        courseTitle: '初级会计实务精讲',
+        lessonId: 1011,
+        title: '直播：冲刺串讲',
+        startAt: inHours(2),
+        endAt: inHours(4),
+      },
+    },
+    bare: { lesson: null, practice: null, daily: null, dueCount: 0, exam: null, live: null },
+  }),
+]
