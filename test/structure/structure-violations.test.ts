@@ -5,18 +5,8 @@ import { chunkNames, crumbs, foreignWrites, strayFolders, strayNeighbours, stray
 import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { blindCatches, otherWays } from './failures'
-import {
-  environmentReads,
-  longReadme,
-  missingDocs,
-  oddNames,
-  registryHosts,
-  retiredWords,
-  silencedChecks,
-  targetReads,
-  vagueFolders,
-  writtenAgain,
-} from './names'
+import { type Case, nameCases } from './name-violations'
+import { longReadme, missingDocs, registryHosts, silencedChecks } from './names'
 import { sharedChanges } from './sandboxes'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
@@ -33,8 +23,6 @@ const rows = (count: number) => `export const rows = [\n${'  1,\n'.repeat(count)
 const branching = 'export const branch = (n: number) => {\n  if (n) return 1\n  if (n + 1) return 2\n  return n ? 3 : 4\n}\n'
 const one = 'export const one = 1\n'
 
-type Case = { rule: string; check: (root: string) => string[]; bad: Record<string, string>; good: Record<string, string>; count?: number }
-
 const shareable = 'definePageConfig({ enableShareAppMessage: true, enableShareTimeline: true })\n'
 const cardPart = 'export const Part = () => <ShareCards card={card} />\n'
 
@@ -45,18 +33,6 @@ const blind = 'export function read() {\n  try {\n    work()\n  } catch {\n    r
 const reading = blind.replace('catch {', 'catch (error) {\n    report(error)')
 
 const cases: Case[] = [
-  {
-    rule: 'retired-word',
-    check: retiredWords,
-    bad: { 'src/features/exam/late-parts.tsx': one },
-    good: { 'src/features/exam/lazy-parts.tsx': one, 'src/domain/time/lateness.ts': 'export const daysLate = 1\n' },
-  },
-  {
-    rule: 'retired-word',
-    check: retiredWords,
-    bad: { 'src/data/exam/attempts.ts': 'export const keptAttempts = 1\n' },
-    good: { 'src/data/exam/stored.ts': 'export const storedAttempts = 1\n' },
-  },
   {
     rule: 'shared-sandbox',
     check: sharedChanges,
@@ -225,29 +201,7 @@ const cases: Case[] = [
     good: { 'server/repositories/a.ts': 'export const run = (tx, query) => tx.executeQuery(query)\n' },
   },
   { rule: 'typical-size', check: typicalSize, bad: { 'src/data/wide.ts': rows(200) }, good: { 'src/data/slim.ts': rows(50) }, count: 2 },
-  { rule: 'vague-name', check: vagueFolders, bad: { 'src/data/hooks/one.ts': one }, good: { 'src/data/stores/one.ts': one } },
-  { rule: 'vague-name', check: vagueFolders, bad: { 'src/ui/utils.ts': one }, good: { 'src/ui/card.ts': one } },
-  { rule: 'odd-name', check: oddNames, bad: { 'server/bigName.ts': one }, good: { 'server/big-name.test.ts': one } },
-  { rule: 'odd-name', check: oddNames, bad: { 'server/big.service.ts': one }, good: { 'src/platform/a/index.harmony-hybrid.ts': one } },
-  { rule: 'odd-name', check: oddNames, bad: { 'src/Data/one.ts': one }, good: { 'src/ui/_kit.scss': '' } },
-  {
-    rule: 'target-read',
-    check: targetReads,
-    bad: { 'src/data/ask.ts': 'export const isWeb = process.env.TARO_ENV\n' },
-    good: { 'src/platform/ask/index.ts': 'export const isWeb = process.env.TARO_ENV\n' },
-  },
-  {
-    rule: 'environment-read',
-    check: environmentReads,
-    bad: { 'server/providers/pay.ts': 'export const key = process.env.PAY_KEY\n' },
-    good: { 'server/pay/main.ts': 'export const env = readEnv(process.env)\n' },
-  },
-  ...['JSON.parse(text)', '86_400_000', '/^\\d{1,9}$/.test(text)'].map((again) => ({
-    rule: 'written-again',
-    check: writtenAgain,
-    bad: { 'server/a.ts': `export const read = (text: string) => ${again}\n` },
-    good: { 'src/domain/text/read-json.ts': 'export const read = (text: string) => JSON.parse(text)\n' },
-  })),
+  ...nameCases,
   {
     rule: 'silenced-check',
     check: silencedChecks,

@@ -23,12 +23,12 @@ describe('every table', () => {
     .flatMap((area) => area.tables)
     .filter((table) => !derivedTables.includes(table))
 
-  it('is found with its writers', () => {
+  it('has its writers found', () => {
     expect(tables.length).toBeGreaterThan(180)
     expect(written.size).toBeGreaterThan(150)
   })
 
-  it('is written by a call, a job or an act of the desk, or exempt with a reason', () => {
+  it('has a writer that is a call, a job or an act of the desk, or a reason for none', () => {
     expect(tables.filter((table) => !written.has(table)).sort()).toEqual(Object.keys(others).sort())
   })
 })

@@ -13,7 +13,7 @@ describe('the samples', () => {
     expect(stated).toEqual(allCalls().map(nameOf).sort())
   })
 
-  it('are taken by the schema of their call', () => {
+  it('fit the schema of their call', () => {
     const faults = samples.flatMap(({ call, ...replies }) =>
       Object.entries(replies).flatMap(([mood, reply]) =>
         [...Value.Errors(schemasOf(call).reply, reply)].map(({ path, message }) => `${nameOf(call)} ${mood} ${path}: ${message}`),

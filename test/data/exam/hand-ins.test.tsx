@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { createHandInSender } from '@/data/exam/hand-ins'
 import type { EndedHandIn, WaitingHandIn } from '@/data/exam/hand-ins-store'
 import { Failure } from '@/data/http/failure'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { pino } from 'pino'
 import type { Db } from '#server/database/tables'
 import { readEnv } from '#server/env'

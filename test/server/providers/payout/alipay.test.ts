@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { generateKeyPairSync } from 'node:crypto'
 import { pino } from 'pino'
 import type { Db } from '#server/database/tables'
@@ -82,7 +83,7 @@ describe('a transfer of Alipay', () => {
     await expect(unreachable.transfer(transfer)).rejects.toMatchObject({ code: 'UNREACHABLE' })
   })
 
-  it('that is unknown may be sent; when Alipay cannot tell, it may not', async () => {
+  it('counts as unknown only where Alipay knows of none', async () => {
     expect(await alipayThat('common_query', { code: '40004', sub_code: 'ORDER_NOT_EXIST' }).query('C1')).toEqual({ kind: 'unknown' })
     await expect(alipayThat('common_query', { code: '20000' }).query('C1')).rejects.toMatchObject({ code: '20000' })
   })
