@@ -1,3 +1,5 @@
+import { useHelpOffer } from '@/data/account/help-offer'
+import { useOpenApp } from '@/data/site/open-app'
 import { View } from '@/platform/elements'
 import { lazy } from '@/ui/lazy'
 
@@ -14,3 +16,19 @@ export const ExamBar = lazy(() => import(/* webpackChunkName: "quiet" */ './exam
   // Its height, so that the page does not move down when it comes.
   meanwhile: <View className="exam-bar" />,
 })
+
+/** Offered on few pages, so they are loaded when they are. */
+const OpenAppDialog = lazy(() => import('./open-app-dialog').then((found) => found.OpenAppDialog))
+const HelpOffer = lazy(() => import('./help-offer').then((found) => found.HelpOffer), { look: 'quiet' })
+
+/** The dialogs any page may open. */
+export function LazyDialogs() {
+  const { showOpenAppDialog } = useOpenApp()
+  const isHelpOffered = useHelpOffer()
+  return (
+    <>
+      {isHelpOffered && <HelpOffer />}
+      {showOpenAppDialog && <OpenAppDialog />}
+    </>
+  )
+}
