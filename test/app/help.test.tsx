@@ -129,7 +129,7 @@ describe('an action that fails', () => {
 /** Words of a button that tries again. */
 const again = /action="(重试|再查一次|重新加载计划|重新交卷)"|^\s*(重试|再试一次|返回重试)$/m
 /** Each file of an upload has a button of its own, and without a network nothing is reached. */
-const without = new Set(['src/ui/uploader.tsx', 'src/ui/offline-banner.tsx'])
+const without = new Set(['src/ui/uploader.tsx', 'src/ui/notice-bar.tsx'])
 
 it('whatever offers to try again offers it too', () => {
   const lacking = codeIn(repository, 'src')

@@ -19,7 +19,7 @@ import { storage } from '@/platform/storage'
 import { storedFiles } from '@/platform/stored-files'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Switch } from '@/ui/switch'
+import { Switch } from '@/ui/choices'
 import { StoredFiles } from './stored-files'
 import { useNetworkKind } from './use-network-kind'
 

@@ -10,7 +10,7 @@ import { useStartPractice } from '@/navigation/use-start-practice'
 import { Button, View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { Radio } from '@/ui/radio'
+import { Radio } from '@/ui/choices'
 import { Stepper } from '@/ui/stepper'
 import './index.scss'
 
