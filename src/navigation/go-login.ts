@@ -1,4 +1,8 @@
+import { session } from '@/data/account/session'
+import { LOGIN_REDIRECT_DELAY_MS } from '@/domain/account/sign-in'
+import { messages } from '@/domain/text/messages'
 import { router } from '@/platform/router'
+import { toast } from '@/platform/toast'
 import { addressOf } from '@/routes/address'
 import { loginAddress } from '@/routes/login-target'
 import { pathOf, queryOf } from '@/routes/query'
@@ -18,4 +22,13 @@ export const goLogin = (gotoUrl: string): void => goAddress(loginAddress(factsHe
 export function goLoginFromHere(): void {
   const gotoUrl = addressOfHref(router.href())
   if (!gotoUrl.startsWith('/login')) goAddress(loginAddress(factsHere(), gotoUrl), 'replace')
+}
+
+/** Whether the learner is signed in; a visitor sees the reason and goes to login, which returns to this page. */
+export function checkLogin({ isDelayed = false } = {}): boolean {
+  if (session.isLoggedIn()) return true
+  toast(messages.needLogin.shown)
+  if (isDelayed) setTimeout(goLoginFromHere, LOGIN_REDIRECT_DELAY_MS)
+  else goLoginFromHere()
+  return false
 }

@@ -3,8 +3,8 @@ import type { StartPractice } from '@/contract/tiku/practice.schema'
 import { Failure } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { practiceQueries, startPractice } from '@/data/tiku/practice'
-import { checkLogin } from './check-login'
 import { go } from './go'
+import { checkLogin } from './go-login'
 
 const FORBIDDEN = 403
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { OptionList, type PickOption } from './option-list'
 import { Popup } from './popup'
-import { Skeleton } from './skeleton'
+import { Skeleton } from './state-notice'
 import { Tabs } from './tabs'
 
 type CascaderProps = {

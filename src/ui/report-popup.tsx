@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from './action-button'
+import { Radio } from './choices'
 import { Popup } from './popup'
-import { Radio } from './radio'
 import { Textarea } from './textarea'
 
 /** The reason that says nothing without words. */

@@ -1,8 +1,18 @@
 import { View } from '@/platform/elements'
+import { openHelp } from '@/platform/errors/help'
 import { ActionButton } from './action-button'
-import { HelpButton } from './help-button'
+import { keyed } from './keyed'
 import { lazy } from './lazy'
 import type { StateLook } from './state-art'
+
+/** The way to customer service from whatever failed. */
+export function HelpButton() {
+  return (
+    <ActionButton look="quiet" onClick={openHelp}>
+      联系客服
+    </ActionButton>
+  )
+}
 
 /** Drawings come after the words; until they do, and where they cannot, a plain sign is shown. */
 const Art = lazy(() => import('./state-art').then((found) => found.StateArt), {
@@ -24,6 +34,21 @@ export function StateNotice({ id, look = 'empty', text, action, onAction }: Noti
         </ActionButton>
       )}
       {look === 'failed' && <HelpButton />}
+    </View>
+  )
+}
+
+/** The shape of what comes: `rows` cards of a tall block and two lines. */
+export function Skeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <View className="page-pad" role="status" label="正在加载">
+      {keyed(Array.from({ length: rows })).map(({ key }) => (
+        <View key={key} hiddenFromReader>
+          <View className="skeleton skeleton--tall" />
+          <View className="skeleton" />
+          <View className="skeleton skeleton--short" />
+        </View>
+      ))}
     </View>
   )
 }

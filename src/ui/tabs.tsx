@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button, Text, View } from '@/platform/elements'
 import { Roving } from '@/platform/elements/roving'
-import { Badge } from './badge'
+import { Badge } from './tag'
 import './tabs.scss'
 
 type Tab = { key: string; text: string; count?: number }
@@ -43,4 +43,9 @@ export function Tabs({ id, label, tabs, current, look = 'line', onChange, childr
       )}
     </View>
   )
+}
+
+/** Chapters at the left, what is in the chosen one at the right. */
+export function Sidebar(props: Omit<ComponentProps<typeof Tabs>, 'look'>) {
+  return <Tabs {...props} look="side" />
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { appVersion } from '@/contract/site/app-version'
 import { connectNativeApp } from '@/data/site/connect-native-app'
-import { LazyDialogs } from '@/features/page-frame/lazy-dialogs'
+import { LazyDialogs } from '@/features/page-frame/lazy'
 import { closePopups } from '@/platform/elements/popups'
 import { link } from '@/platform/link'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'

@@ -9,7 +9,7 @@ import { Failure } from '@/data/http/failure'
 import { createQueryClient } from '@/data/http/query-client'
 import { send } from '@/data/http/send'
 import { TrailerVideo } from '@/features/course/trailer-video'
-import { LazyDialogs } from '@/features/page-frame/lazy-dialogs'
+import { LazyDialogs } from '@/features/page-frame/lazy'
 import { LoadMore as ButtonOfPages } from '@/features/page-frame/load-more'
 import { screen as page, QueryState } from '@/features/page-frame/screen'
 import { VideoBlock } from '@/features/site/blocks/video-block'
@@ -129,7 +129,7 @@ describe('an action that fails', () => {
 /** Words of a button that tries again. */
 const again = /action="(重试|再查一次|重新加载计划|重新交卷)"|^\s*(重试|再试一次|返回重试)$/m
 /** Each file of an upload has a button of its own, and without a network nothing is reached. */
-const without = new Set(['src/ui/uploader.tsx', 'src/ui/offline-banner.tsx'])
+const without = new Set(['src/ui/uploader.tsx', 'src/ui/notice-bar.tsx'])
 
 it('every component that offers a retry also offers help', () => {
   const lacking = codeIn(repository, 'src')

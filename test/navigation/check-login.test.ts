@@ -1,4 +1,4 @@
-import { checkLogin } from '@/navigation/check-login'
+import { checkLogin } from '@/navigation/go-login'
 import { signIn, toastText } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
 

@@ -1,15 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox, Radio, Switch } from '@/ui/choices'
 import { Input } from '@/ui/field'
-import { Radio } from '@/ui/radio'
 import { Rate } from '@/ui/rate'
 import { SearchBar } from '@/ui/search-bar'
-import { Sidebar } from '@/ui/sidebar'
 import { SmsCode } from '@/ui/sms-code'
 import { Stepper } from '@/ui/stepper'
-import { Switch } from '@/ui/switch'
-import { Tabs } from '@/ui/tabs'
+import { Sidebar, Tabs } from '@/ui/tabs'
 import { Textarea } from '@/ui/textarea'
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

@@ -8,7 +8,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
 const besides = new Map([
   ['packages/campaign/parts/raffle-proof.tsx', 'a fold inside the page of the raffle'],
   ['packages/community/circle/index.tsx', 'the bar with 发动态'],
-  ['packages/community/dynamic/comments.tsx', 'the field of a comment'],
+  ['packages/community/dynamic/index.tsx', 'the field of a comment'],
   ['packages/ai/parts/history-popup.tsx', 'the field of a question, behind the popup'],
   ['packages/course/detail/course-reviews.tsx', 'the button 写评价'],
   ['packages/errata/parts/book-search.tsx', 'the field of the search'],

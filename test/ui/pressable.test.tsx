@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { ActionBar, ActionButton } from '@/ui/action-button'
+import { NavBar, TabBar } from '@/ui/bars'
 import { Card, Cell } from '@/ui/card'
 import { Fold } from '@/ui/fold'
-import { NavBar } from '@/ui/nav-bar'
 import { Popup } from '@/ui/popup'
 import { StateNotice } from '@/ui/state-notice'
-import { TabBar } from '@/ui/tab-bar'
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 

@@ -4,7 +4,7 @@ import { useTicking } from '@/ui/countdown'
 import { Icon, isIconName } from '@/ui/icon'
 import { Price } from '@/ui/price'
 import { Progress } from '@/ui/progress'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/state-notice'
 
 describe('Price', () => {
   it.each([

@@ -1,13 +1,11 @@
 /** @sandbox own */
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { Badge } from '@/ui/badge'
 import { BarChart, DataTable, LineChart, RadarChart } from '@/ui/charts'
 import { Countdown } from '@/ui/countdown'
 import { HeatCalendar } from '@/ui/heat-calendar'
-import { NoticeBar } from '@/ui/notice-bar'
-import { OfflineBanner } from '@/ui/offline-banner'
-import { Ring } from '@/ui/ring'
-import { Tag } from '@/ui/tag'
+import { NoticeBar, OfflineBanner } from '@/ui/notice-bar'
+import { Ring } from '@/ui/progress'
+import { Badge, Tag } from '@/ui/tag'
 
 describe('Tag and Badge', () => {
   it('show good, bad and doubtful by a sign, and numbers to 99', () => {

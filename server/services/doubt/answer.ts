@@ -10,18 +10,7 @@ import type { DoubtLike, LikeDoubt, ReportDoubt, WritePost } from '@/contract/do
 import { DOUBT_CLOSE_MS, type DoubtEvent, doubtStatusAt, nextDoubtStatus, REPORTS_TO_HOLD } from '@/domain/doubt/doubt'
 import { judged, refuseExamQuestion } from './ask'
 import { visibleDoubt } from './doubts'
-
-const BODY_LENGTH = 60
-
-const linkOf = (doubtId: number) => `/doubt/${doubtId}/detail`
-
-const short = (text: string) => (text.length > BODY_LENGTH ? `${text.slice(0, BODY_LENGTH)}…` : text)
-
-type Told = { userId: number; doubtId: number; now: number }
-
-/** Notifies the asker that the question was closed automatically. */
-export const notifyClosed = (work: Tx, { userId, doubtId, now }: Told, text: string) =>
-  sendMessage(work, { userId, kind: 'doubt_closed', ref: String(doubtId), body: short(text), link: linkOf(doubtId), now })
+import { linkOf, short, type Told } from './notify'
 
 const OVER = '这个提问已经结束，请重新提问'
 

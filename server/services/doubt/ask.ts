@@ -20,7 +20,7 @@ import type { AskDoubt, DoubtAnchor, DoubtCreated, DoubtQuota, DoubtReceipt } fr
 import { monthOf, nextMonthAt, quotaGrants } from '@/domain/doubt/doubt'
 import { moderate } from '@/domain/text/moderation'
 import { quotedShare } from '@/domain/text/quote'
-import { notifyClosed } from './answer'
+import { notifyClosed } from './notify'
 
 /** A text with this share of a stem is taken to ask that question. */
 const QUOTED = 0.6

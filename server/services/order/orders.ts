@@ -16,8 +16,8 @@ import {
 import { closePayments, type Trade } from '#server/repositories/order/payments'
 import type { Order } from '@/contract/order/order.schema'
 import { isOverdue, OVERDUE, statusAt } from '@/domain/order/order'
-import { releaseHeld } from './create'
-import { notifyCancelled } from './settle'
+import { releaseHeld } from './held'
+import { notifyCancelled } from './notify'
 
 const itemOf = (item: ItemRow): Order['items'][number] => ({
   seq: item.seq,

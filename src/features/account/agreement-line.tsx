@@ -1,6 +1,6 @@
 import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox } from '@/ui/choices'
 import { Dialog } from '@/ui/popup'
 import type { AgreementState } from './use-agreement'
 import './agreement-line.scss'

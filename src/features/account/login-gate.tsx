@@ -10,7 +10,7 @@ import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
 import { login } from '@/platform/login'
 import { toast } from '@/platform/toast'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/state-notice'
 
 const entryNow = () => loginEntryOf({ hasRefreshToken: session.isLoggedIn(), isNativeApp: thisDevice() === 'app' })
 

@@ -6,7 +6,7 @@ import { useAct } from '@/data/http/use-act'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox } from '@/ui/choices'
 
 const countText = ({ least, most }: Subjects) => (least === most ? `请选择 ${least} 个科目` : `请选择 ${least} 到 ${most} 个科目`)
 

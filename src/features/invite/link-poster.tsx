@@ -5,8 +5,7 @@ import { Image, View } from '@/platform/elements'
 import { poster } from '@/platform/poster'
 import type { PosterCard } from '@/platform/poster/port'
 import { Popup } from '@/ui/popup'
-import { Skeleton } from '@/ui/skeleton'
-import { StateNotice } from '@/ui/state-notice'
+import { Skeleton, StateNotice } from '@/ui/state-notice'
 import './growth.scss'
 
 type LinkPosterProps = Omit<PosterCard, 'foot' | 'qr'> & { url: string; onClose: () => void }

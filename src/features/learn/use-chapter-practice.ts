@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '@/data/http/use-act'
 import { practiceQueries, startPractice } from '@/data/tiku/practice'
-import { checkLogin } from '@/navigation/check-login'
 import { go } from '@/navigation/go'
+import { checkLogin } from '@/navigation/go-login'
 
 /** Practises a chapter of the question bank; begun before, it goes on where it was left. */
 export function useChapterPractice() {

@@ -1,5 +1,5 @@
 import { createContext, startTransition, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { NavBarLook } from '@/ui/nav-bar'
+import type { NavBarLook } from '@/ui/bars'
 
 /** A page's settings of its navigation bar; the default title is that of its route. */
 export type NavSettings = NavBarLook & { title?: string; onRight?: () => void }

@@ -2,9 +2,9 @@ import type { UserCenterEntry } from '@/contract/account/profile.schema'
 import { goAddress } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import { builtAddress } from '@/routes/built'
-import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Icon, isIconName } from '@/ui/icon'
+import { Badge } from '@/ui/tag'
 
 const isOpen = ({ route }: UserCenterEntry) => builtAddress(route) !== undefined
 const open = ({ route }: UserCenterEntry) => goAddress(builtAddress(route) ?? '/')

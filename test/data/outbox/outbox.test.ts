@@ -1,6 +1,5 @@
 import { Failure } from '@/data/http/failure'
-import { createOutbox } from '@/data/outbox/outbox'
-import { createStoredList } from '@/data/outbox/stored-list'
+import { createOutbox, createStoredList } from '@/data/outbox/outbox'
 import { fakeStorage } from '../fakes'
 
 const KEY = 'numbers'

@@ -2,7 +2,7 @@
 import { screen as page } from '@testing-library/react'
 import { recordRunningExam } from '@/data/exam/running-exam'
 import { serverNow } from '@/data/http/clock'
-import { ExamBar } from '@/features/page-frame/exam-bar'
+import { ExamBar } from '@/features/page-frame/quiet-bars'
 import { screen } from '@/features/page-frame/screen'
 import { renderPage, renderPart, signIn } from '../../support/client/render-page'
 

@@ -10,7 +10,8 @@ import {
   pointWeights,
   subjectOf,
 } from '#server/repositories/study/exam-frame'
-import { newCard, recallAt, reviewed } from '#server/services/tiku/wrong-book/review'
+import { newCard, reviewed } from '#server/services/tiku/wrong-book/memory'
+import { recallAt } from '#server/services/tiku/wrong-book/review'
 import type { Forecast, StudyForecast } from '@/contract/study/forecast.schema'
 import type { GroupQuery } from '@/contract/study/plan.schema'
 import { daysUntil } from '@/domain/exam/exam-day'

@@ -13,7 +13,8 @@ import type { CategoryPageQuery, FavouriteState, Favourites } from '@/contract/t
 import { refuseUnderExam } from '../practice/solutions'
 import { bringBack, loadSettings, marksOf, notes, putAway, saveSettings, setNote, setReason, withPoints, wrongBook } from './entries'
 import { giveExport } from './export'
-import { forecastOf, gradeReviews, newCard, reviewQueue } from './review'
+import { newCard } from './memory'
+import { forecastOf, gradeReviews, reviewQueue } from './review'
 
 async function like(work: Tx, userId: number, questionId: number, at: number): Promise<void> {
   const categoryId = await categoryOfQuestion(work, questionId)

@@ -22,7 +22,7 @@ import type {
   WrongState,
 } from '@/contract/tiku/review.schema'
 import { richExcerpt } from '@/domain/text/rich-plain'
-import { failed, newCard } from './review'
+import { failed, newCard } from './memory'
 
 /** One page of the wrong book, or of the shelf of what left it: the newest first. Pages count from 0. */
 export async function wrongBook(db: Db, userId: number, query: WrongBookQuery): Promise<WrongBook> {

@@ -19,7 +19,7 @@ import {
 import { lockedBalance, postJournal } from '#server/repositories/wallet/ledger'
 import { paidOut } from '#server/repositories/wallet/wallet'
 import { spendTicket } from '#server/services/account/password'
-import { notifyCashOut } from '#server/services/order/settle'
+import { notifyCashOut } from '#server/services/order/notify'
 import type { CashOut, CashOutRequest } from '@/contract/wallet/wallet.schema'
 import { cashAccountOf } from '@/domain/invite/invite'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'

@@ -4,8 +4,7 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/card'
 import { Popup } from '@/ui/popup'
-import { Skeleton } from '@/ui/skeleton'
-import { StateNotice } from '@/ui/state-notice'
+import { Skeleton, StateNotice } from '@/ui/state-notice'
 
 type DirectionsProps = { current: number; onChoose: (categoryId: number) => void; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { answerText, keyText } from '@/domain/scoring/answer'
 import { scoringRuleTitle } from '@/domain/scoring/scoring-presets'
 import { shownArithmetic } from '@/domain/tiku/question'
 import { Text, View } from '@/platform/elements'
-import { QuestionText } from './question-text'
+import { QuestionText } from './question-body'
 import './answer-review.scss'
 
 function Reference({ question }: { question: MarkedQuestion }) {

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
+import type { RichContent as Content } from '@/contract/site/rich.schema'
 import type { Question } from '@/contract/tiku/question.schema'
 import { stemOf } from '@/domain/tiku/question'
 import { View } from '@/platform/elements'
 import { Fold } from '@/ui/fold'
-import { QuestionText } from './question-text'
+import { lazy } from '@/ui/lazy'
+import { RichContent } from '@/ui/rich-content'
 import './question.scss'
+
+/** Few questions have a recording, so what plays it is loaded with the first of them. */
+const Recording = lazy(() => import('./recording').then((found) => found.Recording), { look: 'within' })
+
+/** A text of a question, which may have recordings to hear or see. */
+export const QuestionText = ({ of }: { of: Content }) => <RichContent of={of} player={Recording} />
 
 type QuestionBodyProps = {
   question: Question

@@ -2,7 +2,7 @@ import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { verdictWords } from '@/domain/tiku/question-words'
 import { View } from '@/platform/elements'
 import { AnswerReview } from './answer-review'
-import { QuestionText } from './question-text'
+import { QuestionText } from './question-body'
 
 /** A right choice is the key: it is not written twice. */
 const isShownAbove = ({ verdict, key }: MarkedQuestion) => verdict === 'right' && (key?.kind === 'letters' || key?.kind === 'truth')

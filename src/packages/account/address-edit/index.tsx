@@ -16,9 +16,9 @@ import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Cascader } from '@/ui/cascader'
+import { Switch } from '@/ui/choices'
 import { Field } from '@/ui/field'
 import { StateNotice } from '@/ui/state-notice'
-import { Switch } from '@/ui/switch'
 import { Textarea } from '@/ui/textarea'
 
 type AddressForm = AddressBody & { region: string }

@@ -9,7 +9,7 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { subscriptions } from '@/platform/subscriptions'
 import { Card, Cell } from '@/ui/card'
-import { Switch } from '@/ui/switch'
+import { Switch } from '@/ui/choices'
 
 definePageConfig({ navigationBarTitleText: '消息设置' })
 

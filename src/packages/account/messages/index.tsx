@@ -13,9 +13,9 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Tabs } from '@/ui/tabs'
+import { Badge } from '@/ui/tag'
 import './index.scss'
 
 /** One message: pressing it marks it read and opens what it is about. */

@@ -15,8 +15,8 @@ import { link } from '@/platform/link'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { Switch } from '@/ui/choices'
 import { StateNotice } from '@/ui/state-notice'
-import { Switch } from '@/ui/switch'
 import { ProvePopup } from '../parts/prove-popup'
 
 const words = { queued: '正在生成', ready: '可以下载', expired: '已过期' } as const

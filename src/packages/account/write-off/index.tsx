@@ -12,7 +12,7 @@ import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox } from '@/ui/choices'
 import { Points } from '@/ui/points'
 import { SmsCode } from '@/ui/sms-code'
 

@@ -7,7 +7,7 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { scroll } from '@/platform/scroll'
 import { storage } from '@/platform/storage'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/state-notice'
 import { TurnView } from './turn-view'
 import type { Conversation } from './use-conversation'
 

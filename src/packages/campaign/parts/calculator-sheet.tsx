@@ -6,8 +6,8 @@ import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { Radio } from '@/ui/choices'
 import { Field } from '@/ui/field'
-import { Radio } from '@/ui/radio'
 import type { CalculatorForm } from './calculator-forms'
 
 const MOST = { long: 2000, short: 24 } as const

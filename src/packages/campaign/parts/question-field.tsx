@@ -1,7 +1,6 @@
 import type { Question, QuestionAnswer } from '@/contract/campaign/questionnaire.schema'
 import { View } from '@/platform/elements'
-import { Checkbox } from '@/ui/checkbox'
-import { Radio } from '@/ui/radio'
+import { Checkbox, Radio } from '@/ui/choices'
 import { Textarea } from '@/ui/textarea'
 
 type QuestionFieldProps = { of: Question; answer: QuestionAnswer | undefined; onAnswer: (answer: QuestionAnswer) => void }

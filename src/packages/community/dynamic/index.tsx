@@ -1,19 +1,97 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Dynamic } from '@/contract/community/circle.schema'
-import { circleQueries } from '@/data/community/circle'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { CircleComment, Dynamic } from '@/contract/community/circle.schema'
+import { useSession } from '@/data/account/session'
+import { circleQueries, writeComment } from '@/data/community/circle'
+import { useAct } from '@/data/http/use-act'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
+import { Endless } from '@/features/page-frame/endless'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { PictureRow } from '@/features/site/pictures/picture-row'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { AuthorLine } from '@/packages/community/parts/dynamic-card'
+import { InApp } from '@/packages/community/parts/in-app'
+import { signedIn } from '@/packages/community/parts/signed-in'
 import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
+import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
+import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { NoticeBar } from '@/ui/notice-bar'
-import { AuthorLine } from '../parts/dynamic-card'
-import { InApp } from '../parts/in-app'
-import { Comments } from './comments'
+import { Rows } from '@/ui/rows'
+import { Textarea } from '@/ui/textarea'
 import { DynamicActs } from './dynamic-acts'
+
+const DynamicReport = lazy(() => import('./report-popup').then((late) => ({ default: late.DynamicReport })))
+const LENGTH = 300
+const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
+
+function WriteBox({ dynamicId }: { dynamicId: number }) {
+  const cache = useQueryClient()
+  const [text, setText] = useState('')
+  const [key, setKey] = useState(newKey)
+  const { run: write, isBusy } = useAct(async () => {
+    const { isHeld } = await writeComment(cache, dynamicId, { text, idempotencyKey: key })
+    setText('')
+    setKey(newKey())
+    toast(isHeld ? '评论已提交，审核后公开' : '评论成功')
+  })
+  return (
+    <Card>
+      <Textarea id="comment-text" label="评论" placeholder="友善交流，一起进步" maxLength={LENGTH} value={text} onInput={setText} />
+      <ActionButton id="send-comment" isWide isBusy={isBusy} disabled={text.trim() === ''} onClick={() => write()}>
+        发表评论
+      </ActionButton>
+    </Card>
+  )
+}
+
+function Comment({ of, onReport }: { of: CircleComment; onReport: () => void }) {
+  return (
+    <Card id={`comment-${of.id}`}>
+      <AuthorLine of={of.author} madeAt={of.madeAt} isHeld={of.isHeld} />
+      <View className="circle-text">{of.text}</View>
+      {!of.isMine && (
+        <ActionButton look="quiet" label={`举报${of.author.name}的评论`} onClick={signedIn(onReport)}>
+          举报
+        </ActionButton>
+      )}
+    </Card>
+  )
+}
+
+/** Lists the comments on a post, newest first, and a box to say something. */
+export function Comments({ of: { id, isHeld, commentCount } }: { of: Dynamic }) {
+  const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const list = useInfiniteQuery(circleQueries.comments(id))
+  const [reported, setReported] = useState<number | null>(null)
+  return (
+    <>
+      <View className="section-title" role="heading">
+        {commentCount} 条评论
+      </View>
+      {!isHeld && isSignedIn && <WriteBox dynamicId={id} />}
+      {!isHeld && !isSignedIn && (
+        <View className="page-pad">
+          <ActionButton id="sign-in" look="plain" isWide onClick={goLoginFromHere}>
+            登录后评论
+          </ActionButton>
+        </View>
+      )}
+      <Endless id="comments" of={list} empty={{ text: '还没有评论，说说你的看法' }}>
+        {(rows) => <Rows of={rows}>{(row) => <Comment key={row.id} of={row} onReport={() => setReported(row.id)} />}</Rows>}
+      </Endless>
+      {reported !== null && (
+        <Suspense fallback={null}>
+          <DynamicReport dynamicId={id} commentId={reported} onClose={() => setReported(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 definePageConfig({ navigationBarTitleText: '动态详情', enableShareAppMessage: true, enableShareTimeline: true })
 

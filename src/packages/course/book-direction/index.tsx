@@ -9,7 +9,7 @@ import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { Radio } from '@/ui/radio'
+import { Radio } from '@/ui/choices'
 import { StateNotice } from '@/ui/state-notice'
 
 definePageConfig({ navigationBarTitleText: '选择学习方向' })

@@ -18,7 +18,7 @@ import { goLogin } from '@/navigation/go-login'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/state-notice'
 import './course-intro.scss'
 
 /** Cash mode of the iOS app in which nothing is sold there. */

@@ -6,7 +6,7 @@ import { Outline } from '@/features/course/outline'
 import { QueryState } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { lazy } from '@/ui/lazy'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/state-notice'
 import { Tabs } from '@/ui/tabs'
 import { CourseIntro, CourseTeachers } from './course-intro'
 

@@ -1,5 +1,5 @@
 import { screen } from '@/features/page-frame/screen'
-import { LiveLists } from '../parts/live-lists'
+import { LiveLists } from '@/packages/course/parts/live-lists'
 
 definePageConfig({ navigationBarTitleText: '直播互动' })
 

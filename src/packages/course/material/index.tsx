@@ -11,7 +11,7 @@ import { link } from '@/platform/link'
 import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox } from '@/ui/choices'
 import { Tabs } from '@/ui/tabs'
 import './index.scss'
 

@@ -1,11 +1,10 @@
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
-import { Badge } from '@/ui/badge'
 import { Icon } from '@/ui/icon'
 import { iconNames } from '@/ui/icon-names'
 import { Price } from '@/ui/price'
-import { Tag } from '@/ui/tag'
+import { Badge, Tag } from '@/ui/tag'
 import { face } from './samples'
 import { Shelf } from './shelf'
 

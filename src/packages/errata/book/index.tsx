@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { errataQueries } from '@/data/errata/errata'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
+import { BookLine } from '@/packages/errata/parts/book-line'
 import { View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { BookLine } from '../parts/book-line'
 
 definePageConfig({ navigationBarTitleText: '勘误详情' })
 

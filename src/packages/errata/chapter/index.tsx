@@ -3,12 +3,12 @@ import { errataQueries } from '@/data/errata/errata'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
+import { FollowButton } from '@/packages/errata/parts/book-line'
 import { View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { LoadMore } from '@/ui/load-more'
 import { ErratumText } from '../parts/erratum-text'
-import { FollowButton } from '../parts/follow-button'
 
 definePageConfig({ navigationBarTitleText: '章节勘误' })
 

@@ -7,11 +7,10 @@ import { GrowthHero } from '@/features/invite/growth-hero'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
+import { AcceptInvite, InviteShare } from '@/packages/invite/parts/invite-share'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { AcceptInvite } from '../parts/accept-invite'
-import { InviteShare } from '../parts/invite-share'
 
 definePageConfig({ navigationBarTitleText: '邀请有礼', enableShareAppMessage: true, enableShareTimeline: true })
 

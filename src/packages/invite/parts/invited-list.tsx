@@ -3,6 +3,7 @@ import type { Invited } from '@/contract/invite/invite.schema'
 import { inviteQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
+import { RewardLine } from '@/features/invite/reward-line'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -34,6 +35,31 @@ export function InvitedList() {
                 {dayText(row.boundAt)} · {words[row.state]}
               </View>
             </Cell>
+          ))}
+          <LoadMore of={list} />
+        </Card>
+      )}
+    </QueryState>
+  )
+}
+
+/** Rewards of inviting and of having been invited. */
+export function RewardList() {
+  const list = useInfiniteQuery(inviteQueries.rewards())
+  return (
+    <QueryState
+      of={list}
+      empty={{
+        when: ({ pages }) => pages[0]?.length === 0,
+        text: '还没有奖励，好友完成首单后会出现在这里',
+        action: '去邀请',
+        onAction: () => go('user_invite_new'),
+      }}
+    >
+      {({ pages }) => (
+        <Card id="invite-rewards">
+          {pages.flat().map((of) => (
+            <RewardLine key={of.id} of={of} />
           ))}
           <LoadMore of={list} />
         </Card>

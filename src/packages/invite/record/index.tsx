@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { screen } from '@/features/page-frame/screen'
+import { InvitedList, RewardList } from '@/packages/invite/parts/invited-list'
 import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
-import { InvitedList } from '../parts/invited-list'
-import { RewardList } from '../parts/reward-list'
 
 definePageConfig({ navigationBarTitleText: '邀请记录' })
 

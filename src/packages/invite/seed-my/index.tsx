@@ -3,9 +3,9 @@ import { inviteQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
+import { InvitedList } from '@/packages/invite/parts/invited-list'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
-import { InvitedList } from '../parts/invited-list'
 
 definePageConfig({ navigationBarTitleText: '我的种子计划' })
 

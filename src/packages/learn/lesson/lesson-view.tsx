@@ -1,18 +1,55 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { useSession } from '@/data/account/session'
+import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
 import type { PlayerPhase } from '@/domain/learn/player'
 import { type Cue, captionAt } from '@/domain/learn/transcript'
+import { SECOND_MS } from '@/domain/time/units'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { go, replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
+import { useIsFront } from '@/platform/lifecycle'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { KeyHints } from '@/ui/key-hints'
 import { Progress } from '@/ui/progress'
-import { NextLesson } from './next-lesson'
 import { Player } from './player'
 import { type Player as PlayerOf, usePlayer } from './use-player'
+
+const WAIT_SECONDS = 5
+
+const endsHere = () => sleepTimer()?.choice === 'lesson'
+
+/** Goes on to the next lesson after five seconds, unless the learner stays or wanted to hear this one only. */
+function NextLesson({ onNext }: { onNext: () => void }) {
+  const [left, setLeft] = useState(() => (endsHere() ? null : WAIT_SECONDS))
+  const isFront = useIsFront()
+  useEffect(() => {
+    if (endsHere()) setSleepTimer(null)
+  }, [])
+  useEffect(() => {
+    // Behind another page it waits: going on would replace the page in front.
+    if (left === null || !isFront) return
+    if (left === 0) return onNext()
+    const timer = setTimeout(() => setLeft(left - 1), SECOND_MS)
+    return () => clearTimeout(timer)
+  }, [left, isFront, onNext])
+  return (
+    <View className="next-lesson" live="polite">
+      <View>{left === null ? '本课播放完毕' : `${left} 秒后播放下一课`}</View>
+      <View className="next-lesson__acts">
+        {left !== null && (
+          <ActionButton id="stay" look="plain" onClick={() => setLeft(null)}>
+            留在本课
+          </ActionButton>
+        )}
+        <ActionButton id="next-now" onClick={onNext}>
+          下一课
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
 
 const hints = [
   { keys: ['空格'], does: '播放、暂停' },

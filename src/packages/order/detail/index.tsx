@@ -1,16 +1,120 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Order } from '@/contract/order/order.schema'
 import { serverNow } from '@/data/http/clock'
-import { useFresh } from '@/data/http/use-act'
-import { orderQueries } from '@/data/order/order'
+import { useAct, useFresh } from '@/data/http/use-act'
+import { cancelOrder, hideOrder, orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
-import { OrderActions } from './order-actions'
+import { ActionSheet, Dialog } from '@/ui/popup'
+import { InvoiceSheet } from './invoice-sheet'
+import { RefundSheet } from './refund-sheet'
+
+type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }
+
+const reasons = ['我不想买了', '选错了课程', '价格有变化', '付款遇到问题', '其他原因']
+
+/** Cancels with a reason; after a refusal the order's current state is shown. */
+function CancelSheet({ orderSn, onDone, onClose }: SheetProps) {
+  const { run: cancel, isBusy } = useAct((reason: string) => cancelOrder(orderSn, reason), { onSettled: onDone })
+  return (
+    <ActionSheet
+      id="cancel-order"
+      title="取消订单的原因"
+      acts={reasons.map((text) => ({ key: text, text, disabled: isBusy }))}
+      onChoose={cancel}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Takes a closed order out of the list. */
+function HideDialog({ orderSn, onDone, onClose }: SheetProps) {
+  const { run: hide, isBusy } = useAct(() => hideOrder(orderSn), {
+    onSuccess: () => {
+      toast('订单已删除')
+      replace('mine_order')
+    },
+    onError: onDone,
+  })
+  return (
+    <Dialog
+      id="hide-order"
+      title="删除这笔订单？"
+      confirm="删除"
+      cancel="再想想"
+      isBusy={isBusy}
+      onConfirm={() => hide()}
+      onCancel={onClose}
+    >
+      删除后在订单列表里看不到它，课程和退款不受影响。
+    </Dialog>
+  )
+}
+
+type Sheet = 'cancel' | 'refund' | 'invoice' | 'hide'
+type Act = { id: string; text: string; look: 'primary' | 'plain' | 'quiet'; opens: Sheet | (() => void) }
+type ActionsProps = { order: Order; onChanged: () => void }
+
+function pendingActions({ orderSn }: Order): Act[] {
+  return [
+    { id: 'pay-again', text: '继续支付', look: 'primary', opens: () => go('course_pay', {}, { orderSn }) },
+    { id: 'cancel', text: '取消订单', look: 'plain', opens: 'cancel' },
+  ]
+}
+
+function completedActions({ kind, courseId, paidBeans, payable, refunded }: Order): Act[] {
+  const acts: Act[] = []
+  if (courseId !== null) acts.push({ id: 'learn', text: '去学习', look: 'primary', opens: () => go('my_course_detail', { id: courseId }) })
+  if (kind === 'course') acts.push({ id: 'refund', text: '申请退款', look: 'plain', opens: 'refund' })
+  if (paidBeans === 0 && payable > refunded) acts.push({ id: 'invoice', text: '发票', look: 'plain', opens: 'invoice' })
+  return acts
+}
+
+function closedActions({ courseId }: Order): Act[] {
+  const acts: Act[] = []
+  if (courseId !== null) acts.push({ id: 'buy-again', text: '再次购买', look: 'plain', opens: () => go('course_detail', { id: courseId }) })
+  return [...acts, { id: 'hide', text: '删除订单', look: 'quiet', opens: 'hide' }]
+}
+
+/** The actions an order allows in its current state. */
+function actsOf(order: Order): Act[] {
+  if (order.status === 'pending_payment') return pendingActions(order)
+  if (order.status === 'completed') return completedActions(order)
+  return order.status === 'cancelled' || order.status === 'refunded' ? closedActions(order) : []
+}
+
+/** Offers the acts on an order, each with its sheet. */
+export function OrderActions({ order, onChanged }: ActionsProps) {
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const close = () => setSheet(null)
+  const changed = () => {
+    close()
+    onChanged()
+  }
+  const of = { orderSn: order.orderSn, onClose: close, onDone: changed }
+  return (
+    <View className="page-pad">
+      {actsOf(order).map(({ id, text, look, opens }) => (
+        <ActionButton key={id} id={id} look={look} isWide onClick={() => (typeof opens === 'string' ? setSheet(opens) : opens())}>
+          {text}
+        </ActionButton>
+      ))}
+      {sheet === 'cancel' && <CancelSheet {...of} />}
+      {sheet === 'refund' && <RefundSheet {...of} />}
+      {sheet === 'invoice' && <InvoiceSheet {...of} />}
+      {sheet === 'hide' && <HideDialog {...of} />}
+    </View>
+  )
+}
 
 const stateWords = { applied: '待处理', processing: '退款中', succeeded: '已退款', refused: '没有退成' } as const
 

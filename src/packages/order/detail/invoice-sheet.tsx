@@ -10,9 +10,9 @@ import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/card'
+import { Radio } from '@/ui/choices'
 import { Field } from '@/ui/field'
 import { Popup } from '@/ui/popup'
-import { Radio } from '@/ui/radio'
 
 type SheetProps = { orderSn: string; onClose: () => void }
 type FormProps = { of: Invoice; orderSn: string; onDone: () => void }

@@ -10,9 +10,8 @@ import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/card'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox, Radio } from '@/ui/choices'
 import { Popup } from '@/ui/popup'
-import { Radio } from '@/ui/radio'
 
 type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }
 type PreviewProps = { of: RefundPreview; orderSn: string; isAsking: boolean; onChoose: (seqs: number[]) => void; onDone: () => void }

@@ -9,9 +9,8 @@ import { QueryState } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox, Switch } from '@/ui/choices'
 import { ActionSheet, Popup } from '@/ui/popup'
-import { Switch } from '@/ui/switch'
 
 /** Holds the learner's choices; absent takes the best, 0 takes none. `withIds`: more courses in the same order. */
 export type Wish = { couponId?: number; envelopeId?: number; beans?: number; withIds?: string }

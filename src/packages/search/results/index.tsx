@@ -3,10 +3,10 @@ import { rememberSearch } from '@/data/search/search-history'
 import { searchScopeIn, searchScopeName } from '@/domain/search/search'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
+import { FoundList } from '@/packages/search/found/found-list'
 import { View } from '@/platform/elements'
 import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'
-import { FoundList } from '../found/found-list'
 
 definePageConfig({ navigationBarTitleText: '搜索结果' })
 

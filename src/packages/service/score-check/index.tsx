@@ -10,8 +10,8 @@ import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Radio } from '@/ui/choices'
 import { Field } from '@/ui/field'
-import { Radio } from '@/ui/radio'
 import { SmsCode } from '@/ui/sms-code'
 
 const WAIT_SECONDS = 60

@@ -14,7 +14,7 @@ import { Text, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox } from '@/ui/choices'
 import { Dialog } from '@/ui/popup'
 
 const sideOf = (isDone: boolean) => (isDone ? '✓ 已完成' : '去完成')

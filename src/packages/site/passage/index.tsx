@@ -7,7 +7,7 @@ import { chrome } from '@/platform/chrome'
 import { useShow } from '@/platform/lifecycle'
 import type { RouteName } from '@/routes/table'
 import { lazy } from '@/ui/lazy'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/state-notice'
 
 definePageConfig({ navigationBarTitleText: '正在跳转' })
 

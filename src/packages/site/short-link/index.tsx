@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { shortLinkQueries } from '@/data/site/short-link'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/state-notice'
 
 definePageConfig({ navigationBarTitleText: '正在跳转' })
 

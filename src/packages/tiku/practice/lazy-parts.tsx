@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { lazy } from '@/ui/lazy'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/state-notice'
 import type { PracticeSide } from './practice-sheet'
 
 /** The answer card: not part of the first paint, so it is loaded after it. */

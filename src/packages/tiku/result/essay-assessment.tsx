@@ -9,7 +9,7 @@ import { dateText } from '@/domain/time/day'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox } from '@/ui/choices'
 
 /** Names the report, and until when (epoch ms) an assessment may be changed. */
 export type Assessing = { resultId: number; until: number }

@@ -1,5 +1,5 @@
 import { lazy } from '@/ui/lazy'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/state-notice'
 
 /** The explanations, loaded while the report is looked at. */
 export const LazyReader = lazy(() => import('./reader').then((found) => found.Reader))

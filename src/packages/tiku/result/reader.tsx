@@ -1,11 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QuestionFigures } from '@/contract/exam/analysis.schema'
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
+import { analysisQueries } from '@/data/exam/exam'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
-import { View } from '@/platform/elements'
+import { marksText } from '@/domain/scoring/marks'
+import { labelAt, questionTypeNames, shownLetters } from '@/domain/tiku/question'
+import { verdictWords } from '@/domain/tiku/question-words'
+import { durationText } from '@/domain/time/clock-text'
+import { AnswerReview } from '@/features/tiku/question/answer-review'
+import { QuestionActions } from '@/features/tiku/question/question-actions'
+import { QuestionText } from '@/features/tiku/question/question-body'
+import { SimilarPractice } from '@/features/tiku/question/taught-in'
+import { Text, View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Fold } from '@/ui/fold'
+import { OptionWords } from '@/ui/option-words'
 import { Popup } from '@/ui/popup'
-import type { Assessing } from './essay-assessment'
-import { QuestionReview } from './question-review'
+import { type Assessing, EssayAssessment } from './essay-assessment'
+
+type FiguresProps = { figures: QuestionFigures; options: MarkedQuestion['options'] }
+
+function Figures({ figures: { answerCount, rightPercent, wrongOption }, options }: FiguresProps) {
+  const letter = wrongOption ? shownLetters(options, [wrongOption.letter]) : ''
+  return (
+    <View className="small">
+      {answerCount} 人作答，正确率 {rightPercent}%{letter !== '' && `；错选最多的是 ${letter}（${wrongOption?.percent}% 的人）`}
+    </View>
+  )
+}
+
+/** How long the question took, what other learners made of it, and others of its kind to practise. */
+function QuestionInsight({ question, resultId }: { question: MarkedQuestion; resultId: number }) {
+  const { data } = useQuery(analysisQueries.ofResult(resultId))
+  const own = data?.questions.find(({ questionId }) => questionId === question.id)
+  const average = own?.figures?.averageSeconds ?? 0
+  return (
+    <View id="question-insight" className="insight">
+      {own && own.seconds !== null && (
+        <View className="small">
+          这题约用 {durationText(own.seconds)}
+          {average > 0 && `，平均 ${durationText(average)}`}
+        </View>
+      )}
+      {own?.figures && <Figures figures={own.figures} options={question.options} />}
+      <SimilarPractice questionId={question.id} />
+    </View>
+  )
+}
+
+function Head({ item: { number, question } }: { item: SheetItem<MarkedQuestion> }) {
+  const { sign, text } = verdictWords[question.verdict]
+  return (
+    <View className="review__head">
+      <View role="heading" className="title">
+        第 {number} 题
+      </View>
+      <Text className="tag">{questionTypeNames[question.type]}</Text>
+      <Text className={`review__verdict is-${question.verdict}`}>
+        {sign} {text}
+      </Text>
+      <Text className="review__marks">
+        {marksText(question.marksGot)} / {marksText(question.marks)} 分
+      </Text>
+    </View>
+  )
+}
+
+function Options({ options }: { options: MarkedQuestion['options'] }) {
+  return (
+    <View role="list">
+      {options.map((option, index) => (
+        <View key={option.letter} className="review__option" role="listitem">
+          <Text className="muted">{labelAt(index)}.</Text>
+          <OptionWords of={option} />
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** The answer, the key and how the marks came about. */
+function Explanation({ question, assessing }: { question: MarkedQuestion; assessing: Assessing }) {
+  return (
+    <>
+      <AnswerReview question={question} />
+      <EssayAssessment question={question} of={assessing} />
+      <View className="title" role="heading">
+        解析
+      </View>
+      <QuestionText of={question.explanation} />
+      {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
+      <QuestionInsight question={question} resultId={assessing.resultId} />
+    </>
+  )
+}
+
+/** One question of a result: the question, the answer, the key, and the arithmetic of the marks. */
+function QuestionReview({ item, assessing }: { item: SheetItem<MarkedQuestion>; assessing: Assessing }) {
+  const { question, material } = item
+  return (
+    <Card id={`review-${item.number}`}>
+      <Head item={item} />
+      {material && (
+        <Fold title="材料">
+          <QuestionText of={material.stem} />
+          {material.receipt && <View className="small">{material.receipt.arithmetic}</View>}
+        </Fold>
+      )}
+      <QuestionText of={question.stem} />
+      <Options options={question.options} />
+      {question.isClosed ? (
+        <View className="muted">这道题在你正在进行的考试里，交卷后再看答案和解析</View>
+      ) : (
+        <Explanation question={question} assessing={assessing} />
+      )}
+      <QuestionActions questionId={question.id} />
+    </Card>
+  )
+}
 
 /** `number`: the question shown; `only`: the numbers that are read, in order. */
 type ReaderProps = {

@@ -5,9 +5,8 @@ import { leaveRuleText } from '@/domain/tiku/review'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
-import { Radio } from '@/ui/radio'
+import { Radio, Switch } from '@/ui/choices'
 import { Stepper } from '@/ui/stepper'
-import { Switch } from '@/ui/switch'
 
 const LONGEST_STREAK = 3
 const DAY_STEP = 5

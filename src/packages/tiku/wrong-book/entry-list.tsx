@@ -1,12 +1,102 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { WrongBookQuery, WrongEntry } from '@/contract/tiku/review.schema'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WrongBookQuery, WrongEntry, WrongReason } from '@/contract/tiku/review.schema'
 import { useAct, useFresh } from '@/data/http/use-act'
-import { practiseQuestions, reviewQueries } from '@/data/tiku/review'
+import { bringBack, practiseQuestions, putAway, reviewQueries, setReason } from '@/data/tiku/review'
+import { reasonText, wrongReasonNames } from '@/domain/tiku/wrong-book'
+import { dayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { ListedQuestion } from '@/packages/tiku/parts/listed-question'
+import { Button, View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
 import { LoadMore } from '@/ui/load-more'
-import { EntryCard } from './entry-card'
+import { OptionList } from '@/ui/option-list'
+import { Popup } from '@/ui/popup'
+
+type ReasonSheetProps = { reason: WrongReason | null; onChoose: (reason: WrongReason | null) => void; onClose: () => void }
+
+const reasons = Object.entries(wrongReasonNames).map(([value, text]) => ({ value, text }))
+const isReason = (value: string): value is WrongReason => value in wrongReasonNames
+
+/** Asks why it went wrong; knowing that is half of putting it right. */
+function ReasonSheet({ reason, onChoose, onClose }: ReasonSheetProps) {
+  return (
+    <Popup id="reason-sheet" title="这题为什么错？" onClose={onClose}>
+      <OptionList
+        label="错因"
+        options={[...reasons, { value: 'none', text: '先不标' }]}
+        value={reason ?? 'none'}
+        onChoose={(value) => onChoose(isReason(value) ? value : null)}
+      />
+    </Popup>
+  )
+}
+
+const stateText = ({ timesWrong, rightStreak, lastWrongAt, goneAt }: WrongEntry) =>
+  goneAt === null
+    ? `错 ${timesWrong} 次 · 之后连对 ${rightStreak} 次 · 最近 ${dayText(lastWrongAt)}`
+    : `错过 ${timesWrong} 次 · ${dayText(goneAt)} 消灭`
+
+/** Offers the acts on an entry; each change is read again. */
+function useEntryActs(questionId: number) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['review'] })
+  const naming = useAct((next: WrongReason | null) => setReason(questionId, next), { onSuccess: refresh })
+  const returning = useAct(() => bringBack(questionId), { onSuccess: refresh })
+  const removing = useAct(() => putAway(questionId), {
+    onSuccess: () => {
+      toast('已移出，可在“已消灭”里放回')
+      return refresh()
+    },
+  })
+  return { naming, returning, removing }
+}
+
+/** Into the wrong book or out of it, by hand. */
+function Shelving({ isGone, acts: { returning, removing } }: { isGone: boolean; acts: ReturnType<typeof useEntryActs> }) {
+  const move = isGone ? returning : removing
+  return (
+    <ActionButton look="quiet" isBusy={move.isBusy} onClick={() => move.run()}>
+      {isGone ? '放回错题本' : '移出'}
+    </ActionButton>
+  )
+}
+
+/** One question of the wrong book with what can be done about it. */
+function EntryCard({ entry, onOpen }: { entry: WrongEntry; onOpen: () => void }) {
+  const { questionId, reason, goneAt } = entry
+  const [isChoosing, setChoosing] = useState(false)
+  const acts = useEntryActs(questionId)
+  const choose = (next: WrongReason | null) => {
+    setChoosing(false)
+    acts.naming.run(next)
+  }
+  const named = reasonText(reason)
+  return (
+    <View role="listitem">
+      <Card id={`entry-${questionId}`}>
+        <Button id={`open-${questionId}`} className="book-entry__open" onClick={onOpen}>
+          <ListedQuestion of={entry}>
+            <View className="small">{stateText(entry)}</View>
+          </ListedQuestion>
+        </Button>
+        <View className="book-entry__acts">
+          <ActionButton look="quiet" isBusy={acts.naming.isBusy} label={`错因：${named}，修改`} onClick={() => setChoosing(true)}>
+            {named}
+          </ActionButton>
+          <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId })}>
+            笔记
+          </ActionButton>
+          <Shelving isGone={goneAt !== null} acts={acts} />
+        </View>
+      </Card>
+      {isChoosing && <ReasonSheet reason={reason} onChoose={choose} onClose={() => setChoosing(false)} />}
+    </View>
+  )
+}
 
 /** Questions read at once: those of the list from the one that was tapped on, then those before it. */
 const MOST_READ = 100

@@ -11,8 +11,8 @@ import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { Radio } from '@/ui/choices'
 import { Price } from '@/ui/price'
-import { Radio } from '@/ui/radio'
 
 definePageConfig({ navigationBarTitleText: '充值' })
 

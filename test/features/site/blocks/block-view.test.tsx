@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { Block } from '@/contract/site/page.schema'
 import { CourseCard } from '@/features/course/course-card'
-import { BlockView } from '@/features/site/blocks/block-view'
+import { BlockView } from '@/features/site/blocks/blocks'
 import { courseCard } from '../../../support/client/fixtures'
 import { press } from '../../../support/client/render-page'
 import { host } from '../../../support/client/taro-stand-in'

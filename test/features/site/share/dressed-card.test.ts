@@ -1,4 +1,4 @@
-import { dressedCard } from '@/features/site/share/dressed-card'
+import { dressedCard } from '@/features/site/share/share-cards'
 
 const card = { title: '学'.repeat(40), text: '', image: '/share/course/101.jpg', address: '/course/101/detail' }
 const visit = (address: string) => window.history.replaceState({}, '', address)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { audio } from '@/contract/site/audio'
-import { QuestionText } from '@/features/tiku/question/question-text'
+import { QuestionText } from '@/features/tiku/question/question-body'
 import { RichContent } from '@/ui/rich-content'
 import { answer, askedFor } from '../../../support/client/fake-fetch'
 import { renderPart } from '../../../support/client/render-page'

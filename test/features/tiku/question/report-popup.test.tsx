@@ -3,7 +3,7 @@ import { errata } from '@/contract/errata/errata'
 import type { Erratum } from '@/contract/errata/errata.schema'
 import { practice } from '@/contract/tiku/practice'
 import { reportReasonNames } from '@/domain/text/report-reasons'
-import { QuestionReport } from '@/features/tiku/question/report-popup'
+import { QuestionReport } from '@/features/tiku/question/question-popups'
 import { answer, askedFor } from '../../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../../support/client/render-page'
 

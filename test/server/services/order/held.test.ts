@@ -1,7 +1,7 @@
 import { type Tx, tx } from '#server/database/tables'
 import { providerFor } from '#server/providers/payment/gateway'
 import { giveStock, takeStock } from '#server/repositories/course/course-price'
-import { holdFor, releaseHeld, takeBeans } from '#server/services/order/create'
+import { holdFor, releaseHeld, takeBeans } from '#server/services/order/held'
 import { settle } from '#server/services/order/settle'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'

@@ -1,5 +1,5 @@
 import { tx } from '#server/database/tables'
-import * as notify from '#server/services/order/settle'
+import * as notify from '#server/services/order/notify'
 import { startServer, type TestServer } from '../../../support/server'
 
 const NOW = 1_700_000_000_000

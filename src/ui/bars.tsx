@@ -1,5 +1,5 @@
 import { Button, Text, View } from '@/platform/elements'
-import { Icon } from './icon'
+import { Icon, type IconName } from './icon'
 
 /** `leftText` replaces the arrow; a bar that is not fixed scrolls with its page; a dark one is dark in every theme. */
 export type NavBarLook = { leftText?: string; rightText?: string; isFixed?: boolean; className?: string; isDark?: boolean }
@@ -28,6 +28,31 @@ export function NavBar({ title, onBack, leftText, rightText, onRight, isFixed = 
             <Text>{rightText}</Text>
           </Button>
         )}
+      </View>
+    </View>
+  )
+}
+
+type Tab = { key: string; text: string; icon: IconName }
+
+/** The tabs at the foot of the four entry pages. */
+export function TabBar({ tabs, current, onChoose }: { tabs: readonly Tab[]; current: string; onChoose: (key: string) => void }) {
+  return (
+    <View role="navigation" label="主导航">
+      <View className="tab-bar" role="tablist">
+        {tabs.map(({ key, text, icon }) => (
+          <Button
+            key={key}
+            id={`tab-${key}`}
+            className={`tab-bar__tab ${key === current ? 'is-current' : ''}`}
+            role="tab"
+            selected={key === current}
+            onClick={() => onChoose(key)}
+          >
+            <Icon name={icon} />
+            <Text>{text}</Text>
+          </Button>
+        ))}
       </View>
     </View>
   )

@@ -1,6 +1,28 @@
+import type { ReactNode } from 'react'
 import { Button, View } from '@/platform/elements'
 import { Roving } from '@/platform/elements/roving'
 import './choice.scss'
+
+type CheckboxProps = {
+  id?: string
+  isChecked: boolean
+  disabled?: boolean
+  label?: string
+  onChange: (isChecked: boolean) => void
+  children: ReactNode
+}
+
+/** A box that is on or off; a tick marks it, not colour alone. */
+export function Checkbox({ isChecked, onChange, children, ...rest }: CheckboxProps) {
+  return (
+    <Button {...rest} className="choice" role="checkbox" checked={isChecked} onClick={() => onChange(!isChecked)}>
+      <View className={`choice__box ${isChecked ? 'is-on' : ''}`} hiddenFromReader>
+        {isChecked ? '✓' : ''}
+      </View>
+      <View className="choice__text">{children}</View>
+    </Button>
+  )
+}
 
 type Option = { value: string; text: string; disabled?: boolean }
 type RadioProps = {
@@ -36,5 +58,18 @@ export function Radio({ id, label, options, value, isInline, onChange }: RadioPr
         )
       })}
     </Roving>
+  )
+}
+
+type SwitchProps = { id?: string; label: string; isOn: boolean; disabled?: boolean; isBusy?: boolean; onChange: (isOn: boolean) => void }
+
+/** Turns something on at once; when on, the knob is at the right with a tick. */
+export function Switch({ label, isOn, onChange, ...rest }: SwitchProps) {
+  return (
+    <Button {...rest} className="switch" role="switch" label={label} checked={isOn} onClick={() => onChange(!isOn)}>
+      <View className={`switch__track ${isOn ? 'is-on' : ''}`} hiddenFromReader>
+        <View className="switch__knob">{isOn ? '✓' : ''}</View>
+      </View>
+    </Button>
   )
 }
