@@ -3,6 +3,7 @@ import { aiSamples } from './ai'
 import { campaignSamples } from './campaign'
 import { communitySamples } from './community'
 import { courseSamples } from './course'
+import { offerSamples } from './course-offers'
 import { doubtSamples } from './doubt'
 import { errataSamples } from './errata'
 import { examSamples } from './exam'
@@ -24,6 +25,7 @@ export const samples: readonly Sample[] = [
   ...campaignSamples,
   ...communitySamples,
   ...courseSamples,
+  ...offerSamples,
   ...doubtSamples,
   ...errataSamples,
   ...examSamples,

@@ -1,7 +1,5 @@
 import { around } from '@/contract/course/around'
 import type { Review, ReviewSummary } from '@/contract/course/around.schema'
-import { bargain } from '@/contract/course/bargain'
-import type { Bargain } from '@/contract/course/bargain.schema'
 import { course } from '@/contract/course/course'
 import type { CourseProgress, LearnerCourse, LessonItem } from '@/contract/course/course.schema'
 import { gate } from '@/contract/course/gate'
@@ -10,8 +8,6 @@ import { guide } from '@/contract/course/guide'
 import type { GuideContact } from '@/contract/course/guide.schema'
 import { material } from '@/contract/course/material'
 import { myCourses } from '@/contract/course/my-courses'
-import { gift } from '@/contract/course/redeem-code'
-import type { Gift } from '@/contract/course/redeem-code.schema'
 import { hoursAgo, inHours, paragraph, type Sample, sample } from './sample'
 import {
   bareArticleCard,
@@ -23,6 +19,9 @@ import {
   richCourseCard,
   richTeacher,
 } from './shapes'
+
+/** A list of courses has one of each type. */
+const courseCards = (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type }))
 
 const richCourseProgress: CourseProgress = { learnedSeconds: 1800, totalSeconds: 7200, learnedLessons: 3, lastLessonId: 1011 }
 const bareCourseProgress: CourseProgress = { learnedSeconds: 0, totalSeconds: 0, learnedLessons: 0, lastLessonId: null }
@@ -137,64 +136,6 @@ const bareGuideContact: GuideContact = {
   phase: 'added',
 }
 
-const richBargain: Bargain = {
-  id: 261,
-  status: 'cutting',
-  course: { id: 101, title: '初级会计实务精讲', cover: '/media/covers/a.jpg' },
-  startPrice: 19_900,
-  floorPrice: 9900,
-  price: 17_100,
-  cutCount: 3,
-  cutsNeeded: 10,
-  endsAt: inHours(11),
-  ownerName: '小启',
-  isMine: true,
-  myCut: 800,
-  refusal: 'ended',
-  orderSn: '2026110520300009',
-  url: 'https://m.qiming.cn/s/b1',
-  cuts: [
-    { id: 389, name: '陈*', amount: 1000, cutAt: hoursAgo(12) },
-    { id: 390, name: '吴*', amount: 200, cutAt: hoursAgo(36) },
-  ],
-}
-const bareBargain: Bargain = {
-  id: 262,
-  status: 'expired',
-  course: { id: 102, title: '经济法基础精讲', cover: '' },
-  startPrice: 0,
-  floorPrice: 0,
-  price: 0,
-  cutCount: 0,
-  cutsNeeded: 0,
-  endsAt: hoursAgo(61),
-  ownerName: '小明',
-  isMine: false,
-  myCut: null,
-  refusal: '',
-  orderSn: null,
-  url: 'https://m.qiming.cn/s/b1',
-  cuts: [],
-}
-
-const richGift: Gift = {
-  bookTitle: '初级会计应试指南',
-  validUntil: inHours(37),
-  courseId: 101,
-  directions: [
-    {
-      courseId: 101,
-      title: '初级会计实务精讲',
-      subtitle: '从零到通过，逐章精讲',
-      cover: '/media/covers/a.jpg',
-      validDays: 365,
-      isOwned: true,
-    },
-    { courseId: 102, title: '经济法基础精讲', subtitle: '', cover: '', validDays: null, isOwned: false },
-  ],
-}
-const bareGift: Gift = { bookTitle: '经济法应试指南', validUntil: hoursAgo(35), courseId: null, directions: [] }
-
 /** Replies of the calls of the area `course`. */
 export const courseSamples: readonly Sample[] = [
   sample(course.categoryTree, {
@@ -221,7 +162,7 @@ export const courseSamples: readonly Sample[] = [
     bare: [],
   }),
   sample(course.list, {
-    rich: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+    rich: courseCards,
     bare: [],
   }),
   sample(course.extra, {
@@ -311,7 +252,7 @@ export const courseSamples: readonly Sample[] = [
   sample(course.ofTeacher, {
     rich: {
       teacher: richTeacher,
-      courses: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+      courses: courseCards,
     },
     bare: { teacher: bareTeacher, courses: [] },
   }),
@@ -325,11 +266,11 @@ export const courseSamples: readonly Sample[] = [
     bare: [],
   }),
   sample(around.openRecommend, {
-    rich: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+    rich: courseCards,
     bare: [],
   }),
   sample(around.recommendedOpen, {
-    rich: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+    rich: courseCards,
     bare: [],
   }),
   sample(around.recommend, {
@@ -396,7 +337,7 @@ export const courseSamples: readonly Sample[] = [
       {
         level: 2,
         price: 19_900,
-        courses: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+        courses: courseCards,
         isMine: true,
       },
       { level: 1, price: 9900, courses: [], isMine: false },
@@ -449,13 +390,4 @@ export const courseSamples: readonly Sample[] = [
   sample(guide.bindPhases, { rich: richGuideContact, bare: bareGuideContact }),
   sample(myCourses.list, { rich: { courses: [richLearnerCourse, bareLearnerCourse], count: 14 }, bare: { courses: [], count: null } }),
   sample(myCourses.clearExpired, { rich: { cleared: 4 }, bare: { cleared: 0 } }),
-  sample(bargain.offer, {
-    rich: { courseId: 101, offer: { price: 19_900, floorPrice: 9900, cuts: 10, hours: 24, left: 12, endsAt: inHours(11) }, bargainId: 261 },
-    bare: { courseId: 102, offer: null, bargainId: null },
-  }),
-  sample(bargain.start, { rich: richBargain, bare: bareBargain }),
-  sample(bargain.detail, { rich: richBargain, bare: bareBargain }),
-  sample(bargain.cut, { rich: richBargain, bare: bareBargain }),
-  sample(gift.check, { rich: richGift, bare: bareGift }),
-  sample(gift.activate, { rich: richGift, bare: bareGift }),
 ]
