@@ -5,12 +5,12 @@
  */
 const shared = [
   ['test/server/embedded/', 12, /^test\/server\/database\/(copies|embedded|lock|open)\.test/],
-  ['test/server/either/', 16, /^test\/server\/(services\/order\/(pay|simulation)\.|database\/(?!replica))/],
+  ['test/server/either/', 16, /^test\/server\/(services\/order\/(pay|settle-simulation)\.|database\/(?!replica))/],
   ['test/server/services/', 48, /^test\/server\/services\//],
   [
     'test/server/',
     40,
-    /^test\/server\/|^test\/(contract\/release\/|data\/(real-server|exam\/crashes|http\/(five-tabs|clock-against-server))\.)/,
+    /^test\/server\/|^test\/(contract\/release\/|data\/(real-server|exam\/answer-sender-crashes|http\/(renewal-five-tabs|clock-against-server))\.)/,
   ],
   ['test/domain/', 40, /^test\/domain\//],
   ['test/routes/', 40, /^test\/routes\//],

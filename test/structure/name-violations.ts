@@ -1,13 +1,5 @@
 import { environmentReads, oddNames, retiredWords, targetReads, vagueFolders, writtenAgain } from './names'
-
-/** Files that break a rule `count` times (once unless named), and files that keep it. */
-export type Case = {
-  rule: string
-  check: (root: string) => string[]
-  bad: Record<string, string>
-  good: Record<string, string>
-  count?: number
-}
+import type { Case } from './violations'
 
 const one = 'export const one = 1\n'
 

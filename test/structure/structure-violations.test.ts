@@ -5,22 +5,21 @@ import { chunkNames, crumbs, foreignWrites, strayFolders, strayNeighbours, stray
 import { phraseComments } from './comments'
 import { deadLinks, deadPaths, unlistedDecisions } from './documents'
 import { blindCatches, otherWays } from './failures'
-import { type Case, nameCases } from './name-violations'
+import { nameCases } from './name-violations'
 import { longReadme, missingDocs, registryHosts, silencedChecks } from './names'
-import { sharedChanges } from './sandboxes'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
+import { testCases } from './test-violations'
 import { fragmentTitles } from './titles'
 import { repository } from './tree'
-import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
-import { removeTree, writeTree } from './violations'
+import { incompletePorts, unmatchedPages } from './twins'
+import { type Case, removeTree, writeTree } from './violations'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  step(${at})`).join('\n')
 const longFunction = (count: number) => `export function longFunction(step: (at: number) => void) {\n${lines(count)}\n}\n`
 const functions = (count: number) => Array.from({ length: count }, (_, at) => `export const longFunction${at} = () => ${at}\n`).join('')
 const rows = (count: number) => `export const rows = [\n${'  1,\n'.repeat(count)}]\n`
-const branching = 'export const branch = (n: number) => {\n  if (n) return 1\n  if (n + 1) return 2\n  return n ? 3 : 4\n}\n'
 const one = 'export const one = 1\n'
 
 const shareable = 'definePageConfig({ enableShareAppMessage: true, enableShareTimeline: true })\n'
@@ -32,24 +31,8 @@ const host = ['registry', 'example', 'org'].join('.')
 const blind = 'export function read() {\n  try {\n    work()\n  } catch {\n    return 0\n  }\n}\n'
 const reading = blind.replace('catch {', 'catch (error) {\n    report(error)')
 
-const cases: Case[] = [
-  {
-    rule: 'shared-sandbox',
-    check: sharedChanges,
-    bad: {
-      'test/domain/time/clock.test.ts': 'jest.useFakeTimers()\n',
-      'test/server/mode.test.ts': "process.env.MODE = 'live'\n",
-      'test/ui/window.test.tsx': "Object.assign(globalThis, { name: '' })\n",
-      'test/data/exam/log.test.tsx': '/** @jest-environment jsdom */\n',
-    },
-    good: {
-      'test/domain/time/own.test.ts': '/** @sandbox own */\njest.useFakeTimers()\n',
-      'test/data/exam/own.test.tsx': '/**\n * @jest-environment jsdom\n * @sandbox own\n */\n',
-      'test/ui/spy.test.tsx': "jest.spyOn(Math, 'random')\n",
-      'test/structure/alone.test.ts': 'jest.useFakeTimers()\n',
-    },
-    count: 4,
-  },
+const cases: readonly Case[] = [
+  ...testCases,
   {
     rule: 'blind-catch',
     check: blindCatches,
@@ -314,28 +297,6 @@ const cases: Case[] = [
       'src/platform/share/index.h5.tsx': one,
       'src/platform/clock/index.ts': one,
     },
-  },
-  {
-    rule: 'missing-twin',
-    check: missingTwins,
-    bad: {
-      'src/domain/rule.ts': 'export const rule = () => 1\n',
-      'src/routes/b.ts': 'export function b() {}\n',
-      'server/services/a/b.ts': branching,
-    },
-    good: {
-      'src/domain/table.ts': one,
-      'server/services/a/b.ts': branching,
-      'test/server/services/a/b.test.ts': one,
-      'server/services/a/c.ts': longFunction(2),
-    },
-    count: 3,
-  },
-  {
-    rule: 'orphan-test',
-    check: orphanTests,
-    bad: { 'test/domain/gone.test.ts': one },
-    good: { 'test/domain/a.test.ts': one, 'src/domain/a.ts': one },
   },
   {
     rule: 'row-without-page',

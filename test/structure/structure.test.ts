@@ -23,7 +23,7 @@ import { longFiles, longFunctions, typicalSize } from './sizes'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
 import { fragmentTitles } from './titles'
 import { repository } from './tree'
-import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
+import { incompletePorts, missingTwins, orphanTests, strayTests, unmatchedPages } from './twins'
 
 /** Pages of development builds have rows of their own. */
 const devPages = Object.values(dev()).map((row) => pagePath(row).slice(1))
@@ -34,6 +34,7 @@ describe('the structure of the repository', () => {
   it('has every port on every target', () => expect(incompletePorts(repository)).toEqual([]))
   it('has a twin test for every rule, route function and service file with branches', () => expect(missingTwins(repository)).toEqual([]))
   it('has no test of a missing file', () => expect(orphanTests(repository)).toEqual([]))
+  it('names every test of the server and of data for its source', () => expect(strayTests(repository)).toEqual([]))
   it('gives a test that changes what others see a sandbox of its own', () => expect(sharedChanges(repository)).toEqual([]))
   it('lays every layer out by area', () => expect(strayFolders(repository)).toEqual([]))
   it('writes a table in the repositories of its owner only', () => expect(foreignWrites(repository)).toEqual([]))

@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { areas, layers } from '../../config/areas.cjs'
 import { branchCount, hasFunctions, parse } from './syntax'
 import { codeIn, finding, foldersIn, has } from './tree'
 
@@ -38,6 +40,33 @@ export function orphanTests(root: string): string[] {
   return codeIn(root, 'test/domain', 'test/routes')
     .filter((file) => file.includes('.test.') && !sources(file).some((source) => has(root, source)))
     .map((file) => finding('orphan-test', file))
+}
+
+/** The folders below which a test is named for a source file. Tests at the root of one prove something about the whole layer. */
+const mirrored: Readonly<Record<string, string>> = {
+  'test/server/services': 'server/services',
+  'test/server/repositories': 'server/repositories',
+  'test/server/providers': 'server/providers',
+  'test/server/jobs': 'server/jobs',
+  'test/data': 'src/data',
+}
+const stemOf = (file: string) => path.posix.basename(file).replace(/\..*$/, '')
+
+/** Tests whose name neither is nor begins with that of a file or folder at their place, or of a noun of their area on another floor. */
+export function strayTests(root: string): string[] {
+  const floors = Object.keys(layers)
+  return Object.entries(mirrored).flatMap(([tests, source]) =>
+    codeIn(root, tests)
+      .filter((file) => file.includes('.test.') && (path.posix.dirname(file) !== tests || source === 'server/jobs'))
+      .filter((file) => {
+        const place = path.posix.dirname(file.slice(tests.length + 1))
+        const [area = ''] = place.split('/')
+        const folders = [`${source}/${place}`, ...(area in areas ? floors.map((floor) => `${floor}/${area}`) : [])]
+        const names = folders.flatMap((folder) => [...codeIn(root, folder), ...foldersIn(root, folder)]).map(stemOf)
+        return !names.some((name) => stemOf(file) === name || stemOf(file).startsWith(`${name}-`))
+      })
+      .map((file) => finding('stray-test', file, 'is named for no source file')),
+  )
 }
 
 const pageFile = /^src\/((pages|packages)\/.*)\/index\.tsx$/

@@ -6,6 +6,15 @@ import { repository } from './tree'
 /** Files that break a rule, and the rule that must report it. `blame` is the reported file, if not the first. */
 export type Violation = { rule: string; files: Record<string, string>; blame?: string }
 
+/** A check, files that it must report so many times, and files that it must not. */
+export type Case = {
+  rule: string
+  check: (root: string) => string[]
+  bad: Record<string, string>
+  good: Record<string, string>
+  count?: number
+}
+
 const layers = ['contract', 'domain', 'routes', 'platform', 'data', 'navigation', 'ui', 'features', 'pages', 'packages', 'app']
 const targetOf = (layer: string) => `src/${layer}/seed/seed.ts`
 

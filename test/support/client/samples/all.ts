@@ -3,7 +3,7 @@ import { aiSamples } from './ai'
 import { campaignSamples } from './campaign'
 import { communitySamples } from './community'
 import { courseSamples } from './course'
-import { ownedCourseSamples } from './course-owned'
+import { offerSamples } from './course-offers'
 import { doubtSamples } from './doubt'
 import { errataSamples } from './errata'
 import { examSamples } from './exam'
@@ -25,7 +25,7 @@ export const samples: readonly Sample[] = [
   ...campaignSamples,
   ...communitySamples,
   ...courseSamples,
-  ...ownedCourseSamples,
+  ...offerSamples,
   ...doubtSamples,
   ...errataSamples,
   ...examSamples,

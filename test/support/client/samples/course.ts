@@ -2,6 +2,12 @@ import { around } from '@/contract/course/around'
 import type { Review, ReviewSummary } from '@/contract/course/around.schema'
 import { course } from '@/contract/course/course'
 import type { CourseProgress, LearnerCourse, LessonItem } from '@/contract/course/course.schema'
+import { gate } from '@/contract/course/gate'
+import type { PreTasks, Protocol, Subjects } from '@/contract/course/gate.schema'
+import { guide } from '@/contract/course/guide'
+import type { GuideContact } from '@/contract/course/guide.schema'
+import { material } from '@/contract/course/material'
+import { myCourses } from '@/contract/course/my-courses'
 import { hoursAgo, inHours, paragraph, type Sample, sample } from './sample'
 import {
   bareArticleCard,
@@ -13,6 +19,9 @@ import {
   richCourseCard,
   richTeacher,
 } from './shapes'
+
+/** A list of courses has one of each type. */
+const courseCards = (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type }))
 
 const richCourseProgress: CourseProgress = { learnedSeconds: 1800, totalSeconds: 7200, learnedLessons: 3, lastLessonId: 1011 }
 const bareCourseProgress: CourseProgress = { learnedSeconds: 0, totalSeconds: 0, learnedLessons: 0, lastLessonId: null }
@@ -32,8 +41,8 @@ const richLessonItem: LessonItem = {
   canLearn: true,
 }
 
-export const richLearnerCourse: LearnerCourse = { course: richCourseCard, expiresAt: inHours(11), progress: richCourseProgress }
-export const bareLearnerCourse: LearnerCourse = { course: bareCourseCard, expiresAt: null, progress: bareCourseProgress }
+const richLearnerCourse: LearnerCourse = { course: richCourseCard, expiresAt: inHours(11), progress: richCourseProgress }
+const bareLearnerCourse: LearnerCourse = { course: bareCourseCard, expiresAt: null, progress: bareCourseProgress }
 
 const richReview: Review = {
   id: 321,
@@ -71,6 +80,62 @@ const richReviewSummary: ReviewSummary = {
 }
 const bareReviewSummary: ReviewSummary = { count: 0, rating: null, perStar: [0, 0, 0, 0, 0], tags: [], canWrite: false, mine: null }
 
+const richPreTasks: PreTasks = {
+  isOpen: true,
+  tasks: [
+    { kind: 'profile', isDone: true },
+    { kind: 'protocol', isDone: false },
+  ],
+}
+const barePreTasks: PreTasks = { isOpen: false, tasks: [] }
+
+const richProtocol: Protocol = {
+  id: 327,
+  courseId: 101,
+  title: '课程服务协议',
+  content: paragraph('本协议自签署之日起生效。'),
+  version: 3,
+  signed: { name: '王小满', number: 'QM-XY-0031', at: hoursAgo(11) },
+}
+const bareProtocol: Protocol = { id: 328, courseId: 102, title: '退费规则', content: [], version: 0, signed: null }
+
+const richSubjects: Subjects = {
+  courseId: 101,
+  least: 1,
+  most: 3,
+  isConfirmed: true,
+  subjects: [
+    { id: 325, name: '经济法基础', note: '2026 年 5 月考试', courseId: 101, isChosen: true },
+    { id: 326, name: '初级会计实务', note: '', courseId: 102, isChosen: false },
+  ],
+}
+const bareSubjects: Subjects = { courseId: 102, least: 0, most: 0, isConfirmed: false, subjects: [] }
+
+const richGuideContact: GuideContact = {
+  id: 367,
+  courseId: 101,
+  courseTitle: '初级会计实务精讲',
+  role: 'banban',
+  name: '林老师',
+  avatar: '/media/avatars/zhou.jpg',
+  intro: '带班五年',
+  account: 'linlaoshi',
+  address: 'https://work.weixin.qq.com/ca/2',
+  phase: 'assigned',
+}
+const bareGuideContact: GuideContact = {
+  id: 368,
+  courseId: 102,
+  courseTitle: '经济法基础精讲',
+  role: 'group',
+  name: '陈老师',
+  avatar: '',
+  intro: '',
+  account: '',
+  address: '',
+  phase: 'added',
+}
+
 /** Replies of the calls of the area `course`. */
 export const courseSamples: readonly Sample[] = [
   sample(course.categoryTree, {
@@ -97,7 +162,7 @@ export const courseSamples: readonly Sample[] = [
     bare: [],
   }),
   sample(course.list, {
-    rich: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+    rich: courseCards,
     bare: [],
   }),
   sample(course.extra, {
@@ -187,7 +252,7 @@ export const courseSamples: readonly Sample[] = [
   sample(course.ofTeacher, {
     rich: {
       teacher: richTeacher,
-      courses: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+      courses: courseCards,
     },
     bare: { teacher: bareTeacher, courses: [] },
   }),
@@ -201,11 +266,11 @@ export const courseSamples: readonly Sample[] = [
     bare: [],
   }),
   sample(around.openRecommend, {
-    rich: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+    rich: courseCards,
     bare: [],
   }),
   sample(around.recommendedOpen, {
-    rich: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+    rich: courseCards,
     bare: [],
   }),
   sample(around.recommend, {
@@ -272,11 +337,57 @@ export const courseSamples: readonly Sample[] = [
       {
         level: 2,
         price: 19_900,
-        courses: (['normal', 'open', 'live'] as const).map((type, at) => ({ ...richCourseCard, id: richCourseCard.id + at, type })),
+        courses: courseCards,
         isMine: true,
       },
       { level: 1, price: 9900, courses: [], isMine: false },
     ],
     bare: [],
   }),
+  sample(gate.standings, {
+    rich: [
+      { courseId: 101, access: 'owned' },
+      { courseId: 102, access: 'none' },
+    ],
+    bare: [],
+  }),
+  sample(gate.memberAuth, {
+    rich: { courseId: 101, reason: 'not_bought', text: '还没有购买这门课', action: '去购买' },
+    bare: { courseId: 102, reason: 'pre_task', text: '先完成学习前的准备', action: '' },
+  }),
+  sample(gate.authInfo, {
+    rich: { courseId: 101, isFree: true, isOnSale: true, isCombined: true, hasProtocol: true, preTasks: ['profile', 'mobile'] },
+    bare: { courseId: 102, isFree: false, isOnSale: false, isCombined: false, hasProtocol: false, preTasks: [] },
+  }),
+  sample(gate.preTasks, { rich: richPreTasks, bare: barePreTasks }),
+  sample(gate.finishPreTask, { rich: richPreTasks, bare: barePreTasks }),
+  sample(gate.markMobile, { rich: richPreTasks, bare: barePreTasks }),
+  sample(gate.member, {
+    rich: { courseId: 101, joinedAt: hoursAgo(7), expiresAt: inHours(11), isMobileMarked: true, subjectIds: [325, 326] },
+    bare: { courseId: 102, joinedAt: hoursAgo(31), expiresAt: null, isMobileMarked: false, subjectIds: [] },
+  }),
+  sample(gate.protocol, { rich: richProtocol, bare: bareProtocol }),
+  sample(gate.signProtocol, { rich: richProtocol, bare: bareProtocol }),
+  sample(gate.subjects, { rich: richSubjects, bare: bareSubjects }),
+  sample(gate.confirmCombine, { rich: richSubjects, bare: bareSubjects }),
+  sample(material.list, {
+    rich: (['handout', 'exercise', 'table'] as const).map((type, at) => ({
+      id: 363 + at,
+      type,
+      title: '第一章讲义',
+      fileName: '第一章讲义.pdf',
+      size: 204_800,
+    })),
+    bare: [],
+  }),
+  sample(material.batchDownload, {
+    rich: { url: '/media/materials/1.pdf', fileName: '第一章讲义.pdf', expiresAt: inHours(11) },
+    bare: { url: '/media/materials/1.pdf', fileName: '第二章讲义.pdf', expiresAt: hoursAgo(61) },
+  }),
+  sample(guide.banban, { rich: [richGuideContact, bareGuideContact], bare: [] }),
+  sample(guide.groups, { rich: [richGuideContact, bareGuideContact], bare: [] }),
+  sample(guide.assistants, { rich: [richGuideContact, bareGuideContact], bare: [] }),
+  sample(guide.bindPhases, { rich: richGuideContact, bare: bareGuideContact }),
+  sample(myCourses.list, { rich: { courses: [richLearnerCourse, bareLearnerCourse], count: 14 }, bare: { courses: [], count: null } }),
+  sample(myCourses.clearExpired, { rich: { cleared: 4 }, bare: { cleared: 0 } }),
 ]

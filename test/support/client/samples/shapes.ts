@@ -272,4 +272,3 @@ export const richLeader: Leader = { place: 6, name: '林*', orders: 7, amount: 1
 export const bareLeader: Leader = { place: 7, name: '孙*', orders: 1, amount: 200, isMine: false }
 
 export const richReceipt: Receipt = { rule: '少选得一半分', arithmetic: '2 × 1/2 = 1', fraction: 1 }
-export const bareReceipt: Receipt = { rule: '', arithmetic: '', fraction: 0 }

@@ -26,8 +26,8 @@ import {
 } from '#server/repositories/order/reconciliation'
 import { cashOutLine, endCashOut, insertCashOut, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out'
 import { addBatch, batchById, listBatches, scopeNames, setStock } from '#server/repositories/wallet/coupon'
-import { startServer, type TestServer, type TestSession } from '../../support/server'
-import { COURSE, orderRow, placeOrder, startPaying, stockShop } from '../../support/shop'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { COURSE, orderRow, placeOrder, startPaying, stockShop } from '../../../support/shop'
 
 // Work that waits for staff: lists by state and page by page, counts, and decisions that are made once.
 let server: TestServer
