@@ -27,7 +27,7 @@ type Shown = { row: CourseRow; faults: readonly string[] }
 
 async function load(deps: Deps, { params }: DeskVisit): Promise<Shown> {
   const row = await courseAt(deps.db, params.id)
-  return { row, faults: await saleFaultsOf(deps, row.id) }
+  return { row, faults: [...new Set(await saleFaultsOf(deps, row.id))] }
 }
 
 function Tabs({ id, at }: { id: number; at: Tab }) {
