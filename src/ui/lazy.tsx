@@ -4,7 +4,7 @@ import { reportCaught } from '@/platform/errors/caught'
 import { Guard } from '@/platform/errors/guard'
 import { network } from '@/platform/network'
 import { whenQuiet } from '@/platform/quiet'
-import { HelpButton } from './state-notice'
+import { HelpButton } from './help-button'
 import './lazy.scss'
 
 /** Delays before a failed part is loaded again, in milliseconds. */

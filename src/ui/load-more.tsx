@@ -1,6 +1,6 @@
 import { View } from '@/platform/elements'
 import { ActionButton } from './action-button'
-import { HelpButton } from './state-notice'
+import { HelpButton } from './help-button'
 
 type LoadMoreProps = { hasMore: boolean; isBusy: boolean; isFailed?: boolean; onMore: () => void }
 

@@ -3,7 +3,7 @@ import { listWindow } from '@/domain/layout/list-window'
 import { View } from '@/platform/elements'
 import { drawnLength, ScrollBox } from '@/platform/elements/scroll-box'
 import { ActionButton } from './action-button'
-import { HelpButton } from './state-notice'
+import { HelpButton } from './help-button'
 import './paged-list.scss'
 
 /** Until the box reports its height, a phone's height is assumed. */

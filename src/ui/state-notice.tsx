@@ -1,18 +1,9 @@
 import { View } from '@/platform/elements'
-import { openHelp } from '@/platform/errors/help'
 import { ActionButton } from './action-button'
+import { HelpButton } from './help-button'
 import { keyed } from './keyed'
 import { lazy } from './lazy'
 import type { StateLook } from './state-art'
-
-/** The way to customer service from whatever failed. */
-export function HelpButton() {
-  return (
-    <ActionButton look="quiet" onClick={openHelp}>
-      联系客服
-    </ActionButton>
-  )
-}
 
 /** Drawings come after the words; until they do, and where they cannot, a plain sign is shown. */
 const Art = lazy(() => import('./state-art').then((found) => found.StateArt), {

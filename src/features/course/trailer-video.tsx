@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Image, Video, View } from '@/platform/elements'
+import { HelpButton } from '@/ui/help-button'
 import { Icon } from '@/ui/icon'
-import { HelpButton } from '@/ui/state-notice'
 import './trailer-video.scss'
 
 type TrailerProps = { src: string; poster: string; label: string }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { closeHelpOffer } from '@/data/account/help-offer'
 import { Button, Text, View } from '@/platform/elements'
-import { HelpButton } from '@/ui/state-notice'
+import { HelpButton } from '@/ui/help-button'
 
 /** It says nothing the page needs, so it leaves by itself, in milliseconds. */
 const SHOWN_MS = 10_000

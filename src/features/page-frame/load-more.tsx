@@ -1,6 +1,6 @@
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { HelpButton } from '@/ui/state-notice'
+import { HelpButton } from '@/ui/help-button'
 
 type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
 

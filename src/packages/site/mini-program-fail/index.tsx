@@ -2,7 +2,7 @@ import { screen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { HelpButton } from '@/ui/state-notice'
+import { HelpButton } from '@/ui/help-button'
 
 definePageConfig({ navigationBarTitleText: '小程序没有打开' })
 
