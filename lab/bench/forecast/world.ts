@@ -1,6 +1,6 @@
 import type { CardFields } from '#server/database/rows/tiku'
-import { recallAt } from '#server/services/tiku/wrong-book/review'
 import { newCard, reviewed } from '#server/services/tiku/wrong-book/memory'
+import { recallAt } from '#server/services/tiku/wrong-book/review'
 import type { ForecastAnswer, ForecastInput } from '@/domain/study/exam-forecast'
 import { DAY_MS } from '@/domain/time/units'
 import { type Chance, chance } from '../../../test/support/chance'

@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
-import { MINUTE_MS } from '@/domain/time/units'
 import { send } from '@/data/http/send'
+import { MINUTE_MS } from '@/domain/time/units'
 
 /** A query function: quiet, because a screen shows its own failed state, and cancelled with the screen. */
 export const queryOf =

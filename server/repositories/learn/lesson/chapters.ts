@@ -14,10 +14,6 @@ const rows = (db: Db) =>
       of.selectFrom('lesson').select(of.fn.countAll<number>().as('n')).whereRef('lesson.chapter_id', '=', 'chapter.id').as('lessonCount'),
     ])
 
-/** Chapters of a course in their order. */
-export const chaptersOf = (db: Db, courseId: number): Promise<ChapterRow[]> =>
-  rows(db).where('course_id', '=', courseId).orderBy('seq').orderBy('id').execute()
-
 export const chapterById = (db: Db, id: number): Promise<ChapterRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
 
 /** Adds a chapter at the end of a course; its id. */
