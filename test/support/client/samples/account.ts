@@ -26,7 +26,7 @@ const richSmsCodeSent: SmsCodeSent = { resendAfter: 60, expiresIn: 300 }
 const bareSmsCodeSent: SmsCodeSent = { resendAfter: 0, expiresIn: 0 }
 
 const richSessionGrant: SessionGrant = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresIn: 7200, userId: 7 }
-const bareSessionGrant: SessionGrant = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresIn: 0, userId: 8 }
+const bareSessionGrant: SessionGrant = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresIn: 7200, userId: 8 }
 
 const richDevice: Device = { id: 303, name: '我的手机', signedInAt: hoursAgo(27), seenAt: hoursAgo(8), isCurrent: true }
 const bareDevice: Device = { id: 304, name: '未知设备', signedInAt: hoursAgo(51), seenAt: hoursAgo(32), isCurrent: false }
