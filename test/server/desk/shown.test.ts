@@ -71,6 +71,8 @@ const ofNothing = (fields: Fields) =>
     ),
   )
 
+jest.setTimeout(240_000)
+
 describe('the desk', () => {
   let server: TestServer
   let desk: FastifyInstance
