@@ -6,15 +6,19 @@ import { Zip, ZipDeflate } from 'fflate'
 import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { materialsFolder } from '#server/folders'
+import { uploadsFolder } from '#server/providers/uploads/store-file'
 import { forbidden, notFound } from '#server/refusal'
 import { giveKey, spendKey } from '#server/repositories/account/session/one-time-key'
 import { type MaterialRow, materialsById, materialsOfCourse } from '#server/repositories/course/materials'
 import { recordTaken } from '#server/repositories/learn/taken-parts'
 import { accessTo } from '#server/services/learn/lesson'
 import { BatchDownloadQuerySchema, type Material, type MaterialQuery, type MaterialTicket } from '@/contract/course/material.schema'
+import { isLink } from '@/domain/text/link-text'
 
 /** Long enough to paste the address into another browser. */
 const KEY_SECONDS = 600
+/** A file of any size comes within this time, in milliseconds. */
+const FETCH_MS = 600_000
 
 /** A material's file under the name the learner sees. */
 export const fileNameOf = ({ title, file }: Pick<MaterialRow, 'title' | 'file'>) => `${title}${path.extname(file)}`
@@ -73,18 +77,36 @@ export const materialRoute: ServicePlugin = (app, deps) => {
     const rows = await learnerMaterials(deps, userId, query.ids.split(',').map(Number))
     const name = encodeURIComponent(downloadName(rows))
     reply.header('content-disposition', `attachment; filename="materials"; filename*=UTF-8''${name}`)
-    const files = rows.map((row) => ({ name: fileNameOf(row), path: path.join(materialsFolder, path.basename(row.file)) }))
+    const files = rows.map((row) => ({ name: fileNameOf(row), ...sourceIn(deps.env, row.file) }))
     const [only] = files
-    if (files.length === 1 && only) return reply.type('application/octet-stream').send(createReadStream(only.path))
+    if (files.length === 1 && only) return reply.type('application/octet-stream').send(Readable.from(sourceOf(only), { objectMode: false }))
     return reply.type('application/zip').send(zipStream(files))
   })
 }
 
-/** A file of this machine, or a text. */
-type Entry = { name: string } & ({ path: string } | { text: string })
+/** A file of this machine, one at another address, or a text. */
+type Entry = { name: string } & ({ path: string } | { url: string } | { text: string })
 
-const sourceOf = (entry: Entry): AsyncIterable<unknown> | Iterable<unknown> =>
-  'path' in entry ? createReadStream(entry.path) : [entry.text]
+/** Reads a file that is stored elsewhere, piece by piece. */
+async function* fetched(url: string): AsyncGenerator<Uint8Array> {
+  const reply = await fetch(url, { signal: AbortSignal.timeout(FETCH_MS) })
+  if (!reply.ok || !reply.body) throw new Error(`a material was answered with ${reply.status}`)
+  for await (const chunk of reply.body) yield chunk
+}
+
+function sourceOf(entry: Entry): AsyncIterable<unknown> | Iterable<unknown> {
+  if ('path' in entry) return createReadStream(entry.path)
+  return 'url' in entry ? fetched(entry.url) : [entry.text]
+}
+
+const UPLOADS = '/uploads/'
+
+/** Where the file of a material is: with the school's uploads, at a storage provider, or with the files that come with the server. */
+function sourceIn(env: Deps['env'], file: string): { path: string } | { url: string } {
+  if (isLink(file)) return { url: file }
+  if (file.startsWith(UPLOADS)) return { path: path.join(uploadsFolder(env), path.normalize(file.slice(UPLOADS.length))) }
+  return { path: path.join(materialsFolder, path.basename(file)) }
+}
 
 /** A zip of files, made while it is read, so that memory does not grow with its size. */
 export function zipStream(entries: readonly Entry[]): Readable {

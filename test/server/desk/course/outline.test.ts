@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { recountLearners } from '#server/repositories/course/course-edit'
+import { startServer, type TestServer } from '../../../support/server'
+import { own } from '../../../support/shop'
+import { type Browser, staffBrowser } from '../staff'
+
+describe('the outline of a course on the desk', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let editor: Browser
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    editor = await staffBrowser(server, desk, ['editor'])
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const idIn = (to: string) => Number(/\d+/.exec(to)?.[0])
+  const press = async (name: string, ref: number) => {
+    const page = await editor.get(`/acts/${name}/${ref}`)
+    const token = /name="_token" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    return editor.post(`/acts/${name}/${ref}`, { _token: token, _step: 'run' })
+  }
+  const order = async (courseId: number) => {
+    const rows = await server.db
+      .selectFrom('lesson')
+      .select(['title', 'chapter_id'])
+      .where('course_id', '=', courseId)
+      .orderBy('seq')
+      .execute()
+    return rows.map(({ title }) => title)
+  }
+  const lessonId = async (courseId: number, title: string) =>
+    (
+      await server.db
+        .selectFrom('lesson')
+        .select('id')
+        .where('course_id', '=', courseId)
+        .where('title', '=', title)
+        .executeTakeFirstOrThrow()
+    ).id
+
+  /** Makes a course with two chapters and three lessons that nobody owns. */
+  async function newCourse(): Promise<{ courseId: number; chapterIds: number[] }> {
+    const terms = { categoryId: '222', price: '99', listPrice: '199', validDays: '', examYear: '', teacherIds: '1' }
+    const made = await editor.act('add-course', 'new', { type: 'normal', title: '新课', subtitle: '', cover: '', highlights: '', ...terms })
+    const courseId = idIn(made.to)
+    for (const title of ['第一部分', '第二部分']) await editor.act('add-chapter', courseId, { title })
+    const chapters = await server.db.selectFrom('chapter').select('id').where('course_id', '=', courseId).orderBy('seq').execute()
+    const chapterIds = chapters.map(({ id }) => id)
+    const lesson = { type: 'video', media: '', length: '60', trial: 'no', startAt: '', endAt: '' }
+    const [first = 0, second = 0] = chapterIds
+    for (const [chapter, title] of [
+      [first, '甲'],
+      [first, '乙'],
+      [second, '丙'],
+    ] as const)
+      expect((await editor.act('add-lesson', chapter, { ...lesson, title })).status).toBe(303)
+    return { courseId, chapterIds }
+  }
+
+  it('moves lessons over the edges of chapters, one place a press', async () => {
+    const { courseId, chapterIds } = await newCourse()
+    await press('move-lesson-up', await lessonId(courseId, '丙'))
+    expect(await order(courseId)).toEqual(['甲', '乙', '丙'])
+    await press('move-lesson-up', await lessonId(courseId, '丙'))
+    expect(await order(courseId)).toEqual(['甲', '丙', '乙'])
+    await press('move-chapter-down', chapterIds[0] ?? 0)
+    await editor.act('place-lesson', await lessonId(courseId, '甲'), { chapterId: String(chapterIds[1]) })
+    expect(await order(courseId)).toEqual(['甲', '丙', '乙'])
+    const page = await press('move-lesson-up', await lessonId(courseId, '甲'))
+    expect([page.status, page.body.includes('已经在最前面')]).toEqual([422, true])
+  })
+
+  it('shows what keeps the course from being sold, and removes what nobody owns', async () => {
+    const { courseId, chapterIds } = await newCourse()
+    expect((await editor.get(`/courses/${courseId}`)).body).toContain('没有填视频地址')
+    const full = await editor.act('remove-chapter', chapterIds[1] ?? 0, {})
+    expect(full.body).toContain('这一章还有 1 课')
+    expect((await editor.act('remove-lesson', await lessonId(courseId, '丙'), { reason: '录错了' })).status).toBe(303)
+    expect((await editor.act('remove-chapter', chapterIds[1] ?? 0, {})).status).toBe(303)
+    expect(await order(courseId)).toEqual(['甲', '乙'])
+  })
+
+  it('keeps a lesson of a course that somebody owns', async () => {
+    const { courseId } = await newCourse()
+    const learner = await server.signIn('13900005678')
+    await own(server, learner, courseId, null)
+    await recountLearners(server)
+    const refused = await editor.act('remove-lesson', await lessonId(courseId, '甲'), { reason: '录错了' })
+    expect(refused.body).toContain('已经拥有这门课程')
+    expect(await order(courseId)).toEqual(['甲', '乙', '丙'])
+  })
+
+  it('stores captions that play, and refuses others by their line', async () => {
+    const { courseId } = await newCourse()
+    const id = await lessonId(courseId, '甲')
+    const bad = await editor.act('set-lesson-captions', id, { vtt: 'WEBVTT\n\n00:01,000 --> 00:02,000\n你好' })
+    expect(bad.body).toContain('字幕第 3 行')
+    const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n你好'
+    expect((await editor.act('set-lesson-captions', id, { vtt })).status).toBe(303)
+    expect((await editor.get(`/courses/${courseId}`)).body).toContain('字幕')
+  })
+
+  it('links a lesson to chapters of the bank, and refuses one that is not there', async () => {
+    const id = 1002
+    expect((await editor.act('set-lesson-practice', id, { chapterIds: ['22101', '22102'] })).status).toBe(303)
+    const links = await server.db.selectFrom('lesson_practice').select('chapter_id').where('lesson_id', '=', id).orderBy('seq').execute()
+    expect(links.map(({ chapter_id }) => chapter_id)).toEqual([22_101, 22_102])
+    expect((await editor.act('set-lesson-practice', id, { chapterIds: ['9'] })).body).toContain('已经不在题库里')
+  })
+})

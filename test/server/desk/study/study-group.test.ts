@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { own } from '../../../support/shop'
+import { type Browser, staffBrowser } from '../staff'
+
+/** A course of the seed that no study group is of. */
+const COURSE = 101
+
+describe('study from nothing', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let service: Browser
+  let learner: TestSession
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    service = await staffBrowser(server, desk, ['service'])
+    learner = await server.signIn('13900007001')
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const idIn = (to: string) => Number(/\d+/.exec(to)?.[0])
+  let group = 0
+  const classes: number[] = []
+
+  it('makes a group, a plan through the course, and two classes', async () => {
+    group = idIn((await service.act('add-study-group', 'new', { courseId: String(COURSE), title: '经济法一组', intro: '每天一小时' })).to)
+    const plan = await service.act('plan-from-course', group, { title: '经济法计划', minutesADay: '60', daysOff: '1' })
+    const planId = idIn(plan.to)
+    const lessons = await server.db.selectFrom('lesson').select('id').where('course_id', '=', COURSE).orderBy('seq').execute()
+    const tasks = await server.db
+      .selectFrom('plan_task')
+      .select(['ref_id', 'due_offset'])
+      .where('plan_id', '=', planId)
+      .orderBy('id')
+      .execute()
+    expect(tasks.map(({ ref_id }) => ref_id)).toEqual(lessons.map(({ id }) => id))
+    expect(tasks.every(({ due_offset }) => due_offset % 7 < 6)).toBe(true)
+    const terms = { planId: String(planId), teacherName: '唐老师', startAt: '2026-03-02 08:00', capacity: '2' }
+    for (const title of ['一班', '二班']) classes.push(idIn((await service.act('add-class', group, { ...terms, title })).to))
+    expect(classes.every((id) => id > 0)).toBe(true)
+  })
+
+  it('refuses who has not registered and who lacks the course, by name', async () => {
+    const [first = 0] = classes
+    expect((await service.act('add-class-members', first, { mobiles: '13900009999' })).body).toContain('还没有注册：13900009999')
+    expect((await service.act('add-class-members', first, { mobiles: '不是号码' })).body).toContain('不是手机号')
+    const refused = await service.act('add-class-members', first, { mobiles: '13900007001' })
+    expect(refused.body).toContain('尾号 7001')
+    expect(refused.body).toContain('开通课程后才能加入班级')
+  })
+
+  it('adds owners of the course, tells them, and moves one to the other class', async () => {
+    const [first = 0, second = 0] = classes
+    await own(server, learner, COURSE, null)
+    expect((await service.act('add-class-members', first, { mobiles: '13900007001' })).status).toBe(303)
+    const told = await server.db.selectFrom('message').select('body').where('user_id', '=', learner.userId).execute()
+    expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('一班')])
+    expect((await service.get(`/study-classes/${first}/members`)).body).toContain(`（${learner.userId}）`)
+    expect((await service.act('move-class-member', `${first}.${learner.userId}`, { classId: String(second) })).status).toBe(303)
+    const member = await server.db.selectFrom('class_member').select('class_id').where('user_id', '=', learner.userId).executeTakeFirst()
+    expect(member?.class_id).toBe(second)
+  })
+
+  it('nudges who owes tasks, once a day', async () => {
+    const [, second = 0] = classes
+    const nobody = await service.act('nudge-class', second, { body: '{昵称}，还有 {欠} 个任务' })
+    expect(nobody.body).toContain('现在没有学员欠任务')
+    const task = await server.db
+      .selectFrom('plan_task')
+      .innerJoin('study_class as class', 'class.plan_id', 'plan_task.plan_id')
+      .select('plan_task.id')
+      .where('class.id', '=', second)
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('task_due')
+      .values({ user_id: learner.userId, task_id: task.id, due_day: 1 })
+      .onConflict((on) => on.columns(['user_id', 'task_id']).doUpdateSet({ due_day: 1 }))
+      .execute()
+    for (let times = 0; times < 2; times += 1)
+      expect((await service.act('nudge-class', second, { body: '{昵称}，还有 {欠} 个任务' })).status).toBe(303)
+    const told = await server.db
+      .selectFrom('message')
+      .select('body')
+      .where('user_id', '=', learner.userId)
+      .where('ref', 'like', 'nudge:%')
+      .execute()
+    expect(told).toEqual([{ body: expect.stringContaining('还有 1 个任务') }])
+  })
+})
