@@ -11,14 +11,23 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareButton, ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
+import type { ShareCard } from '@/platform/share/port'
 import { toast } from '@/platform/toast'
+import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { Price } from '@/ui/price'
 import { Progress } from '@/ui/progress'
-import { cardOfBargain } from './bargain-card'
 import './bargain.scss'
+
+/** A bargain as friends see it when it is shared. */
+const cardOfBargain = ({ id, course: { title }, floorPrice }: Bargain): ShareCard => ({
+  title: `帮我砍一刀：《${title}》`,
+  text: `好友到齐 ¥${yuan(floorPrice)} 拿下`,
+  image: `/share/bargain/${id}.jpg`,
+  address: link('bargain_detail', { bargainId: id }),
+})
 
 /** Offers the owner's next steps: send it to friends, buy at the floor, or pay the order. */
 function OwnerActions({ of }: { of: Bargain }) {
