@@ -1,7 +1,9 @@
+import { aboutDoubt, addPost, findPost } from '#server/repositories/doubt/thread'
 import { refreshSearch } from '#server/services/search/subjects'
 import { doubt } from '@/contract/doubt/doubt'
 import { search } from '@/contract/search/search'
 import type { TestSession } from '../../../support/server'
+import { Q } from '../exam/exam-fixture'
 import { type DoubtServer, startDoubtServer } from './doubt-server'
 
 let room: DoubtServer
@@ -54,5 +56,100 @@ describe('finding', () => {
     expect(await listed(learner)).not.toContain(doubtId)
     expect(await listed(learner, 'mine')).toEqual([doubtId])
     await expect(listed(undefined, 'mine')).rejects.toMatchObject({ code: 401 })
+  })
+})
+
+describe('the view of a question', () => {
+  let asker: TestSession
+  let peer: TestSession
+  let id = 0
+  beforeAll(async () => {
+    peer = await room.server.signIn('13906099999')
+  })
+  beforeEach(async () => {
+    asker = learner
+    id = (await room.ask(asker, '法律责任有哪几种？', { isAnonymous: true })).doubtId
+  })
+
+  it('hides an anonymous asker from everybody, below the question too', async () => {
+    await room.write(id, '补充一句', asker)
+    const seen = await room.open(id, peer, asker.userId)
+    expect([seen.asker.name, seen.posts[0]?.author.name, seen.sharedBy]).toEqual(['匿名同学', '匿名同学', null])
+    expect((await room.open(id, asker)).asker.isMine).toBe(true)
+  })
+
+  it('lists answers oldest first; held ones are visible to their author, hidden ones to nobody', async () => {
+    const { db, deps } = room.server
+    await room.teach(id, '老师的回答')
+    const own = ['一', '二', '三', '四']
+    for (const text of own) await room.write(id, text, peer)
+    const [teacher] = (await room.open(id)).posts
+    expect(teacher?.author).toMatchObject({ name: '林书衡', avatar: `${deps.env.publicUrl}/media/avatars/t4.jpg` })
+    const show = (text: string, visibility: 'held' | 'hidden' | 'public') =>
+      db.updateTable('doubt_post').set({ visibility }).where('doubt_id', '=', id).where('text', '=', text).execute()
+    await show('一', 'public')
+    await show('三', 'held')
+    await show('四', 'hidden')
+    const seen = async (session?: TestSession) => (await room.open(id, session)).posts.map(({ text }) => text)
+    expect(await seen(peer)).toEqual(['老师的回答', '一', '二', '三'])
+    for (const session of [asker, undefined]) expect(await seen(session)).toEqual(['老师的回答', '一', '二'])
+    const rows = await db.selectFrom('doubt_post').select(['id', 'text']).where('doubt_id', '=', id).orderBy('id').execute()
+    const found = await Promise.all(rows.map(async (row) => ((await findPost(db, id, row.id)) ? [row.text] : [])))
+    expect(found.flat()).toEqual(['老师的回答', '一', '二', '三'])
+    expect(await findPost(db, id + 1, rows[0]?.id ?? 0)).toBeUndefined()
+  })
+
+  it('stores one answer for one key: the first', async () => {
+    await room.write(id, '第一次', peer, 'one-key-0001')
+    const { doubt_id, kind, user_id, made_at, visibility, idempotency_key } = await room.server.db
+      .selectFrom('doubt_post')
+      .selectAll()
+      .where('doubt_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const again = { doubt_id, kind, user_id, made_at, visibility, text: '第二次', images: [], idempotency_key }
+    expect(await room.server.db.transaction().execute((work) => addPost(work as never, again))).toBeUndefined()
+    expect((await room.open(id)).posts.map(({ text }) => text)).toEqual(['第一次'])
+  })
+
+  it('shows the related question in its present words', async () => {
+    const { db } = room.server
+    const course = { category_id: 221, type: 'normal' as const, subtitle: '', cover: '', price: 0, list_price: 0, valid_days: null, seq: 1 }
+    await db
+      .insertInto('course')
+      .values({ ...course, id: 1, title: '经济法', highlights: '[]', summary: '[]', teacher_ids: '[]' })
+      .execute()
+    await db.insertInto('chapter').values({ id: 1, course_id: 1, title: '', seq: 1 }).execute()
+    const lesson = {
+      course_id: 1,
+      chapter_id: 1,
+      type: 'video' as const,
+      media: '',
+      length: 1,
+      is_trial: true,
+      start_at: null,
+      end_at: null,
+      seq: 1,
+    }
+    await db
+      .insertInto('lesson')
+      .values({ ...lesson, id: 1, title: '第一讲' })
+      .execute()
+    const said = await db.selectFrom('question_version').selectAll().where('question_id', '=', Q.single).executeTakeFirstOrThrow()
+    const { stem_text, answer_key, explanation, options, point_ids, ...rest } = said
+    const json = { answer_key: JSON.stringify(answer_key), explanation: JSON.stringify(explanation), options: JSON.stringify(options) }
+    const stem = JSON.stringify([{ type: 'p', inline: [{ text: '后来的题干' }] }])
+    await db
+      .insertInto('question_version')
+      .values({ ...rest, ...json, point_ids: '[]', pinned: '[]', stem, version: said.version + 1 })
+      .execute()
+    await db.updateTable('doubt').set({ course_id: 1, lesson_id: 1, question_id: Q.single }).where('id', '=', id).execute()
+    expect(await aboutDoubt(db, id)).toMatchObject({ courseTitle: '经济法', lessonTitle: '第一讲', stem: stem_text })
+    expect((await room.open(id)).anchor).toMatchObject({ courseTitle: '经济法', lessonTitle: '第一讲', questionStem: stem_text })
+    await db
+      .updateTable('question')
+      .set({ version: said.version + 1 })
+      .where('id', '=', Q.single)
+      .execute()
+    expect((await aboutDoubt(db, id)).stem).toBe('后来的题干')
   })
 })

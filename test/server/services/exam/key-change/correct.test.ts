@@ -264,3 +264,7 @@ describe('a notice of a correction', () => {
     expect(await hall.server.send(standing.notices, {})).toEqual([])
   })
 })
+
+describe('finishing waiting regrades', () => {
+  it('does nothing where nothing waits', async () => expect(await finishRescores(hall.server.deps)).toEqual({ results: 0, changed: 0 }))
+})

@@ -12,8 +12,8 @@ function follow(ratings: readonly (1 | 2 | 3 | 4)[]) {
   })
 }
 
-describe('what FSRS plans', () => {
-  it('is the same for the same answers', () => {
+describe('a plan of FSRS', () => {
+  it('stays the same for the same answers', () => {
     const ratings = [3, 3, 1, 2, 3, 4, 3, 3] as const
     expect(follow(ratings)).toEqual(follow(ratings))
     expect(follow(ratings).map(({ scheduled_days }) => scheduled_days)).toMatchInlineSnapshot(`

@@ -29,6 +29,27 @@ const mine = (session = finder) => server.send(errata.mine, { query: {} }, sessi
 const listed = async () =>
   (await server.send(errata.ofChapter, { params: { id: BOOK, chapterId: CHAPTER }, query: {} }, other)).map(({ id }) => id)
 
+describe('the books', () => {
+  it.each([
+    ['', 2],
+    ['会计 实务', 1],
+    ['978-7-302-51162-5', 1],
+    ['9787302511626', 0],
+    ['100%', 0],
+  ])('found by %j number %d', async (search, count) => {
+    expect(await server.send(errata.books, { query: { search } }, finder)).toHaveLength(count)
+  })
+
+  it('have chapters, and chapters belong to their book', async () => {
+    const { chapters } = await server.send(errata.book, { params: { id: BOOK } }, finder)
+    expect(chapters).toEqual([{ id: CHAPTER, title: '第一章 概述', errataCount: 0 }])
+    await expect(server.send(errata.book, { params: { id: 99 } }, finder)).rejects.toMatchObject({ code: 404 })
+    await expect(server.send(errata.ofChapter, { params: { id: 2, chapterId: CHAPTER }, query: {} }, finder)).rejects.toMatchObject({
+      code: 404,
+    })
+  })
+})
+
 describe('a report', () => {
   it('a report is made once for a key and listed for all', async () => {
     const first = await submit(server, finder, { idempotencyKey: 'same-key-9' })
