@@ -1,20 +1,8 @@
-import { useEffect, useState } from 'react'
 import { countdownText, isLastMinute } from '@/domain/time/countdown'
 import { SECOND_MS } from '@/domain/time/units'
 import { Text } from '@/platform/elements'
+import { useTicking } from './use-ticking'
 import './countdown.scss'
-
-const TICK_MS = 1000
-
-/** The reading of a clock (epoch ms), every second or every `period` ms: after sleep it skips to the present. */
-export function useTicking(now: () => number, period = TICK_MS): number {
-  const [moment, setMoment] = useState(now)
-  useEffect(() => {
-    const timer = setInterval(() => setMoment(now()), period)
-    return () => clearInterval(timer)
-  }, [now, period])
-  return moment
-}
 
 /** Tenths are shown in the last minute, so the clock is read ten times a second then. */
 const TENTH_MS = 100

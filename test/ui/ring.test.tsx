@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { Ring } from '@/ui/progress'
+import { Ring } from '@/ui/ring'
 
 it('a ring shows each share in its colour, one after the other, and the rest pale', () => {
   const parts = [

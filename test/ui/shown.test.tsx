@@ -1,10 +1,10 @@
 /** @sandbox own */
 import { act, render, renderHook, screen } from '@testing-library/react'
-import { useTicking } from '@/ui/countdown'
 import { Icon, isIconName } from '@/ui/icon'
 import { Price } from '@/ui/price'
 import { Progress } from '@/ui/progress'
 import { Skeleton } from '@/ui/state-notice'
+import { useTicking } from '@/ui/use-ticking'
 
 describe('Price', () => {
   it.each([

@@ -4,7 +4,7 @@ import { BarChart, DataTable, LineChart, RadarChart } from '@/ui/charts'
 import { Countdown } from '@/ui/countdown'
 import { HeatCalendar } from '@/ui/heat-calendar'
 import { NoticeBar, OfflineBanner } from '@/ui/notice-bar'
-import { Ring } from '@/ui/progress'
+import { Ring } from '@/ui/ring'
 import { Badge, Tag } from '@/ui/tag'
 
 describe('Tag and Badge', () => {

@@ -1,7 +1,7 @@
 import type { AnswerChange, Attempt, AttemptState, SaveAnswers, SavedAnswer, Submitted, TakeOver } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
 import { Failure } from '@/data/http/failure'
-import { createAlarm, type Wait } from '@/data/outbox/outbox'
+import { createAlarm, type Wait } from '@/data/outbox/alarm'
 import type { GivenAnswers } from '@/domain/exam/answer-sheet'
 import { noTimes, openQuestion, shownMs } from '@/domain/exam/exam-clock'
 import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { session, useSession } from '@/data/account/session'
-import { createStoredList, type StoredList } from '@/data/outbox/outbox'
+import { createStoredList, type StoredList } from '@/data/outbox/stored-list'
 import { hasFields } from '@/domain/text/read-json'
 import { storage } from '@/platform/storage'
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { StoredList } from '@/data/outbox/outbox'
+import type { StoredList } from '@/data/outbox/stored-list'
 import { type DownloadGate, downloadGate, type NetworkKind } from '@/domain/device/download-gate'
 import type { FetchEnd, Fetching } from './fetch-item'
 import { type DownloadedFile, type DownloadItem, keyOf } from './stored-file'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '@/data/account/session'
-import { createStoredList } from '@/data/outbox/outbox'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { networkKind } from '@/platform/network-kind'
 import { offlinePages } from '@/platform/offline-pages'
 import { storage } from '@/platform/storage'

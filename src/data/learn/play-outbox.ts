@@ -1,6 +1,7 @@
 import type { LearnRecordsStored } from '@/contract/learn/learn-record.schema'
 import type { Heartbeat, LearnRecord, LearnState } from '@/contract/learn/lesson.schema'
-import { createOutbox, createStoredList } from '@/data/outbox/outbox'
+import { createOutbox } from '@/data/outbox/outbox'
+import { createStoredList } from '@/data/outbox/stored-list'
 import type { StoragePort } from '@/platform/storage/port'
 import { isPlayReport, type PlayReport, withReport } from './play-reports'
 

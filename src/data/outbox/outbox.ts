@@ -1,25 +1,7 @@
 import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
 import { Failure } from '@/data/http/failure'
-import { readRows } from '@/domain/text/read-json'
 import { isTemporary } from '@/domain/time/retry-delay'
-import { type StoragePort, writeIfRoom } from '@/platform/storage/port'
-
-export type StoredList<T> = { all: () => readonly T[]; put: (next: readonly T[]) => boolean }
-
-/** Rows in order, kept on the device under a key. Text that is no row is passed over. */
-export function createStoredList<T>(storage: StoragePort, key: string, isRow: (row: unknown) => row is T): StoredList<T> {
-  let rows: readonly T[] = readRows(storage.read(key), isRow)
-  return {
-    all: () => rows,
-    /** False when the device is full: then memory holds them for as long as the app runs, and the next write may fit again. */
-    put: (next) => {
-      rows = next
-      if (next.length > 0) return writeIfRoom(storage, key, JSON.stringify(next))
-      storage.remove(key)
-      return true
-    },
-  }
-}
+import type { StoredList } from './stored-list'
 
 const waitsForLogin = (code: number) => code === CODE_TOKEN_EXPIRED || code === CODE_NEED_LOGIN
 /** Refused for good: it will not be taken later either. */
@@ -77,30 +59,5 @@ export function createOutbox<T, Reply>({ list, take, send, onSent, onRefused, on
     },
     /** The newest row on its way just now. */
     inFlight: (): T | undefined => sending[sending.length - 1],
-  }
-}
-
-/** Calls back once after this many milliseconds; returns the cancel function. */
-export type Wait = (run: () => void, delay: number) => () => void
-
-const wait: Wait = (run, delay) => {
-  const timer = setTimeout(run, delay)
-  return () => clearTimeout(timer)
-}
-
-/** One timer. Set while it runs it keeps the sooner moment, so a change is never put off by the next. */
-export function createAlarm(run: () => void, start: Wait = wait) {
-  let callOff: (() => void) | undefined
-  return {
-    set: (delay: number) => {
-      callOff ??= start(() => {
-        callOff = undefined
-        run()
-      }, delay)
-    },
-    stop: () => {
-      callOff?.()
-      callOff = undefined
-    },
   }
 }

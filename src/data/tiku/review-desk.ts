@@ -1,6 +1,7 @@
 import type { ReviewGrade, ReviewGraded, ReviewQueue } from '@/contract/tiku/review.schema'
 import { CODE_NO_REPLY, Failure } from '@/data/http/failure'
-import { createOutbox, createStoredList } from '@/data/outbox/outbox'
+import { createOutbox } from '@/data/outbox/outbox'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { hasFields, readJson } from '@/domain/text/read-json'
 import { type StoragePort, StorageRefused } from '@/platform/storage/port'
 

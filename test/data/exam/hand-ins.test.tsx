@@ -2,7 +2,7 @@
 import { createHandInSender } from '@/data/exam/hand-ins'
 import type { EndedHandIn, WaitingHandIn } from '@/data/exam/hand-ins-store'
 import { Failure } from '@/data/http/failure'
-import { createStoredList } from '@/data/outbox/outbox'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { fakeStorage } from '../fakes'
 import { offline } from './open-log'
 

@@ -1,5 +1,6 @@
 import { Failure } from '@/data/http/failure'
-import { createOutbox, createStoredList } from '@/data/outbox/outbox'
+import { createOutbox } from '@/data/outbox/outbox'
+import { createStoredList } from '@/data/outbox/stored-list'
 import { fakeStorage } from '../fakes'
 
 const KEY = 'numbers'

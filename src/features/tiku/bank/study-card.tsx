@@ -5,7 +5,7 @@ import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Text, View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
-import { Ring } from '@/ui/progress'
+import { Ring } from '@/ui/ring'
 
 /** The practice last worked at, where it was left. */
 function GoOn({ last }: Pick<Study, 'last'>) {

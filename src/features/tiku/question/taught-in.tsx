@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '@/data/account/session'
 import { studyQueries } from '@/data/learn/lesson-study'
 import { clockText } from '@/domain/time/clock-text'
 import { go } from '@/navigation/go'
-import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
-import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/card'
 
 /** The way back to the second of the lesson that speaks of a question; nothing where no lesson open to the learner does. */
@@ -19,21 +16,5 @@ export function TaughtIn({ questionId }: { questionId: number }) {
       <View>回到讲解：{title}</View>
       <View className="small">{courseTitle}</View>
     </Cell>
-  )
-}
-
-/** Questions of a practice of the same kind. */
-const COUNT = 5
-
-/** A short practice of other questions with the knowledge points of this one; nothing for a visitor. */
-export function SimilarPractice({ questionId }: { questionId: number }) {
-  const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
-  const { start, isStarting } = useStartPractice()
-  if (!isSignedIn) return null
-  const begin = () => start({ mode: 'practice', source: { kind: 'similar', ids: [questionId], count: COUNT } })
-  return (
-    <ActionButton id="similar" look="plain" isBusy={isStarting} onClick={begin}>
-      {`练 ${COUNT} 道同类题`}
-    </ActionButton>
   )
 }

@@ -15,9 +15,9 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { useTicking } from '@/ui/countdown'
 import { Progress } from '@/ui/progress'
 import { Tabs } from '@/ui/tabs'
+import { useTicking } from '@/ui/use-ticking'
 
 /** Leads to the extras of the course beside its lessons. */
 function CourseExtras({ courseId }: { courseId: number }) {

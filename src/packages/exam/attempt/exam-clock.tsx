@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clockText, durationText, secondsUntil } from '@/domain/time/clock-text'
 import { Button, Text, View } from '@/platform/elements'
-import { useTicking } from '@/ui/countdown'
+import { useTicking } from '@/ui/use-ticking'
 
 /** Minutes left at which the clock warns; each warning is announced once, not every second. */
 const WARN_MINUTES = [1, 5] as const

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { RichText } from '@/contract/site/rich.schema'
 import type { Question } from '@/contract/tiku/question.schema'
-import { phrasesOf } from '@/domain/exam/highlights'
+import { phrasesOf } from '@/domain/exam/phrases'
 import { stemOf } from '@/domain/tiku/question'
 import { QuestionText } from '@/features/tiku/question/question-body'
 import { Text } from '@/platform/elements'

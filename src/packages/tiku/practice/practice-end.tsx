@@ -14,7 +14,7 @@ import { Text, View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { Ring } from '@/ui/progress'
+import { Ring } from '@/ui/ring'
 import { PracticeGrid } from './practice-grid'
 
 /** Questions of another short practice. */

@@ -7,7 +7,7 @@ import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Ring } from '@/ui/progress'
+import { Ring } from '@/ui/ring'
 import { ReportShare } from './report-share'
 
 const unrankedWords = { practised: '考前练习过，不计名次', quick: '作答太快，不计名次' } as const
