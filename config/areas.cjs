@@ -296,6 +296,7 @@ const areas = {
       'desk_file',
       'desk_file_piece',
       'marketing_link',
+      'media_upload',
       'page_draft',
       'page_version',
       'seed_file',

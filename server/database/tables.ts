@@ -13,7 +13,7 @@ import type { JobTables } from './rows/job'
 import type { LearningTables, LiveTables } from './rows/learn'
 import type { OrderTables, ReconciliationTables, TextbookTables } from './rows/order'
 import type { SearchTables } from './rows/search'
-import type { ActiveLinkTables, ClientLogTables, ContentTables, EntryTables, UploadTables } from './rows/site'
+import type { ActiveLinkTables, ClientLogTables, ContentTables, EntryTables, LibraryTables, UploadTables } from './rows/site'
 import type { PlanTables, StudyTables } from './rows/study'
 import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from './rows/tiku'
 import type { WalletTables } from './rows/wallet'
@@ -55,6 +55,7 @@ export type Tables = AccountTables &
   ReviewTables &
   SearchTables &
   UploadTables &
+  LibraryTables &
   StandingTables &
   UnlockTables
 export type Db = Kysely<Tables>
