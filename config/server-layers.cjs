@@ -22,6 +22,7 @@ const base = [
   'folders',
   'llm-env',
   'log',
+  'media-env',
   'media-grant',
   'media-url',
   'messaging-env',

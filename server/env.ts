@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { type CodePurpose, codePurposes, PROOF_BITS } from '@/domain/account/code'
 import { type LlmEnv, readLlm } from './llm-env'
+import { type MediaEnv, readMediaEnv } from './media-env'
 import { type MessagingEnv, readMessaging } from './messaging-env'
 import { StartFailure } from './start-failure'
 
@@ -88,6 +89,7 @@ export type Env = {
   smsProofBits: number
   messaging: MessagingEnv
   uploads: UploadsEnv
+  media: MediaEnv
   carrier: CarrierEnv
   live: LiveEnv
   llm: LlmEnv
@@ -317,6 +319,7 @@ export function readEnv(source: Source): Env {
     smsProofBits: readProofBits(source),
     messaging: readMessaging(source),
     uploads: readUploads(source),
+    media: readMediaEnv(source),
     carrier: readCarrier(source),
     live: readLive(source),
     llm: readLlm(source),

@@ -19,6 +19,7 @@ import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
 import { signInRoutes } from './frame/sign-in-pages'
 import { deskStyle } from './frame/style'
+import { mediaUploadRoutes } from './site/media-uploads'
 
 /** Room for a file of questions in a form. */
 const BODY_BYTES = 8_388_608
@@ -201,6 +202,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle))
   signInRoutes(app, deps)
   addFold(app)
+  mediaUploadRoutes(app, deps)
   for (const row of deskPages) addPage(app, deps, row)
   for (const row of deskActs) addAct(app, deps, row)
   await app.ready()
