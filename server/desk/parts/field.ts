@@ -9,7 +9,9 @@ import { minuteText } from '@/domain/time/day'
 export type Field<T = unknown> = {
   label: string
   hint?: string
-  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code'
+  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code' | 'media'
+  /** Kinds of files of the library that may be chosen. */
+  accepts?: readonly ('film' | 'sound' | 'picture' | 'document')[]
   /** Names for a browser what it may fill in. */
   autoComplete?: string
   choices?: Readonly<Record<string, string>>

@@ -12,6 +12,7 @@ import { dropUpload, touchUpload, type UploadRow, uploadByKey, uploadsOf } from 
 import { beginMediaUpload, MOST_UPLOAD_BYTES, plainName } from '#server/services/site/library/begin-upload'
 import { comingFile, dropBytes, takeUpload } from '#server/services/site/library/take-upload'
 import { mayUse } from '@/domain/account/staff-roles'
+import { takeMediaForm } from './media-form'
 
 /** The door of the library for resumable uploads, in the protocol tus 1.0: creation, core and termination. */
 
@@ -19,6 +20,8 @@ import { mayUse } from '@/domain/account/staff-roles'
 export const mediaRoles = ['editor', 'marketing'] as const
 
 const UPLOADS = '/media/uploads'
+/** Files that an act on many may be about. */
+export const MOST_CHOSEN = 100
 const KEY = /^[0-9a-f]{32}$/
 
 /** A refusal as the protocol's library sends it. */
@@ -108,6 +111,15 @@ export function mediaUploadRoutes(app: FastifyInstance, deps: Deps): void {
     scope.get(UPLOADS, async (request) => {
       const rows = await uploadsOf(deps.db, (await admitted(deps, request)).id)
       return Promise.all(rows.map((row) => shown(deps, row)))
+    })
+    scope.post('/media/send', async (request, reply) => {
+      await takeMediaForm(deps, request, await admitted(deps, request))
+      return reply.redirect('/media/send', 303)
+    })
+    scope.get<{ Querystring: { act?: unknown; ids?: unknown } }>('/media/chosen', async ({ query }, reply) => {
+      const ids = [query.ids].flat().filter((id): id is string => typeof id === 'string' && /^[1-9]\d{0,8}$/.test(id))
+      const act = query.act === 'delete-media' ? 'delete-media' : 'move-media'
+      return reply.redirect(ids.length === 0 ? '/media' : `/acts/${act}/${ids.slice(0, MOST_CHOSEN).join('-')}`, 303)
     })
     scope.post(UPLOADS, async (request, reply) => pass(request, reply, await admitted(deps, request)))
     scope.route<{ Params: { key: string } }>({

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import { grantedMedia, type Holder } from '#server/media-grant'
 import { ownMedia } from '#server/media-url'
-import { namedFile } from '#server/repositories/site/library'
+import { type LibraryRow, namedFile } from '#server/repositories/site/library'
 import { givenAddress, readLibraryAddress } from './library'
 
 /**
@@ -15,4 +15,9 @@ export async function playedMedia(deps: Deps, address: string, holder?: Holder):
   if (row?.state !== 'ready') return ''
   const part = row.hasParts ? 'master.m3u8' : `file.${row.ending}`
   return grantedMedia(deps, givenAddress(row.kind, { ...named, revision: row.revision }, part), holder)
+}
+
+/** Address of the small picture of a film; null for a file without one. */
+export async function posterOf(deps: Deps, { kind, hasPoster, id, token, revision }: LibraryRow): Promise<string | null> {
+  return hasPoster ? grantedMedia(deps, givenAddress(kind, { id, token, revision }, 'poster.jpg')) : null
 }

@@ -34,16 +34,27 @@ const rows = (db: Db) =>
     .select(['has_parts as hasParts', 'has_poster as hasPoster', 'video_codec as videoCodec', 'audio_codec as audioCodec'])
     .select(['staff.name as staff', KIND.as('kind'), SIZE.as('size')])
 
-export type LibraryFilter = { kind?: MediaKindName; folder?: string; word?: string; ids?: readonly number[]; exceptIds?: readonly number[] }
+/** `isSound`: without those that cannot be shown. */
+export type LibraryFilter = {
+  kinds?: readonly MediaKindName[]
+  isSound?: true
+  kind?: MediaKindName
+  folder?: string
+  word?: string
+  ids?: readonly number[]
+  exceptIds?: readonly number[]
+}
 
 /** A text as part of a pattern. */
 const within = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Files of the library, newest first. */
 export function listLibrary(db: Db, filter: LibraryFilter, { before, limit }: { before?: number; limit: number }): Promise<LibraryRow[]> {
-  const { kind, folder, word, ids, exceptIds } = filter
+  const { kinds, isSound, kind, folder, word, ids, exceptIds } = filter
   return rows(db)
     .$if(kind !== undefined, (query) => query.where(KIND, '=', kind ?? 'film'))
+    .$if(kinds !== undefined, (query) => query.where(sql<boolean>`${KIND} = any(${[...(kinds ?? [])]}::text[])`))
+    .$if(isSound === true, (query) => query.where('state', '!=', 'broken').where('stored_at', 'is not', null))
     .$if(folder !== undefined, (query) => query.where('folder', '=', folder ?? ''))
     .$if(!!word, (query) => query.where('title', 'ilike', within(word ?? '')))
     .$if(ids !== undefined, (query) => query.where('media.id', '=', sql<number>`any(${[...(ids ?? [])]}::int[])`))

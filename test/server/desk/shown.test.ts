@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildDesk, deskActs, deskPages } from '#server/desk/app'
 import type { PageRow, Wanted } from '#server/desk/frame/row'
 import type { Field, Fields } from '#server/desk/parts/field'
+import { readMediaEnv } from '#server/media-env'
 import { MINUTE_MS } from '@/domain/time/units'
 import { startServer, type TestServer } from '../../support/server'
 import { fillTables } from '../services/account/fill-tables'
@@ -62,11 +63,14 @@ const ofNothing = (fields: Fields) =>
     ),
   )
 
+/** A disk without room, so that no page says how much this machine has. */
+const media = { ...readMediaEnv({}), reserve: Number.MAX_SAFE_INTEGER }
+
 describe('the desk', () => {
   let server: TestServer
   let desk: FastifyInstance
   beforeAll(async () => {
-    server = await startServer({ seed: true })
+    server = await startServer({ seed: true, env: { media } })
     desk = await buildDesk(server.deps)
     await fillQueues(server, '样例')
     await server.db.updateTable('users').set({ nickname: '样例' }).where('mobile', '=', LEARNER).execute()
