@@ -415,7 +415,7 @@ const layers = {
   'src/features': { kits: ['page-frame'], files: [] },
   'server/services': { kits: [], files: [] },
   'server/repositories': { kits: ['jobs'], files: [] },
-  'server/desk': { kits: ['frame', 'parts'], files: ['app', 'areas', 'main'] },
+  'server/desk': { kits: ['frame', 'parts', 'script'], files: ['app', 'areas', 'main'] },
   'server/seed': {
     kits: ['base', 'content', 'materials', 'media'],
     files: ['demo', 'learner-ids', 'load', 'offer', 'past-event', 'read', 'reload', 'rows', 'seed-error', 'shapes', 'steps', 'stored-rows'],

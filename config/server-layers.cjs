@@ -22,7 +22,6 @@ const base = [
   'folders',
   'llm-env',
   'log',
-  'media-env',
   'media-grant',
   'media-url',
   'messaging-env',

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { type CodePurpose, codePurposes, PROOF_BITS } from '@/domain/account/code'
 import { type LlmEnv, readLlm } from './llm-env'
-import { type MediaEnv, readMediaEnv } from './media-env'
 import { type MessagingEnv, readMessaging } from './messaging-env'
 import { StartFailure } from './start-failure'
 
@@ -61,6 +60,12 @@ const PUBLIC_CACHE_MS = 30_000
 const PRESSURE = { loopDelayMs: 1_000, rssBytes: 1_610_612_736, everyMs: 1_000 }
 /** The broadcaster of lives: nobody, recordings by the timetable in place of one, or a live service with a signed pull domain. */
 export type LiveEnv = { kind: 'off' | 'stand-in' } | { kind: 'cdn'; domain: string; app: string; key: string }
+
+/**
+ * Settings of the library. `ffmpeg`: path of the program that transcodes, null for none. `reserve`: bytes of the disk that uploads leave
+ * free. `hosts`: origins whose films may be shown beside ours.
+ */
+type MediaEnv = { ffmpeg: string | null; reserve: number; hosts: string[] }
 
 /** Every setting, read once at the start. */
 export type Env = {
@@ -231,6 +236,17 @@ function readUploads(source: Source): UploadsEnv {
     privateBucket: need('QINIU_PRIVATE_BUCKET'),
     privateDomain: readOrigin('QINIU_PRIVATE_DOMAIN', need('QINIU_PRIVATE_DOMAIN')),
   }
+}
+
+const GIGABYTE = 1e9
+
+/** Reads `FFMPEG`, `MEDIA_RESERVE_GB` and `MEDIA_HOSTS`. */
+export function readMediaEnv(source: Source): MediaEnv {
+  const reserve = source.MEDIA_RESERVE_GB || '2'
+  if (!/^\d{1,5}$/.test(reserve)) throw new StartFailure(`MEDIA_RESERVE_GB is "${reserve}": expected a whole number`)
+  const hosts = listOf(source, 'MEDIA_HOSTS').map((text) => readOrigin('MEDIA_HOSTS', text))
+  if (hosts.some((host) => !host.startsWith('https:'))) throw new StartFailure('MEDIA_HOSTS has an address without https')
+  return { ffmpeg: source.FFMPEG || null, reserve: Number(reserve) * GIGABYTE, hosts: [...new Set(hosts)] }
 }
 
 /** On a desk the server itself collects; in front of learners only a named address does. */

@@ -22,7 +22,6 @@ const movedWithoutStaff: Readonly<Record<string, string>> = {
   answer_operation: 'the exam decides on each operation at once',
   coupon: 'an order uses it, time ends it',
   data_export: 'a job makes the copy, time ends it',
-  media_upload: 'the browser goes on with it, the check decides at once, time ends it',
   plan_change: 'the learner keeps it or takes it back',
   practice_answer: 'the practice grades each answer at once',
 }

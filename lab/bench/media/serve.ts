@@ -1,7 +1,7 @@
 import { buildDesk } from '#server/desk/app'
+import { readMediaEnv } from '#server/env'
 import { handlers } from '#server/jobs/handlers'
 import { runDueJobs } from '#server/jobs/runner'
-import { readMediaEnv } from '#server/media-env'
 import { staffBrowser } from '../../../test/server/desk/staff'
 import { startServer } from '../../../test/support/server'
 

@@ -34,7 +34,7 @@ const ownTexts = ({ fields }: ActRow, texts: Texts): Texts =>
 const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, choices[name] ? { ...field, choices: choices[name] } : field]))
 
-/** What a form shows of the library. */
+/** Holds the part of the library that a form shows. */
 type Shelf = { titles: Readonly<Record<string, string>>; picking: Picking | undefined }
 type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number; shelf: Shelf }
 

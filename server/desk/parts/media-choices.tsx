@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#server/desk/frame/icon'
 
 /** A file that may be chosen. */
 export type Choosable = { id: number; title: string; address: string; note: string; picture: string | null; icon: IconName }
-/** What a form shows of the library: the field that is being chosen for, the word looked for, and the names of files chosen before. */
+/** Holds the list of files for a field of a form, and the word that was looked for. */
 export type Picking = { name: string; word: string; rows: readonly Choosable[] }
 
 /** Files to choose from. Without script each is a button of the form, which comes back with the file in its field. */

@@ -1,3 +1,4 @@
+import { readJson } from '@/domain/text/read-json'
 import { button, element, refresh } from './dom'
 import { beginUpload, cancelUpload, listUploads, offsetOf, printOf, type Sending, sendPart, type Upload } from './upload-wire'
 
@@ -20,7 +21,9 @@ type Item = Omit<Upload, 'state'> & {
   line: HTMLElement
 }
 
-const kept = (): Record<string, string> => JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, string>
+const isPrints = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((print) => typeof print === 'string')
+const kept = (): Record<string, string> => readJson(localStorage.getItem(KEPT) ?? '', isPrints) ?? {}
 const keep = (prints: Record<string, string>) => localStorage.setItem(KEPT, JSON.stringify(prints))
 function forget(key: string): void {
   const { [key]: _gone, ...rest } = kept()

@@ -16,7 +16,7 @@ import { comingFile, dropBytes, takeUpload } from '#server/services/site/library
 
 /** The plain form of the library, for browsers without script: its bytes go to the disk as they come, and are kept nowhere else. */
 
-export const FORM_BYTES = 200_000_000
+const FORM_BYTES = 200_000_000
 /** Words and borders of a form beside its files. */
 const AROUND_BYTES = 65_536
 const MOST_FILES = 20

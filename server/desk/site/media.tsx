@@ -29,9 +29,9 @@ import { uploadsOf } from '#server/repositories/site/media-upload'
 import { type MediaUse, markOf, mediaUses } from '#server/repositories/site/media-use'
 import { storedIdOf } from '@/domain/text/id-text'
 import { SEND_PURPOSE } from './media-form'
-import { Send } from './media-send-view'
+import { Library } from './media-list'
 import { MOST_CHOSEN, mediaRoles as roles } from './media-uploads'
-import { type Chosen, Library, Single } from './media-view'
+import { type Chosen, Send, Single } from './media-view'
 import { kinds, useText } from './media-words'
 
 const LIMIT = 50
@@ -118,7 +118,7 @@ const send = page({
   view: (data) => <Send {...data} />,
 })
 
-/** What the dialog of the picker shows; the form itself shows the same without script. */
+/** Gives the dialog of the picker its list; the form itself shows the same without script. */
 const pick = page({
   path: '/media/pick',
   title: '从素材库选',
@@ -186,7 +186,7 @@ const move = act({
   },
 })
 
-/** Those of some files that content names, each with one of its places. */
+/** Picks the files that content names, each with one of its places. */
 async function usedOf(db: Db, rows: readonly { id: number; title: string; token: string; address: string }[]) {
   const uses = new Map((await mediaUses(db)).map((use) => [use.mark, use]))
   return rows.flatMap((row) => {

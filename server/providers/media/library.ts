@@ -49,10 +49,6 @@ export async function placeFile(env: Pick<Env, 'dataDir'>, from: string, name: L
   await rename(from, place)
 }
 
-/** Deletes all that has stood under a number. */
-export const dropFiles = (env: Pick<Env, 'dataDir'>, { id, token }: Pick<LibraryName, 'id' | 'token'>): Promise<void> =>
-  rm(path.join(libraryFolder(env), `${id}-${token}`), { recursive: true, force: true })
-
 /** Bytes that uploads may still take of the disk. */
 export async function roomOnDisk({ dataDir, media }: Pick<Env, 'dataDir' | 'media'>): Promise<number> {
   await mkdir(dataDir, { recursive: true })

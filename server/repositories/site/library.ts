@@ -116,7 +116,7 @@ type NewFile = {
   folder: string
   now: number
   found: Found
-  place: 'disk' | 'store'
+  place: 'disk'
 }
 
 /** Adds a file; its address is known once it has a number. */

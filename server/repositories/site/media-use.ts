@@ -4,31 +4,31 @@ import type { Db } from '#server/database/tables'
 /** A place where content names a file of the library. `mark` is the part of the address that names the file. */
 export type MediaUse = { mark: string; place: MediaPlace; id: number; title: string }
 
-type Place = { from: RawBuilder<unknown>; id: string; title: string; text: string }
+type Place = Readonly<Record<'from' | 'id' | 'title' | 'text', RawBuilder<unknown>>>
 
 /** Every place of content that may hold the address of a file, with what the staff calls it. */
 const places = {
-  course: { from: sql`course`, id: 'id', title: 'title', text: "concat_ws(' ', cover, trailer, summary::text)" },
-  lesson: { from: sql`lesson`, id: 'id', title: 'title', text: 'media' },
-  article: { from: sql`article`, id: 'id', title: 'title', text: "concat_ws(' ', cover, content::text)" },
-  teacher: { from: sql`teacher`, id: 'id', title: 'name', text: 'avatar' },
-  direction: { from: sql`category`, id: 'id', title: 'name', text: "concat_ws(' ', live_picture, live_video)" },
-  page: { from: sql`block_page`, id: 'id', title: 'title', text: 'blocks::text' },
-  draft: { from: sql`page_draft`, id: 'page_id', title: 'title', text: 'blocks::text' },
-  help: { from: sql`help_item`, id: 'id', title: 'title', text: 'content::text' },
-  link: { from: sql`active_link`, id: '0', title: 'name', text: 'value' },
-  guide: { from: sql`guide_template`, id: 'id', title: 'title', text: 'content::text' },
-  contact: { from: sql`guide_contact`, id: 'id', title: 'name', text: 'avatar' },
-  extraPage: { from: sql`course_extra_page`, id: 'course_id', title: 'title', text: 'content::text' },
-  protocol: { from: sql`course_protocol`, id: 'course_id', title: 'title', text: 'content::text' },
-  material: { from: sql`course_material`, id: 'course_id', title: 'title', text: 'file' },
-  questionnaire: { from: sql`questionnaire`, id: 'id', title: 'title', text: 'body::text' },
-  agreement: { from: sql`agreement`, id: '0', title: 'title', text: 'sections::text' },
-  setting: { from: sql`bt_setting`, id: '0', title: 'name', text: 'value::text' },
-  errataBook: { from: sql`errata_book`, id: 'id', title: 'title', text: 'cover' },
-  textbook: { from: sql`textbook`, id: 'id', title: 'title', text: 'cover' },
-  circle: { from: sql`study_circle`, id: 'id', title: 'title', text: 'cover' },
-  studyClass: { from: sql`study_class`, id: 'id', title: 'title', text: 'teacher_avatar' },
+  course: { from: sql`course`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', cover, trailer, summary::text)` },
+  lesson: { from: sql`lesson`, id: sql`id`, title: sql`title`, text: sql`media` },
+  article: { from: sql`article`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', cover, content::text)` },
+  teacher: { from: sql`teacher`, id: sql`id`, title: sql`name`, text: sql`avatar` },
+  direction: { from: sql`category`, id: sql`id`, title: sql`name`, text: sql`concat_ws(' ', live_picture, live_video)` },
+  page: { from: sql`block_page`, id: sql`id`, title: sql`title`, text: sql`blocks::text` },
+  draft: { from: sql`page_draft`, id: sql`page_id`, title: sql`title`, text: sql`blocks::text` },
+  help: { from: sql`help_item`, id: sql`id`, title: sql`title`, text: sql`content::text` },
+  link: { from: sql`active_link`, id: sql`0`, title: sql`name`, text: sql`value` },
+  guide: { from: sql`guide_template`, id: sql`id`, title: sql`title`, text: sql`content::text` },
+  contact: { from: sql`guide_contact`, id: sql`id`, title: sql`name`, text: sql`avatar` },
+  extraPage: { from: sql`course_extra_page`, id: sql`course_id`, title: sql`title`, text: sql`content::text` },
+  protocol: { from: sql`course_protocol`, id: sql`course_id`, title: sql`title`, text: sql`content::text` },
+  material: { from: sql`course_material`, id: sql`course_id`, title: sql`title`, text: sql`file` },
+  questionnaire: { from: sql`questionnaire`, id: sql`id`, title: sql`title`, text: sql`body::text` },
+  agreement: { from: sql`agreement`, id: sql`0`, title: sql`title`, text: sql`sections::text` },
+  setting: { from: sql`bt_setting`, id: sql`0`, title: sql`name`, text: sql`value::text` },
+  errataBook: { from: sql`errata_book`, id: sql`id`, title: sql`title`, text: sql`cover` },
+  textbook: { from: sql`textbook`, id: sql`id`, title: sql`title`, text: sql`cover` },
+  circle: { from: sql`study_circle`, id: sql`id`, title: sql`title`, text: sql`cover` },
+  studyClass: { from: sql`study_class`, id: sql`id`, title: sql`title`, text: sql`teacher_avatar` },
 } as const satisfies Record<string, Place>
 
 export type MediaPlace = keyof typeof places | 'question'
@@ -37,9 +37,9 @@ export type MediaPlace = keyof typeof places | 'question'
 const MARKS = sql.lit('library/[a-z]+/([0-9]+-[0-9a-f]{12})|(site/0/[A-Za-z0-9_-]+[.][a-z0-9]+)')
 
 const usesIn = (name: string, { from, id, title, text }: Place) => sql`
-  select coalesce(found[1], found[2]) as mark, ${sql.lit(name)} as place, ${sql.raw(id)}::int as id, ${sql.raw(title)}::text as title
-  from ${from}, lateral regexp_matches(${sql.raw(text)}, ${MARKS}, 'g') as found
-  where ${sql.raw(text)} like '%library/%' or ${sql.raw(text)} like '%site/0/%'`
+  select coalesce(found[1], found[2]) as mark, ${sql.lit(name)} as place, ${id}::int as id, ${title}::text as title
+  from ${from}, lateral regexp_matches(${text}, ${MARKS}, 'g') as found
+  where ${text} like '%library/%' or ${text} like '%site/0/%'`
 
 /** Questions are many: those that show a file of the library have an index of their own. */
 const usesInQuestions = sql`

@@ -14,7 +14,7 @@ export const MOST_UPLOAD_BYTES = MOST_BYTES.film
 const [MEGABYTE, GIGABYTE] = [1e6, 1e9]
 
 /** Bytes in the unit in which people think of large files. */
-export function largeSizeText(bytes: number): string {
+function largeSizeText(bytes: number): string {
   if (bytes >= GIGABYTE) return `${Math.round(bytes / (GIGABYTE / 10)) / 10} GB`
   return `${Math.max(0, Math.round(bytes / MEGABYTE))} MB`
 }

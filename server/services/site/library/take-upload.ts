@@ -38,10 +38,9 @@ const firstPart = ({ work, ending }: Inspected) => (work === 'none' ? `file.${en
 
 type Checked = { upload: UploadRow; found: Inspected; size: number; file: string; origin: AuditOrigin }
 
-/** Asks for the work that is left: mending, a poster, the way to the storage. */
+/** Asks for the work that is left: mending, or a poster. */
 async function askToPrepare(work: Tx, { env, now }: Deps, file: { id: number; revision: number }, { kind, work: left }: Inspected) {
-  const { store, ffmpeg } = env.media
-  if (left === 'none' && store.kind === 'disk' && (kind !== 'film' || ffmpeg === null)) return
+  if (left === 'none' && (kind !== 'film' || env.media.ffmpeg === null)) return
   await addJob(work, 'prepareMedia', { ref: `${file.id}/${file.revision}`, payload: file, runAt: now(), now: now() })
 }
 

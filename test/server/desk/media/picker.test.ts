@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { mediaChoice } from '#server/desk/parts/media-field'
-import { readMediaEnv } from '#server/media-env'
+import { readMediaEnv } from '#server/env'
 import { startServer, type TestServer } from '../../../support/server'
 import { addLibraryFile, photograph } from '../../services/site/library/add-file'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
