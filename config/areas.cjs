@@ -295,6 +295,7 @@ const areas = {
       'desk_file',
       'desk_file_piece',
       'marketing_link',
+      'media_upload',
       'page_draft',
       'page_version',
       'seed_file',
@@ -413,7 +414,7 @@ const layers = {
   'src/features': { kits: ['page-frame'], files: [] },
   'server/services': { kits: [], files: [] },
   'server/repositories': { kits: ['jobs'], files: [] },
-  'server/desk': { kits: ['frame', 'parts'], files: ['app', 'areas', 'main'] },
+  'server/desk': { kits: ['frame', 'parts', 'script'], files: ['app', 'areas', 'main'] },
   'server/seed': {
     kits: ['base', 'content', 'materials', 'media'],
     files: ['demo', 'learner-ids', 'load', 'offer', 'past-event', 'read', 'reload', 'rows', 'seed-error', 'shapes', 'steps', 'stored-rows'],

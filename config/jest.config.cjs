@@ -2,9 +2,14 @@ const swc = require.resolve('./compile-tests.cjs')
 const base = {
   rootDir: require('node:path').join(__dirname, '..'),
   // PGlite's CommonJS build calls import(), which Jest's sandbox refuses: swc turns those calls into require().
-  transform: { '^.+\\.(t|j)sx?$': swc, '@electric-sql/pglite/dist/.+\\.cjs$': swc },
+  // The protocol of resumable uploads is published as ES modules alone.
+  transform: {
+    '^.+\\.(t|j)sx?$': swc,
+    '@electric-sql/pglite/dist/.+\\.cjs$': swc,
+    '/node_modules/srvx/.+\\.mjs$': swc,
+  },
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1', '^#server/(.*)$': '<rootDir>/server/$1' },
-  transformIgnorePatterns: ['/node_modules/(?!(@electric-sql/pglite|cookie|content-disposition)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@electric-sql/pglite|cookie|content-disposition|@tus|srvx)/)'],
 }
 
 /** A part of React as a server runs it, which its package does not export. */

@@ -84,6 +84,12 @@ export type UploadsEnv =
       privateDomain: string
     }
 
+/**
+ * Settings of the library. `ffmpeg`: path of the program that transcodes, null for none. `reserve`: bytes of the disk that uploads leave
+ * free. `hosts`: origins whose films may be shown beside ours.
+ */
+type MediaEnv = { ffmpeg: string | null; reserve: number; hosts: string[] }
+
 /** Requests a minute. */
 export type Limits = {
   /** Of one learner, whatever the address. */
@@ -103,6 +109,7 @@ const LIMITS: Limits = { learner: 600, frequent: 900, guests: 3_000, pages: 1_20
 export type CarrierEnv = { kind: 'sandbox' } | { kind: 'kuaidi100'; customer: string; key: string }
 
 const MOST_PORT = 65_535
+const GIGABYTE = 1e9
 const PUBLIC_CACHE_MS = 30_000
 const PRESSURE = { loopDelayMs: 1_000, rssBytes: 1_610_612_736, everyMs: 1_000 }
 /** The broadcaster of lives: nobody, recordings by the timetable in place of one, or a live service with a signed pull domain. */
@@ -135,6 +142,7 @@ export type Env = {
   smsProofBits: number
   messaging: MessagingEnv
   uploads: UploadsEnv
+  media: MediaEnv
   carrier: CarrierEnv
   live: LiveEnv
   llm: LlmEnv
@@ -265,7 +273,10 @@ export function readEnv(source: Source): Env {
   const faults = faultsOf(source)
   if (faults.length > 0) throw new StartFailure(faults.join('\n'))
   const own = valuesOf(server, source)
-  const { DATABASE_URL, DATABASE_READ_URL, DATA_DIR, SEED_DIR, WEB_ROOT, DEMO } = valuesOf(storage, source)
+  const { DATABASE_URL, DATABASE_READ_URL, DATA_DIR, SEED_DIR, WEB_ROOT, DEMO, FFMPEG, MEDIA_RESERVE_GB, MEDIA_HOSTS } = valuesOf(
+    storage,
+    source,
+  )
   const { SMS_PROOF_BITS, TRACKER_URL } = valuesOf(providers, source)
   const mode = own.NODE_ENV
   const publicUrl = own.PUBLIC_URL ?? `http://localhost:${own.PORT}`
@@ -287,6 +298,7 @@ export function readEnv(source: Source): Env {
     smsProofBits: SMS_PROOF_BITS,
     messaging: messagingOf(source),
     uploads: uploadsOf(source),
+    media: { ffmpeg: FFMPEG ?? null, reserve: MEDIA_RESERVE_GB * GIGABYTE, hosts: MEDIA_HOSTS },
     carrier: carrierOf(source),
     live: liveOf(source),
     llm: llmOf(source),

@@ -5,6 +5,8 @@ const root = path.resolve(__dirname, '..')
 
 /** The web app as it was built. */
 export const webFolder = path.join(root, 'dist/h5')
+/** The script of the desk as it was built. */
+export const deskScript = path.join(root, 'dist/desk.js')
 export const migrationFolder = path.join(root, 'server/migrations')
 /** The content that every installation needs. */
 export const baseFolder = path.join(root, 'server/seed/base')

@@ -12,7 +12,7 @@ const LIFE_MS = 4 * 3_600_000
 const STEP_MS = 1_800_000
 
 /** Files of these folders are given out by signed addresses only. */
-const isGuarded = (file: string) => /^(video|audio|hls)\//.test(file)
+const isGuarded = (file: string) => /^(video|audio|hls|library\/(film|sound))\//.test(file)
 
 /** Whether a media file is public: covers, portraits and figures. Scripts that generated them are never served. */
 export const isPublicMedia = (address: string): boolean => {

@@ -1,25 +1,26 @@
 // `npm run build:server`: the server as one file, which starts in a third of the time that its sources take, and beside it the process
-// that reads a file of questions for it; nothing when they are built.
+// that reads a file of questions for it, and the script of the desk; nothing when they are built.
 import { renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { isBuilt } from './ready.mjs'
 
-async function build(entry, output) {
+const onServer = { packages: 'external', platform: 'node', target: 'node20', sourcemap: 'inline', sourcesContent: false }
+const inBrowser = { platform: 'browser', target: ['chrome88', 'safari15'], format: 'iife', minify: true, charset: 'utf8' }
+
+async function build(entry, output, how = onServer) {
   const esbuild = await import('esbuild')
   // Under another name first: a process that starts meanwhile reads a whole file.
-  const draft = `dist/${output}-${process.pid}.cjs`
+  const ending = path.extname(output)
+  const draft = `dist/${path.basename(output, ending)}-${process.pid}${ending}`
   try {
     await esbuild.build({
       entryPoints: [entry],
       outfile: draft,
       bundle: true,
-      packages: 'external',
-      platform: 'node',
-      target: 'node20',
-      sourcemap: 'inline',
-      sourcesContent: false,
+      ...how,
       logLevel: 'warning',
     })
-    renameSync(draft, `dist/${output}.cjs`)
+    renameSync(draft, `dist/${output}`)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -27,6 +28,7 @@ async function build(entry, output) {
 
 if (!isBuilt('server')) {
   // The server is the last: where it is new, so is what it starts.
-  await build('server/bank/read/apart/main.ts', 'import-reader')
-  await build('server/main.ts', 'server')
+  await build('server/bank/read/apart/main.ts', 'import-reader.cjs')
+  await build('server/desk/script/main.ts', 'desk.js', inBrowser)
+  await build('server/main.ts', 'server.cjs')
 }

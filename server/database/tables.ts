@@ -13,7 +13,7 @@ import type { JobTables } from '#server/database/rows/job'
 import type { LearningTables, LiveTables } from '#server/database/rows/learn'
 import type { OrderTables, ReconciliationTables, TextbookTables } from '#server/database/rows/order'
 import type { SearchTables } from '#server/database/rows/search'
-import type { ActiveLinkTables, ClientLogTables, ContentTables, EntryTables, UploadTables } from '#server/database/rows/site'
+import type { ActiveLinkTables, ClientLogTables, ContentTables, EntryTables, LibraryTables, UploadTables } from '#server/database/rows/site'
 import type { PlanTables, StudyTables } from '#server/database/rows/study'
 import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from '#server/database/rows/tiku'
 import type { WalletTables } from '#server/database/rows/wallet'
@@ -57,6 +57,7 @@ export type Tables = AccountTables &
   ReviewTables &
   SearchTables &
   UploadTables &
+  LibraryTables &
   StandingTables &
   UnlockTables
 export type Db = Kysely<Tables>

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps'
+import { expectSystemError } from '#server/error-code'
+import { deskScript } from '#server/folders'
 import { RequestLog } from '#server/http/request-log'
 import { sendSecurityHeaders, shownByProvider } from '#server/http/security-headers'
 import { trustedProxies } from '#server/http/server-options'
@@ -19,6 +22,8 @@ import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
 import { signInRoutes } from './frame/sign-in-pages'
 import { deskStyle } from './frame/style'
+import { mediaStyle } from './site/media-style'
+import { mediaUploadRoutes } from './site/media-uploads'
 
 /** Room for a file of questions in a form. */
 const BODY_BYTES = 8_388_608
@@ -184,7 +189,9 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
       directives: {
         defaultSrc: ["'none'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', deps.env.publicUrl],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', deps.env.publicUrl, ...deps.env.media.hosts],
         mediaSrc: [deps.env.publicUrl, ...shownByProvider(deps.env)],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
@@ -198,9 +205,17 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   refuseOtherOrigins(app)
   showErrors(app)
-  app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle))
+  app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle))
+  // Pages work without it, so one that is not built is only missing.
+  app.get('/desk.js', async (_, reply) => {
+    const script = await readFile(deskScript).catch(expectSystemError)
+    return script === undefined
+      ? reply.callNotFound()
+      : reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
+  })
   signInRoutes(app, deps)
   addFold(app)
+  mediaUploadRoutes(app, deps)
   for (const row of deskPages) addPage(app, deps, row)
   for (const row of deskActs) addAct(app, deps, row)
   await app.ready()

@@ -19,12 +19,20 @@ const messagingScripts = ({ messaging }: Env) => (messaging.kind === 'wechat' ? 
 /** An open tag of the messaging app draws its button in a frame of its own. */
 const messagingFrames = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://*.qq.com:*'] : [])
 
-/** Where files are shown when a provider has them. */
-export const shownByProvider = ({ uploads }: Env) => (uploads.kind === 'qiniu' ? [uploads.domain, uploads.privateDomain] : [])
+/** Origins where files are shown beside ours: the storage provider's, and those of other hosts that the installation names. */
+export const shownByProvider = ({ uploads, media }: Env) => [
+  ...(uploads.kind === 'qiniu' ? [uploads.domain, uploads.privateDomain] : []),
+  ...media.hosts,
+]
+
+/** Whether pages may show a file at an address: one of this server, of its storage, or of a host that the installation names. */
+export const isOwnOrigin = (env: Env, address: string): boolean =>
+  URL.canParse(address) && [env.publicUrl, ...shownByProvider(env)].includes(new URL(address).origin)
 
 /** Where files go and are shown, and where the tracker sends: origins beside our own. */
-function otherOrigins({ uploads, trackerUrl }: Env) {
-  const storage = uploads.kind === 'qiniu' ? [uploads.host, uploads.domain, uploads.privateDomain] : []
+function otherOrigins(env: Env) {
+  const { uploads, trackerUrl } = env
+  const storage = [...(uploads.kind === 'qiniu' ? [uploads.host] : []), ...shownByProvider(env)]
   return trackerUrl === '' ? storage : [...storage, new URL(trackerUrl).origin]
 }
 

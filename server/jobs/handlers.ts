@@ -21,6 +21,8 @@ import { retryRefunds } from '#server/services/order/refund'
 import { moveParcels } from '#server/services/order/textbooks'
 import { refreshSearch } from '#server/services/search/subjects'
 import { forgetOldLogs } from '#server/services/site/client-log'
+import { prepareMedia } from '#server/services/site/library/prepare'
+import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
 import { advanceCashOuts } from '#server/services/wallet/wallet/cash-out'
@@ -62,6 +64,8 @@ const repeated = {
   forgetOldQuotas: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldQuotas },
   forgetDeskFiles: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeskFiles },
   forgetOldGuards: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldGuards },
+  finishUploads: { lane: 'slow', everyMs: MINUTE_MS, run: finishUploads },
+  sweepMedia: { lane: 'slow', everyMs: HOUR_MS, run: sweepMedia },
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
 } as const satisfies Record<string, RepeatedHandler>
 
@@ -69,6 +73,7 @@ const repeated = {
 const asked: { [K in JobKind]: JobHandler<JobPayloads[K]> } = {
   deliverMessage: { lane: 'slow', perform: deliverMessage },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },
+  prepareMedia: { lane: 'long', perform: (deps, file) => prepareMedia(deps, file).then(() => undefined) },
 }
 
 /** Maps each kind of job to its handler. */

@@ -89,6 +89,11 @@ export const origins = kind('origins', {
   accepts: (value) => entriesOf(value).every(isOrigin),
   decode: (value) => entriesOf(value).map(originOf),
 })
+export const httpsOrigins = kind('https origins', {
+  expected: 'https:// origins such as https://films.example.cn, parted by commas',
+  accepts: (value) => entriesOf(value).every((entry) => isOrigin(entry) && isHttps(entry)),
+  decode: (value) => [...new Set(entriesOf(value).map(originOf))],
+})
 export const https = kind('https', { expected: 'an https:// address', accepts: isHttps, decode: same })
 /** An address that may be empty, so that nothing is collected. */
 export const collector = kind('collector', {

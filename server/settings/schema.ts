@@ -7,6 +7,7 @@ import {
   collector,
   folder,
   https,
+  httpsOrigins,
   modelAddress,
   numberUpTo,
   onOff,
@@ -48,6 +49,8 @@ export const server = Type.Object({
   DOCS: onOff({ usual: 'on', production: 'off', means: 'whether `/openapi.json` is served' }),
 })
 
+const MOST_GIGABYTES = 99_999
+
 /** Where rows and files are. */
 export const storage = Type.Object({
   DATABASE_URL: Type.Optional(
@@ -72,6 +75,14 @@ export const storage = Type.Object({
     means:
       'whether the demo school, or the content of `SEED_DIR`, is offered: what is new in the files is inserted at the start, no row that exists is changed (see [deployment.md](deployment.md))',
   }),
+  MEDIA_RESERVE_GB: numberUpTo(MOST_GIGABYTES)({ usual: '2', means: 'gigabytes of the disk that uploads to the library leave free' }),
+  MEDIA_HOSTS: httpsOrigins({ usual: '', means: 'other hosts whose films and pictures staff may name and pages may show' }),
+  FFMPEG: Type.Optional(
+    text({
+      means:
+        'path of the program that transcodes films which do not play everywhere into 360 and 720 lines and draws their posters (Debian: `/usr/bin/ffmpeg`); without it such films are refused with the way to mend them',
+    }),
+  ),
   UPLOADS: choice(['local', 'qiniu'], {
     usual: 'local',
     means: 'where files of learners go: a folder of `DATA_DIR`, or a storage provider',

@@ -227,3 +227,18 @@ describe('readEnv', () => {
     expect(readEnv({ DEMO: 'off', LIVE: 'off' })).toMatchObject({ live: { kind: 'off' }, hasDemo: false })
   })
 })
+
+describe('settings of the library', () => {
+  it('name the transcoder, the room that is left free, and hosts of films', () => {
+    expect(readEnv({}).media).toEqual({ ffmpeg: null, reserve: 2e9, hosts: [] })
+    const set = { FFMPEG: '/usr/bin/ffmpeg', MEDIA_RESERVE_GB: '10', MEDIA_HOSTS: 'https://a.cn, https://a.cn/,https://b.cn:8443' }
+    expect(readEnv(set).media).toEqual({ ffmpeg: '/usr/bin/ffmpeg', reserve: 1e10, hosts: ['https://a.cn', 'https://b.cn:8443'] })
+  })
+
+  it.each([{ MEDIA_RESERVE_GB: '-1' }, { MEDIA_HOSTS: 'http://a.cn' }, { MEDIA_HOSTS: 'https://a.cn/films' }, { MEDIA_HOSTS: '*' }])(
+    'refuse %j',
+    (source) => {
+      expect(() => readEnv(source)).toThrow(StartFailure)
+    },
+  )
+})

@@ -157,17 +157,6 @@ export type StaffTables = {
   desk_file_piece: { file_id: number; seq: number; bytes: Uint8Array }
   import_shown: { run_id: number; seq: number; shown: string }
   desk_file: { id: Generated<number>; staff_id: number; name: string; bytes: Uint8Array; made_at: number; is_used: Generated<boolean> }
-  site_media: {
-    id: Generated<number>
-    staff_id: number
-    file_id: number
-    title: string
-    address: string
-    mime_type: string
-    size: number
-    made_at: number
-    stored_at: Generated<number | null>
-  }
   audit: {
     id: Generated<number>
     staff_id: number

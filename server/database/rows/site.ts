@@ -45,6 +45,52 @@ export type EntryTables = {
 /** Counts uploads: one row a learner and learning day. */
 export type UploadTables = { upload_day: { user_id: number; day: number; files: number; bytes: number } }
 
+/** Tables of the school's library and of uploads to it. Lengths in seconds and pixels, moments in epoch ms. */
+export type LibraryTables = {
+  site_media: {
+    id: Generated<number>
+    staff_id: number
+    file_id: Generated<number | null>
+    title: string
+    address: string
+    mime_type: string
+    size: number
+    made_at: number
+    stored_at: Generated<number | null>
+    kind: Generated<'film' | 'sound' | 'picture' | 'document' | null>
+    bytes: Generated<number | null>
+    folder: Generated<string>
+    token: Generated<string>
+    ending: Generated<string>
+    revision: Generated<number>
+    place: Generated<'uploads' | 'disk' | 'store'>
+    state: Generated<'ready' | 'waiting' | 'preparing' | 'broken'>
+    work: Generated<'none' | 'rewrite' | 'transcode'>
+    progress: Generated<number>
+    fault: Generated<string>
+    has_parts: Generated<boolean>
+    has_poster: Generated<boolean>
+    seconds: Generated<number | null>
+    width: Generated<number | null>
+    height: Generated<number | null>
+    pages: Generated<number | null>
+    video_codec: Generated<string>
+    audio_codec: Generated<string>
+  }
+  media_upload: {
+    key: string
+    staff_id: number
+    name: string
+    size: number
+    state: Generated<'going' | 'checking' | 'done' | 'refused'>
+    fault: Generated<string>
+    replaces: Generated<number | null>
+    media_id: Generated<number | null>
+    made_at: number
+    touched_at: number
+  }
+}
+
 /** Tables of what is taught and shown. Money in fen, lengths in seconds. */
 export type ContentTables = {
   category: {

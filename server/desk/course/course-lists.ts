@@ -2,6 +2,7 @@ import type { Db } from '#server/database/tables'
 import { type Area, act } from '#server/desk/frame/row'
 import { choice, type Field, text, whole, wholeOrNone } from '#server/desk/parts/field'
 import { listAct } from '#server/desk/parts/list-act'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { choicesOf, object, storedRow } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { rich, richText } from '#server/desk/parts/rich-field'
@@ -24,7 +25,7 @@ import {
 } from '#server/repositories/course/course-lists'
 import { combineOf, preTaskKinds, protocolOf, subjectRows } from '#server/repositories/course/gates'
 import { materialsOfCourse } from '#server/repositories/course/materials'
-import { listMedia } from '#server/repositories/site/media'
+import { listLibrary } from '#server/repositories/site/library'
 
 const roles = ['editor'] as const
 const MOST_FILES = 500
@@ -49,20 +50,19 @@ const ofCourse = {
 
 /** Files that can be a material, by address; a file of an earlier release keeps the address it has. */
 async function filesFor(db: Db, courseId: number): Promise<Record<string, string>> {
-  const library = await listMedia(db, { limit: MOST_FILES })
+  const library = await listLibrary(db, { isSound: true }, { limit: MOST_FILES })
   const own = await materialsOfCourse(db, courseId, undefined)
-  const stored = library.filter(({ storedAt }) => storedAt !== null)
-  return Object.fromEntries([...own.map(({ file, title }) => [file, title]), ...stored.map(({ address, title }) => [address, title])])
+  return Object.fromEntries([...own.map(({ file, title }) => [file, title]), ...library.map(({ address, title }) => [address, title])])
 }
 
 /** The size of a chosen file, in bytes. Refuses one that is neither in the library nor of the course. */
 async function sizeOf(db: Db, courseId: number, file: string): Promise<number> {
   const own = (await materialsOfCourse(db, courseId, undefined)).find((row) => row.file === file)
-  const size = own?.size ?? (await listMedia(db, { limit: MOST_FILES })).find(({ address }) => address === file)?.size
+  const size = own?.size ?? (await listLibrary(db, { isSound: true }, { limit: MOST_FILES })).find(({ address }) => address === file)?.size
   return found(size, '文件')
 }
 
-const fileField: Field<string> = { ...text({ label: '文件', hint: '先上传到“图片和文件”', most: 300 }), look: 'pick' }
+const fileField: Field<string> = { ...text({ label: '文件', hint: '先传到素材库', most: 300 }), look: 'pick' }
 
 const materials = listAct({
   ...ofCourse,
@@ -150,7 +150,7 @@ const contacts = listAct({
     name: text({ label: '名称', most: 20 }),
     account: text({ label: '微信号或群号', most: 60 }),
     intro: text({ label: '介绍', most: 120, isOptional: true }),
-    avatar: text({ label: '头像', hint: '“图片和文件”里的地址', most: 200, isOptional: true }),
+    avatar: text({ label: '头像', hint: '素材库里图片的地址', most: 200, isOptional: true }),
     address: text({ label: '二维码的链接', most: 300, isOptional: true }),
     mostLearners: wholeOrNone({ label: '最多学员', hint: '不填是不限', least: 1, most: MOST_LEARNERS }),
     isOpen: choice({ label: '接待', choices: open }),
@@ -298,7 +298,7 @@ const introduction = act({
   roles,
   fields: {
     summary: rich({ label: '介绍', most: MOST_INTRODUCTION }),
-    trailer: text({ label: '宣传片', hint: '媒体地址，不填就没有', most: 300, isOptional: true }),
+    trailer: mediaChoice({ label: '宣传片', hint: '从素材库里选，不选就没有', accepts: ['film'], isOptional: true }),
     groupName: text({ label: '学习组名称', hint: '没有学习组就不填', most: 30, isOptional: true }),
     vipLevel: choice({ label: '买课送会员', choices: levels }),
     hasChat: choice({ label: '直播间聊天', choices: chats }),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/tables'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { choice, momentOrNone, text, whole } from '#server/desk/parts/field'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { courseById } from '#server/repositories/course/course-edit'
@@ -56,7 +57,7 @@ const newLesson = act({
   fields: {
     title: text({ label: '名称', most: 60 }),
     type: choice({ label: '类型', choices: types }),
-    media: text({ label: '媒体地址', most: 300, isOptional: true }),
+    media: mediaChoice({ label: '视频或音频', accepts: ['film', 'sound'], isOptional: true }),
     length: whole({ label: '时长（秒）', least: 1, most: MOST_SECONDS }),
     trial: choice({ label: '试听', choices: { yes: '可以试听', no: '购买后学习' } }),
     startAt: momentOrNone({ label: '直播开始', hint: '北京时间，如 2026-12-01 19:30；不是直播就留空' }),

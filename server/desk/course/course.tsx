@@ -5,6 +5,7 @@ import { type Area, act } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { showActs } from '#server/desk/frame/show-acts'
 import { choice, hundredths, hundredthsOrNone, hundredthsTyped, numbers, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { categoryById } from '#server/repositories/course/category'
@@ -87,7 +88,7 @@ const courses = list<CourseRow>({
 const fields = {
   title: text({ label: '名称', most: 60 }),
   subtitle: text({ label: '副标题', most: 100, isOptional: true }),
-  cover: text({ label: '封面', hint: '“图片和文件”里的地址', most: 200, isOptional: true }),
+  cover: mediaChoice({ label: '封面', accepts: ['picture'], isOptional: true }),
   categoryId: whole({ label: '分类编号', least: 1, most: MOST_ID }),
   price: hundredths({ label: '售价', unit: '元', least: 0, most: MOST_FEN }),
   listPrice: hundredths({ label: '划线价', hint: '不能低于售价', unit: '元', least: 0, most: MOST_FEN }),

@@ -4,6 +4,7 @@ import { list } from '#server/desk/frame/list'
 import { type Area, act, page } from '#server/desk/frame/row'
 import { text, whole } from '#server/desk/parts/field'
 import { listAct } from '#server/desk/parts/list-act'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { storedRow } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
@@ -98,7 +99,7 @@ const fields = {
   edition: text({ label: '版次', hint: '如 2026 年版', most: 30 }),
   isbn,
   subject: text({ label: '科目', most: 30 }),
-  cover: text({ label: '封面', hint: '“图片和文件”里的地址', most: 200 }),
+  cover: mediaChoice({ label: '封面', accepts: ['picture'] }),
   seq: whole({ label: '排序', hint: '小的在前', least: 0, most: MOST_SEQ }),
 }
 

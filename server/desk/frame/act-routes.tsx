@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { changedRows, type Fields, parseForm, type Texts } from '#server/desk/parts/field'
+import { chosenTitles, pickingOf } from '#server/desk/parts/library-choices'
+import type { Picking } from '#server/desk/parts/media-choices'
+import { foreignFiles, readPick } from '#server/desk/parts/media-field'
 import { emptyPublicCache } from '#server/public-cache'
 import { conflict, forbidden, Refusal } from '#server/refusal'
 import { writeAudit } from '#server/repositories/account/audit'
@@ -15,8 +18,8 @@ import { type Frame, htmlOf } from './layout'
 import { type SentFile, send, sendFile, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done, Start } from './row'
 
-/** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list. */
-type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string }
+/** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library. */
+type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string; words?: Texts }
 type Asked = { row: ActRow; ref: string; visit: DeskVisit; frame: () => Promise<Frame> }
 
 const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
@@ -44,10 +47,12 @@ const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
     }),
   )
 
-type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number }
+/** Holds the part of the library that a form shows. */
+type Shelf = { titles: Readonly<Record<string, string>>; picking: Picking | undefined }
+type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number; shelf: Shelf }
 
 /** A form; the first of its buttons is the one that the Enter key presses. */
-function FormPage({ asked, start, texts, typed, now }: FormPageProps) {
+function FormPage({ asked, start, texts, typed, now, shelf }: FormPageProps) {
   const { row, visit } = asked
   const next = row.isDirect ? { value: 'run', words: row.button ?? '保存' } : { value: 'preview', words: '下一步：查看变化' }
   return (
@@ -59,7 +64,7 @@ function FormPage({ asked, start, texts, typed, now }: FormPageProps) {
         <button type="submit" name="_step" value={next.value} className="unseen" tabIndex={-1} aria-hidden>
           {next.words}
         </button>
-        <FormFields fields={withChoices(row.fields, start)} texts={texts} errors={typed?.errors ?? {}} change={typed?.change} />
+        <FormFields fields={withChoices(row.fields, start)} texts={texts} errors={typed?.errors ?? {}} change={typed?.change} {...shelf} />
         <button type="submit" name="_step" value={next.value}>
           {next.words}
         </button>
@@ -113,13 +118,24 @@ const shell = async ({ row, frame }: Asked) => ({ title: row.title, frame: await
 export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, typed?: Typed) {
   const start = await asked.row.start(deps, asked.ref, asked.visit)
   const { texts = start.texts ?? {}, notice, errors } = typed ?? {}
-  const form = <FormPage asked={asked} start={start} texts={texts} typed={typed} now={deps.now()} />
+  const { fields } = asked.row
+  const pick = readPick(fields, typed?.change)
+  const picking = pick?.address === null ? await pickingOf(deps, fields, pick.name, typed?.words ?? {}) : undefined
+  const shelf = { picking, titles: await chosenTitles(deps, fields, texts) }
+  const form = <FormPage asked={asked} start={start} texts={texts} typed={typed} now={deps.now()} shelf={shelf} />
   return send(reply, errors ? 422 : 200, htmlOf({ ...(await shell(asked)), notice, children: form }))
+}
+
+/** The values of a form. Files of hosts that learners are not shown are refused as well. */
+function parsed({ env }: Deps, { fields }: ActRow, texts: Texts) {
+  const read = parseForm(fields, texts)
+  const foreign = foreignFiles(env, fields, texts)
+  return Object.keys(foreign).length === 0 ? read : { values: null, errors: { ...read.errors, ...foreign } }
 }
 
 async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, version: string) {
   const { row, ref, visit } = asked
-  const { values, errors } = parseForm(row.fields, texts)
+  const { values, errors } = parsed(deps, row, texts)
   if (errors) return showForm(deps, asked, reply, { texts, errors, version })
   const lines = await row.preview(deps, ref, values as never, visit)
   const code = needsCode(row, visit.staff, deps.now()) ? await requestCode(deps, visit) : null
@@ -138,7 +154,7 @@ async function keepFiles(deps: Deps, { row, visit }: Asked, texts: Texts, files:
 
 async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Promise<Done> {
   const { row, ref, visit } = asked
-  const { values, errors } = parseForm(row.fields, texts)
+  const { values, errors } = parsed(deps, row, texts)
   if (errors) throw conflict('表单内容有误，请返回修改')
   if (needsCode(row, visit.staff, deps.now())) await confirmAct(deps, visit.staff, texts._code?.[0] ?? '')
   await row.check?.(deps, { visit, values } as never)
@@ -172,6 +188,8 @@ async function followed(deps: Deps, { row, ref }: Asked): Promise<string> {
 function changedTexts(row: ActRow, texts: Texts, change: string): Texts {
   const [name = '', ...button] = change.split(' ')
   const own = ownTexts(row, texts)
+  const pick = readPick(row.fields, change)
+  if (pick) return pick.address === null ? own : { ...own, [pick.name]: [pick.address] }
   const { columns } = (Object.hasOwn(row.fields, name) && row.fields[name]) || {}
   return columns ? { ...own, [name]: changedRows(columns, own[name] ?? [], button.join(' ')) } : own
 }
@@ -180,7 +198,7 @@ function changedTexts(row: ActRow, texts: Texts, change: string): Texts {
 async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, nonce: string) {
   const version = texts._version?.[0] ?? '0'
   if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, version)
-  const { errors } = parseForm(asked.row.fields, texts)
+  const { errors } = parsed(deps, asked.row, texts)
   if (asked.row.isDirect && errors) return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version })
   const { to, file, shown } = await runAct(deps, asked, texts, nonce)
   if (shown) return send(reply, 200, htmlOf({ ...(await shell(asked)), children: shown }))
@@ -195,7 +213,8 @@ export async function takeForm(deps: Deps, asked: Asked, request: FastifyRequest
   const texts = await keepFiles(deps, asked, sent.texts, sent.files)
   const version = texts._version?.[0] ?? '0'
   const change = texts._change?.[0]
-  if (change !== undefined) return showForm(deps, asked, reply, { texts: changedTexts(asked.row, texts, change), version, change })
+  if (change !== undefined)
+    return showForm(deps, asked, reply, { texts: changedTexts(asked.row, texts, change), version, change, words: texts })
   try {
     return await takeStep(deps, asked, reply, texts, nonce)
   } catch (error) {

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Field, Fields, Texts } from '#server/desk/parts/field'
+import { MediaField, type Picking } from '#server/desk/parts/media-choices'
 import { RowFields } from '#server/desk/parts/row-fields'
 
-type FieldProps = { name: string; field: Field; texts: readonly string[]; error: string | undefined; change?: string | undefined }
+type FieldProps = {
+  name: string
+  field: Field
+  texts: readonly string[]
+  error: string | undefined
+  change?: string | undefined
+  title?: string | undefined
+  picking?: Picking | undefined
+}
 
 function Choices({ name, field: { choices = {}, look }, texts }: Pick<FieldProps, 'name' | 'field' | 'texts'>) {
   return Object.entries(choices).map(([value, words]) => (
@@ -48,7 +57,7 @@ function Control({ field: { look, isTall, autoComplete, choices = {} }, defaultV
   )
 }
 
-function FormField({ name, field, texts, error, change }: FieldProps) {
+function FormField({ name, field, texts, error, change, title, picking }: FieldProps) {
   if (field.look === 'rows') return <RowFields name={name} field={field} texts={texts} error={error} change={change} />
   const { label, hint, look } = field
   const notes = (
@@ -69,6 +78,19 @@ function FormField({ name, field, texts, error, change }: FieldProps) {
         <Choices name={name} field={field} texts={texts} />
       </fieldset>
     )
+  if (look === 'media')
+    return (
+      <MediaField
+        name={name}
+        label={label}
+        accepts={field.accepts ?? []}
+        notes={notes}
+        text={texts[0] ?? ''}
+        error={error !== undefined}
+        title={title}
+        picking={picking}
+      />
+    )
   if (look === 'file') return <FileField name={name} label={label} notes={notes} texts={texts} />
   const described = error ? `${name}-error` : hint ? `${name}-hint` : undefined
   const shared = { id: name, name, defaultValue: texts[0] ?? '', 'aria-invalid': error !== undefined, 'aria-describedby': described }
@@ -87,12 +109,24 @@ type FormProps = {
   errors: Readonly<Record<string, string>>
   /** The button of a list that was pressed last. */
   change?: string | undefined
+  /** Names of the files that fields hold, and the list of files for one of them. */
+  titles?: Readonly<Record<string, string>>
+  picking?: Picking | undefined
 }
 
 /** The fields of a form with what was typed and what is wrong with it. */
-export function FormFields({ fields, texts, errors, change }: FormProps) {
+export function FormFields({ fields, texts, errors, change, titles = {}, picking }: FormProps) {
   return Object.entries(fields).map(([name, field]) => (
-    <FormField key={name} name={name} field={field} texts={texts[name] ?? []} error={errors[name]} change={change} />
+    <FormField
+      key={name}
+      name={name}
+      field={field}
+      texts={texts[name] ?? []}
+      error={errors[name]}
+      change={change}
+      title={titles[name]}
+      picking={picking?.name === name ? picking : undefined}
+    />
   ))
 }
 

@@ -102,6 +102,7 @@ function Layout({ title, at = '', frame, notice, children }: LayoutProps) {
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · 启明学堂工作台`}</title>
         <link rel="stylesheet" href="/desk.css" />
+        {frame && <script src="/desk.js" defer />}
       </head>
       <body>
         <a href="#main" className="skip">

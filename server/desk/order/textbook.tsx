@@ -3,6 +3,7 @@ import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { choicesOf, objects } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
@@ -47,7 +48,7 @@ const books = list<BookRow>({
 
 const fields = {
   title: text({ label: '书名', most: 60 }),
-  cover: text({ label: '封面', hint: '“图片和文件”里的地址', most: 200 }),
+  cover: mediaChoice({ label: '封面', accepts: ['picture'] }),
   intro: text({ label: '介绍', most: 200, isLong: true }),
 }
 

@@ -10,7 +10,9 @@ export type Field<T = unknown> = {
   label: string
   hint?: string
   /** `own` is carried along unseen, in rows. */
-  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code' | 'own'
+  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code' | 'own' | 'media'
+  /** Kinds of files of the library that may be chosen. */
+  accepts?: readonly ('film' | 'sound' | 'picture' | 'document')[]
   /** Names for a browser what it may fill in. */
   autoComplete?: string
   choices?: Readonly<Record<string, string>>

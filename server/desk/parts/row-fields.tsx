@@ -27,6 +27,11 @@ function CellField({ name, id, field, text, isChecked, isFirst }: Cell) {
       ) : (
         <input {...shared} />
       )}
+      {field.look === 'media' && (
+        <button type="button" className="quiet" data-pick={field.accepts?.join(',')} hidden>
+          从素材库选
+        </button>
+      )}
     </div>
   )
 }

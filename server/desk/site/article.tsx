@@ -5,6 +5,7 @@ import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { ShowLink, showActs } from '#server/desk/frame/show-acts'
 import { text, whole } from '#server/desk/parts/field'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { rich, richText } from '#server/desk/parts/rich-field'
 import { conflict } from '#server/refusal'
@@ -20,7 +21,7 @@ const fields = {
   summary: text({ label: '摘要', most: 200 }),
   author: text({ label: '作者', most: 30 }),
   categoryId: whole({ label: '分类编号', least: 1, most: MOST_ID }),
-  cover: text({ label: '封面', hint: '/media/ 或 /uploads/ 开头的地址', most: 200, isOptional: true }),
+  cover: mediaChoice({ label: '封面', accepts: ['picture'], isOptional: true }),
   content: rich({ label: '正文', most: 100_000 }),
 }
 

@@ -3,6 +3,7 @@ import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { choice, momentOrNone, momentTyped, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import {
@@ -60,7 +61,7 @@ const teachers = list<TeacherRow>({
 const teacherFields = {
   name: text({ label: '姓名', most: 20 }),
   title: text({ label: '头衔', most: 40 }),
-  avatar: text({ label: '头像', hint: '“图片和文件”里的地址', most: 200, isOptional: true }),
+  avatar: mediaChoice({ label: '头像', accepts: ['picture'], isOptional: true }),
   intro: text({ label: '介绍', most: 500, isLong: true }),
 }
 
@@ -187,7 +188,7 @@ const changeLesson = act({
   roles,
   fields: {
     title: text({ label: '名称', most: 60 }),
-    media: text({ label: '媒体地址', most: 300, isOptional: true }),
+    media: mediaChoice({ label: '视频或音频', accepts: ['film', 'sound'], isOptional: true }),
     trial: choice({ label: '试听', choices: { yes: '可以试听', no: '购买后学习' } }),
     startAt: momentOrNone({ label: '直播开始', hint: '北京时间，如 2026-12-01 19:30；不是直播就留空' }),
     endAt: momentOrNone({ label: '直播结束' }),

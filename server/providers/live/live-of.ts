@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#server/deps'
-import { grantedMedia } from '#server/media-grant'
+import { playedMedia } from '#server/providers/media/played'
 import type { LivePort } from './port'
 
 /** An address stays good for so long after the end of the lesson. */
@@ -27,7 +27,7 @@ export const cdnLive = ({ domain, app, key }: CdnSettings): LivePort => ({
 /** Shows the recording of the lesson over and over by the timetable: every learner is at the same second of it. */
 export const standInLive = (deps: Deps): LivePort => ({
   isStandIn: true,
-  urlOf: ({ media }) => grantedMedia(deps, media),
+  urlOf: ({ media }) => playedMedia(deps, media),
   secondOf: ({ startAt, length }, now) => Math.max(0, Math.floor((now - startAt) / 1000)) % length,
 })
 

@@ -10,6 +10,11 @@ export type AuditEntry = {
   ip: string
   at: number
 }
+/** Where an act came from. */
+export type AuditOrigin = Pick<AuditEntry, 'ip'>
+/** The origin of acts that a job ends. */
+export const byJob: AuditOrigin = { ip: '' }
+
 export type AuditRow = Omit<AuditEntry, 'staffId'> & { id: number; staff: string }
 
 const json = (value: object | null) => value && JSON.stringify(value)

@@ -135,6 +135,8 @@ export type JobPayloads = {
   deliverMessage: { messageId: number }
   /** After the deletion of an account. */
   eraseFiles: { userId: number }
+  /** After a file of the library came that does not play as it is, or that has a poster to be drawn. */
+  prepareMedia: { id: number; revision: number }
 }
 
 export type JobKind = keyof JobPayloads

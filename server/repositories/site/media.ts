@@ -1,40 +1,15 @@
-import type { Db, Tx } from '#server/database/tables'
-
-export type MediaRow = {
-  id: number
-  title: string
-  address: string
-  mimeType: string
-  size: number
-  madeAt: number
-  storedAt: number | null
-}
-
-const rows = (db: Db) =>
-  db
-    .selectFrom('site_media')
-    .select(['id', 'title', 'address', 'mime_type as mimeType', 'size', 'made_at as madeAt', 'stored_at as storedAt'])
-
-/** Files of the school, newest first. */
-export const listMedia = (db: Db, { before, limit }: { before?: number; limit: number }): Promise<MediaRow[]> =>
-  rows(db)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-export const mediaById = (db: Db, id: number): Promise<MediaRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
-
-type NewMedia = { staffId: number; fileId: number; title: string; address: string; mimeType: string; size: number; now: number }
-
-export async function addMedia(tx: Tx, { staffId, fileId, mimeType, now, ...rest }: NewMedia): Promise<number> {
-  const row = { ...rest, staff_id: staffId, file_id: fileId, mime_type: mimeType, made_at: now }
-  return (await tx.insertInto('site_media').values(row).returning('id').executeTakeFirstOrThrow()).id
-}
+import type { Db } from '#server/database/tables'
 
 /** Files that the storage does not have yet, the oldest first. */
 export const unstoredMedia = (db: Db) =>
-  db.selectFrom('site_media').select(['id', 'file_id as fileId', 'address']).where('stored_at', 'is', null).orderBy('id').execute()
+  db
+    .selectFrom('site_media')
+    .select(['id', 'address'])
+    .select((eb) => eb.ref('file_id').$notNull().as('fileId'))
+    .where('stored_at', 'is', null)
+    .where('file_id', 'is not', null)
+    .orderBy('id')
+    .execute()
 
 export async function markStored(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('site_media').set({ stored_at: now }).where('id', '=', id).execute()

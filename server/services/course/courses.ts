@@ -4,8 +4,8 @@ import { readStale } from '#server/database/replica'
 import type { Deps } from '#server/deps'
 import { expectSystemError } from '#server/error-code'
 import { mediaFolder } from '#server/folders'
-import { grantedMedia } from '#server/media-grant'
 import { ownMedia } from '#server/media-url'
+import { playedMedia } from '#server/providers/media/played'
 import { uploadsFolder } from '#server/providers/uploads/store-file'
 import { cachedPublic } from '#server/public-cache'
 import { notFound } from '#server/refusal'
@@ -45,7 +45,7 @@ export async function courseExtra(deps: Deps, id: number): Promise<CourseExtra> 
     highlights: row.highlights,
     summary: richMedia(env, row.summary),
     teachers: row.teacher_ids.flatMap((teacherId) => teachers.get(teacherId) ?? []),
-    trailer: await grantedMedia(deps, row.trailer),
+    trailer: await playedMedia(deps, row.trailer),
     isOnSale: row.is_on_sale,
   }
 }

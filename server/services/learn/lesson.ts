@@ -1,8 +1,8 @@
 import { WebVTTParser } from 'webvtt-parser'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { grantedMedia } from '#server/media-grant'
 import { mediaUrl } from '#server/media-url'
+import { playedMedia } from '#server/providers/media/played'
 import { forbidden, notFound } from '#server/refusal'
 import { courseFace, saleOf } from '#server/repositories/course/course'
 import { rightOf } from '#server/repositories/course/entitlement'
@@ -149,7 +149,7 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
     courseTitle: course.title,
     cover: mediaUrl(env, course.cover),
     isOnTrial: access !== 'owned' && access !== 'free',
-    mediaUrl: isSilent ? '' : await grantedMedia(deps, lesson.media, holder),
+    mediaUrl: isSilent ? '' : await playedMedia(deps, lesson.media, holder),
     nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import { createEvent } from 'ics'
 import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { grantedMedia } from '#server/media-grant'
 import { mediaUrl } from '#server/media-url'
+import { playedMedia } from '#server/providers/media/played'
 import { conflict, notFound } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { courseCards } from '#server/repositories/course/course'
@@ -73,7 +73,7 @@ export async function recentLessons({ db, env, now }: Deps, query: RecentLessons
 
 export async function livePicture(deps: Deps, categoryId: number): Promise<LivePicture> {
   const { picture, video } = await livePictureOf(deps.db, categoryId)
-  return { picture: mediaUrl(deps.env, picture), video: await grantedMedia(deps, video) }
+  return { picture: mediaUrl(deps.env, picture), video: await playedMedia(deps, video) }
 }
 
 type Timed = LiveRow & { start_at: number; end_at: number }

@@ -7,6 +7,7 @@ import { grantOf, type Holder, isPublicMedia } from '#server/media-grant'
 import { Refusal } from '#server/refusal'
 import { openLesson } from '#server/services/learn/lesson'
 import { DAY_MS } from '@/domain/time/units'
+import { sendLibraryFile, serveOpenFiles } from './library/serve'
 import { servePictures } from './pictures'
 
 /** The media that come with the server. */
@@ -41,13 +42,15 @@ function rightLooker({ db, now }: Deps) {
 async function serveOwn(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(fastifyStatic, { root: mediaFolder, serve: false, cacheControl: false })
   servePictures(app, mediaFolder)
+  serveOpenFiles(app, deps)
   const hasRight = rightLooker(deps)
   app.get<Granted>('/media/signed/:grant/*', async ({ params }, reply) => {
     const file = params['*']
     const grant = await grantOf(deps, params.grant, file)
     if (!grant || (grant.holder && !(await hasRight(grant.holder))))
       return reply.status(403).send({ code: 403, msg: '播放地址已失效，请刷新页面' })
-    return reply.header('cache-control', 'private, max-age=14400').sendFile(file)
+    reply.header('cache-control', 'private, max-age=14400')
+    return file.startsWith('library/') ? sendLibraryFile(deps, reply, file) : reply.sendFile(file)
   })
 }
 

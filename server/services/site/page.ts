@@ -3,8 +3,8 @@ import { readStale } from '#server/database/replica'
 import { secretOf } from '#server/database/sealed'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { grantedMedia } from '#server/media-grant'
 import { mediaUrl } from '#server/media-url'
+import { playedMedia } from '#server/providers/media/played'
 import { cachedPublic } from '#server/public-cache'
 import { notFound } from '#server/refusal'
 import { courseCards, onSale, teachersById } from '#server/repositories/course/course'
@@ -46,7 +46,7 @@ async function stockFor(deps: Deps, blocks: readonly BlockSeed[], db: Db): Promi
   const lives = await livesOf(db, ids.lives, now())
   const articles = await articleCards(db, env, ids.articles)
   const files = blocks.flatMap((block) => (block.type === 'video' ? block.src : []))
-  const films = new Map(await Promise.all(files.map(async (file) => [file, await grantedMedia(deps, file)] as const)))
+  const films = new Map(await Promise.all(files.map(async (file) => [file, await playedMedia(deps, file)] as const)))
   return { courses, lives, articles, films, teachers: await teachersById(db, env, ids.teachers) }
 }
 

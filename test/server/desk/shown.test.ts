@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildDesk, deskActs, deskPages } from '#server/desk/app'
 import type { PageRow, Wanted } from '#server/desk/frame/row'
 import type { Field, Fields } from '#server/desk/parts/field'
+import { readEnv } from '#server/env'
 import { MINUTE_MS } from '@/domain/time/units'
 import { approvals, firstOf, shortened } from '../../support/approval'
 import { startServer, type TestServer } from '../../support/server'
@@ -73,11 +74,14 @@ const ofNothing = (fields: Fields) =>
 
 jest.setTimeout(240_000)
 
+/** A disk without room, so that no page says how much this machine has. */
+const media = { ...readEnv({}).media, reserve: Number.MAX_SAFE_INTEGER }
+
 describe('the desk', () => {
   let server: TestServer
   let desk: FastifyInstance
   beforeAll(async () => {
-    server = await startServer({ seed: true })
+    server = await startServer({ seed: true, env: { media } })
     desk = await buildDesk(server.deps)
     await fillQueues(server, '样例')
     await server.db.updateTable('users').set({ nickname: '样例' }).where('mobile', '=', LEARNER).execute()

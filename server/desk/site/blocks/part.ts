@@ -1,4 +1,5 @@
 import { type Field, type Fields, moment, numbers, rows, text, type ValuesOf, whole } from '#server/desk/parts/field'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { rich, richText } from '#server/desk/parts/rich-field'
 import { isId } from '@/domain/text/id-text'
 import { minuteText } from '@/domain/time/day'
@@ -10,7 +11,6 @@ export type Part<T> = { field: Field<T>; typed: (value: T) => string[] }
 const MOST_IDS = 40
 const MOST_ROWS = 30
 const MOST_CONTENT = 100_000
-const MEDIA = /^([a-z0-9][a-z0-9./-]*|\/uploads\/[\w./-]+|https:\/\/[^\s"'<>]+)$/
 
 const mapped = <A, B>(field: Field<A>, to: (value: A) => B): Field<B> => ({
   ...field,
@@ -40,9 +40,8 @@ export const addressField = (label: string) =>
     `${label}不是站内已有页面的地址`,
   )
 
-/** A picture or file of the school. */
-export const mediaField = (label: string) =>
-  ruled({ label, hint: '从“图片和文件”复制地址', most: 300 }, (given) => MEDIA.test(given), `${label}要填“图片和文件”里的地址`)
+/** A picture or film of the school. */
+export const mediaField = (label: string) => mediaChoice({ label, accepts: label.includes('视频') ? ['film'] : ['picture'] })
 
 /** A share of a picture, in percent. */
 export const percentField = (label: string): Field<number> => ({

@@ -82,7 +82,7 @@ describe('the editor of blocks', () => {
     ['block-notice', { text: '' }, '请填写文字'],
     ['block-tiku-entry', { title: '刷题', subtitle: '每天十题', address: '/nowhere/at/all' }, '不是站内已有页面的地址'],
     ['block-tiku-entry', { title: '刷题', subtitle: '每天十题', address: 'https://evil.example/' }, '不是站内已有页面的地址'],
-    ['block-video', { title: '片子', src: 'javascript:alert(1)', poster: 'covers/a.jpg' }, '要填“图片和文件”里的地址'],
+    ['block-video', { title: '片子', src: 'javascript:alert(1)', poster: 'covers/a.jpg' }, '要从素材库里选'],
     ['block-countdown', { title: '考试', endAt: '2027-02-30 08:30', over: '已开考', address: '' }, '的写法是'],
     ['block-course-shelf', { title: '好课', courseIds: '' }, '请填写课程编号'],
     ['block-course-shelf', { title: '好课', courseIds: '987654' }, '没有编号是 987654 的内容'],

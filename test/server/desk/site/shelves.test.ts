@@ -10,7 +10,7 @@ import { page } from '@/contract/site/page'
 import { plan } from '@/contract/study/plan'
 import { coupon } from '@/contract/wallet/coupon'
 import { startServer, type TestServer } from '../../../support/server'
-import { type Browser, staffBrowser, tokenIn } from '../staff'
+import { type Browser, staffBrowser } from '../staff'
 
 /** A minute of caching: what is taken down must not wait for it. */
 const CACHE_MS = 60_000
@@ -239,31 +239,6 @@ describe('publishing and withdrawing on the desk', () => {
       .where('name', '=', 'h5_floating_widgets')
       .executeTakeFirstOrThrow()
     expect(value).toMatchObject({ coupon: { visible: false, livePopup: { title: '正在直播' } }, 'new-user-invitation': { icon: 'ticket' } })
-  })
-
-  it('uploads a picture, which gets an address, and is served there', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-    const send = async (bytes: Buffer, step: 'preview' | 'run', token: string, upload = '') => {
-      const body = new FormData()
-      for (const [name, value] of Object.entries({ title: '封面', upload, _token: token, _step: step })) body.set(name, value)
-      if (upload === '') body.set('upload', new Blob([new Uint8Array(bytes)]), 'a.png')
-      const packed = new Response(body)
-      return desk.inject({
-        method: 'POST',
-        url: '/acts/upload-media/new',
-        payload: Buffer.from(await packed.arrayBuffer()),
-        headers: { cookie: `desk_session=${owner.session}`, 'content-type': packed.headers.get('content-type') ?? '' },
-      })
-    }
-    const token = async () => tokenIn((await owner.get('/acts/upload-media/new')).body)
-    expect((await send(Buffer.from('<svg onload=alert(1)>'), 'preview', await token())).body).toContain('只能上传')
-    const preview = await send(png, 'preview', await token())
-    const upload = /name="upload" value="(\d+)"/.exec(preview.body)?.[1] ?? ''
-    const done = await send(png, 'run', tokenIn(preview.body), upload)
-    expect(done.headers.location).toMatch(/^\/media\/\d+\?done=1$/)
-    const address = /\/uploads\/site\/0\/[\w-]+\.png/.exec((await owner.get(String(done.headers.location))).body)?.[0] ?? ''
-    const shown = await server.app.inject({ url: address })
-    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
   it('offers preview links for pages of blocks only', async () => {

@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps'
+import { grantedMedia, type Holder } from '#server/media-grant'
+import { ownMedia } from '#server/media-url'
+import { type LibraryRow, namedFile } from '#server/repositories/site/library'
+import { givenAddress, readLibraryAddress } from './library'
+
+/**
+ * Address of a film or a sound for who may have it, signed where it is guarded. One of the library is looked up: the address leads to the
+ * file that stands under its number now, and is empty as long as that one does not play.
+ */
+export async function playedMedia(deps: Deps, address: string, holder?: Holder): Promise<string> {
+  const named = readLibraryAddress(ownMedia(address))
+  if (named === null) return grantedMedia(deps, address, holder)
+  const row = await namedFile(deps.db, named)
+  if (row?.state !== 'ready') return ''
+  const part = row.hasParts ? 'master.m3u8' : `file.${row.ending}`
+  return grantedMedia(deps, givenAddress(row.kind, { ...named, revision: row.revision }, part), holder)
+}
+
+/** Address of the small picture of a film; null for a file without one. */
+export async function posterOf(deps: Deps, { kind, hasPoster, id, token, revision }: LibraryRow): Promise<string | null> {
+  return hasPoster ? grantedMedia(deps, givenAddress(kind, { id, token, revision }, 'poster.jpg')) : null
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/tables'
+
+/** A place where content names a file of the library. `mark` is the part of the address that names the file. */
+export type MediaUse = { mark: string; place: MediaPlace; id: number; title: string }
+
+type Place = Readonly<Record<'from' | 'id' | 'title' | 'text', RawBuilder<unknown>>>
+
+/** Every place of content that may hold the address of a file, with what the staff calls it. */
+const places = {
+  course: { from: sql`course`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', cover, trailer, summary::text)` },
+  lesson: { from: sql`lesson`, id: sql`id`, title: sql`title`, text: sql`media` },
+  article: { from: sql`article`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', cover, content::text)` },
+  teacher: { from: sql`teacher`, id: sql`id`, title: sql`name`, text: sql`avatar` },
+  direction: { from: sql`category`, id: sql`id`, title: sql`name`, text: sql`concat_ws(' ', live_picture, live_video)` },
+  page: { from: sql`block_page`, id: sql`id`, title: sql`title`, text: sql`blocks::text` },
+  draft: { from: sql`page_draft`, id: sql`page_id`, title: sql`title`, text: sql`blocks::text` },
+  help: { from: sql`help_item`, id: sql`id`, title: sql`title`, text: sql`content::text` },
+  link: { from: sql`active_link`, id: sql`0`, title: sql`name`, text: sql`value` },
+  guide: { from: sql`guide_template`, id: sql`id`, title: sql`title`, text: sql`content::text` },
+  contact: { from: sql`guide_contact`, id: sql`id`, title: sql`name`, text: sql`avatar` },
+  extraPage: { from: sql`course_extra_page`, id: sql`course_id`, title: sql`title`, text: sql`content::text` },
+  protocol: { from: sql`course_protocol`, id: sql`course_id`, title: sql`title`, text: sql`content::text` },
+  material: { from: sql`course_material`, id: sql`course_id`, title: sql`title`, text: sql`file` },
+  questionnaire: { from: sql`questionnaire`, id: sql`id`, title: sql`title`, text: sql`body::text` },
+  agreement: { from: sql`agreement`, id: sql`0`, title: sql`title`, text: sql`sections::text` },
+  setting: { from: sql`bt_setting`, id: sql`0`, title: sql`name`, text: sql`value::text` },
+  errataBook: { from: sql`errata_book`, id: sql`id`, title: sql`title`, text: sql`cover` },
+  textbook: { from: sql`textbook`, id: sql`id`, title: sql`title`, text: sql`cover` },
+  circle: { from: sql`study_circle`, id: sql`id`, title: sql`title`, text: sql`cover` },
+  studyClass: { from: sql`study_class`, id: sql`id`, title: sql`title`, text: sql`teacher_avatar` },
+} as const satisfies Record<string, Place>
+
+export type MediaPlace = keyof typeof places | 'question'
+
+/** Number and chance of a file of the library, or the name of an earlier one. */
+const MARKS = sql.lit('library/[a-z]+/([0-9]+-[0-9a-f]{12})|(site/0/[A-Za-z0-9_-]+[.][a-z0-9]+)')
+
+const usesIn = (name: string, { from, id, title, text }: Place) => sql`
+  select coalesce(found[1], found[2]) as mark, ${sql.lit(name)} as place, ${id}::int as id, ${title}::text as title
+  from ${from}, lateral regexp_matches(${text}, ${MARKS}, 'g') as found
+  where ${text} like '%library/%' or ${text} like '%site/0/%'`
+
+/** Questions are many: those that show a file of the library have an index of their own. */
+const usesInQuestions = sql`
+  select found[1] as mark, 'question' as place, question_id as id, left(coalesce(stem_text, ''), 40) as title
+  from question_version, lateral regexp_matches(concat_ws(' ', stem::text, options::text, explanation::text), ${MARKS}, 'g') as found
+  where (stem::text like '%library/%' or options::text like '%library/%' or explanation::text like '%library/%') and found[1] is not null`
+
+/** Every use of every file, each place once. */
+export async function mediaUses(db: Db): Promise<MediaUse[]> {
+  const all = [...Object.entries(places).map(([name, place]) => usesIn(name, place)), usesInQuestions]
+  const { rows } = await sql<MediaUse>`
+    select distinct mark, place, id, title from (${sql.join(all, sql` union all `)}) as used order by place, id, title, mark`.execute(db)
+  return rows
+}
+
+/** The part of an address that content names a file by. */
+export const markOf = ({ id, token, address }: { id: number; token: string; address: string }): string =>
+  token === '' ? (/site\/0\/[\w-]+\.\w+$/.exec(address)?.[0] ?? address) : `${id}-${token}`
