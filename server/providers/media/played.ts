@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps'
 import { grantedMedia, type Holder } from '#server/media-grant'
 import { ownMedia } from '#server/media-url'
 import { type LibraryRow, namedFile } from '#server/repositories/site/library'
-import { givenAddress, readLibraryAddress } from './library'
+import { givenAddress, libraryPlace, readLibraryAddress } from './library'
 
 /**
  * Address of a film or a sound for who may have it, signed where it is guarded. One of the library is looked up: the address leads to the
@@ -15,6 +15,13 @@ export async function playedMedia(deps: Deps, address: string, holder?: Holder):
   if (row?.state !== 'ready') return ''
   const part = row.hasParts ? 'master.m3u8' : `file.${row.ending}`
   return grantedMedia(deps, givenAddress(row.kind, { ...named, revision: row.revision }, part), holder)
+}
+
+/** Where the file that a library address names is on this machine; null for an address of another kind, or a file that is gone. */
+export async function libraryFileOf({ db, env }: Deps, address: string): Promise<string | null> {
+  const named = readLibraryAddress(ownMedia(address))
+  const row = named && (await namedFile(db, named))
+  return row ? libraryPlace(env, row, `file.${row.ending}`) : null
 }
 
 /** Address of the small picture of a film; null for a file without one. */

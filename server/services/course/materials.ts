@@ -6,14 +6,12 @@ import { Zip, ZipDeflate } from 'fflate'
 import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { materialsFolder } from '#server/folders'
-import { ownMedia } from '#server/media-url'
-import { libraryPlace, readLibraryAddress } from '#server/providers/media/library'
+import { libraryFileOf } from '#server/providers/media/played'
 import { uploadsFolder } from '#server/providers/uploads/store-file'
 import { forbidden, notFound } from '#server/refusal'
 import { giveKey, spendKey } from '#server/repositories/account/session/one-time-key'
 import { type MaterialRow, materialsById, materialsOfCourse } from '#server/repositories/course/materials'
 import { recordTaken } from '#server/repositories/learn/taken-parts'
-import { namedFile } from '#server/repositories/site/library'
 import { accessTo } from '#server/services/learn/lesson'
 import { BatchDownloadQuerySchema, type Material, type MaterialQuery, type MaterialTicket } from '@/contract/course/material.schema'
 import { isLink } from '@/domain/text/link-text'
@@ -105,12 +103,11 @@ function sourceOf(entry: Entry): AsyncIterable<unknown> | Iterable<unknown> {
 const UPLOADS = '/uploads/'
 
 /** Where the file of a material is: in the library, with the school's uploads, at a storage provider, or with the files that come with the server. */
-async function sourceIn({ db, env }: Deps, file: string): Promise<{ path: string } | { url: string }> {
-  const named = readLibraryAddress(ownMedia(file))
-  const stored = named && (await namedFile(db, named))
-  if (stored) return { path: libraryPlace(env, stored, `file.${stored.ending}`) }
+async function sourceIn(deps: Deps, file: string): Promise<{ path: string } | { url: string }> {
+  const stored = await libraryFileOf(deps, file)
+  if (stored !== null) return { path: stored }
   if (isLink(file)) return { url: file }
-  if (file.startsWith(UPLOADS)) return { path: path.join(uploadsFolder(env), path.normalize(file.slice(UPLOADS.length))) }
+  if (file.startsWith(UPLOADS)) return { path: path.join(uploadsFolder(deps.env), path.normalize(file.slice(UPLOADS.length))) }
   return { path: path.join(materialsFolder, path.basename(file)) }
 }
 

@@ -84,7 +84,7 @@ describe('an upload to the library', () => {
     expect(await server.db.selectFrom('site_media').select('id').execute()).toEqual(before)
   })
 
-  it('is refused before its first byte when it is too large, empty, or the disk has no room', async () => {
+  it('ends before its first byte when it is too large, empty, or the disk has no room', async () => {
     expect(await editor.begin('a.mp4', 4_294_967_297)).toMatchObject({ status: 413 })
     expect(await editor.begin('a.png', 30_000_000)).toMatchObject({
       status: 422,
@@ -98,14 +98,14 @@ describe('an upload to the library', () => {
     expect([status, words]).toEqual([422, '服务器只能再放 0 MB，放不下这个 2 GB 的文件，请先删掉不用的文件'])
   })
 
-  it('that is cancelled is gone at once', async () => {
+  it('leaves nothing once it is cancelled', async () => {
     const { at } = await editor.begin('不要了.mp4', film.length)
     await editor.put(at, 0, film.subarray(0, 1_000))
     expect(await editor.remove(at)).toBe(204)
     expect([await editor.offset(at), await coming()]).toEqual([null, []])
   })
 
-  it('whose last byte came before its process died is checked by the next round of jobs', async () => {
+  it('gets its check from the next round of jobs where its process died after the last byte', async () => {
     const { at } = await editor.begin('最后一字节.mp4', film.length)
     await editor.put(at, 0, film.subarray(0, 1_000))
     const key = at.split('/').at(-1) ?? ''
@@ -114,7 +114,7 @@ describe('an upload to the library', () => {
     expect((await editor.list()).find((one) => one.key === key)).toMatchObject({ state: 'done' })
   })
 
-  it('that nobody goes on with for a day is cleaned up, and what is kept stays', async () => {
+  it('leaves nothing when nobody goes on with it for a day, and what is kept stays', async () => {
     const { at } = await editor.begin('忘了.mp4', film.length)
     await editor.put(at, 0, film.subarray(0, 1_000))
     const kept = await readdir(libraryFolder(server.deps.env))
@@ -152,7 +152,7 @@ describe('attacks on the door of uploads', () => {
     for (const { key, state } of await editor.list()) if (state === 'going') await editor.remove(`/media/uploads/${key}`)
   })
 
-  it('with parts at the same time, out of order or once more change nothing', async () => {
+  it('change nothing by parts at the same time, out of order or once more', async () => {
     const { at } = await editor.begin('一起.mp4', film.length)
     const both = await Promise.all([editor.put(at, 0, film.subarray(0, 200_000)), editor.put(at, 0, film.subarray(0, 200_000))])
     expect(both.map(({ status }) => status).filter((status) => status === 204).length).toBe(1)
@@ -166,7 +166,7 @@ describe('attacks on the door of uploads', () => {
     expect(made).toMatchObject([{ state: 'done' }])
   })
 
-  it('from another site are refused', async () => {
+  it('fail from another site', async () => {
     const address = desk.server.address()
     const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
     const { session } = await staffBrowser(server, desk, ['editor'])

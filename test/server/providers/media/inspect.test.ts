@@ -36,7 +36,7 @@ const words = (work: Promise<Inspected>) =>
 const judged = (file: string, name: string, hasTranscoder = false) => words(inspectFile(file, name, hasTranscoder))
 
 describe('a file of the library', () => {
-  it('is what its bytes say, with length, size and codecs', async () => {
+  it('counts as what its bytes say, with length, size and codecs', async () => {
     expect(await inspectFile(lesson, '第一讲.mp4', false)).toMatchObject({
       kind: 'film',
       mimeType: 'video/mp4',
@@ -52,7 +52,7 @@ describe('a file of the library', () => {
     expect(await judged(speech, '录音.mp4')).toBe('sound m4a none')
   })
 
-  it('is mended without transcoding where its index or container is in the way', async () => {
+  it('needs no transcoder where its index or container is in the way', async () => {
     expect(await judged(own('index-last.mp4'), '第二讲.mp4')).toBe('film mp4 rewrite')
     expect(await judged(own('plain.mkv'), '第三讲.mkv')).toBe('film mp4 rewrite')
   })
@@ -67,7 +67,7 @@ describe('a file of the library', () => {
     expect(await judged(own('tone.flac'), 'tone.flac', true)).toBe('sound m4a transcode')
   })
 
-  it('is refused when it is cut off, wherever its index is', async () => {
+  it('fails when it is cut off, wherever its index is', async () => {
     expect(await judged(await made('cut.mp4', await head(lesson, 0.6)), 'cut.mp4')).toBe(
       '文件不完整，可能没有拷完或没有导出完，请重新导出再传',
     )
@@ -91,7 +91,7 @@ describe('a file of the library', () => {
     )
   })
 
-  it('is refused when its name lies about it', async () => {
+  it('fails when its name lies about it', async () => {
     expect(await judged(lesson, '讲义.pdf')).toBe('文件名是文档，内容却是视频，请看看是不是选错了，或者改过后缀')
     expect(await judged(await made('page.mp4', '<!doctype html><script>alert(1)</script>'), 'page.mp4')).toBe(
       '认不出这是什么文件，请上传 MP4、MP3、JPG、PNG、PDF 或 Office 文件',

@@ -31,7 +31,7 @@ const runPrepare = (deps: Deps) => runDueJobs(deps, { prepareMedia: handlers.pre
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 describe('a film of the library', () => {
-  it('whose index is at its end is rewritten by a job, and does not play before', async () => {
+  it('plays once a job has put its index to the front, and not before', async () => {
     const row = await addLibraryFile(server, '第三讲.mp4', await own('index-last.mp4'))
     expect([row.state, row.work]).toEqual(['waiting', 'rewrite'])
     const lesson = await trialWith(server, row.address)
@@ -44,7 +44,7 @@ describe('a film of the library', () => {
 })
 
 describe('transcoding', () => {
-  it('is refused with a way out where there is no transcoder any more', async () => {
+  it('refuses with a way out where there is no transcoder any more', async () => {
     const row = await addLibraryFile(
       { ...server, deps: { ...transcoding(), env: { ...transcoding().env, media: { ...transcoding().env.media, ffmpeg: '/nowhere' } } } },
       '手机.mov',

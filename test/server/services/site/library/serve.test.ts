@@ -31,7 +31,7 @@ describe('a film of the library', () => {
 })
 
 describe('a picture of the library', () => {
-  it('is shown to everybody who has the address, without what a camera wrote into it', async () => {
+  it('appears for everybody who has the address, without what a camera wrote into it', async () => {
     const row = await addLibraryFile(server, '封面.jpg', await photograph())
     const shown = await get(`/media/${row.address}`)
     expect([shown.statusCode, shown.headers['content-type'], shown.headers['content-security-policy']]).toEqual([
@@ -43,7 +43,7 @@ describe('a picture of the library', () => {
     expect((await get(`/media/${row.address.replace(row.token, '000000000000')}`)).statusCode).toBe(404)
   })
 
-  it('of a document that is no picture is offered for download under its own name', async () => {
+  it('offers a document for download under its own name', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type /Pages /Count 3>>endobj\n%%EOF\n')
     const row = await addLibraryFile(server, '讲义 1.pdf', pdf)
     expect(row).toMatchObject({ kind: 'document', pages: 3 })
