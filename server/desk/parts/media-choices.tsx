@@ -8,7 +8,7 @@ export type Picking = { name: string; word: string; rows: readonly Choosable[] }
 /** Files to choose from. Without script each is a button of the form, which comes back with the file in its field. */
 export function Choices({ name, word, rows }: Picking) {
   return (
-    <fieldset className="choices-of" data-choices={name}>
+    <fieldset className="offered" data-choices={name}>
       <legend>从素材库选</legend>
       <div className="by">
         <input type="search" name="_word" defaultValue={word} maxLength={100} placeholder="按名称找" aria-label="按名称找" />

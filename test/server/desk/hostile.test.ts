@@ -14,7 +14,25 @@ import { type Browser, staffBrowser, tokenIn } from './staff'
 /** Forms sent for each act; `DESK_FORMS=200` sends each value in each field. */
 const FORMS = Number(process.env.DESK_FORMS ?? 2)
 /** Objects of the seed that acts and pages are tried on. */
-const REFS = ['1', '1.1.new', '1.2.up', '1.2', 'new', 'site', 'coupon', '2', '3', '31', '101', '1011', '1032', '22', '61', 'welcome']
+const REFS = [
+  '1',
+  '1.1.new',
+  '1.2.up',
+  '1.2',
+  'new',
+  'site',
+  'coupon',
+  '2',
+  '3',
+  '31',
+  '101',
+  '1011',
+  '1032',
+  '22',
+  '61',
+  'welcome',
+  'user',
+]
 
 const isRaw = (html: string) => html.includes(MARK) || html.includes('" onq7x=') || /href="(javascript|data):/.test(html)
 const takes = (field: Field, value: string) => 'value' in field.parse([value])
@@ -50,6 +68,10 @@ describe('hostile values', () => {
     const { id: user_id } = await server.db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
     const order = { sn: '1', mobile: '13900000031', course_id: 101, bought_at: 1, user_id, opened_at: 1 }
     await server.db.insertInto('shop_order').values(order).execute()
+    // The course content has no combined course.
+    await server.db.insertInto('course_combine').values({ course_id: 102, least: 1, most: 1 }).execute()
+    const subject = { id: 1, course_id: 102, name: MARK, note: MARK, taught_by: 101, seq: 1 }
+    await server.db.insertInto('course_subject').values(subject).execute()
   })
   // One of the acts ends sessions.
   beforeEach(async () => {

@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { deskStyle } from '#server/desk/frame/style'
+import { deskStyle as frameStyle } from '#server/desk/frame/style'
+import { mediaStyle } from '#server/desk/site/media-style'
 import { contrast } from '../../../support/contrast'
 
 const READABLE = 4.5
+const deskStyle = frameStyle + mediaStyle
 const folder = path.join(__dirname, '../../../../server/desk')
 const pages = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  .join('\n')
+const scripts = readdirSync(path.join(folder, 'script'))
+  .map((name) => readFileSync(path.join(folder, 'script', name), 'utf8'))
   .join('\n')
 
 const [light = '', dark = ''] = [...deskStyle.matchAll(/:root\{([^}]*)\}/g)].map(([, body = '']) => body)
@@ -37,12 +42,16 @@ describe.each([
   ])('%s is readable on %s', (ink, ground) => expect(contrast(colours[ink] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(READABLE))
 })
 
+/** Classes that are made from the state of an upload or a file. */
+const stateClasses = ['done', 'going', 'over', 'paused', 'refused', 'warn', 'wrong']
+
 it('every class that pages use has a style, and every style is used', () => {
   const written = [...pages.matchAll(/className=(?:"([^"]+)"|\{([^}]+)\})/g)].flatMap(([, plain, code = '']) =>
     (plain === undefined ? [...code.matchAll(/'([^']+)'/g)].map(([, names = '']) => names) : [plain]).flatMap((names) => names.split(' ')),
   )
+  const made = [...scripts.matchAll(/class: '([^']+)'/g)].flatMap(([, names = '']) => names.split(' '))
   const styled = [...deskStyle.matchAll(/\.([a-z]+)(?=[^;{}]*\{)/g)].map(([, name]) => name)
-  expect([...new Set(styled)].sort()).toEqual([...new Set(written)].sort())
+  expect([...new Set(styled)].sort()).toEqual([...new Set([...written, ...made, ...stateClasses])].sort())
   for (const [, name] of deskStyle.matchAll(/attr\(([\w-]+)\)/g)) expect(pages).toMatch(new RegExp(`<td[^>]*\\s${name}=`))
 })
 

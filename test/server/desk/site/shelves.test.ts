@@ -110,7 +110,7 @@ describe('publishing and withdrawing on the desk', () => {
       { level: 2, price: 8_000 },
     ])
     expect(await server.send(course.extra, { params: { id } })).toMatchObject({ title: '成本会计入门', lessonCount: 1, isOnSale: true })
-    expect((await owner.get(`/courses/${id}`)).body).toContain('已售 0 / 30')
+    expect((await owner.get(`/courses/${id}/price`)).body).toContain('已售 0 / 30')
   })
 
   it('makes a new batch of coupons available by its token', async () => {
