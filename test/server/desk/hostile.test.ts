@@ -32,6 +32,7 @@ const REFS = [
   '61',
   'welcome',
   'user',
+  '102',
 ]
 
 const isRaw = (html: string) => html.includes(MARK) || html.includes('" onq7x=') || /href="(javascript|data):/.test(html)
