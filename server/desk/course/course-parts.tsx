@@ -6,6 +6,7 @@ import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { courseById } from '#server/repositories/course/course-edit'
 import { addChapter, addLesson, chapterById, putChapter } from '#server/repositories/learn/lesson/chapters'
+import { arrange, lockOutline, outlineOf } from '#server/repositories/learn/lesson/outline'
 
 const roles = ['editor'] as const
 const MOST_SEQ = 100_000
@@ -45,7 +46,9 @@ const changeChapter = act({
   run: async (tx, { ref, values, version }) => {
     const before = await chapterAt(tx, ref)
     if (rowVersion(before) !== version) throw conflict('这一章刚被别人改过，请重新打开核对')
+    await lockOutline(tx, before.courseId)
     await putChapter(tx, { id: before.id, ...values })
+    await arrange(tx, await outlineOf(tx, before.courseId))
     return { object: `chapter:${before.id}`, before, after: values, to: `/courses/${before.courseId}` }
   },
 })
@@ -74,7 +77,10 @@ const newLesson = act({
       throw invalid('直播要写开始和结束，其他类型不写')
     if ((startAt ?? 0) > (endAt ?? 0)) throw conflict('结束不能早于开始')
     const chapter = await chapterAt(tx, ref)
+    await lockOutline(tx, chapter.courseId)
     const id = await addLesson(tx, { ...values, chapterId: chapter.id, courseId: chapter.courseId, isTrial: trial === 'yes' })
+    // A lesson of an early chapter comes before those of later ones.
+    await arrange(tx, await outlineOf(tx, chapter.courseId))
     return { object: `lesson:${id}`, before: null, after: { trial, ...values }, to: `/courses/${chapter.courseId}` }
   },
 })

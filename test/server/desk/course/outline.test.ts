@@ -76,6 +76,15 @@ describe('the outline of a course on the desk', () => {
     expect([page.status, page.body.includes('已经在最前面')]).toEqual([422, true])
   })
 
+  it('teaches a lesson that is added to an early chapter before those of later ones', async () => {
+    const { courseId, chapterIds } = await newCourse()
+    const lesson = { type: 'video', media: '', length: '60', trial: 'no', startAt: '', endAt: '', title: '乙二' }
+    expect((await editor.act('add-lesson', chapterIds[0] ?? 0, lesson)).status).toBe(303)
+    expect(await order(courseId)).toEqual(['甲', '乙', '乙二', '丙'])
+    const chapter = await editor.act('change-chapter', chapterIds[0] ?? 0, { title: '第一部分', seq: '9' })
+    expect([chapter.status, await order(courseId)]).toEqual([303, ['丙', '甲', '乙', '乙二']])
+  })
+
   it('shows what keeps the course from being sold, and removes what nobody owns', async () => {
     const { courseId, chapterIds } = await newCourse()
     expect((await editor.get(`/courses/${courseId}`)).body).toContain('没有填视频地址')

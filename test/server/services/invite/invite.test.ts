@@ -121,7 +121,7 @@ describe('invitations', () => {
 
 const { checkInviteCode, writeInviteCode, cashAccount, invitedStatus } = gatewayCalls
 
-describe('invitations', () => {
+describe('calls of invitations of earlier releases', () => {
   let server: TestServer
   let last = 40
   beforeAll(async () => {

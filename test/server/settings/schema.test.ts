@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sampleOf, settingsPage } from '#server/settings/page'
+import { sampleOf, settingsPage } from '../../support/settings-page'
 
 const root = path.join(__dirname, '../../..')
 /** Cells are padded by the formatter of the project; the words of the page are compared. */

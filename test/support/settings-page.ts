@@ -1,5 +1,5 @@
-import { type Setting, settingsOf } from './read'
-import { sections } from './schema'
+import { type Setting, settingsOf } from '#server/settings/read'
+import { sections } from '#server/settings/schema'
 
 const code = (text: string) => `\`${text}\``
 
