@@ -8,6 +8,7 @@ import { course } from '@/contract/course/course'
 import { practice } from '@/contract/tiku/practice'
 import { LONGEST_PRACTICE } from '@/domain/tiku/chapter'
 import { signedHeaders } from '../../support/exchange'
+import { livePayment } from '../../support/live-payment'
 import { CHAPTER, LONG_CHAPTER, openPracticeHall, type PracticeHall } from '../services/tiku/practice/practice-hall'
 
 const MEBIBYTE = 1_048_576
@@ -84,7 +85,8 @@ describe('minimal data in replies', () => {
   })
 
   it('hides the API description in production unless it is requested', async () => {
-    const production = { NODE_ENV: 'production', PAYMENT: 'live', MESSAGING: 'wechat', SMS: 'provider', CARRIER: 'kuaidi100' }
+    const { source: live, remove } = livePayment()
+    const production = { NODE_ENV: 'production', ...live, MESSAGING: 'wechat', SMS: 'provider', CARRIER: 'kuaidi100' }
     const keys = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_MINI_APP_ID', 'WECHAT_MINI_APP_SECRET']
     const sms = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE']
     const source = {
@@ -93,6 +95,7 @@ describe('minimal data in replies', () => {
       ...Object.fromEntries([...keys, ...sms, 'CARRIER_CUSTOMER', 'CARRIER_KEY'].map((name) => [name, 'x'])),
     }
     expect([readEnv(source).hasDocs, readEnv({ ...source, DOCS: 'on' }).hasDocs, readEnv({}).hasDocs]).toEqual([false, true, true])
+    remove()
     const app = await build({ hasDocs: false })
     expect((await app.inject({ url: '/openapi.json' })).statusCode).toBe(404)
     await app.close()
