@@ -4,6 +4,9 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Whether a statement was refused because other rows refer to what it would remove. */
+export const isReferredTo = (error: unknown): boolean => codeOf(error) === '23503'
+
 /** Ends a read of what the system may not have or may not show: an error of the system has a code. Rethrows any other. */
 export function expectSystemError(error: unknown): undefined {
   if (codeOf(error) === undefined) throw error

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { codeOf } from '#server/error-code'
+import { isReferredTo } from '#server/error-code'
 import { conflict, invalid } from '#server/refusal'
 import type { Tables, Tx } from './tables'
 
@@ -8,15 +8,13 @@ type Listed = { [T in keyof Tables & string]: Selectable<Tables[T]> extends { id
 type Columns<T extends Listed> = Omit<Partial<Selectable<Tables[T]>>, 'id' | 'seq'>
 type Owner<T extends Listed> = Partial<Selectable<Tables[T]>>
 
-const FOREIGN_KEY = '23503'
-
 /** Removes rows that are no longer listed. Those that learners have already done something with are refused by name. */
 async function removeOthers(tx: Tx, table: Listed, ids: readonly number[], noun: string): Promise<void> {
   if (ids.length === 0) return
   try {
     await sql`delete from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(tx)
   } catch (error) {
-    if (codeOf(error) !== FOREIGN_KEY) throw error
+    if (!isReferredTo(error)) throw error
     throw conflict(`有学员已经用到要删除的${noun}，不能删除`)
   }
 }

@@ -212,7 +212,7 @@ const cases: readonly Case[] = [
     check: phraseComments,
     bad: {
       'src/ui/a.ts': `/** ${opening} is there. */\n${one}`,
-      'server/a.ts': `/**\n * ${opening} is there.\n */\n${one}`,
+      'server/providers/media/a.ts': `/**\n * ${opening} is there.\n */\n${one}`,
       'config/a.mjs': `${one}// ${opening} is there,\n// and more.\n`,
       'lab/a.scss': `a { // ${opening} is there\n}\n`,
       'test/a.tsx': `const a = <b>{/* ${opening} is there. */}</b>\n`,

@@ -4,7 +4,9 @@ import path from 'node:path'
 /** The root of this repository. */
 export const repository = path.join(__dirname, '../..')
 
-const skipped = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.swc', '.shots', 'coverage', 'media'])
+const skipped = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.swc', '.shots', 'coverage'])
+/** Films and pictures of the demo, thousands of files without code. */
+const SEED_MEDIA = 'server/seed/media'
 
 /** Files below a folder, as paths from the root with forward slashes; empty for a missing folder. */
 export function filesIn(root: string, folder: string): string[] {
@@ -12,7 +14,7 @@ export function filesIn(root: string, folder: string): string[] {
   if (!existsSync(start)) return []
   return readdirSync(start, { withFileTypes: true }).flatMap((entry) => {
     const name = path.posix.join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesIn(root, name)
+    if (entry.isDirectory()) return skipped.has(entry.name) || name === SEED_MEDIA ? [] : filesIn(root, name)
     return entry.isFile() ? [name] : []
   })
 }

@@ -33,7 +33,8 @@ const MOST_COURSES = 2_000
 const MOST_ROWS = 50
 const MOST_LEARNERS = 100_000
 const materialTypes = { handout: '讲义', exercise: '习题', table: '表格' } as const
-const preTaskNames = { profile: '填写头像和昵称', mobile: '绑定手机号', group: '加入学习群', protocol: '签署协议' } as const
+/** Steps before the first lesson, in words. */
+export const preTaskNames = { profile: '填写头像和昵称', mobile: '绑定手机号', group: '加入学习群', protocol: '签署协议' } as const
 const contactRoles = { banban: '班主任', assistant: '助教', group: '学习群' } as const
 const open = { yes: '接新学员', no: '不再接新学员' } as const
 

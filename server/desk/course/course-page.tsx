@@ -14,6 +14,7 @@ import { saleFaultsOf } from '#server/services/course/courses'
 import { yuan } from '@/domain/money/money'
 import { clockText } from '@/domain/time/clock-text'
 import { courseAt, courseFacts, courseShelf } from './course'
+import { preTaskNames } from './course-lists'
 
 const { roles } = courseShelf
 const kinds = { video: '视频', audio: '音频', live: '直播' } as const
@@ -288,8 +289,6 @@ function Part({
     </section>
   )
 }
-
-const preTaskNames = { profile: '填写头像和昵称', mobile: '绑定手机号', group: '加入学习群', protocol: '签署协议' } as const
 
 const more = page({
   path: '/courses/:id/more',

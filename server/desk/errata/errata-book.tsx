@@ -18,6 +18,7 @@ import {
   putErrataBook,
   putErrataChapters,
 } from '#server/repositories/errata/books'
+import { isbnOf } from '@/domain/errata/erratum'
 
 const roles = ['editor'] as const
 const MOST_SEQ = 10_000
@@ -75,22 +76,14 @@ const book = page({
   ),
 })
 
-/** The check digit of an ISBN of thirteen digits is right. */
-const ISBN_LENGTH = 13
-const WEIGHT = 3
-function isIsbn(digits: string): boolean {
-  if (!/^97[89]\d{10}$/.test(digits)) return false
-  const sum = Array.from({ length: ISBN_LENGTH }, (_, at) => Number(digits[at]) * (at % 2 === 0 ? 1 : WEIGHT)).reduce((a, b) => a + b, 0)
-  return sum % 10 === 0
-}
 const isbnText = text({ label: 'ISBN', hint: '封底条码下的 13 位数字', most: 20 })
 const isbn = {
   ...isbnText,
   parse: (texts: readonly string[]) => {
     const read = isbnText.parse(texts)
     if ('error' in read) return read
-    const digits = read.value.replaceAll(/[\s-]/g, '')
-    return isIsbn(digits) ? { value: digits } : { error: '这不是正确的 13 位 ISBN，请对照封底再核对一遍' }
+    const digits = isbnOf(read.value)
+    return digits === null ? { error: '这不是正确的 13 位 ISBN，请对照封底再核对一遍' } : { value: digits }
   },
 }
 

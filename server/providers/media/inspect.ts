@@ -1,16 +1,53 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
+import yauzl from 'yauzl'
 import { MOST_PIXELS } from '#server/providers/uploads/file-type'
 import { invalid } from '#server/refusal'
 import { layoutOf } from './boxes'
 import { type FileSign, kindOfName, kindWords, type MediaKind, SIGN_BYTES, signOf } from './file-sign'
-import { officeOf } from './office'
 import { type Tracks, tracksOf } from './tracks'
+
+const MOST_ENTRIES = 20_000
+
+/** Kinds of Office files by the part that each must have. */
+const officeParts: readonly (readonly [string, string])[] = [
+  ['word/document.xml', 'docx'],
+  ['xl/workbook.xml', 'xlsx'],
+  ['ppt/presentation.xml', 'pptx'],
+]
+
+/** Names of the entries of a zip file, without unpacking any. Throws for a file that is cut off. */
+function entriesOf(file: string): Promise<Set<string>> {
+  return new Promise((done, fail) => {
+    yauzl.open(file, { lazyEntries: true }, (error, zip) => {
+      if (error) return fail(error)
+      const names = new Set<string>()
+      zip.on('error', fail)
+      zip.on('entry', ({ fileName }: { fileName: string }) => {
+        names.add(fileName)
+        if (names.size >= MOST_ENTRIES) zip.close()
+        else zip.readEntry()
+      })
+      zip.on('close', () => done(names))
+      zip.on('end', () => done(names))
+      zip.readEntry()
+    })
+  })
+}
+
+type Office = { ending: string; hasMacros: boolean }
+
+/** Reads the kind of an Office file; null for any other zip file. */
+async function officeOf(file: string): Promise<Office | null> {
+  const names = await entriesOf(file)
+  const ending = officeParts.find(([part]) => names.has(part))?.[1]
+  return ending === undefined ? null : { ending, hasMacros: [...names].some((name) => name.endsWith('vbaProject.bin')) }
+}
 
 /** Work that a file needs before it plays everywhere. */
 export type MediaWork = 'none' | 'rewrite' | 'transcode'
 
-/** What a file is by its bytes. */
+/** A file as its bytes show it. */
 export type Inspected = {
   kind: MediaKind
   ending: string
@@ -145,7 +182,7 @@ async function isIndexFirst(file: string, sign: FileSign, size: number): Promise
   }
 }
 
-/** What of a film or a sound has to be done; refuses what only a transcoder could mend where there is none. */
+/** Decides the work that a film or a sound needs; refuses what only a transcoder could mend where there is none. */
 function workOf({ playsEverywhere, videoCodec, audioCodec }: Tracks, isInPlace: boolean, hasTranscoder: boolean): MediaWork {
   if (playsEverywhere) return isInPlace ? 'none' : 'rewrite'
   if (hasTranscoder) return 'transcode'

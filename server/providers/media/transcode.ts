@@ -9,7 +9,7 @@ const streams = [
 ] as const
 const PART_SECONDS = 6
 const WORDS = 2_000
-/** What a member of the staff is told when a file cannot be transcoded. */
+/** Shown to the staff when a file cannot be transcoded. */
 export const NOT_READABLE = '转码器也读不了这个文件，请用原软件导出 MP4 再传'
 
 /** Ends with the program: a server that stops leaves no transcoder behind. */

@@ -59,7 +59,7 @@ async function writeResult(tx: Tx, result: NewResult, marking: Marking): Promise
 
 /**
  * Hands an attempt in and marks it, in the caller's transaction; `attempt` is locked. Handing in twice gives the first result.
- * What counts is the earlier of `now` and the deadline. Returns the id of the result.
+ * The earlier of `now` and the deadline counts. Returns the id of the result.
  */
 export async function handIn(tx: Tx, attempt: AttemptRow, now: number): Promise<number> {
   if (attempt.status === 'submitted') return resultOf(tx, attempt.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
-import { codeOf } from '#server/error-code'
+import { isReferredTo } from '#server/error-code'
 
 export type OutlineLesson = {
   id: number
@@ -80,8 +80,6 @@ export async function usesOfLesson(tx: Tx, { courseId, lessonId }: { courseId: n
   return { learners: course?.learner_count ?? 0, tasks: Number(tasks) }
 }
 
-const FOREIGN_KEY = '23503'
-
 /** Removes a lesson with its captions and practice links; false where a learner has done something with it. */
 export async function dropLesson(tx: Tx, id: number): Promise<boolean> {
   await tx.deleteFrom('transcript').where('lesson_id', '=', id).execute()
@@ -90,7 +88,7 @@ export async function dropLesson(tx: Tx, id: number): Promise<boolean> {
     await tx.deleteFrom('lesson').where('id', '=', id).execute()
     return true
   } catch (error) {
-    if (codeOf(error) !== FOREIGN_KEY) throw error
+    if (!isReferredTo(error)) throw error
     return false
   }
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/database/tables'
-import { codeOf } from '#server/error-code'
+import { isReferredTo } from '#server/error-code'
 
 export type BookRow = Selectable<Tables['textbook']>
 
@@ -49,14 +49,13 @@ export async function putBook(tx: Tx, id: number, book: Book): Promise<void> {
   await tx.updateTable('textbook').set(book).where('id', '=', id).execute()
 }
 
-const FOREIGN_KEY = '23503'
 /** Removes a book; false where a course brings it or a learner has a right to it. */
 export async function dropBook(tx: Tx, id: number): Promise<boolean> {
   try {
     await tx.deleteFrom('textbook').where('id', '=', id).execute()
     return true
   } catch (error) {
-    if (codeOf(error) !== FOREIGN_KEY) throw error
+    if (!isReferredTo(error)) throw error
     return false
   }
 }

@@ -27,7 +27,7 @@ export async function withdrawAward(work: Tx, ref: string, now: number): Promise
 
 /**
  * Takes back a reward wherever it is: from what waits, else from the cash account, and returns how much came back.
- * What is not there any more is owed.
+ * The learner owes the part that is not there any more.
  */
 export async function takeBackAward(work: Tx, ref: string, now: number): Promise<number> {
   const known = await pendingByRef(work, ref)

@@ -51,6 +51,7 @@ function useTouches({ onTap, onNudge, onHold }: MediaPadProps) {
   return { touch, tap, forget, down, up }
 }
 
+/** The surface over a film: double taps and drags on it seek, a resting finger speeds up, one tap shows the controls. */
 export function MediaPad(props: MediaPadProps) {
   const { className, onHold, children } = props
   const { touch, tap, forget, down, up } = useTouches(props)
