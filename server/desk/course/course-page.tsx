@@ -115,7 +115,7 @@ function LessonLine({ lesson, isFirst, isLast }: Place & { lesson: OutlineLesson
         <span className="muted">{kinds[type]}</span> <b>{title}</b> <span className="muted">{clockText(length)}</span>{' '}
         <Chips lesson={lesson} />
       </div>
-      <p className="acts">
+      <div className="acts">
         <ActLink name="change-lesson" of={id}>
           修改
         </ActLink>
@@ -132,7 +132,7 @@ function LessonLine({ lesson, isFirst, isLast }: Place & { lesson: OutlineLesson
         <ActLink name="remove-lesson" of={id}>
           删除
         </ActLink>
-      </p>
+      </div>
     </li>
   )
 }
@@ -143,10 +143,8 @@ function ChapterPart({ chapter, at, count }: { chapter: Outline[number]; at: num
   const isLast = at + 1 === count
   return (
     <section id={`chapter-${id}`} className="chapter">
-      <h3>
-        第 {at + 1} 章 {title}
-      </h3>
-      <p className="acts">
+      <h3>{title}</h3>
+      <div className="acts">
         <ActLink name="add-lesson" of={id}>
           加课时
         </ActLink>
@@ -159,7 +157,7 @@ function ChapterPart({ chapter, at, count }: { chapter: Outline[number]; at: num
             删除
           </ActLink>
         )}
-      </p>
+      </div>
       {lessons.length === 0 ? (
         <p className="empty">这一章还没有课时</p>
       ) : (
@@ -303,7 +301,7 @@ const more = page({
       shown,
       materials: (await materialsOfCourse(db, id, undefined)).map(({ title }) => title),
       books: (await booksOfCourse(db, id)).map(({ title }) => title),
-      recommended: (await recommendedRows(db, id)).map(({ otherId, reason }) => `课程 ${otherId}：${reason}`),
+      recommended: (await recommendedRows(db, id)).map(({ title, reason }) => `${title}：${reason}`),
       tasks: (await preTaskKinds(db, id)).map((kind) => preTaskNames[kind]),
       contacts: (await contactRows(db, id)).map(({ name, account }) => `${name}（${account}）`),
       subjects: (await subjectRows(db, id)).map(({ name }) => name),

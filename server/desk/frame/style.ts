@@ -109,7 +109,7 @@ button.quiet:disabled{color:var(--muted);cursor:default;opacity:.6}
 .blocks>li>p{margin:0}
 .blocks form{display:inline}
 .blocks button,.blocks .act{margin:0 6px 0 0}
-.blocks .act{color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px;min-height:36px}
+.blocks .act{color:var(--accent);background:transparent;border:1px solid var(--line);padding:6px 12px;min-height:36px}
 .blocks>.between{padding:0 16px;background:none;border:0;font-size:13px}
 .kinds{display:grid;grid-template-columns:repeat(auto-fill,minmax(260px,1fr));gap:12px;margin:0;padding:0;list-style:none}
 .kinds a{display:block;height:100%;padding:12px 16px;text-decoration:none;background:var(--surface);border:1px solid var(--line);border-radius:8px}
@@ -139,10 +139,9 @@ small,.muted{color:var(--muted)}
 .once{display:grid;grid-template-columns:repeat(auto-fit,minmax(180px,1fr));gap:4px 24px;max-width:640px;margin:0 0 16px;padding:12px 16px 12px 48px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 code{font:15px/1.6 ui-monospace,Consolas,monospace}
 .code{width:180px;height:180px;padding:8px;background:#fff;color:#000}
-.tabs{display:flex;flex-wrap:wrap;gap:4px;margin:0 0 16px;border-bottom:1px solid var(--line)}
-.tabs a{display:flex;align-items:center;min-height:40px;padding:0 14px;color:var(--muted);text-decoration:none;border-bottom:2px solid transparent}
-.tabs a[aria-current]{color:var(--accent);background:none;border-bottom-color:var(--accent)}
+nav.tabs{margin:0 0 20px}
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--hover);color:var(--muted);font-size:12px;font-weight:400;line-height:20px;white-space:nowrap}
+.chip+.chip{margin-left:4px}
 .chip.good{background:var(--right-tint);color:var(--right)}
 .chip.bad{background:var(--danger-tint);color:var(--danger)}
 .sale{margin:0 0 16px;padding:12px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
@@ -151,8 +150,12 @@ code{font:15px/1.6 ui-monospace,Consolas,monospace}
 .chapter{margin:0 0 24px}
 .chapter h3{margin:0 0 4px;font-size:16px}
 .chapter .blocks{display:grid;gap:8px}
+.chapter>.acts{margin:0 0 8px}
+.blocks>li>.acts{flex:0 1 auto}
+.acts form{display:contents}
+.acts .act,.acts button{margin:0}
 .chapter .acts,.part .act,.branch .act{font-size:13px}
-.chapter>.acts .act,.part .act,.branch .act{margin:0;color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px}
+.chapter>.acts .act,.part .act,.branch .act{margin:0;color:var(--accent);background:transparent;border:1px solid var(--line);padding:7px 12px}
 .parts{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:16px;margin:0 0 16px}
 .part{padding:12px 20px 16px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow-wrap:anywhere}
 .part h3{margin:0 0 4px;font-size:15px}

@@ -18,7 +18,13 @@ export const putMaterials = (
 
 /** Courses recommended beside one, in the school's order. */
 export const recommendedRows = (db: Db, courseId: number) =>
-  db.selectFrom('course_recommend').select(['other_id as otherId', 'reason']).where('course_id', '=', courseId).orderBy('seq').execute()
+  db
+    .selectFrom('course_recommend')
+    .innerJoin('course', 'course.id', 'other_id')
+    .select(['other_id as otherId', 'reason', 'course.title'])
+    .where('course_id', '=', courseId)
+    .orderBy('course_recommend.seq')
+    .execute()
 
 export async function putRecommended(tx: Tx, courseId: number, rows: readonly { otherId: number; reason: string }[]): Promise<void> {
   await tx.deleteFrom('course_recommend').where('course_id', '=', courseId).execute()
