@@ -8,6 +8,7 @@ import { searchCalls } from '#server/services/search/find'
 import { serviceCalls } from '#server/services/service/calls'
 import { siteCalls } from '#server/services/site/calls'
 import { startFailures, trackerLookups } from '#server/services/site/client-log'
+import { crawlerFiles } from '#server/services/site/crawlers'
 import { registerWebApp } from '#server/services/site/web-app'
 import { exportRoute } from '#server/services/tiku/wrong-book/export'
 import { prefixOf, type Service, services } from '@/contract/services'
@@ -166,6 +167,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   shortAddresses(app, deps)
   raffleProofs(app, deps)
   sharePictures(app, deps)
+  crawlerFiles(app, deps)
   await registerWebApp(app, deps, folder)
   await app.ready()
   return app

@@ -160,6 +160,8 @@ export type Env = {
   drainMs: number
   /** Other origins that may show our pages in a frame, such as a work chat. */
   frameAncestors: string[]
+  /** What browsers that came over https hold to it for a year: this host, its subdomains too, or nothing. */
+  hsts: 'host' | 'subdomains' | 'off'
   /** Whether `/openapi.json` is served. */
   hasDocs: boolean
   /** Proxies in front whose word about the caller's address counts: how many, or which addresses; false for none. */
@@ -310,6 +312,7 @@ export function readEnv(source: Source): Env {
     drainMs: own.DRAIN_SECONDS * 1_000,
     frameAncestors: own.FRAME_ANCESTORS,
     publicCacheMs: mode === 'test' ? 0 : PUBLIC_CACHE_MS,
+    hsts: own.HSTS,
     hasDocs: own.DOCS === 'on',
     trustProxy: own.TRUST_PROXY,
     limits: LIMITS,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps'
 import { expectSystemError } from '#server/error-code'
 import { deskScript } from '#server/folders'
 import { RequestLog } from '#server/http/request-log'
-import { sendSecurityHeaders, shownByProvider } from '#server/http/security-headers'
+import { sendSecurityHeaders, shownByProvider, transportSecurity } from '#server/http/security-headers'
 import { trustedProxies } from '#server/http/server-options'
 import { readForms } from '#server/http/validation'
 import { forbidden, notFound, Refusal } from '#server/refusal'
@@ -199,7 +199,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
       },
     },
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: deps.env.publicUrl.startsWith('https:'),
+    strictTransportSecurity: transportSecurity({ ...deps.env, hsts: deps.env.hsts === 'off' ? 'off' : 'host' }),
   })
   readForms(app)
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -58,6 +58,7 @@ import { pageArea } from './site/page'
 import { pageBlocksArea } from './site/page-blocks'
 import { pagePlaceArea } from './site/page-place'
 import { siteSettingArea } from './site/site-setting'
+import { webFileArea } from './site/web-file'
 import { classMemberArea } from './study/class-member'
 import { studyClassArea } from './study/study-class'
 import { studyGroupArea } from './study/study-group'
@@ -115,6 +116,7 @@ export const areas: readonly Area[] = [
   couponBatchArea,
   rechargePackArea,
   siteSettingArea,
+  webFileArea,
   agreementArea,
   instalmentArea,
   paymentArea,

@@ -13,6 +13,8 @@ function inlineScriptSources(html: string): string[] {
   )
 }
 
+const YEAR_S = 31_536_000
+
 /** The messaging app's own page script, loaded in its browser only. */
 const messagingScripts = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://res.wx.qq.com'] : [])
 
@@ -65,6 +67,12 @@ export function sendSecurityHeaders(app: FastifyInstance, options: HelmetOptions
   })
 }
 
+/** For how long browsers come by https alone, once they did; a school that has other hosts below its address says whether they are meant. */
+export function transportSecurity({ publicUrl, hsts }: Pick<Env, 'publicUrl' | 'hsts'>): HelmetOptions['strictTransportSecurity'] {
+  if (hsts === 'off' || !publicUrl.startsWith('https:')) return false
+  return { maxAge: YEAR_S, includeSubDomains: hsts === 'subdomains' }
+}
+
 /** The security headers, fit for the web app, the code outbox and the cashier. */
 export function registerSecurityHeaders(app: FastifyInstance, env: Env, indexFile: string): void {
   const page = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
@@ -76,7 +84,7 @@ export function registerSecurityHeaders(app: FastifyInstance, env: Env, indexFil
     // Payment providers check which site sent the learner.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Browsers ignore these two without https and log a warning.
-    strictTransportSecurity: isSecure,
+    strictTransportSecurity: transportSecurity(env),
     // The older header supports one origin only; `frame-ancestors` does the same for several.
     xFrameOptions: env.frameAncestors.length === 0,
     // A page in a frame signs in in a window of its own, which has to reach it.

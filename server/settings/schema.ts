@@ -40,6 +40,11 @@ export const server = Type.Object({
   PUBLIC_URL: Type.Optional(origin({ shown: 'http://localhost:PORT', means: 'origin under which learners reach the server' })),
   CORS_ORIGINS: origins({ usual: '', means: 'other origins that may call it' }),
   FRAME_ANCESTORS: origins({ usual: '', means: 'other origins whose pages may show this one in a frame' }),
+  HSTS: choice(['host', 'subdomains', 'off'], {
+    usual: 'host',
+    means:
+      'what browsers keep for a year once `PUBLIC_URL` is https: this host by https alone, its subdomains too (so no service of theirs may be plain), or nothing',
+  }),
   TRUST_PROXY: proxies({ usual: 'off', means: 'proxies in front, whose word about the address of a caller counts' }),
   DESK_HOST: text({ usual: '127.0.0.1', means: 'address where the staff desk is served' }),
   DESK_PORT: Type.Optional(port({ shown: 'PORT + 1 in development, else no desk', means: 'port where the staff desk is served' })),

@@ -11,6 +11,7 @@ import { courseCards, onSale, teachersById } from '#server/repositories/course/c
 import { draftOf, shownPage } from '#server/repositories/site/block-page/drafts'
 import { richMedia } from '#server/rich-media'
 import { livesOf } from '#server/services/learn/lives'
+import { HOME_PAGE_ID } from '@/contract/site/first-reply'
 import type { Block, BlockPage, PagePreview } from '@/contract/site/page.schema'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
 import { SHARE_TITLE_LENGTH } from '@/domain/site/channel'
@@ -18,6 +19,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { DAY_MS } from '@/domain/time/units'
 import { articleCards } from './articles'
 import { cardFor } from './share-picture'
+import { recordLine } from './web-files'
 
 const idsIn = (blocks: readonly BlockSeed[]) => ({
   courses: blocks.flatMap((block) => (block.type === 'course-shelf' || block.type === 'live-shelf' ? block.courseIds : [])),
@@ -92,9 +94,12 @@ export async function filledPage(
 }
 
 async function readPage(deps: Deps, id: number, db: Db): Promise<BlockPage> {
-  const page = await shownPage(db, id)
-  if (!page) throw notFound('页面')
-  return filledPage(deps, page, db)
+  const row = await shownPage(db, id)
+  if (!row) throw notFound('页面')
+  const page = await filledPage(deps, row, db)
+  const isHome = row.place_type === 'home' || row.id === HOME_PAGE_ID
+  const foot = isHome ? await recordLine(db) : null
+  return foot ? { ...page, blocks: [...page.blocks, { type: 'rich-text', content: foot }] } : page
 }
 
 /** A page made of blocks, its shelves filled in: the same for everybody. */

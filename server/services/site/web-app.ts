@@ -12,6 +12,7 @@ import { hasTexts, readRows } from '@/domain/text/read-json'
 import { type FirstContent, firstContent } from './first-replies'
 import { registerMedia } from './media-files'
 import { pageHead, quoted, withHead } from './page'
+import { webFileAt, webFileType } from './web-files'
 
 /** As the build leaves them in `shells.json`: what an address puts into the page. */
 type Shell = { path: string; page: string; scripts: string; sheets: string; skeleton: string }
@@ -112,26 +113,37 @@ async function bodyOf(deps: Deps, address: string, { name, params, page, zipped 
   return isZipped ? zip(whole) : whole
 }
 
-/** Answers what no route answers: a page of the web app for a browser, the 404 envelope for everyone else. */
+/** Whether who asks takes a page: browsers name it, monitors and readers of links take anything or name nothing. */
+function takesPage(accept: string | undefined, isKnown: boolean): boolean {
+  if (accept?.includes('text/html')) return true
+  return isKnown && (accept === undefined || accept.includes('*/*'))
+}
+
+/** Addresses of calls and files. */
+const notPages = /^\/(v2-|public\/|media\/|uploads\/)/
+const reads = ['GET', 'HEAD']
+
+/** Answers what no route answers: a page of the web app for who takes one, the 404 envelope for everyone else. */
 function usePages(app: FastifyInstance, deps: Deps, folder: string): void {
   const screenOf = firstScreens(folder)
   // Nobody reads what is sent to an address that does not exist.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send(noSuchAddress)
+    if (request.is404 && !reads.includes(request.method)) return reply.status(404).send(noSuchAddress)
   })
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const address = request.url.split('?')[0] ?? '/'
-    const isPage =
-      request.method === 'GET' && request.headers.accept?.includes('text/html') && !/^\/(v2-|public\/|media\/|uploads\/)/.test(address)
-    if (!isPage || screenOf === null) return reply.status(404).send(noSuchAddress)
+    const file = reads.includes(request.method) ? await webFileAt(deps.db, address) : undefined
+    if (file) return reply.type(webFileType(file.name)).header('cache-control', 'no-cache').send(file.text)
+    if (screenOf === null || notPages.test(address)) return reply.status(404).send(noSuchAddress)
     const found = screenOf(address)
+    if (!takesPage(request.headers.accept, found.isKnown)) return reply.status(404).send(noSuchAddress)
     const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
     // The app draws its own not-found page; the status is for crawlers and caches.
     reply
       .status(found.isKnown ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
+      .header('vary', 'accept, accept-encoding')
     if (isZipped) reply.header('content-encoding', 'gzip')
     return reply.send(await bodyOf(deps, address, found, isZipped))
   })

@@ -43,6 +43,15 @@ describe('the security headers', () => {
     },
   )
 
+  it.each([
+    ['https://school.example.cn', 'host', 'max-age=31536000'],
+    ['https://school.example.cn', 'subdomains', 'max-age=31536000; includeSubDomains'],
+    ['https://school.example.cn', 'off', undefined],
+    ['http://school.example.cn', 'subdomains', undefined],
+  ] as const)('bind %s to https as HSTS=%s says', async (publicUrl, hsts, header) => {
+    expect((await headersWith({ publicUrl, hsts })).headers['strict-transport-security']).toBe(header)
+  })
+
   it('allow scripts and frames of the messaging app only where it is used', async () => {
     const { policy: without } = await headersWith()
     expect([without.get('script-src'), without.get('frame-src')]).toEqual([["'self'"], ["'self'"]])

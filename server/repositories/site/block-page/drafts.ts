@@ -157,8 +157,13 @@ export async function placePage(tx: Tx, id: number, place: Place | null): Promis
 }
 
 /** A page of blocks that visitors see. */
-export const shownPage = (db: Db, id: number): Promise<(PageText & { id: number }) | undefined> =>
-  db.selectFrom('block_page').select(['id', 'title', 'blocks']).where('id', '=', id).where('is_shown', '=', true).executeTakeFirst()
+export const shownPage = (db: Db, id: number): Promise<(PageText & { id: number; place_type: PlaceType | null }) | undefined> =>
+  db
+    .selectFrom('block_page')
+    .select(['id', 'title', 'blocks', 'place_type'])
+    .where('id', '=', id)
+    .where('is_shown', '=', true)
+    .executeTakeFirst()
 
 /** Pages visitors see that are assigned to one place. */
 export const pagesAt = (db: Db, type: PlaceType, item: string): Promise<{ pageId: number; title: string }[]> =>

@@ -51,6 +51,25 @@ describe('the web app', () => {
     expect(reply.body).toContain('id="app"')
   })
 
+  it('answers who takes anything, or asks for the head alone, with the page where there is one', async () => {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = async (method: string, at: string) => {
+      const reply = await fetch(origin + at, { method, headers: { accept: '*/*' } })
+      return [reply.status, reply.headers.get('content-type'), (await reply.text()) === '']
+    }
+    const html = 'text/html; charset=utf-8'
+    expect(await ask('GET', '/course/101/detail')).toEqual([200, html, false])
+    expect(await ask('HEAD', '/course/101/detail')).toEqual([200, html, true])
+    expect(await ask('HEAD', '/nowhere')).toEqual([404, 'application/json; charset=utf-8', true])
+    const unnamed = await app.inject({ url: '/course/101/detail' })
+    expect([unnamed.statusCode, unnamed.headers['content-type']]).toEqual([200, html])
+  })
+
+  it('answers who takes JSON alone with an envelope at a page too', async () => {
+    const reply = await app.inject({ url: '/course/101/detail', headers: { accept: 'application/json' } })
+    expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
+  })
+
   it('answers a script that requests an unknown address with an envelope', async () => {
     for (const url of ['/nowhere', '/v2-course/%E4%BD']) {
       const reply = await app.inject({ url, headers: { accept: 'application/json' } })
