@@ -160,7 +160,7 @@ export type Env = {
   drainMs: number
   /** Other origins that may show our pages in a frame, such as a work chat. */
   frameAncestors: string[]
-  /** What browsers that came over https hold to it for a year: this host, its subdomains too, or nothing. */
+  /** Binds browsers to https for a year: for this host, its subdomains too, or nothing. */
   hsts: 'host' | 'subdomains' | 'off'
   /** Whether `/openapi.json` is served. */
   hasDocs: boolean

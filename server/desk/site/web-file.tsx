@@ -111,12 +111,7 @@ const put = act({
     if (!isWebFileName(name) || /^(robots|sitemap)\./.test(name))
       throw invalid('文件名用字母、数字、横线，以 .txt、.html、.xml 或 .json 结尾')
     if (name.endsWith('.json') || !name.includes('.')) {
-      try {
-        JSON.parse(content)
-      } catch (error) {
-        if (error instanceof SyntaxError) throw invalid('内容不是完整的 JSON，请把文件整个复制过来')
-        throw error
-      }
+      if (readJson(content) === undefined) throw invalid('内容不是完整的 JSON，请把文件整个复制过来')
     }
     const after = { ...files, [name]: content }
     if (Object.keys(after).length > MOST_FILES) throw conflict(`最多放 ${MOST_FILES} 个文件，请先删掉不用的`)
@@ -146,5 +141,5 @@ const remove = act({
   },
 })
 
-/** What the law and other services want at the school's web address. */
+/** Pages and acts for the numbers and files that the law and other services ask for at the school's web address. */
 export const webFileArea: Area = { pages: [webFiles], acts: [setRecord, put, remove] }

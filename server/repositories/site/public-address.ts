@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables'
 
-/** What everybody may read, the newest first; `item` of a home page is the number of its direction. */
+/** Rows that everybody may read, the newest first; `item` of a home page is the number of its direction. */
 export type PublicRows = {
   homes: { item: string | null }[]
   courses: { id: number }[]

@@ -11,7 +11,7 @@ const MOST_OF_KIND = 12_000
 /** Addresses that lead to nothing of a visitor: pages behind a sign-in, each part that varies written as `*`. */
 const personal = pageRows.flatMap(({ path, needLogin }) => (needLogin ? [path.replaceAll(/:\w+/g, '*').replace(/\*$/, '')] : []))
 
-/** What robots may read: public pages. Calls are POSTed or signed, so their addresses lead nowhere. */
+/** Closes everything that is no public page; calls are signed, so their addresses lead a robot nowhere. */
 function robots(publicUrl: string): string {
   const closed = [...new Set(['/v2-', ...personal])].sort()
   return ['User-agent: *', ...closed.map((address) => `Disallow: ${address}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')

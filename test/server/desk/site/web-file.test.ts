@@ -4,7 +4,7 @@ import { course } from '@/contract/course/course'
 import { startServer, type TestServer } from '../../../support/server'
 import { type Browser, staffBrowser } from '../staff'
 
-describe("what others want at the school's address", () => {
+describe("the school's web address", () => {
   let server: TestServer
   let desk: FastifyInstance
   let owner: Browser
