@@ -101,6 +101,12 @@ export const collector = kind('collector', {
   accepts: (value) => /^https?:\/\/[^?#]+$/.test(value),
   decode: (value) => value.replace(/\/+$/, ''),
 })
+/** Storage may also stand on this machine or in its network. */
+export const bucket = kind('bucket', {
+  expected: 'an http(s) address such as https://school.s3.example.cn or https://s3.example.cn/school',
+  accepts: (value) => URL.canParse(value) && /^https?:\/\/[^?#@]+$/.test(value),
+  decode: (value) => value.replace(/\/+$/, ''),
+})
 /** A language model may also listen on this machine. */
 export const modelAddress = kind('model', {
   expected: 'an https:// address such as https://api.example.cn/v1',

@@ -8,6 +8,7 @@ import { rewriteMp4 } from '#server/providers/media/rewrite'
 import { tracksOf } from '#server/providers/media/tracks'
 import { drawPoster, NOT_READABLE, transcodeFilm, transcodeSound } from '#server/providers/media/transcode'
 import { type LibraryRow, libraryRow, notePrepared } from '#server/repositories/site/library'
+import { askToStore } from './store'
 
 const TOLD_MS = 2_000
 const NO_ROOM = '磁盘空间不够，没有转成。请删掉不用的文件，再用“换成新文件”重传'
@@ -110,6 +111,7 @@ export async function prepareMedia(deps: Deps, { id, revision }: { id: number; r
     await notePrepared(deps.db, row, { ...values, progress: 100, has_poster: hasPoster })
     // After the note: work that is done again still finds what it needs.
     if (row.work !== 'none') await rm(source, { force: true })
+    if (values.state === 'ready') await askToStore(deps, { id, revision })
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
