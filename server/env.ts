@@ -154,6 +154,8 @@ export type Env = {
   llm: LlmEnv
   /** Register that real names are checked against; null means the sandbox, and in production that names are not checked. */
   identity: { url: string; appCode: string } | null
+  /** Key that another shop signs its sales with; null for none. */
+  shopKey: string | null
   /** Where the behaviour tracker sends what it collects; empty where nothing is collected. */
   trackerUrl: string
   /** How long a reply that is the same for everybody is kept, in milliseconds. */
@@ -301,7 +303,7 @@ export function readEnv(source: Source): Env {
     storage,
     source,
   )
-  const { SMS_PROOF_BITS, TRACKER_URL } = valuesOf(providers, source)
+  const { SMS_PROOF_BITS, TRACKER_URL, SHOP_KEY } = valuesOf(providers, source)
   const mode = own.NODE_ENV
   const publicUrl = own.PUBLIC_URL ?? `http://localhost:${own.PORT}`
   return {
@@ -327,6 +329,7 @@ export function readEnv(source: Source): Env {
     live: liveOf(source),
     llm: llmOf(source),
     identity: identityOf(source),
+    shopKey: SHOP_KEY ?? null,
     // On a desk the server itself collects; in front of learners only a named address does.
     trackerUrl: TRACKER_URL ?? (mode === 'production' ? '' : `${publicUrl}/track`),
     pressure: mode === 'production' ? PRESSURE : null,

@@ -80,6 +80,14 @@ const API_V3_BYTES = 32
 
 export const text = kind('text', { expected: 'a text', accepts: (value) => value !== '', decode: same })
 export const secret = kind('secret', { expected: 'a text', accepts: (value) => value !== '', decode: same, isSecret: true })
+const SHARED_CHARACTERS = 32
+/** A key that both ends of a signed call have. */
+export const sharedKey = kind('shared key', {
+  expected: `a text of ${SHARED_CHARACTERS} characters or more`,
+  accepts: (value) => value.length >= SHARED_CHARACTERS,
+  decode: same,
+  isSecret: true,
+})
 export const port = wholeNumber('port', 65_535)
 export const seconds = wholeNumber('seconds', 60)
 export const folder = kind('folder', { expected: 'a folder', accepts: (value) => value !== '', decode: (value) => path.resolve(value) })

@@ -22,6 +22,7 @@ import {
   publicKey,
   seconds,
   secret,
+  sharedKey,
   text,
 } from './kinds'
 
@@ -133,6 +134,12 @@ export const providers = Type.Object({
     means:
       'who answers questions: passages that are found, quoted, with nothing sent; or a language model behind an OpenAI-compatible address',
   }),
+  SHOP_KEY: Type.Optional(
+    sharedKey({
+      means:
+        'key that another shop signs its sales with, 32 characters or more; without it sales come in by file alone (see [shop-orders.md](shop-orders.md))',
+    }),
+  ),
   IDENTITY_URL: Type.Optional(
     https({
       shown: 'sandbox, in production none',
