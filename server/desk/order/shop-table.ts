@@ -115,7 +115,7 @@ export async function salesFrom(db: Db, staffId: number, { upload, body }: { upl
   return { sales, undone, faults: found.faults, known: sales.filter(({ sn }) => stored.has(sn)).length }
 }
 
-/** What an import will do, for the staff to look at. */
+/** Says what an import will do, for the staff to look at. */
 export function salesWords({ sales, undone, faults, known }: Sales): string[] {
   const more = faults.length > MOST_TOLD ? [`还有 ${faults.length - MOST_TOLD} 行`] : []
   return [

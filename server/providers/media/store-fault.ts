@@ -22,7 +22,7 @@ const words: Readonly<Record<number, string>> = {
 }
 const UNKNOWN_BUCKET = 631
 
-/** What the provider's answer means to the staff. */
+/** Says what the provider's answer means to the staff. */
 function faultOf(status: number, detail: string): StoreFault {
   const known =
     words[status === UNKNOWN_BUCKET ? 404 : status] ?? (status >= 500 ? `${AT}出了故障（${status}）` : `${AT}拒绝了（${status}）`)

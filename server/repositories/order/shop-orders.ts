@@ -61,7 +61,7 @@ const allRows = (db: Db | Tx) =>
 /** An order by its number. */
 export const shopOrderBy = (work: Db | Tx, sn: string) => allRows(work).where('sn', '=', sn).executeTakeFirst()
 
-/** Those of some orders that are stored. */
+/** Finds the orders with these numbers that are stored. */
 export async function shopOrdersBy(db: Db, numbers: readonly string[]) {
   return db
     .selectFrom('shop_order')
@@ -77,7 +77,7 @@ export async function openedShopOrder(work: Db | Tx, sn: string) {
 }
 
 const LISTED = 200
-/** What has become of an order. */
+/** Says what has become of an order. */
 export type ShopOrderState = 'waiting' | 'opened' | 'undone'
 export const stateOfShopOrder = ({ userId, undoneAt }: { userId: number | null; undoneAt: number | null }): ShopOrderState =>
   undoneAt !== null ? 'undone' : userId !== null ? 'opened' : 'waiting'

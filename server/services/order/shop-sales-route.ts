@@ -7,6 +7,7 @@ import type { Deps, ServicePlugin } from '#server/deps'
 import { courseById } from '#server/repositories/course/course-edit'
 import { useShopNonce } from '#server/repositories/order/shop-orders'
 import { mobileOf } from '@/domain/account/mobile'
+import { readJson } from '@/domain/text/read-json'
 import { MINUTE_MS } from '@/domain/time/units'
 import { takeSale, undoSale } from './shop-sales'
 
@@ -57,7 +58,7 @@ function signedOf(request: FastifyRequest, key: string, now: number): Signed | n
   return isSame(signature, shopSignature(key, time, nonce, body)) ? { nonce, body } : null
 }
 
-/** What an order came to, as the shop is told; each stands for itself. */
+/** Says what an order came to, as the shop is told; each stands for itself. */
 type Result = { sn: string; result: string }
 
 const MISSING = 'refused: mobile, courseId and boughtAt are needed'
@@ -76,14 +77,7 @@ async function takeOne(deps: Deps, order: Order): Promise<Result> {
   return { sn, result: taken === 'other' ? 'refused: the number is that of another sale' : taken }
 }
 
-function ordersIn(body: string): Order[] | null {
-  try {
-    const value: unknown = JSON.parse(body)
-    return Value.Check(BodySchema, value) ? value.orders : null
-  } catch {
-    return null
-  }
-}
+const isBody = (value: unknown): value is Static<typeof BodySchema> => Value.Check(BodySchema, value)
 
 /** Takes sales of another shop in, and takes them back. Without a key of the installation there is no door. */
 export const shopSalesRoute: ServicePlugin = (app, deps) => {
@@ -94,8 +88,8 @@ export const shopSalesRoute: ServicePlugin = (app, deps) => {
   app.post('/orders', async (request, reply) => {
     const signed = signedOf(request, key, deps.now())
     if (signed === null) return reply.status(401).send({ error: 'the signature or the time is not right' })
-    const orders = ordersIn(signed.body)
-    if (orders === null) return reply.status(400).send({ error: 'the body is not as documented' })
+    const orders = readJson(signed.body, isBody)?.orders
+    if (orders === undefined) return reply.status(400).send({ error: 'the body is not as documented' })
     const isFresh = await tx(deps.db, (work) => useShopNonce(work, signed.nonce, deps.now(), deps.now() - 2 * WINDOW_MS))
     if (!isFresh) return reply.status(409).send({ error: 'the nonce was used before' })
     const results: Result[] = []

@@ -31,7 +31,7 @@ const lessonOf = async () =>
     .executeTakeFirstOrThrow()
 
 describe('the length of a lesson', () => {
-  it('is that of the film which takes the place of another one, and any other that is typed', async () => {
+  it('follows the film that takes the place of another one, and any other that is typed', async () => {
     const { id, title, length } = await lessonOf()
     const typed = `${Math.floor(length / 60)}:${String(length % 60).padStart(2, '0')}`
     const form = { title, trial: 'no', startAt: '', endAt: '', media: film.address }

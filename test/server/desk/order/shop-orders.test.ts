@@ -44,7 +44,7 @@ describe('orders of another shop at the desk', () => {
     expect(audit.map(({ after }) => after)).toEqual([{ opened: 1, waiting: 1 }, { known: 2 }])
   })
 
-  it('are shown with the reason and left out where a line is wrong', async () => {
+  it('stay out with the reason where a line is wrong', async () => {
     const lines = [
       `XD-0001,13600000099,101,2026-11-20 09:30,`,
       `XD-0003,13600000063,101,2026-02-30 09:30,`,
@@ -76,7 +76,7 @@ describe('orders of another shop at the desk', () => {
     expect((await importing(table('XD-0010,136,101,2026-11-20 09:30,'))).status).toBe(422)
   })
 
-  it('are taken back by a line or by hand, with the course and a message', async () => {
+  it('go back by a line or by hand, with the course and a message', async () => {
     const { userId } = await server.signIn(MOBILE)
     expect((await importing(table('XD-0001,,,,已退款'))).status).toBe(303)
     expect(await stored('XD-0001')).toMatchObject({ undone_reason: '文件里标记已退款' })

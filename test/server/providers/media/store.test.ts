@@ -85,7 +85,7 @@ describe('S3-compatible storage', () => {
     expect([provider.objects.size, provider.uploads.size]).toEqual([0, 0])
   })
 
-  it('is refused with wrong keys, and says so when it cannot be reached', async () => {
+  it('refuses wrong keys, and a sentence says so when it cannot be reached', async () => {
     const place = await file(randomBytes(100))
     await expect(store({ secretKey: 'wrong' }).put('library/1', place, 'video/mp4')).rejects.toThrow('不认这组密钥')
     await expect(store({ region: 'us-east-1' }).put('library/1', place, 'video/mp4')).rejects.toThrow('不认这组密钥')

@@ -88,7 +88,7 @@ describe('a sale of another shop', () => {
     expect(await rights(await firstSignIn('13600000044'))).toEqual([])
   })
 
-  it('is refused by itself where it is wrong, while the others are taken', async () => {
+  it('fails by itself where it is wrong, while the others come in', async () => {
     const { results } = await send([
       sale('TB-0001', '13600000099'),
       sale('TB-0005', '136'),
@@ -107,7 +107,7 @@ describe('a sale of another shop', () => {
 })
 
 describe('the call of another shop', () => {
-  it('is taken once', async () => {
+  it('counts once', async () => {
     const nonce = randomBytes(12).toString('hex')
     expect((await send([sale('TB-0101', '13600000051')], { nonce })).status).toBe(200)
     expect((await send([sale('TB-0101', '13600000051')], { nonce })).status).toBe(409)
@@ -115,7 +115,7 @@ describe('the call of another shop', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('is refused with another key, other bytes, or a clock that is far away', async () => {
+  it('fails with another key, other bytes, or a clock that is far away', async () => {
     const now = server.clock.now()
     const far = 5 * 60_000 + 1
     const calls = [{ key: `${KEY}x` }, { sent: '{"orders":[]}' }, { time: now - far }, { time: now + far }, { nonce: 'short' }]
@@ -125,7 +125,7 @@ describe('the call of another shop', () => {
   })
 
   it.each([[[]], [[{ sn: 'a', state: 'paid' }]], [[{ ...sale('TB-0104'), price: 1 }]], ['no list'], [Array(201).fill(sale('TB-0104'))]])(
-    'is refused with a body that is not as documented: %#',
+    'fails with a body that is not as documented: %#',
     async (orders) => expect((await send(orders)).status).toBe(400),
   )
 

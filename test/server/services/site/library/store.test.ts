@@ -52,7 +52,7 @@ describe('a file of the library with a storage provider', () => {
     expect((await get(place.replace(/signed\/[^/]+/, 'signed/none'))).statusCode).toBe(403)
   })
 
-  it('is shown to everybody where it is a picture, and read by the server itself at the provider', async () => {
+  it('leads everybody to the provider where it is a picture, and the server itself too', async () => {
     const row = await addLibraryFile(server, '封面.jpg', await photograph())
     await work()
     const led = await get(`/media/${row.address}`)
