@@ -84,7 +84,7 @@ async function* storedFiles({ env, now }: Deps) {
   for await (const { key, size } of store.list()) {
     const address = await store.address(key, { ...grantSpan(now()), mimeType: 'application/octet-stream' })
     const { body } = await askStore(() => fetch(address))
-    if (body !== null) yield { name: `media/${key}`, size, bytes: Readable.fromWeb(body) }
+    if (body !== null) yield { name: `media/${key}`, size, bytes: body }
   }
 }
 
