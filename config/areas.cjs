@@ -250,6 +250,7 @@ const areas = {
       'sandbox_transfer',
       'shipment',
       'shipment_event',
+      'shop_nonce',
       'shop_order',
       'shop_order_try',
       'textbook',

@@ -48,6 +48,7 @@ import { errataCalls } from './services/errata/calls'
 import { examCalls } from './services/exam/calls'
 import { inviteCalls } from './services/invite/calls'
 import { orderCalls } from './services/order/calls'
+import { shopSalesRoute } from './services/order/shop-sales-route'
 import { registerBankPictures } from './services/site/pictures'
 import { sharePictures } from './services/site/share-picture'
 import { shortAddresses } from './services/site/short-link'
@@ -95,11 +96,15 @@ async function addServices(app: FastifyInstance, deps: Deps) {
   for (const serveArea of areas) await serveArea(app, deps)
 }
 
-/** Doors for payment providers and for the browser on its way to pay: neither signs as our client does. */
+/** Doors for payment providers, for other shops, and for the browser on its way to pay: none of them signs as our client does. */
 async function addPayments(app: FastifyInstance, deps: Deps) {
   await app.register(
     named('paymentNotifications', async (scope) => paymentNotifications(scope, deps)),
     { prefix: '/notify' },
+  )
+  await app.register(
+    named('shopSales', async (scope) => shopSalesRoute(scope, deps)),
+    { prefix: '/shop' },
   )
   if (deps.env.payment.kind === 'sandbox')
     await app.register(

@@ -84,11 +84,17 @@ export type UploadsEnv =
       privateDomain: string
     }
 
+/** Where files of the library end up: on this machine, or at a storage provider, whose bucket is private. */
+export type MediaStoreEnv =
+  | { kind: 'disk' }
+  | { kind: 'qiniu'; accessKey: string; secretKey: string; bucket: string; host: string; domain: string }
+  | { kind: 's3'; bucket: string; region: string; accessKey: string; secretKey: string }
+
 /**
  * Settings of the library. `ffmpeg`: path of the program that transcodes, null for none. `reserve`: bytes of the disk that uploads leave
  * free. `hosts`: origins whose films may be shown beside ours.
  */
-type MediaEnv = { ffmpeg: string | null; reserve: number; hosts: string[] }
+type MediaEnv = { ffmpeg: string | null; reserve: number; hosts: string[]; store: MediaStoreEnv }
 
 /** Requests a minute. */
 export type Limits = {
@@ -148,6 +154,8 @@ export type Env = {
   llm: LlmEnv
   /** Register that real names are checked against; null means the sandbox, and in production that names are not checked. */
   identity: { url: string; appCode: string } | null
+  /** Key that another shop signs its sales with; null for none. */
+  shopKey: string | null
   /** Where the behaviour tracker sends what it collects; empty where nothing is collected. */
   trackerUrl: string
   /** How long a reply that is the same for everybody is kept, in milliseconds. */
@@ -238,6 +246,24 @@ function uploadsOf(source: Source): UploadsEnv {
   }
 }
 
+function mediaStoreOf(source: Source): MediaStoreEnv {
+  const kind = valuesOf(storage, source).MEDIA_STORE
+  if (kind === 'disk') return { kind }
+  if (kind === 's3') {
+    const values = valuesOf(conditional['MEDIA_STORE=s3'], source)
+    return { kind, bucket: values.S3_BUCKET, region: values.S3_REGION, accessKey: values.S3_ACCESS_KEY, secretKey: values.S3_SECRET_KEY }
+  }
+  const values = valuesOf(conditional['MEDIA_STORE=qiniu'], source)
+  return {
+    kind,
+    accessKey: values.QINIU_MEDIA_ACCESS_KEY,
+    secretKey: values.QINIU_MEDIA_SECRET_KEY,
+    bucket: values.QINIU_MEDIA_BUCKET,
+    host: values.QINIU_MEDIA_HOST,
+    domain: values.QINIU_MEDIA_DOMAIN,
+  }
+}
+
 function carrierOf(source: Source): CarrierEnv {
   if (valuesOf(providers, source).CARRIER === 'sandbox') return { kind: 'sandbox' }
   const values = valuesOf(conditional['CARRIER=kuaidi100'], source)
@@ -279,7 +305,7 @@ export function readEnv(source: Source): Env {
     storage,
     source,
   )
-  const { SMS_PROOF_BITS, TRACKER_URL } = valuesOf(providers, source)
+  const { SMS_PROOF_BITS, TRACKER_URL, SHOP_KEY } = valuesOf(providers, source)
   const mode = own.NODE_ENV
   const publicUrl = own.PUBLIC_URL ?? `http://localhost:${own.PORT}`
   return {
@@ -300,11 +326,12 @@ export function readEnv(source: Source): Env {
     smsProofBits: SMS_PROOF_BITS,
     messaging: messagingOf(source),
     uploads: uploadsOf(source),
-    media: { ffmpeg: FFMPEG ?? null, reserve: MEDIA_RESERVE_GB * GIGABYTE, hosts: MEDIA_HOSTS },
+    media: { ffmpeg: FFMPEG ?? null, reserve: MEDIA_RESERVE_GB * GIGABYTE, hosts: MEDIA_HOSTS, store: mediaStoreOf(source) },
     carrier: carrierOf(source),
     live: liveOf(source),
     llm: llmOf(source),
     identity: identityOf(source),
+    shopKey: SHOP_KEY ?? null,
     // On a desk the server itself collects; in front of learners only a named address does.
     trackerUrl: TRACKER_URL ?? (mode === 'production' ? '' : `${publicUrl}/track`),
     pressure: mode === 'production' ? PRESSURE : null,

@@ -41,6 +41,9 @@ const termsOf = (end: string, holder: Holder | undefined) =>
 /** When an address made now ends. */
 export const grantEnd = (now: number): number => Math.ceil(now / STEP_MS) * STEP_MS + LIFE_MS
 
+/** From when to when an address that is signed now works: the same for half an hour, so that browsers find what they have kept. */
+export const grantSpan = (now: number): { from: number; end: number } => ({ from: Math.floor(now / STEP_MS) * STEP_MS, end: grantEnd(now) })
+
 /** A grant for one file that is no media of the school, or for all whose names begin so. */
 export async function grantOn(db: Db, scope: string, end: number): Promise<string> {
   const terms = end.toString(36)

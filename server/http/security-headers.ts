@@ -21,10 +21,17 @@ const messagingScripts = ({ messaging }: Env) => (messaging.kind === 'wechat' ? 
 /** An open tag of the messaging app draws its button in a frame of its own. */
 const messagingFrames = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://*.qq.com:*'] : [])
 
+/** Where a storage provider gives out files of the library. */
+function storedAt(store: Env['media']['store']): string[] {
+  if (store.kind === 'disk') return []
+  return [store.kind === 'qiniu' ? store.domain : new URL(store.bucket).origin]
+}
+
 /** Origins where files are shown beside ours: the storage provider's, and those of other hosts that the installation names. */
 export const shownByProvider = ({ uploads, media }: Env) => [
   ...(uploads.kind === 'qiniu' ? [uploads.domain, uploads.privateDomain] : []),
   ...media.hosts,
+  ...storedAt(media.store),
 ]
 
 /** Whether pages may show a file at an address: one of this server, of its storage, or of a host that the installation names. */

@@ -22,6 +22,7 @@ import { moveParcels } from '#server/services/order/textbooks'
 import { refreshSearch } from '#server/services/search/subjects'
 import { forgetOldLogs } from '#server/services/site/client-log'
 import { prepareMedia } from '#server/services/site/library/prepare'
+import { storeMedia } from '#server/services/site/library/store'
 import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
@@ -73,6 +74,7 @@ const repeated = {
 const asked: { [K in JobKind]: JobHandler<JobPayloads[K]> } = {
   deliverMessage: { lane: 'slow', perform: deliverMessage },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },
+  storeMedia: { lane: 'long', perform: storeMedia },
   prepareMedia: { lane: 'long', perform: (deps, file) => prepareMedia(deps, file).then(() => undefined) },
 }
 

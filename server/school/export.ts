@@ -8,6 +8,9 @@ import { type Pack, pack } from 'tar-stream'
 import { installationKeys } from '#server/database/sealed'
 import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { grantSpan } from '#server/media-grant'
+import { storeOf } from '#server/providers/media/store'
+import { askStore } from '#server/providers/media/store-fault'
 import { appliedMigrations, atOneMoment, rowsOf, type StoredTable, storedTables } from '#server/repositories/site/school-rows'
 import { FILES, HEAD, type Head, newDigest, schoolFiles, TAIL, type Tail } from './archive'
 
@@ -49,13 +52,21 @@ async function putRows(tar: Pack, tail: Tail, work: Tx, table: StoredTable): Pro
 }
 
 async function putFile(tar: Pack, tail: Tail, root: string, { name, size }: { name: string; size: number }): Promise<void> {
-  const digest = newDigest()
-  const entry = tar.entry({ name: FILES + name, size })
   // A file that grows meanwhile is taken as long as it was.
   const bytes = size === 0 ? Readable.from([]) : createReadStream(path.join(root, name), { end: size - 1 })
+  await putBytes(tar, tail, { name, size, bytes })
+}
+
+async function putBytes(
+  tar: Pack,
+  tail: Tail,
+  { name, size, bytes }: { name: string; size: number; bytes: AsyncIterable<Uint8Array> },
+): Promise<void> {
+  const digest = newDigest()
+  const entry = tar.entry({ name: FILES + name, size })
   await pipeline(
     bytes,
-    async function* measured(source: AsyncIterable<Buffer>) {
+    async function* measured(source: AsyncIterable<Uint8Array>) {
       for await (const part of source) {
         digest.update(part)
         yield part
@@ -66,7 +77,19 @@ async function putFile(tar: Pack, tail: Tail, root: string, { name, size }: { na
   tail.entries[FILES + name] = digest.digest('hex')
 }
 
-async function putSchool(tar: Pack, { db, env }: Deps, hasLearners: boolean): Promise<Tail> {
+/** Files of the library that a storage provider keeps, by the paths that they have on a machine that keeps them itself. */
+async function* storedFiles({ env, now }: Deps) {
+  const store = storeOf(env)
+  if (store === null) return
+  for await (const { key, size } of store.list()) {
+    const address = await store.address(key, { ...grantSpan(now()), mimeType: 'application/octet-stream' })
+    const { body } = await askStore(() => fetch(address))
+    if (body !== null) yield { name: `media/${key}`, size, bytes: body }
+  }
+}
+
+async function putSchool(tar: Pack, deps: Deps, hasLearners: boolean): Promise<Tail> {
+  const { db, env } = deps
   const tail: Tail = { entries: {}, rows: {} }
   await atOneMoment(db, async (work) => {
     const tables = await storedTables(work, hasLearners)
@@ -81,6 +104,7 @@ async function putSchool(tar: Pack, { db, env }: Deps, hasLearners: boolean): Pr
   })
   // After the rows: whatever a row names is there by now.
   for await (const file of schoolFiles(env, hasLearners)) await putFile(tar, tail, env.dataDir, file)
+  for await (const file of storedFiles(deps)) if (!Object.hasOwn(tail.entries, FILES + file.name)) await putBytes(tar, tail, file)
   await putText(tar, tail, TAIL, JSON.stringify(tail))
   tar.finalize()
   return tail

@@ -80,6 +80,14 @@ const API_V3_BYTES = 32
 
 export const text = kind('text', { expected: 'a text', accepts: (value) => value !== '', decode: same })
 export const secret = kind('secret', { expected: 'a text', accepts: (value) => value !== '', decode: same, isSecret: true })
+const SHARED_CHARACTERS = 32
+/** A key that both ends of a signed call have. */
+export const sharedKey = kind('shared key', {
+  expected: `a text of ${SHARED_CHARACTERS} characters or more`,
+  accepts: (value) => value.length >= SHARED_CHARACTERS,
+  decode: same,
+  isSecret: true,
+})
 export const port = wholeNumber('port', 65_535)
 export const seconds = wholeNumber('seconds', 60)
 export const folder = kind('folder', { expected: 'a folder', accepts: (value) => value !== '', decode: (value) => path.resolve(value) })
@@ -99,6 +107,12 @@ export const https = kind('https', { expected: 'an https:// address', accepts: i
 export const collector = kind('collector', {
   expected: 'an http(s) address',
   accepts: (value) => /^https?:\/\/[^?#]+$/.test(value),
+  decode: (value) => value.replace(/\/+$/, ''),
+})
+/** Storage may also stand on this machine or in its network. */
+export const bucket = kind('bucket', {
+  expected: 'an http(s) address such as https://school.s3.example.cn or https://s3.example.cn/school',
+  accepts: (value) => URL.canParse(value) && /^https?:\/\/[^?#@]+$/.test(value),
   decode: (value) => value.replace(/\/+$/, ''),
 })
 /** A language model may also listen on this machine. */

@@ -3,6 +3,7 @@ import { codePurposes, PROOF_BITS } from '@/domain/account/code'
 import { subscriptionTopics } from '@/domain/account/messages'
 import {
   apiV3Key,
+  bucket,
   choice,
   collector,
   folder,
@@ -21,6 +22,7 @@ import {
   publicKey,
   seconds,
   secret,
+  sharedKey,
   text,
 } from './kinds'
 
@@ -88,6 +90,11 @@ export const storage = Type.Object({
         'path of the program that transcodes films which do not play everywhere into 360 and 720 lines and draws their posters (Debian: `/usr/bin/ffmpeg`); without it such films are refused with the way to mend them',
     }),
   ),
+  MEDIA_STORE: choice(['disk', 'qiniu', 's3'], {
+    usual: 'disk',
+    means:
+      'where files of the library go once they have been checked and prepared: they stay in `DATA_DIR`, or move to a storage provider, which gives them out by signed addresses (see [deployment.md](deployment.md))',
+  }),
   UPLOADS: choice(['local', 'qiniu'], {
     usual: 'local',
     means: 'where files of learners go: a folder of `DATA_DIR`, or a storage provider',
@@ -132,6 +139,12 @@ export const providers = Type.Object({
     means:
       'who answers questions: passages that are found, quoted, with nothing sent; or a language model behind an OpenAI-compatible address',
   }),
+  SHOP_KEY: Type.Optional(
+    sharedKey({
+      means:
+        'key that another shop signs its sales with, 32 characters or more; without it sales come in by file alone (see [shop-orders.md](shop-orders.md))',
+    }),
+  ),
   IDENTITY_URL: Type.Optional(
     https({
       shown: 'sandbox, in production none',
@@ -154,6 +167,19 @@ export const conditional = {
     QINIU_DOMAIN: origin({ means: 'where public files are shown' }),
     QINIU_PRIVATE_BUCKET: text({ means: 'bucket of files for their learner alone (see [deployment.md](deployment.md))' }),
     QINIU_PRIVATE_DOMAIN: origin({ means: 'where these are shown, by signed addresses' }),
+  }),
+  'MEDIA_STORE=qiniu': Type.Object({
+    QINIU_MEDIA_ACCESS_KEY: secret({ means: 'key of the account' }),
+    QINIU_MEDIA_SECRET_KEY: secret({ means: 'secret of the account' }),
+    QINIU_MEDIA_BUCKET: text({ means: 'bucket of the library, set to private access' }),
+    QINIU_MEDIA_HOST: origin({ means: 'where files are sent' }),
+    QINIU_MEDIA_DOMAIN: origin({ means: 'where they are shown, by signed addresses' }),
+  }),
+  'MEDIA_STORE=s3': Type.Object({
+    S3_BUCKET: bucket({ means: 'address of the private bucket, whose name is its host or its path' }),
+    S3_REGION: text({ usual: 'us-east-1', means: 'region that requests are signed for' }),
+    S3_ACCESS_KEY: secret({ means: 'key of the account' }),
+    S3_SECRET_KEY: secret({ means: 'secret of the account' }),
   }),
   'PAYMENT=live': Type.Object({
     WECHAT_PAY_APP_ID: text({ means: 'AppID of the official account, whose pages are web pages' }),

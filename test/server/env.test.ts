@@ -229,10 +229,24 @@ describe('readEnv', () => {
 })
 
 describe('settings of the library', () => {
+  it('name a storage provider whole or not at all', () => {
+    const s3 = { MEDIA_STORE: 's3', S3_BUCKET: 'https://s3.example.cn/school/', S3_ACCESS_KEY: 'ak', S3_SECRET_KEY: 'sk' }
+    expect(readEnv(s3).media.store).toEqual({
+      kind: 's3',
+      bucket: 'https://s3.example.cn/school',
+      region: 'us-east-1',
+      accessKey: 'ak',
+      secretKey: 'sk',
+    })
+    expect(() => readEnv({ ...s3, S3_SECRET_KEY: undefined })).toThrow('S3_SECRET_KEY')
+    expect(() => readEnv({ ...s3, S3_BUCKET: 's3.example.cn' })).toThrow('S3_BUCKET')
+    expect(() => readEnv({ MEDIA_STORE: 'qiniu' })).toThrow('QINIU_MEDIA_BUCKET')
+  })
+
   it('name the transcoder, the room that is left free, and hosts of films', () => {
-    expect(readEnv({}).media).toEqual({ ffmpeg: null, reserve: 2e9, hosts: [] })
+    expect(readEnv({}).media).toEqual({ ffmpeg: null, reserve: 2e9, hosts: [], store: { kind: 'disk' } })
     const set = { FFMPEG: '/usr/bin/ffmpeg', MEDIA_RESERVE_GB: '10', MEDIA_HOSTS: 'https://a.cn, https://a.cn/,https://b.cn:8443' }
-    expect(readEnv(set).media).toEqual({ ffmpeg: '/usr/bin/ffmpeg', reserve: 1e10, hosts: ['https://a.cn', 'https://b.cn:8443'] })
+    expect(readEnv(set).media).toMatchObject({ ffmpeg: '/usr/bin/ffmpeg', reserve: 1e10, hosts: ['https://a.cn', 'https://b.cn:8443'] })
   })
 
   it.each([{ MEDIA_RESERVE_GB: '-1' }, { MEDIA_HOSTS: 'http://a.cn' }, { MEDIA_HOSTS: 'https://a.cn/films' }, { MEDIA_HOSTS: '*' }])(

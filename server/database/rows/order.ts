@@ -105,7 +105,13 @@ export type OrderTables = {
     bought_at: number
     user_id: number | null
     opened_at: number | null
+    came_by: Generated<'file' | 'call'>
+    /** Null for sales that an earlier release or the demo brought. */
+    came_at: number | null
+    undone_at: number | null
+    undone_reason: Generated<string>
   }
+  shop_nonce: { nonce: string; used_at: number }
   /** Written by the release before; nothing reads it any more. */
   shop_order_try: { user_id: number; tried_at: number }
   payment: {

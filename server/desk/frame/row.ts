@@ -102,7 +102,7 @@ export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run' | 'check'> & {
 export const act = <F extends Fields>(row: ActOf<F>): ActRow => row
 
 /** Kinds of objects in the order in which the search shows them. */
-export const searchKinds = ['学员', '订单', '课程', '题目', '试卷', '文章'] as const
+export const searchKinds = ['学员', '订单', '课程', '题目', '试卷', '文章', '素材'] as const
 
 /** A kind of object that the search box finds: by number, name or the end of a mobile, best first, at most `limit`. */
 export type Searchable = {

@@ -216,7 +216,7 @@ export const hundredthsTyped = (value: number | null): string => (value === null
 const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/
 
 /** A minute in Shanghai as epoch ms; null for a text that is none. */
-function momentIn(given: string): number | null {
+export function momentIn(given: string): number | null {
   const [, day, minute] = MOMENT.exec(given) ?? []
   const at = Date.parse(`${day}T${minute}:00+08:00`)
   // A day that does not exist is taken for one of the next month.

@@ -31,7 +31,7 @@ function forget(key: string): void {
 }
 
 const sizeText = (bytes: number) => (bytes >= 1e9 ? `${Math.round(bytes / 1e8) / 10} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`)
-const percent = ({ sent, size }: Item) => `${Math.floor((sent / Math.max(1, size)) * 100)}%`
+const percent = ({ sent, size }: Pick<Item, 'sent' | 'size'>) => `${Math.floor((sent / Math.max(1, size)) * 100)}%`
 
 function leftText({ sent, size, rate }: Item): string {
   if (rate <= 0) return ''
@@ -230,13 +230,19 @@ async function recall(): Promise<void> {
   keep(Object.fromEntries(Object.entries(prints).filter(([key]) => known.some((upload) => upload.key === key))))
 }
 
-/** On other pages a line in the corner leads back to uploads that wait. */
-function remind(): void {
-  const count = Object.keys(kept()).length
-  if (count > 0 && !document.querySelector('.running'))
-    document.body.append(
-      element('p', { class: 'running', role: 'status' }, element('a', { href: '/media' }, `有 ${count} 个文件没有传完，去素材库接着传`)),
-    )
+/** On other pages a line in the corner names the uploads that wait, and leads back to them. */
+async function remind(): Promise<void> {
+  const prints = kept()
+  if (Object.keys(prints).length === 0) return
+  const known = await listUploads().catch(() => null)
+  if (known === null) return
+  const waiting = known.filter(({ key, state }) => key in prints && state === 'going')
+  keep(Object.fromEntries(Object.entries(prints).filter(([key]) => known.some((upload) => upload.key === key))))
+  const [first] = waiting
+  if (!first) return
+  const more = waiting.length === 1 ? '' : `等 ${waiting.length} 个文件`
+  const line = `“${first.name}”${more}没有传完（${percent(first)}），去素材库接着传`
+  document.body.append(element('p', { class: 'running', role: 'status' }, element('a', { href: '/media' }, line)))
 }
 
 function listen(input: HTMLInputElement): void {
@@ -270,7 +276,7 @@ export function beginUploads(): void {
   section = document.querySelector('[data-uploads]')
   const input = document.querySelector<HTMLInputElement>('[data-files]')
   if (!section || !input) {
-    remind()
+    void remind()
     return
   }
   section.querySelector('[data-all]')?.addEventListener('click', () => {

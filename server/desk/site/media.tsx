@@ -2,6 +2,7 @@ import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { formToken } from '#server/desk/frame/form-token'
 import { type Area, act, type DeskVisit, page } from '#server/desk/frame/row'
+import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
 import { choosable } from '#server/desk/parts/library-choices'
 import { Choices } from '#server/desk/parts/media-choices'
@@ -32,7 +33,7 @@ import { SEND_PURPOSE } from './media-form'
 import { Library } from './media-list'
 import { MOST_CHOSEN, mediaRoles as roles } from './media-uploads'
 import { type Chosen, Send, Single } from './media-view'
-import { kinds, useText } from './media-words'
+import { bytesText, kinds, useText } from './media-words'
 
 const LIMIT = 50
 
@@ -252,5 +253,13 @@ const store = act({
   follow: storeWaiting,
 })
 
+const mediaSearch = searchable<LibraryRow>({
+  kind: '素材',
+  roles,
+  byId: libraryRow,
+  byWord: (db, word, limit) => listLibrary(db, { word }, { limit }),
+  hit: (row) => ({ to: `/media?id=${row.id}`, title: row.title, note: `${kinds[row.kind]}，${bytesText(row.size)}` }),
+})
+
 /** Films, sounds, pictures and documents for everything that the school shows. */
-export const mediaArea: Area = { pages: [library, send, pick, single], acts: [change, move, store, remove] }
+export const mediaArea: Area = { pages: [library, send, pick, single], acts: [change, move, store, remove], search: [mediaSearch] }

@@ -3,8 +3,11 @@ import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { choice, momentOrNone, momentTyped, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { lengthOrNone } from '#server/desk/parts/length-field'
 import { mediaChoice } from '#server/desk/parts/media-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
+import { ownMedia } from '#server/media-url'
+import { readLibraryAddress } from '#server/providers/media/library'
 import { conflict, invalid } from '#server/refusal'
 import {
   addCategory,
@@ -18,7 +21,9 @@ import {
 import { addTeacher, listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '#server/repositories/course/course-edit'
 import { type LessonEditRow, lessonById, listLessonRows, lockLesson, putLesson } from '#server/repositories/learn/lesson/lesson'
 import { addPlacedPage } from '#server/repositories/site/block-page/drafts'
+import { namedFile } from '#server/repositories/site/library'
 import { storedIdOf } from '@/domain/text/id-text'
+import { clockText, durationText } from '@/domain/time/clock-text'
 
 const roles = ['editor'] as const
 const DIRECTION_LEVEL = 2
@@ -182,6 +187,17 @@ const lessons = list<LessonEditRow>({
   to: ({ id }) => `/acts/change-lesson/${id}`,
 })
 
+const MOST_SECONDS = 86_400
+
+/** The length of a lesson: as it was typed, or that of a file of the library that takes the place of another one. */
+async function lessonLength(db: Db, before: LessonEditRow, { media, length }: { media: string; length: number | null }): Promise<number> {
+  const isTyped = length !== null && (length !== before.length || media === before.media)
+  if (isTyped) return length
+  const named = readLibraryAddress(ownMedia(media))
+  const row = named && (await namedFile(db, named))
+  return row?.seconds ?? length ?? before.length
+}
+
 const changeLesson = act({
   name: 'change-lesson',
   title: '修改课时',
@@ -189,6 +205,7 @@ const changeLesson = act({
   fields: {
     title: text({ label: '名称', most: 60 }),
     media: mediaChoice({ label: '视频或音频', accepts: ['film', 'sound'], isOptional: true }),
+    length: lengthOrNone({ label: '时长', hint: '时:分:秒，如 12:30；换了文件、没有改时长，就按新文件的', most: MOST_SECONDS }),
     trial: choice({ label: '试听', choices: { yes: '可以试听', no: '购买后学习' } }),
     startAt: momentOrNone({ label: '直播开始', hint: '北京时间，如 2026-12-01 19:30；不是直播就留空' }),
     endAt: momentOrNone({ label: '直播结束' }),
@@ -196,11 +213,18 @@ const changeLesson = act({
   start: async ({ db }, ref) => {
     const row = await lessonAt(db, ref)
     const moments = { startAt: momentTyped(row.startAt), endAt: momentTyped(row.endAt) }
-    const texts = { title: [row.title], media: [row.media], trial: [row.isTrial ? 'yes' : 'no'], ...moments }
+    const texts = {
+      title: [row.title],
+      media: [row.media],
+      length: [clockText(row.length)],
+      trial: [row.isTrial ? 'yes' : 'no'],
+      ...moments,
+    }
     return { facts: [['课程', `${row.course}，${row.chapter}`]], texts, version: rowVersion(row) }
   },
-  preview: (_deps, _ref, { title, startAt, endAt }) => [
+  preview: async ({ db }, ref, { title, startAt, endAt, media, length }) => [
     `名称：${title}`,
+    `时长：${durationText(await lessonLength(db, await lessonAt(db, ref), { media, length }))}`,
     startAt === null ? '不是直播' : `直播：${momentText(startAt)} 至 ${momentText(endAt)}`,
   ],
   run: async (tx, { ref, values: { trial, ...values }, version }) => {
@@ -208,8 +232,9 @@ const changeLesson = act({
     if (rowVersion(before) !== version) throw conflict('这个课时刚被别人改过，请重新打开核对')
     const { startAt, endAt } = values
     if ((startAt === null) !== (endAt === null) || (startAt ?? 0) > (endAt ?? 0)) throw invalid('直播要写开始和结束，结束不能早于开始')
-    await putLesson(tx, { ...values, id: before.id, isTrial: trial === 'yes' })
-    return { object: `lesson:${before.id}`, before, after: { trial, ...values }, to: `/lessons?course=${before.courseId}` }
+    const after = { ...values, length: await lessonLength(tx, before, values) }
+    await putLesson(tx, { ...after, id: before.id, isTrial: trial === 'yes' })
+    return { object: `lesson:${before.id}`, before, after: { trial, ...after }, to: `/lessons?course=${before.courseId}` }
   },
 })
 

@@ -56,6 +56,15 @@ export async function roomOnDisk({ dataDir, media }: Pick<Env, 'dataDir' | 'medi
   return bavail * bsize - media.reserve
 }
 
+/** Lists of parts and posters are small, and stay on this machine: a player finds the parts beside the list. */
+const staysHere = (name: string) => name.endsWith('.m3u8') || name === 'poster.jpg' || name === 'source'
+
+/** Parts of a file that a storage provider takes over, as far as they are still on this machine. */
+export async function partsHere(env: Pick<Env, 'dataDir'>, name: LibraryName): Promise<string[]> {
+  const found = (await readdir(path.dirname(libraryPlace(env, name, '-'))).catch(withoutMissing)) ?? []
+  return found.filter((part) => !staysHere(part)).sort()
+}
+
 const withoutMissing = (error: unknown) => {
   if (codeOf(error) === 'ENOENT') return undefined
   throw error

@@ -1,8 +1,10 @@
 import type { Deps } from '#server/deps'
-import { grantedMedia, type Holder } from '#server/media-grant'
+import { grantedMedia, grantSpan, type Holder } from '#server/media-grant'
 import { ownMedia } from '#server/media-url'
 import { type LibraryRow, namedFile } from '#server/repositories/site/library'
-import { givenAddress, libraryPlace, readLibraryAddress } from './library'
+import { givenAddress, libraryKey, libraryPlace, readLibraryAddress, sizeOnDisk } from './library'
+import { storeOf } from './store'
+import { STORE_PREFIX } from './store-port'
 
 /**
  * Address of a film or a sound for who may have it, signed where it is guarded. One of the library is looked up: the address leads to the
@@ -17,11 +19,15 @@ export async function playedMedia(deps: Deps, address: string, holder?: Holder):
   return grantedMedia(deps, givenAddress(row.kind, { ...named, revision: row.revision }, part), holder)
 }
 
-/** Where the file that a library address names is on this machine; null for an address of another kind, or a file that is gone. */
-export async function libraryFileOf({ db, env }: Deps, address: string): Promise<string | null> {
+/** Where the file that a library address names is, here or at the storage provider; null for an address of another kind, or a file that is gone. */
+export async function libraryFileOf({ db, env, now }: Deps, address: string): Promise<{ path: string } | { url: string } | null> {
   const named = readLibraryAddress(ownMedia(address))
   const row = named && (await namedFile(db, named))
-  return row ? libraryPlace(env, row, `file.${row.ending}`) : null
+  if (!row) return null
+  const [part, store] = [`file.${row.ending}`, storeOf(env)]
+  const place = libraryPlace(env, row, part)
+  if (store === null || (await sizeOnDisk(place)) > 0) return { path: place }
+  return { url: await store.address(STORE_PREFIX + libraryKey(row, part), { ...grantSpan(now()), mimeType: row.mimeType }) }
 }
 
 /** Address of the small picture of a film; null for a file without one. */

@@ -137,6 +137,8 @@ export type JobPayloads = {
   eraseFiles: { userId: number }
   /** After a file of the library came that does not play as it is, or that has a poster to be drawn. */
   prepareMedia: { id: number; revision: number }
+  /** Once a file of the library is whole, where a storage provider keeps them. */
+  storeMedia: { id: number; revision: number }
 }
 
 export type JobKind = keyof JobPayloads

@@ -152,7 +152,7 @@ type Replacing = { id: number; revision: number; size: number; now: number; foun
 export async function replaceFile(tx: Tx, { id, revision, size, now, found }: Replacing): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('site_media')
-    .set({ ...columnsOf(found), ...sized(size), stored_at: now, revision: revision + 1 })
+    .set({ ...columnsOf(found), ...sized(size), place: 'disk', stored_at: now, revision: revision + 1 })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirst()

@@ -15,6 +15,8 @@ const places = {
   direction: { from: sql`category`, id: sql`id`, title: sql`name`, text: sql`concat_ws(' ', live_picture, live_video)` },
   page: { from: sql`block_page`, id: sql`id`, title: sql`title`, text: sql`blocks::text` },
   draft: { from: sql`page_draft`, id: sql`page_id`, title: sql`title`, text: sql`blocks::text` },
+  // An earlier version may be put back.
+  version: { from: sql`page_version`, id: sql`page_id`, title: sql`title`, text: sql`blocks::text` },
   help: { from: sql`help_item`, id: sql`id`, title: sql`title`, text: sql`content::text` },
   link: { from: sql`active_link`, id: sql`0`, title: sql`name`, text: sql`value` },
   guide: { from: sql`guide_template`, id: sql`id`, title: sql`title`, text: sql`content::text` },

@@ -5,6 +5,7 @@ import { accountOf } from '#server/repositories/account/account'
 import { beginSession } from '#server/repositories/account/session/session'
 import { countFailure, uncountFailure } from '#server/repositories/account/sign-in'
 import { spendProof } from '#server/repositories/account/sms-code'
+import { openWaitingSales } from '#server/services/order/shop-sales'
 import type { SessionGrant, SmsCodeQuery, SmsCodeSent, SmsLogin } from '@/contract/account/auth.schema'
 import { CODE_PROOF_NEEDED, isProofOf, momentOfProof, PROOF_MS } from '@/domain/account/code'
 import { mobileInput, mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
@@ -58,6 +59,7 @@ export async function loginBySms(deps: Deps, { mobile, smscode }: SmsLogin, call
     const account = await accountOf(work, number, now)
     if (account.isLocked) throw forbidden(ACCOUNT_LOCKED)
     await recordPlaces(work, account.id, caller, now)
+    await openWaitingSales(work, { userId: account.id, mobile: number }, now)
     return beginSession(work, account.id, now)
   })
 }

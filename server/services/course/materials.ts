@@ -105,7 +105,7 @@ const UPLOADS = '/uploads/'
 /** Where the file of a material is: in the library, with the school's uploads, at a storage provider, or with the files that come with the server. */
 async function sourceIn(deps: Deps, file: string): Promise<{ path: string } | { url: string }> {
   const stored = await libraryFileOf(deps, file)
-  if (stored !== null) return { path: stored }
+  if (stored !== null) return stored
   if (isLink(file)) return { url: file }
   if (file.startsWith(UPLOADS)) return { path: path.join(uploadsFolder(deps.env), path.normalize(file.slice(UPLOADS.length))) }
   return { path: path.join(materialsFolder, path.basename(file)) }

@@ -6,6 +6,7 @@ import { conflict, forbidden, notFound, Refusal } from '#server/refusal'
 import { accountOfIdentity, accountOfPhone, giveMobile } from '#server/repositories/account/messaging-identity'
 import { beginSession } from '#server/repositories/account/session/session'
 import { settingValue } from '#server/repositories/site/setting'
+import { openWaitingSales } from '#server/services/order/shop-sales'
 import type { BoundPhone, MiniProgramLogin, PhoneCode, SessionGrant } from '@/contract/account/auth.schema'
 import type { MiniEntry, MiniLink, MiniLinkQuery, MiniProgramId } from '@/contract/site/mini-program.schema'
 import { mobileOf } from '@/domain/account/mobile'
@@ -46,6 +47,7 @@ export async function loginByMiniProgram(deps: Deps, { code, phoneCode }: MiniPr
         : await accountOfPhone(work, 'mini', identity, mobile, now)
     if (account === null) throw failed()
     if (account.isLocked) throw forbidden(ACCOUNT_LOCKED)
+    if (mobile !== null) await openWaitingSales(work, { userId: account.id, mobile }, now)
     return beginSession(work, account.id, now)
   })
 }
@@ -53,7 +55,12 @@ export async function loginByMiniProgram(deps: Deps, { code, phoneCode }: MiniPr
 /** Gives the learner's account the number of the phone button, when it has none and no other account has it. */
 export async function bindPhone(deps: Deps, userId: number, { phoneCode }: PhoneCode): Promise<BoundPhone> {
   const mobile = await mobileBy(deps, phoneCode)
-  if (!(await txOnce(deps, (work) => giveMobile(work, userId, mobile)))) throw conflict(PHONE_TAKEN)
+  const isGiven = await txOnce(deps, async (work) => {
+    const given = await giveMobile(work, userId, mobile)
+    if (given) await openWaitingSales(work, { userId, mobile }, deps.now())
+    return given
+  })
+  if (!isGiven) throw conflict(PHONE_TAKEN)
   return { verifiedMobile: maskMobile(mobile) }
 }
 

@@ -6,10 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import type { Deps } from '#server/deps'
+import { mediaFolder } from '#server/folders'
 import { firstFilled, rowsOf, storedTables } from '#server/repositories/site/school-rows'
 import { exportSchool } from '#server/school/export'
 import { importSchool } from '#server/school/import'
+import { storeMedia } from '#server/services/site/library/store'
+import { startS3 } from '../../support/s3-stand-in'
 import { startServer, type TestServer } from '../../support/server'
+import { addLibraryFile } from '../services/site/library/add-file'
 
 const folders = ['bank', 'uploads/site/0', 'uploads/avatar/1']
 
@@ -38,7 +42,7 @@ const namesIn = (folder: string) =>
 
 async function filesIn({ env: { dataDir } }: Deps): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for (const folder of ['bank', 'uploads'])
+  for (const folder of ['bank', 'media', 'uploads'])
     for (const name of await namesIn(path.join(dataDir, folder)))
       found[`${folder}/${name}`] = (await readFile(path.join(dataDir, folder, name))).toString('base64')
   return found
@@ -65,6 +69,7 @@ describe('an archive of a school', () => {
   let folder: string
   let whole: string
   let keys: string
+  let film: { id: number; token: string; address: string }
   beforeAll(async () => {
     school = await startServer({ seed: true })
     folder = await mkdtemp(path.join(os.tmpdir(), 'qiming-archive-'))
@@ -73,6 +78,7 @@ describe('an archive of a school', () => {
       await writeFile(path.join(school.deps.env.dataDir, name, 'a.png'), Buffer.from(name.repeat(50_000)))
     }
     await writeFile(path.join(school.deps.env.dataDir, 'uploads/site/0/empty.bin'), '')
+    film = await addLibraryFile(school, '第一讲.mp4', await readFile(path.join(mediaFolder, 'video/lesson.mp4')))
     whole = path.join(folder, 'whole.tar.gz')
     keys = path.join(folder, 'keys.json')
     await exportSchool(school.deps, whole, { hasLearners: true, keys })
@@ -110,8 +116,38 @@ describe('an archive of a school', () => {
       await importSchool(deps, file, { keys: null })
       expect(await deps.db.selectFrom('users').select('id').execute()).toEqual([])
       expect(await rowsIn(deps, false)).toEqual(await rowsIn(school.deps, false))
-      expect(Object.keys(await filesIn(deps))).toEqual(['bank/a.png', 'uploads/site/0/a.png', 'uploads/site/0/empty.bin'])
+      expect(Object.keys(await filesIn(deps))).toEqual([
+        'bank/a.png',
+        `media/library/${film.id}-${film.token}/1/file.mp4`,
+        'uploads/site/0/a.png',
+        'uploads/site/0/empty.bin',
+      ])
     })
+  })
+
+  it('brings files along that a storage provider keeps, whole or not at all', async () => {
+    const { env } = school.deps
+    const account = { accessKey: 'ak', secretKey: 'sk', region: 'us-east-1' }
+    const provider = await startS3(account, () => school.clock.now())
+    const deps = {
+      ...school.deps,
+      env: { ...env, media: { ...env.media, store: { kind: 's3', bucket: provider.bucket, ...account } } },
+    } as const
+    const before = await filesIn(school.deps)
+    await storeMedia(deps, { id: film.id, revision: 1 })
+    expect(Object.keys(await filesIn(school.deps)).filter((name) => name.startsWith('media/'))).toEqual([])
+    const file = path.join(folder, 'stored.tar.gz')
+    await exportSchool(deps, file, { hasLearners: true, keys: path.join(folder, 'stored-keys.json') })
+    await elsewhere(async (other) => {
+      await importSchool(other, file, { keys: path.join(folder, 'stored-keys.json') })
+      expect(await rowsIn(other, true)).toEqual(await rowsIn(school.deps, true))
+      expect(await filesIn(other)).toEqual(before)
+    })
+    provider.state.refuses = 503
+    const cut = path.join(folder, 'cut-off.tar.gz')
+    await expect(exportSchool(deps, cut, { hasLearners: false, keys: null })).rejects.toThrow('存储服务出了故障（503）')
+    expect(existsSync(cut)).toBe(false)
+    await provider.close()
   })
 
   it('holds no key, code or password', async () => {

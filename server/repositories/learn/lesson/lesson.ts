@@ -70,7 +70,15 @@ export async function papersOf(db: Db, categoryIds: readonly number[]): Promise<
     .execute()
 }
 
-type LessonEdit = { id: number; title: string; media: string; isTrial: boolean; startAt: number | null; endAt: number | null }
+type LessonEdit = {
+  id: number
+  title: string
+  media: string
+  length: number
+  isTrial: boolean
+  startAt: number | null
+  endAt: number | null
+}
 export type LessonEditRow = LessonEdit & { type: string; courseId: number; course: string; chapter: string }
 
 const rows = (db: Db) =>
@@ -78,7 +86,15 @@ const rows = (db: Db) =>
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
     .innerJoin('chapter', 'chapter.id', 'lesson.chapter_id')
-    .select(['lesson.id', 'lesson.title', 'lesson.media', 'lesson.is_trial as isTrial', 'lesson.type', 'lesson.course_id as courseId'])
+    .select([
+      'lesson.id',
+      'lesson.title',
+      'lesson.media',
+      'lesson.length',
+      'lesson.is_trial as isTrial',
+      'lesson.type',
+      'lesson.course_id as courseId',
+    ])
     .select(['lesson.start_at as startAt', 'lesson.end_at as endAt', 'course.title as course', 'chapter.title as chapter'])
 
 /** Lessons, newest first, of one course or all. */
@@ -109,8 +125,12 @@ export const lessonById = (db: Db, id: number): Promise<LessonEditRow | undefine
 export const lockLesson = (tx: Tx, id: number): Promise<LessonEditRow | undefined> =>
   rows(tx).where('lesson.id', '=', id).forUpdate('lesson').executeTakeFirst()
 
-export async function putLesson(tx: Tx, { id, title, media, isTrial, startAt, endAt }: LessonEdit): Promise<void> {
-  await tx.updateTable('lesson').set({ title, media, is_trial: isTrial, start_at: startAt, end_at: endAt }).where('id', '=', id).execute()
+export async function putLesson(tx: Tx, { id, title, media, length, isTrial, startAt, endAt }: LessonEdit): Promise<void> {
+  await tx
+    .updateTable('lesson')
+    .set({ title, media, length, is_trial: isTrial, start_at: startAt, end_at: endAt })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Nobody's id: a visitor has learned nothing. */

@@ -3,10 +3,12 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/deps'
 import { comingFolder, libraryPlace, roomOnDisk, sizeOnDisk } from '#server/providers/media/library'
+import { moveIndex } from '#server/providers/media/move-index'
 import { rewriteMp4 } from '#server/providers/media/rewrite'
 import { tracksOf } from '#server/providers/media/tracks'
 import { drawPoster, NOT_READABLE, transcodeFilm, transcodeSound } from '#server/providers/media/transcode'
 import { type LibraryRow, libraryRow, notePrepared } from '#server/repositories/site/library'
+import { askToStore } from './store'
 
 const TOLD_MS = 2_000
 const NO_ROOM = '磁盘空间不够，没有转成。请删掉不用的文件，再用“换成新文件”重传'
@@ -41,7 +43,9 @@ async function orFault(deps: Deps, fault: string, work: () => Promise<Made>): Pr
 async function rewritten(deps: Deps, row: LibraryRow, source: string, draft: string): Promise<Made> {
   return orFault(deps, CANNOT_REWRITE, async () => {
     const file = path.join(draft, `file.${row.ending}`)
-    await rewriteMp4(source, file, progressTeller(deps, row))
+    const told = progressTeller(deps, row)
+    const isMoved = await moveIndex(source, file, (share) => told(share * (row.seconds ?? 0)))
+    if (!isMoved) await rewriteMp4(source, file, told)
     return { state: 'ready', work: 'none', size: await sizeOnDisk(file) }
   })
 }
@@ -107,6 +111,7 @@ export async function prepareMedia(deps: Deps, { id, revision }: { id: number; r
     await notePrepared(deps.db, row, { ...values, progress: 100, has_poster: hasPoster })
     // After the note: work that is done again still finds what it needs.
     if (row.work !== 'none') await rm(source, { force: true })
+    if (values.state === 'ready') await askToStore(deps, { id, revision })
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

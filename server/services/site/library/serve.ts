@@ -1,7 +1,10 @@
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps'
-import { libraryFolder, libraryKey, readGivenAddress, readLibraryAddress } from '#server/providers/media/library'
+import { grantSpan } from '#server/media-grant'
+import { libraryFolder, libraryKey, readGivenAddress, readLibraryAddress, sizeOnDisk } from '#server/providers/media/library'
+import { storeOf } from '#server/providers/media/store'
+import { STORE_PREFIX } from '#server/providers/media/store-port'
 import { type LibraryRow, namedFile } from '#server/repositories/site/library'
 
 /** Types by ending, as they were found by the bytes. A list of parts and its parts are named as players expect. */
@@ -14,31 +17,49 @@ const types: Readonly<Record<string, string>> = {
   ts: 'video/mp2t',
   jpg: 'image/jpeg',
 }
+export const mediaTypeOf = (part: string): string => types[path.extname(part).slice(1)] ?? 'application/octet-stream'
+
+/** An address of the provider is read again after this long, in seconds; until then the right to the file is not looked at again. */
+const LEAD_SECONDS = 300
+
+type Sent = { key: string; mimeType: string; name?: string; send: () => FastifyReply }
+
+/** Sends a file of this machine, or leads to the storage provider once it has moved there. */
+async function sendOrLead({ env, now }: Deps, reply: FastifyReply, { key, mimeType, name, send }: Sent): Promise<FastifyReply> {
+  const store = storeOf(env)
+  if (store === null || (await sizeOnDisk(path.join(libraryFolder(env), key))) > 0) return send()
+  const address = await store.address(STORE_PREFIX + key, { ...grantSpan(now()), mimeType, ...(name !== undefined && { name }) })
+  return reply.header('cache-control', `private, max-age=${LEAD_SECONDS}`).redirect(address, 302)
+}
 
 /** Sends a film, a sound or a part of one at the address that a learner was given; the grant has been checked. */
-export function sendLibraryFile({ env }: Deps, reply: FastifyReply, address: string): FastifyReply {
+export async function sendLibraryFile(deps: Deps, reply: FastifyReply, address: string): Promise<FastifyReply> {
   const key = readGivenAddress(address)
   const type = key === null ? undefined : types[path.extname(key).slice(1)]
   if (key === null || type === undefined) {
     reply.removeHeader('cache-control').callNotFound()
     return reply
   }
-  return reply.type(type).sendFile(key, libraryFolder(env), { cacheControl: false })
+  const send = () => reply.type(type).sendFile(key, libraryFolder(deps.env), { cacheControl: false })
+  return sendOrLead(deps, reply, { key, mimeType: type, send })
 }
 
 const HOUR_SECONDS = 3_600
 const FRAME = "default-src 'none'; sandbox"
 
 /** Pictures are drawn; documents are offered for download, or shown by the browser's own reader. */
-function sendOpenFile({ env }: Deps, reply: FastifyReply, row: LibraryRow): FastifyReply {
+function sendOpenFile(deps: Deps, reply: FastifyReply, row: LibraryRow): Promise<FastifyReply> {
   const isShown = row.kind === 'picture' || row.ending === 'pdf'
-  const name = encodeURIComponent(/\.\w+$/.test(row.title) ? row.title : `${row.title}.${row.ending}`)
-  return reply
+  const fileName = /\.\w+$/.test(row.title) ? row.title : `${row.title}.${row.ending}`
+  const name = encodeURIComponent(fileName)
+  const key = libraryKey(row, `file.${row.ending}`)
+  reply
     .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
     .header('content-security-policy', FRAME)
     .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
     .type(row.mimeType)
-    .sendFile(libraryKey(row, `file.${row.ending}`), libraryFolder(env), { cacheControl: false })
+  const send = () => reply.sendFile(key, libraryFolder(deps.env), { cacheControl: false })
+  return sendOrLead(deps, reply, { key, mimeType: row.mimeType, ...(!isShown && { name: fileName }), send })
 }
 
 /** Pictures and documents of the library, for everybody who has the address. */

@@ -4,6 +4,7 @@ import { byJob } from '#server/repositories/account/audit'
 import { libraryNames } from '#server/repositories/site/library'
 import { forgetUploads, goingUploads } from '#server/repositories/site/media-upload'
 import { DAY_MS } from '@/domain/time/units'
+import { askForAll, sweepStore } from './store'
 import { takeUpload } from './take-upload'
 
 /** Checks uploads that are whole although nobody said so: the process that took their last byte died. */
@@ -17,5 +18,8 @@ export async function sweepMedia(deps: Deps): Promise<void> {
   const before = deps.now() - DAY_MS
   await forgetUploads(deps.db, before)
   const uploads = new Set((await goingUploads(deps.db)).map(({ key }) => key))
-  await sweepLibrary(deps.env, { uploads, files: await libraryNames(deps.db) }, before)
+  const files = await libraryNames(deps.db)
+  await sweepLibrary(deps.env, { uploads, files }, before)
+  await askForAll(deps, files)
+  await sweepStore(deps, files, before)
 }

@@ -38,10 +38,16 @@ const firstPart = ({ work, ending }: Inspected) => (work === 'none' ? `file.${en
 
 type Checked = { upload: UploadRow; found: Inspected; size: number; file: string; origin: AuditOrigin }
 
-/** Asks for the work that is left: mending, or a poster. */
+/** Asks for the work that is left: mending, a poster, or the way to the storage provider. */
 async function askToPrepare(work: Tx, { env, now }: Deps, file: { id: number; revision: number }, { kind, work: left }: Inspected) {
-  if (left === 'none' && (kind !== 'film' || env.media.ffmpeg === null)) return
-  await addJob(work, 'prepareMedia', { ref: `${file.id}/${file.revision}`, payload: file, runAt: now(), now: now() })
+  const isReady = left === 'none' && (kind !== 'film' || env.media.ffmpeg === null)
+  if (isReady && env.media.store.kind === 'disk') return
+  await addJob(work, isReady ? 'storeMedia' : 'prepareMedia', {
+    ref: `${file.id}/${file.revision}`,
+    payload: file,
+    runAt: now(),
+    now: now(),
+  })
 }
 
 async function putNew(deps: Deps, { upload, found, size, file, origin }: Checked): Promise<void> {
