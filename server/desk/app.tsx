@@ -22,6 +22,7 @@ import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
 import { signInRoutes } from './frame/sign-in-pages'
 import { deskStyle } from './frame/style'
+import { moneyStyle } from './order/money-style'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 
@@ -205,7 +206,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   refuseOtherOrigins(app)
   showErrors(app)
-  app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle))
+  app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle))
   // Pages work without it, so one that is not built is only missing.
   app.get('/desk.js', async (_, reply) => {
     const script = await readFile(deskScript).catch(expectSystemError)

@@ -43,6 +43,8 @@ import { orderArea } from './order/order'
 import { parcelArea } from './order/parcel'
 import { paymentArea } from './order/payment'
 import { reconciliationArea } from './order/reconciliation'
+import { refundArea } from './order/refund'
+import { refundRuleArea } from './order/refund-rule'
 import { refusedNotificationArea } from './order/refused-notification'
 import { shopOrderArea } from './order/shop-order'
 import { textbookArea } from './order/textbook'
@@ -106,6 +108,8 @@ export const areas: readonly Area[] = [
   reviewArea,
   feedbackArea,
   orderArea,
+  refundArea,
+  refundRuleArea,
   invoiceArea,
   cashOutArea,
   shopOrderArea,

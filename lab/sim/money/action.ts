@@ -4,6 +4,17 @@ import type { Fault } from './shop'
 /** Holds a learner's choices on the confirm page; coupons by the number they have in the run, 0 for none, absent for the best. */
 export type Wish = { courses: number[]; coupon?: number; envelope?: number; beans: number; isBargain: boolean }
 
+/** A member of the staff by role; two of each role work in the shop. */
+export type Decider = { role: 'service' | 'finance'; n: 0 | 1 }
+/** A decision on a refund: money and beans that go back, or goodwill. */
+export type Decision = {
+  choice: 'whole' | 'part' | 'goodwill' | 'refuse'
+  amount: number
+  beans: number
+  goodwill: number
+  keepsRights: boolean
+}
+
 /** One step of a run. Orders, trades, coupons and cash-outs are named by the number they have in the run. */
 export type Action =
   | { do: 'recharge'; pack: number; key: string }
@@ -18,7 +29,9 @@ export type Action =
   | { do: 'forge'; trade: number; how: 'amount' | 'signature' | 'body' | 'time' | 'trade' }
   | { do: 'check'; order: number }
   | { do: 'payBeans'; order: number }
-  | { do: 'refund'; order: number; seqs: number[]; times: number; fault: Fault }
+  | { do: 'refund'; order: number; seqs: number[]; times: number; fault: Fault; isByPerson: boolean }
+  | { do: 'decide'; refund: number; by: Decider; wish: Decision; fault: Fault }
+  | { do: 'second'; refund: number; by: Decider; agrees: boolean; fault: Fault }
   | { do: 'award'; amount: number; waitMs: number }
   | { do: 'takeBack'; award: number }
   | { do: 'cashOut'; amount: number; key: string; fault: Fault }

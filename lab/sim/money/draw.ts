@@ -2,9 +2,10 @@ import { cashAccountOf } from '@/domain/invite/invite'
 import { beansAccountOf } from '@/domain/money/beans'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/domain/time/units'
 import type { Chance } from '../../../test/support/chance'
-import type { Action, Wish } from './action'
+import type { Action, Decider, Decision, Wish } from './action'
+import { restOfRefund } from './model/refunding'
 import type { Order, Scene, Trade } from './model/state'
-import { BARGAINED, CHANNELS, COURSES, type Fault, FRIENDS, PACKS, TEMPLATES } from './shop'
+import { BARGAINED, CHANNELS, COURSES, type Fault, FRIENDS, PACKS, RULES, TEMPLATES } from './shop'
 
 /** So many of the latest things are acted on; older ones have mostly come to rest. */
 const RECENT = 6
@@ -78,7 +79,40 @@ const refund: Draw = (chance, { me }) => {
   const some = all.filter(() => chance.happens(0.6))
   const fault = faultOf(chance, 0.6)
   const times = fault === 'none' && chance.happens(0.2) ? 3 : 1
-  return { do: 'refund', order, seqs: some.length > 0 ? some : [1 + chance.below(count + 1)], times, fault }
+  return {
+    do: 'refund',
+    order,
+    seqs: some.length > 0 ? some : [1 + chance.below(count + 1)],
+    times,
+    fault,
+    isByPerson: chance.happens(0.7),
+  }
+}
+
+const deciderOf = (chance: Chance): Decider => ({ role: chance.pick(['service', 'finance']), n: chance.pick([0, 1]) })
+
+/** Mostly a sum that may go back, sometimes more than that. */
+const upTo = (chance: Chance, most: number) => chance.below(Math.floor(most * 1.1) + 2)
+
+const decide: Draw = (chance, scene) => {
+  const { refunds } = scene.me
+  const refund = fitting(chance, refunds, ({ stage }) => stage === 'review')
+  const row = refund === null ? undefined : refunds[refund - 1]
+  if (refund === null || !row) return null
+  const rest = restOfRefund(scene, row)
+  const wish: Decision = {
+    choice: chance.pick(['whole', 'part', 'part', 'goodwill', 'refuse']),
+    amount: upTo(chance, rest.amount),
+    beans: upTo(chance, rest.beans),
+    goodwill: upTo(chance, RULES.goodwillMost),
+    keepsRights: chance.happens(0.5),
+  }
+  return { do: 'decide', refund, by: deciderOf(chance), wish, fault: faultOf(chance, 0.7) }
+}
+
+const second: Draw = (chance, { me }) => {
+  const refund = fitting(chance, me.refunds, ({ stage }) => stage === 'second')
+  return refund === null ? null : { do: 'second', refund, by: deciderOf(chance), agrees: chance.happens(0.8), fault: faultOf(chance, 0.7) }
 }
 
 const cashOut: Draw = (chance, { shop, me }) => {
@@ -129,6 +163,8 @@ const draws: readonly (readonly [number, Draw])[] = [
   [6, onOrder(isPending, (order) => ({ do: 'check', order }))],
   [5, onOrder(isPending, (order) => ({ do: 'payBeans', order }))],
   [10, refund],
+  [6, decide],
+  [3, second],
   [4, (chance) => ({ do: 'award', amount: 1 + chance.below(3_000), waitMs: Math.max(0, chance.below(16) - 8) * DAY_MS })],
   [2, takeBack],
   [7, cashOut],

@@ -1,3 +1,4 @@
+import { type RefundRules, usualRefundRules } from '@/domain/order/refund'
 import { DAY_MS } from '@/domain/time/units'
 import type { CouponTerms } from '@/domain/wallet/coupon'
 
@@ -70,6 +71,15 @@ export const TEMPLATES: readonly Template[] = [
     validMs: null,
   },
 ]
+/** Rules of giving back, low enough that both persons and the second one have work. */
+export const RULES: RefundRules = {
+  ...usualRefundRules,
+  days: 2,
+  autoMost: 6_000,
+  serviceMost: 3_000,
+  financeMost: 8_000,
+  goodwillMost: 2_000,
+}
 /** A batch is given out for so long, in milliseconds. */
 export const BATCH_MS = 60 * DAY_MS
 

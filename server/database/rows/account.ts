@@ -4,6 +4,8 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 
 /** Tables of people and their sessions. Moments are epoch milliseconds. */
 export type AccountTables = {
+  /** Rules of money by name, as staff set them. */
+  money_rule: { name: string; value: JSONColumnType<object>; version: number }
   users: {
     id: Generated<number>
     mobile: string | null

@@ -98,6 +98,7 @@ export type GrowthTables = {
     order_sn: string
     item_seq: number | null
     amount: number
+    reduced: Generated<number>
     ref: string
     made_at: number
     back_at: number | null

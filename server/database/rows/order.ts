@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { OrderStatus, PayChannel } from '@/contract/order/order.schema'
 import type { BookRightStatus, ShipmentStatus } from '@/contract/order/textbook.schema'
 import type { DiscountKind } from '@/domain/order/order'
+import type { RefundChoice, RefundStage } from '@/domain/order/refund'
 
 /** Tables of buying: rights, orders, payments and the ledger. Money in fen. */
 export type OrderTables = {
@@ -52,6 +53,8 @@ export type OrderTables = {
     beans: Generated<number>
     paid_beans: Generated<number>
     is_refunded: Generated<boolean>
+    refunded: Generated<number>
+    refunded_beans: Generated<number>
     protocol_id: Generated<number | null>
     protocol_version: Generated<number | null>
   }
@@ -96,6 +99,17 @@ export type OrderTables = {
     has_coupons: boolean
     created_at: number
     finished_at: number | null
+    choice: Generated<RefundChoice | null>
+    stage: Generated<RefundStage | null>
+    decide_by: Generated<number | null>
+    keeps_rights: Generated<boolean>
+    goodwill: Generated<number>
+    deducted: Generated<number>
+    asks_book: Generated<boolean>
+    remark: Generated<string>
+    decided_by: Generated<number | null>
+    decided_at: Generated<number | null>
+    second_by: Generated<number | null>
   }
   sandbox_refund: { refund_no: string; trade_no: string; amount: number; made_at: number }
   shop_order: {

@@ -7,16 +7,7 @@ import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { closedTrades } from '#server/repositories/order/payments'
-import {
-  listOrders,
-  listRefunds,
-  type OrderLine,
-  orderLine,
-  type RefundLine,
-  refundLine,
-  waitingRefunds,
-} from '#server/repositories/order/queue'
-import { advanceRefund } from '#server/services/order/after-sale/after-sale'
+import { listOrders, type OrderLine, orderLine } from '#server/repositories/order/queue'
 import { cancelRow, closeTrades } from '#server/services/order/orders'
 import { yuan } from '@/domain/money/money'
 
@@ -29,7 +20,6 @@ const states: Record<string, string> = {
   refunding: '退款中',
   refunded: '已退款',
 }
-const refundStates: Record<string, string> = { applied: '已申请', processing: '处理中', succeeded: '已退回', refused: '未退成' }
 
 const load = async (db: Db, ref: string | undefined) => found(await orderLine(db, idOf(ref, '订单')), '订单')
 
@@ -101,77 +91,7 @@ const cancel = act({
   follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),
 })
 
-const refunds = list<RefundLine>({
-  path: '/refunds',
-  title: '退款',
-  section: '交易',
-  roles,
-  filters: [
-    { name: 'status', label: '状态', choices: refundStates },
-    { name: 'orderSn', label: '订单号' },
-  ],
-  columns: [
-    { title: '退款号', text: ({ refundNo }) => refundNo },
-    { title: '订单号', text: ({ orderSn }) => orderSn },
-    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
-    { title: '状态', text: ({ status }) => refundStates[status] ?? status },
-    { title: '申请时间', text: ({ createdAt }) => momentText(createdAt) },
-  ],
-  load: ({ db }, { filter, ...rest }) => listRefunds(db, { status: filter.status, orderSn: filter.orderSn, ...rest }),
-  to: ({ id }) => `/refunds/${id}`,
-  queue: ({ db }) => waitingRefunds(db),
-})
-
-const refundFacts = (row: RefundLine) =>
-  [
-    ['退款号', row.refundNo],
-    ['订单号', row.orderSn],
-    ['学员', row.userId],
-    ['金额（元）', yuan(row.amount)],
-    ['学豆', row.beans],
-    ['原因', row.reason],
-    ['状态', refundStates[row.status] ?? row.status],
-    ['说明', row.note || '—'],
-    ['申请时间', momentText(row.createdAt)],
-    ['完成时间', momentText(row.finishedAt)],
-  ] as const
-
-const refund = page({
-  path: '/refunds/:id',
-  title: '退款',
-  roles,
-  load: async ({ db }, { params }) => found(await refundLine(db, idOf(params.id, '退款')), '退款'),
-  view: (row) => (
-    <>
-      <Facts of={refundFacts(row)} />
-      {row.status === 'processing' && (
-        <ActLink name="ask-refund-state" of={row.id}>
-          向渠道查询
-        </ActLink>
-      )}
-    </>
-  ),
-})
-
-const askState = act({
-  name: 'ask-refund-state',
-  title: '向支付渠道查询退款',
-  roles,
-  fields: { reason: text({ label: '原因', most: 200 }) },
-  start: async ({ db }, ref) => ({ facts: refundFacts(found(await refundLine(db, idOf(ref, '退款')), '退款')) }),
-  preview: () => ['立即向支付渠道查询；没有提交过的再提交一次，同一笔只会退一次'],
-  run: async (tx, { ref, values }) => {
-    const row = found(await refundLine(tx, idOf(ref, '退款')), '退款')
-    if (row.status !== 'processing') throw conflict('这笔退款已经结束')
-    return { object: `refund:${row.refundNo}`, before: null, after: null, reason: values.reason, to: `/refunds/${row.id}` }
-  },
-  follow: async (deps, ref) => {
-    const row = await refundLine(deps.db, idOf(ref, '退款'))
-    if (row) await advanceRefund(deps, row.refundNo)
-  },
-})
-
-/** Orders and the refunds requested by learners. */
+/** Finds orders by number. */
 const orderSearch = searchable<OrderLine>({
   kind: '订单',
   roles,
@@ -184,4 +104,4 @@ const orderSearch = searchable<OrderLine>({
   }),
 })
 
-export const orderArea: Area = { pages: [orders, order, refunds, refund], acts: [cancel, askState], search: [orderSearch] }
+export const orderArea: Area = { pages: [orders, order], acts: [cancel], search: [orderSearch] }

@@ -58,6 +58,14 @@ export async function markBack(work: Tx, id: number, now: number): Promise<boole
   return marked !== undefined
 }
 
+/** Lowers a reward by the part that was taken back. */
+export const lowerReward = (work: Tx, id: number, part: number) =>
+  work
+    .updateTable('growth_reward')
+    .set((eb) => ({ amount: eb('amount', '-', part), reduced: eb('reduced', '+', part) }))
+    .where('id', '=', id)
+    .execute()
+
 const lines = (db: Db) =>
   db
     .selectFrom('growth_reward')

@@ -12,7 +12,8 @@ export type NewOrder = Omit<OrderRow, 'id' | 'refunded' | 'cancel_reason' | 'is_
   address_id?: number | null
 }
 type Agreed = { protocol_id: number; protocol_version: number }
-export type NewItem = Omit<ItemRow, 'order_sn' | 'is_refunded' | 'paid_beans' | keyof Agreed> & Partial<Agreed>
+export type NewItem = Omit<ItemRow, 'order_sn' | 'is_refunded' | 'refunded' | 'refunded_beans' | 'paid_beans' | keyof Agreed> &
+  Partial<Agreed>
 
 export const findByKey = (db: Db | Tx, userId: number, key: string) =>
   db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst()

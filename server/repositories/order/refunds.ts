@@ -1,18 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
-import type { RefundItem } from '@/domain/order/refund'
+import { refundRules } from '#server/repositories/account/money-rules'
+import type { ItemShare, RefundItem, RefundRules } from '@/domain/order/refund'
 import { itemsOf } from './orders'
+import { sentBooks } from './textbook/rights'
 
 export type RefundRow = Selectable<OrderTables['refund']>
 
 type Count = { course_id: number | null; count: number }
 
 /**
- * Lessons, materials and packs of some courses, and how many of them a learner has finished or was given the files of. Packs count
- * as parts once they were taken: the bank is not divided into packs before.
+ * Lessons, materials and packs of some courses, and how many of them a learner has finished or was given the files of, as far as the
+ * rules count them. Packs count as parts once they were taken: the bank is not divided into packs before.
  */
-async function takenOf(db: Db | Tx, userId: number, courseIds: readonly number[]) {
+async function takenOf(db: Db | Tx, userId: number, courseIds: readonly number[], rules: RefundRules) {
   const counted = (table: 'lesson' | 'course_material') =>
     db
       .selectFrom(table)
@@ -38,12 +40,12 @@ async function takenOf(db: Db | Tx, userId: number, courseIds: readonly number[]
   const countIn = (rows: readonly Count[], id: number | null) => rows.find(({ course_id }) => course_id === id)?.count ?? 0
   return (courseId: number | null) => {
     const own = given.filter(({ course_id }) => course_id === courseId)
-    const of = (kind: string) => own.filter((row) => row.kind === kind).map(({ part }) => part)
+    const of = (kind: string, isCounted: boolean) => (isCounted ? own.filter((row) => row.kind === kind).map(({ part }) => part) : [])
     const done = learned.filter(({ course_id }) => course_id === courseId).map(({ lesson_id }) => String(lesson_id))
-    const packs = of('pack').length
+    const packs = of('pack', rules.countsPacks).length
     return {
-      parts: countIn(lessons, courseId) + countIn(materials, courseId) + packs,
-      taken: new Set([...of('lesson'), ...done]).size + of('material').length + packs,
+      parts: countIn(lessons, courseId) + (rules.countsMaterials ? countIn(materials, courseId) : 0) + packs,
+      taken: new Set([...of('lesson', rules.countsFiles), ...done]).size + of('material', rules.countsMaterials).length + packs,
     }
   }
 }
@@ -54,7 +56,8 @@ export type RefundableItem = RefundItem & { title: string; courseId: number | nu
 export async function refundItems(db: Db | Tx, userId: number, orderSn: string): Promise<RefundableItem[]> {
   const items = await itemsOf(db, [orderSn])
   const courseIds = items.flatMap(({ course_id }) => course_id ?? [])
-  const taken = courseIds.length === 0 ? () => ({ parts: 0, taken: 0 }) : await takenOf(db, userId, courseIds)
+  const taken = courseIds.length === 0 ? () => ({ parts: 0, taken: 0 }) : await takenOf(db, userId, courseIds, await refundRules(db))
+  const sent = await sentBooks(db, userId, courseIds)
   return items.map((item) => ({
     seq: item.seq,
     title: item.title,
@@ -63,6 +66,9 @@ export async function refundItems(db: Db | Tx, userId: number, orderSn: string):
     beans: item.beans,
     paidBeans: item.paid_beans,
     isRefunded: item.is_refunded,
+    refunded: item.refunded,
+    refundedBeans: item.refunded_beans,
+    sentBooks: sent.filter(({ courseId }) => courseId === item.course_id).length,
     ...taken(item.course_id),
   }))
 }
@@ -77,19 +83,27 @@ export const paymentOf = (db: Db | Tx, orderSn: string) =>
     .orderBy('settled_at')
     .executeTakeFirst()
 
-type NewRefund = Omit<RefundRow, 'id' | 'seqs' | 'note' | 'finished_at'> & { seqs: readonly number[] }
+type NewRefund = Pick<
+  RefundRow,
+  'refund_no' | 'order_sn' | 'user_id' | 'trade_no' | 'status' | 'reason' | 'amount' | 'beans' | 'has_coupons' | 'created_at'
+> &
+  Partial<Pick<RefundRow, 'stage' | 'decide_by'>> & { seqs: readonly number[] }
 
 export const insertRefund = (work: Tx, row: NewRefund) =>
   work
     .insertInto('refund')
     .values({ ...row, seqs: JSON.stringify(row.seqs), finished_at: null })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const refundsOf = (db: Db, orderSn: string): Promise<RefundRow[]> =>
   db.selectFrom('refund').selectAll().where('order_sn', '=', orderSn).orderBy('refund_no', 'desc').execute()
 
 export const findRefund = (db: Db | Tx, refundNo: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirst()
+
+export const refundById = (db: Db | Tx, id: number): Promise<RefundRow | undefined> =>
+  db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Refunds under way that were asked for since a moment. */
 export const openRefunds = (db: Db, since: number, limit: number) =>
@@ -113,7 +127,11 @@ export const openRefundOf = (work: Tx, orderSn: string) =>
 
 /** Marks an order of which everything went back, because nothing could be delivered. */
 export async function markAllRefunded(work: Tx, orderSn: string): Promise<void> {
-  await work.updateTable('order_item').set({ is_refunded: true }).where('order_sn', '=', orderSn).execute()
+  await work
+    .updateTable('order_item')
+    .set((eb) => ({ is_refunded: true, refunded: eb.ref('payable'), refunded_beans: eb.ref('beans') }))
+    .where('order_sn', '=', orderSn)
+    .execute()
   await work
     .updateTable('orders')
     .set((eb) => ({ refunded: eb.ref('payable') }))
@@ -129,7 +147,7 @@ export async function endRefund(
 ): Promise<boolean> {
   const ended = await work
     .updateTable('refund')
-    .set({ status: to.status, note: to.note, finished_at: to.now })
+    .set({ status: to.status, stage: null, finished_at: to.now, ...(to.note !== '' && { note: to.note }) })
     .where('refund_no', '=', refundNo)
     .where('status', 'in', ['applied', 'processing'])
     .returning('refund_no')
@@ -137,14 +155,47 @@ export async function endRefund(
   return ended !== undefined
 }
 
-/** Marks what went back: the items, the order's sum and the payment's sum. */
-export async function markRefunded(work: Tx, refund: RefundRow): Promise<void> {
-  await work
-    .updateTable('order_item')
-    .set({ is_refunded: true })
-    .where('order_sn', '=', refund.order_sn)
-    .where('seq', 'in', refund.seqs)
-    .execute()
+/** How many refunds of an order a person has decided or is to decide. */
+export async function countCases(work: Tx, orderSn: string): Promise<number> {
+  const { count } = await work
+    .selectFrom('refund')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_sn', '=', orderSn)
+    .where('decide_by', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Gives a refund that the provider did not make to a person, under a new number; false when it has ended before. */
+export async function returnRefund(
+  work: Tx,
+  refundNo: string,
+  to: { refundNo: string; remark: string; decideBy: number },
+): Promise<boolean> {
+  const { refundNo: refund_no, remark, decideBy: decide_by } = to
+  const returned = await work
+    .updateTable('refund')
+    .set({ refund_no, status: 'applied', stage: 'review', remark, decide_by, choice: null, note: '' })
+    .where('refund_no', '=', refundNo)
+    .where('status', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst()
+  return returned !== undefined
+}
+
+/** Marks what went back: of the items, of the order's sum and of the payment's sum. Items whose course stays may give back the rest later. */
+export async function markRefunded(work: Tx, refund: RefundRow, shares: readonly ItemShare[]): Promise<void> {
+  for (const { seq, amount, beans } of shares)
+    await work
+      .updateTable('order_item')
+      .set((eb) => ({
+        refunded: eb('refunded', '+', amount),
+        refunded_beans: eb('refunded_beans', '+', beans),
+        ...(!refund.keeps_rights && { is_refunded: true }),
+      }))
+      .where('order_sn', '=', refund.order_sn)
+      .where('seq', '=', seq)
+      .execute()
   await work
     .updateTable('orders')
     .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))

@@ -165,3 +165,47 @@ export const classesBeside = (db: Db, classId: number): Promise<{ id: number; ti
     .whereRef('other.id', '<>', 'own.id')
     .orderBy('other.seq')
     .execute()
+
+/** Takes a learner out of the classes of courses that are not theirs any more, with the tasks that were due there; done tasks stay. */
+export async function leaveClasses(work: Tx, userId: number, courseIds: readonly number[]): Promise<void> {
+  if (courseIds.length === 0) return
+  const left = await work
+    .deleteFrom('class_member')
+    .where('user_id', '=', userId)
+    .where('course_group_id', 'in', (of) =>
+      of
+        .selectFrom('course_group')
+        .innerJoin('course', 'course.id', 'course_group.course_id')
+        .select('course_group.id')
+        .where('course.id', 'in', courseIds)
+        .where('course.price', '>', 0)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('entitlement')
+                .select('entitlement.user_id')
+                .where('entitlement.user_id', '=', userId)
+                .whereRef('entitlement.course_id', '=', 'course.id'),
+            ),
+          ),
+        ),
+    )
+    .returning('class_id')
+    .execute()
+  if (left.length === 0) return
+  await work
+    .deleteFrom('task_due')
+    .where('user_id', '=', userId)
+    .where('task_id', 'in', (of) =>
+      of
+        .selectFrom('plan_task')
+        .innerJoin('study_class', 'study_class.plan_id', 'plan_task.plan_id')
+        .select('plan_task.id')
+        .where(
+          'study_class.id',
+          'in',
+          left.map(({ class_id }) => class_id),
+        ),
+    )
+    .execute()
+}

@@ -104,6 +104,16 @@ export async function releasePending(work: Tx, ref: string): Promise<boolean> {
 export const endPending = (work: Tx, id: number, status: 'settled' | 'cancelled') =>
   work.updateTable('pending_cash').set({ status }).where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
 
+/** Lowers a reward that waits or has settled; undefined for one that was taken back. */
+export const lowerPending = (work: Tx, ref: string, part: number) =>
+  work
+    .updateTable('pending_cash')
+    .set((eb) => ({ amount: eb('amount', '-', part) }))
+    .where('ref', '=', ref)
+    .where('status', '<>', 'cancelled')
+    .returning(['user_id', 'status'])
+    .executeTakeFirst()
+
 /** A pending reward by what it was noted under. */
 export const pendingByRef = (db: Db | Tx, ref: string) =>
   db.selectFrom('pending_cash').selectAll().where('ref', '=', ref).executeTakeFirst()

@@ -113,7 +113,7 @@ async function giveBack(work: Tx, { of, userId, at }: Past, row: NewOrder, trade
   await insertRefund(work, { refund_no, order_sn: row.order_sn, user_id: userId, trade_no, status: 'processing', ...what, created_at: now })
   await endRefund(work, refund_no, { status: 'succeeded', note: '', now })
   const refund = await findRefund(work, refund_no)
-  if (refund) await markRefunded(work, refund)
+  if (refund) await markRefunded(work, refund, [{ seq: 1, amount: row.payable, beans: 0 }])
   const postings = reversed(salePostings(providerOf(of.channel), row.payable))
   await postJournal(work, { ref: `refund:${refund_no}`, reason: 'refund', postings, now })
   await endRights(work, userId, row.order_sn, of.courseId === undefined ? [] : [of.courseId])

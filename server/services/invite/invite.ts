@@ -2,6 +2,7 @@ import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
 import { lockLearners } from '#server/repositories/account/account'
+import { refundRules } from '#server/repositories/account/money-rules'
 import { findCampaign } from '#server/repositories/campaign/campaigns'
 import {
   insertInvitation,
@@ -29,7 +30,6 @@ import {
   inviteCodeIn,
   inviteRefusal,
 } from '@/domain/invite/invite'
-import { REFUND_DAYS } from '@/domain/order/refund'
 import { maskName } from '@/domain/site/known-by'
 import { DAY_MS } from '@/domain/time/units'
 
@@ -49,7 +49,7 @@ export async function inviteProgram({ db, now }: Deps): Promise<InviteProgram> {
     inviteeReward: INVITEE_REWARD_FEN,
     leastPaid: INVITE_LEAST_PAID_FEN,
     newDays: INVITE_NEW_DAYS,
-    refundDays: REFUND_DAYS,
+    refundDays: (await refundRules(db)).days,
   }
 }
 

@@ -5,11 +5,18 @@ import { CountSchema, FenSchema, MomentSchema, nullable, oneOf } from '@/contrac
 export const RefundQuerySchema = Type.Object({ seqs: Type.Optional(Type.String({ pattern: '^\\d{1,2}(,\\d{1,2}){0,9}$' })) })
 /**
  * The refund that would be made, and where it would go: fen by the way it was paid, whole beans, coupons. `reason`: why an item cannot be
- * given back.
+ * given back at once; `isByPerson`: a person may still give it back, and answers by `decideBy`.
  */
 export const RefundPreviewSchema = Type.Object({
   items: Type.Array(
-    Type.Object({ seq: Type.Integer(), title: Type.String(), payable: FenSchema, beans: CountSchema, reason: Type.String() }),
+    Type.Object({
+      seq: Type.Integer(),
+      title: Type.String(),
+      payable: FenSchema,
+      beans: CountSchema,
+      reason: Type.String(),
+      isByPerson: Type.Optional(Type.Boolean()),
+    }),
   ),
   seqs: Type.Array(Type.Integer()),
   amount: FenSchema,
@@ -17,11 +24,21 @@ export const RefundPreviewSchema = Type.Object({
   beans: CountSchema,
   coupons: Type.Array(Type.String()),
   until: MomentSchema,
+  isByPerson: Type.Optional(Type.Boolean()),
+  decideBy: Type.Optional(MomentSchema),
+  /** Books of the order that were sent. */
+  books: Type.Optional(Type.Array(Type.String())),
 })
+/** `isByPerson`: the learner agrees that a person decides; without it a refund beyond the rules is refused. */
 export const RefundRequestSchema = Type.Object({
   seqs: Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { minItems: 1, maxItems: 10 }),
   reason: Type.String({ minLength: 1, maxLength: 200 }),
+  isByPerson: Type.Optional(Type.Boolean()),
 })
+/**
+ * `stage`: for whom or what a refund waits: a first person, a second one, or the books that come back; `decideBy`: until when. `choice`:
+ * what a person decided, with `note` as the words to the learner. `goodwill`: paid to the wallet instead. `deducted`: kept for books. Fen.
+ */
 export const RefundSchema = Type.Object({
   refundNo: Type.String(),
   status: oneOf('applied', 'processing', 'succeeded', 'refused'),
@@ -32,6 +49,11 @@ export const RefundSchema = Type.Object({
   beans: CountSchema,
   createdAt: MomentSchema,
   finishedAt: nullable(MomentSchema),
+  stage: Type.Optional(oneOf('review', 'second', 'book')),
+  decideBy: Type.Optional(MomentSchema),
+  choice: Type.Optional(oneOf('whole', 'part', 'goodwill', 'refuse')),
+  goodwill: Type.Optional(FenSchema),
+  deducted: Type.Optional(FenSchema),
 })
 export const InvoiceRequestSchema = Type.Object({
   kind: oneOf('personal', 'company'),

@@ -43,6 +43,8 @@ const prefixes: readonly [prefix: string, words: string, type: DealType][] = [
   ['invite:', '邀请奖励', 'reward'],
   ['settled:', '奖励到账', 'reward'],
   ['reward-back:', '奖励收回', 'out'],
+  ['reward-part:', '奖励收回', 'out'],
+  ['goodwill:', '订单补偿', 'refund'],
   ['reward-debt:', '奖励收回', 'out'],
   ['gift-beans:', '福利学豆', 'reward'],
   ['raffle-beans:', '抽奖奖励', 'reward'],

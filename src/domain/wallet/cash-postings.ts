@@ -5,6 +5,7 @@ import type { Account, Posting } from '@/domain/money/ledger'
 export const pendingCashOf = (userId: number): Account => ({ owner: `user:${userId}`, kind: 'cash-pending' })
 const LEAVING: Account = { owner: 'hold:cash-out', kind: 'cash' }
 const PROMOTION: Account = { owner: 'school', kind: 'promotion' }
+const GOODWILL: Account = { owner: 'school', kind: 'goodwill' }
 const SENT: Account = { owner: 'provider:alipay', kind: 'payout' }
 
 const move = (from: Account, to: Account, amount: number): Posting[] => [
@@ -26,3 +27,5 @@ export const leavingPostings = (userId: number, amount: number): Posting[] => mo
 export const sentPostings = (amount: number): Posting[] => move(LEAVING, SENT, amount)
 /** A transfer failed and the cash is back. */
 export const backPostings = (userId: number, amount: number): Posting[] => move(LEAVING, cashAccountOf(userId), amount)
+/** Goodwill of the school goes to a learner's cash. */
+export const goodwillPostings = (userId: number, amount: number): Posting[] => move(GOODWILL, cashAccountOf(userId), amount)

@@ -34,6 +34,7 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
     .set({ answers: JSON.stringify(handedIn), item_marks: JSON.stringify([{ seq: 1, marks: null }]), comment: words })
     .where('user_id', '=', userId)
     .execute()
+  await db.updateTable('refund').set({ seqs: '[1]', status: 'applied', stage: 'review' }).where('user_id', '=', userId).execute()
   const job = { kind: 'deliverMessage', ref: words, payload: '{}', run_at: 1, created_at: 1, last_error: words, dead_at: 1 }
   await db.insertInto('job').values(job).execute()
   const difference = { day: words, provider: words, kind: words, ref: words, there: 1, here: null, found_at: 1, decided_at: null }

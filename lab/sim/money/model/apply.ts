@@ -1,7 +1,7 @@
 import type { Action } from '../action'
 import * as ordering from './ordering'
 import * as paying from './paying'
-import { advance, refund } from './refunding'
+import { advance, decide, refund, second } from './refunding'
 import type { Scene } from './state'
 import * as wallet from './wallet'
 
@@ -31,7 +31,11 @@ export function apply(scene: Scene, action: Action): ordering.Outcome {
     case 'payBeans':
       return paying.payBeans(scene, action.order)
     case 'refund':
-      return refund(scene, action.order, action.seqs, action.fault)
+      return refund(scene, action.order, action)
+    case 'decide':
+      return decide(scene, action.refund, action, action.fault)
+    case 'second':
+      return second(scene, action.refund, action, action.fault)
     case 'claim':
       return wallet.claim(scene, action.template)
     case 'award':

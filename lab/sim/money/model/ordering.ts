@@ -62,6 +62,8 @@ function place(scene: Scene, wish: Wish, key: string): number {
     beans: split.beanShares[at] ?? 0,
     paidBeans: 0,
     isRefunded: false,
+    refunded: 0,
+    refundedBeans: 0,
   }))
   const { discounts, listPrice, payable, beans } = split
   const sums = { discounts, listPrice, payable, beans, body: bodyOf(wish), payBefore: now + ORDER_LIFETIME_MS, pack: null }
@@ -112,7 +114,7 @@ export function recharge(scene: Scene, pack: number, key: string): Outcome {
   const before = known(scene, key, body)
   if (before) return before.isSame ? '' : 'another request has this key'
   const payable = PACKS[pack]?.price ?? 0
-  const items = [{ course: null, payable, beans: 0, paidBeans: 0, isRefunded: false }]
+  const items = [{ course: null, payable, beans: 0, paidBeans: 0, isRefunded: false, refunded: 0, refundedBeans: 0 }]
   const sums = { discounts: [], listPrice: payable, payable, beans: 0, body, payBefore: scene.now + ORDER_LIFETIME_MS, pack }
   const n = scene.me.orders.push({ ...NEW_ORDER, ...sums, kind: 'recharge', items })
   scene.me.keys.set(key, { order: n, body })

@@ -44,11 +44,13 @@ export function confirm({ me, now }: Scene, n: number): Outcome {
 function giveBack({ shop, me }: Scene, trade: Trade): void {
   Object.assign(trade, { status: 'refunded', refunded: trade.amount })
   const order = the(me.orders, trade.order)
-  const isAsked = me.refunds.some((refund) => refund.order === trade.order && refund.status === 'processing')
+  const isAsked = me.refunds.some(
+    (refund) => refund.order === trade.order && (refund.status === 'processing' || refund.status === 'applied'),
+  )
   if (order.status === 'refunding' && !isAsked) {
     moveOrder(order, 'finishRefund')
     order.refunded = order.payable
-    for (const item of order.items) item.isRefunded = true
+    for (const item of order.items) Object.assign(item, { isRefunded: true, refunded: item.payable, refundedBeans: item.beans })
   }
   shop.books.post(reversed(salePostings(providerOf(trade.channel), trade.amount)))
 }

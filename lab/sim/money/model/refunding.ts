@@ -1,14 +1,22 @@
 import { beansAccountOf } from '@/domain/money/beans'
 import { reversed, salePostings } from '@/domain/money/ledger'
 import { providerOf } from '@/domain/order/pay'
-import { refundRefusal, refundSum } from '@/domain/order/refund'
-import { type Fault, SCARCE } from '../shop'
+import { type RefundSum, refundRefusal, refundShares, refundSum, refundValue } from '@/domain/order/refund'
+import { goodwillPostings } from '@/domain/wallet/cash-postings'
+import type { Decider, Decision } from '../action'
+import { type Fault, RULES, SCARCE } from '../shop'
 import { move } from './books'
 import { moveOrder, type Outcome } from './ordering'
 import { SCHOOL } from './price'
 import { type Order, type Refund, type Scene, the } from './state'
 
-const itemsOf = ({ items }: Order) => items.map((item, at) => ({ ...item, seq: at + 1, parts: 0, taken: 0 }))
+const itemsOf = ({ items }: Order) => items.map((item, at) => ({ ...item, seq: at + 1, parts: 0, taken: 0, sentBooks: 0 }))
+
+/** The rest of an order that a refund names. */
+export const restOfRefund = ({ me }: Scene, refund: Refund): RefundSum => {
+  const order = the(me.orders, refund.order)
+  return refundSum(itemsOf(order), refund.seqs, order.paidBeans > 0)
+}
 
 /** Names the trade that brought the money of an order; 0 when none did. */
 const tradeOf = ({ me }: Scene, n: number): number =>
@@ -32,9 +40,14 @@ function book(scene: Scene, refund: Refund): void {
   const { shop, me } = scene
   const order = the(me.orders, refund.order)
   refund.status = 'succeeded'
-  for (const seq of refund.seqs) the(order.items, seq).isRefunded = true
+  for (const { seq, amount, beans } of refundShares(itemsOf(order), refund, order.paidBeans > 0)) {
+    const item = the(order.items, seq)
+    item.refunded += amount
+    item.refundedBeans += beans
+    if (!refund.keepsRights) item.isRefunded = true
+  }
   order.refunded += refund.amount
-  if (refund.trade !== null) {
+  if (refund.trade !== null && refund.amount > 0) {
     const trade = the(me.trades, refund.trade)
     trade.refunded += refund.amount
     shop.books.post(reversed(salePostings(providerOf(trade.channel), refund.amount)))
@@ -42,39 +55,104 @@ function book(scene: Scene, refund: Refund): void {
   if (refund.beans > 0) shop.books.post(move(SCHOOL, beansAccountOf(me.userId), refund.beans))
   for (const coupon of refund.hasCoupons ? me.coupons : [])
     if (coupon.order === refund.order && coupon.status === 'used') Object.assign(coupon, { status: 'usable', order: null })
-  endRights(scene, refund)
+  if (!refund.keepsRights) endRights(scene, refund)
   moveOrder(order, order.items.every(({ isRefunded }) => isRefunded) ? 'finishRefund' : 'endRefund')
 }
 
 /** The next step of a refund, by what the provider does. */
 export function advance(scene: Scene, refund: Refund, fault: Fault): void {
   if (refund.status !== 'processing') return
-  const asksProvider = refund.trade !== null
+  const asksProvider = refund.trade !== null && refund.amount > 0
   if (asksProvider && (fault === 'later' || fault === 'silent' || fault === 'down')) return
   if (asksProvider && fault === 'fails') {
-    refund.status = 'refused'
-    moveOrder(the(scene.me.orders, refund.order), 'endRefund')
+    Object.assign(refund, { status: 'applied', stage: 'review', isCase: true, choice: null })
     return
   }
   book(scene, refund)
 }
 
-export function refund(scene: Scene, n: number, wished: readonly number[], fault: Fault): Outcome {
+/** How often a learner may ask a person about one order. */
+const CASES_MOST = 3
+
+type Wish = { seqs: readonly number[]; isByPerson: boolean; fault: Fault }
+
+export function refund(scene: Scene, n: number, { seqs: wished, isByPerson, fault }: Wish): Outcome {
   const { me, now } = scene
   const order = the(me.orders, n)
   const items = itemsOf(order)
   const seqs = [...new Set(wished)].sort((a, b) => a - b)
-  if (order.kind === 'recharge' || order.status !== 'completed' || order.paidAt === null) return 'cannot be refunded'
-  for (const seq of seqs) {
-    const item = items[seq - 1]
-    if (!item || refundRefusal(item, order.paidAt, now) !== '') return 'item cannot be refunded'
-  }
-  const { amount, beans, hasCoupons } = refundSum(items, seqs, order.paidBeans > 0)
-  const trade = amount > 0 ? tradeOf(scene, n) : 0
-  if (amount > 0 && trade === 0) return 'no payment'
+  const { paidAt } = order
+  if (order.kind === 'recharge' || order.status !== 'completed' || paidAt === null) return 'cannot be refunded'
+  if (seqs.some((seq) => items[seq - 1]?.isRefunded !== false)) return 'item cannot be refunded'
+  const sum = refundSum(items, seqs, order.paidBeans > 0)
+  const isBeyond = seqs.some((seq) => refundRefusal(the(items, seq), paidAt, now, RULES) !== '')
+  const isCase = isBeyond || refundValue(sum) > RULES.autoMost
+  const asked = me.refunds.filter((row) => row.order === n && row.isCase).length
+  if (isCase && (!isByPerson || asked >= CASES_MOST)) return 'a person decides'
+  const trade = tradeOf(scene, n)
+  if (sum.amount > 0 && trade === 0) return 'no payment'
   moveOrder(order, 'requestRefund')
-  const row: Refund = { order: n, trade: trade === 0 ? null : trade, seqs, amount, beans, hasCoupons, status: 'processing' }
+  const row: Refund = {
+    order: n,
+    trade: trade === 0 ? null : trade,
+    seqs,
+    ...sum,
+    status: isCase ? 'applied' : 'processing',
+    stage: isCase ? 'review' : null,
+    isCase,
+    choice: null,
+    keepsRights: false,
+    goodwill: 0,
+    decider: null,
+  }
   me.refunds.push(row)
   advance(scene, row, fault)
+  return ''
+}
+
+const NONE = { amount: 0, beans: 0, goodwill: 0, hasCoupons: false }
+
+/** What goes back by a decision; a text where it is refused. */
+function sumsOf({ choice, amount, beans, goodwill }: Decision, rest: RefundSum): typeof NONE | string {
+  if (choice === 'refuse') return NONE
+  if (choice === 'whole') return { ...NONE, ...rest }
+  if (choice === 'goodwill') return goodwill === 0 || goodwill > RULES.goodwillMost ? 'no such goodwill' : { ...NONE, goodwill }
+  return (amount === 0 && beans === 0) || amount > rest.amount || beans > rest.beans ? 'no such part' : { ...NONE, amount, beans }
+}
+
+/** Carries out what was decided. */
+function carryOut(scene: Scene, row: Refund, fault: Fault): void {
+  const { shop, me } = scene
+  row.stage = null
+  if (row.choice === 'whole' || row.choice === 'part') {
+    row.status = 'processing'
+    advance(scene, row, fault)
+    return
+  }
+  row.status = row.choice === 'goodwill' ? 'succeeded' : 'refused'
+  if (row.choice === 'goodwill') shop.books.post(goodwillPostings(me.userId, row.goodwill))
+  moveOrder(the(me.orders, row.order), 'endRefund')
+}
+
+/** The first person decides. */
+export function decide(scene: Scene, n: number, { by, wish }: { by: Decider; wish: Decision }, fault: Fault): Outcome {
+  const row = the(scene.me.refunds, n)
+  if (row.status !== 'applied' || row.stage !== 'review') return 'nothing to decide'
+  const sums = sumsOf(wish, restOfRefund(scene, row))
+  if (typeof sums === 'string') return sums
+  Object.assign(row, { ...sums, choice: wish.choice, keepsRights: wish.choice === 'part' && wish.keepsRights, decider: by })
+  const most = by.role === 'finance' ? RULES.financeMost : RULES.serviceMost
+  if (refundValue(sums) + sums.goodwill > most) row.stage = 'second'
+  else carryOut(scene, row, fault)
+  return ''
+}
+
+/** The second person agrees or gives it back. */
+export function second(scene: Scene, n: number, { by, agrees }: { by: Decider; agrees: boolean }, fault: Fault): Outcome {
+  const row = the(scene.me.refunds, n)
+  if (row.status !== 'applied' || row.stage !== 'second') return 'nothing to agree to'
+  if (row.decider?.role === by.role && row.decider.n === by.n) return 'the same person'
+  if (agrees) carryOut(scene, row, fault)
+  else row.stage = 'review'
   return ''
 }

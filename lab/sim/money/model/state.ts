@@ -1,6 +1,6 @@
 import type { OrderStatus, PayChannel } from '@/contract/order/order.schema'
 import type { Discount } from '@/domain/order/order'
-import type { Wish } from '../action'
+import type { Decider, Decision, Wish } from '../action'
 import type { Books } from './books'
 
 export type Item = {
@@ -9,6 +9,8 @@ export type Item = {
   beans: number
   paidBeans: number
   isRefunded: boolean
+  refunded: number
+  refundedBeans: number
 }
 export type Order = {
   kind: 'course' | 'recharge'
@@ -46,7 +48,14 @@ export type Refund = {
   amount: number
   beans: number
   hasCoupons: boolean
-  status: 'processing' | 'succeeded' | 'refused'
+  status: 'applied' | 'processing' | 'succeeded' | 'refused'
+  stage: 'review' | 'second' | null
+  /** Whether a person has decided it or is to. */
+  isCase: boolean
+  choice: Decision['choice'] | null
+  keepsRights: boolean
+  goodwill: number
+  decider: Decider | null
 }
 export type CashOut = { key: string; amount: number; status: 'processing' | 'paid' | 'failed'; at: number; isThere: boolean }
 export type Award = { amount: number; status: 'pending' | 'settled' | 'cancelled'; settlesAt: number; isBack: boolean }

@@ -32,12 +32,12 @@ export function viewOfModel({ shop, me, now }: Scene): View {
       beans,
       paidBeans,
       refunded,
-      items.map((item) => [item.payable, item.beans, item.paidBeans, item.isRefunded]),
+      items.map((item) => [item.payable, item.beans, item.paidBeans, item.isRefunded, item.refunded, item.refundedBeans]),
       discounts.map(({ kind, amount, shares }) => [kind, amount, shares]).sort(),
     ]),
     trades: me.trades.map(({ status, amount, refunded }) => [status, amount, refunded]),
     coupons: me.coupons.map(({ status, order }) => [status, order]),
-    refunds: me.refunds.map(({ status, amount, beans }) => [status, amount, beans]),
+    refunds: me.refunds.map(({ status, amount, beans, stage, goodwill }) => [status, amount, beans, stage, goodwill]),
     cashOuts: me.cashOuts.map(({ status, amount }) => [status, amount]),
     bargains: me.bargains.map(({ status, cutters, order }) => [status, cutters.length, order]),
     rights: [...me.rights]
@@ -53,7 +53,7 @@ const rowsOf = async (db: Db, userId: number, now: number): Promise<Rows> => {
   const list = (columns: string, from: string, order: string) =>
     sql`(select coalesce(jsonb_agg(jsonb_build_array(${sql.raw(columns)}) order by ${sql.raw(order)}), '[]') from ${sql.raw(from)})`
   const own = (table: string) => `${table} where user_id = ${userId}`
-  const items = `(select jsonb_agg(jsonb_build_array(i.payable, i.beans, i.paid_beans, i.is_refunded) order by i.seq) from order_item i where i.order_sn = o.order_sn)`
+  const items = `(select jsonb_agg(jsonb_build_array(i.payable, i.beans, i.paid_beans, i.is_refunded, i.refunded, i.refunded_beans) order by i.seq) from order_item i where i.order_sn = o.order_sn)`
   const cuts = `(select coalesce(jsonb_agg(jsonb_build_array(d.kind, d.amount, d.shares)), '[]') from order_discount d where d.order_sn = o.order_sn)`
   const { rows } = await sql<{ all: Rows }>`select jsonb_build_object(
     'balances', (select jsonb_object_agg(kind, balance) from ledger_account where owner = ${`user:${userId}`}),
@@ -61,7 +61,7 @@ const rowsOf = async (db: Db, userId: number, now: number): Promise<Rows> => {
     'orders', ${list(`o.order_sn, o.status, o.payable, o.beans, o.paid_beans, o.refunded, ${items}, ${cuts}`, own('orders o'), 'o.order_sn')},
     'trades', ${list('trade_no, p.status, p.amount, p.refunded', own('payment p join orders o using (order_sn)'), 'trade_no')},
     'coupons', ${list('id, status, order_sn', own('coupon'), 'id')},
-    'refunds', ${list('refund_no, status, amount, beans', own('refund'), 'refund_no')},
+    'refunds', ${list('id, status, amount, beans, stage, goodwill', own('refund'), 'id')},
     'cashOuts', ${list('cash_out_no, status, amount', own('cash_out'), 'cash_out_no')},
     'bargains', ${list('id, status, cut_count, order_sn', own('bargain'), 'id')},
     'rights', ${list('course_id, order_sn', `${own('entitlement')} and (expires_at is null or expires_at > ${now})`, 'course_id')}

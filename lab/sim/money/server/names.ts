@@ -6,7 +6,7 @@ export type Names = {
   orders: string[]
   trades: string[]
   coupons: number[]
-  refunds: string[]
+  refunds: number[]
   cashOuts: string[]
   bargains: number[]
 }

@@ -1,5 +1,8 @@
 import { tx } from '#server/database/tables'
+import { Refusal } from '#server/refusal'
 import { payTrade } from '#server/repositories/order/sandbox'
+import { advanceRefund } from '#server/services/order/after-sale/after-sale'
+import { decideCase, secondCase } from '#server/services/order/after-sale/cases'
 import { awardCash, takeBackAward } from '#server/services/wallet/wallet/settle-cash'
 import { bargain } from '@/contract/course/bargain'
 import { afterSale } from '@/contract/order/after-sale'
@@ -9,17 +12,20 @@ import { wallet } from '@/contract/wallet/wallet'
 import { Refused } from '../../../../test/support/exchange'
 import { ownTicket } from '../../../../test/support/own-ticket'
 import type { TestServer, TestSession } from '../../../../test/support/server'
-import type { Action } from '../action'
+import type { Action, Decider } from '../action'
 import { the } from '../model/state'
+import type { Fault } from '../shop'
 import { under } from './faults'
 import { type Names, note } from './names'
 import { sendForged, sendNotices } from './notices'
+import type { Staff } from './stock'
 
 export type Client = {
   server: TestServer
   session: TestSession
   friends: readonly TestSession[]
   names: Names
+  staff: Staff
   awards: number
   backs: Set<number>
 }
@@ -51,16 +57,44 @@ async function pay({ server, session, names }: Client, { order: n, channel }: Of
 }
 
 /** The same request so many times at once: exactly one may pass. */
-async function refund({ server, session, names }: Client, { order: n, seqs, times, fault }: Of<'refund'>): Promise<void> {
-  const input = { params: { orderSn: the(names.orders, n) }, body: { seqs, reason: '不想学了' } }
+async function refund({ server, session, names }: Client, { order: n, seqs, times, fault, isByPerson }: Of<'refund'>): Promise<void> {
+  const input = { params: { orderSn: the(names.orders, n) }, body: { seqs, reason: '不想学了', isByPerson } }
   const ends = await under(fault, () =>
     Promise.allSettled(Array.from({ length: times }, () => server.send(afterSale.askRefund, input, session))),
   )
   const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.refundNo] : []))
   const [failed] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   if (made.length > 1) throw new Error(`${made.length} refunds were made at once`)
-  for (const refundNo of made) note(names.refunds, refundNo)
+  const known = await server.db
+    .selectFrom('refund')
+    .select('id')
+    .where('refund_no', 'in', [...made, ''])
+    .execute()
+  for (const { id } of known) note(names.refunds, id)
   if (made.length === 0 || !(failed === undefined || failed instanceof Refused)) throw failed
+}
+
+/** Goes on with a refund after a decision, as the desk does. */
+async function advance({ server }: Client, id: number, fault: Fault): Promise<void> {
+  const row = await server.db.selectFrom('refund').select('refund_no').where('id', '=', id).executeTakeFirstOrThrow()
+  await under(fault, () => advanceRefund(server.deps, row.refund_no)).catch(() => {})
+}
+
+const staffOf = ({ staff }: Client, { role, n }: Decider) => ({ id: staff[role][n] ?? 0, roles: [role] })
+
+async function decide(client: Client, { refund: n, by, wish, fault }: Of<'decide'>): Promise<void> {
+  const { server, names } = client
+  const id = the(names.refunds, n)
+  const stated = { ...wish, book: 'leave' as const, deducted: 0, note: '已核对', remark: '' }
+  await tx(server.db, (work) => decideCase(work, id, { by: staffOf(client, by), wish: stated }, server.clock.now()))
+  await advance(client, id, fault)
+}
+
+async function second(client: Client, { refund: n, by, agrees, fault }: Of<'second'>): Promise<void> {
+  const { server, names } = client
+  const id = the(names.refunds, n)
+  await tx(server.db, (work) => secondCase(work, id, { by: staffOf(client, by), agrees, remark: '' }, server.clock.now()))
+  await advance(client, id, fault)
 }
 
 async function award(client: Client, { amount, waitMs }: Of<'award'>): Promise<void> {
@@ -119,6 +153,10 @@ async function act(client: Client, action: Action, bargained: number): Promise<v
       return pay(client, action)
     case 'refund':
       return refund(client, action)
+    case 'decide':
+      return decide(client, action)
+    case 'second':
+      return second(client, action)
     case 'award':
       return award(client, action)
     case 'takeBack':
@@ -148,6 +186,7 @@ export async function perform(client: Client, action: Action, bargained: number)
     return ''
   } catch (error) {
     if (error instanceof Refused && error.code < 500) return `${error.code} ${error.msg}`
+    if (error instanceof Refusal) return `${error.code} ${error.message}`
     throw error
   }
 }

@@ -16,10 +16,10 @@ import { breakProviders } from './faults'
 import { difference, viewOfModel, viewOfServer } from './look'
 import { newNames } from './names'
 import { type Client, perform } from './perform'
-import { bindPayout, openBatches, type Shelf, stockPacks, stockShelf } from './stock'
+import { bindPayout, hireStaff, openBatches, type Shelf, type Staff, stockPacks, stockShelf } from './stock'
 
 type Writer = { at: number; chance: Chance; shop: Shop; shelf: Shelf; lines: string[]; scene: Scene; client: Client }
-type Run = { server: TestServer; seed: number; clock: Chance; newest: number; people: number }
+type Run = { server: TestServer; staff: Staff; seed: number; clock: Chance; newest: number; people: number }
 
 /** Journals may be committed in another order than they were numbered: so many are looked at again. */
 const UNSEEN = 100
@@ -41,7 +41,7 @@ async function nextLearner(run: Run, writer: Pick<Writer, 'shop' | 'shelf'>): Pr
   await bindPayout(server, session.userId)
   const batches = await openBatches(server, writer.shelf, session.userId)
   const names = newNames(writer.shelf.courses, writer.shelf.packs, batches)
-  const client = { server, session, friends, names, awards: 0, backs: new Set<number>() }
+  const client = { server, session, friends, names, staff: run.staff, awards: 0, backs: new Set<number>() }
   return { scene: enter(writer.shop, session.userId, server.clock.now()), client }
 }
 
@@ -116,7 +116,7 @@ export async function runServer(seed: number, steps: number, writerCount: number
   try {
     await breakProviders(server.deps)
     await stockPacks(server)
-    const run: Run = { server, seed, clock: chanceOf(seed), newest: 0, people: 0 }
+    const run: Run = { server, staff: await hireStaff(server), seed, clock: chanceOf(seed), newest: 0, people: 0 }
     const writers: Writer[] = []
     for (let at = 0; at < writerCount; at += 1) {
       const writer = { at, chance: chanceOf(seed * 1000 + at), shop: openShop(), shelf: await stockShelf(server, at), lines: [] }

@@ -1,7 +1,10 @@
+import { tx } from '#server/database/tables'
+import { putRefundRules } from '#server/repositories/account/money-rules'
+import { addStaff } from '#server/repositories/account/staff'
 import { sealPayee } from '#server/services/wallet/wallet/payout-account'
 import { DAY_MS } from '@/domain/time/units'
 import type { TestServer } from '../../../../test/support/server'
-import { BARGAIN, BARGAINED, BATCH_MS, COURSES, PACKS, PLACES, SCARCE, TEMPLATES } from '../shop'
+import { BARGAIN, BARGAINED, BATCH_MS, COURSES, PACKS, PLACES, RULES, SCARCE, TEMPLATES } from '../shop'
 
 const CATEGORY = 900
 const FIRST_COURSE = 10_000
@@ -10,6 +13,21 @@ const PACK_IDS = PACKS.map((_, at) => 9_001 + at)
 
 /** The shelf of one writer: courses and kinds of coupons that no other writer sells. */
 export type Shelf = { courses: number[]; templates: number[]; packs: number[] }
+
+/** Ids of the members of the staff who decide on money, two of each role. */
+export type Staff = { service: number[]; finance: number[] }
+
+/** Staff and the rules of money that they decide by. */
+export async function hireStaff({ db, clock }: TestServer): Promise<Staff> {
+  const staff: Staff = { service: [], finance: [] }
+  for (const role of ['service', 'finance'] as const)
+    for (const n of [0, 1]) {
+      const mobile = `1360000000${role === 'service' ? n : n + 2}`
+      staff[role].push((await addStaff(db, { mobile, name: `${role} ${n}`, roles: [role] }, clock.now())) ?? 0)
+    }
+  await tx(db, (work) => putRefundRules(work, RULES, 0))
+  return staff
+}
 
 export async function stockPacks({ db }: TestServer): Promise<void> {
   await db.insertInto('category').values({ id: CATEGORY, parent_id: null, level: 1, name: '会计', seq: 1 }).execute()

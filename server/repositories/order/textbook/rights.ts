@@ -113,3 +113,17 @@ export async function releaseClaims(work: Tx, userId: number, courseIds: readonl
     )
     .execute()
 }
+
+/** Books of some courses that were sent to a learner. */
+export async function sentBooks(db: Db | Tx, userId: number, courseIds: readonly number[]) {
+  if (courseIds.length === 0) return []
+  return db
+    .selectFrom('book_right')
+    .innerJoin('textbook', 'textbook.id', 'book_right.book_id')
+    .select(['book_right.id', 'book_right.course_id as courseId', 'textbook.title', 'book_right.status'])
+    .where('book_right.user_id', '=', userId)
+    .where('book_right.course_id', 'in', courseIds)
+    .where('book_right.status', 'in', ['shipped', 'received'])
+    .orderBy('book_right.id')
+    .execute()
+}

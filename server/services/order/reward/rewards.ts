@@ -1,16 +1,17 @@
 import type { Tx } from '#server/database/tables'
 import { sendMessage } from '#server/repositories/account/message'
+import { refundRules } from '#server/repositories/account/money-rules'
 import { returnBudget, spendBudget } from '#server/repositories/campaign/campaigns'
 import { bindsFor } from '#server/repositories/campaign/distributions'
 import { moveInvitation, waitingInvitation } from '#server/repositories/invite/invitations'
-import { insertReward, markBack, type NewReward, rewardsOfOrder } from '#server/repositories/invite/rewards'
+import { insertReward, lowerReward, markBack, type NewReward, rewardsOfOrder } from '#server/repositories/invite/rewards'
 import { hasDevice, hasPaidFor, hasPaidForInvited, haveSamePayee, holdGuards, payerOf } from '#server/repositories/invite/risks'
 import { type ItemRow, itemsOf, type OrderRow } from '#server/repositories/order/orders'
-import { awardCash, takeBackAward } from '#server/services/wallet/wallet/settle-cash'
+import { awardCash, takeBackAward, takeBackPart } from '#server/services/wallet/wallet/settle-cash'
 import { isAttributed, isBeforePayment, shareOf } from '@/domain/campaign/distribution-rule'
 import { bringsInviteReward, INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite'
 import { yuan } from '@/domain/money/money'
-import { refundUntil } from '@/domain/order/refund'
+import { refundUntil, rewardLeft } from '@/domain/order/refund'
 import { dayText } from '@/domain/time/day'
 
 /** `isHeld`: the buyer was seen on no device, so nothing tells whether they are the referrer. */
@@ -19,7 +20,7 @@ type Reward = Omit<NewReward, 'now'> & { reason: string }
 
 /** Writes a frozen reward that may be paid out once the order cannot be refunded any more, and staff have looked at it where it is held. */
 async function freeze(work: Tx, { reason, ...of }: Reward, { paidAt, isHeld, now }: Moments): Promise<void> {
-  const settlesAt = refundUntil(paidAt) + 1
+  const settlesAt = refundUntil(paidAt, (await refundRules(work)).days) + 1
   const { userId, amount, ref } = of
   if (!(await awardCash(work, { userId, amount, reason, ref, settlesAt, isHeld, now }))) return
   await insertReward(work, { ...of, now })
@@ -94,14 +95,40 @@ export async function rewardPaidOrder(work: Tx, order: OrderRow, { paidAt, now }
   await rewardDistribution(work, order, items, moments)
 }
 
-/** Takes back what an order brought, as far as its items went back; called after they are marked, in the same transaction. */
-export async function takeBackRewards(work: Tx, orderSn: string, now: number): Promise<void> {
-  const items = await itemsOf(work, [orderSn])
-  const kept = items.reduce((sum, { is_refunded, payable }) => sum + (is_refunded ? 0 : payable), 0)
+type Taken = { key: string; now: number }
+
+/** Takes back a part of a reward because a part of what was paid went back. */
+async function reduce(
+  work: Tx,
+  reward: Awaited<ReturnType<typeof rewardsOfOrder>>[number],
+  part: number,
+  { key, now }: Taken,
+): Promise<void> {
+  await lowerReward(work, reward.id, part)
+  await returnBudget(work, reward.campaign_id, await takeBackPart(work, { ref: reward.ref, part, key, now }))
+  const body = `对应的订单退了一部分款，${yuan(part)} 元奖励已收回。`
+  await sendMessage(work, { userId: reward.user_id, kind: 'reward_back', ref: `${reward.ref}:${key}`, body, link: '/mine/balance', now })
+}
+
+/**
+ * Takes back what an order brought, as far as its money went back; called after it is marked, in the same transaction. A share of an item
+ * goes back in the proportion of its money; a reward for an order goes back whole when what is left of the order would not bring it.
+ * `key` names the refund.
+ */
+export async function takeBackRewards(work: Tx, orderSn: string, { key, now }: Taken): Promise<void> {
+  const items = (await itemsOf(work, [orderSn])).map(({ seq, payable, refunded, is_refunded }) => ({
+    seq,
+    payable,
+    // The release before marked an item only.
+    refunded: is_refunded && refunded === 0 ? payable : refunded,
+  }))
+  const kept = items.reduce((sum, { payable, refunded }) => sum + payable - refunded, 0)
   for (const reward of await rewardsOfOrder(work, orderSn)) {
-    const isKept = items.some(({ seq, is_refunded }) => seq === reward.item_seq && !is_refunded)
-    const stands = reward.item_seq === null ? bringsInviteReward(kept) : isKept
-    if (stands || !(await markBack(work, reward.id, now))) continue
+    const item = items.find(({ seq }) => seq === reward.item_seq)
+    const left = item ? rewardLeft(reward.amount + reward.reduced, item) : bringsInviteReward(kept) ? reward.amount : 0
+    if (left >= reward.amount) continue
+    if (left > 0) await reduce(work, reward, reward.amount - left, { key, now })
+    if (left > 0 || !(await markBack(work, reward.id, now))) continue
     // A reward that was spent before is owed, and stays spent: a campaign never pays more than its budget.
     await returnBudget(work, reward.campaign_id, await takeBackAward(work, reward.ref, now))
     if (reward.role === 'invitee') await moveInvitation(work, reward.user_id, 'void')

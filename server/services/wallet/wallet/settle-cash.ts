@@ -2,7 +2,7 @@ import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { addDebt, payDebt } from '#server/repositories/invite/rewards'
 import { lockedBalance, postJournal } from '#server/repositories/wallet/ledger'
-import { addPending, duePending, endPending, pendingByRef } from '#server/repositories/wallet/wallet'
+import { addPending, duePending, endPending, lowerPending, pendingByRef } from '#server/repositories/wallet/wallet'
 import { cashAccountOf, takenBack } from '@/domain/invite/invite'
 import { awardPostings, settledPostings, takenBackPostings, withdrawnPostings } from '@/domain/wallet/cash-postings'
 
@@ -38,6 +38,24 @@ export async function takeBackAward(work: Tx, ref: string, now: number): Promise
   if (taken > 0)
     await postJournal(work, { ref: `reward-back:${ref}`, reason: '奖励收回', postings: takenBackPostings(known.user_id, taken), now })
   if (owed > 0) await addDebt(work, known.user_id, owed)
+  return taken
+}
+
+type Part = { ref: string; part: number; key: string; now: number }
+
+/** Takes back a part of a reward, like the whole of one, and returns how much came back. `key` names the refund that took it. */
+export async function takeBackPart(work: Tx, { ref, part, key, now }: Part): Promise<number> {
+  const known = await lowerPending(work, ref, part)
+  if (!known) return 0
+  const userId = known.user_id
+  if (known.status === 'pending') {
+    await postJournal(work, { ref: `award-part:${ref}:${key}`, reason: '奖励收回', postings: withdrawnPostings(userId, part), now })
+    return part
+  }
+  const { taken, owed } = takenBack(part, await lockedBalance(work, cashAccountOf(userId)))
+  if (taken > 0)
+    await postJournal(work, { ref: `reward-part:${ref}:${key}`, reason: '奖励收回', postings: takenBackPostings(userId, taken), now })
+  if (owed > 0) await addDebt(work, userId, owed)
   return taken
 }
 

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '@/contract/order/order.schema'
+import type { Refund } from '@/contract/order/refund.schema'
 import { serverNow } from '@/data/http/clock'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { cancelOrder, hideOrder, orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
-import { minuteText } from '@/domain/time/day'
+import { dayText, minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -116,7 +117,22 @@ export function OrderActions({ order, onChanged }: ActionsProps) {
   )
 }
 
-const stateWords = { applied: '待处理', processing: '退款中', succeeded: '已退款', refused: '没有退成' } as const
+const stateWords = { applied: '处理中', processing: '退款中', succeeded: '已退款', refused: '没有退' } as const
+
+/** Names who or what a refund waits for, and until when. */
+function waitWords({ stage, decideBy }: Refund): string {
+  if (stage === 'book') return '请按消息里的地址寄回教材，收到后马上退款'
+  if (stage === undefined) return ''
+  const until = decideBy === undefined ? '' : `，最晚 ${dayText(decideBy)} 答复`
+  return `${stage === 'second' ? '等财务复核' : '客服正在核对'}${until}`
+}
+
+/** The sum of a refund as far as it is known: a case that waits names no sum that staff have not agreed on. */
+function refundSumWords({ amount, beans, goodwill, stage }: Refund): string {
+  if (goodwill !== undefined) return `补到余额 ¥${yuan(goodwill)}`
+  const sum = [amount > 0 && `¥${yuan(amount)}`, beans > 0 && `${beans} 学豆`].filter(Boolean).join(' + ')
+  return stage === 'review' || stage === 'second' ? '申请退款' : `退款 ${sum}`
+}
 
 /** Lists what the learner gave back of an order, and how far each of it is; nothing where nothing was. */
 function Refunds({ orderSn }: { orderSn: string }) {
@@ -124,11 +140,13 @@ function Refunds({ orderSn }: { orderSn: string }) {
   if (data.length === 0) return null
   return (
     <Card id="refunds">
-      {data.map(({ refundNo, status, amount, beans, createdAt, note }) => (
-        <Cell key={refundNo} side={stateWords[status]}>
-          退款 {[amount > 0 && `¥${yuan(amount)}`, beans > 0 && `${beans} 学豆`].filter(Boolean).join(' + ')}
+      {data.map((refund) => (
+        <Cell key={refund.refundNo} side={refund.goodwill === undefined ? stateWords[refund.status] : '已到账'}>
+          {refundSumWords(refund)}
           <View className="small">
-            {minuteText(createdAt)} 申请{note && `，${note}`}
+            {[`${minuteText(refund.createdAt)} 申请`, waitWords(refund), refund.deducted && `扣教材 ¥${yuan(refund.deducted)}`, refund.note]
+              .filter(Boolean)
+              .join('，')}
           </View>
         </Cell>
       ))}

@@ -18,44 +18,56 @@ type PreviewProps = { of: RefundPreview; orderSn: string; isAsking: boolean; onC
 
 const reasons = ['买错了', '课程不适合我', '没有时间学', '其他原因'].map((text) => ({ value: text, text }))
 
+const doneWords = { succeeded: '已退款', processing: '退款处理中', applied: '申请已提交', refused: '没有退成' } as const
+
 function Items({ of, onChoose }: Pick<PreviewProps, 'of' | 'onChoose'>) {
   const change = (seq: number, isOn: boolean) =>
     onChoose(isOn ? [...of.seqs, seq].sort((a, b) => a - b) : of.seqs.filter((one) => one !== seq))
-  return of.items.map(({ seq, title, reason }) => (
+  return of.items.map(({ seq, title, reason, isByPerson }) => (
     <Checkbox
       key={seq}
       id={`item-${seq}`}
       isChecked={of.seqs.includes(seq)}
-      disabled={reason !== ''}
+      disabled={reason !== '' && !isByPerson}
       onChange={(isOn) => change(seq, isOn)}
     >
       {title}
-      {reason !== '' && <View className="small">不能退款：{reason}</View>}
+      {reason !== '' && (
+        <View className="small">
+          {isByPerson ? '要人工处理' : '不能退款'}：{reason}
+        </View>
+      )}
     </Checkbox>
   ))
 }
 
 function Sums({ of }: { of: RefundPreview }) {
+  const most = of.isByPerson ? '最多 ' : ''
   return (
     <>
-      {of.amount > 0 && <Cell side={`¥${yuan(of.amount)}`}>退回{of.channel}</Cell>}
-      {of.beans > 0 && <Cell side={`${of.beans} 学豆`}>退回学豆账户</Cell>}
+      {of.amount > 0 && <Cell side={`${most}¥${yuan(of.amount)}`}>退回{of.channel}</Cell>}
+      {of.beans > 0 && <Cell side={`${most}${of.beans} 学豆`}>退回学豆账户</Cell>}
       {of.coupons.map((title) => (
         <Cell key={title} side="退回">
           {title}
         </Cell>
       ))}
-      <View className="small">{dayText(of.until)} 前可以申请。退款后不能再学习所退的课程。</View>
+      {of.books && <View className="small">已寄出的教材（{of.books.join('、')}）要寄回，或从退款里扣除，由客服和你确认。</View>}
+      <View className="small">
+        {of.isByPerson
+          ? `超过了自动退款的规则，由客服核对后决定退多少，最晚 ${dayText(of.decideBy ?? of.until)} 答复；处理期间可以继续学习。`
+          : `${dayText(of.until)} 前可以申请。退款后不能再学习所退的课程。`}
+      </View>
     </>
   )
 }
 
 function Preview({ of, orderSn, isAsking, onChoose, onDone }: PreviewProps) {
   const [reason, setReason] = useState<string | null>(null)
-  const canAsk = of.items.some((item) => item.reason === '')
+  const canAsk = of.items.some((item) => item.reason === '' || item.isByPerson)
   const { run: ask, isBusy } = useAct(async (why: string) => {
-    const { status } = await submitRefundRequest(orderSn, { seqs: of.seqs, reason: why })
-    toast(status === 'succeeded' ? '已退款' : '退款处理中')
+    const { status } = await submitRefundRequest(orderSn, { seqs: of.seqs, reason: why, ...(of.isByPerson && { isByPerson: true }) })
+    toast(doneWords[status])
     onDone()
   })
   return (
@@ -70,7 +82,7 @@ function Preview({ of, orderSn, isAsking, onChoose, onDone }: PreviewProps) {
         disabled={of.seqs.length === 0 || reason === null}
         onClick={() => reason !== null && ask(reason)}
       >
-        {canAsk ? '确认退款' : '不能退款'}
+        {!canAsk ? '不能退款' : of.isByPerson ? '提交申请' : '确认退款'}
       </ActionButton>
     </>
   )

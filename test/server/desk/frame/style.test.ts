@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deskStyle as frameStyle } from '#server/desk/frame/style'
+import { moneyStyle } from '#server/desk/order/money-style'
 import { mediaStyle } from '#server/desk/site/media-style'
 import { contrast } from '../../../support/contrast'
 
 const READABLE = 4.5
-const deskStyle = frameStyle + mediaStyle
+const deskStyle = frameStyle + mediaStyle + moneyStyle
 const folder = path.join(__dirname, '../../../../server/desk')
 const pages = readdirSync(folder, { recursive: true })
   .map(String)

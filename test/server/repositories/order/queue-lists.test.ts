@@ -15,7 +15,7 @@ import {
   refusedNotification,
   waitingNotifications,
 } from '#server/repositories/order/payments'
-import { listOrders, listRefunds, orderLine, refundLine, waitingRefunds } from '#server/repositories/order/queue'
+import { listOrders, orderLine } from '#server/repositories/order/queue'
 import {
   decideDifference,
   findDifference,
@@ -24,6 +24,7 @@ import {
   listDifferences,
   waitingDifferences,
 } from '#server/repositories/order/reconciliation'
+import { listRefunds, refundLine, waitingRefunds } from '#server/repositories/order/refund-cases'
 import { cashOutLine, endCashOut, insertCashOut, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out'
 import { addBatch, batchById, listBatches, scopeNames, setStock } from '#server/repositories/wallet/coupon'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'

@@ -27,7 +27,7 @@ it('each event is notified once, in its own words', async () => {
     await notify.notifyCancelled(work, order(), '超时未付款', NOW)
     await notify.notifyRefunded(work, back(1990, 20), NOW)
     await notify.notifyRefunded(work, back(0, 0), NOW)
-    await notify.notifyRefundRefused(work, { ...back(1, 1), refundNo: 'R9' }, '支付渠道退款失败', NOW)
+    await notify.notifyRefundRefused(work, { ...back(1, 1), refundNo: 'R9' }, '学完了一半', NOW)
     await notify.notifyCashOut(work, out('C1'), null, NOW)
     await notify.notifyCashOut(work, out('C2'), '姓名不一致', NOW)
     await notify.notifyCashOut(work, out('C3'), '', NOW)
@@ -39,7 +39,7 @@ it('each event is notified once, in its own words', async () => {
     '订单已取消｜“经济法基础”的订单已取消：超时未付款。用到的优惠券和学豆已退回。',
     '退款已原路退回｜“经济法基础”退款完成：19.90 元按原支付方式退回，20 学豆退回学豆账户。',
     '退款已原路退回｜“经济法基础”退款完成。',
-    '退款没有成功｜“经济法基础”：支付渠道退款失败。课程可以继续学习。',
+    '退款没有通过｜“经济法基础”：学完了一半。课程可以继续学习。',
     '提现已到账｜12.50 元已转入支付宝 138****0001。',
     '提现没有成功｜12.50 元没有转出：姓名不一致，已退回可提现余额。',
     '提现没有成功｜12.50 元没有转出，已退回可提现余额。',

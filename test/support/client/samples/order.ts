@@ -24,6 +24,25 @@ const richRefund: Refund = {
   createdAt: hoursAgo(33),
   finishedAt: hoursAgo(15),
 }
+const waitingRefund: Refund = {
+  ...richRefund,
+  refundNo: 'TK20261105003',
+  note: '',
+  finishedAt: null,
+  stage: 'review',
+  decideBy: inHours(31),
+}
+const bookRefund: Refund = { ...waitingRefund, refundNo: 'TK20261105004', stage: 'book', choice: 'whole', note: '收到就退', deducted: 500 }
+const goodwillRefund: Refund = {
+  ...richRefund,
+  refundNo: 'TK20261105005',
+  status: 'succeeded',
+  amount: 0,
+  beans: 0,
+  choice: 'goodwill',
+  goodwill: 5000,
+  note: '抱歉，课程可以接着学',
+}
 const bareRefund: Refund = {
   refundNo: 'TK20261105002',
   status: 'refused',
@@ -190,6 +209,7 @@ export const orderSamples: readonly Sample[] = [
       items: [
         { seq: 1, title: '初级会计实务精讲', payable: 19_900, beans: 120, reason: 'used' },
         { seq: 2, title: '经济法基础精讲', payable: 0, beans: 0, reason: '' },
+        { seq: 3, title: '财务管理第一步', payable: 9_900, beans: 0, reason: '付款已超过 7 天', isByPerson: true },
       ],
       seqs: [1, 2],
       amount: 1000,
@@ -197,11 +217,14 @@ export const orderSamples: readonly Sample[] = [
       beans: 120,
       coupons: ['新人立减券'],
       until: inHours(7),
+      isByPerson: true,
+      decideBy: inHours(47),
+      books: ['初级会计实务讲义'],
     },
     bare: { items: [], seqs: [], amount: 0, channel: '', beans: 0, coupons: [], until: hoursAgo(65) },
   }),
   sample(afterSale.askRefund, { rich: richRefund, bare: bareRefund }),
-  sample(afterSale.refunds, { rich: [richRefund, bareRefund], bare: [] }),
+  sample(afterSale.refunds, { rich: [richRefund, waitingRefund, bookRefund, goodwillRefund, bareRefund], bare: [] }),
   sample(afterSale.invoice, { rich: richInvoice, bare: bareInvoice }),
   sample(afterSale.askInvoice, { rich: richInvoice, bare: bareInvoice }),
   sample(afterSale.syncOrders, { rich: [richShopOrder, bareShopOrder], bare: [] }),

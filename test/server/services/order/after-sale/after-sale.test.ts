@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect(await orderRow(server, sn)).toMatchObject({ status: 'completed' })
   })
 
-  it('a refund refused by the provider is refused once in words, and the course stays', async () => {
+  it('a refund refused by the provider waits for a person under a new number, and the course stays', async () => {
     const ben = await newLearner()
     const { sn } = await bundle(ben, COURSE.endless)
     const wechat = await wechatOf()
@@ -245,16 +245,17 @@ describe('a refund', () => {
     await advanceRefund(server.deps, refundNo)
     await advanceRefund(server.deps, 'unknown')
     refund.mockRestore()
-    expect(await orderRow(server, sn)).toMatchObject({ status: 'completed', refunded: 0 })
+    expect(await orderRow(server, sn)).toMatchObject({ status: 'refunding', refunded: 0 })
     const [kept] = await server.send(afterSale.refunds, { params: { orderSn: sn } }, ben)
-    expect(kept).toMatchObject({ status: 'refused', note: '支付渠道退款失败，请联系客服', finishedAt: server.clock.now() })
+    expect(kept).toMatchObject({ status: 'applied', stage: 'review', finishedAt: null, decideBy: server.clock.now() + 2 * 86_400_000 })
+    expect(kept?.refundNo).not.toBe(refundNo)
     const told = await server.db
       .selectFrom('message')
       .select(['title', 'body'])
       .where('user_id', '=', ben.userId)
-      .where('ref', '=', refundNo)
+      .where('kind', '=', 'refund_done')
       .execute()
-    expect(told).toEqual([{ title: '退款没有成功', body: expect.stringContaining('支付渠道退款失败，请联系客服') }])
+    expect(told).toEqual([{ title: '退款还在处理', body: expect.stringContaining('已经转给人工处理') }])
   })
 
   it('a refund that fails is not requested again while it is under way at the provider, and continues within its first minute', async () => {

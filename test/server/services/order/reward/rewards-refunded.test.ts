@@ -131,7 +131,7 @@ describe('a revoked reward', () => {
     const before = await spent()
     const { hasWaited } = await race(room.server.db, {
       hold: revoke,
-      act: () => tx(room.server.db, (work) => takeBackRewards(work, orderSn, room.server.clock.now())),
+      act: () => tx(room.server.db, (work) => takeBackRewards(work, orderSn, { key: 'R1', now: room.server.clock.now() })),
     })
     const debts = room.server.db.selectFrom('reward_debt').select('amount').where('user_id', '=', seller.userId).execute()
     expect([hasWaited, before - (await spent()), await room.cash(seller), await debts]).toEqual([true, 1990, 0, []])

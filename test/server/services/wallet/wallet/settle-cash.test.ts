@@ -135,7 +135,8 @@ describe('settling rewards', () => {
     const spent = async () =>
       (await room.server.db.selectFrom('campaign').select('spent').where('id', '=', 1).executeTakeFirstOrThrow()).spent
     const before = await spent()
-    for (let time = 0; time < 2; time += 1) await tx(room.server.db, (work) => takeBackRewards(work, orderSn, room.server.clock.now()))
+    for (let time = 0; time < 2; time += 1)
+      await tx(room.server.db, (work) => takeBackRewards(work, orderSn, { key: 'R1', now: room.server.clock.now() }))
     expect(await room.cash(inviter)).toBe(0)
     // The 400 that are gone were paid by the campaign.
     expect(before - (await spent())).toBe(INVITER_REWARD_FEN + INVITEE_REWARD_FEN - 400)

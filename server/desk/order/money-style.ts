@@ -1,0 +1,24 @@
+/** Styles of decisions about money: facts at the left, the decision at the right. */
+export const moneyStyle = `
+.duo{display:grid;grid-template-columns:minmax(0,1fr) 452px;gap:16px;align-items:start}
+.box{margin:0 0 12px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.box>h2,.box>form>h2{display:flex;flex-wrap:wrap;gap:0 12px;align-items:baseline;margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
+.box h2 small{font-weight:400;font-size:12px}
+.box h2 .n{font-size:14px;background:none}
+.box>p,.box>div,.box>ul,.box>dl{margin:0;padding:12px 20px;border:0}
+.box table{border:0;border-radius:0}
+.ticks{display:grid;grid-template-columns:1fr 1fr;gap:8px 20px;list-style:none}
+.ticks li{padding-left:26px;position:relative}
+.ticks li::before{content:"✓";position:absolute;left:0;color:var(--right)}
+.ticks .no::before{content:"✗";color:var(--danger)}
+.ticks small,.option small{display:block}
+.decision{padding:12px 16px;display:grid;gap:8px}
+.option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:8px 12px;border:1px solid var(--line);border-radius:8px}
+.option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}
+.option>label{display:contents}
+.option>label b{font-weight:600}
+.option>div{grid-column:2/4;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding-top:4px}
+.option .yuan:not([type=radio]):not([type=checkbox]){width:132px}
+@media (max-width:1100px){.duo{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:600px){.ticks{grid-template-columns:1fr}}
+`

@@ -1,0 +1,56 @@
+import type { Deps } from '#server/deps'
+import type { DeskVisit } from '#server/desk/frame/row'
+import { found, idOf, rowVersion } from '#server/desk/parts/ref'
+import { storedRefundRules } from '#server/repositories/account/money-rules'
+import { begunParts, buyerSums, orderRewards, type RefundLine, refundLine, waitingCases } from '#server/repositories/order/refund-cases'
+import { paymentOf, refundItems } from '#server/repositories/order/refunds'
+import { sentBooks } from '#server/repositories/order/textbook/rights'
+import { mostOf } from '#server/services/order/after-sale/cases'
+import { providerOf } from '@/domain/order/pay'
+import { learnedPercent, partSuggested, refundSum, refundUntil } from '@/domain/order/refund'
+
+export const refundStates: Record<string, string> = { applied: '等人处理', processing: '退款中', succeeded: '已退', refused: '没有退' }
+export const refundStages = { review: '等人决定', second: '等第二个人复核', book: '等寄回教材' } as const
+export const choiceWords = { whole: '整单退', part: '退一部分', goodwill: '补到余额', refuse: '不退' } as const
+export const channelWords = { wechat: '微信支付', alipay: '支付宝' } as const
+
+export const stateOf = ({ status, stage }: Pick<RefundLine, 'status' | 'stage'>): string =>
+  stage === null ? (refundStates[status] ?? status) : refundStages[stage]
+
+/** A version for decisions: it changes with every step of the case. */
+export const caseVersion = ({ refundNo, status, stage, decidedAt, remark }: RefundLine): number =>
+  rowVersion({ refundNo, status, stage, decidedAt, remark })
+
+/** All that a decision on a refund is made from. */
+export async function refundFacts(deps: Deps, ref: string | undefined, visit: DeskVisit) {
+  const { db } = deps
+  const row = found(await refundLine(db, idOf(ref, '退款')), '退款')
+  const { rules } = await storedRefundRules(db)
+  const all = await refundItems(db, row.userId, row.orderSn)
+  const items = all.filter(({ seq }) => row.seqs.includes(seq))
+  const courseIds = items.flatMap(({ courseId }) => courseId ?? [])
+  const payment = await paymentOf(db, row.orderSn)
+  const queue = await waitingCases(db)
+  const isByBeans = row.paidBeans > 0
+  const learned = { parts: items.reduce((sum, { parts }) => sum + parts, 0), taken: items.reduce((sum, { taken }) => sum + taken, 0) }
+  return {
+    row,
+    rules,
+    items,
+    learned: { ...learned, percent: learnedPercent(learned) },
+    rest: refundSum(all, row.seqs, isByBeans),
+    suggested: partSuggested(all, row.seqs, isByBeans),
+    until: refundUntil(row.paidAt ?? row.createdAt, rules.days),
+    parts: await begunParts(db, row.userId, courseIds),
+    books: await sentBooks(db, row.userId, courseIds),
+    sums: await buyerSums(db, row.userId),
+    rewards: await orderRewards(db, row.orderSn),
+    channel: payment ? channelWords[providerOf(payment.channel)] : '学豆',
+    most: mostOf(visit.staff.roles, rules),
+    queue: queue.map(({ id }) => id),
+    isOwn: row.decidedBy === visit.staff.id,
+    now: deps.now(),
+  }
+}
+
+export type RefundFacts = Awaited<ReturnType<typeof refundFacts>>

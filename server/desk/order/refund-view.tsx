@@ -1,0 +1,320 @@
+import { ActForm } from '#server/desk/frame/act-form'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import { HiddenFields } from '#server/desk/frame/form'
+import { ageText, momentText } from '#server/desk/frame/row'
+import { yuan } from '@/domain/money/money'
+import { clockText } from '@/domain/time/clock-text'
+import { DAY_MS } from '@/domain/time/units'
+import { caseVersion, choiceWords, type RefundFacts, stateOf } from './refund-facts'
+
+type Of = { of: RefundFacts }
+
+const sumText = ({ amount, beans }: { amount: number; beans: number }) =>
+  [amount > 0 && `¥${yuan(amount)}`, beans > 0 && `${beans} 学豆`].filter(Boolean).join(' + ') || '¥0'
+
+function Bought({ of: { row, channel } }: Of) {
+  return (
+    <section className="box">
+      <h2>{row.title}</h2>
+      <p>
+        原价 ¥{yuan(row.listPrice)}，实付 <b>{row.paidBeans > 0 ? `${row.paidBeans} 学豆` : `¥${yuan(row.payable)}`}</b>，{channel}
+        <small>
+          <br />
+          {momentText(row.paidAt)} 付款，订单 <PageLink to={`/orders/${row.orderId}`}>{row.orderSn}</PageLink>，学员{' '}
+          <PageLink to={`/accounts/${row.userId}`}>
+            {row.nickname}，编号 {row.userId}
+          </PageLink>
+        </small>
+      </p>
+      <p>
+        <span className="muted">理由</span> “{row.reason}”
+      </p>
+      {row.remark !== '' && (
+        <p>
+          <span className="muted">内部备注</span> {row.remark}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Rule({ isMet, title, note }: { isMet: boolean; title: string; note: string }) {
+  return (
+    <li className={isMet ? undefined : 'no'}>
+      <span className="unseen">{isMet ? '符合：' : '不符合：'}</span>
+      {title}
+      <small>{note}</small>
+    </li>
+  )
+}
+
+function Rules({ of: { row, rules, learned, until, books, rest, most, now } }: Of) {
+  const days = Math.floor((now - (row.paidAt ?? row.createdAt)) / DAY_MS) + 1
+  const isWithin = learned.taken * 100 <= learned.parts * rules.mostLearned
+  return (
+    <section className="box">
+      <h2>
+        按规则 <PageLink to="/refund-rules">退款规则</PageLink>
+      </h2>
+      <ul className="ticks">
+        <Rule isMet={row.createdAt <= until} title={`付款后 ${rules.days} 天内`} note={`今天是第 ${days} 天`} />
+        <Rule
+          isMet={isWithin}
+          title={`学过的不超过 ${rules.mostLearned}%`}
+          note={`学了 ${learned.percent}%，${learned.taken} / ${learned.parts} 项`}
+        />
+        <Rule
+          isMet={books.length === 0}
+          title="教材没有寄出"
+          note={books.length === 0 ? '没有寄出的教材' : books.map(({ title }) => title).join('、')}
+        />
+        <Rule isMet={rest.amount <= most} title={`不超过 ¥${yuan(most)} 的你可以决定`} note="再多要第二个人复核" />
+      </ul>
+    </section>
+  )
+}
+
+type Part = RefundFacts['parts'][number]
+const kinds = { lesson: '课时', material: '资料', pack: '题目包' } as const
+
+/** Whether a part counts as learned by the rules, and by what. */
+function countedOf({ kind, isLearned, takenAt, seconds }: Part, { rules }: RefundFacts): { isCounted: boolean; why: string } {
+  if (kind === 'material') return { isCounted: rules.countsMaterials, why: '下载过' }
+  if (kind === 'pack') return { isCounted: rules.countsPacks, why: '下载过题目包' }
+  if (isLearned) return { isCounted: true, why: '学完' }
+  if (seconds > 0) return { isCounted: rules.countsFiles && takenAt !== null, why: `看了 ${clockText(seconds)}` }
+  return { isCounted: rules.countsFiles, why: '拿过播放地址' }
+}
+
+function Learned({ of }: Of) {
+  const { parts, learned, rules } = of
+  const counts = [
+    '学完的课时',
+    rules.countsFiles && '给过播放地址的',
+    rules.countsMaterials && '下载过的资料',
+    rules.countsPacks && '题目包',
+  ]
+  return (
+    <section className="box">
+      <h2>
+        学了什么 <small>{counts.filter(Boolean).join('、')}都算</small>
+        <span className="n">{learned.percent}%</span>
+      </h2>
+      {parts.length === 0 ? (
+        <p className="muted">一节也没有打开过</p>
+      ) : (
+        <table>
+          <tbody>
+            {parts.map((part) => {
+              const { isCounted, why } = countedOf(part, of)
+              return (
+                <tr key={`${part.kind}${part.title}`}>
+                  <td data-title={kinds[part.kind]}>{part.title}</td>
+                  <td data-title="怎么学的" className="number">
+                    {momentText(part.takenAt)}，{why}
+                  </td>
+                  <td data-title="算不算">
+                    <span className={isCounted ? 'chip bad' : 'chip'}>{isCounted ? '算' : '不算'}</span>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Buyer({ of: { sums, rewards, row } }: Of) {
+  return (
+    <section className="box">
+      <h2>
+        这位学员 <PageLink to={`/accounts/${row.userId}`}>打开档案</PageLink>
+      </h2>
+      <p>
+        买过 {sums.orders} 笔，¥{yuan(sums.paid)}；退过 {sums.refunds} 次，¥{yuan(sums.returned)}；
+        {row.hasCoupons ? '整单退时券退回；' : ''}
+        {rewards.count === 0 ? '没有推荐奖励' : `推荐奖励 ¥${yuan(rewards.amount)}，按退的比例收回`}
+      </p>
+    </section>
+  )
+}
+
+function Choice({ value, title, note, side }: { value: string; title: string; note: string; side: string }) {
+  return (
+    <label>
+      <input type="radio" name="choice" value={value} required />
+      <span>
+        <b>{title}</b>
+        <small>{note}</small>
+      </span>
+      <span>{side}</span>
+    </label>
+  )
+}
+
+function PartOption({ of: { suggested, rest, learned } }: Of) {
+  return (
+    <div className="option">
+      <Choice value="part" title="退一部分" note={`按没学的 ${100 - learned.percent}% 算，可以改`} side={`建议 ${sumText(suggested)}`} />
+      <div>
+        {rest.amount > 0 && <input className="yuan" name="amount" defaultValue={yuan(suggested.amount)} aria-label="退多少元" />}
+        {rest.beans > 0 && <input className="yuan" name="beans" defaultValue={suggested.beans} aria-label="退多少学豆" />}
+        <label>
+          <input type="checkbox" name="ends" value="yes" defaultChecked /> 同时收回课程
+        </label>
+      </div>
+    </div>
+  )
+}
+
+function BookOptions({ of: { books, rules } }: Of) {
+  if (books.length === 0) return <HiddenFields texts={{ book: ['leave'] }} />
+  return (
+    <fieldset>
+      <legend>寄出的教材</legend>
+      <label className="choice">
+        <input type="radio" name="book" value="ask" defaultChecked /> 请学员寄回，收到后再退
+      </label>
+      <label className="choice">
+        <input type="radio" name="book" value="deduct" /> 不寄回，整单退时扣
+        <input className="yuan" name="deducted" defaultValue={yuan(rules.bookFee * books.length)} aria-label="扣多少元" />
+      </label>
+      <label className="choice">
+        <input type="radio" name="book" value="leave" /> 送给学员
+      </label>
+    </fieldset>
+  )
+}
+
+function Decide({ of }: Of) {
+  const { row, rest, rules } = of
+  return (
+    <section className="box">
+      <ActForm name="decide-refund" of={row.id} version={caseVersion(row)} button="下一步：核对后决定">
+        <h2>决定</h2>
+        <div className="decision">
+          <div className="option">
+            <Choice value="whole" title="整单退" note="课程收回，推荐奖励收回" side={sumText(rest)} />
+          </div>
+          <PartOption of={of} />
+          <div className="option">
+            <Choice value="goodwill" title="不退钱，补到余额" note="留下课程，不占退款" side={`最多 ¥${yuan(rules.goodwillMost)}`} />
+            <div>
+              <input className="yuan" name="goodwill" aria-label="补多少元" />
+            </div>
+          </div>
+          <div className="option">
+            <Choice value="refuse" title="不退" note="要写理由" side="" />
+          </div>
+          <BookOptions of={of} />
+          <div className="field">
+            <label htmlFor="note">写给学员</label>
+            <small id="note-hint">学员会读到这句话</small>
+            <textarea id="note" name="note" rows={3} maxLength={300} required aria-describedby="note-hint" />
+          </div>
+          <div className="field">
+            <label htmlFor="remark">内部备注</label>
+            <input id="remark" name="remark" maxLength={200} placeholder="只有员工看得到，可不填" />
+          </div>
+        </div>
+      </ActForm>
+    </section>
+  )
+}
+
+function Second({ of: { row, isOwn } }: Of) {
+  return (
+    <section className="box">
+      <h2>第一个人的决定</h2>
+      <Facts of={decisionFacts(row)} />
+      {isOwn ? (
+        <p className="muted">你批过第一次，要由另一个人复核。</p>
+      ) : (
+        <p>
+          <ActLink name="second-refund" of={row.id}>
+            复核
+          </ActLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The lines of a decision. */
+export function decisionFacts(row: RefundFacts['row']) {
+  return [
+    ['决定', row.choice === null ? '—' : choiceWords[row.choice]],
+    ['退回', sumText(row)],
+    ...(row.goodwill > 0 ? [['补到余额（元）', yuan(row.goodwill)] as const] : []),
+    ...(row.deducted > 0 ? [['扣教材（元）', yuan(row.deducted)] as const] : []),
+    ['写给学员', row.note || '—'],
+    ['决定的人', [row.decider, row.seconder].filter(Boolean).join('、') || '按规则自动'],
+    ['决定时间', momentText(row.decidedAt)],
+    ['完成时间', momentText(row.finishedAt)],
+  ] as const
+}
+
+function Right({ of }: Of) {
+  const { row } = of
+  if (row.stage === 'review') return <Decide of={of} />
+  if (row.stage === 'second') return <Second of={of} />
+  return (
+    <section className="box">
+      <h2>{stateOf(row)}</h2>
+      <Facts of={decisionFacts(row)} />
+      <p>
+        {row.stage === 'book' && (
+          <ActLink name="take-refund-books" of={row.id}>
+            教材收到了，或改为扣款
+          </ActLink>
+        )}
+        {row.status === 'processing' && (
+          <ActLink name="ask-refund-state" of={row.id}>
+            向渠道查询
+          </ActLink>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** The place of a case in the queue, with the ways to its neighbours. */
+function Walk({ of: { row, queue } }: Of) {
+  const at = queue.indexOf(row.id)
+  if (at < 0) return null
+  return (
+    <span>
+      第 {at + 1} / {queue.length} 笔 {at > 0 && <a href={`/refunds/${queue[at - 1]}`}>上一笔</a>}{' '}
+      {at + 1 < queue.length && <a href={`/refunds/${queue[at + 1]}`}>下一笔</a>}
+    </span>
+  )
+}
+
+/** A refund: facts at the left, the decision at the right. */
+export function RefundView({ of }: Of) {
+  const { row, now } = of
+  return (
+    <>
+      <p className="acts">
+        <b>
+          {row.nickname} 要退 {sumText(of.rest)}
+        </b>
+        <span className={row.status === 'refused' ? 'chip bad' : 'chip'}>{stateOf(row)}</span>
+        {row.status === 'applied' && <span className="chip bad">等了 {ageText(row.createdAt, now)}</span>}
+        {row.decideBy !== null && row.stage !== null && <span className="chip">{momentText(row.decideBy)} 前答复</span>}
+        <Walk of={of} />
+      </p>
+      <div className="duo">
+        <div>
+          <Bought of={of} />
+          <Rules of={of} />
+          <Learned of={of} />
+          <Buyer of={of} />
+        </div>
+        <Right of={of} />
+      </div>
+    </>
+  )
+}

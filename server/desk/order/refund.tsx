@@ -1,0 +1,227 @@
+import type { Db, Tx } from '#server/database/tables'
+import { list } from '#server/desk/frame/list'
+import { type Area, act, momentText, page } from '#server/desk/frame/row'
+import { choice, hundredthsOrNone, many, text, type ValuesOf, wholeOrNone } from '#server/desk/parts/field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { conflict } from '#server/refusal'
+import { refundRules } from '#server/repositories/account/money-rules'
+import { listRefunds, type RefundLine, refundLine, waitingCases, waitingRefunds } from '#server/repositories/order/refund-cases'
+import { refundItems } from '#server/repositories/order/refunds'
+import { advanceRefund } from '#server/services/order/after-sale/after-sale'
+import { type DecisionWish, decideCase, mostOf, secondCase, sumsOf, takeBooks } from '#server/services/order/after-sale/cases'
+import { yuan } from '@/domain/money/money'
+import { refundSum, refundValue } from '@/domain/order/refund'
+import { caseVersion, choiceWords, refundFacts, refundStages, refundStates, stateOf } from './refund-facts'
+import { decisionFacts, RefundView } from './refund-view'
+
+const roles = ['service', 'finance'] as const
+/** The most that is typed, in fen. */
+const MOST = 100_000_000
+
+const load = async (db: Db | Tx, ref: string | undefined) => found(await refundLine(db, idOf(ref, '退款')), '退款')
+
+const refunds = list<RefundLine>({
+  path: '/refunds',
+  title: '退款',
+  section: '交易',
+  roles,
+  filters: [
+    { name: 'status', label: '状态', choices: refundStates },
+    { name: 'stage', label: '等什么', choices: refundStages },
+    { name: 'orderSn', label: '订单号' },
+  ],
+  columns: [
+    { title: '退款号', text: ({ refundNo }) => refundNo },
+    { title: '学员', text: ({ nickname, userId }) => `${nickname}（${userId}）` },
+    { title: '商品', text: ({ title }) => title },
+    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    { title: '状态', text: stateOf },
+    { title: '申请时间', text: ({ createdAt }) => momentText(createdAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listRefunds(db, { status: filter.status, stage: filter.stage, orderSn: filter.orderSn, ...rest }),
+  to: ({ id }) => `/refunds/${id}`,
+  queue: ({ db }) => waitingRefunds(db),
+})
+
+const refund = page({
+  path: '/refunds/:id',
+  title: '退款',
+  roles,
+  load: (deps, visit) => refundFacts(deps, visit.params.id, visit),
+  view: (of) => <RefundView of={of} />,
+})
+
+/** The next case that waits, for going on after a decision. */
+async function nextOf(tx: Tx, id: number): Promise<string> {
+  const next = (await waitingCases(tx)).find((one) => one.id !== id)
+  return next ? `/refunds/${next.id}` : `/refunds/${id}`
+}
+
+const fields = {
+  choice: choice({ label: '决定', choices: choiceWords }),
+  amount: hundredthsOrNone({ label: '退一部分的金额', unit: '元', least: 0, most: MOST }),
+  beans: wholeOrNone({ label: '退一部分的学豆', least: 0, most: MOST }),
+  ends: many({ label: '退一部分时', choices: { yes: '同时收回课程' } }),
+  goodwill: hundredthsOrNone({ label: '补到余额的金额', unit: '元', least: 1, most: MOST }),
+  book: choice({
+    label: '寄出的教材',
+    choices: { ask: '请学员寄回，收到后再退', deduct: '不寄回，整单退时扣款', leave: '送给学员，或没有寄出' },
+  }),
+  deducted: hundredthsOrNone({ label: '扣教材的金额', unit: '元', least: 0, most: MOST }),
+  note: text({ label: '写给学员', hint: '学员会读到这句话', most: 300, isLong: true }),
+  remark: text({ label: '内部备注', hint: '只有员工看得到', most: 200, isOptional: true }),
+}
+type Values = ValuesOf<typeof fields>
+
+const wishOf = ({ amount, beans, goodwill, deducted, ends, ...rest }: Values): DecisionWish => ({
+  ...rest,
+  amount: amount ?? 0,
+  beans: beans ?? 0,
+  goodwill: goodwill ?? 0,
+  deducted: deducted ?? 0,
+  keepsRights: ends.length === 0,
+})
+
+const sumWords = ({ amount, beans, goodwill }: { amount: number; beans: number; goodwill: number }) =>
+  [
+    amount > 0 && `${yuan(amount)} 元按原支付方式退回`,
+    beans > 0 && `${beans} 学豆退回`,
+    goodwill > 0 && `${yuan(goodwill)} 元补到可提现余额`,
+  ]
+    .filter(Boolean)
+    .join('，') || '不退钱'
+
+const decide = act({
+  name: 'decide-refund',
+  title: '决定退款',
+  roles,
+  confirms: 'each',
+  fields,
+  start: async ({ db }, ref) => {
+    const row = await load(db, ref)
+    return {
+      facts: [
+        ['商品', row.title],
+        ['学员', row.nickname],
+        ['理由', row.reason],
+      ],
+      texts: { ends: ['yes'], book: ['leave'] },
+      version: caseVersion(row),
+    }
+  },
+  preview: async ({ db }, ref, values, { staff }) => {
+    const row = await load(db, ref)
+    const rules = await refundRules(db)
+    const wish = wishOf(values)
+    const rest = refundSum(await refundItems(db, row.userId, row.orderSn), row.seqs, row.paidBeans > 0)
+    const sums = sumsOf(wish, rest, rules)
+    const isLarge = refundValue(sums) + sums.goodwill > mostOf(staff.roles, rules)
+    const isEnding = wish.choice === 'whole' || (wish.choice === 'part' && !wish.keepsRights)
+    return [
+      `${choiceWords[wish.choice]}：${sumWords(sums)}`,
+      isEnding ? '课程收回，推荐奖励按比例收回，没有开的发票改成退款后的金额' : '课程留给学员',
+      ...(sums.deducted > 0 ? [`扣教材 ${yuan(sums.deducted)} 元`] : []),
+      ...(wish.book === 'ask' && (wish.choice === 'whole' || wish.choice === 'part') ? ['先请学员寄回教材，收到后才退钱'] : []),
+      ...(isLarge ? ['金额超过你可以决定的，交给财务复核，复核后才执行'] : []),
+      `学员会收到消息：“${wish.note}”`,
+    ]
+  },
+  run: async (tx, { ref, values, version, visit, now }) => {
+    const row = await load(tx, ref)
+    if (caseVersion(row) !== version) throw conflict('这笔退款刚被别人处理过，请重新打开核对')
+    const wish = wishOf(values)
+    await decideCase(tx, row.id, { by: visit.staff, wish }, now)
+    return {
+      object: `refund:${row.refundNo}`,
+      before: { stage: row.stage, amount: row.amount },
+      after: wish,
+      reason: wish.note,
+      to: await nextOf(tx, row.id),
+    }
+  },
+  follow: async (deps, ref) => advanceRefund(deps, (await load(deps.db, ref)).refundNo),
+})
+
+const second = act({
+  name: 'second-refund',
+  title: '复核退款',
+  roles: ['finance'],
+  confirms: 'each',
+  fields: {
+    decision: choice({ label: '复核', choices: { agree: '同意', back: '退回给第一个人' } }),
+    remark: text({ label: '备注', hint: '只有员工看得到；退回时写清原因', most: 200, isOptional: true }),
+  },
+  start: async ({ db }, ref) => {
+    const row = await load(db, ref)
+    return { facts: decisionFacts(row), version: caseVersion(row) }
+  },
+  preview: async ({ db }, ref, { decision }) => {
+    const row = await load(db, ref)
+    return decision === 'agree' ? [`立即执行：${sumWords(row)}`, '学员会收到消息'] : ['退回给第一个人重新决定，学员看到“处理中”']
+  },
+  run: async (tx, { ref, values, version, visit, now }) => {
+    const row = await load(tx, ref)
+    if (caseVersion(row) !== version) throw conflict('这笔退款刚被别人处理过，请重新打开核对')
+    await secondCase(tx, row.id, { by: visit.staff, agrees: values.decision === 'agree', remark: values.remark }, now)
+    return {
+      object: `refund:${row.refundNo}`,
+      before: { decidedBy: row.decidedBy },
+      after: values,
+      reason: values.remark,
+      to: await nextOf(tx, row.id),
+    }
+  },
+  follow: async (deps, ref) => advanceRefund(deps, (await load(deps.db, ref)).refundNo),
+})
+
+const books = act({
+  name: 'take-refund-books',
+  title: '寄回的教材',
+  roles,
+  confirms: 'each',
+  fields: {
+    state: choice({ label: '教材', choices: { back: '收到了，完好', deduct: '没有寄回或损坏，扣款' } }),
+    deducted: hundredthsOrNone({ label: '扣多少', hint: '收到了不用填', unit: '元', least: 0, most: MOST }),
+    reason: text({ label: '备注', most: 200 }),
+  },
+  start: async ({ db }, ref) => {
+    const row = await load(db, ref)
+    const { bookFee } = await refundRules(db)
+    return { facts: decisionFacts(row), texts: { deducted: [yuan(bookFee)] }, version: caseVersion(row) }
+  },
+  preview: (_deps, _ref, { state, deducted }) => [
+    state === 'back' ? '马上退款，不扣教材的钱' : `扣 ${yuan(deducted ?? 0)} 元后马上退款`,
+    '学员会收到退款的消息',
+  ],
+  run: async (tx, { ref, values, version }) => {
+    const row = await load(tx, ref)
+    if (caseVersion(row) !== version) throw conflict('这笔退款刚被别人处理过，请重新打开核对')
+    await takeBooks(tx, row.id, { isBack: values.state === 'back', deducted: values.deducted ?? 0 })
+    return {
+      object: `refund:${row.refundNo}`,
+      before: { stage: row.stage },
+      after: values,
+      reason: values.reason,
+      to: `/refunds/${row.id}`,
+    }
+  },
+  follow: async (deps, ref) => advanceRefund(deps, (await load(deps.db, ref)).refundNo),
+})
+
+const askState = act({
+  name: 'ask-refund-state',
+  title: '向支付渠道查询退款',
+  roles,
+  fields: { reason: text({ label: '原因', most: 200 }) },
+  start: async ({ db }, ref) => ({ facts: decisionFacts(await load(db, ref)) }),
+  preview: () => ['立即向支付渠道查询；没有提交过的再提交一次，同一笔只会退一次'],
+  run: async (tx, { ref, values }) => {
+    const row = await load(tx, ref)
+    if (row.status !== 'processing') throw conflict('这笔退款已经结束')
+    return { object: `refund:${row.refundNo}`, before: null, after: null, reason: values.reason, to: `/refunds/${row.id}` }
+  },
+  follow: async (deps, ref) => advanceRefund(deps, (await load(deps.db, ref)).refundNo),
+})
+
+/** Refunds: those made by the rules, and those that a person decides. */
+export const refundArea: Area = { pages: [refunds, refund], acts: [decide, second, books, askState] }

@@ -1,0 +1,33 @@
+import type { Db, Tx } from '#server/database/tables'
+import { type RefundRules, usualRefundRules } from '@/domain/order/refund'
+
+type Stored<T> = { rules: T; version: number }
+
+async function stored<T extends object>(db: Db | Tx, name: string, usual: T): Promise<Stored<T>> {
+  const row = await db.selectFrom('money_rule').select(['value', 'version']).where('name', '=', name).executeTakeFirst()
+  return { rules: { ...usual, ...row?.value }, version: row?.version ?? 0 }
+}
+
+/** Sets rules; false when another person changed them since `version`. */
+async function put(work: Tx, name: string, rules: object, version: number): Promise<boolean> {
+  const value = JSON.stringify(rules)
+  const row = await work
+    .insertInto('money_rule')
+    .values({ name, value, version: 1 })
+    .onConflict((on) =>
+      on
+        .column('name')
+        .doUpdateSet({ value, version: version + 1 })
+        .where('money_rule.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  return row?.version === version + 1
+}
+
+const REFUND = 'refund'
+
+/** The rules of giving back with the version of their last change. */
+export const storedRefundRules = (db: Db | Tx): Promise<Stored<RefundRules>> => stored(db, REFUND, usualRefundRules)
+export const refundRules = async (db: Db | Tx): Promise<RefundRules> => (await storedRefundRules(db)).rules
+export const putRefundRules = (work: Tx, rules: RefundRules, version: number): Promise<boolean> => put(work, REFUND, rules, version)

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { type QueueHead, queueHead } from '#server/database/queue-head'
+import type { Db, Tx } from '#server/database/tables'
+import type { RefundChoice, RefundStage } from '@/domain/order/refund'
+import type { RefundRow } from './refunds'
+
+/** A refund locked for a decision. */
+export const lockRefund = (work: Tx, id: number): Promise<RefundRow | undefined> =>
+  work.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The number of the order that a refund belongs to. */
+export const orderOfRefund = async (work: Tx, id: number): Promise<string | undefined> =>
+  (await work.selectFrom('refund').select('order_sn').where('id', '=', id).executeTakeFirst())?.order_sn
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('orders', 'orders.order_sn', 'refund.order_sn')
+    .innerJoin('users', 'users.id', 'refund.user_id')
+    .leftJoin('staff as first', 'first.id', 'refund.decided_by')
+    .leftJoin('staff as second', 'second.id', 'refund.second_by')
+    .select(['refund.id', 'refund_no as refundNo', 'refund.order_sn as orderSn', 'orders.id as orderId', 'refund.user_id as userId'])
+    .select(['users.nickname', 'orders.title', 'orders.cover', 'orders.list_price as listPrice', 'orders.payable'])
+    .select(['orders.paid_at as paidAt', 'orders.paid_beans as paidBeans', 'orders.status as orderStatus'])
+    .select(['refund.status', 'reason', 'note', 'seqs', 'amount', 'refund.beans', 'choice', 'stage', 'decide_by as decideBy'])
+    .select(['keeps_rights as keepsRights', 'goodwill', 'deducted', 'asks_book as asksBook', 'remark', 'trade_no as tradeNo'])
+    .select(['decided_by as decidedBy', 'decided_at as decidedAt', 'first.name as decider', 'second.name as seconder'])
+    .select(['refund.created_at as createdAt', 'finished_at as finishedAt', 'has_coupons as hasCoupons'])
+
+export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number]
+
+type Wanted = { status?: string; stage?: string; orderSn?: string; before?: number; limit: number }
+
+/** Refunds requested by learners, newest first. */
+export function listRefunds(db: Db, { status, stage, orderSn, before, limit }: Wanted) {
+  return rows(db)
+    .$if(!!status, (query) => query.where(sql<string>`refund.status`, '=', status ?? ''))
+    .$if(!!stage, (query) => query.where(sql<string>`stage`, '=', stage ?? ''))
+    .$if(!!orderSn, (query) => query.where('refund.order_sn', '=', orderSn ?? ''))
+    .$if(before !== undefined, (query) => query.where('refund.id', '<', before ?? 0))
+    .orderBy('refund.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const refundLine = (db: Db | Tx, id: number): Promise<RefundLine | undefined> =>
+  rows(db).where('refund.id', '=', id).executeTakeFirst()
+
+/** Refunds that wait for a person, the oldest first. */
+export const waitingCases = (db: Db | Tx): Promise<{ id: number; stage: RefundStage | null }[]> =>
+  db
+    .selectFrom('refund')
+    .select(['id', 'stage'])
+    .where('status', '=', 'applied')
+    .where('stage', 'in', ['review', 'second'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+/** How many refunds are under way, and since when the oldest is. */
+export const waitingRefunds = (db: Db): Promise<QueueHead> =>
+  db
+    .selectFrom('refund')
+    .select((eb) => queueHead(eb, 'created_at'))
+    .where('status', 'in', ['applied', 'processing'])
+    .executeTakeFirstOrThrow()
+
+export type Decision = {
+  choice: RefundChoice
+  amount: number
+  beans: number
+  goodwill: number
+  deducted: number
+  keepsRights: boolean
+  asksBook: boolean
+  hasCoupons: boolean
+  note: string
+  remark: string
+  staffId: number
+  now: number
+}
+
+/** Writes what the first person decided. */
+export const putDecision = (work: Tx, id: number, of: Decision) =>
+  work
+    .updateTable('refund')
+    .set({
+      choice: of.choice,
+      amount: of.amount,
+      beans: of.beans,
+      goodwill: of.goodwill,
+      deducted: of.deducted,
+      keeps_rights: of.keepsRights,
+      asks_book: of.asksBook,
+      has_coupons: of.hasCoupons,
+      note: of.note,
+      remark: of.remark,
+      decided_by: of.staffId,
+      decided_at: of.now,
+      second_by: null,
+    })
+    .where('id', '=', id)
+    .execute()
+
+type Move = {
+  status?: 'applied' | 'processing'
+  stage: RefundStage | null
+  secondBy?: number
+  remark?: string
+  deducted?: number
+  amount?: number
+}
+
+/** Moves a refund that waits on to its next stage, or to the provider. */
+export const moveCase = (work: Tx, id: number, { status = 'applied', stage, secondBy, remark, deducted, amount }: Move) =>
+  work
+    .updateTable('refund')
+    .set({
+      status,
+      stage,
+      ...(secondBy !== undefined && { second_by: secondBy }),
+      ...(remark !== undefined && { remark }),
+      ...(deducted !== undefined && { deducted }),
+      ...(amount !== undefined && { amount }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Takes up the rights to books that came back: a learner who buys the course again gets them again. */
+export const takeBackBooks = (work: Tx, ids: readonly number[]) =>
+  work
+    .updateTable('book_right')
+    .set({ status: 'open', region: '', sealed: '', claimed_at: null, shipment_id: null })
+    .where('id', 'in', ids)
+    .execute()
+
+export type PartLine = { kind: 'lesson' | 'material' | 'pack'; title: string; isLearned: boolean; seconds: number; takenAt: number | null }
+
+/** Lessons, materials and packs of courses that a learner began, with what was taken of each and when. */
+export async function begunParts(db: Db, userId: number, courseIds: readonly number[]): Promise<PartLine[]> {
+  if (courseIds.length === 0) return []
+  const { rows: found } = await sql<PartLine>`
+    select 'lesson' as kind, lesson.title, coalesce(state.is_learned, false) as "isLearned", coalesce(state.played_seconds, 0) as seconds,
+      coalesce(taken.taken_at, state.updated_at) as "takenAt"
+    from lesson left join learn_state state on state.lesson_id = lesson.id and state.user_id = ${userId}
+      left join taken_part taken on taken.kind = 'lesson' and taken.part = lesson.id::text and taken.user_id = ${userId}
+        and taken.course_id = lesson.course_id
+    where lesson.course_id = any(${[...courseIds]}) and (state.user_id is not null or taken.user_id is not null)
+    union all
+    select 'material', material.title, false, 0, taken.taken_at
+    from course_material material join taken_part taken on taken.kind = 'material' and taken.part = material.id::text
+      and taken.user_id = ${userId} and taken.course_id = material.course_id
+    where material.course_id = any(${[...courseIds]})
+    union all
+    select 'pack', taken.part, false, 0, taken.taken_at
+    from taken_part taken where taken.kind = 'pack' and taken.user_id = ${userId} and taken.course_id = any(${[...courseIds]})
+    order by 5 nulls last, 2 limit 100`.execute(db)
+  return found.map((row) => ({ ...row, takenAt: row.takenAt === null ? null : Number(row.takenAt) }))
+}
+
+/** What a learner bought and gave back altogether. Fen. */
+export async function buyerSums(db: Db, userId: number) {
+  const bought = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.coalesce(fn.sum<number>('payable'), sql<number>`0`).as('paid')])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'course')
+    .where('paid_at', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow()
+  const back = await db
+    .selectFrom('refund')
+    .select(({ fn }) => [fn.countAll<number>().as('refunds'), fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('returned')])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  return {
+    orders: Number(bought.orders),
+    paid: Number(bought.paid),
+    refunds: Number(back.refunds),
+    returned: Number(back.returned),
+  }
+}
+
+/** Rewards that an order brought, and how much of them still stands. Fen. */
+export async function orderRewards(db: Db, orderSn: string): Promise<{ amount: number; count: number }> {
+  const row = await db
+    .selectFrom('growth_reward')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('amount')])
+    .where('order_sn', '=', orderSn)
+    .where('back_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { amount: Number(row.amount), count: Number(row.count) }
+}
