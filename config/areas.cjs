@@ -10,6 +10,7 @@ const areas = {
       'access_token',
       'account_deleted',
       'account_deletion',
+      'act_limit',
       'address',
       'agreement',
       'audit',
@@ -48,6 +49,7 @@ const areas = {
       'support_message',
       'user_password',
       'users',
+      'waiting_act',
     ],
     reads: {
       course: 'a learner has directions, and the data file is a zip',

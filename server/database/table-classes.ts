@@ -6,7 +6,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Rows that a school made or was offered, and its memory of offers. */
 export const contentTables = words(`
-  active_link agreement article bargain_offer block_page bt_setting campaign category category_lock chapter class_notice coupon_batch
+  act_limit active_link agreement article bargain_offer block_page bt_setting campaign category category_lock chapter class_notice coupon_batch
   coupon_template course course_combine course_extra_page course_group course_level_price course_material course_pre_task course_protocol
   course_recommend course_stock course_subject course_textbook demo_row desk_file desk_file_piece distribution errata_book errata_chapter
   feedback_tag gift_batch gift_batch_course gift_code gift_coin guide_contact guide_template help_item homework homework_item key_change
@@ -18,7 +18,7 @@ export const contentTables = words(`
 export const otherLearnerTables = words(`
   account_deleted answer_operation attempt_answer audit bargain_cut circle_follow complaint essay_task exam_score installment_application
   invitation ledger_account ledger_journal ledger_posting message_delivery order_discount order_item pay_link payment payment_notice
-  rank_bucket reconciliation reconciliation_difference refused_notice rescore self_assessment shipment_event users`)
+  rank_bucket reconciliation reconciliation_difference refused_notice rescore self_assessment shipment_event users waiting_act`)
 
 /** Made again from other rows. */
 export const derivedTables = words('ai_document ai_passage ai_term content_version search_document search_term search_word')

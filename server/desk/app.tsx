@@ -23,13 +23,16 @@ import { searchOf } from './frame/search'
 import { signInRoutes } from './frame/sign-in-pages'
 import { deskStyle } from './frame/style'
 import { moneyStyle } from './order/money-style'
+import { waitingArea } from './frame/waiting'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 
 /** Room for a file of questions in a form. */
 const BODY_BYTES = 8_388_608
 
-const pages: PageRow[] = areas.flatMap((area) => area.pages)
+const ownActs = areas.flatMap((area) => area.acts)
+const waiting = waitingArea(ownActs)
+const pages: PageRow[] = [...areas, waiting].flatMap((area) => area.pages)
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [
   overviewOf(pages),
@@ -39,7 +42,7 @@ export const deskPages: readonly PageRow[] = [
   ),
   ...pages,
 ]
-export const deskActs: readonly ActRow[] = areas.flatMap((area) => area.acts)
+export const deskActs: readonly ActRow[] = [...ownActs, ...waiting.acts]
 
 const actRoles = new Map(deskActs.map(({ name, roles }) => [name, roles]))
 /** A path of a row as a pattern of addresses. */
@@ -59,6 +62,7 @@ const accessOf = ({ roles, token }: StaffSession, now: number): Access => ({
 /** Maps the word in the address to the sentence shown on the page after an act. */
 const NOTICES: Readonly<Record<string, string | undefined>> = {
   1: '操作已完成',
+  second: '已经提交，等另一位同事确认',
   later: '操作已保存，但随后的处理没有完成，请稍后在这一页重试',
 }
 

@@ -136,6 +136,25 @@ export type StaffTables = {
   }
   staff_recovery: { staff_id: number; hash: string; used_at: number | null }
   staff_form: { nonce: string; at: number }
+  waiting_act: {
+    id: Generated<number>
+    act: string
+    ref: string
+    texts: JSONColumnType<Record<string, string[]>>
+    row_version: number
+    form_key: string
+    lines: JSONColumnType<string[]>
+    amount: number
+    above: number
+    first_id: number
+    made_at: number
+    ends_at: number
+    state: Generated<'waiting' | 'done' | 'refused' | 'withdrawn' | 'expired'>
+    second_id: Generated<number | null>
+    decided_at: Generated<number | null>
+    reason: Generated<string>
+  }
+  act_limit: { act: string; above: number; version: Generated<number> }
   import_run: {
     id: Generated<number>
     staff_id: number

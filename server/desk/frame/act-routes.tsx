@@ -7,7 +7,6 @@ import type { Picking } from '#server/desk/parts/media-choices'
 import { foreignFiles, readPick } from '#server/desk/parts/media-field'
 import { emptyPublicCache } from '#server/public-cache'
 import { conflict, forbidden, Refusal } from '#server/refusal'
-import { writeAudit } from '#server/repositories/account/audit'
 import { spendForm } from '#server/repositories/account/staff-session'
 import { keepFile } from '#server/repositories/site/desk-file'
 import { AnotherCode, type CodeAsked, CodeField, confirmAct, needsCode, requestCode } from './confirmation'
@@ -17,6 +16,7 @@ import { formToken, nonceIn } from './form-token'
 import { type Frame, htmlOf } from './layout'
 import { type SentFile, send, sendFile, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done, Start } from './row'
+import { perform, prepare, type Second, secondNeeded, secondWords } from './second'
 
 /** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library. */
 type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string; words?: Texts }
@@ -87,12 +87,21 @@ function StoredTexts({ row: { fields }, stored, typed }: { row: ActRow; stored: 
   )
 }
 
-type PreviewProps = { asked: Asked; lines: string[]; texts: Texts; version: string; code: CodeAsked | null; now: number }
+type PreviewProps = {
+  asked: Asked
+  lines: string[]
+  texts: Texts
+  version: string
+  code: CodeAsked | null
+  second: Second | null
+  now: number
+}
 
-function PreviewPage({ asked, lines, texts, version, code, now }: PreviewProps) {
+function PreviewPage({ asked, lines, texts, version, code, second, now }: PreviewProps) {
   return (
     <>
-      <p>确认后将会：</p>
+      {second && <p className="notice">{secondWords(second)}</p>}
+      <p>{second ? '另一位同事确认后将会：' : '确认后将会：'}</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -104,7 +113,7 @@ function PreviewPage({ asked, lines, texts, version, code, now }: PreviewProps) 
         <HiddenFields texts={texts} />
         {code && <CodeField asked={code} />}
         <button type="submit" name="_step" value="run">
-          确认
+          {second ? '交给另一位同事确认' : '确认'}
         </button>
         {code && <AnotherCode asked={code} />}
       </form>
@@ -138,8 +147,10 @@ async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts:
   const { values, errors } = parsed(deps, row, texts)
   if (errors) return showForm(deps, asked, reply, { texts, errors, version })
   const lines = await row.preview(deps, ref, values as never, visit)
+  const second = await secondNeeded(deps, row, { ref, values, staff: visit.staff })
   const code = needsCode(row, visit.staff, deps.now()) ? await requestCode(deps, visit) : null
-  const preview = <PreviewPage asked={asked} lines={lines} texts={ownTexts(row, texts)} version={version} code={code} now={deps.now()} />
+  const shown = { asked, lines, texts: ownTexts(row, texts), version, code, second, now: deps.now() }
+  const preview = <PreviewPage {...shown} />
   return send(reply, 200, htmlOf({ ...(await shell(asked)), children: preview }))
 }
 
@@ -159,17 +170,18 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   if (needsCode(row, visit.staff, deps.now())) await confirmAct(deps, visit.staff, texts._code?.[0] ?? '')
   await row.check?.(deps, { visit, values } as never)
   const version = Number(texts._version?.[0] ?? 0) || 0
+  const second = await secondNeeded(deps, row, { ref, values, staff: visit.staff })
+  const lines = second ? await row.preview(deps, ref, values as never, visit) : []
   const done = await tx(deps.db, async (work) => {
     const now = deps.now()
     if (!(await spendForm(work, nonce, now))) throw conflict('这个表单已经提交过')
-    const made = await row.run(work, { ref, visit, deps, now, values, version, formKey: `desk-${nonce}` } as never)
-    const { object, before, after, reason = '' } = made
-    await writeAudit(work, { staffId: visit.staff.id, act: row.name, object, before, after, reason, ip: visit.ip, at: now })
-    return made
+    const made = { row, ref, visit, version, formKey: `desk-${nonce}`, now }
+    if (second) return prepare(work, { ...made, texts: ownTexts(row, texts), lines, second })
+    return perform(work, { ...made, deps, values })
   })
   emptyPublicCache(deps)
   const [to = '', place] = done.to.split('#')
-  const told = `${to}${to.includes('?') ? '&' : '?'}${await followed(deps, asked)}`
+  const told = `${to}${to.includes('?') ? '&' : '?'}${second ? 'done=second' : await followed(deps, asked)}`
   return { ...done, to: place === undefined ? told : `${told}#${place}` }
 }
 

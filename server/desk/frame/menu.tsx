@@ -26,15 +26,15 @@ export type Waiting = QueueHead & { path: string; title: string; section: MenuGr
 export type DeskMenu = { pages: readonly PageRow[]; waiting: readonly Waiting[]; isFolded: boolean }
 
 /** Counts every queue the roles may work on, oldest first; queues with nothing in them are left out. */
-async function waitingOf(deps: Deps, pages: readonly PageRow[]): Promise<Waiting[]> {
+async function waitingOf(deps: Deps, pages: readonly PageRow[], staff: StaffSession): Promise<Waiting[]> {
   const queued = pages.flatMap(({ path, title, section, queue }) => (queue && section ? [{ path, title, section, queue }] : []))
-  const counted = await Promise.all(queued.map(async ({ queue, ...page }) => ({ ...page, ...(await queue(deps)) })))
+  const counted = await Promise.all(queued.map(async ({ queue, ...page }) => ({ ...page, ...(await queue(deps, staff)) })))
   return counted.filter(({ count }) => count > 0).sort((a, b) => (a.oldest ?? Infinity) - (b.oldest ?? Infinity))
 }
 
-export async function menuOf(deps: Deps, all: readonly PageRow[], { roles }: StaffSession, isFolded: boolean): Promise<DeskMenu> {
-  const pages = all.filter((row) => mayUse(roles, row.roles))
-  return { pages, waiting: await waitingOf(deps, pages), isFolded }
+export async function menuOf(deps: Deps, all: readonly PageRow[], staff: StaffSession, isFolded: boolean): Promise<DeskMenu> {
+  const pages = all.filter((row) => mayUse(staff.roles, row.roles))
+  return { pages, waiting: await waitingOf(deps, pages, staff), isFolded }
 }
 
 /** All that waits, and since when the oldest does. */

@@ -28,7 +28,7 @@ export type MenuGroup = '学员' | '教学' | '内容' | '题库' | '交易' | '
 /** A page: `section` puts it into the menu, `queue` onto the overview. `rows`: those of a list, newest first. */
 export type PageRow = Common & {
   section?: MenuGroup
-  queue?: (deps: Deps) => Promise<QueueHead>
+  queue?: (deps: Deps, staff: StaffSession) => Promise<QueueHead>
   rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
@@ -83,6 +83,8 @@ type ActOf<F extends Fields> = {
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
+  /** Prepared by one person and confirmed by another where `amount` is more than `above`, both in fen; the owner may set another `above`. */
+  needsSecond?: { above: number; amount: (deps: Deps, ref: string, values: ValuesOf<F>) => Promise<number> | number }
   /** Refuses before the transaction begins, which a refusal takes back: tries at a secret are counted here. */
   check?: (deps: Deps, given: { visit: DeskVisit; values: ValuesOf<F> }) => Promise<void>
   /** `formKey`: the key of what is written once for this form. */
@@ -92,7 +94,8 @@ type ActOf<F extends Fields> = {
 }
 
 /** An act as the router uses it: values were checked by `fields` before. */
-export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run' | 'check'> & {
+export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run' | 'check' | 'needsSecond'> & {
+  needsSecond?: { above: number; amount: (deps: Deps, ref: string, values: never) => Promise<number> | number }
   check?: (deps: Deps, given: never) => Promise<void>
   preview: (deps: Deps, ref: string, values: never, visit: DeskVisit) => Promise<string[]> | string[]
   run: (tx: Tx, context: never) => Promise<Done>

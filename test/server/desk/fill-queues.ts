@@ -35,6 +35,20 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
     .where('user_id', '=', userId)
     .execute()
   await db.updateTable('refund').set({ seqs: '[1]', status: 'applied', stage: 'review' }).where('user_id', '=', userId).execute()
+  const large = { act: 'release-reward', ref: '1', texts: JSON.stringify({ reason: [words] }), lines: JSON.stringify([words]) }
+  const prepared = {
+    row_version: 0,
+    form_key: words,
+    amount: 100_000,
+    above: 50_000,
+    first_id: staffId,
+    made_at: 1,
+    ends_at: 9_000_000_000_000,
+  }
+  await db
+    .insertInto('waiting_act')
+    .values({ ...large, ...prepared })
+    .execute()
   const job = { kind: 'deliverMessage', ref: words, payload: '{}', run_at: 1, created_at: 1, last_error: words, dead_at: 1 }
   await db.insertInto('job').values(job).execute()
   const difference = { day: words, provider: words, kind: words, ref: words, there: 1, here: null, found_at: 1, decided_at: null }
