@@ -17,10 +17,12 @@ import { formToken, nonceIn } from './form-token'
 import { type Frame, htmlOf } from './layout'
 import { type SentFile, send, sendFile, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done, Start } from './row'
+import { nextAfter, type Queue, waitingIds } from './walk'
 
 /** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library. */
 type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string; words?: Texts }
-type Asked = { row: ActRow; ref: string; visit: DeskVisit; frame: () => Promise<Frame> }
+/** `queue`: the one that the act works through. */
+type Asked = { row: ActRow; ref: string; visit: DeskVisit; frame: () => Promise<Frame>; queue: Queue | undefined }
 
 const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
 const hasFile = ({ fields }: ActRow) => Object.values(fields).some(({ look }) => look === 'file')
@@ -159,6 +161,7 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   if (needsCode(row, visit.staff, deps.now())) await confirmAct(deps, visit.staff, texts._code?.[0] ?? '')
   await row.check?.(deps, { visit, values } as never)
   const version = Number(texts._version?.[0] ?? 0) || 0
+  const waiting = asked.queue ? await waitingIds(deps, asked.queue) : []
   const done = await tx(deps.db, async (work) => {
     const now = deps.now()
     if (!(await spendForm(work, nonce, now))) throw conflict('这个表单已经提交过')
@@ -168,9 +171,20 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
     return made
   })
   emptyPublicCache(deps)
-  const [to = '', place] = done.to.split('#')
-  const told = `${to}${to.includes('?') ? '&' : '?'}${await followed(deps, asked)}`
-  return { ...done, to: place === undefined ? told : `${told}#${place}` }
+  return { ...done, to: await wayOn(deps, asked, waiting, done.to) }
+}
+
+/** Where an act goes on: to the next one of its queue where it was done to one that waited, else to the object. */
+async function wayOn(deps: Deps, asked: Asked, waiting: readonly number[], address: string): Promise<string> {
+  const came = await followed(deps, asked)
+  const id = Number(asked.ref)
+  const [to = '', place] = address.split('#')
+  if (asked.queue && came === 'done=1' && waiting.includes(id)) {
+    const next = await nextAfter(deps, asked.queue, id, waiting)
+    return next === null ? `${to}?done=last` : `${next}?done=next&was=${encodeURIComponent(to)}`
+  }
+  const told = `${to}${to.includes('?') ? '&' : '?'}${came}`
+  return place === undefined ? told : `${told}#${place}`
 }
 
 /** Returns the query of the next page: the act is done, whatever came of the work after it. */
