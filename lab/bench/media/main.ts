@@ -2,7 +2,7 @@
  * Usage: npm run -s lab -- media [--gigabytes 4] [--beside 10]
  *
  * Memory of the server while a film of 4 GB comes in and its index is moved to the front, and while ten of 300 MB come at once. Fails where
- * it is more than 100 MB above the idle server. Writes three times the size of the film to the disk.
+ * it is more than 100 MB above the idle server. Each measure has a server of its own. Writes four times the size of the film to the disk.
  *   --gigabytes N   size of the film
  *   --beside N      how many of 300 MB come at once
  */
@@ -67,9 +67,8 @@ async function send({ origin, session }: Desk, name: string, file: string): Prom
   await handle.close()
 }
 
-async function main(): Promise<boolean> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'large-film-'))
-  const [lesson, film, other] = [path.join(mediaFolder, 'video/lesson.mp4'), path.join(folder, 'film.mp4'), path.join(folder, 'other.mp4')]
+/** Runs a measure on a server of its own, so that memory that an earlier one left behind does not count; true when it stays below the bar. */
+async function measured(words: string, lesson: string, work: (desk: Desk) => Promise<Told>): Promise<boolean> {
   const desk = await startDesk()
   try {
     // Whatever a first upload loads and compiles belongs to the idle server.
@@ -77,23 +76,39 @@ async function main(): Promise<boolean> {
     await desk.ask('prepare')
     await new Promise((done) => setTimeout(done, 2_000))
     const { peak: idle } = await desk.ask('idle')
+    const { peak, states } = await work(desk)
+    say(`${words}: ${megabytes(peak - idle)} above ${megabytes(idle)}`)
+    return peak - idle < MOST_BYTES && states.every(({ state, work: left }) => state === 'ready' || left === 'rewrite')
+  } finally {
+    await desk.ask('end')
+  }
+}
+
+async function main(): Promise<boolean> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'large-film-'))
+  const [lesson, film, other] = [path.join(mediaFolder, 'video/lesson.mp4'), path.join(folder, 'film.mp4'), path.join(folder, 'other.mp4')]
+  try {
     await writeLargeFilm(lesson, film, Number(values.gigabytes) * GIGABYTE * 0.99)
     await writeLargeFilm(lesson, other, BESIDE_BYTES)
-    await desk.ask('idle')
-    const above = async (words: string, word: string) => {
-      const { peak } = await desk.ask(word)
-      say(`${words}: ${megabytes(peak - idle)} above ${megabytes(idle)}`)
-      return peak - idle < MOST_BYTES
-    }
-    await send(desk, 'film.mp4', film)
-    const kept = [await above(`one of ${values.gigabytes} GB`, 'idle'), await above('its index moved to the front', 'prepare')]
-    await Promise.all(Array.from({ length: Number(values.beside) }, (_, at) => send(desk, `${at}.mp4`, other)))
-    kept.push(await above(`${values.beside} of 300 MB at once`, 'idle'))
-    const { states } = await desk.ask('end')
-    const isWhole = states[1]?.state === 'ready' && states.length === Number(values.beside) + 2
-    return isWhole && kept.every(Boolean)
+    const one = await measured(`one of ${values.gigabytes} GB`, lesson, async (desk) => {
+      await send(desk, 'film.mp4', film)
+      return desk.ask('idle')
+    })
+    const moved = await measured('the index of it moved to the front', lesson, async (desk) => {
+      await send(desk, 'film.mp4', film)
+      await desk.ask('idle')
+      const told = await desk.ask('prepare')
+      if (told.states[1]?.state !== 'ready') throw new Error('the film was not prepared')
+      return told
+    })
+    const beside = await measured(`${values.beside} of 300 MB at once`, lesson, async (desk) => {
+      await Promise.all(Array.from({ length: Number(values.beside) }, (_, at) => send(desk, `${at}.mp4`, other)))
+      const told = await desk.ask('idle')
+      if (told.states.length !== Number(values.beside) + 1) throw new Error('an upload is missing')
+      return told
+    })
+    return one && moved && beside
   } finally {
-    desk.child.kill()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/deps'
 import { comingFolder, libraryPlace, roomOnDisk, sizeOnDisk } from '#server/providers/media/library'
+import { moveIndex } from '#server/providers/media/move-index'
 import { rewriteMp4 } from '#server/providers/media/rewrite'
 import { tracksOf } from '#server/providers/media/tracks'
 import { drawPoster, NOT_READABLE, transcodeFilm, transcodeSound } from '#server/providers/media/transcode'
@@ -41,7 +42,9 @@ async function orFault(deps: Deps, fault: string, work: () => Promise<Made>): Pr
 async function rewritten(deps: Deps, row: LibraryRow, source: string, draft: string): Promise<Made> {
   return orFault(deps, CANNOT_REWRITE, async () => {
     const file = path.join(draft, `file.${row.ending}`)
-    await rewriteMp4(source, file, progressTeller(deps, row))
+    const told = progressTeller(deps, row)
+    const isMoved = await moveIndex(source, file, (share) => told(share * (row.seconds ?? 0)))
+    if (!isMoved) await rewriteMp4(source, file, told)
     return { state: 'ready', work: 'none', size: await sizeOnDisk(file) }
   })
 }
