@@ -22,8 +22,9 @@ import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
 import { signInRoutes } from './frame/sign-in-pages'
 import { deskStyle } from './frame/style'
-import { moneyStyle } from './order/money-style'
 import { waitingArea } from './frame/waiting'
+import { placeIn, queuesOf } from './frame/walk'
+import { moneyStyle } from './order/money-style'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 
@@ -59,11 +60,30 @@ const accessOf = ({ roles, token }: StaffSession, now: number): Access => ({
   },
 })
 
+const queues = queuesOf(pages)
+/** The queue whose rows a page shows one by one. */
+const queueOfPage = (path: string) => queues.find((queue) => path === `${queue.path}/:id`)
+/** The queue that an act works through. */
+const queueOfAct = (name: string) => queues.find(({ walk }) => walk.acts.includes(name))
+
 /** Maps the word in the address to the sentence shown on the page after an act. */
 const NOTICES: Readonly<Record<string, string | undefined>> = {
   1: '操作已完成',
   second: '已经提交，等另一位同事确认',
   later: '操作已保存，但随后的处理没有完成，请稍后在这一页重试',
+  next: '办好了，这是下一件',
+  last: '办好了，这个队列里没有在等的了',
+}
+
+/** The sentence after an act, with the way back to what it was done to where the next one is shown. */
+function noticeOf({ done = '', was = '' }: DeskVisit['query']) {
+  const words = NOTICES[done]
+  if (words === undefined || !/^\/[\w-]+\/\d{1,10}$/.test(was)) return words
+  return (
+    <>
+      {words} <a href={was}>看刚才那件</a>
+    </>
+  )
 }
 
 const texts = (value: unknown) =>
@@ -114,7 +134,7 @@ function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
     if (!staff) return reply
     const visit = visitOf(request, staff)
     if (row.csv && visit.query.format === 'csv') return sendFile(reply, 'list.csv', await row.csv(deps, visit))
-    const notice = NOTICES[visit.query.done ?? '']
+    const queue = queueOfPage(row.path)
     return send(
       reply,
       200,
@@ -122,7 +142,8 @@ function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
         title: row.title,
         at: pathOf(request),
         frame: await frameOf(deps, request, staff),
-        notice,
+        notice: noticeOf(visit.query),
+        place: queue && (await placeIn(deps, queue, visit.params.id)),
         children: await row.draw(deps, visit),
       }),
     )
@@ -135,7 +156,7 @@ function addAct(app: FastifyInstance, deps: Deps, row: ActRow): void {
     const staff = await admit(deps, request, reply, row)
     if (!staff) return null
     const visit = visitOf(request, staff)
-    return { row, ref: visit.params.ref ?? '', visit, frame: () => frameOf(deps, request, staff) }
+    return { row, ref: visit.params.ref ?? '', visit, frame: () => frameOf(deps, request, staff), queue: queueOfAct(row.name) }
   }
   app.get(url, async (request, reply) => {
     const asked = await askedOf(request, reply)

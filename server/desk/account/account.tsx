@@ -3,13 +3,24 @@ import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, type PageRow, page, wasShown } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
+import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
-import { type AccountRow, accountById, endSessions, listAccounts, setLocked, stopTracking } from '#server/repositories/account/account'
+import {
+  type AccountRow,
+  accountById,
+  countAccounts,
+  endSessions,
+  listAccounts,
+  setLocked,
+  stopTracking,
+} from '#server/repositories/account/account'
 import { dropMinorMode } from '#server/repositories/account/minors'
+import { courseNames } from '#server/repositories/course/course-lists'
 import { maskMobile } from '@/domain/text/personal-fields'
 
 const roles = ['service'] as const
+const MOST_COURSES = 500
 const reason = { reason: text({ label: '原因', most: 200 }) }
 
 const factsOf = (row: AccountRow) =>
@@ -33,16 +44,20 @@ const accounts = list<AccountRow>({
   section: '学员',
   roles,
   filters: [
-    { name: 'tail', label: '手机号后几位' },
-    { name: 'nickname', label: '昵称包含' },
+    { name: 'word', label: '学员', hint: '手机号、后四位、昵称、编号' },
+    { name: 'state', label: '状态', choices: { open: '正常', locked: '已锁定' } },
+    { name: 'course', label: '有课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
+    { name: 'created', label: '注册', kind: 'dates' },
   ],
   columns: [
     { title: '昵称', text: ({ nickname }) => nickname },
     { title: '手机号', text: ({ mobile }) => maskMobile(mobile ?? '') },
     { title: '状态', text: ({ isLocked }) => (isLocked ? '已锁定' : '正常') },
-    { title: '注册时间', text: ({ createdAt }) => momentText(createdAt) },
+    { title: '注册时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
   ],
-  load: ({ db }, { filter, ...rest }) => listAccounts(db, { ...filter, ...rest }),
+  load: ({ db }, { filter, ranges, ...rest }) => listAccounts(db, { ...filter, ...ranges, ...rest }),
+  sum: async ({ db }, { filter, ranges }) => ({ ...(await countAccounts(db, { ...filter, ...ranges })), words: [] }),
+  unit: '位',
   to: ({ id }) => `/accounts/${id}`,
 })
 

@@ -3,8 +3,10 @@ import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, text, whole } from '#server/desk/parts/field'
+import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
+import { courseNames } from '#server/repositories/course/course-lists'
 import { forgetDoubt } from '#server/repositories/doubt/doubts'
 import {
   type DoubtTask,
@@ -20,6 +22,7 @@ import { doubtStatusNames } from '@/domain/doubt/doubt'
 const roles = ['teacher', 'service'] as const
 const visibilities: Record<string, string> = { public: '公开', held: '待审核', hidden: '已隐藏' }
 const states: Record<string, string> = doubtStatusNames
+const MOST_COURSES = 500
 const MOST_ID = 2_000_000_000
 
 const load = async (db: Db, ref: string | undefined) => found(await doubtTask(db, idOf(ref, '提问')), '提问')
@@ -42,16 +45,19 @@ const doubts = list<DoubtTask>({
   filters: [
     { name: 'status', label: '状态', choices: states },
     { name: 'visibility', label: '公开', choices: visibilities },
+    { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
+    { name: 'made', label: '提问', kind: 'dates' },
   ],
   columns: [
     { title: '问题', text: (row) => row.text.slice(0, 60) },
     { title: '关于', text: (row) => row.about },
     { title: '状态', text: (row) => states[row.status] ?? row.status },
     { title: '公开', text: (row) => visibilities[row.visibility] ?? row.visibility },
-    { title: '提问时间', text: (row) => momentText(row.madeAt) },
+    { title: '提问时间', text: (row) => momentText(row.madeAt), sort: 'id' },
   ],
-  load: ({ db }, { filter, ...rest }) => listDoubtTasks(db, { status: filter.status, visibility: filter.visibility, ...rest }),
+  load: ({ db }, { filter, ranges, ...rest }) => listDoubtTasks(db, { ...filter, ...ranges, ...rest }),
   to: ({ id }) => `/doubts/${id}`,
+  walk: { filter: { status: 'open' }, acts: ['answer-doubt'], unit: '个' },
   queue: ({ db }) => waitingDoubts(db),
 })
 

@@ -3,11 +3,18 @@ import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, file, text } from '#server/desk/parts/field'
+import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { grantedFile } from '#server/providers/uploads/private-files'
 import { storeSiteMedia, teacherVoiceOf } from '#server/providers/uploads/site-media'
 import { invalid } from '#server/refusal'
-import { type HomeworkTask, homeworkTask, listHomeworkTasks, waitingHomework } from '#server/repositories/doubt/homework/homework'
+import {
+  type HomeworkTask,
+  homeworkNames,
+  homeworkTask,
+  listHomeworkTasks,
+  waitingHomework,
+} from '#server/repositories/doubt/homework/homework'
 import { ownDeskFile } from '#server/repositories/site/desk-file'
 import { markWithin } from '#server/services/doubt/homework/homework'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
@@ -16,6 +23,7 @@ import { marksText } from '@/domain/scoring/marks'
 const roles = ['teacher'] as const
 const states: Record<string, string> = homeworkStatusNames
 const HUNDRED = 100
+const MOST_HOMEWORK = 500
 
 const load = async (db: Deps['db'], ref: string | undefined) => found(await homeworkTask(db, idOf(ref, '作业')), '作业')
 
@@ -71,15 +79,20 @@ const homework = list<HomeworkTask>({
   title: '作业批改',
   section: '教学',
   roles,
-  filters: [{ name: 'status', label: '状态', choices: { submitted: '待批改', returned: '已退回', passed: '已通过' } }],
+  filters: [
+    { name: 'status', label: '状态', choices: { submitted: '待批改', returned: '已退回', passed: '已通过' } },
+    { name: 'homework', label: '作业', kind: 'pick', choices: async ({ db }) => choicesOf(await homeworkNames(db, MOST_HOMEWORK)) },
+    { name: 'submitted', label: '提交', kind: 'dates' },
+  ],
   columns: [
     { title: '作业', text: ({ title }) => title },
     { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
     { title: '状态', text: ({ status }) => states[status] ?? status },
-    { title: '提交时间', text: ({ submittedAt }) => momentText(submittedAt) },
+    { title: '提交时间', text: ({ submittedAt }) => momentText(submittedAt), sort: 'id' },
   ],
-  load: ({ db }, { filter, ...rest }) => listHomeworkTasks(db, { status: filter.status, ...rest }),
+  load: ({ db }, { filter, ranges, ...rest }) => listHomeworkTasks(db, { ...filter, ...ranges, ...rest }),
   to: ({ id }) => `/homework/${id}`,
+  walk: { filter: { status: 'submitted' }, acts: ['mark-homework'], unit: '份' },
   queue: ({ db }) => waitingHomework(db),
 })
 

@@ -3,9 +3,10 @@ import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
+import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { invalid } from '#server/refusal'
-import { type EssayTask, essayById, listEssays, waitingEssays } from '#server/repositories/exam/essay-tasks'
+import { type EssayTask, essayById, essayPapers, listEssays, waitingEssays } from '#server/repositories/exam/essay-tasks'
 import { essayAward, essaySheet, markEssayWithin } from '#server/services/exam/essays'
 import { marksText } from '@/domain/scoring/marks'
 
@@ -36,16 +37,21 @@ const essays = list<EssayTask>({
   title: '主观题批改',
   section: '教学',
   roles,
-  filters: [{ name: 'status', label: '状态', choices: { waiting: '待批改', marked: '已批改' } }],
+  filters: [
+    { name: 'status', label: '状态', choices: { waiting: '待批改', marked: '已批改' } },
+    { name: 'paper', label: '试卷', kind: 'pick', choices: async ({ db }) => choicesOf(await essayPapers(db)) },
+    { name: 'handedIn', label: '交卷', kind: 'dates' },
+  ],
   columns: [
     { title: '试卷', text: ({ title }) => title },
     { title: '题目编号', text: ({ questionId }) => String(questionId), isNumber: true },
     { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
-    { title: '交卷时间', text: ({ handedInAt }) => momentText(handedInAt) },
+    { title: '交卷时间', text: ({ handedInAt }) => momentText(handedInAt), sort: 'id' },
     { title: '批改时间', text: ({ markedAt }) => momentText(markedAt) },
   ],
-  load: ({ db }, { filter, ...rest }) => listEssays(db, { status: filter.status, ...rest }),
+  load: ({ db }, { filter, ranges, ...rest }) => listEssays(db, { ...filter, ...ranges, ...rest }),
   to: ({ id }) => `/essays/${id}`,
+  walk: { filter: { status: 'waiting' }, acts: ['mark-essay'], unit: '份' },
   queue: ({ db }) => waitingEssays(db),
 })
 

@@ -17,10 +17,12 @@ import { type Frame, htmlOf } from './layout'
 import { type SentFile, send, sendFile, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done, Start } from './row'
 import { perform, prepare, type Second, secondNeeded, secondWords } from './second'
+import { nextAfter, type Queue, waitingIds } from './walk'
 
 /** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library. */
 type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string; words?: Texts }
-type Asked = { row: ActRow; ref: string; visit: DeskVisit; frame: () => Promise<Frame> }
+/** `queue`: the one that the act works through. */
+type Asked = { row: ActRow; ref: string; visit: DeskVisit; frame: () => Promise<Frame>; queue: Queue | undefined }
 
 const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
 const hasFile = ({ fields }: ActRow) => Object.values(fields).some(({ look }) => look === 'file')
@@ -172,6 +174,7 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   const version = Number(texts._version?.[0] ?? 0) || 0
   const second = await secondNeeded(deps, row, { ref, values, staff: visit.staff })
   const lines = second ? await row.preview(deps, ref, values as never, visit) : []
+  const waiting = asked.queue ? await waitingIds(deps, asked.queue) : []
   const done = await tx(deps.db, async (work) => {
     const now = deps.now()
     if (!(await spendForm(work, nonce, now))) throw conflict('这个表单已经提交过')
@@ -180,9 +183,26 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
     return perform(work, { ...made, deps, values })
   })
   emptyPublicCache(deps)
-  const [to = '', place] = done.to.split('#')
-  const told = `${to}${to.includes('?') ? '&' : '?'}${second ? 'done=second' : await followed(deps, asked)}`
-  return { ...done, to: place === undefined ? told : `${told}#${place}` }
+  return { ...done, to: second ? withNotice(done.to, 'done=second') : await wayOn(deps, asked, waiting, done.to) }
+}
+
+/** An address with the word for the notice, before the place in the page. */
+function withNotice(address: string, word: string): string {
+  const [to = '', place] = address.split('#')
+  const told = `${to}${to.includes('?') ? '&' : '?'}${word}`
+  return place === undefined ? told : `${told}#${place}`
+}
+
+/** Where an act goes on: to the next one of its queue where it was done to one that waited, else to the object. */
+async function wayOn(deps: Deps, asked: Asked, waiting: readonly number[], address: string): Promise<string> {
+  const came = await followed(deps, asked)
+  const id = Number(asked.ref)
+  if (asked.queue && came === 'done=1' && waiting.includes(id)) {
+    const [to = ''] = address.split('#')
+    const next = await nextAfter(deps, asked.queue, id, waiting)
+    return next === null ? `${to}?done=last` : `${next}?done=next&was=${encodeURIComponent(to)}`
+  }
+  return withNotice(address, came)
 }
 
 /** Returns the query of the next page: the act is done, whatever came of the work after it. */

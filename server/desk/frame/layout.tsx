@@ -6,6 +6,7 @@ import { type Access, AccessOf } from './detail'
 import { Icon } from './icon'
 import { type DeskMenu, isOverdue, Menu, sumOf } from './menu'
 import { ageText } from './row'
+import { type Place, WalkNav } from './walk'
 
 /** The reader of a page, what they may open, and the moment (epoch ms). */
 export type Frame = { staff: StaffSession; menu: DeskMenu; access: Access; now: number; word?: string }
@@ -15,7 +16,9 @@ type LayoutProps = {
   /** Address of the page, for the menu to mark it. */
   at?: string
   frame?: Frame
-  notice?: string
+  notice?: ReactNode
+  /** Where the page is in a queue. */
+  place?: Place | undefined
   children: ReactNode
 }
 
@@ -27,6 +30,7 @@ function SearchBox({ word = '' }: { word?: string }) {
       <input
         type="search"
         name="q"
+        data-key="/"
         defaultValue={word}
         maxLength={100}
         aria-label="搜索学员、订单、课程、题目、试卷"
@@ -93,7 +97,7 @@ function Side({ frame, at }: { frame: Frame; at: string }) {
   )
 }
 
-function Layout({ title, at = '', frame, notice, children }: LayoutProps) {
+function Layout({ title, at = '', frame, notice, place, children }: LayoutProps) {
   return (
     <html lang="zh-CN">
       <head>
@@ -112,7 +116,10 @@ function Layout({ title, at = '', frame, notice, children }: LayoutProps) {
         <div className="frame">
           {frame && <Side frame={frame} at={at} />}
           <main id="main" tabIndex={-1}>
-            <h1>{title}</h1>
+            <div className="head">
+              <h1>{title}</h1>
+              {place && <WalkNav place={place} />}
+            </div>
             {notice && (
               <p role="status" className="notice">
                 {notice}

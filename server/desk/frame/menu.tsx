@@ -4,7 +4,8 @@ import type { StaffSession } from '#server/repositories/account/staff-session'
 import { mayUse } from '@/domain/account/staff-roles'
 import { DAY_MS } from '@/domain/time/units'
 import { Icon, type IconName } from './icon'
-import type { MenuGroup, PageRow } from './row'
+import type { MenuGroup, PageRow, Walk } from './row'
+import { queueAddress } from './walk'
 
 /** Groups of the menu in their order, with an icon each. */
 const groups: Readonly<Record<MenuGroup, IconName>> = {
@@ -20,14 +21,14 @@ const groups: Readonly<Record<MenuGroup, IconName>> = {
 const isGroup = (name: string): name is MenuGroup => Object.hasOwn(groups, name)
 
 /** The queue of one page, for those who may open it. */
-export type Waiting = QueueHead & { path: string; title: string; section: MenuGroup }
+export type Waiting = QueueHead & { path: string; title: string; section: MenuGroup; walk: Walk | undefined }
 
 /** The menu of a member of the staff: pages that they may open, and what waits on them. `isFolded`: icons alone. */
 export type DeskMenu = { pages: readonly PageRow[]; waiting: readonly Waiting[]; isFolded: boolean }
 
 /** Counts every queue the roles may work on, oldest first; queues with nothing in them are left out. */
 async function waitingOf(deps: Deps, pages: readonly PageRow[], staff: StaffSession): Promise<Waiting[]> {
-  const queued = pages.flatMap(({ path, title, section, queue }) => (queue && section ? [{ path, title, section, queue }] : []))
+  const queued = pages.flatMap(({ path, title, section, queue, walk }) => (queue && section ? [{ path, title, section, queue, walk }] : []))
   const counted = await Promise.all(queued.map(async ({ queue, ...page }) => ({ ...page, ...(await queue(deps, staff)) })))
   return counted.filter(({ count }) => count > 0).sort((a, b) => (a.oldest ?? Infinity) - (b.oldest ?? Infinity))
 }
@@ -58,10 +59,15 @@ function Badge({ of, now }: { of: QueueHead; now: number }) {
 
 const isAt = (path: string, at: string) => (path === '/' ? at === '/' : at === path || at.startsWith(`${path}/`))
 
-function MenuLink({ path, title, at, queue, now }: { path: string; title: string; at: string; queue: QueueHead | undefined; now: number }) {
+/** A queue with something in it opens on what waits, the oldest first. */
+export const waitingAddress = ({ path, walk }: Pick<Waiting, 'path' | 'walk'>): string => (walk ? queueAddress({ path, walk }) : path)
+
+type MenuLinkProps = { path: string; title: string; at: string; queue: Waiting | undefined; now: number }
+
+function MenuLink({ path, title, at, queue, now }: MenuLinkProps) {
   return (
     <li>
-      <a href={path} aria-current={isAt(path, at) ? 'page' : undefined}>
+      <a href={queue ? waitingAddress(queue) : path} aria-current={isAt(path, at) ? 'page' : undefined}>
         {title}
         {queue && <Badge of={queue} now={now} />}
       </a>
@@ -95,7 +101,7 @@ export function Menu({ menu, at, now }: { menu: DeskMenu; at: string; now: numbe
   const shown = Object.keys(groups).filter(isGroup)
   return (
     <nav aria-label="工作台">
-      <a href="/" className="home" aria-current={at === '/' ? 'page' : undefined} title="待办">
+      <a href="/" className="home" aria-current={at === '/' ? 'page' : undefined} title="待办" data-key="g h">
         <Icon name="tray" />
         <span className="name">待办</span>
         <Badge of={sumOf(menu.waiting)} now={now} />

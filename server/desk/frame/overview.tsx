@@ -1,6 +1,20 @@
+import type { Deps } from '#server/deps'
 import { Icon } from './icon'
-import { isOverdue, menuOf } from './menu'
+import { isOverdue, menuOf, type Waiting, waitingAddress } from './menu'
 import { ageText, type PageRow, page } from './row'
+import { queuesOf, waitingIds } from './walk'
+
+/** Adds to each queue the way to what has waited longest in it, or to its list where it is not worked through one by one. */
+async function withFirst(deps: Deps, pages: readonly PageRow[], waiting: readonly Waiting[]) {
+  const queues = queuesOf(pages)
+  return Promise.all(
+    waiting.map(async (each) => {
+      const queue = queues.find(({ path }) => path === each.path)
+      const [first] = queue ? await waitingIds(deps, queue, 1) : []
+      return { ...each, to: first === undefined ? waitingAddress(each) : `${each.path}/${first}` }
+    }),
+  )
+}
 
 /** The first page: everything that waits for the reader's roles, the oldest first. */
 export const overviewOf = (pages: readonly PageRow[]): PageRow =>
@@ -8,7 +22,10 @@ export const overviewOf = (pages: readonly PageRow[]): PageRow =>
     path: '/',
     title: '待办',
     roles: ['editor', 'teacher', 'service', 'finance', 'marketing'],
-    load: async (deps, { staff }) => ({ ...(await menuOf(deps, pages, staff, false)), now: deps.now() }),
+    load: async (deps, { staff }) => {
+      const { waiting } = await menuOf(deps, pages, staff, false)
+      return { waiting: await withFirst(deps, pages, waiting), now: deps.now() }
+    },
     view: ({ waiting, now }, { staff }) => (
       <>
         {!staff.hasFactors && (
@@ -21,7 +38,7 @@ export const overviewOf = (pages: readonly PageRow[]): PageRow =>
           <ul className="waiting">
             {waiting.map((queue) => (
               <li key={queue.path}>
-                <a href={queue.path}>
+                <a href={queue.to}>
                   <span>{queue.title}</span>
                   <b>
                     {queue.count}

@@ -19,8 +19,25 @@ export type DeskVisit = {
 
 /** `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
 type Common = { path: string; title: string; roles: readonly StaffRole[]; isForNewcomers?: true }
-/** Describes the part of a list that is asked for: rows that fit the filter, below the id `before`, at most `limit`. */
-export type Wanted = { filter: Readonly<Record<string, string>>; before: number | undefined; limit: number }
+/** Moments or amounts from one on, and below another. */
+export type Range = { from?: number; below?: number }
+/**
+ * Describes the part of a list that is asked for: rows that fit the filter, after the row `before`, at most `limit`. `ranges`: dates as
+ * moments, amounts as fen, by the name of their filter. `order`: newest first where none is named.
+ */
+export type Wanted = {
+  filter: Readonly<Record<string, string>>
+  ranges: Readonly<Record<string, Range | undefined>>
+  before: number | undefined
+  limit: number
+  order?: { by: string; isUp: boolean }
+}
+
+/**
+ * A queue that is worked through one after the other: the filter of the list that shows what waits, and the acts after which the next one
+ * opens. Staff see where they are on the page of each.
+ */
+export type Walk = { filter: Readonly<Record<string, string>>; acts: readonly string[]; unit: string }
 
 /** Groups of the menu, by what a member of the staff works on. */
 export type MenuGroup = '学员' | '教学' | '内容' | '题库' | '交易' | '资金' | '营销' | '设置'
@@ -30,6 +47,8 @@ export type PageRow = Common & {
   section?: MenuGroup
   queue?: (deps: Deps, staff: StaffSession) => Promise<QueueHead>
   rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
+  /** Of a list that is a queue; `path` followed by the number of a row is the page of the row. */
+  walk?: Walk
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
 }

@@ -64,7 +64,7 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .hits a::after{content:"";position:absolute;inset:0}
 main{flex:1;min-width:0;max-width:1216px;padding:20px 24px 48px}
 main:focus{outline:0}
-h1{margin:0 0 16px;font-size:22px;line-height:30px}h2{font-size:16px;line-height:24px;margin-top:28px}
+h1{font-size:22px;line-height:30px}h2{font-size:16px;line-height:24px;margin-top:28px}
 table{width:100%;border-collapse:collapse;background:var(--surface);font-variant-numeric:tabular-nums;border:1px solid var(--line);border-radius:12px}
 th,td{padding:8px 12px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 th{font-size:12px;font-weight:400;color:var(--muted);white-space:nowrap}
@@ -78,11 +78,27 @@ dt{flex:0 0 120px;color:var(--muted)}
 dd{margin:0;min-width:0;white-space:pre-line;overflow-wrap:anywhere}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.6 ui-monospace,Consolas,monospace}
 main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
-.filters{display:flex;flex-wrap:wrap;gap:12px;align-items:end;margin-bottom:16px}
-.filters>div{display:grid;gap:4px}
-.filters label{color:var(--muted)}
+.head{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 16px;margin:0 0 16px}
+.head h1{margin:0}
+.walk{display:flex;align-items:center;gap:8px;color:var(--muted)}
+.walk .act.quiet{margin:0;min-width:36px;text-align:center;color:var(--text);background:var(--surface);border-color:var(--button)}
+.filters{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin-bottom:12px}
+.filter{display:flex;align-items:center;gap:8px;min-height:36px;max-width:100%;margin:0;padding:0 10px;background:var(--surface);border:1px solid var(--edge);border-radius:8px;color:var(--muted)}
+.filter.on{border-color:var(--accent);color:var(--accent)}
+.filter b{font-weight:400;color:var(--text)}
+.filter label,.filter>span{white-space:nowrap}
+.filter:focus-within{border-color:var(--accent)}
+.filter input:not([type=radio]):not([type=checkbox]),.filter select{width:auto;min-height:34px;padding:0;border:0;background:none;max-width:180px}
+.filter input[inputmode]{width:64px}
 .filters button{margin:0}
-.filters>a{padding:8px 0}
+.filters>a{padding:8px 4px}
+.tools{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:4px 16px;margin:0 0 8px;color:var(--muted);font-size:12px}
+.sums{margin:0}
+.sums b{color:var(--text)}
+th a{color:inherit}
+.keys{padding:16px 24px;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.keys dl{display:grid;grid-template-columns:auto 1fr;gap:6px 20px;margin:0;padding:0;border:0}
+.keys dt{flex:none;font-weight:600;color:var(--text)}
 .field,fieldset{display:grid;gap:4px;max-width:640px;margin:0 0 16px;border:0;padding:0}
 .field:has(.tall){max-width:none}
 legend,.field>label{padding:0;font-weight:600}
@@ -164,5 +180,5 @@ nav.tabs{margin:0 0 20px}
 .branch li{padding:6px 0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small,.brand .name{display:none}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filters>div{flex:1 1 100%}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small,.brand .name{display:none}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filter{flex:1 1 100%}}
 `

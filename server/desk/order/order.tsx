@@ -1,15 +1,18 @@
 import type { Db } from '#server/database/tables'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
+import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
+import { courseNames } from '#server/repositories/course/course-lists'
 import { closedTrades } from '#server/repositories/order/payments'
-import { listOrders, type OrderLine, orderLine } from '#server/repositories/order/queue'
+import { listOrders, type OrderLine, orderLine, sumOrders } from '#server/repositories/order/queue'
 import { cancelRow, closeTrades } from '#server/services/order/orders'
 import { yuan } from '@/domain/money/money'
+import { maskMobile } from '@/domain/text/personal-fields'
 
 const roles = ['service', 'finance'] as const
 const states: Record<string, string> = {
@@ -21,13 +24,37 @@ const states: Record<string, string> = {
   refunded: '已退款',
 }
 
+const channels = { wechat_jsapi: '微信内', wechat_h5: '微信（浏览器）', alipay_h5: '支付宝' }
+const MOST_COURSES = 500
+
+/** Signs of states, so that a colour never stands alone. */
+const looks: Readonly<Record<string, { tone: 'good' | 'bad' | 'plain'; sign: string }>> = {
+  paid: { tone: 'good', sign: '✓ ' },
+  refunding: { tone: 'bad', sign: '↩ ' },
+}
+
+function Chip({ state }: { state: string }) {
+  const { tone = 'plain', sign = '' } = looks[state] ?? {}
+  return (
+    <span className={tone === 'good' ? 'chip good' : tone === 'bad' ? 'chip bad' : 'chip'}>
+      {sign}
+      {states[state] ?? state}
+    </span>
+  )
+}
+
+const linkTo = ({ userId, nickname }: OrderLine) => <PageLink to={`/accounts/${userId}`}>{nickname}</PageLink>
+
+/** The end of a mobile, by which staff tell learners of the same name apart. */
+const tailOf = (mobile: string | null) => (mobile === null ? '' : <small>尾号 {mobile.slice(-4)}</small>)
+
 const load = async (db: Db, ref: string | undefined) => found(await orderLine(db, idOf(ref, '订单')), '订单')
 
 const factsOf = (row: OrderLine) =>
   [
     ['订单号', row.orderSn],
     ['商品', row.title],
-    ['学员', row.userId],
+    ['学员', linkTo(row)],
     ['状态', states[row.status] ?? row.status],
     ['应付（元）', yuan(row.payable)],
     ['学豆', row.beans],
@@ -43,19 +70,40 @@ const orders = list<OrderLine>({
   section: '交易',
   roles,
   filters: [
-    { name: 'status', label: '状态', choices: states },
+    { name: 'user', label: '学员', hint: '手机号、后四位、昵称' },
+    { name: 'status', label: '状态', choices: { live: '付过款的', ...states } },
+    { name: 'created', label: '下单', kind: 'dates' },
+    { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
+    { name: 'channel', label: '渠道', choices: channels },
+    { name: 'amount', label: '金额', kind: 'money' },
     { name: 'orderSn', label: '订单号' },
-    { name: 'user', label: '学员编号' },
   ],
   columns: [
     { title: '订单号', text: ({ orderSn }) => orderSn },
     { title: '商品', text: ({ title }) => title },
-    { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
-    { title: '状态', text: ({ status }) => states[status] ?? status },
-    { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true },
-    { title: '下单时间', text: ({ createdAt }) => momentText(createdAt) },
+    {
+      title: '学员',
+      text: ({ nickname, mobile }) => `${nickname} ${maskMobile(mobile ?? '')}`.trim(),
+      view: (row) => (
+        <>
+          {linkTo(row)} {tailOf(row.mobile)}
+        </>
+      ),
+    },
+    { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <Chip state={status} /> },
+    { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true, sort: 'amount' },
+    { title: '下单时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
   ],
-  load: ({ db }, { filter, ...rest }) => listOrders(db, { status: filter.status, orderSn: filter.orderSn, user: filter.user, ...rest }),
+  load: ({ db }, { filter, ranges, ...rest }) => listOrders(db, { ...filter, ...ranges, ...rest }),
+  sum: async ({ db }, { filter, ranges }) => {
+    const { payable, refunds: backs, refunded, ...counted } = await sumOrders(db, { ...filter, ...ranges })
+    if (counted.isMore) return { ...counted, words: [] }
+    return {
+      ...counted,
+      words: [`付款 ¥${yuan(payable)}`, ...(backs > 0 ? [`退 ${backs} 笔 ¥${yuan(refunded)}`] : []), `实收 ¥${yuan(payable - refunded)}`],
+    }
+  },
+  unit: '笔',
   to: ({ id }) => `/orders/${id}`,
 })
 

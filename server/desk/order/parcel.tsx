@@ -2,13 +2,16 @@ import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
+import { choicesOf } from '#server/desk/parts/object-field'
 import { ReceiverView, shownReceiver } from '#server/desk/parts/receiver'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
+import { listBooks } from '#server/repositories/order/textbook/books'
 import { type ClaimLine, claimById, listClaims, waitingClaims } from '#server/repositories/order/textbook/claims'
 import { shipBookWithin } from '#server/services/order/textbooks'
 
 const roles = ['service'] as const
+const MOST_BOOKS = 500
 const states: Record<string, string> = { claimed: '待寄出', shipped: '已寄出', received: '已签收' }
 
 const factsOf = (row: ClaimLine) =>
@@ -26,16 +29,21 @@ const claims = list<ClaimLine>({
   title: '教材寄送',
   section: '交易',
   roles,
-  filters: [{ name: 'status', label: '状态', choices: { claimed: '待寄出', shipped: '已寄出' } }],
+  filters: [
+    { name: 'status', label: '状态', choices: { claimed: '待寄出', shipped: '已寄出' } },
+    { name: 'book', label: '教材', kind: 'pick', choices: async ({ db }) => choicesOf(await listBooks(db, { limit: MOST_BOOKS })) },
+    { name: 'claimed', label: '申请', kind: 'dates' },
+  ],
   columns: [
     { title: '教材', text: ({ title }) => title },
     { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
     { title: '地区', text: ({ region }) => region },
     { title: '状态', text: ({ status }) => states[status] ?? status },
-    { title: '申请时间', text: ({ claimedAt }) => momentText(claimedAt) },
+    { title: '申请时间', text: ({ claimedAt }) => momentText(claimedAt), sort: 'id' },
   ],
-  load: ({ db }, { filter, ...rest }) => listClaims(db, { status: filter.status, ...rest }),
+  load: ({ db }, { filter, ranges, ...rest }) => listClaims(db, { ...filter, ...ranges, ...rest }),
   to: ({ id }) => `/parcels/${id}`,
+  walk: { filter: { status: 'claimed' }, acts: ['ship-book'], unit: '件' },
   queue: ({ db }) => waitingClaims(db),
 })
 

@@ -1,3 +1,4 @@
+import { beginKeys } from './keys'
 import { beginPicker } from './picker'
 import { beginUploads } from './uploads'
 
@@ -20,5 +21,6 @@ document.addEventListener('click', (event) => {
 })
 document.addEventListener('desk-part', showCopies)
 showCopies()
+beginKeys()
 beginPicker()
 beginUploads()

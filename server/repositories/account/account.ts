@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { type Expression, sql } from 'kysely'
+import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import type { Db, Tx } from '#server/database/tables'
+import { storedIdOf } from '@/domain/text/id-text'
 import { maskMobile } from '@/domain/text/personal-fields'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
@@ -63,17 +66,66 @@ const rows = (db: Db) =>
         .as('isMinor'),
     )
 
-type Wanted = { tail?: string; nickname?: string; before?: number; limit: number }
+type Wanted = PageWanted & {
+  word?: string | undefined
+  tail?: string | undefined
+  nickname?: string | undefined
+  state?: string | undefined
+  course?: string | undefined
+  created?: { from?: number; below?: number } | undefined
+}
 
-/** Accounts, newest first, by the last digits of the number or a part of the nickname. */
-export function listAccounts(db: Db, { tail, nickname, before, limit }: Wanted): Promise<AccountRow[]> {
-  return rows(db)
-    .$if(!!tail, (query) => query.where((the) => the(the.fn<string>('right', ['mobile', the.val((tail ?? '').length)]), '=', tail ?? '')))
-    .$if(!!nickname, (query) => query.where((the) => the(the.fn<number>('strpos', ['nickname', the.val(nickname ?? '')]), '>', 0)))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/** Digits of a mobile that an index finds by its end. */
+const TAIL = 4
+const endsWith = (tail: string) =>
+  sql<boolean>`right(users.mobile, ${sql.lit(TAIL)}) = ${tail.slice(-TAIL)} and right(users.mobile, ${tail.length}) = ${tail}`
+const contains = (part: string) => sql<boolean>`strpos(users.nickname, ${part}) > 0`
+const owns = (course: number) =>
+  sql<boolean>`exists (select 1 from entitlement where entitlement.user_id = users.id and entitlement.course_id = ${course})`
+
+/** A mobile, its end of four digits or more, the number of the account, or a part of the nickname. */
+function named(word: string): Expression<boolean> {
+  if (!/^\d+$/.test(word)) return contains(word)
+  if (word.length === MOBILE_LENGTH) return sql<boolean>`users.mobile = ${word}`
+  const id = storedIdOf(word) ?? 0
+  return word.length < TAIL ? sql<boolean>`users.id = ${id}` : sql<boolean>`(users.id = ${id} or (${endsWith(word)}))`
+}
+const MOBILE_LENGTH = 11
+
+/** Numbers of the accounts that a word names, newest first. */
+export async function learnersNamed(db: Db, word: string, limit: number): Promise<number[]> {
+  const found = db.selectFrom('users').select('id').where(named(word)).orderBy('id', 'desc').limit(limit)
+  return (await found.execute()).map(({ id }) => id)
+}
+
+const fitting = ({ word, tail, nickname, state, course, created }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
+  ...(word ? [named(word)] : []),
+  ...(tail ? [tail.length < TAIL ? sql<boolean>`right(users.mobile, ${tail.length}) = ${tail}` : endsWith(tail)] : []),
+  ...(nickname ? [contains(nickname)] : []),
+  ...(state === 'locked' ? [sql<boolean>`users.is_locked`] : []),
+  ...(state === 'open' ? [sql<boolean>`not users.is_locked`] : []),
+  ...(storedIdOf(course) === undefined ? [] : [owns(storedIdOf(course) ?? 0)]),
+  ...(created?.from === undefined ? [] : [sql<boolean>`users.created_at >= ${created.from}`]),
+  ...(created?.below === undefined ? [] : [sql<boolean>`users.created_at < ${created.below}`]),
+]
+
+/** Accounts, newest first, by a word that names them, their state, a course that they own, and the day of registration. */
+export function listAccounts(db: Db, { before, limit, order, ...wanted }: Wanted): Promise<AccountRow[]> {
+  const query = fitting(wanted).reduce((fit, condition) => fit.where(condition), rows(db))
+  return listPage(query, { table: 'users' }, { before, limit, order }).execute()
+}
+
+/** Counts the accounts of a filter, up to ten thousand. */
+export async function countAccounts(db: Db, wanted: Omit<Wanted, keyof PageWanted>): Promise<{ count: number; isMore: boolean }> {
+  const all = db.selectFrom('users').select('users.id')
+  const fit = fitting(wanted)
+    .reduce((some, condition) => some.where(condition), all)
+    .limit(MOST_COUNTED + 1)
+  const { count } = await db
+    .selectFrom(fit.as('fit'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
 }
 
 export const accountById = (db: Db, id: number): Promise<AccountRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,8 @@
+import { listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Visibility } from '#server/database/rows/doubt'
 import type { Db, Tx } from '#server/database/tables'
+import { storedIdOf } from '@/domain/text/id-text'
 
 /** Work for staff: questions that wait for an answer, and texts that wait for review. */
 export type DoubtTask = { id: number; text: string; status: string; visibility: string; answerCount: number; madeAt: number; about: string }
@@ -14,16 +16,25 @@ const rows = (db: Db) =>
     .select((from) => from.fn.coalesce('lesson.title', 'course.title', from.val('')).as('about'))
     .where('doubt.deleted_at', 'is', null)
 
-export type DoubtTaskFilter = { status?: string; visibility?: string; before?: number; limit: number }
+type Between = { from?: number; below?: number } | undefined
+export type DoubtTaskFilter = PageWanted & {
+  status?: string | undefined
+  visibility?: string | undefined
+  course?: string | undefined
+  made?: Between
+}
 
-/** Questions for staff, newest first. */
-export function listDoubtTasks(db: Db, { status, visibility, before, limit }: DoubtTaskFilter): Promise<DoubtTask[]> {
+/** Questions for staff, newest first unless another order is wanted. */
+export function listDoubtTasks(db: Db, { status, visibility, course, made, ...page }: DoubtTaskFilter): Promise<DoubtTask[]> {
   let query = rows(db)
   if (status === 'open' || status === 'answered' || status === 'accepted' || status === 'closed')
     query = query.where('doubt.status', '=', status)
   if (visibility === 'public' || visibility === 'held' || visibility === 'hidden') query = query.where('doubt.visibility', '=', visibility)
-  if (before !== undefined) query = query.where('doubt.id', '<', before)
-  return query.orderBy('doubt.id', 'desc').limit(limit).execute()
+  const courseId = storedIdOf(course)
+  if (courseId !== undefined) query = query.where('doubt.course_id', '=', courseId)
+  if (made?.from !== undefined) query = query.where('doubt.made_at', '>=', made.from)
+  if (made?.below !== undefined) query = query.where('doubt.made_at', '<', made.below)
+  return listPage(query, { table: 'doubt' }, page).execute()
 }
 
 export const doubtTask = (db: Db, id: number) => rows(db).where('doubt.id', '=', id).executeTakeFirst()

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
+import { storedIdOf } from '@/domain/text/id-text'
 
 export type TeacherMark = { met: boolean[]; comment: string; at: number }
 
@@ -38,14 +41,34 @@ const rows = (db: Db) =>
 
 export type EssayTask = Awaited<ReturnType<typeof listEssays>>[number]
 
-/** Essays handed in, newest first. */
-export function listEssays(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
-  let query = rows(db)
-  if (status === 'waiting') query = query.where('task.marked_at', 'is', null)
-  if (status === 'marked') query = query.where('task.marked_at', 'is not', null)
-  if (before !== undefined) query = query.where('task.id', '<', before)
-  return query.orderBy('task.id', 'desc').limit(limit).execute()
+type Wanted = PageWanted & {
+  status?: string | undefined
+  paper?: string | undefined
+  handedIn?: { from?: number; below?: number } | undefined
 }
+
+/** Essays handed in, newest first unless another order is wanted. */
+export function listEssays(db: Db, { status, paper, handedIn, ...page }: Wanted) {
+  const paperId = storedIdOf(paper)
+  const query = rows(db)
+    .$if(status === 'waiting', (some) => some.where('task.marked_at', 'is', null))
+    .$if(status === 'marked', (some) => some.where('task.marked_at', 'is not', null))
+    .$if(paperId !== undefined, (some) => some.where('result.paper_id', '=', paperId ?? 0))
+    .$if(handedIn?.from !== undefined, (some) => some.where('task.handed_in_at', '>=', handedIn?.from ?? 0))
+    .$if(handedIn?.below !== undefined, (some) => some.where('task.handed_in_at', '<', handedIn?.below ?? 0))
+  return listPage(query, { table: 'essay_task', alias: 'task' }, page).execute()
+}
+
+/** Papers with essays, newest first, for choosing one. */
+export const essayPapers = (db: Db): Promise<{ id: number; title: string }[]> =>
+  db
+    .selectFrom('paper')
+    .select(['id', 'title'])
+    .where(sql<boolean>`exists (select 1 from result join essay_task task on task.result_id = result.id where result.paper_id = paper.id)`)
+    .orderBy('id', 'desc')
+    .limit(MOST_PAPERS)
+    .execute()
+const MOST_PAPERS = 200
 
 export const essayById = (db: Db, id: number) => rows(db).where('task.id', '=', id).executeTakeFirst()
 

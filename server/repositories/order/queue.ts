@@ -1,27 +1,89 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import type { Db } from '#server/database/tables'
+import { learnersNamed } from '#server/repositories/account/account'
 import { storedIdOf } from '@/domain/text/id-text'
 
-type Wanted = { status?: string; orderSn?: string; user?: string; before?: number; limit: number }
+type Between = { from?: number; below?: number } | undefined
+type Wanted = PageWanted & {
+  status?: string | undefined
+  orderSn?: string | undefined
+  user?: string | undefined
+  course?: string | undefined
+  channel?: string | undefined
+  created?: Between
+  amount?: Between
+}
 
 const orders = (db: Db) =>
   db
     .selectFrom('orders')
-    .select(['id', 'order_sn as orderSn', 'user_id as userId', 'title', 'status', 'payable', 'beans', 'refunded'])
-    .select(['created_at as createdAt', 'paid_at as paidAt', 'cancel_reason as cancelReason', 'pay_before as payBefore'])
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'order_sn as orderSn', 'user_id as userId', 'title', 'status', 'payable', 'beans', 'refunded'])
+    .select(['orders.created_at as createdAt', 'paid_at as paidAt', 'cancel_reason as cancelReason', 'pay_before as payBefore'])
+    .select(['users.nickname', 'users.mobile'])
 
+type Orders = ReturnType<typeof orders>
 export type OrderLine = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** Orders, newest first. */
-export function listOrders(db: Db, { status, orderSn, user, before, limit }: Wanted) {
-  return orders(db)
-    .$if(!!status, (query) => query.where(sql<string>`status`, '=', status ?? ''))
-    .$if(!!orderSn, (query) => query.where('order_sn', '=', orderSn ?? ''))
-    .$if(storedIdOf(user) !== undefined, (query) => query.where('user_id', '=', storedIdOf(user) ?? 0))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/** Names of several states together. */
+const groupsOf: Readonly<Record<string, readonly string[]>> = { live: ['paid', 'completed', 'refunding'] }
+
+const hasItem = (course: number) =>
+  sql<boolean>`exists (select 1 from order_item item where item.order_sn = orders.order_sn and item.course_id = ${course})`
+const isPaidBy = (channel: string) =>
+  sql<boolean>`exists (select 1 from payment
+    where payment.order_sn = orders.order_sn and payment.channel = ${channel} and payment.settled_at is not null)`
+
+/** Orders that fit a filter. A learner is named by the number of the account, of a mobile or its end, or by a part of the nickname. */
+async function fitting(db: Db, query: Orders, { status, orderSn, user, course, channel, created, amount }: Wanted): Promise<Orders> {
+  const states = status === undefined || status === '' ? [] : (groupsOf[status] ?? [status])
+  const courseId = storedIdOf(course)
+  const buyers = await buyersOf(db, user ?? '')
+  return query
+    .$if(states.length > 0, (rows) => rows.where(sql<string>`orders.status`, 'in', states))
+    .$if(!!orderSn, (rows) => rows.where('order_sn', '=', orderSn ?? ''))
+    .$if(buyers !== null, (rows) => rows.where(buyers ?? sql<boolean>`true`))
+    .$if(courseId !== undefined, (rows) => rows.where(hasItem(courseId ?? 0)))
+    .$if(!!channel, (rows) => rows.where(isPaidBy(channel ?? '')))
+    .$if(created?.from !== undefined, (rows) => rows.where('orders.created_at', '>=', created?.from ?? 0))
+    .$if(created?.below !== undefined, (rows) => rows.where('orders.created_at', '<', created?.below ?? 0))
+    .$if(amount?.from !== undefined, (rows) => rows.where('payable', '>=', amount?.from ?? 0))
+    .$if(amount?.below !== undefined, (rows) => rows.where('payable', '<', amount?.below ?? 0))
 }
 
-export const orderLine = (db: Db, id: number) => orders(db).where('id', '=', id).executeTakeFirst()
+/** The condition on the buyer; null for everybody. A word that fits many learners is asked of each order, one that fits few the other way round. */
+async function buyersOf(db: Db, word: string): Promise<Expression<boolean> | null> {
+  if (word === '') return null
+  const ids = await learnersNamed(db, word, MOST_BUYERS + 1)
+  if (ids.length > MOST_BUYERS) return sql<boolean>`strpos(users.nickname, ${word}) > 0`
+  return sql<boolean>`orders.user_id = any(${ids}::integer[])`
+}
+const MOST_BUYERS = 1_000
+
+/** Orders, newest first unless another order is wanted. */
+export async function listOrders(db: Db, wanted: Wanted) {
+  const query = await fitting(db, orders(db), wanted)
+  return listPage(query, { table: 'orders', columns: { id: 'created_at', amount: 'payable' } }, wanted).execute()
+}
+
+export type OrderSums = { count: number; isMore: boolean; payable: number; refunds: number; refunded: number }
+
+/** Counts the orders of a filter and sums their money, up to ten thousand of them. */
+export async function sumOrders(db: Db, wanted: Omit<Wanted, keyof PageWanted>): Promise<OrderSums> {
+  const fit = (await fitting(db, orders(db), { ...wanted, limit: MOST_COUNTED + 1 })).limit(MOST_COUNTED + 1)
+  const sums = await db
+    .selectFrom(fit.as('fit'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select([
+      sql<number>`coalesce(sum(payable) filter (where "paidAt" is not null), 0)`.as('payable'),
+      sql<number>`count(*) filter (where refunded > 0)`.as('refunds'),
+      sql<number>`coalesce(sum(refunded), 0)`.as('refunded'),
+    ])
+    .executeTakeFirstOrThrow()
+  const [count, payable, refunds, refunded] = [sums.count, sums.payable, sums.refunds, sums.refunded].map(Number)
+  const isMore = (count ?? 0) > MOST_COUNTED
+  return { count: Math.min(count ?? 0, MOST_COUNTED), isMore, payable: payable ?? 0, refunds: refunds ?? 0, refunded: refunded ?? 0 }
+}
+
+export const orderLine = (db: Db, id: number) => orders(db).where('orders.id', '=', id).executeTakeFirst()

@@ -16,6 +16,10 @@ const filtersIn = (url: string, body: string) =>
   )
 const isForm = (href: string) => href.startsWith('/acts/')
 const isFiltered = (href: string) => href.includes('?')
+/** The part of the desk that an address is in. */
+const placeOf = (href: string) => /^\/[\w-]*/.exec(href)?.[0]
+/** Another order or the sums of a list, which are walked for the whole list and not again for each of its filters. */
+const isAnotherView = (href: string) => /[?&](?:sort|sum)=/.test(href)
 
 const kindOf = (href: string) => (isForm(href) ? href.replace(/[^/]+$/, '') : isFiltered(href) ? href : href.replace(/\d+[.\w]*/g, ':id'))
 
@@ -43,13 +47,22 @@ export async function crawl(
   const refs = new Map<string, string>()
   const { isNew, left } = oncePerKind()
   const queue = from.filter(isNew)
-  for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
+  // Pages are reached from their own list first: an object that another page names is not the one to show of its kind.
+  const elsewhere: string[] = []
+  const next = () => {
+    if (queue.length === 0) queue.push(...elsewhere.splice(0).filter(isNew))
+    return queue.shift()
+  }
+  for (let url = next(); url !== undefined; url = next()) {
     const { status, body } = await browser.get(url)
     const lines = pageText(body)
     blocks.push({ title: `${url} ${status}`, lines: firstOf(lines, LINES) })
     const [, name, ref] = /^\/acts\/([\w-]+)\/(.+)$/.exec(url) ?? []
     if (name !== undefined && ref !== undefined) refs.set(name, decodeURIComponent(ref))
-    queue.push(...[...hrefsIn(lines), ...(isFiltered(url) ? [] : filtersIn(url, body))].filter(isNew))
+    const hrefs = hrefsIn(lines).filter((href) => !(isFiltered(url) && isAnotherView(href)))
+    const isOwn = (href: string) => isForm(href) || placeOf(href) === placeOf(url)
+    elsewhere.push(...hrefs.filter((href) => !isOwn(href)))
+    queue.push(...[...hrefs.filter(isOwn), ...(isFiltered(url) ? [] : filtersIn(url, body))].filter(isNew))
   }
   return { blocks, refs, left: left() }
 }

@@ -199,7 +199,7 @@ describe('the desk', () => {
 
     /** The numbers of the rows a list shows. */
     const idsOf = async (rows: NonNullable<PageRow['rows']>, wanted: Partial<Wanted> = {}) =>
-      (await rows(server.deps, { filter: {}, before: undefined, limit: 1_000, ...wanted })).map(({ id }) => id)
+      (await rows(server.deps, { filter: {}, ranges: {}, before: undefined, limit: 1_000, ...wanted })).map(({ id }) => id)
 
     it.each(deskPages.flatMap(({ path: address, rows }) => (rows ? [[address, rows] as const] : [])))(
       'lists %s newest first, page by page, each row once',

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import type { HomeworkAnswer } from '@/contract/doubt/homework.schema'
+import { storedIdOf } from '@/domain/text/id-text'
 
 export const findHomework = (db: Db, id: number) =>
   db
@@ -100,13 +102,26 @@ const rows = (db: Db) =>
 
 export type HomeworkTask = Awaited<ReturnType<typeof listHomeworkTasks>>[number]
 
-/** Homework that was handed in, newest first. */
-export function listHomeworkTasks(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
+type WantedTasks = PageWanted & {
+  status?: string | undefined
+  homework?: string | undefined
+  submitted?: { from?: number; below?: number } | undefined
+}
+
+/** Homework that was handed in, newest first unless another order is wanted. */
+export function listHomeworkTasks(db: Db, { status, homework, submitted, ...page }: WantedTasks) {
   let query = rows(db)
   if (status === 'submitted' || status === 'returned' || status === 'passed') query = query.where('done.status', '=', status)
-  if (before !== undefined) query = query.where('done.id', '<', before)
-  return query.orderBy('done.id', 'desc').limit(limit).execute()
+  const homeworkId = storedIdOf(homework)
+  if (homeworkId !== undefined) query = query.where('done.homework_id', '=', homeworkId)
+  if (submitted?.from !== undefined) query = query.where('done.submitted_at', '>=', submitted.from)
+  if (submitted?.below !== undefined) query = query.where('done.submitted_at', '<', submitted.below)
+  return listPage(query, { table: 'homework_submission', alias: 'done' }, page).execute()
 }
+
+/** Homework by name, newest first, for choosing one. */
+export const homeworkNames = (db: Db, limit: number): Promise<{ id: number; title: string }[]> =>
+  db.selectFrom('homework').select(['id', 'title']).orderBy('id', 'desc').limit(limit).execute()
 
 export const homeworkTask = (db: Db, id: number) => rows(db).where('done.id', '=', id).executeTakeFirst()
 

@@ -1,5 +1,7 @@
+import { listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db } from '#server/database/tables'
+import { storedIdOf } from '@/domain/text/id-text'
 
 const rows = (db: Db) =>
   db
@@ -12,13 +14,22 @@ const rows = (db: Db) =>
 
 export type ClaimLine = Awaited<ReturnType<typeof listClaims>>[number]
 
-/** Textbooks that learners claimed, newest first. */
-export function listClaims(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
-  let query = rows(db)
-  if (status === 'claimed') query = query.where('claim.status', '=', 'claimed')
-  if (status === 'shipped') query = query.where('claim.status', '<>', 'claimed')
-  if (before !== undefined) query = query.where('claim.id', '<', before)
-  return query.orderBy('claim.id', 'desc').limit(limit).execute()
+type Wanted = PageWanted & {
+  status?: string | undefined
+  book?: string | undefined
+  claimed?: { from?: number; below?: number } | undefined
+}
+
+/** Textbooks that learners claimed, newest first unless another order is wanted. */
+export function listClaims(db: Db, { status, book, claimed, ...page }: Wanted) {
+  const bookId = storedIdOf(book)
+  const query = rows(db)
+    .$if(status === 'claimed', (some) => some.where('claim.status', '=', 'claimed'))
+    .$if(status === 'shipped', (some) => some.where('claim.status', '<>', 'claimed'))
+    .$if(bookId !== undefined, (some) => some.where('claim.book_id', '=', bookId ?? 0))
+    .$if(claimed?.from !== undefined, (some) => some.where('claim.claimed_at', '>=', claimed?.from ?? 0))
+    .$if(claimed?.below !== undefined, (some) => some.where('claim.claimed_at', '<', claimed?.below ?? 0))
+  return listPage(query, { table: 'book_right', alias: 'claim', columns: { id: 'claimed_at' } }, page).execute()
 }
 
 export const claimById = (db: Db, id: number) => rows(db).where('claim.id', '=', id).executeTakeFirst()

@@ -1,0 +1,101 @@
+import { element, partOf } from './dom'
+
+/**
+ * The keys of every page. A link, button or field names its key in `data-key`, one letter or two after each other such as `g h`; a list
+ * is walked with `j` and `k`. Nothing is pressed while somebody types, except with Ctrl.
+ */
+
+/** Time in which the second letter of a key of two has to come, in milliseconds. */
+const PAIR_MS = 1_000
+let first = ''
+let firstAt = 0
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('textarea,select,input:not([type=checkbox]):not([type=radio])') !== null
+
+const keyed = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-key]')].filter((each) => each.getClientRects().length > 0 && !each.matches(':disabled'))
+
+function press(target: HTMLElement): void {
+  target.focus()
+  if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select()
+  else target.click()
+}
+
+/** Moves the focus to the link of the row above or below. */
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-list] tbody tr')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
+  next?.querySelector<HTMLElement>('a,input')?.focus()
+}
+
+/** Marks the row under the focus, and returns to its link. */
+function mark(): void {
+  const row = document.activeElement?.closest('tr')
+  row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+}
+
+/** Lists the keys of the page. */
+function show(): void {
+  const words = (each: HTMLElement) => each.title || each.getAttribute('aria-label') || each.textContent?.trim() || ''
+  const own = keyed().map((each) => [each.dataset.key ?? '', words(each)] as const)
+  const rows = document.querySelector('[data-list]')
+    ? ([
+        ['j k', '下一行、上一行'],
+        ['x', '选这一行'],
+        ['↵', '打开'],
+      ] as const)
+    : []
+  const common = [
+    ['Ctrl ↵', '按下主要按钮'],
+    ['Esc', '关闭'],
+    ['?', '全部按键'],
+  ] as const
+  const lines = [...own, ...rows, ...common].flatMap(([key, said]) => [element('dt', {}, key), element('dd', {}, said)])
+  const box = element('dialog', { 'aria-label': '全部按键', class: 'keys' }, element('dl', {}, ...lines))
+  box.addEventListener('close', () => box.remove())
+  box.addEventListener('click', () => box.close())
+  document.body.append(box)
+  box.showModal()
+}
+
+/** The one filled button of the page, or of the form that somebody types in. */
+function submit(): void {
+  const form = document.activeElement?.closest('form') ?? document.querySelector('main')
+  const buttons = [...(form?.querySelectorAll<HTMLButtonElement>('button[type=submit]:not(.unseen):not(.quiet)') ?? [])]
+  buttons.at(-1)?.click()
+}
+
+const plain: Readonly<Record<string, () => void>> = { j: () => step(1), k: () => step(-1), x: mark, '?': show }
+
+function take(event: KeyboardEvent): void {
+  if (event.ctrlKey && event.key === 'Enter') {
+    event.preventDefault()
+    submit()
+    return
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
+  const pair = event.timeStamp - firstAt < PAIR_MS ? `${first} ${event.key}` : ''
+  first = event.key
+  firstAt = event.timeStamp
+  const targets = keyed()
+  const target = targets.find(({ dataset }) => dataset.key === pair) ?? targets.find(({ dataset }) => dataset.key === event.key)
+  const act = target ? () => press(target) : plain[event.key]
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+/** Fetches what a page left out to come quickly, such as the sums of a list. */
+function fetchLater(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-later]')) {
+    const { later = '', part: name = '' } = part.dataset
+    void partOf(later, `[data-part="${name}"]`).then((fresh) => fresh && part.replaceWith(fresh))
+  }
+}
+
+export function beginKeys(): void {
+  document.addEventListener('keydown', take)
+  fetchLater()
+}
