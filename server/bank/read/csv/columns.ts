@@ -40,6 +40,8 @@ export type Columns = {
   beyond: readonly number[]
   unnamed: readonly number[]
   width: number
+  /** Whether the columns of options are counted by digits, `选项1`. */
+  isNumbered: boolean
   /** How the texts of a column are meant, where its header says so. */
   forms: ReadonlyMap<number, TextForm>
 }
@@ -66,7 +68,14 @@ const words: Readonly<Record<Field, readonly string[]>> = {
     '试题名称',
     '题目描述',
     '问题描述',
+    '题干正文',
+    '题目正文',
+    '试题正文',
+    '试题标题',
+    '考题',
+    '考题内容',
     'stem',
+    'qstem',
     'question',
     'questiontext',
     'text',
@@ -82,7 +91,12 @@ const words: Readonly<Record<Field, readonly string[]>> = {
     '题目答案',
     '试题答案',
     '答',
+    '正确项',
+    '正确选择',
+    '试题参考答案',
     'answer',
+    'answers',
+    'rightanswer',
     'key',
     'correct',
     'correctanswer',
@@ -203,7 +217,8 @@ export function columnsOf(header: readonly string[], map: ColumnMap): Columns {
       return form === null ? [] : [[place, form] as const]
     }),
   )
-  return { fields, unnamed, width: header.length, forms, ...(mappedOptions(map, at) ?? byName) }
+  const isNumbered = byName.options.length > 0 && byName.options.every((place) => /\d/.test(names[place] ?? ''))
+  return { fields, unnamed, width: header.length, isNumbered, forms, ...(mappedOptions(map, at) ?? byName) }
 }
 
 const fieldNames: Readonly<Record<Field, string>> = {
