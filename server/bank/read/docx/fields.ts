@@ -113,10 +113,10 @@ function strayIn(options: readonly Stretch[], isBounded: boolean): Unclear | nul
   return { code: 'paragraph_stray', reason }
 }
 
-/** The content of a question's lines, each part by name. */
-export function fieldsOf({ lines, skip }: Pick<Block, 'lines' | 'skip'>): Fields {
+/** The content of a question's lines, each part by name; `isCircled` where circled numbers may be those of options. */
+export function fieldsOf({ lines, skip }: Pick<Block, 'lines' | 'skip'>, isCircled = false): Fields {
   const stem = empty()
-  const { options: begins, unclear } = beginsIn(lines, skip)
+  const { options: begins, unclear } = beginsIn(lines, skip, isCircled)
   const options = new OptionReader(begins)
   const fields = new FieldReader()
   lines.forEach((line, index) => {

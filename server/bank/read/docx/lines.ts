@@ -1,5 +1,8 @@
+import { letterAt } from '@/domain/tiku/question'
 import type { MarkupElement, MarkupNode } from '../draft'
-import { isElement, readHtml } from '../rich/html'
+import { narrow } from '../fingerprint'
+import { gridOf, isElement, readHtml } from '../rich/html'
+import { bareNumberAt, circledLetters, numberOf } from './marks'
 
 /** A stretch of a line: words with the marks around them, or something that is no words. */
 type Piece = { text: string; marks: readonly string[] } | { text: string; node: MarkupElement }
@@ -28,7 +31,7 @@ function piecesOf(nodes: readonly MarkupNode[], marks: readonly string[] = []): 
     if (!isElement(node)) add([[{ text: node.replace(DRAWN, BLANK), marks }]])
     else if (node.name === 'br') lines.push([])
     else if (whole.has(node.name)) add([[{ text: THING, node }]])
-    else if (node.name === 'u' && /^[\s\u00a0\u3000]+$/.test(wordsOf(node.children))) add([[{ text: BLANK, marks }]])
+    else if (isBlank(node)) add([[{ text: BLANK, marks }]])
     else add(piecesOf(node.children, marked.has(node.name) ? [...marks, node.name] : marks))
   }
   return lines
@@ -39,14 +42,49 @@ const cellsOf = (table: MarkupElement): MarkupElement[] =>
 
 /** Options are often laid out by a table without borders. */
 const isOfOptions = (table: MarkupElement) => {
-  const filled = cellsOf(table).filter((cell) => wordsOf(cell.children).trim() !== '')
-  return filled.length > 1 && filled.every((cell) => /^\s*[（(]?[A-ZＡ-Ｚ][.．、:：)）]/.test(wordsOf(cell.children)))
+  const filled = cellsOf(table)
+    .map((cell) => wordsOf(cell.children))
+    .filter((text) => text.trim() !== '')
+  if (filled.length < 2) return false
+  return filled.every((text) => /^\s*[（(]?[A-ZＡ-Ｚ][.．、:：)）]/.test(text)) || SERIES.some((mark) => isSeries(filled, mark))
+}
+
+/** Ways to letter options that other tables have too: they count where the letters go on from the first. */
+const SERIES = [/^\s*[（(]?([a-z])[.．、:：)）]/, /^\s*([A-ZＡ-Ｚ])[\s\u3000]+\S/, /^\s*([①-⑧])/]
+const isSeries = (texts: readonly string[], mark: RegExp) =>
+  texts.every((text, at) => narrow(circledLetters(mark.exec(text)?.[1] ?? '')).toUpperCase() === letterAt(at))
+
+const isBlank = (node: MarkupElement) => node.name === 'u' && /^[\s\u00a0\u3000]+$/.test(wordsOf(node.children))
+/** Words with the lines that are drawn by underlined spaces. */
+const shownIn = (nodes: readonly MarkupNode[]): string =>
+  nodes.map((node) => (isElement(node) ? (isBlank(node) ? BLANK : shownIn(node.children)) : node)).join('')
+
+/** A cell that begins a question: its number, and enough words for one. */
+const beginsQuestion = (text: string) => (numberOf(text) !== null || bareNumberAt(text)?.isApart === true) && text.trim().length >= MOST_KEY
+const MOST_KEY = 8
+const ASKS =
+  /[（(【][\s\u3000]*(?:[A-HＡ-Ｈa-h、，,√×✓✗TF对错]{0,15}|正确|错误)[\s\u3000]*[)）】]|_{3,}|[＿﹍﹎﹏]{2,}|—{4,}|答案|简述|试述|论述|什么是|[？?]/
+
+const rowsIn = (table: MarkupElement) =>
+  gridOf(table)
+    .map((row) => row.map((cell) => (cell ? shownIn(cell.children) : '')).filter((text) => text.trim() !== ''))
+    .filter((row) => row.length > 0)
+
+/** Whether a row of a table begins as a question does. */
+export const mayHoldQuestions = (table: MarkupElement) => rowsIn(table).some(([first = '']) => beginsQuestion(first))
+
+/** Papers are laid out by tables too: each row is a question with its number, one of whose cells has all of it or all but its options. */
+const isOfQuestions = (table: MarkupElement) => {
+  const filled = rowsIn(table)
+  const asking = filled.filter((row) => ASKS.test(row.join('\n')))
+  return filled.length > 0 && filled.every(([first = '']) => beginsQuestion(first)) && asking.length * 2 >= filled.length
 }
 
 function blocksOf(nodes: readonly MarkupNode[]): (MarkupElement | MarkupNode[])[] {
   return nodes.flatMap((node): (MarkupElement | MarkupNode[])[] => {
     if (!isElement(node)) return node.trim() === '' ? [] : [[node]]
-    if (node.name === 'table') return isOfOptions(node) ? cellsOf(node).flatMap(({ children }) => blocksOf(children)) : [node]
+    if (node.name === 'table')
+      return isOfOptions(node) || isOfQuestions(node) ? cellsOf(node).flatMap(({ children }) => blocksOf(children)) : [node]
     if (['ul', 'ol', 'li', 'div'].includes(node.name)) return blocksOf(node.children)
     return [[...node.children]]
   })

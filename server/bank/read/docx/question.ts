@@ -9,6 +9,7 @@ import { LOST_DRAWING } from './drawings'
 import { type Fields, fieldsOf, nodesOf, textOf } from './fields'
 import type { Entry } from './key-table'
 import type { Stretch } from './lines'
+import { circledLetters } from './marks'
 import type { Keyed } from './match-keys'
 import type { Block } from './paper'
 import { LOST_FORMULA } from './readable'
@@ -103,10 +104,28 @@ function answerIn({ type, stem, answer, options }: Said): DraftAnswer {
 
 const isChosen = new Set<string>(['single_choice', 'choice', 'uncertain_choice', 'determine'])
 
-function typeIn(word: string, options: number, key: string, stem: string): QuestionType {
-  const type = typeOf(word, options, key, stem)
-  // The heading `材料题` precedes questions of their own types.
-  return type === 'material' ? typeOf('', options, key, stem) : type
+/** Words that ask for an answer in sentences. */
+const ASKS_FOR_TEXT =
+  /^[\s\u3000]*(?:简述|试述|论述|简答|什么是|如何|怎样|为什么|请(?:简要)?(?:说明|回答|分析|谈)|试(?:分析|说明|比较)|说明|列举|比较)/
+
+type Typed = { type: QuestionType; notes: Note[] }
+const guessed = (type: QuestionType, name: string): Typed => ({
+  type,
+  notes: [new Note('type_guessed', `没有写题型，按${name}导入：不对的话请在题目上面加“一、单选题”这样的标题`)],
+})
+
+/** The type by the heading, else by options, key and stem: a place for words is a blank, and words that ask for sentences are an essay. */
+function typeIn(word: string, options: number, key: string, stem: string): Typed {
+  try {
+    const type = typeOf(word, options, key, stem)
+    // The heading `材料题` precedes questions of their own types.
+    return { type: type === 'material' ? typeOf('', options, key, stem) : type, notes: [] }
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'type_missing' || key === '' || lettersOf(key) !== null) throw error
+    if (hasPlace(stem)) return guessed('fill', '填空题')
+    if (ASKS_FOR_TEXT.test(stem)) return guessed('essay', '问答题')
+    throw error
+  }
 }
 
 /** A blank takes one line of an answer; further lines belong to nothing that is known. Throws `Refused`. */
@@ -126,12 +145,25 @@ export function lostIn(lines: readonly { text: string }[]): Refused | null {
   return has(LOST_DRAWING) ? new Refused('drawing_unsupported', '有画出来的线条、图形或图表，读不出：请先另存为图片，再插入原处') : null
 }
 
+/** Whether the key is letters of options, or their circled numbers. */
+const isOfLetters = ({ stem, answer }: Fields) =>
+  lettersOf(circledLetters(keyText(textOf(answer)))) !== null || (answer === null && bracketKeys(stem, true).length > 0)
+
+/** The parts of a question whose options have circled numbers; as they were where it has none. */
+function circled(block: Block, entry: Entry | undefined, usual: Fields): Fields {
+  const fields = withEntry(fieldsOf(block, true), entry)
+  if (fields.options.length < 2) return usual
+  const answer = fields.answer && { texts: fields.answer.texts.map(circledLetters), nodes: fields.answer.nodes }
+  return { ...fields, answer }
+}
+
 /** The parts of a question with its answer at the end. Throws `Refused`. */
 function readFields(block: Block, keyed: Keyed | undefined): Fields {
   const entry = keyed?.entry
   const refused = block.fault ?? keyed?.refused ?? lostIn([...block.lines, ...(entry?.texts ?? []).map((text) => ({ text }))])
   if (refused) throw refused
-  const fields = withEntry(fieldsOf(block), entry)
+  const usual = withEntry(fieldsOf(block), entry)
+  const fields = usual.options.length === 0 && isOfLetters(usual) ? circled(block, entry, usual) : usual
   if (fields.unclear) throw new Refused(fields.unclear.code, fields.unclear.reason)
   return fields
 }
@@ -144,7 +176,7 @@ export function draftOf(block: Block, keyed: Keyed | undefined): Draft {
   const options = fields.options.map(textOf)
   const key = keyText(written?.key ?? textOf(fields.answer))
   const stem = written?.stem ?? fields.stem
-  const type = typeIn(block.word, options.length, key, textOf(stem))
+  const { type, notes: ofType } = typeIn(block.word, options.length, key, textOf(stem))
   const isUsed = written !== null && isChosen.has(type)
   const answer = isUsed ? { texts: [written.key], nodes: [[written.key]] } : fields.answer
   if (answer === null) throw new Refused('answer_missing', '没有答案：题后没有“答案：”，卷末的答案里也没有这一题')
@@ -152,6 +184,7 @@ export function draftOf(block: Block, keyed: Keyed | undefined): Draft {
   checkLines(type, answer, textOf(own))
   const notes = [
     ...block.notes,
+    ...ofType,
     ...(isUsed ? [new Note('key_in_stem', '题干的括号里写着答案：按它判分，题干里留空')] : []),
     ...otherKeyNotes(type, fields),
     ...difficultyNotes(textOf(fields.difficulty)),
