@@ -13,6 +13,8 @@ export type Markup =
   | { form: 'exact'; text: string; enclosed?: Enclosed }
   | { form: 'html'; text: string; enclosed?: Enclosed }
   | { form: 'markdown'; text: string; enclosed?: Enclosed }
+  /** A stored tree as JSON, as an export writes what no text says. */
+  | { form: 'data'; text: string; enclosed?: Enclosed }
   /** `keepsSpace`: its spaces are those of a document, not of HTML. */
   | { form: 'tree'; nodes: readonly MarkupNode[]; keepsSpace?: boolean; enclosed?: Enclosed }
 

@@ -6,6 +6,7 @@ import type { Run } from '../workbook/looks'
 import { isAboutTags } from './about-html'
 import { blankKeyNotes, blanksOf, hasBlank } from './blanks-cell'
 import type { Columns, Field } from './columns'
+import { dataKey } from './data-form'
 import { placesIn } from './key-places'
 import { keyText } from './key-text'
 import { doubtfulCut, letterBeyond, optionsIn, typeOf, withoutLetters } from './options'
@@ -257,15 +258,16 @@ export function draftOf(row: TableRow, columns: Columns, text: TextForm | null):
     const words = cells[placeOf(field)] ?? ''
     return markupOf(own.form === 'plain' && cell(field) !== '' ? words : bodyOf(words), own)
   }
-  const type = typeOf(cell('type'), options.length, keyText(cell('answer')), cell('stem'))
+  const ofData = columns.forms.get(placeOf('answer')) === 'data' ? dataKey(cell('answer')) : null
+  const answer = ofData ? '' : cell('answer')
+  const type = typeOf(cell('type'), options.length, keyText(answer), cell('stem'))
   checkOptions(type, options)
   const kept = areTagsKept ? [new Note('tags_kept', '题目讲的是标签，标签当作文字原样保留：如果是网页格式，请在表头注明（HTML）')] : []
   const said = [
     ...kept,
     ...difficultyNotes(cell('difficulty')),
-    ...keyNotes(type, cell('answer'), options, columns.isNumbered),
-    ...judgedNotes(type, options),
-    ...blankNotes(type, cell('stem')),
+    ...keyNotes(type, answer, options, columns.isNumbered),
+    ...(ofData ? [] : [...judgedNotes(type, options), ...blankNotes(type, cell('stem'))]),
   ]
   const draft = {
     ...draftDefaults,
@@ -275,14 +277,17 @@ export function draftOf(row: TableRow, columns: Columns, text: TextForm | null):
     type,
     stem: markup('stem'),
     options: options.map((option, at) => markupOf(option, means(placeAt(at)))),
-    answer: answerOf(type, {
-      answer: cell('answer'),
-      stem: cell('stem'),
-      rubric: cell('rubric'),
-      options,
-      isNumbered: columns.isNumbered,
-      means: means(placeOf('answer')),
-    }),
+    answer:
+      ofData?.answer ??
+      answerOf(type, {
+        answer,
+        stem: cell('stem'),
+        rubric: cell('rubric'),
+        options,
+        isNumbered: columns.isNumbered,
+        means: means(placeOf('answer')),
+      }),
+    pinned: ofData?.pinned ?? [],
     explanation: cell('explanation') === '' ? [] : [markup('explanation')],
   }
   return { ...draft, notes: [...(row.notes ?? []), ...beside, ...notes, ...said, ...unusedOf(type, cell), ...lost] }

@@ -131,7 +131,7 @@ const joinedWords = ['选项', '备选项', '备选答案', '选项内容', '候
 /** A note in a header on how to fill it in, `（必填）`, is not part of its name. */
 const REMARK = /[(（[【][^()（）[\]【】]{0,40}[)）\]】]/g
 
-const DECLARED = /(?:^|[，,、;；\s])(html|富文本|markdown|md|plain|纯文本|原文)(?:格式)?(?:$|[，,、;；\s])/i
+const DECLARED = /(?:^|[，,、;；\s])(html|富文本|markdown|md|plain|纯文本|原文|数据)(?:格式)?(?:$|[，,、;；\s])/i
 const formWords: Readonly<Record<string, TextForm>> = {
   html: 'html',
   富文本: 'html',
@@ -140,6 +140,7 @@ const formWords: Readonly<Record<string, TextForm>> = {
   plain: 'plain',
   纯文本: 'plain',
   原文: 'plain',
+  数据: 'data',
 }
 
 /** How a header declares the texts of its column, `题干（Markdown）`; null where it does not. */
@@ -235,7 +236,7 @@ const fieldNames: Readonly<Record<Field, string>> = {
   rubric: '采分点',
 }
 
-const formNames: Readonly<Record<TextForm, string>> = { plain: '原文', html: 'HTML', markdown: 'Markdown' }
+const formNames: Readonly<Record<TextForm, string>> = { plain: '原文', html: 'HTML', markdown: 'Markdown', data: '数据' }
 
 /** Lists the meaning recognised for each column; unrecognised columns are listed too. */
 export function headsOf(header: readonly string[], { fields, joined, options, forms }: Columns, above: readonly string[]): Heads {

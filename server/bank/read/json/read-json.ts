@@ -3,6 +3,7 @@ import { type Asked, type OnHeads, readTable } from '../csv/read-table'
 import { FileRefused, type Row } from '../draft'
 import type { TextFile } from '../text/text-file'
 import { itemsIn } from './items'
+import { isOwnExport, ownRows } from './own'
 import { HEADERS, recordsOf } from './records'
 
 const MOST_TEXT = 60_000_000
@@ -36,7 +37,9 @@ async function* inOrder(rows: readonly TableRow[]): AsyncGenerator<TableRow> {
 
 /** Questions of a JSON file: a list of objects, or an object that holds one. Throws `FileRefused`. */
 export async function* readJson(file: TextFile, asked: Asked, onHeads: OnHeads): AsyncGenerator<Row> {
-  const items = itemsIn(parsed(await textOf(file)))
+  const value = parsed(await textOf(file))
+  if (isOwnExport(value)) return yield* ownRows(value.questions)
+  const items = itemsIn(value)
   const { rows, unread } = recordsOf(items)
   const ofTable: OnHeads = (heads) => onHeads({ ...heads, headers: [...heads.headers, ...unread], unused: [...unread] })
   for await (const row of readTable(inOrder(rows), { ...asked, map: {} }, ofTable)) yield { ...row, at: `第 ${row.line} 题` }
