@@ -26,7 +26,7 @@ const byEnding: Readonly<Record<string, Format>> = {
   '.markdown': 'markdown',
 }
 /** File extensions to look for in a folder. */
-export const endings: readonly string[] = [...Object.keys(byEnding), '.csv', '.txt', '.xml', '.xlsx', '.xls', '.docx', '.doc']
+export const endings: readonly string[] = ['.csv', ...Object.keys(byEnding), '.txt', '.xml', '.xlsx', '.xls', '.docx', '.doc']
 
 /** A line that begins a question of a paper. */
 const NUMBERED = /^\s*(?:第\s*)?\d{1,4}\s*(?:题|[.．、)）])\s*\S/m

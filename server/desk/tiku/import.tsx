@@ -19,9 +19,11 @@ import {
   listImportRuns,
   restartImport,
   runsBefore,
+  shownNotes,
   shownOf,
 } from '#server/repositories/tiku/import-run'
 import { storedIdOf } from '@/domain/text/id-text'
+import { groupsOf, type NoteGroup } from './import-notes'
 import { type ShownQuestion, shownIn } from './import-shown'
 import { ShownList } from './import-view'
 
@@ -42,11 +44,11 @@ const isFileName = (name: string) => name.length <= LONGEST_NAME && /^[^.\s][^\p
 
 const fileName: Field<string> = {
   label: '粘贴内容的文件名',
-  hint: '只在粘贴内容时填写，结尾说明格式：.csv .gift .aiken .xml .txt',
+  hint: '只在粘贴内容时填写，结尾说明格式：.csv .gift .aiken .xml .json .md .txt',
   look: 'line',
   parse: ([given = '']) => {
     const name = given.trim()
-    const isSound = name === '' || (isFileName(name) && /\.(csv|tsv|gift|aiken|txt|xml)$/.test(name))
+    const isSound = name === '' || (isFileName(name) && /\.(csv|tsv|gift|aiken|txt|xml|json|md)$/.test(name))
     return isSound ? { value: name } : { error: '文件名不对' }
   },
 }
@@ -102,14 +104,32 @@ const runs = list<ImportRun>({
   to: ({ id }) => `/imports/${id}`,
 })
 
-type RunView = { row: ImportRun; before: number; shown: ShownQuestion[]; page: number; pages: number }
+type RunView = {
+  row: ImportRun
+  before: number
+  shown: ShownQuestion[]
+  page: number
+  pages: number
+  note: string | null
+  groups: NoteGroup[]
+}
 
 async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunView> {
   const row = found(await importRunById(db, idOf(params.id, '导入')), '导入')
   const at = storedIdOf(query.page) ?? 1
-  const { shown, count } = await shownOf(db, row.id, { from: (at - 1) * SHOWN_ON_PAGE, limit: SHOWN_ON_PAGE })
+  const note = /^[a-z_]{1,40}$/.test(query.note ?? '') ? (query.note ?? null) : null
+  const { shown, count } = await shownOf(db, row.id, { from: (at - 1) * SHOWN_ON_PAGE, limit: SHOWN_ON_PAGE, note })
+  const groups = groupsOf(await shownNotes(db, row.id))
   const before = row.state === 'waiting' ? await runsBefore(db, row.id) : 0
-  return { row, before, shown: shown.flatMap((each) => shownIn(each) ?? []), page: at, pages: Math.ceil(count / SHOWN_ON_PAGE) }
+  return {
+    row,
+    before,
+    shown: shown.flatMap((each) => shownIn(each) ?? []),
+    note,
+    groups,
+    page: at,
+    pages: Math.ceil(count / SHOWN_ON_PAGE),
+  }
 }
 
 /** The acts that a run is open to now. */
@@ -149,7 +169,7 @@ const run = page({
         {isUnderWay(row) && <meta httpEquiv="refresh" content={String(AGAIN_SECONDS)} />}
         <Facts of={factsOf(row, before)} />
         {report !== null && <pre>{report}</pre>}
-        <RunActs of={row} hasQuestions={shown.pages > 0} />
+        <RunActs of={row} hasQuestions={shown.groups.length > 0} />
         <ShownList {...shown} path={`/imports/${row.id}`} />
       </>
     )

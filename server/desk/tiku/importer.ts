@@ -39,8 +39,8 @@ async function work(deps: Deps, { id, categoryId, isUpdate, isTrial }: Begun, { 
     onProgress: tell,
     ...(isTrial && { onQuestion: (settled) => shown.take(settled) }),
   })
-  if (isTrial) await endTrial(deps.db, id, deskReport(report, shown.left), shown.texts)
-  else await endImport(deps.db, id, deskReport(report, 0))
+  if (isTrial) await endTrial(deps.db, id, deskReport(report, shown), shown.texts)
+  else await endImport(deps.db, id, deskReport(report, { left: 0, plainLeft: 0 }))
 }
 
 /** A sentence for the staff about what ended a run; the log has the rest. */

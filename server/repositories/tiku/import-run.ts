@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import { SECOND_MS } from '@/domain/time/units'
 
@@ -223,24 +224,34 @@ export async function runsBefore(db: Db, id: number): Promise<number> {
   return Number(count)
 }
 
-/** Questions of a run that are shown, from a place on, and how many there are. */
+/** A question without notes counts under this name. */
+export const NO_NOTES = 'none'
+
+const codesOf = sql<string>`coalesce((shown::jsonb)->'codes', '[]'::jsonb)`
+
+/** Questions of a run that are shown, from a place on, those with a note of one kind where it is named; and how many there are. */
 export async function shownOf(
   db: Db,
   id: number,
-  { from, limit }: { from: number; limit: number },
+  { from, limit, note }: { from: number; limit: number; note: string | null },
 ): Promise<{ shown: string[]; count: number }> {
-  const found = await db
+  const own = db
     .selectFrom('import_shown')
-    .select('shown')
     .where('run_id', '=', id)
-    .orderBy('seq')
-    .offset(from)
-    .limit(limit)
-    .execute()
-  const { count } = await db
-    .selectFrom('import_shown')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('run_id', '=', id)
-    .executeTakeFirstOrThrow()
+    .$if(note === NO_NOTES, (query) => query.where(sql<boolean>`jsonb_array_length(${codesOf}) = 0`))
+    .$if(note !== null && note !== NO_NOTES, (query) => query.where(sql<boolean>`jsonb_exists(${codesOf}, ${note})`))
+  const found = await own.select('shown').orderBy('seq').offset(from).limit(limit).execute()
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { shown: found.map(({ shown }) => shown), count: Number(count) }
+}
+
+/** How many of the questions that are shown have a note of each kind. */
+export async function shownNotes(db: Db, id: number): Promise<{ code: string; count: number }[]> {
+  const { rows: counts } = await sql<{ code: string; count: number }>`
+    select code, count(*)::int as count
+    from import_shown, jsonb_array_elements_text(
+      case when jsonb_array_length(${codesOf}) = 0 then jsonb_build_array(${NO_NOTES}::text) else ${codesOf} end
+    ) code
+    where run_id = ${id} group by code`.execute(db)
+  return counts
 }
