@@ -110,7 +110,7 @@ export async function partsOf({ file, name, source, format, asked }: Opened): Pr
     return (await sheetsOf(file)).map(part)
   }
   if (format === null && ending === '.docx') {
-    const { rows, notes } = await readDocx(file)
+    const { rows, notes } = await readDocx(file, asked.isByLook)
     return [{ name, source: own, kind: 'docx', notes, rows: () => inOrder(rows) }]
   }
   const text = await openText(file)

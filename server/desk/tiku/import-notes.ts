@@ -6,6 +6,7 @@ const read = (name: string): NoteKind => ({ name, rank: 1 })
 const left = (name: string): NoteKind => ({ name, rank: 2 })
 
 const kinds: Readonly<Record<string, NoteKind>> = {
+  key_by_look: marked('答案按选项的颜色取得'),
   key_in_stem: marked('答案从题干的括号里来'),
   key_in_stem_other: marked('题干括号里的字母与答案不同'),
   key_by_place: marked('答案写的是序号或选项文字'),

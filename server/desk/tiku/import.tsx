@@ -37,6 +37,8 @@ const SHOWN_ON_PAGE = 20
 const AGAIN_SECONDS = 3
 const UPDATES = { no: '已被作答的题不改', yes: '更正已被作答的题，成绩随之重算' } as const
 
+const LOOKS = { no: '不看颜色', yes: '没有写答案的题，按选项的颜色或底色取答案' } as const
+
 const ENDINGS = [...endings, '.zip']
 const isEnded = (name: string) => ENDINGS.some((end) => name.toLowerCase().endsWith(end))
 /** Signs that no system has in the name of a file, and those that cannot be seen. */
@@ -78,6 +80,7 @@ const factsOf = (row: ImportRun, before = 0) =>
     ['文件', row.fileName],
     ['科目', row.subject ?? row.categoryId],
     ['已有的题', UPDATES[row.isUpdate ? 'yes' : 'no']],
+    ...(row.isByLook ? [['颜色', LOOKS.yes] as const] : []),
     ['状态', stateOf(row)],
     ['进度', progressOf(row, before)],
     ['时间', momentText(row.madeAt)],
@@ -176,12 +179,12 @@ const run = page({
   },
 })
 
-type Typed = { upload: number | null; categoryId: number; update: 'yes' | 'no'; fileName: string; body: string }
-type Given = { fileName: string; categoryId: number; isUpdate: boolean; size: number }
+type Typed = { upload: number | null; categoryId: number; update: 'yes' | 'no'; look: 'yes' | 'no'; fileName: string; body: string }
+type Given = { fileName: string; categoryId: number; isUpdate: boolean; isByLook: boolean; size: number }
 
 /** Returns the text to import: the file that was sent, else the pasted text. */
-async function givenBy(db: Db, staffId: number, { upload, categoryId, update, fileName: name, body }: Typed): Promise<Given> {
-  const wish = { categoryId, isUpdate: update === 'yes' }
+async function givenBy(db: Db, staffId: number, { upload, categoryId, update, look, fileName: name, body }: Typed): Promise<Given> {
+  const wish = { categoryId, isUpdate: update === 'yes', isByLook: look === 'yes' }
   if (upload === null) {
     if (name === '' || body === '') throw invalid('请选择一个文件，或者填写文件名并粘贴内容')
     return { ...wish, fileName: name, size: body.length }
@@ -210,6 +213,7 @@ const importQuestions = act({
     upload: file({ label: '文件', hint: `${ENDINGS.join(' ')}；也可以不选，改为在下面粘贴内容`, isOptional: true }),
     categoryId: { ...whole({ label: '科目', hint: '没有写明科目的题放在这里', least: 1, most: MOST_ID }), look: 'pick' },
     update: choice({ label: '已有的题', choices: UPDATES }),
+    look: choice({ label: 'Word 里的颜色', choices: LOOKS }),
     fileName,
     body: text({
       label: '粘贴内容',
@@ -221,7 +225,7 @@ const importQuestions = act({
   },
   start: async ({ db }) => ({
     facts: [['说明', '先试读文件，列出会导入的题目和需要留意的地方，不写入题库；看过以后再确认']],
-    texts: { update: ['no'] },
+    texts: { update: ['no'], look: ['no'] },
     choices: { categoryId: Object.fromEntries((await subjectsOf(db)).map(({ id, name }) => [id, name])) },
   }),
   preview: () => ['先试读这个文件；确认以后才导入'],

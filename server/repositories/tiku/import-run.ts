@@ -16,6 +16,7 @@ export type ImportRun = {
   /** Name of the subject; null where there is none of this number. */
   subject: string | null
   isUpdate: boolean
+  isByLook: boolean
   state: State
   /** It is only read and compared with the bank; what it brings waits to be confirmed. */
   isTrial: boolean
@@ -37,7 +38,7 @@ const rows = (db: Db) =>
     .select(['run.id', 'run.file_name as fileName', 'run.category_id as categoryId', 'category.name as subject'])
     .select(['run.made_at as madeAt', 'run.begun_at as begunAt', 'run.report', 'run.error', 'run.state', 'run.is_trial as isTrial'])
     .select(['run.rows_found as rowsFound', 'run.rows_done as rowsDone', 'run.rows_taken as rowsTaken'])
-    .select(['run.trial_report as trialReport', 'run.is_update as isUpdate'])
+    .select(['run.trial_report as trialReport', 'run.is_update as isUpdate', 'run.is_by_look as isByLook'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -66,11 +67,23 @@ export async function importRunById(db: Db, id: number): Promise<ImportRun | und
   return row && runOf(row)
 }
 
-type NewRun = { staffId: number; fileName: string; categoryId: number; isUpdate: boolean; body: string; fileId: number | null; now: number }
+type NewRun = {
+  staffId: number
+  fileName: string
+  categoryId: number
+  isUpdate: boolean
+  isByLook: boolean
+  body: string
+  fileId: number | null
+  now: number
+}
 
 /** A run that is to be read first. For the release before it counts as begun, so that none imports it unconfirmed. */
-export async function addImportRun(tx: Tx, { staffId, fileName, categoryId, isUpdate, body, fileId, now }: NewRun): Promise<number> {
-  const given = { file_name: fileName, category_id: categoryId, is_update: isUpdate, body, file_id: fileId }
+export async function addImportRun(
+  tx: Tx,
+  { staffId, fileName, categoryId, isUpdate, isByLook, body, fileId, now }: NewRun,
+): Promise<number> {
+  const given = { file_name: fileName, category_id: categoryId, is_update: isUpdate, is_by_look: isByLook, body, file_id: fileId }
   const row = { ...given, staff_id: staffId, made_at: now, begun_at: now, report: null, state: 'waiting', is_trial: true } as const
   return (await tx.insertInto('import_run').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -143,7 +156,14 @@ export const beginImport = (db: Db, now: number) =>
         ),
       ),
     )
-    .returning(['id', 'file_name as fileName', 'category_id as categoryId', 'is_update as isUpdate', 'is_trial as isTrial'])
+    .returning([
+      'id',
+      'file_name as fileName',
+      'category_id as categoryId',
+      'is_update as isUpdate',
+      'is_by_look as isByLook',
+      'is_trial as isTrial',
+    ])
     .returning(['body', 'file_id as fileId'])
     .executeTakeFirst()
 

@@ -5,8 +5,9 @@ import { mayHaveTex } from '../rich/tex'
 import type { Run } from '../workbook/looks'
 
 /** How the texts of a table are meant, where it is declared: in a header or for the whole file. */
-export const textForms = ['plain', 'html', 'markdown', 'data'] as const
-export type TextForm = (typeof textForms)[number]
+export const textForms = ['plain', 'html', 'markdown'] as const
+/** Trees of an export as `data`, which only a header declares. */
+export type TextForm = (typeof textForms)[number] | 'data'
 
 /**
  * Holds what the text of a cell comes with: its declared form, the pictures of its row, the looks of its letters, and who hears of losses.

@@ -1,4 +1,5 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
+import { letterAt } from '@/domain/tiku/question'
 import { answerOf, blankNotes, difficultyNotes, difficultyOf, judgedNotes, keyNotes, parted } from '../csv/cells'
 import { keyText } from '../csv/key-text'
 import { typeOf } from '../csv/options'
@@ -168,10 +169,31 @@ function readFields(block: Block, keyed: Keyed | undefined): Fields {
   return fields
 }
 
-/** A question of a paper. Throws `Refused`. */
-export function draftOf(block: Block, keyed: Keyed | undefined): Draft {
+const folded = (texts: readonly string[] = []) => texts.join('').replace(/[\s\u3000]/g, '')
+
+/** Letters of the options that differ from the others by a colour or a ground; empty where all do, or none. */
+function lookedLetters({ options }: Fields): string {
+  const looked = options.flatMap((option, at) => {
+    const words = folded(option.texts)
+    return words !== '' && folded(option.looked) === words ? [letterAt(at)] : []
+  })
+  return looked.length < options.length ? looked.join('') : ''
+}
+
+/** The answer that looks give where no words do: taken where that is asked for, else offered. Throws `Refused`. */
+function byLook(fields: Fields, isByLook: boolean): Fields {
+  const letters = fields.answer === null && writtenKey(fields) === null ? lookedLetters(fields) : ''
+  if (letters === '') return fields
+  if (isByLook) return { ...fields, answer: { texts: [letters], nodes: [[letters]] } }
+  const reason = `没有写答案，但选项 ${letters} 用了不同的颜色或底色：如果那就是答案，请在导入时选“按颜色取答案”，否则请写上答案`
+  throw new Refused('answer_looked', reason)
+}
+
+/** A question of a paper; `isByLook`: colours of options may be its key. Throws `Refused`. */
+export function draftOf(block: Block, keyed: Keyed | undefined, isByLook: boolean): Draft {
   const [{ number: line = 0 } = {}] = block.lines
-  const fields = readFields(block, keyed)
+  const said = readFields(block, keyed)
+  const fields = byLook(said, isByLook)
   const written = writtenKey(fields)
   const options = fields.options.map(textOf)
   const key = keyText(written?.key ?? textOf(fields.answer))
@@ -185,6 +207,7 @@ export function draftOf(block: Block, keyed: Keyed | undefined): Draft {
   const notes = [
     ...block.notes,
     ...ofType,
+    ...(fields === said ? [] : [new Note('key_by_look', `答案 ${textOf(fields.answer)} 按选项的颜色或底色取得`)]),
     ...(isUsed ? [new Note('key_in_stem', '题干的括号里写着答案：按它判分，题干里留空')] : []),
     ...otherKeyNotes(type, fields),
     ...difficultyNotes(textOf(fields.difficulty)),
@@ -215,10 +238,10 @@ function unusedOptions(type: QuestionType, options: readonly string[]): [] {
 }
 
 /** A question of a paper, or why it is none. */
-export function rowOf(block: Block, keyed: Keyed | undefined): Row {
+export function rowOf(block: Block, keyed: Keyed | undefined, isByLook: boolean): Row {
   const line = block.lines[0]?.number ?? 0
   try {
-    return { line, draft: draftOf(block, keyed) }
+    return { line, draft: draftOf(block, keyed, isByLook) }
   } catch (error) {
     if (error instanceof Refused) return { line, refused: error }
     throw error

@@ -89,9 +89,9 @@ async function tabledRows(tables: readonly TableRow[][], asked: Asked): Promise<
 }
 
 /** Words around tables with headers: questions of a paper, or nothing but titles. */
-function besideTables(lines: readonly Line[]): { rows: Row[]; notes: Note[] } {
+function besideTables(lines: readonly Line[], isByLook: boolean): { rows: Row[]; notes: Note[] } {
   try {
-    return { rows: [...rowsOf(paperOf(lines))], notes: [] }
+    return { rows: [...rowsOf(paperOf(lines), isByLook)], notes: [] }
   } catch (error) {
     if (!(error instanceof FileRefused) || error.code !== 'docx_no_questions') throw error
     const words = lines.map(({ text }) => text.trim()).filter((text) => text !== '')
@@ -101,12 +101,15 @@ function besideTables(lines: readonly Line[]): { rows: Row[]; notes: Note[] } {
 }
 
 /** Questions of a Word document laid out as a paper, or as tables with headers. Throws `FileRefused`. */
-export async function readDocx(file: string): Promise<{ rows: Row[]; notes: Note[] }> {
+export async function readDocx(file: string, isByLook = false): Promise<{ rows: Row[]; notes: Note[] }> {
   const { html, notes } = await htmlOf(file)
   const lines = linesOf(html)
   const tables = new Map(lines.flatMap((line) => [[line, recordsOf(line)] as const]).filter(([, records]) => records !== null))
-  if (tables.size === 0) return { rows: [...rowsOf(paperOf(lines))], notes }
-  const beside = besideTables(lines.filter((line) => !tables.has(line)))
+  if (tables.size === 0) return { rows: [...rowsOf(paperOf(lines), isByLook)], notes }
+  const beside = besideTables(
+    lines.filter((line) => !tables.has(line)),
+    isByLook,
+  )
   const tabled = await tabledRows(
     [...tables.values()].flatMap((records) => (records ? [records] : [])),
     ofSheets(file),

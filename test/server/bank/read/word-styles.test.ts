@@ -138,3 +138,43 @@ describe('a paper in tables', () => {
     expect(await outcome(lines)).toEqual(['天是蓝的（　　） = 对', '4 table_unread'])
   })
 })
+
+describe('options whose colour may be the key', () => {
+  const red = (text: string) => run(text, '<w:color w:val="FF0000"/>')
+  const lit = (text: string) => run(text, '<w:highlight w:val="yellow"/>')
+  const paper = (...options: string[]) => docxOf(['1. 甲的首都是（ ）', ...options])
+  const read = async (bytes: Uint8Array, isByLook: boolean) => {
+    const { questions, bodies, refused } = await readOnly('a.docx', bytes, { isByLook })
+    const notes = questions.flatMap((question) => question.notes.map((note) => note.split(' ')[0]))
+    return [bodies.map(({ answer_key: key }) => key), notes, refused.map((text) => text.split(' ')[1])]
+  }
+
+  it.each([
+    ['a letter and its text in colour', paper('A. 一', paragraph(red('B. 二')), 'C. 三'), ['B']],
+    ['a text in colour beside its letter', paper(paragraph(run('A. ') + red('一')), 'B. 二'), ['A']],
+    ['a ground behind options of one line', paper(paragraph(run('A. 一  ') + lit('B. 二') + run('  ') + lit('C. 三'))), ['B', 'C']],
+  ])('is offered, and taken where that is asked for: %s', async (_case, bytes, letters) => {
+    expect(await read(bytes, false)).toEqual([[], [], ['answer_looked']])
+    expect(await read(bytes, true)).toEqual([[{ kind: 'letters', letters }], ['key_by_look'], []])
+  })
+
+  it.each([
+    ['a part of a text is in colour', paper(paragraph(run('A. 一') + red('百')), 'B. 二')],
+    ['all options are in colour', paper(paragraph(red('A. 一')), paragraph(red('B. 二')))],
+    ['black is written as a colour', paper(paragraph(run('A. 一', '<w:color w:val="000000"/>')), 'B. 二')],
+  ])('is not offered where %s', async (_case, bytes) => {
+    expect((await read(bytes, true))[2]).toEqual(['answer_missing'])
+  })
+
+  it('never stands against a key in words', async () => {
+    const bytes = docxOf(['1. 甲的首都是（ ）', paragraph(red('A. 一')), 'B. 二', '答案：B'])
+    expect(await read(bytes, true)).toEqual([[{ kind: 'letters', letters: ['B'] }], [], []])
+  })
+
+  it('leaves the words of tables and stems as they are', async () => {
+    const stem = paragraph(run('1. 甲的') + red('首都') + run('是（ ）'))
+    const cells = `<w:tbl><w:tr><w:tc>${paragraph(red('年'))}</w:tc><w:tc>${paragraph(red('数'))}</w:tc></w:tr></w:tbl>`
+    const { questions } = await readOnly('a.docx', docxOf([stem, cells, 'A. 一', 'B. 二', '答案：A']))
+    expect(questions.map((question) => question.stem)).toEqual(['甲的首都是（ ）\n年\t数'])
+  })
+})

@@ -42,6 +42,7 @@ describe('questions imported at the desk', () => {
     categoryId: String(SUBJECT),
     body: BODY,
     update: 'no',
+    look: 'no',
     upload: '',
     ...over,
   })
