@@ -4,7 +4,7 @@ import { type Key, KeySchema } from '@/contract/tiku/question.schema'
 import { type DraftAnswer, Refused } from '../draft'
 
 /** A key as an export writes it where words cannot say all of it, with the options that keep their places. */
-export const DataKeySchema = Type.Object(
+const DataKeySchema = Type.Object(
   { key: Type.Union([KeySchema, Type.Null()]), pinned: Type.Array(Type.String()) },
   { additionalProperties: false },
 )

@@ -1,7 +1,7 @@
 import { fc } from '../../../../support/fast-check'
 
 /** The ways of writing a paper in Word, each part chosen by itself. */
-export const numberings = [
+const numberings = [
   'dot',
   'pause',
   'wideDot',
@@ -21,7 +21,7 @@ export const numberings = [
 export type Numbering = (typeof numberings)[number]
 export const isListed = (style: Numbering) => style.endsWith('ist') || style.endsWith('List')
 
-export const optionForms = [
+const optionForms = [
   'dot',
   'pause',
   'wideDot',
@@ -37,11 +37,11 @@ export const optionForms = [
 ] as const
 export type OptionForm = (typeof optionForms)[number]
 
-export const optionLayouts = ['lines', 'line', 'pairs', 'tabs', 'grid', 'row', 'list', 'bullets', 'breaks'] as const
-export type OptionLayout = (typeof optionLayouts)[number]
+const optionLayouts = ['lines', 'line', 'pairs', 'tabs', 'grid', 'row', 'list', 'bullets', 'breaks'] as const
+type OptionLayout = (typeof optionLayouts)[number]
 
-export const keyPlaces = ['below', 'stem', 'boldStem', 'endList', 'endRun', 'endRange', 'endTable', 'endColumn', 'endSections'] as const
-export type KeyPlace = (typeof keyPlaces)[number]
+const keyPlaces = ['below', 'stem', 'boldStem', 'endList', 'endRun', 'endRange', 'endTable', 'endColumn', 'endSections'] as const
+type KeyPlace = (typeof keyPlaces)[number]
 export const isAtEnd = (place: KeyPlace) => place.startsWith('end')
 
 const keyWords = ['答案：', '【答案】', '正确答案：', '参考答案: ', '答案是：', '答案为:', '[答案]', '标准答案：'] as const
