@@ -38,7 +38,6 @@ const optionForms = [
 export type OptionForm = (typeof optionForms)[number]
 
 const optionLayouts = ['lines', 'line', 'pairs', 'tabs', 'grid', 'row', 'list', 'bullets', 'breaks'] as const
-type OptionLayout = (typeof optionLayouts)[number]
 
 const keyPlaces = ['below', 'stem', 'boldStem', 'endList', 'endRun', 'endRange', 'endTable', 'endColumn', 'endSections'] as const
 type KeyPlace = (typeof keyPlaces)[number]
