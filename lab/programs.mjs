@@ -99,7 +99,10 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },
 
   'fuzz:api': { line: '30,000 requests to every call of the contract', program: 'lab/fuzz/api/main.ts' },
-  'fuzz:import': { line: '10,000 changed question files, and banks of hostile texts', program: 'lab/fuzz/import/main.ts' },
+  'fuzz:import': {
+    line: '10,000 changed question files, banks of hostile texts, and generated Word papers',
+    program: 'lab/fuzz/import/main.ts',
+  },
   'fuzz:links': { line: 'a million strange addresses', program: 'lab/fuzz/links/main.ts' },
   attack: {
     ...jest,

@@ -1,6 +1,6 @@
 /**
  * `npm run -s admin -- bank category [parent id] <name>`, `subject <direction id> <name>`, `chapter <subject id> <title> [point …]` `paper [--dry-run] <json file>` or
- * `export <subject id> <file.xml|file.csv>`: what the bank is ordered by, papers of its questions by list, by filter or by draw, and its
+ * `export <subject id> <file.xlsx|csv|json|xml|gift>`: what the bank is ordered by, papers of its questions by list, by filter or by draw, and its
  * questions as a file that the import reads back. On the database of the settings; the embedded one
  * only while the server is down.
  */
@@ -17,7 +17,7 @@ import { exportBank } from './export/export'
 import { Refused } from './read/draft'
 
 const USAGE =
-  '用法：npm run -s admin -- bank category [上级编号] <分类名>\n      npm run -s admin -- bank subject <方向编号> <科目名>\n      npm run -s admin -- bank chapter <科目编号> <章节名> [知识点…]\n      npm run -s admin -- bank paper [--dry-run] <组卷要求.json>\n      npm run -s admin -- bank export <科目编号> <文件.xml 或 文件.csv>'
+  '用法：npm run -s admin -- bank category [上级编号] <分类名>\n      npm run -s admin -- bank subject <方向编号> <科目名>\n      npm run -s admin -- bank chapter <科目编号> <章节名> [知识点…]\n      npm run -s admin -- bank paper [--dry-run] <组卷要求.json>\n      npm run -s admin -- bank export <科目编号> <文件.xlsx、.csv、.json、.xml 或 .gift>'
 const DIRECTION_LEVEL = 2
 
 const numberIn = (text: string | undefined) => {

@@ -1,5 +1,7 @@
 import { readCsv } from '#server/bank/read/csv/read-csv'
 import { Refused, type Row } from '#server/bank/read/draft'
+import { readGiftFormat } from '#server/bank/read/gift-format/read-gift'
+import { readJson } from '#server/bank/read/json/read-json'
 import { readMoodle } from '#server/bank/read/moodle/read-moodle'
 import { type Prepared, prepare } from '#server/bank/read/question'
 import type { Studio } from '#server/bank/read/rich/rich-builder'
@@ -11,6 +13,8 @@ import type { Stored } from './stored'
 export type Reader = (file: TextFile) => AsyncGenerator<Row>
 export const readers = {
   moodle: readMoodle,
+  gift: readGiftFormat,
+  json: (file) => readJson(file, { map: {}, text: null, root: '' }, () => {}),
   csv: (file) => readCsv(file, { map: {}, text: null, root: '' }, () => {}),
 } as const satisfies Record<string, Reader>
 

@@ -7,31 +7,41 @@ import type { Db } from '#server/database/tables'
 import type { Env } from '#server/env'
 import { richPlain } from '@/domain/text/rich-plain'
 import { checkBack, readers } from './check'
-import { filesIn } from './html'
+import { giftFile, giftOf } from './gift'
+import { filesOf, jsonFile, jsonOf } from './json'
 import { moodleFile, moodleOf } from './moodle'
 import { type Stored, storedIn } from './stored'
-import { type Form, tableFile, tableOf } from './table'
+import { type Form, sheetOf, tableFile, tableOf } from './table'
+import { workbookOf } from './workbook'
 
 const LONGEST_STEM = 40
 
-/** One way to write questions; those of the second way of a format go into a file of their own. */
+/** One way to write questions; those of a further way of a format go into a file, or a sheet, of their own. */
 type Way = {
   suffix: string
   reader: keyof typeof readers
   file(questions: readonly string[]): string
   one(question: Stored, dataDir: string): string
+  /** The form of the columns, where the way is a table. */
+  form?: Form
 }
 const tableIn = (form: Form, suffix: string): Way => ({
   suffix,
+  form,
   reader: 'csv',
   file: (parts) => tableFile(parts, form),
   one: (question) => tableOf(question, form),
 })
-/** The formats by the ending of the file. A table lies beside its pictures; a file of Moodle has them inside. */
+const tables = [tableIn('HTML', ''), tableIn('原文', '-原文'), tableIn('数据', '-数据')]
+/** The formats by the ending of the file. A table lies beside its pictures; files of Moodle and JSON have them inside. */
 const formats: Readonly<Record<string, readonly Way[]>> = {
+  '.xlsx': tables,
+  '.csv': tables,
+  '.json': [{ suffix: '', reader: 'json', file: jsonFile, one: jsonOf }],
   '.xml': [{ suffix: '', reader: 'moodle', file: moodleFile, one: moodleOf }],
-  '.csv': [tableIn('HTML', ''), tableIn('原文', '-原文')],
+  '.gift': [{ suffix: '', reader: 'gift', file: giftFile, one: giftOf }],
 }
+const sheetNames: Readonly<Record<Form, string>> = { HTML: '题目', 原文: '题目（原文）', 数据: '题目（数据）' }
 
 /** `files` are written; `left` are the questions that the format cannot hold, each with the reason. */
 export type Exported = {
@@ -39,12 +49,6 @@ export type Exported = {
   written: number
   files: string[]
   left: { id: number; stem: string; code: string; reason: string }[]
-}
-
-function filesOf(question: Stored): string[] {
-  const reference = question.answer_key?.kind === 'points' ? filesIn(question.answer_key.reference) : []
-  const options = question.options.flatMap(({ rich }) => (rich ? filesIn(rich) : []))
-  return [...filesIn(question.stem), ...options, ...filesIn(question.explanation), ...reference, ...question.children.flatMap(filesOf)]
 }
 
 function copyFiles(dataDir: string, folder: string, files: readonly string[]) {
@@ -56,7 +60,7 @@ function copyFiles(dataDir: string, folder: string, files: readonly string[]) {
 }
 
 type Desk = Parameters<typeof checkBack>[3]
-type Part = { way: Way; text: string }
+type Part = { way: Way; text: string; question: Stored }
 
 /** A question in the first way that keeps all of it, or why the format has none. */
 async function partOf(question: Stored, ways: readonly Way[], desk: Desk): Promise<Part | Refused> {
@@ -65,7 +69,7 @@ async function partOf(question: Stored, ways: readonly Way[], desk: Desk): Promi
     try {
       const text = way.one(question, desk.place.root)
       await checkBack(question, way.file([text]), readers[way.reader], desk)
-      return { way, text }
+      return { way, text, question }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       fault ??= error
@@ -83,6 +87,29 @@ function waysTo(asked: string): { way: Way; place: string }[] {
   const taken = places.find(({ place }) => existsSync(place))
   if (taken) throw new Refused('file_exists', `已经有这个文件：${taken.place}`)
   return places
+}
+
+type Placed = ReturnType<typeof waysTo>
+
+function writeTexts(parts: readonly Part[], ways: Placed): string[] {
+  return ways.flatMap(({ way, place }) => {
+    const own = parts.filter((part) => part.way === way).map(({ text }) => text)
+    if (own.length === 0 && way.suffix !== '') return []
+    writeFileSync(place, way.file(own))
+    return [place]
+  })
+}
+
+/** One workbook, a sheet for each way that some question needs. */
+function writeWorkbook(parts: readonly Part[], ways: Placed): string[] {
+  const sheets = ways.flatMap(({ way: { form, suffix }, way }) => {
+    const own = parts.filter((part) => part.way === way).map(({ question }) => question)
+    return form === undefined || (own.length === 0 && suffix !== '') ? [] : [{ name: sheetNames[form], rows: sheetOf(own, form) }]
+  })
+  const [first] = ways
+  if (!first) return []
+  writeFileSync(first.place, workbookOf(sheets))
+  return [first.place]
 }
 
 /**
@@ -108,12 +135,7 @@ export async function exportBank({ db, env }: { db: Db; env: Pick<Env, 'dataDir'
     parts.push(part)
     if (part.way.reader === 'csv') shown.push(...filesOf(question))
   }
-  const files = ways.flatMap(({ way, place }) => {
-    const own = parts.filter((part) => part.way === way).map(({ text }) => text)
-    if (own.length === 0 && way.suffix !== '') return []
-    writeFileSync(place, way.file(own))
-    return [place]
-  })
+  const files = path.extname(asked).toLowerCase() === '.xlsx' ? writeWorkbook(parts, ways) : writeTexts(parts, ways)
   copyFiles(env.dataDir, path.dirname(path.resolve(asked)), shown)
   return { questions: questions.length, written: parts.length, files, left }
 }

@@ -13,6 +13,8 @@ export type Markup =
   | { form: 'exact'; text: string; enclosed?: Enclosed }
   | { form: 'html'; text: string; enclosed?: Enclosed }
   | { form: 'markdown'; text: string; enclosed?: Enclosed }
+  /** A stored tree as JSON, as an export writes what no text says. */
+  | { form: 'data'; text: string; enclosed?: Enclosed }
   /** `keepsSpace`: its spaces are those of a document, not of HTML. */
   | { form: 'tree'; nodes: readonly MarkupNode[]; keepsSpace?: boolean; enclosed?: Enclosed }
 
@@ -100,13 +102,6 @@ export class Refused extends Error {
 export class FileRefused extends Refused {
   override readonly name = 'FileRefused'
 }
-
-/** A package of the old kind, which has nothing in common with the later ones. */
-export const oldQti = () =>
-  new FileRefused(
-    'qti_version',
-    '这是旧版（QTI 1.x）的题目文件，读不了：请在原来的系统里改导出为 QTI 2.2、QTI 3、Moodle XML 或 Excel，再导入',
-  )
 
 /** Invalid arguments of the command; nothing was read. */
 export class AskedWrong extends Error {

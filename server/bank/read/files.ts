@@ -67,10 +67,7 @@ async function inFolder(place: string, asked: string): Promise<Found> {
   if (existsSync(manifest)) {
     const items = await itemsOf(manifest)
     if (items.length === 0)
-      throw new FileRefused(
-        'package_empty',
-        '清单 imsmanifest.xml 里没有 QTI 2 或 3 的题目（QTI 1.x 和整门课程的包请先导出为 QTI 2.2 或 3）',
-      )
+      throw new FileRefused('package_empty', '清单 imsmanifest.xml 里没有 QTI 题目：整门课程的包请在原来的系统里只导出题库或测验')
     return { root: place, files: items, format: 'qti', passedOver: passedOver(items), media: all.filter(isMedia) }
   }
   const files = all.filter(isOfQuestions)

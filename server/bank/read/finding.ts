@@ -12,6 +12,8 @@ export type Order = {
   map: ColumnMap
   source: string | null
   text: TextForm | null
+  /** Whether colours of options in a Word paper may be its keys. */
+  isByLook?: boolean
   subjects: readonly Subject[]
   /** Where questions go whose file names no subject. */
   usual: Subject

@@ -1,36 +1,56 @@
 import path from 'node:path'
 import { readAiken } from './aiken'
+import { isAnki, readAnki } from './anki'
 import { readCsv } from './csv/read-csv'
 import { type Asked, type OnHeads, readTable } from './csv/read-table'
 import { readDocx } from './docx/read-docx'
 import { FileRefused, type Note, type Row } from './draft'
 import { readGiftFormat } from './gift-format/read-gift'
+import { readJson } from './json/read-json'
 import { readMoodle } from './moodle/read-moodle'
+import { readPaperText } from './paper-text/read-paper-text'
 import { readQti } from './qti/read-qti'
 import { KINDS_READ, otherKind } from './text/other-kind'
 import { openText, type TextFile } from './text/text-file'
 import { type Sheet, sheetsOf } from './workbook/read-workbook'
 
-export const formats = ['csv', 'gift', 'aiken', 'moodle-xml', 'qti'] as const
+export const formats = ['csv', 'gift', 'aiken', 'moodle-xml', 'qti', 'json', 'markdown', 'paper', 'anki'] as const
 export type Format = (typeof formats)[number]
 
-const byEnding: Readonly<Record<string, Format>> = { '.csv': 'csv', '.tsv': 'csv', '.gift': 'gift', '.aiken': 'aiken' }
+const byEnding: Readonly<Record<string, Format>> = {
+  '.tsv': 'csv',
+  '.gift': 'gift',
+  '.aiken': 'aiken',
+  '.json': 'json',
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+}
 /** File extensions to look for in a folder. */
-export const endings: readonly string[] = [...Object.keys(byEnding), '.txt', '.xml', '.xlsx', '.xls', '.docx', '.doc']
+export const endings: readonly string[] = ['.csv', ...Object.keys(byEnding), '.txt', '.xml', '.xlsx', '.xls', '.docx', '.doc']
+
+/** A line that begins a question of a paper. */
+const NUMBERED = /^\s*(?:第\s*)?\d{1,4}\s*(?:题|[.．、)）])\s*\S/m
+const IS_JSON = /^\s*[[{]\s*(?:[[{"\]}]|$)/
 
 function byContent(sample: string): Format | null {
+  if (isAnki(sample)) return 'anki'
+  if (IS_JSON.test(sample)) return 'json'
   if (/<(?:\?xml|!--|[a-z:-]*assessment-?item|quiz)\b/i.test(sample.slice(0, 200)) || /^\s*</.test(sample)) {
     if (/<quiz[\s>]/.test(sample)) return 'moodle-xml'
     return /<(?:[a-z]+:)?(?:assessmentItem|qti-assessment-item|questestinterop)[\s>]/.test(sample) ? 'qti' : null
   }
+  // A paper numbers its questions; the lines of Aiken have no numbers.
+  if (/^\s*答案\s*[:：]/m.test(sample) && NUMBERED.test(sample)) return 'paper'
   if (/^\s*(?:ANSWER|答案)\s*[:：]\s*[A-HＡ-Ｈ]/im.test(sample)) return 'aiken'
   if (/^\s*::.*::|\{[^{}]*\}/m.test(sample)) return 'gift'
-  return /(?:题干|题目|stem|question).*[,\t;]/i.test(sample.split('\n', 1)[0] ?? '') ? 'csv' : null
+  if (/(?:题干|题目|stem|question).*[,\t;]/i.test(sample.split('\n', 1)[0] ?? '')) return 'csv'
+  return NUMBERED.test(sample) ? 'paper' : null
 }
 
 /** The format of a file by its name, else by its content. Throws `FileRefused`. */
 export function formatOf(file: TextFile): Format {
-  const format = byEnding[path.extname(file.path).toLowerCase()] ?? byContent(file.sample)
+  const ending = path.extname(file.path).toLowerCase()
+  const format = byEnding[ending] ?? (ending === '.csv' ? (isAnki(file.sample) ? 'anki' : 'csv') : byContent(file.sample))
   if (format) return format
   throw new FileRefused('format_unknown', `认不出文件的格式。${KINDS_READ}`)
 }
@@ -48,6 +68,14 @@ export function readRows(file: TextFile, format: Format, asked: Asked, onHeads: 
       return readMoodle(file)
     case 'qti':
       return readQti(file, asked.root)
+    case 'json':
+      return readJson(file, asked, onHeads)
+    case 'markdown':
+      return readPaperText(file, true, asked, onHeads)
+    case 'paper':
+      return readPaperText(file, false, asked, onHeads)
+    case 'anki':
+      return readAnki(file)
   }
 }
 
@@ -82,7 +110,7 @@ export async function partsOf({ file, name, source, format, asked }: Opened): Pr
     return (await sheetsOf(file)).map(part)
   }
   if (format === null && ending === '.docx') {
-    const { rows, notes } = await readDocx(file)
+    const { rows, notes } = await readDocx(file, asked.isByLook)
     return [{ name, source: own, kind: 'docx', notes, rows: () => inOrder(rows) }]
   }
   const text = await openText(file)

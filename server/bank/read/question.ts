@@ -44,7 +44,7 @@ type Option = QuestionBody['options'][number]
 async function optionsOf({ options, type }: Draft, studio: Studio): Promise<Option[]> {
   if (!chosen.has(type)) return []
   if (options.length < 2 || options.length > MOST_OPTIONS)
-    throw new Refused('options_count', `选项须有 2–${MOST_OPTIONS} 个，这里有 ${options.length} 个`)
+    throw new Refused('options_count', `选项须有 2–${MOST_OPTIONS} 个，这里有 ${options.length} 个：${countMend(options.length)}`)
   const made: Option[] = []
   for (const [place, markup] of options.entries()) {
     const rich = await richOf(markup, studio)
@@ -58,6 +58,9 @@ async function optionsOf({ options, type }: Draft, studio: Studio): Promise<Opti
   return made
 }
 
+const countMend = (count: number) =>
+  count > MOST_OPTIONS ? '请合并或拆成两题' : count === 0 ? '请在题干下面写上 A、B 等选项，或改题型' : '请补上缺少的选项'
+
 const isUnseen = (text: string) => withoutInvisible(text).trim() === ''
 
 /** Options that nobody can tell apart refuse their question. Throws `Refused`. */
@@ -66,7 +69,7 @@ function checkApart(options: readonly Option[]) {
   const later = looks.findIndex((look, at) => looks.indexOf(look) < at)
   if (later < 0) return
   const [first, text] = [letterAt(looks.indexOf(looks[later] ?? '')), withoutInvisible(options[later]?.text ?? '').slice(0, TOLD)]
-  throw new Refused('options_equal', `选项 ${first} 和 ${letterAt(later)} 相同：${text}`)
+  throw new Refused('options_equal', `选项 ${first} 和 ${letterAt(later)} 相同：${text}，请改掉其中一个`)
 }
 
 function weightsOf(weights: readonly number[], count: number): number[] {
@@ -78,10 +81,12 @@ function weightsOf(weights: readonly number[], count: number): number[] {
 type Chosen = Extract<DraftAnswer, { kind: 'letters' }>
 
 function lettersKey({ letters, weights }: Chosen, type: QuestionType, count: number): Key {
-  if (letters.length === 0) throw new Refused('answer_missing', '没有答案')
+  if (letters.length === 0) throw new Refused('answer_missing', '没有答案：请写上选项字母')
   const beyond = letters.find((letter) => letter.length !== 1 || letter < 'A' || letter >= letterAt(count))
-  if (beyond !== undefined) throw new Refused('answer_unknown_option', `答案 ${beyond} 不是选项`)
-  if (type === 'single_choice' && letters.length !== 1) throw new Refused('answer_count', '单选题须恰有一个答案')
+  if (beyond !== undefined)
+    throw new Refused('answer_unknown_option', `答案 ${beyond} 不是选项：这一题只有 A 到 ${letterAt(count - 1)}，请改答案或补上选项`)
+  if (type === 'single_choice' && letters.length !== 1)
+    throw new Refused('answer_count', `单选题须恰有一个答案，这里是 ${letters.join('')}：请只留一个，或把题型改成多选题`)
   return { kind: 'letters', letters: [...letters].sort(), ...(weights && { weights: weightsOf(weights, count) }) }
 }
 

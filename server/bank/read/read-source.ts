@@ -119,7 +119,7 @@ async function* guarded(file: string, findings: () => AsyncGenerator<Finding>): 
 async function* fileFindings(reading: Reading, file: string, { root, format }: Source): AsyncGenerator<Finding> {
   const { order } = reading
   const name = path.relative(root, file) || path.basename(file)
-  const asked = { map: order.map, text: order.text, root }
+  const asked = { map: order.map, text: order.text, root, isByLook: order.isByLook ?? false }
   const place = { root, folder: path.dirname(file) }
   yield* guarded(name, async function* () {
     const parts = await partsOf({ file, name, source: order.source, format: order.format ?? format, asked })

@@ -12,7 +12,7 @@ import { wordsOf } from '#server/error-code'
 import { storedIdOf } from '@/domain/text/id-text'
 import type { Progress, Tally, Told } from './report'
 
-export const USAGE = `用法：npm run -s admin -- import [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--text ${textForms.join('|')}] [--json] <文件、文件夹或压缩包>`
+export const USAGE = `用法：npm run -s admin -- import [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--by-look] [--text ${textForms.join('|')}] [--json] <文件、文件夹或压缩包>`
 
 const LONGEST_SOURCE = 100
 const options = {
@@ -24,6 +24,7 @@ const options = {
   source: { type: 'string' },
   text: { type: 'string' },
   update: { type: 'boolean', default: false },
+  'by-look': { type: 'boolean', default: false },
 } as const
 
 function parsed(words: string[]) {
@@ -85,6 +86,7 @@ export function readArguments(words: string[]): Wish & { isJson: boolean } {
     categoryId: categoryIn(values.category),
     isDryRun: values['dry-run'],
     isUpdate: values.update,
+    isByLook: values['by-look'],
     text: textIn(values.text),
     source: sourceIn(values.source),
     isJson: values.json,
@@ -102,6 +104,8 @@ export type Wish = {
   /** How the texts of a table are meant, where it is not to be guessed. */
   text?: TextForm | null
   isUpdate?: boolean
+  /** Takes colours of options as the key, where a question of a Word paper has no other. */
+  isByLook?: boolean
 }
 
 /** A question of the file and everything said of it. */

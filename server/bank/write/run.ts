@@ -121,10 +121,10 @@ export async function runImport(deps: Deps, wish: Wish, options: Options = {}): 
   if (!wish.isDryRun) await fillFingerprints(deps.db)
   const settler = new Settler(setting)
   const batch = new Batch(settler, batchSize)
-  const { place, format, map, source = null, text = null } = wish
+  const { place, format, map, source = null, text = null, isByLook = false } = wish
   const keptIn = wish.isDryRun ? (options.shownIn ?? null) : bankFolder(deps.env)
   try {
-    for await (const finding of read({ place, format, map, source, text, subjects, usual, dataDir: deps.env.dataDir, keptIn }))
+    for await (const finding of read({ place, format, map, source, text, isByLook, subjects, usual, dataDir: deps.env.dataDir, keptIn }))
       await take(finding, setting, batch, settler)
   } finally {
     await settler.finish()

@@ -166,6 +166,7 @@ export type StaffTables = {
     report: string | null
     file_id: Generated<number | null>
     is_update: Generated<boolean>
+    is_by_look: Generated<boolean>
     error: Generated<string | null>
     state: Generated<'' | 'waiting' | 'running' | 'done' | 'failed' | 'dropped'>
     is_trial: Generated<boolean>

@@ -36,8 +36,8 @@ function listed(title: string, groups: readonly Group[], isOneFile: boolean): st
   return [title, ...groups.slice(0, MOST_GROUPS).map((group) => lineOf(group, isOneFile)), ...more]
 }
 
-/** The report in words for the desk, which has neither codes nor options. `left`: questions with notes that are not shown. */
-export function deskReport(report: Report, left: number): string {
+/** The report in words for the desk, which has neither codes nor options. `left` and `plainLeft`: questions with notes, and without, that are not shown. */
+export function deskReport(report: Report, { left, plainLeft }: { left: number; plainLeft: number }): string {
   const { isDryRun, files, imported, updated, skipped, refusedCount, subject, byFile, passedOver } = report
   const isOneFile = files === 1 && byFile.length <= 1
   const verb = isDryRun ? '将' : '已'
@@ -58,5 +58,6 @@ export function deskReport(report: Report, left: number): string {
       isOneFile,
     ),
     ...(left > 0 ? [`还有 ${left} 道题有提示，没有在下面列出。`] : []),
+    ...(plainLeft > 0 ? [`还有 ${plainLeft} 道没有提示的题，没有在下面列出。`] : []),
   ].join('\n')
 }

@@ -9,9 +9,9 @@ import type { QuestionBody } from '@/domain/tiku/question'
 import { placeWords } from './import-report'
 import { deskWords } from './import-words'
 
-/** Questions shown of every run; beside them those of which there is something to say, at most so many in all. */
-const FIRST = 5
-const MOST = 200
+/** Questions shown of a run with nothing to say of them, and all with those of which there is. */
+const MOST_PLAIN = 500
+const MOST = 1_000
 /** Bytes of one picture that is shown, and of all. */
 const MOST_PICTURE = 524_288
 const MOST_PICTURES = 3_145_728
@@ -28,13 +28,22 @@ const types: Readonly<Record<string, string>> = {
 
 type ShownPart = { type: QuestionType; body: QuestionBody }
 /** A question as it is shown before it is imported: a material is followed by its children. `pictures`: their data by address. */
-export type ShownQuestion = { place: string; notes: string[]; isRefused: boolean; parts: ShownPart[]; pictures: Record<string, string> }
+export type ShownQuestion = {
+  place: string
+  notes: string[]
+  /** Kinds of the notes, by which the list is filtered. */
+  codes?: string[]
+  isRefused: boolean
+  parts: ShownPart[]
+  pictures: Record<string, string>
+}
 
 /** Keeps the questions of a trial run that the staff is shown, with their pictures, which are nowhere else yet. */
 export class Shown {
   readonly texts: string[] = []
-  /** Questions with something to say that are not kept. */
+  /** Questions with something to say that are not kept, and those without. */
   left = 0
+  plainLeft = 0
   private pictureBytes = 0
 
   constructor(
@@ -43,11 +52,16 @@ export class Shown {
   ) {}
 
   take({ question, notes, isRefused }: Settled) {
-    if (this.texts.length >= FIRST && notes.length === 0) return
+    const isPlain = notes.length === 0 && !isRefused
+    if (isPlain && this.texts.length >= MOST_PLAIN) {
+      this.plainLeft++
+      return
+    }
     const parts = question.entries.map(({ type, body }) => ({ type, body }))
     const text = JSON.stringify(parts)
     if (this.texts.length >= MOST || text.length > MOST_TEXT) {
-      this.left++
+      if (isPlain) this.plainLeft++
+      else this.left++
       return
     }
     const line = question.entries[0]?.line ?? null
@@ -55,6 +69,7 @@ export class Shown {
     const shown = {
       place,
       notes: [...new Set(notes.map(({ reason }) => deskWords(reason)))],
+      codes: [...new Set(notes.map(({ code }) => code))],
       isRefused,
       parts,
       pictures: this.picturesIn(text),

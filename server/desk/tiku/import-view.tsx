@@ -1,7 +1,9 @@
 import { keyText } from '#server/desk/parts/ref'
 import { Rich } from '#server/desk/parts/rich-view'
+import { NO_NOTES } from '#server/repositories/tiku/import-run'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
 import { type QuestionBody, questionTypeNames } from '@/domain/tiku/question'
+import type { NoteGroup } from './import-notes'
 import type { ShownQuestion } from './import-shown'
 
 type Pictures = ShownQuestion['pictures']
@@ -73,20 +75,70 @@ export function ShownCard({ of: { place, notes, isRefused, parts, pictures } }: 
   )
 }
 
+type Listed = {
+  shown: readonly ShownQuestion[]
+  page: number
+  pages: number
+  path: string
+  note: string | null
+  groups: readonly NoteGroup[]
+}
+
+const isOwn = (note: string | null, code: string) => note === code
+
+/** Notes by their kind, each with the questions it is about; the worst first. */
+function Groups({ groups, note, path }: Pick<Listed, 'groups' | 'note' | 'path'>) {
+  const noted = groups.filter(({ code }) => code !== NO_NOTES)
+  const plain = groups.find(({ code }) => code === NO_NOTES)
+  if (noted.length === 0) return null
+  return (
+    <nav aria-label="要看的">
+      <h2>要看的</h2>
+      <ul>
+        {noted.map(({ code, name, count, isSerious }) => (
+          <li key={code}>
+            <a href={`${path}?note=${code}`} aria-current={isOwn(note, code) ? 'page' : undefined}>
+              {`${isSerious ? '⚠ ' : ''}${name} ${count} 道`}
+            </a>
+          </li>
+        ))}
+        {plain && (
+          <li>
+            <a
+              href={`${path}?note=${NO_NOTES}`}
+              aria-current={isOwn(note, NO_NOTES) ? 'page' : undefined}
+            >{`✓ 没有要说的 ${plain.count} 道`}</a>
+          </li>
+        )}
+        <li>
+          <a href={path} aria-current={note === null ? 'page' : undefined}>
+            全部
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
 /** The questions that were kept, some of them at a time; `page` counts from 1. */
-export function ShownList({ shown, page, pages, path }: { shown: readonly ShownQuestion[]; page: number; pages: number; path: string }) {
-  if (shown.length === 0) return null
+export function ShownList({ shown, page, pages, path, note, groups }: Listed) {
+  if (groups.length === 0) return null
+  const more = note === null ? '' : `&note=${note}`
+  const named = groups.find(({ code }) => code === note)
   return (
     <>
-      <h2>题目预览</h2>
-      <p className="muted">学员会看到的样子：开头五题，以及每一道有提示的题。请对照原文件看题干、选项和答案。</p>
+      <Groups groups={groups} note={note} path={path} />
+      <h2>{note === null || !named ? '题目预览' : `${note === NO_NOTES ? '没有要说的' : named.name} ${named.count} 道`}</h2>
+      <p className="muted">学员会看到的样子。请对照原文件看题干、选项和答案。</p>
+      {shown.length === 0 && <p className="empty">没有这样的题</p>}
       {shown.map((each, at) => (
         <ShownCard key={String(at)} of={each} />
       ))}
       {pages > 1 && (
         <p>
           {`第 ${page} 页，共 ${pages} 页　`}
-          {page > 1 && <a href={`${path}?page=${page - 1}`}>上一页</a>} {page < pages && <a href={`${path}?page=${page + 1}`}>下一页</a>}
+          {page > 1 && <a href={`${path}?page=${page - 1}${more}`}>上一页</a>}{' '}
+          {page < pages && <a href={`${path}?page=${page + 1}${more}`}>下一页</a>}
         </p>
       )}
     </>

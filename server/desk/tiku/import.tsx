@@ -19,9 +19,11 @@ import {
   listImportRuns,
   restartImport,
   runsBefore,
+  shownNotes,
   shownOf,
 } from '#server/repositories/tiku/import-run'
 import { storedIdOf } from '@/domain/text/id-text'
+import { groupsOf, type NoteGroup } from './import-notes'
 import { type ShownQuestion, shownIn } from './import-shown'
 import { ShownList } from './import-view'
 
@@ -35,6 +37,8 @@ const SHOWN_ON_PAGE = 20
 const AGAIN_SECONDS = 3
 const UPDATES = { no: '已被作答的题不改', yes: '更正已被作答的题，成绩随之重算' } as const
 
+const LOOKS = { no: '不看颜色', yes: '没有写答案的题，按选项的颜色或底色取答案' } as const
+
 const ENDINGS = [...endings, '.zip']
 const isEnded = (name: string) => ENDINGS.some((end) => name.toLowerCase().endsWith(end))
 /** Signs that no system has in the name of a file, and those that cannot be seen. */
@@ -42,11 +46,11 @@ const isFileName = (name: string) => name.length <= LONGEST_NAME && /^[^.\s][^\p
 
 const fileName: Field<string> = {
   label: '粘贴内容的文件名',
-  hint: '只在粘贴内容时填写，结尾说明格式：.csv .gift .aiken .xml .txt',
+  hint: '只在粘贴内容时填写，结尾说明格式：.csv .gift .aiken .xml .json .md .txt',
   look: 'line',
   parse: ([given = '']) => {
     const name = given.trim()
-    const isSound = name === '' || (isFileName(name) && /\.(csv|tsv|gift|aiken|txt|xml)$/.test(name))
+    const isSound = name === '' || (isFileName(name) && /\.(csv|tsv|gift|aiken|txt|xml|json|md)$/.test(name))
     return isSound ? { value: name } : { error: '文件名不对' }
   },
 }
@@ -76,6 +80,7 @@ const factsOf = (row: ImportRun, before = 0) =>
     ['文件', row.fileName],
     ['科目', row.subject ?? row.categoryId],
     ['已有的题', UPDATES[row.isUpdate ? 'yes' : 'no']],
+    ...(row.isByLook ? [['颜色', LOOKS.yes] as const] : []),
     ['状态', stateOf(row)],
     ['进度', progressOf(row, before)],
     ['时间', momentText(row.madeAt)],
@@ -102,14 +107,32 @@ const runs = list<ImportRun>({
   to: ({ id }) => `/imports/${id}`,
 })
 
-type RunView = { row: ImportRun; before: number; shown: ShownQuestion[]; page: number; pages: number }
+type RunView = {
+  row: ImportRun
+  before: number
+  shown: ShownQuestion[]
+  page: number
+  pages: number
+  note: string | null
+  groups: NoteGroup[]
+}
 
 async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunView> {
   const row = found(await importRunById(db, idOf(params.id, '导入')), '导入')
   const at = storedIdOf(query.page) ?? 1
-  const { shown, count } = await shownOf(db, row.id, { from: (at - 1) * SHOWN_ON_PAGE, limit: SHOWN_ON_PAGE })
+  const note = /^[a-z_]{1,40}$/.test(query.note ?? '') ? (query.note ?? null) : null
+  const { shown, count } = await shownOf(db, row.id, { from: (at - 1) * SHOWN_ON_PAGE, limit: SHOWN_ON_PAGE, note })
+  const groups = groupsOf(await shownNotes(db, row.id))
   const before = row.state === 'waiting' ? await runsBefore(db, row.id) : 0
-  return { row, before, shown: shown.flatMap((each) => shownIn(each) ?? []), page: at, pages: Math.ceil(count / SHOWN_ON_PAGE) }
+  return {
+    row,
+    before,
+    shown: shown.flatMap((each) => shownIn(each) ?? []),
+    note,
+    groups,
+    page: at,
+    pages: Math.ceil(count / SHOWN_ON_PAGE),
+  }
 }
 
 /** The acts that a run is open to now. */
@@ -149,19 +172,19 @@ const run = page({
         {isUnderWay(row) && <meta httpEquiv="refresh" content={String(AGAIN_SECONDS)} />}
         <Facts of={factsOf(row, before)} />
         {report !== null && <pre>{report}</pre>}
-        <RunActs of={row} hasQuestions={shown.pages > 0} />
+        <RunActs of={row} hasQuestions={shown.groups.length > 0} />
         <ShownList {...shown} path={`/imports/${row.id}`} />
       </>
     )
   },
 })
 
-type Typed = { upload: number | null; categoryId: number; update: 'yes' | 'no'; fileName: string; body: string }
-type Given = { fileName: string; categoryId: number; isUpdate: boolean; size: number }
+type Typed = { upload: number | null; categoryId: number; update: 'yes' | 'no'; look: 'yes' | 'no'; fileName: string; body: string }
+type Given = { fileName: string; categoryId: number; isUpdate: boolean; isByLook: boolean; size: number }
 
 /** Returns the text to import: the file that was sent, else the pasted text. */
-async function givenBy(db: Db, staffId: number, { upload, categoryId, update, fileName: name, body }: Typed): Promise<Given> {
-  const wish = { categoryId, isUpdate: update === 'yes' }
+async function givenBy(db: Db, staffId: number, { upload, categoryId, update, look, fileName: name, body }: Typed): Promise<Given> {
+  const wish = { categoryId, isUpdate: update === 'yes', isByLook: look === 'yes' }
   if (upload === null) {
     if (name === '' || body === '') throw invalid('请选择一个文件，或者填写文件名并粘贴内容')
     return { ...wish, fileName: name, size: body.length }
@@ -190,6 +213,7 @@ const importQuestions = act({
     upload: file({ label: '文件', hint: `${ENDINGS.join(' ')}；也可以不选，改为在下面粘贴内容`, isOptional: true }),
     categoryId: { ...whole({ label: '科目', hint: '没有写明科目的题放在这里', least: 1, most: MOST_ID }), look: 'pick' },
     update: choice({ label: '已有的题', choices: UPDATES }),
+    look: choice({ label: 'Word 里的颜色', choices: LOOKS }),
     fileName,
     body: text({
       label: '粘贴内容',
@@ -201,7 +225,7 @@ const importQuestions = act({
   },
   start: async ({ db }) => ({
     facts: [['说明', '先试读文件，列出会导入的题目和需要留意的地方，不写入题库；看过以后再确认']],
-    texts: { update: ['no'] },
+    texts: { update: ['no'], look: ['no'] },
     choices: { categoryId: Object.fromEntries((await subjectsOf(db)).map(({ id, name }) => [id, name])) },
   }),
   preview: () => ['先试读这个文件；确认以后才导入'],

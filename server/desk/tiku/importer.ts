@@ -28,10 +28,14 @@ type Begun = NonNullable<Awaited<ReturnType<typeof beginImport>>>
 type Work = { folder: string; place: string; read: Read; tell: (progress: Progress) => void }
 
 /** Imports the file of a run, or only reads it and keeps what is to be shown of it. */
-async function work(deps: Deps, { id, categoryId, isUpdate, isTrial }: Begun, { folder, place, read, tell }: Work): Promise<void> {
+async function work(
+  deps: Deps,
+  { id, categoryId, isUpdate, isByLook, isTrial }: Begun,
+  { folder, place, read, tell }: Work,
+): Promise<void> {
   const shownIn = path.join(folder, 'pictures')
   const shown = new Shown(deps.env, shownIn)
-  const wish = { place, format: null, map: {}, categoryId, isUpdate, isDryRun: isTrial }
+  const wish = { place, format: null, map: {}, categoryId, isUpdate, isByLook, isDryRun: isTrial }
   const report = await runImport(deps, wish, {
     read,
     batchSize: BATCH_SIZE,
@@ -39,8 +43,8 @@ async function work(deps: Deps, { id, categoryId, isUpdate, isTrial }: Begun, { 
     onProgress: tell,
     ...(isTrial && { onQuestion: (settled) => shown.take(settled) }),
   })
-  if (isTrial) await endTrial(deps.db, id, deskReport(report, shown.left), shown.texts)
-  else await endImport(deps.db, id, deskReport(report, 0))
+  if (isTrial) await endTrial(deps.db, id, deskReport(report, shown), shown.texts)
+  else await endImport(deps.db, id, deskReport(report, { left: 0, plainLeft: 0 }))
 }
 
 /** A sentence for the staff about what ended a run; the log has the rest. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import { SECOND_MS } from '@/domain/time/units'
 
@@ -15,6 +16,7 @@ export type ImportRun = {
   /** Name of the subject; null where there is none of this number. */
   subject: string | null
   isUpdate: boolean
+  isByLook: boolean
   state: State
   /** It is only read and compared with the bank; what it brings waits to be confirmed. */
   isTrial: boolean
@@ -36,7 +38,7 @@ const rows = (db: Db) =>
     .select(['run.id', 'run.file_name as fileName', 'run.category_id as categoryId', 'category.name as subject'])
     .select(['run.made_at as madeAt', 'run.begun_at as begunAt', 'run.report', 'run.error', 'run.state', 'run.is_trial as isTrial'])
     .select(['run.rows_found as rowsFound', 'run.rows_done as rowsDone', 'run.rows_taken as rowsTaken'])
-    .select(['run.trial_report as trialReport', 'run.is_update as isUpdate'])
+    .select(['run.trial_report as trialReport', 'run.is_update as isUpdate', 'run.is_by_look as isByLook'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -65,11 +67,23 @@ export async function importRunById(db: Db, id: number): Promise<ImportRun | und
   return row && runOf(row)
 }
 
-type NewRun = { staffId: number; fileName: string; categoryId: number; isUpdate: boolean; body: string; fileId: number | null; now: number }
+type NewRun = {
+  staffId: number
+  fileName: string
+  categoryId: number
+  isUpdate: boolean
+  isByLook: boolean
+  body: string
+  fileId: number | null
+  now: number
+}
 
 /** A run that is to be read first. For the release before it counts as begun, so that none imports it unconfirmed. */
-export async function addImportRun(tx: Tx, { staffId, fileName, categoryId, isUpdate, body, fileId, now }: NewRun): Promise<number> {
-  const given = { file_name: fileName, category_id: categoryId, is_update: isUpdate, body, file_id: fileId }
+export async function addImportRun(
+  tx: Tx,
+  { staffId, fileName, categoryId, isUpdate, isByLook, body, fileId, now }: NewRun,
+): Promise<number> {
+  const given = { file_name: fileName, category_id: categoryId, is_update: isUpdate, is_by_look: isByLook, body, file_id: fileId }
   const row = { ...given, staff_id: staffId, made_at: now, begun_at: now, report: null, state: 'waiting', is_trial: true } as const
   return (await tx.insertInto('import_run').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -142,7 +156,14 @@ export const beginImport = (db: Db, now: number) =>
         ),
       ),
     )
-    .returning(['id', 'file_name as fileName', 'category_id as categoryId', 'is_update as isUpdate', 'is_trial as isTrial'])
+    .returning([
+      'id',
+      'file_name as fileName',
+      'category_id as categoryId',
+      'is_update as isUpdate',
+      'is_by_look as isByLook',
+      'is_trial as isTrial',
+    ])
     .returning(['body', 'file_id as fileId'])
     .executeTakeFirst()
 
@@ -223,24 +244,34 @@ export async function runsBefore(db: Db, id: number): Promise<number> {
   return Number(count)
 }
 
-/** Questions of a run that are shown, from a place on, and how many there are. */
+/** A question without notes counts under this name. */
+export const NO_NOTES = 'none'
+
+const codesOf = sql<string>`coalesce((shown::jsonb)->'codes', '[]'::jsonb)`
+
+/** Questions of a run that are shown, from a place on, those with a note of one kind where it is named; and how many there are. */
 export async function shownOf(
   db: Db,
   id: number,
-  { from, limit }: { from: number; limit: number },
+  { from, limit, note }: { from: number; limit: number; note: string | null },
 ): Promise<{ shown: string[]; count: number }> {
-  const found = await db
+  const own = db
     .selectFrom('import_shown')
-    .select('shown')
     .where('run_id', '=', id)
-    .orderBy('seq')
-    .offset(from)
-    .limit(limit)
-    .execute()
-  const { count } = await db
-    .selectFrom('import_shown')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('run_id', '=', id)
-    .executeTakeFirstOrThrow()
+    .$if(note === NO_NOTES, (query) => query.where(sql<boolean>`jsonb_array_length(${codesOf}) = 0`))
+    .$if(note !== null && note !== NO_NOTES, (query) => query.where(sql<boolean>`jsonb_exists(${codesOf}, ${note})`))
+  const found = await own.select('shown').orderBy('seq').offset(from).limit(limit).execute()
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { shown: found.map(({ shown }) => shown), count: Number(count) }
+}
+
+/** How many of the questions that are shown have a note of each kind. */
+export async function shownNotes(db: Db, id: number): Promise<{ code: string; count: number }[]> {
+  const { rows: counts } = await sql<{ code: string; count: number }>`
+    select code, count(*)::int as count
+    from import_shown, jsonb_array_elements_text(
+      case when jsonb_array_length(${codesOf}) = 0 then jsonb_build_array(${NO_NOTES}::text) else ${codesOf} end
+    ) code
+    where run_id = ${id} group by code`.execute(db)
+  return counts
 }

@@ -6,6 +6,8 @@ import type { Run } from '../workbook/looks'
 import { isAboutTags } from './about-html'
 import { blankKeyNotes, blanksOf, hasBlank } from './blanks-cell'
 import type { Columns, Field } from './columns'
+import { dataKey } from './data-form'
+import { placesIn } from './key-places'
 import { keyText } from './key-text'
 import { doubtfulCut, letterBeyond, optionsIn, typeOf, withoutLetters } from './options'
 import { type Means, markupOf, type TextForm } from './text-form'
@@ -88,8 +90,11 @@ function truth(answer: string, options: readonly string[]): DraftAnswer {
 }
 
 /** Notes the parts of a key that the question's type has no place for. */
-export function keyNotes(type: QuestionType, answer: string): Note[] {
+export function keyNotes(type: QuestionType, answer: string, options: readonly string[] = [], isNumbered = false): Note[] {
   if (type === 'fill') return blankKeyNotes(answer)
+  const key = keyText(answer)
+  const places = isLettered.has(type) && lettersOf(key) === null ? placesIn(key, options, isNumbered) : null
+  if (places) return [new Note('key_by_place', `答案“${answer.slice(0, 30)}”对应选项 ${places.map(letterAt).join('、')}`)]
   const repeated = isLettered.has(type) ? repeatedLetter(keyText(answer)) : null
   return repeated === null ? [] : [new Note('letter_repeated', `答案“${answer.slice(0, 30)}”里 ${repeated} 写了不止一次，按一次算`)]
 }
@@ -109,18 +114,26 @@ export function judgedNotes(type: QuestionType, options: readonly string[]): Not
 /** One letter of another script, such as a Greek or Cyrillic one that is drawn like A or B. */
 const IS_LIKE_LETTER = /^[\p{Script=Greek}\p{Script=Cyrillic}]$/u
 
-function letters(answer: string): DraftAnswer {
-  const found = lettersOf(answer)
-  const look = IS_LIKE_LETTER.test(answer) ? '（不是英文字母，只是样子像）' : ''
-  if (found === null)
-    throw new Refused(answer === '' ? 'answer_missing' : 'answer_unclear', `答案须为选项字母：${answer.slice(0, 30)}${look}`)
+/** Why a key that is no letters is none, and how to mend it. */
+function unclearKey(answer: string): Refused {
+  if (answer === '') return new Refused('answer_missing', '没有答案：请写上选项字母')
+  const told = answer.slice(0, 30)
+  if (IS_LIKE_LETTER.test(answer)) return new Refused('answer_unclear', `答案须为选项字母：${told}（不是英文字母，只是样子像）`)
+  if (/^[\d\s、,，;；]+$/.test(answer))
+    return new Refused('answer_unclear', `答案须为选项字母，这里是数字 ${told}：请改成字母，或把各选项的表头写成“选项1、选项2”`)
+  return new Refused('answer_unclear', `答案须为选项字母，或与一个选项的文字完全相同：${told}`)
+}
+
+function letters(answer: string, options: readonly string[], isNumbered: boolean): DraftAnswer {
+  const found = lettersOf(answer) ?? placesIn(answer, options, isNumbered)?.map(letterAt)
+  if (!found) throw unclearKey(answer)
   return { kind: 'letters', letters: found }
 }
 
-type Keyed = { means: Means; answer: string; stem: string; rubric: string; options: readonly string[] }
+type Keyed = { means: Means; answer: string; stem: string; rubric: string; options: readonly string[]; isNumbered?: boolean }
 
 /** Reads a key in words as the answer of its type. Throws `Refused`. */
-export function answerOf(type: QuestionType, { answer, stem, rubric, options, means }: Keyed): DraftAnswer {
+export function answerOf(type: QuestionType, { answer, stem, rubric, options, means, isNumbered = false }: Keyed): DraftAnswer {
   switch (type) {
     case 'determine':
       return truth(keyText(answer), options)
@@ -131,7 +144,7 @@ export function answerOf(type: QuestionType, { answer, stem, rubric, options, me
     case 'material':
       return { kind: 'none' }
     default:
-      return letters(keyText(answer))
+      return letters(keyText(answer), options, isNumbered)
   }
 }
 
@@ -245,15 +258,16 @@ export function draftOf(row: TableRow, columns: Columns, text: TextForm | null):
     const words = cells[placeOf(field)] ?? ''
     return markupOf(own.form === 'plain' && cell(field) !== '' ? words : bodyOf(words), own)
   }
-  const type = typeOf(cell('type'), options.length, keyText(cell('answer')), cell('stem'))
+  const ofData = columns.forms.get(placeOf('answer')) === 'data' ? dataKey(cell('answer')) : null
+  const answer = ofData ? '' : cell('answer')
+  const type = typeOf(cell('type'), options.length, keyText(answer), cell('stem'))
   checkOptions(type, options)
   const kept = areTagsKept ? [new Note('tags_kept', '题目讲的是标签，标签当作文字原样保留：如果是网页格式，请在表头注明（HTML）')] : []
   const said = [
     ...kept,
     ...difficultyNotes(cell('difficulty')),
-    ...keyNotes(type, cell('answer')),
-    ...judgedNotes(type, options),
-    ...blankNotes(type, cell('stem')),
+    ...keyNotes(type, answer, options, columns.isNumbered),
+    ...(ofData ? [] : [...judgedNotes(type, options), ...blankNotes(type, cell('stem'))]),
   ]
   const draft = {
     ...draftDefaults,
@@ -263,13 +277,17 @@ export function draftOf(row: TableRow, columns: Columns, text: TextForm | null):
     type,
     stem: markup('stem'),
     options: options.map((option, at) => markupOf(option, means(placeAt(at)))),
-    answer: answerOf(type, {
-      answer: cell('answer'),
-      stem: cell('stem'),
-      rubric: cell('rubric'),
-      options,
-      means: means(placeOf('answer')),
-    }),
+    answer:
+      ofData?.answer ??
+      answerOf(type, {
+        answer,
+        stem: cell('stem'),
+        rubric: cell('rubric'),
+        options,
+        isNumbered: columns.isNumbered,
+        means: means(placeOf('answer')),
+      }),
+    pinned: ofData?.pinned ?? [],
     explanation: cell('explanation') === '' ? [] : [markup('explanation')],
   }
   return { ...draft, notes: [...(row.notes ?? []), ...beside, ...notes, ...said, ...unusedOf(type, cell), ...lost] }

@@ -40,6 +40,8 @@ export type Columns = {
   beyond: readonly number[]
   unnamed: readonly number[]
   width: number
+  /** Whether the columns of options are counted by digits, `选项1`. */
+  isNumbered: boolean
   /** How the texts of a column are meant, where its header says so. */
   forms: ReadonlyMap<number, TextForm>
 }
@@ -66,7 +68,14 @@ const words: Readonly<Record<Field, readonly string[]>> = {
     '试题名称',
     '题目描述',
     '问题描述',
+    '题干正文',
+    '题目正文',
+    '试题正文',
+    '试题标题',
+    '考题',
+    '考题内容',
     'stem',
+    'qstem',
     'question',
     'questiontext',
     'text',
@@ -82,7 +91,12 @@ const words: Readonly<Record<Field, readonly string[]>> = {
     '题目答案',
     '试题答案',
     '答',
+    '正确项',
+    '正确选择',
+    '试题参考答案',
     'answer',
+    'answers',
+    'rightanswer',
     'key',
     'correct',
     'correctanswer',
@@ -117,7 +131,7 @@ const joinedWords = ['选项', '备选项', '备选答案', '选项内容', '候
 /** A note in a header on how to fill it in, `（必填）`, is not part of its name. */
 const REMARK = /[(（[【][^()（）[\]【】]{0,40}[)）\]】]/g
 
-const DECLARED = /(?:^|[，,、;；\s])(html|富文本|markdown|md|plain|纯文本|原文)(?:格式)?(?:$|[，,、;；\s])/i
+const DECLARED = /(?:^|[，,、;；\s])(html|富文本|markdown|md|plain|纯文本|原文|数据)(?:格式)?(?:$|[，,、;；\s])/i
 const formWords: Readonly<Record<string, TextForm>> = {
   html: 'html',
   富文本: 'html',
@@ -126,6 +140,7 @@ const formWords: Readonly<Record<string, TextForm>> = {
   plain: 'plain',
   纯文本: 'plain',
   原文: 'plain',
+  数据: 'data',
 }
 
 /** How a header declares the texts of its column, `题干（Markdown）`; null where it does not. */
@@ -203,7 +218,8 @@ export function columnsOf(header: readonly string[], map: ColumnMap): Columns {
       return form === null ? [] : [[place, form] as const]
     }),
   )
-  return { fields, unnamed, width: header.length, forms, ...(mappedOptions(map, at) ?? byName) }
+  const isNumbered = byName.options.length > 0 && byName.options.every((place) => /\d/.test(names[place] ?? ''))
+  return { fields, unnamed, width: header.length, isNumbered, forms, ...(mappedOptions(map, at) ?? byName) }
 }
 
 const fieldNames: Readonly<Record<Field, string>> = {
@@ -220,7 +236,7 @@ const fieldNames: Readonly<Record<Field, string>> = {
   rubric: '采分点',
 }
 
-const formNames: Readonly<Record<TextForm, string>> = { plain: '原文', html: 'HTML', markdown: 'Markdown' }
+const formNames: Readonly<Record<TextForm, string>> = { plain: '原文', html: 'HTML', markdown: 'Markdown', data: '数据' }
 
 /** Lists the meaning recognised for each column; unrecognised columns are listed too. */
 export function headsOf(header: readonly string[], { fields, joined, options, forms }: Columns, above: readonly string[]): Heads {

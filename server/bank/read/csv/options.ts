@@ -9,6 +9,9 @@ const LETTER_BEFORE = /^\s*[（(【]?\s*([A-Za-zＡ-Ｚａ-ｚ])\s*[.．、:：)
 /** A letter that begins an option inside a line has space, or the line's beginning, before it. */
 const MARKED = /(?:^|[\s\u3000；;|｜])[（(【]?([A-ZＡ-Ｚ])([.．、:：)）】])/g
 
+/** Small letters count where no option has a capital one. */
+const MARKED_SMALL = /(?:^|[\s\u3000；;|｜])[（(【]?([a-zａ-ｚ])([.．、)）】])/g
+
 const letterOf = (text: string) => narrow(LETTER_BEFORE.exec(text)?.[1] ?? '').toUpperCase()
 
 /** Drives, `C:\` or `C:`, and pairs of letters, `A、B`, begin with letters that are no marks. */
@@ -34,8 +37,12 @@ const isInBrackets = (text: string) => (text.match(/[（(]/g)?.length ?? 0) > (t
 
 /** Where the options begin when each begins with its letter, A first; null when they do not. */
 function beginningsOf(text: string): number[] | null {
+  return seriesIn(text, MARKED) ?? seriesIn(text, MARKED_SMALL)
+}
+
+function seriesIn(text: string, pattern: RegExp): number[] | null {
   const found: number[] = []
-  for (const { at, letter } of marksIn(text)) {
+  for (const { at, letter } of marksIn(text, pattern)) {
     if (letter !== letterAt(found.length) || isInBrackets(text.slice(found.at(-1) ?? 0, at))) continue
     found.push(at)
   }
@@ -43,10 +50,10 @@ function beginningsOf(text: string): number[] | null {
 }
 
 /** The places where options may begin: a marked letter outside brackets, with its sign and whether it begins a line. */
-const marksIn = (text: string) =>
-  [...text.matchAll(MARKED)].map((match) => ({
+const marksIn = (text: string, pattern = MARKED) =>
+  [...text.matchAll(pattern)].map((match) => ({
     at: match.index + (/^[\s\u3000；;|｜]/.test(match[0]) ? 1 : 0),
-    letter: narrow(match[1] ?? ''),
+    letter: narrow(match[1] ?? '').toUpperCase(),
     sign: match[2] ?? '',
     isFirst: text.slice(text.lastIndexOf('\n', match.index) + 1, match.index).trim() === '',
   }))
@@ -95,6 +102,32 @@ function textsFrom(text: string, beginnings: readonly number[]): string[] {
   return isApart ? parts.map((part) => part.replace(SIGN_AT_END, '').trimEnd()) : parts
 }
 
+/** Options on lines of their own whose letters only space separates from them, `A 甲`; null where a line has none, or they do not go on from A. */
+function spacedIn(text: string): string[] | null {
+  const lines = text.split(/\n+/)
+  const found = lines.map((line, at) => {
+    const [mark, letter = ''] = /^\s*([A-HＡ-Ｈ])[\s\u3000]+(?=\S)/.exec(line) ?? []
+    return mark !== undefined && narrow(letter) === letterAt(at) ? line.slice(mark.length).trim() : null
+  })
+  return lines.length > 1 && found.every((line) => line !== null) ? found.flatMap((line) => line ?? []) : null
+}
+
+const CIRCLED = /[①-⑧]/
+const FIRST_CIRCLED = 0x2460
+/** Options that circled numbers count from ①, each with a text; null where they do not. */
+function circledIn(text: string): string[] | null {
+  if (!CIRCLED.test(text[0] ?? '')) return null
+  const parts = text.split(/(?=[①-⑧])/)
+  const isCounted = parts.length > 1 && parts.every((part, at) => part.charCodeAt(0) === FIRST_CIRCLED + at)
+  const texts = parts.map((part) =>
+    part
+      .slice(1)
+      .replace(/^[\s.．、:：]+/, '')
+      .replace(/[\s；;|｜]+$/, ''),
+  )
+  return isCounted && texts.every((part) => part !== '') ? texts : null
+}
+
 /** Options that share one cell: by their letters, then by line, then by `|` outside formulas. Throws `Refused`. */
 export function optionsIn(cell: string): string[] {
   const text = cell.trim()
@@ -103,6 +136,8 @@ export function optionsIn(cell: string): string[] {
   const odd = beginnings && oddLetter(text, beginnings)
   if (odd) throw new Refused('options_order', `选项的字母不连续或有重复，“${odd}”不知道是选项还是文字：请按 A、B、C 的次序各写一次`)
   if (beginnings) return withoutLetters(textsFrom(text, beginnings))
+  const apart = spacedIn(text) ?? circledIn(text)
+  if (apart) return apart
   return text.includes('\n') ? text.split(/\n+/).map((line) => line.trim()) : partsOf(text, /[|｜]/)
 }
 

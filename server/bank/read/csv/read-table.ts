@@ -4,8 +4,11 @@ import { draftOf, parentOf, type TableRow } from './cells'
 import { type ColumnMap, type Columns, columnsOf, headsOf, missingHeaders } from './columns'
 import type { TextForm } from './text-form'
 
-/** Options of an import that are not part of the table; `root` is the folder that nothing of the file may lead out of. */
-export type Asked = { map: ColumnMap; text: TextForm | null; root: string }
+/**
+ * Options of an import that are not part of the table; `root` is the folder that nothing of the file may lead out of, `isByLook` lets
+ * colours of options in a Word paper be its keys.
+ */
+export type Asked = { map: ColumnMap; text: TextForm | null; root: string; isByLook?: boolean }
 /** Hears which columns were found. */
 export type OnHeads = (heads: Heads) => void
 

@@ -6,7 +6,8 @@ import type { Run } from '../workbook/looks'
 
 /** How the texts of a table are meant, where it is declared: in a header or for the whole file. */
 export const textForms = ['plain', 'html', 'markdown'] as const
-export type TextForm = (typeof textForms)[number]
+/** Trees of an export as `data`, which only a header declares. */
+export type TextForm = (typeof textForms)[number] | 'data'
 
 /**
  * Holds what the text of a cell comes with: its declared form, the pictures of its row, the looks of its letters, and who hears of losses.
@@ -64,6 +65,7 @@ export function markupOf(text: string, means: Means): Markup {
     if (kept) return kept
   }
   if (runs?.some(({ look }) => look.mark !== null)) onNote?.(new Note('look_left', '公式、标签或声明了格式的一格里，粗体、斜体没有保留'))
+  if (form === 'data') return { form: 'data', text, ...own }
   if (form === 'plain') return { form: 'exact', text, ...own }
   if (form === 'markdown') return { form: 'markdown', text, ...own }
   const likeness = form === 'html' ? 'html' : likenessToHtml(text)

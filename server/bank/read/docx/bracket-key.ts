@@ -3,8 +3,12 @@ import { lettersOf, truthOf } from '../fingerprint'
 import { isElement } from '../rich/html'
 import type { Stretch } from './lines'
 
-/** Finds letters and marks between brackets of a stem that may be its key. A letter right behind a name, `f(A)`, is an argument. */
-const KEYS = /(?:（|(?<![A-Za-z0-9_])\(|\((?=[\s\u3000]))([\s\u3000]*)([A-HＡ-Ｈ]{1,8}|[TＴ]|[√×✓✗✔✘]|对|错|正确|错误)([\s\u3000]*)[)）]/g
+/**
+ * Finds letters and marks between brackets of a stem that may be its key. A letter right behind a name, `f(A)`, is an argument; small letters
+ * count in Chinese brackets alone.
+ */
+const KEYS =
+  /(?:（|【|(?<![A-Za-z0-9_])\(|\((?=[\s\u3000]))([\s\u3000]*)([A-HＡ-Ｈ](?:[、，,\s]?[A-HＡ-Ｈ]){0,7}|(?<=（[\s\u3000]*)[a-h](?:[、，,]?[a-h]){0,7}|[TＴ]|[√×✓✗✔✘]|对|错|正确|错误)([\s\u3000]*)[)）】]/g
 /** A place that was left empty for a key: brackets or a line. */
 const PLACE = /（[\s\u3000]*）|(?<![A-Za-z0-9_])\([\s\u3000]*\)|\([\s\u3000]{2,}\)|【[\s\u3000]*】|_{3,}/
 const EMPTY = '（　　）'
@@ -32,10 +36,11 @@ const foundIn = (texts: readonly string[]): Found[] =>
   )
 
 /** T and F may be letters of the sentence, so that they are keys at its ends alone. */
-function isTruth({ key, at, from, to, text }: Found, count: number): boolean {
+function isTruth({ key, at, from, to, text }: Found, texts: readonly string[]): boolean {
   if (truthOf(key) === null) return false
   if (lettersOf(key) === null) return true
-  return (at === 0 && ENDS.test(text.slice(0, from))) || (at === count - 1 && ENDS.test(text.slice(to)))
+  const isLast = texts.slice(at + 1).every((more) => more.trim() === '')
+  return (at === 0 && ENDS.test(text.slice(0, from))) || (isLast && ENDS.test(text.slice(to)))
 }
 
 /** Whether the text of a line has a key between brackets and more than that. */
@@ -76,7 +81,7 @@ export function bracketKeys(stem: Stretch, hasOptions: boolean): BracketKey[] {
   if (stem.texts.some(hasPlace)) return []
   const all = foundIn(stem.texts)
   const letters = hasOptions ? all.filter(({ key }) => lettersOf(key) !== null && !/^[TＴ]$/.test(key)) : []
-  const found = letters.length > 0 ? letters : all.filter((one) => isTruth(one, stem.texts.length))
+  const found = letters.length > 0 ? letters : all.filter((one) => isTruth(one, stem.texts))
   return found.map(({ key, isRoomy, at, from, to, text }) => ({
     key,
     isRoomy,

@@ -1,5 +1,5 @@
 import type { MarkupNode } from '../draft'
-import { type Line, type Stretch, sliceOf } from './lines'
+import { type Line, lookedIn, type Stretch, sliceOf } from './lines'
 import { type Field, marksIn } from './marks'
 import { type Begin, beginsIn } from './option-letters'
 import type { Block } from './paper'
@@ -25,6 +25,7 @@ function append(stretch: Stretch, { line, from, to }: Piece) {
 function add(stretch: Stretch, { line, from, to }: Piece) {
   stretch.texts.push(line.text.slice(from, to))
   stretch.nodes.push(sliceOf(line, from, to))
+  stretch.looked = [...(stretch.looked ?? []), lookedIn(line, from, to)]
 }
 
 /** Segments of one line: the text before its first mark continues the open part. */
@@ -113,10 +114,10 @@ function strayIn(options: readonly Stretch[], isBounded: boolean): Unclear | nul
   return { code: 'paragraph_stray', reason }
 }
 
-/** The content of a question's lines, each part by name. */
-export function fieldsOf({ lines, skip }: Pick<Block, 'lines' | 'skip'>): Fields {
+/** The content of a question's lines, each part by name; `isCircled` where circled numbers may be those of options. */
+export function fieldsOf({ lines, skip }: Pick<Block, 'lines' | 'skip'>, isCircled = false): Fields {
   const stem = empty()
-  const { options: begins, unclear } = beginsIn(lines, skip)
+  const { options: begins, unclear } = beginsIn(lines, skip, isCircled)
   const options = new OptionReader(begins)
   const fields = new FieldReader()
   lines.forEach((line, index) => {

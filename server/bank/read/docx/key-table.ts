@@ -12,7 +12,7 @@ export type Entry = { line: number; texts: string[]; nodes: MarkupNode[][]; isSh
  */
 export type KeySection = { word: string | null; text: string; entries: Map<number, Entry>; unclearFrom: number }
 
-const SHORT = '[A-HＡ-Ｈ]{1,8}|[√×\u2713\u2714\u2717\u2718]|对|错|正确|错误|[TF](?![a-z])'
+const SHORT = '[A-HＡ-Ｈ]{1,8}|[√×\u2713\u2714\u2717\u2718]|正确|错误|对|错|[TF](?![a-z])'
 const PAIR = new RegExp(String.raw`(\d{1,9})\s*[.．、:：)）]?\s*(${SHORT})(?=[\s\u3000，,；;。]|$)`, 'g')
 const RANGE = new RegExp(String.raw`(\d{1,9})\s*(?:[-—–~～]|至|到)\s*(\d{1,9})\s*[.．、:：题]?\s*((?:(?:${SHORT})[\s\u3000、，,]*)+)`, 'g')
 /** The number of a part before the first answer of it: `三、7．甲`. */

@@ -28,6 +28,9 @@ const things: Readonly<Record<string, string>> = {
   'w:altChunk': '嵌入的文档',
 }
 
+/** Looks by which writers mark the right option. */
+const OF_KEYS = new Set(['文字颜色', '突出显示的底色', '文字底纹'])
+
 /** Gathers what a Word document shows that its questions will not, with the words it is about. */
 export class LostLooks {
   private readonly found = new Map<string, { count: number; words: string[] }>()
@@ -49,6 +52,11 @@ export class LostLooks {
     const shade = name === 'w:shd' && !LIGHT.test(attributes['w:fill'] ?? 'auto') ? '文字底纹' : null
     const look = this.isInProperties && this.run ? (shade ?? lookOf(name, attributes['w:val'] ?? '')) : null
     if (look !== null) this.run?.add(look)
+  }
+
+  /** Whether the words that are read now have a colour or a ground that the words around them have not. */
+  get isLooked(): boolean {
+    return [...(this.run ?? [])].some((look) => OF_KEYS.has(look))
   }
 
   words(text: string) {

@@ -34,14 +34,21 @@ const OPTIONS: readonly RegExp[] = [
   /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))[（(]?([A-ZＡ-Ｚ])(?:[)）]\s*[.．、:：]?|[.．、:：](?!\\))[\s\u3000]*/g,
   /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))[（(]?([a-zａ-ｚ])(?:[)）]\s*[.．、:：]?|[.．、:：](?!\\))[\s\u3000]*/g,
   /^[\s\u3000]*([A-ZＡ-Ｚ])[\s\u3000]+(?=[^\s\u3000])/g,
+  /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))([①-⑧])[\s\u3000]*[.．、:：]?[\s\u3000]*/g,
 ]
-/** How many ways to letter options there are. */
+/** How many ways to letter options there are; circled numbers, the last of them, mostly count statements of a stem. */
 export const WAYS = OPTIONS.length
+export const CIRCLED_WAY = WAYS - 1
+const FIRST_CIRCLED = 0x2460
+const FIRST_LETTER = 0x41
+/** The letter of an option that is written with a circled number. */
+export const circledLetters = (text: string) =>
+  text.replace(/[①-⑧]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FIRST_CIRCLED + FIRST_LETTER))
 
 /** The offsets in a line of letters that may begin options. */
 export const letteredIn = (text: string, way = 0): Lettered[] =>
   [...text.matchAll(OPTIONS[way] ?? /(?!)/g)].map((match) => ({
-    letter: narrow(match[1] ?? '').toUpperCase(),
+    letter: narrow(circledLetters(match[1] ?? '')).toUpperCase(),
     from: match.index,
     to: match.index + match[0].length,
     isSpoken: /[:：]\s*$/.test(match[0]),
@@ -77,6 +84,12 @@ const BARE = new RegExp(String.raw`^[\s\u3000]*(\d{1,9})(?:([\s\u3000]+)(?=[^\s\
 export function bareNumberAt(text: string): { number: number; length: number; isApart: boolean } | null {
   const [whole, number, space] = BARE.exec(plainDigits(text)) ?? []
   return whole === undefined ? null : { number: Number(number), length: whole.length, isApart: space !== undefined }
+}
+
+/** A number at the beginning of a line that a tab separates from the text. */
+export function tabbedNumber(text: string): { number: number; length: number } | null {
+  const [whole, number] = /^[ \u3000]*(\d{1,9})[ \u3000]*\t\s*(?=\S)/.exec(plainDigits(text)) ?? []
+  return whole === undefined ? null : { number: Number(number), length: whole.length }
 }
 
 /** The number a line begins with. */

@@ -1,5 +1,5 @@
 import type { Line } from './lines'
-import { letteredIn, marksIn, WAYS } from './marks'
+import { CIRCLED_WAY, letteredIn, marksIn, WAYS } from './marks'
 
 /** Where an option begins: the place of its letter in a line, and of what follows. */
 export type Begin = { line: Line; from: number; to: number }
@@ -81,9 +81,9 @@ function aloneIn([first]: readonly Line[], found: readonly Found[]): string | nu
 
 const isSeries = (letters: readonly Found[]) => ['A', 'B'].every((due) => letters.some(({ letter }) => letter === due))
 
-/** Where the options of a question begin, from A on; `unclear` says why that cannot be told. */
-export function beginsIn(lines: readonly Line[], skip: number): { options: Begin[]; unclear: string | null } {
-  const ways = Array.from({ length: WAYS }, (_, way) => lettersIn(lines, skip, way))
+/** Where the options of a question begin, from A on; `unclear` says why that cannot be told. `isCircled`: options may have circled numbers. */
+export function beginsIn(lines: readonly Line[], skip: number, isCircled = false): { options: Begin[]; unclear: string | null } {
+  const ways = Array.from({ length: isCircled ? WAYS : CIRCLED_WAY }, (_, way) => lettersIn(lines, skip, way))
   const found = ways.find(isSeries) ?? []
   const written = found.filter(({ isSpoken }) => !isSpoken)
   const options: Found[] = []

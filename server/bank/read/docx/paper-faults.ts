@@ -27,6 +27,8 @@ export const maybeQuestion = ({ text }: Line, number: number) =>
   new Refused('number_unclear', `“${told(text)}”可能是第 ${number} 题，题号不清楚：请写成“${number}.”这样的题号`)
 
 export const noNumber = ({ text }: Line) => new Refused('number_missing', `“${told(text)}”一处像一道题，却没有题号：请补上`)
+export const inTable = () =>
+  new Refused('table_unread', '标题下面的表格里像有题目，却读不出：请每行一题并以题号开头，或给表格加上“题干、选项、答案”这样的表头')
 export const othersOptions = ({ text }: Line) => new Refused('number_missing', `“${told(text)}”是另一题的选项，那一题没有题号：请补上`)
 export const emptyPassage = ({ text }: Line, from: number) =>
   new Refused('number_unclear', `“${told(text)}”后面没有第 ${from} 题：请核对材料里写的题号`)

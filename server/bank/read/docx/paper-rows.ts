@@ -79,13 +79,13 @@ function againIn({ again, number }: Block, row: Row): Row[] {
 }
 
 /** The questions of a Word paper in their order. Answers at the end that no question takes, and lines that look like questions, are rows of their own. */
-export function* rowsOf(paper: Paper): Generator<Row> {
+export function* rowsOf(paper: Paper, isByLook = false): Generator<Row> {
   const keys = new Keys(paper)
   const rows = paper.blocks.map((block, at) => {
     const keyed = keys.of(block)
     const next = paper.blocks[at + 1]
     const joined = keyed && next && keys.of(next) === undefined ? joinedWith(keyed.entry, next) : null
-    const row = joined ? { line: block.lines[0]?.number ?? 0, refused: joined } : rowOf(block, keyed)
+    const row = joined ? { line: block.lines[0]?.number ?? 0, refused: joined } : rowOf(block, keyed, isByLook)
     return { block, row: { ...row, at: nameOf(block) } }
   })
   noteHeadings(rows, paper)

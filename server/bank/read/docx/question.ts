@@ -1,4 +1,5 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
+import { letterAt } from '@/domain/tiku/question'
 import { answerOf, blankNotes, difficultyNotes, difficultyOf, judgedNotes, keyNotes, parted } from '../csv/cells'
 import { keyText } from '../csv/key-text'
 import { typeOf } from '../csv/options'
@@ -9,6 +10,7 @@ import { LOST_DRAWING } from './drawings'
 import { type Fields, fieldsOf, nodesOf, textOf } from './fields'
 import type { Entry } from './key-table'
 import type { Stretch } from './lines'
+import { circledLetters } from './marks'
 import type { Keyed } from './match-keys'
 import type { Block } from './paper'
 import { LOST_FORMULA } from './readable'
@@ -103,10 +105,28 @@ function answerIn({ type, stem, answer, options }: Said): DraftAnswer {
 
 const isChosen = new Set<string>(['single_choice', 'choice', 'uncertain_choice', 'determine'])
 
-function typeIn(word: string, options: number, key: string, stem: string): QuestionType {
-  const type = typeOf(word, options, key, stem)
-  // The heading `材料题` precedes questions of their own types.
-  return type === 'material' ? typeOf('', options, key, stem) : type
+/** Words that ask for an answer in sentences. */
+const ASKS_FOR_TEXT =
+  /^[\s\u3000]*(?:简述|试述|论述|简答|什么是|如何|怎样|为什么|请(?:简要)?(?:说明|回答|分析|谈)|试(?:分析|说明|比较)|说明|列举|比较)/
+
+type Typed = { type: QuestionType; notes: Note[] }
+const guessed = (type: QuestionType, name: string): Typed => ({
+  type,
+  notes: [new Note('type_guessed', `没有写题型，按${name}导入：不对的话请在题目上面加“一、单选题”这样的标题`)],
+})
+
+/** The type by the heading, else by options, key and stem: a place for words is a blank, and words that ask for sentences are an essay. */
+function typeIn(word: string, options: number, key: string, stem: string): Typed {
+  try {
+    const type = typeOf(word, options, key, stem)
+    // The heading `材料题` precedes questions of their own types.
+    return { type: type === 'material' ? typeOf('', options, key, stem) : type, notes: [] }
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'type_missing' || key === '' || lettersOf(key) !== null) throw error
+    if (hasPlace(stem)) return guessed('fill', '填空题')
+    if (ASKS_FOR_TEXT.test(stem)) return guessed('essay', '问答题')
+    throw error
+  }
 }
 
 /** A blank takes one line of an answer; further lines belong to nothing that is known. Throws `Refused`. */
@@ -126,25 +146,59 @@ export function lostIn(lines: readonly { text: string }[]): Refused | null {
   return has(LOST_DRAWING) ? new Refused('drawing_unsupported', '有画出来的线条、图形或图表，读不出：请先另存为图片，再插入原处') : null
 }
 
+/** Whether the key is letters of options, or their circled numbers. */
+const isOfLetters = ({ stem, answer }: Fields) =>
+  lettersOf(circledLetters(keyText(textOf(answer)))) !== null || (answer === null && bracketKeys(stem, true).length > 0)
+
+/** The parts of a question whose options have circled numbers; as they were where it has none. */
+function circled(block: Block, entry: Entry | undefined, usual: Fields): Fields {
+  const fields = withEntry(fieldsOf(block, true), entry)
+  if (fields.options.length < 2) return usual
+  const answer = fields.answer && { texts: fields.answer.texts.map(circledLetters), nodes: fields.answer.nodes }
+  return { ...fields, answer }
+}
+
 /** The parts of a question with its answer at the end. Throws `Refused`. */
 function readFields(block: Block, keyed: Keyed | undefined): Fields {
   const entry = keyed?.entry
   const refused = block.fault ?? keyed?.refused ?? lostIn([...block.lines, ...(entry?.texts ?? []).map((text) => ({ text }))])
   if (refused) throw refused
-  const fields = withEntry(fieldsOf(block), entry)
+  const usual = withEntry(fieldsOf(block), entry)
+  const fields = usual.options.length === 0 && isOfLetters(usual) ? circled(block, entry, usual) : usual
   if (fields.unclear) throw new Refused(fields.unclear.code, fields.unclear.reason)
   return fields
 }
 
-/** A question of a paper. Throws `Refused`. */
-export function draftOf(block: Block, keyed: Keyed | undefined): Draft {
+const folded = (texts: readonly string[] = []) => texts.join('').replace(/[\s\u3000]/g, '')
+
+/** Letters of the options that differ from the others by a colour or a ground; empty where all do, or none. */
+function lookedLetters({ options }: Fields): string {
+  const looked = options.flatMap((option, at) => {
+    const words = folded(option.texts)
+    return words !== '' && folded(option.looked) === words ? [letterAt(at)] : []
+  })
+  return looked.length < options.length ? looked.join('') : ''
+}
+
+/** The answer that looks give where no words do: taken where that is asked for, else offered. Throws `Refused`. */
+function byLook(fields: Fields, isByLook: boolean): Fields {
+  const letters = fields.answer === null && writtenKey(fields) === null ? lookedLetters(fields) : ''
+  if (letters === '') return fields
+  if (isByLook) return { ...fields, answer: { texts: [letters], nodes: [[letters]] } }
+  const reason = `没有写答案，但选项 ${letters} 用了不同的颜色或底色：如果那就是答案，请在导入时选“按颜色取答案”，否则请写上答案`
+  throw new Refused('answer_looked', reason)
+}
+
+/** A question of a paper; `isByLook`: colours of options may be its key. Throws `Refused`. */
+export function draftOf(block: Block, keyed: Keyed | undefined, isByLook: boolean): Draft {
   const [{ number: line = 0 } = {}] = block.lines
-  const fields = readFields(block, keyed)
+  const said = readFields(block, keyed)
+  const fields = byLook(said, isByLook)
   const written = writtenKey(fields)
   const options = fields.options.map(textOf)
   const key = keyText(written?.key ?? textOf(fields.answer))
   const stem = written?.stem ?? fields.stem
-  const type = typeIn(block.word, options.length, key, textOf(stem))
+  const { type, notes: ofType } = typeIn(block.word, options.length, key, textOf(stem))
   const isUsed = written !== null && isChosen.has(type)
   const answer = isUsed ? { texts: [written.key], nodes: [[written.key]] } : fields.answer
   if (answer === null) throw new Refused('answer_missing', '没有答案：题后没有“答案：”，卷末的答案里也没有这一题')
@@ -152,6 +206,8 @@ export function draftOf(block: Block, keyed: Keyed | undefined): Draft {
   checkLines(type, answer, textOf(own))
   const notes = [
     ...block.notes,
+    ...ofType,
+    ...(fields === said ? [] : [new Note('key_by_look', `答案 ${textOf(fields.answer)} 按选项的颜色或底色取得`)]),
     ...(isUsed ? [new Note('key_in_stem', '题干的括号里写着答案：按它判分，题干里留空')] : []),
     ...otherKeyNotes(type, fields),
     ...difficultyNotes(textOf(fields.difficulty)),
@@ -182,10 +238,10 @@ function unusedOptions(type: QuestionType, options: readonly string[]): [] {
 }
 
 /** A question of a paper, or why it is none. */
-export function rowOf(block: Block, keyed: Keyed | undefined): Row {
+export function rowOf(block: Block, keyed: Keyed | undefined, isByLook: boolean): Row {
   const line = block.lines[0]?.number ?? 0
   try {
-    return { line, draft: draftOf(block, keyed) }
+    return { line, draft: draftOf(block, keyed, isByLook) }
   } catch (error) {
     if (error instanceof Refused) return { line, refused: error }
     throw error

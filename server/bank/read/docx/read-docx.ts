@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { strFromU8, strToU8, zipSync } from 'fflate'
+import type { TableRow } from '../csv/cells'
+import { type Asked, readTable } from '../csv/read-table'
 import { FileRefused, Note, type Row } from '../draft'
 import { checkWordElements } from '../zip/element-limits'
 import { checkArchive } from '../zip/unpack'
-import { linesOf } from './lines'
+import { type Line, linesOf } from './lines'
 import { Numbering } from './numbering'
 import { rowsOf } from './paper-rows'
 import { partsOf } from './parts'
 import { readableOf, treeOf, withLostSigns } from './readable'
 import { paperOf } from './split'
+import { recordsOf } from './table-paper'
 
 const NO_LISTS = '<?xml version="1.0"?><w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>'
 const TOLD = 60
@@ -67,8 +71,48 @@ async function htmlOf(file: string): Promise<{ html: string; notes: Note[] }> {
   }
 }
 
-/** Questions of a Word document laid out as a paper. Throws `FileRefused`. */
-export async function readDocx(file: string): Promise<{ rows: Row[]; notes: Note[] }> {
+async function* inOrder<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows
+}
+
+const ofSheets = (file: string): Asked => ({ map: {}, text: null, root: path.dirname(file) })
+
+/** Questions that stand in tables with headers, a row each. */
+async function tabledRows(tables: readonly TableRow[][], asked: Asked): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const records of tables)
+    for await (const row of readTable(inOrder(records), asked, () => {})) {
+      const place = row.line - (records[0]?.line ?? 0) + 1
+      rows.push({ ...row, at: `表格第 ${place} 行` })
+    }
+  return rows
+}
+
+/** Words around tables with headers: questions of a paper, or nothing but titles. */
+function besideTables(lines: readonly Line[], isByLook: boolean): { rows: Row[]; notes: Note[] } {
+  try {
+    return { rows: [...rowsOf(paperOf(lines), isByLook)], notes: [] }
+  } catch (error) {
+    if (!(error instanceof FileRefused) || error.code !== 'docx_no_questions') throw error
+    const words = lines.map(({ text }) => text.trim()).filter((text) => text !== '')
+    const told = words.join(' / ')
+    return { rows: [], notes: words.length === 0 ? [] : [new Note('above_text', `表格以外的文字没有导入：${told.slice(0, TOLD)}`)] }
+  }
+}
+
+/** Questions of a Word document laid out as a paper, or as tables with headers. Throws `FileRefused`. */
+export async function readDocx(file: string, isByLook = false): Promise<{ rows: Row[]; notes: Note[] }> {
   const { html, notes } = await htmlOf(file)
-  return { rows: [...rowsOf(paperOf(linesOf(html)))], notes }
+  const lines = linesOf(html)
+  const tables = new Map(lines.flatMap((line) => [[line, recordsOf(line)] as const]).filter(([, records]) => records !== null))
+  if (tables.size === 0) return { rows: [...rowsOf(paperOf(lines), isByLook)], notes }
+  const beside = besideTables(
+    lines.filter((line) => !tables.has(line)),
+    isByLook,
+  )
+  const tabled = await tabledRows(
+    [...tables.values()].flatMap((records) => (records ? [records] : [])),
+    ofSheets(file),
+  )
+  return { rows: [...beside.rows, ...tabled], notes: [...notes, ...beside.notes] }
 }

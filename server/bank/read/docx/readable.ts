@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FileRefused, type MarkupElement, type MarkupNode, type Note, Refused } from '../draft'
 import { Drawings, LOST_DRAWING } from './drawings'
+import { LOOK_FROM, LOOK_TO } from './looked'
 import { LostLooks } from './lost-looks'
 import { type Numbering, wholeOf } from './numbering'
 import { texOfOmml } from './omml'
@@ -175,8 +176,14 @@ class Rewriter {
     const top = this.math.at(-1)
     if (top) top.children.push(text)
     else if (this.skips > 0) this.reading = this.reading === null ? null : this.reading + text
-    else this.out.push(escapeText(this.code === null ? text.replace(OF_SIGN_FONT, LOST_FORMULA) : text))
+    else this.out.push(this.shown(text))
     if (this.code !== null) this.code += text
+  }
+
+  private shown(text: string): string {
+    if (this.code !== null) return escapeText(text)
+    const words = escapeText(text.replace(OF_SIGN_FONT, LOST_FORMULA))
+    return this.lost.isLooked && text.trim() !== '' ? `${LOOK_FROM}${words}${LOOK_TO}` : words
   }
 
   close({ name, isSelfClosing }: SaxesTagPlain) {

@@ -1,6 +1,6 @@
 import { hasBracketKey, hasPlace } from './bracket-key'
 import type { Line } from './lines'
-import { beginsOptions, letteredIn, marksIn, numberOf, plainDigits } from './marks'
+import { beginsOptions, letteredIn, marksIn, numberOf, plainDigits, tabbedNumber } from './marks'
 import { headingOf, saysKeys, type Title, titleOf } from './sections'
 
 /** The signs of a question in the lines up to the next number. */
@@ -79,11 +79,22 @@ export class Scan {
   private readonly known = new Map<number, Known>()
   private readonly signs = new Map<number, Signs>()
 
-  constructor(readonly lines: readonly Line[]) {}
+  /** Whether the questions have numbers that a tab separates from the text, as some question banks print them. */
+  private readonly isTabbed: boolean
+
+  constructor(readonly lines: readonly Line[]) {
+    const first = lines.find(({ text }) => tabbedNumber(text) !== null || numberOf(text) !== null)
+    this.isTabbed = first !== undefined && numberOf(first.text) === null
+  }
+
+  private numberIn(text: string) {
+    return numberOf(text) ?? (this.isTabbed ? tabbedNumber(text) : null)
+  }
 
   private at(at: number): Known {
     const line = this.lines[at]
-    const own = this.known.get(at) ?? (line ? { number: numberOf(line.text), heading: headingOf(line), title: titleOf(line) } : NOTHING)
+    const own =
+      this.known.get(at) ?? (line ? { number: this.numberIn(line.text), heading: headingOf(line), title: titleOf(line) } : NOTHING)
     this.known.set(at, own)
     return own
   }

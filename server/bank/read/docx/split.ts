@@ -1,10 +1,10 @@
 import { FileRefused, Note, type Refused } from '../draft'
 import { keysEnd } from './key-end'
 import { KeyReader } from './key-table'
-import type { Line } from './lines'
+import { type Line, mayHoldQuestions } from './lines'
 import { bareNumberAt, beginsOptions, decimalAt, marksIn } from './marks'
 import type { Block, Paper, Passage, Section } from './paper'
-import { emptyPassage, maybeQuestion, noNumber, noQuestions, othersOptions, stray, told, unread } from './paper-faults'
+import { emptyPassage, inTable, maybeQuestion, noNumber, noQuestions, othersOptions, stray, told, unread } from './paper-faults'
 import { Progress } from './progress'
 import { isAsked, isSurelyAsked, Scan, SignReader } from './scan'
 import { isBareKeyHead, isFewWords, isKeyHead, materialOf, mayBeTitle, saysKeys, type Title } from './sections'
@@ -335,6 +335,19 @@ class Splitter {
     this.isPassageUsed = false
   }
 
+  private signsOfLine(text: string) {
+    const reader = new SignReader()
+    reader.take(text)
+    return reader.signs
+  }
+
+  /** Tables with questions, and questions whose numbers nothing separates from their text. */
+  private loseUnnumbered(line: Line) {
+    if (line.table && mayHoldQuestions(line.table)) this.lost.push({ line: line.number, refused: inTable() })
+    const bare = bareNumberAt(line.text)
+    if (bare && isAsked(this.signsOfLine(line.text.slice(bare.length)))) this.lost.push({ line: line.number, refused: noNumber(line) })
+  }
+
   /** Questions below a heading, before the first number: each has options that begin anew, or an answer. */
   private endIntro() {
     let reader = new SignReader()
@@ -345,6 +358,7 @@ class Splitter {
       const wasAsked = isSurelyAsked(reader.signs)
       reader.take(line.text)
       const own = stem ?? line
+      this.loseUnnumbered(line)
       if (!wasAsked && isSurelyAsked(reader.signs)) this.lost.push({ line: own.number, refused: noNumber(own) })
     }
     this.intro = []

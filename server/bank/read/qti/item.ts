@@ -171,17 +171,21 @@ export function draftOf(item: MarkupElement, passages: readonly MarkupNode[] = [
   return draftWith(common, body, responsesOf(item))
 }
 
-const ITEM = /^imsqti_item_xmlv\d/i
+/** Types of resources that are items: those of version 2 and 3, and the files of version 1.2 of Canvas and Blackboard. */
+const ITEM = /^imsqti_(?:item_)?xmlv\d|^assessment\/x-bb-qti/i
 
 /** Item files a package's manifest names, in its order. One outside the package refuses the package. */
 export async function itemsOf(manifest: string): Promise<string[]> {
   const folder = path.dirname(manifest)
   const files: string[] = []
-  for await (const { attributes, line } of elementsOf(await openText(manifest), (at) => itemName(at.at(-1) ?? '') === 'resource')) {
-    if (!ITEM.test(attributes.type ?? '') || !attributes.href) continue
-    const file = path.resolve(folder, attributes.href)
+  for await (const resource of elementsOf(await openText(manifest), (at) => itemName(at.at(-1) ?? '') === 'resource')) {
+    const { attributes, line } = resource
+    const href =
+      attributes.href ?? attributes['bb:file'] ?? childrenOf(resource).find(({ name }) => itemName(name) === 'file')?.attributes.href
+    if (!ITEM.test(attributes.type ?? '') || !href) continue
+    const file = path.resolve(folder, href)
     if (!file.startsWith(path.resolve(folder) + path.sep))
-      throw new FileRefused('path_outside', `清单里的路径越出了文件夹：${attributes.href.slice(0, 100)}`, line)
+      throw new FileRefused('path_outside', `清单里的路径越出了文件夹：${href.slice(0, 100)}`, line)
     files.push(file)
   }
   return files

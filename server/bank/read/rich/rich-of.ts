@@ -1,6 +1,7 @@
 import type { RichContent } from '@/contract/site/rich.schema'
 import { type Markup, type MarkupNode, Note, Refused } from '../draft'
 import { wellFormed } from '../fingerprint'
+import { contentOf } from './data'
 import { readHtml } from './html'
 import { htmlOfMarkdown } from './markdown'
 import { nameOf, plainNodes } from './markup'
@@ -32,7 +33,7 @@ const exactOf = (text: string, studio: Studio): RichContent =>
 const lengthOf = (nodes: readonly MarkupNode[]): number =>
   nodes.reduce((sum, node) => sum + (typeof node === 'string' ? node.length : lengthOf(node.children)), 0)
 
-async function nodesOf(markup: Exclude<Markup, { form: 'exact' }>, studio: Studio): Promise<readonly MarkupNode[]> {
+async function nodesOf(markup: Exclude<Markup, { form: 'exact' | 'data' }>, studio: Studio): Promise<readonly MarkupNode[]> {
   if (markup.form === 'tree') {
     if (lengthOf(markup.nodes) > MOST_TEXT) throw new Refused('text_too_long', `文字超过 ${MOST_TEXT} 字`)
     return markup.nodes
@@ -49,6 +50,7 @@ const hasTex = (nodes: readonly MarkupNode[]): boolean =>
 export async function richOf(markup: Markup, desk: Studio): Promise<RichContent> {
   const studio = { ...desk, place: { ...desk.place, ...(markup.enclosed && { enclosed: markup.enclosed }) } }
   if (markup.form === 'exact') return markup.text === '' ? [] : exactOf(markup.text, studio)
+  if (markup.form === 'data') return contentOf(checked(markup.text, studio), studio)
   const nodes = await nodesOf(markup, studio)
   if (hasTex(nodes)) await studio.formulas.prepare()
   const keepsSpace = markup.form === 'plain' || (markup.form === 'tree' && markup.keepsSpace === true)

@@ -4,7 +4,7 @@ import { FileRefused } from '../draft'
 
 /** Names the kinds of files that can be read, in the refusals of others. */
 export const KINDS_READ =
-  '能导入的有：表格 .xlsx、.csv、.tsv，Word .docx，GIFT .gift 或 .txt，Aiken .txt，Moodle XML、QTI 2 和 3 的 .xml 或 .zip'
+  '能导入的有：表格 .xlsx、.csv、.tsv，Word .docx，文本 .txt 和 Markdown .md，GIFT、Aiken、Anki 的 .txt，JSON，Moodle XML、QTI 1.2、2 和 3 的 .xml 或 .zip'
 
 /** The first bytes of the files of older office programs, and of office files with a password. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -19,12 +19,12 @@ function compoundFault(bytes: Buffer): FileRefused {
   return new FileRefused('office_file', '这是旧版 Office 文件：请打开后另存为 .xlsx 或 .docx 再导入')
 }
 
-const unread = (name: string) => new FileRefused('format_unknown', `读不了${name}。${KINDS_READ}`)
+const unread = (name: string, mend = '') =>
+  new FileRefused('format_unknown', `读不了${name}${mend === '' ? '' : `：${mend}`}。${KINDS_READ}`)
+const PDF = '它只有版面，没有题目的结构。请用 Word 或 WPS 打开 PDF（会转成文档），核对后另存为 .docx 再导入；扫描件要先识别文字'
+const RTF = '请用 Word 或 WPS 打开后另存为 .docx'
 const ofEnding: Readonly<Record<string, string>> = {
-  '.json': ' JSON 文件',
   '.pdf': ' PDF 文件',
-  '.md': ' Markdown 文件',
-  '.markdown': ' Markdown 文件',
   '.html': '网页（HTML）文件',
   '.htm': '网页（HTML）文件',
   '.rtf': ' RTF 文件',
@@ -36,11 +36,21 @@ const ofEnding: Readonly<Record<string, string>> = {
   '.odt': ' OpenDocument 文件',
 }
 
+const mends: Readonly<Record<string, string>> = {
+  '.pdf': PDF,
+  '.rtf': RTF,
+  '.wps': '请在 WPS 里另存为 .docx',
+  '.et': '请在 WPS 里另存为 .xlsx',
+  '.ods': '请另存为 .xlsx',
+  '.odt': '请另存为 .docx',
+  '.ppt': '请把题目复制到 Word 或表格里',
+  '.pptx': '请把题目复制到 Word 或表格里',
+}
+
 const SAMPLE = 4096
 const IS_PAGE = /^\s*(?:<!doctype\s+html|<html[\s>])/i
 /** A part of a page, as programs write it that call it a workbook. */
 const IS_OF_PAGE = /^\s*(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]|<table[\s>]|<meta[\s>])/i
-const IS_JSON = /^\s*(?:\{\s*"[^"\n]{0,200}"\s*:|\[\s*(?:\{\s*"|\[|"))/
 
 const office: Readonly<Record<string, string>> = { '.xlsx': 'Excel', '.docx': 'Word' }
 
@@ -69,11 +79,10 @@ export async function otherKind(file: string): Promise<FileRefused | null> {
   const bytes = await firstBytes(file)
   if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) return compoundFault(await readFile(file))
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  if (text.startsWith('%PDF-')) return unread(' PDF 文件')
-  if (text.startsWith('{\\rtf')) return unread(' RTF 文件')
+  if (text.startsWith('%PDF-')) return unread(' PDF 文件', PDF)
+  if (text.startsWith('{\\rtf')) return unread(' RTF 文件', RTF)
   if (ending in office) return text.startsWith('PK') || bytes.length === 0 ? null : officeFault(ending, text)
   if (IS_PAGE.test(text)) return unread('网页（HTML）文件')
-  if (IS_JSON.test(text)) return unread(' JSON 文件')
   const named = ofEnding[ending]
-  return named === undefined ? null : unread(named)
+  return named === undefined ? null : unread(named, mends[ending])
 }

@@ -26,7 +26,7 @@ describe('a table', () => {
       '18 formula_invalid',
     ])
     expect(report).toMatchObject({ imported: 11, updated: 0, skipped: 0, refusedCount: 5, brokenFiles: 0 })
-    expect(report.refused[0]).toMatchObject({ file: 'bank.csv', reason: '答案 D 不是选项' })
+    expect(report.refused[0]).toMatchObject({ file: 'bank.csv', reason: '答案 D 不是选项：这一题只有 A 到 B，请改答案或补上选项' })
     const rows = await summary()
     expect(rows.map(({ key, type }) => `${key} ${type}`)).toEqual([
       '=S1 single_choice',

@@ -51,15 +51,13 @@ export const namedFiles: readonly NamedInput[] = [
   {
     name: 'bank.json',
     bytes: '[{"question":"一加一","answer":"A","options":{"A":"二","B":"三"}}]',
-    refused: ['file'],
-    says: ['JSON', '.xlsx'],
+    questions: ['一加一 [二/三] = A'],
   },
-  { name: 'bank.txt', bytes: '{\n  "list": [ {"q": "一加一", "a": "二"} ]\n}\n', refused: ['file'], says: ['JSON', '.xlsx'] },
+  { name: 'bank.txt', bytes: '{\n  "list": [ {"q": "一加一", "a": "二"} ]\n}\n', refused: ['file'], says: ['JSON', 'question'] },
   {
     name: 'notes.md',
     bytes: '# 一、单选题\n\n1. 一加一等于（ ）\n\n   - A. 1\n   - B. 2\n\n**答案**：B\n',
-    refused: ['file'],
-    says: ['Markdown', '.docx'],
+    questions: ['一加一等于（ ） [1/2] = B'],
   },
   { name: 'paper.pdf', bytes: Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1'), refused: ['file'], says: ['PDF', '.docx'] },
   { name: 'page.txt', bytes: page, refused: ['file'], says: ['HTML'] },

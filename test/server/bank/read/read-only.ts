@@ -10,7 +10,7 @@ import { Bank } from '#server/bank/read/rich/bank'
 import { Formulas } from '#server/bank/read/rich/formula'
 import { plainWords } from '#server/bank/read/rich/markup'
 
-type Wish = { format?: Format; map?: ColumnMap; text?: TextForm }
+type Wish = { format?: Format; map?: ColumnMap; text?: TextForm; isByLook?: boolean }
 type Seen = {
   line: number
   stem: string
@@ -50,11 +50,11 @@ async function takeRow(row: Row, studio: Studio, taken: Taken) {
   }
 }
 
-async function takeFrom(folder: string, file: string, { format, map = {}, text }: Wish): Promise<Taken> {
+async function takeFrom(folder: string, file: string, { format, map = {}, text, isByLook = false }: Wish): Promise<Taken> {
   const taken: Taken = { questions: [], refused: [], notes: [], bodies: [], prepared: [] }
   const bank = new Bank({ dataDir: folder }, null)
   const studio = { bank, formulas: new Formulas(bank), place: { root: folder, folder } }
-  const asked = { map, text: text ?? null, root: folder }
+  const asked = { map, text: text ?? null, root: folder, isByLook }
   for (const part of await partsOf({ file, name: path.basename(file), source: null, format: format ?? null, asked })) {
     taken.notes.push(...part.notes.map(({ code, reason }) => `${code} ${reason}`))
     for await (const row of part.rows(() => {})) await takeRow(row, studio, taken)

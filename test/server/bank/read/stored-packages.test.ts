@@ -143,7 +143,7 @@ describe('QTI', () => {
   })
 
   it('reports a package without items', async () => {
-    const manifest = '<manifest><resources><resource type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment" href="a.xml"/></resources></manifest>'
+    const manifest = '<manifest><resources><resource type="webcontent" href="a.xml"/></resources></manifest>'
     const report = await school.bring(
       school.file('a.zip', archiveOf({ name: 'imsmanifest.xml', content: manifest }, { name: 'a.xml', content: '<x/>' })),
     )

@@ -50,7 +50,7 @@ describe('files sent to the desk', () => {
 
   it('files are read in separate processes, one at a time, with limits, low priority and no settings', async () => {
     const started = watchProcesses()
-    const form = (body: string) => ({ fileName: '题.csv', categoryId: String(SUBJECT), body, update: 'no', upload: '' })
+    const form = (body: string) => ({ fileName: '题.csv', categoryId: String(SUBJECT), body, update: 'no', look: 'no', upload: '' })
     const runs = [
       await editor.act('import-questions', 'new', form('题干,A,B,答案\n问一,甲,乙,A\n')),
       await editor.act('import-questions', 'new', form('题干,A,B\n没有答案,甲,乙\n')),

@@ -42,6 +42,7 @@ describe('questions imported at the desk', () => {
     categoryId: String(SUBJECT),
     body: BODY,
     update: 'no',
+    look: 'no',
     upload: '',
     ...over,
   })
@@ -112,9 +113,9 @@ describe('questions imported at the desk', () => {
     expect(shown).toContain('公式')
     // Word shows nobody the numbers of paragraphs.
     expect(shown).toContain('第 2 题“第 2 问（　）”')
-    // The first five, and those of which there is something to say.
-    expect([shown.includes('第 5 问'), shown.includes('第 6 问')]).toEqual([true, false])
-    expect(await shownFor(sent.to)).toHaveLength(5)
+    // Every question is shown, with notes or without.
+    expect([shown.includes('第 5 问'), shown.includes('第 7 问')]).toEqual([true, true])
+    expect(await shownFor(sent.to)).toHaveLength(7)
     expect((await press('drop-import', sent.to)).status).toBe(303)
     expect(await shownFor(sent.to)).toHaveLength(0)
     expect(await pageOf(sent.to)).toContain('已放弃')
@@ -124,10 +125,19 @@ describe('questions imported at the desk', () => {
     const rows = Array.from({ length: 45 }, (_, at) => `${at < 30 ? 1 : at},第 ${at + 1} 问,甲,乙,A\n`).join('')
     const sent = await send(wish(), { name: '编号.csv', bytes: `题号,题干,A,B,答案\n${rows}` })
     await work()
-    const [first, second] = [await pageOf(sent.to), await pageOf(`${sent.to.split('?')[0]}?page=2`)]
-    expect(first).toMatch(/第 1 页，共 2 页.*page=2/)
-    expect([first.match(/<article/g)?.length, second.match(/<article/g)?.length]).toEqual([20, 10])
+    const own = sent.to.split('?')[0]
+    const articles = (text: string) => text.match(/<article/g)?.length
+    const [first, third] = [await pageOf(sent.to), await pageOf(`${own}?page=3`)]
+    expect(first).toMatch(/第 1 页，共 3 页.*page=2/)
+    expect([articles(first), articles(third)]).toEqual([20, 5])
     expect(first).toContain('作为另一道题加入')
+    // Each kind of note is a list of its own, and so are the questions without any.
+    expect(first).toMatch(/note=number_repeated[^>]*>⚠ 编号重复 29 道/)
+    expect(first).toMatch(/note=none[^>]*>✓ 没有要说的 16 道/)
+    const [noted, rest] = [await pageOf(`${own}?note=number_repeated&page=2`), await pageOf(`${own}?note=none`)]
+    expect([articles(noted), articles(rest)]).toEqual([9, 16])
+    expect(noted).toMatch(/编号重复 29 道<\/h2>.*page=1&(?:amp;)?note=number_repeated/s)
+    expect(await pageOf(`${own}?note=drop_table`)).toContain('没有这样的题')
     await press('drop-import', sent.to)
   })
 

@@ -1,0 +1,63 @@
+/** What a note says in a few words, and how much it may damage: 0 changes what is marked, 1 what is read, 2 what was left out. */
+type NoteKind = { name: string; rank: 0 | 1 | 2 }
+
+const marked = (name: string): NoteKind => ({ name, rank: 0 })
+const read = (name: string): NoteKind => ({ name, rank: 1 })
+const left = (name: string): NoteKind => ({ name, rank: 2 })
+
+const kinds: Readonly<Record<string, NoteKind>> = {
+  key_by_look: marked('答案按选项的颜色取得'),
+  key_in_stem: marked('答案从题干的括号里来'),
+  key_in_stem_other: marked('题干括号里的字母与答案不同'),
+  key_by_place: marked('答案写的是序号或选项文字'),
+  key_replaced: marked('答案改为与文件一致'),
+  letter_repeated: marked('答案里字母重复'),
+  blank_number_cut: marked('答案开头的序号去掉了'),
+  bars_kept: marked('答案里的竖线当作文字'),
+  type_guessed: marked('题型是推断的'),
+  several_whole: marked('几个选项各得满分'),
+  options_as_judgement: marked('选项显示为对、错'),
+  wrong_answer_left: marked('不得分的答案没有导入'),
+  no_whole_answer: marked('没有得满分的答案'),
+  weights_left: marked('部分选对的得分没有导入'),
+  gap_weights_left: marked('各空的权重没有导入'),
+  rule_left: marked('判分的规则没有导入'),
+  bound_left: marked('得分的上下限没有导入'),
+  units_left: marked('单位没有导入'),
+  choice_limit_left: marked('最多选几项没有导入'),
+  rubric_left: marked('采分点没有导入'),
+  answer_left: marked('材料题的答案没有导入'),
+  number_odd: read('题号不连续'),
+  number_repeated: read('编号重复'),
+  number_reused: read('编号在题库里已有'),
+  letters_cut: read('选项开头的字母去掉了'),
+  letters_end: read('选项字母到一半为止'),
+  blank_added: read('题干里没有空，加了一处'),
+  tags_kept: read('标签当作文字'),
+  read_as_html: read('按网页格式读'),
+  entities_kept: read('网页代码原样保留'),
+  replaced: read('内容改为与文件一致'),
+  difficulty_unknown: read('难度按“中”导入'),
+  place_of_material: read('小题跟随材料的章节'),
+  pairs_apart: read('配对拆成了小题'),
+  feedback_joined: read('各选项的反馈并入解析'),
+  signs_left: read('看不见的字符去掉了'),
+  hidden_in_source: read('原来是隐藏的题'),
+  heading_left: left('标题没有导入'),
+  above_text: left('第一题之前的文字没有导入'),
+  look_left: left('颜色等样式没有保留'),
+  name_left: left('题目的名称没有导入'),
+  cell_unnamed: left('没有表头的格没有导入'),
+}
+
+const kindOf = (code: string): NoteKind => kinds[code] ?? left('有内容没有导入')
+
+export type NoteGroup = { code: string; name: string; count: number; isSerious: boolean }
+
+/** Notes by their kind, those first that may change what learners are marked by; kinds of one name stay apart by their code. */
+export function groupsOf(counts: readonly { code: string; count: number }[]): NoteGroup[] {
+  const ranked = counts.map(({ code, count }) => ({ ...kindOf(code), code, count }))
+  return ranked
+    .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.code < b.code ? -1 : 1))
+    .map(({ code, name, count, rank }) => ({ code, name, count, isSerious: rank < 2 }))
+}
