@@ -67,6 +67,7 @@ const placeWords: Readonly<Record<MediaUse['place'], string>> = {
   circle: '圈子',
   studyClass: '班级',
   question: '题目',
+  questionDraft: '题目草稿',
 }
 
 /** A place in words. */
@@ -84,6 +85,7 @@ const ways: Partial<Record<MediaUse['place'], string>> = {
   draft: '/pages/',
   help: '/help-items/',
   question: '/questions/',
+  questionDraft: '/question-drafts/',
   studyClass: '/study-classes/',
 }
 
