@@ -358,6 +358,7 @@ const areas = {
       'practice',
       'practice_answer',
       'question',
+      'question_draft',
       'question_note',
       'question_version',
       'review_card',

@@ -68,6 +68,7 @@ import { studyPlanArea } from './study/study-plan'
 import { catalogueArea } from './tiku/catalogue'
 import { importArea } from './tiku/import'
 import { questionArea } from './tiku/question'
+import { questionDraftArea } from './tiku/question-draft-page'
 import { cashOutArea } from './wallet/cash-out'
 import { couponArea } from './wallet/coupon'
 import { couponBatchArea } from './wallet/coupon-batch'
@@ -77,6 +78,7 @@ import { rechargePackArea } from './wallet/recharge-pack'
 export const areas: readonly Area[] = [
   questionReportArea,
   questionArea,
+  questionDraftArea,
   importArea,
   paperArea,
   courseArea,

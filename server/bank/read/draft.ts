@@ -1,3 +1,4 @@
+import type { RichContent } from '@/contract/site/rich.schema'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 
 /** An element of HTML or XML: names in lower case for HTML, as written for XML. */
@@ -15,8 +16,8 @@ export type Markup =
   | { form: 'markdown'; text: string; enclosed?: Enclosed }
   /** A stored tree as JSON, as an export writes what no text says. */
   | { form: 'data'; text: string; enclosed?: Enclosed }
-  /** `keepsSpace`: its spaces are those of a document, not of HTML. */
-  | { form: 'tree'; nodes: readonly MarkupNode[]; keepsSpace?: boolean; enclosed?: Enclosed }
+  /** `keepsSpace`: its spaces are those of a document, not of HTML. `stored`: content that was converted before, instead of nodes. */
+  | { form: 'tree'; nodes: readonly MarkupNode[]; keepsSpace?: boolean; stored?: RichContent; enclosed?: Enclosed }
 
 export type DraftAnswer =
   | { kind: 'letters'; letters: readonly string[]; weights?: readonly number[] }

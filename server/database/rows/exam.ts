@@ -20,6 +20,24 @@ export type Verdict = 'right' | 'partial' | 'wrong' | 'blank' | 'unmarked'
 export type MarkedEntry = { questionId: number; marks: number; verdict: Verdict; receipt: Receipt | null; version?: number }
 export type Marking = MarkedEntry[]
 
+/** The content of a question that staff write; incomplete until it is published. */
+export type DraftedQuestion = {
+  type: QuestionType
+  stem: RichContent
+  options: { content: RichContent; isRight: boolean }[]
+  truth: boolean | null
+  /** Accepted answers, blank by blank. */
+  blanks: string[][]
+  isExact: boolean
+  reference: RichContent
+  points: { text: string; share: number }[]
+  explanation: RichContent
+  difficulty: number
+  pointIds: number[]
+}
+/** `key`: the name for life of the question, and of each question of a material. */
+export type QuestionDraft = DraftedQuestion & { key: string; children: (DraftedQuestion & { key: string })[] }
+
 /** Tables of the question bank and the exam hall. Marks in hundredths. */
 export type ExamTables = {
   tiku_chapter: { id: number; category_id: number; title: string; seq: number }
@@ -35,6 +53,19 @@ export type ExamTables = {
     version: number
     /** Hash of content and key; an import writes it. */
     fingerprint: Generated<string | null>
+    /** Where staff say it comes from. */
+    source: Generated<string>
+    is_withdrawn: Generated<boolean>
+  }
+  question_draft: {
+    id: Generated<number>
+    question_id: number | null
+    chapter_id: number
+    source: string
+    content: JSONColumnType<QuestionDraft>
+    version: Generated<number>
+    staff_id: number
+    changed_at: number
   }
   question_version: {
     question_id: number

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { changedRows, type Fields, parseForm, type Texts } from '#server/desk/parts/field'
+import { changedRows, type Fields, parseForm, settleForm, type Texts } from '#server/desk/parts/field'
 import { chosenTitles, pickingOf } from '#server/desk/parts/library-choices'
 import type { Picking } from '#server/desk/parts/media-choices'
 import { foreignFiles, readPick } from '#server/desk/parts/media-field'
@@ -138,15 +138,15 @@ export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, ty
 }
 
 /** The values of a form. Files of hosts that learners are not shown are refused as well. */
-function parsed({ env }: Deps, { fields }: ActRow, texts: Texts) {
-  const read = parseForm(fields, texts)
-  const foreign = foreignFiles(env, fields, texts)
+async function parsed(deps: Deps, { fields }: ActRow, texts: Texts) {
+  const read = await settleForm(deps, fields, parseForm(fields, texts))
+  const foreign = foreignFiles(deps.env, fields, texts)
   return Object.keys(foreign).length === 0 ? read : { values: null, errors: { ...read.errors, ...foreign } }
 }
 
 async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, version: string) {
   const { row, ref, visit } = asked
-  const { values, errors } = parsed(deps, row, texts)
+  const { values, errors } = await parsed(deps, row, texts)
   if (errors) return showForm(deps, asked, reply, { texts, errors, version })
   const lines = await row.preview(deps, ref, values as never, visit)
   const second = await secondNeeded(deps, row, { ref, values, staff: visit.staff })
@@ -167,7 +167,7 @@ async function keepFiles(deps: Deps, { row, visit }: Asked, texts: Texts, files:
 
 async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Promise<Done> {
   const { row, ref, visit } = asked
-  const { values, errors } = parsed(deps, row, texts)
+  const { values, errors } = await parsed(deps, row, texts)
   if (errors) throw conflict('表单内容有误，请返回修改')
   if (needsCode(row, visit.staff, deps.now())) await confirmAct(deps, visit.staff, texts._code?.[0] ?? '')
   await row.check?.(deps, { visit, values } as never)
@@ -230,7 +230,7 @@ function changedTexts(row: ActRow, texts: Texts, change: string): Texts {
 async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, nonce: string) {
   const version = texts._version?.[0] ?? '0'
   if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, version)
-  const { errors } = parsed(deps, asked.row, texts)
+  const { errors } = await parsed(deps, asked.row, texts)
   if (asked.row.isDirect && errors) return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version })
   const { to, file, shown } = await runAct(deps, asked, texts, nonce)
   if (shown) return send(reply, 200, htmlOf({ ...(await shell(asked)), children: shown }))

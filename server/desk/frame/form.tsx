@@ -43,7 +43,8 @@ function Control({ field: { look, isTall, autoComplete, choices = {} }, defaultV
   if (look === 'secret') return <input type="password" autoComplete={autoComplete} {...named} />
   if (look === 'code') return <input autoComplete={autoComplete} autoCapitalize="characters" maxLength={20} {...named} />
   const shared = { ...named, defaultValue }
-  if (look === 'long') return <textarea rows={isTall ? 24 : 6} className={isTall ? 'tall' : undefined} {...shared} />
+  if (look === 'long' || look === 'rich')
+    return <textarea rows={isTall ? 24 : 6} className={isTall ? 'tall' : undefined} data-rich={look === 'rich' || undefined} {...shared} />
   if (look !== 'pick') return <input {...shared} />
   return (
     <select {...shared}>

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import type { Deps } from '#server/deps'
 import { yuan } from '@/domain/money/money'
 import { withoutInvisible } from '@/domain/text/invisible'
 import { readJson } from '@/domain/text/read-json'
@@ -10,7 +11,7 @@ export type Field<T = unknown> = {
   label: string
   hint?: string
   /** `own` is carried along unseen, in rows. */
-  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code' | 'own' | 'media'
+  look: 'line' | 'long' | 'rich' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code' | 'own' | 'media'
   /** Kinds of files of the library that may be chosen. */
   accepts?: readonly ('film' | 'sound' | 'picture' | 'document')[]
   /** Names for a browser what it may fill in. */
@@ -21,6 +22,8 @@ export type Field<T = unknown> = {
   /** Room for many lines, in letters of one width. */
   isTall?: true
   parse: (texts: readonly string[]) => { value: T } | { error: string }
+  /** Completes a value that was parsed by what only the server knows, or gives a sentence where it is refused. */
+  settle?: (deps: Pick<Deps, 'env' | 'db'>, value: never) => Promise<{ value: unknown } | { error: string }>
 }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -174,6 +177,20 @@ export function parseForm<F extends Fields>(fields: F, texts: Texts): Parsed<F> 
   }
 }
 
+/** Completes the values of a form that was read. */
+export async function settleForm<F extends Fields>(deps: Pick<Deps, 'env' | 'db'>, fields: F, read: Parsed<F>): Promise<Parsed<F>> {
+  if (read.values === null) return read
+  const values: Record<string, unknown> = { ...read.values }
+  const errors: Record<string, string> = {}
+  for (const [name, { settle }] of Object.entries(fields)) {
+    if (!settle) continue
+    const result = await settle(deps, values[name] as never)
+    if ('error' in result) errors[name] = result.error
+    else values[name] = result.value
+  }
+  return Object.keys(errors).length > 0 ? { values: null, errors } : { values: values as ValuesOf<F>, errors: null }
+}
+
 /** The unit people type; what is stored is a hundredth of it: fen of yuan, hundredths of a mark, ten-thousandths as percent. */
 type Unit = '元' | '分' | '%'
 /** `least` and `most` are stored values. */
@@ -303,5 +320,16 @@ export function rows<F extends Fields>(rule: RowsRule<F>): Field<ValuesOf<F>[]> 
       if (wrong && 'error' in wrong) return { error: wrong.error ?? '' }
       return { value: read.flatMap((each) => ('value' in each && each.value !== undefined ? [each.value] : [])) }
     },
+    ...(Object.values(columns).some(({ settle }) => settle) && {
+      settle: async (deps: Pick<Deps, 'env' | 'db'>, values: ValuesOf<F>[]) => {
+        const settled: ValuesOf<F>[] = []
+        for (const [at, value] of values.entries()) {
+          const read = await settleForm(deps, columns, { values: value, errors: null })
+          if (read.values === null) return { error: `第 ${at + 1} 行：${Object.values(read.errors ?? {})[0] ?? ''}` }
+          settled.push(read.values)
+        }
+        return { value: settled }
+      },
+    }),
   }
 }

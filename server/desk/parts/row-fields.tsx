@@ -2,6 +2,24 @@ import { type Field, type Fields, rowsIn } from './field'
 
 type Cell = { name: string; id: string; field: Field; text: string; isChecked: boolean; isFirst: boolean }
 
+type ControlProps = { field: Field; shared: { id: string; name: string; defaultValue: string } }
+
+function CellControl({ field: { choices, look }, shared }: ControlProps) {
+  if (look === 'long' || look === 'rich')
+    return <textarea rows={look === 'rich' ? 2 : 4} data-rich={look === 'rich' || undefined} {...shared} />
+  if (!choices) return <input {...shared} />
+  return (
+    <select {...shared}>
+      <option value="">请选择</option>
+      {Object.entries(choices).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 /** One field of a row. Cells of a list share a name, so that a browser sends them in their order. */
 function CellField({ name, id, field, text, isChecked, isFirst }: Cell) {
   const result = isChecked ? field.parse([text]) : undefined
@@ -13,20 +31,7 @@ function CellField({ name, id, field, text, isChecked, isFirst }: Cell) {
       <label htmlFor={id}>{field.label}</label>
       {field.hint && <small>{field.hint}</small>}
       {error && <strong className="error">{error}</strong>}
-      {field.choices ? (
-        <select {...shared}>
-          <option value="">请选择</option>
-          {Object.entries(field.choices).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      ) : field.look === 'long' ? (
-        <textarea rows={4} {...shared} />
-      ) : (
-        <input {...shared} />
-      )}
+      <CellControl field={field} shared={shared} />
       {field.look === 'media' && (
         <button type="button" className="quiet" data-pick={field.accepts?.join(',')} hidden>
           从素材库选

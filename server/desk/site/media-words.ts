@@ -68,6 +68,7 @@ const placeWords: Readonly<Record<MediaUse['place'], string>> = {
   circle: '圈子',
   studyClass: '班级',
   question: '题目',
+  questionDraft: '题目草稿',
 }
 
 /** A place in words. */
@@ -86,6 +87,7 @@ const ways: Partial<Record<MediaUse['place'], string>> = {
   version: '/pages/',
   help: '/help-items/',
   question: '/questions/',
+  questionDraft: '/question-drafts/',
   studyClass: '/study-classes/',
 }
 

@@ -7,7 +7,7 @@ import type { NoteGroup } from './import-notes'
 import type { ShownQuestion } from './import-shown'
 
 type Pictures = ShownQuestion['pictures']
-type PartProps = { of: { type: QuestionType; body: QuestionBody }; pictures: Pictures }
+type PartProps = { of: { type: QuestionType; body: QuestionBody }; pictures: Pictures; isAnswered?: boolean }
 
 const isRight = (key: Key | null, letter: string) => key?.kind === 'letters' && key.letters.includes(letter)
 
@@ -37,9 +37,11 @@ function Answer({ of: key, pictures }: { of: Key | null; pictures: Pictures }) {
   )
 }
 
-/** One question with its key and its explanation. */
-function Part({ of: { type, body }, pictures }: PartProps) {
-  const { stem, options, answer_key: answer, explanation } = body
+/** One question with its key and its explanation, unless it is shown as before it is answered. */
+export function Part({ of: { type, body }, pictures, isAnswered = true }: PartProps) {
+  const { stem, options } = body
+  const answer = isAnswered ? body.answer_key : null
+  const explanation = isAnswered ? body.explanation : []
   return (
     <section>
       <small>{questionTypeNames[type]}</small>

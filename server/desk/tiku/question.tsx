@@ -1,4 +1,4 @@
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
@@ -8,10 +8,16 @@ import { conflict, invalid } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { fixReports, resultsWith } from '#server/repositories/errata/question-reports'
 import { listQuestions, type QuestionRow, versionsOf } from '#server/repositories/tiku/question'
+import { draftOfQuestion, papersAsking, wholeQuestion } from '#server/repositories/tiku/question-draft'
 import { finishRescores, writeCorrection } from '#server/services/exam/key-change/correct'
 import type { Key } from '@/contract/tiku/question.schema'
+import { questionTypeNames } from '@/domain/tiku/question'
+import { questionDraftActs } from './question-draft'
+import { difficulties } from './question-forms'
+import { LearnerView, picturesOf } from './question-view'
 
 const roles = ['editor', 'teacher'] as const
+const MOST_PAPERS = 5
 
 function keyOf(given: string, was: Key | null): Key {
   switch (was?.kind) {
@@ -35,14 +41,18 @@ function keyOf(given: string, was: Key | null): Key {
   }
 }
 
-const factsOf = ({ key, type, stem, answer, version }: QuestionRow) =>
+const factsOf = ({ id, key, type, stem, answer, version }: QuestionRow) =>
   [
-    ['编号', key],
-    ['题型', type],
+    ['编号', `${id}（${key}）`],
+    ['题型', questionTypeNames[type]],
     ['题干', stem],
     ['答案', keyText(answer)],
     ['版本', version],
   ] as const
+
+const states = { used: '在用', withdrawn: '已停用', drafted: '有草稿' } as const
+const stateText = ({ isWithdrawn, isDrafted }: QuestionRow) => (isWithdrawn ? states.withdrawn : isDrafted ? states.drafted : states.used)
+const difficultyText = (difficulty: number) => Object.entries(difficulties).find(([value]) => value === String(difficulty))?.[1] ?? '—'
 
 const newest = (rows: readonly QuestionRow[]) => found(rows[0], '题目')
 
@@ -51,14 +61,33 @@ const questions = list<QuestionRow>({
   title: '题目',
   section: '题库',
   roles,
-  filters: [{ name: 'word', label: '题干包含' }],
+  filters: [
+    { name: 'word', label: '题干包含' },
+    { name: 'type', label: '题型', choices: questionTypeNames },
+    { name: 'chapter', label: '章节包含' },
+    { name: 'point', label: '知识点包含' },
+    { name: 'difficulty', label: '难度', choices: difficulties },
+    { name: 'source', label: '出处包含' },
+    { name: 'state', label: '状态', choices: states },
+  ],
   columns: [
     { title: '题干', text: ({ stem }) => stem.slice(0, 80) },
-    { title: '编号', text: ({ key }) => key },
-    { title: '题型', text: ({ type }) => type },
+    { title: '题型', text: ({ type }) => questionTypeNames[type] },
+    { title: '章节', text: ({ chapter }) => chapter },
+    { title: '难度', text: ({ difficulty }) => difficultyText(difficulty) },
+    { title: '出处', text: ({ source }) => source },
     { title: '版本', text: ({ version }) => String(version), isNumber: true },
+    { title: '状态', text: stateText, view: (row) => <span className={row.isWithdrawn ? 'chip bad' : 'chip good'}>{stateText(row)}</span> },
   ],
-  load: ({ db }, { filter, ...rest }) => listQuestions(db, { word: filter.word, ...rest }),
+  above: (
+    <p className="acts">
+      <ActLink name="make-question" of="new">
+        新建题目
+      </ActLink>
+      <PageLink to="/question-drafts">草稿</PageLink>
+    </p>
+  ),
+  load: ({ db }, { filter, ...rest }) => listQuestions(db, { ...filter, ...rest }),
   to: ({ id }) => `/questions/${id}`,
 })
 
@@ -66,17 +95,53 @@ const question = page({
   path: '/questions/:id',
   title: '题目',
   roles: [...roles, 'service'],
-  load: async ({ db }, { params }) => {
+  load: async ({ db, env }, { params }) => {
     const id = idOf(params.id, '题目')
     const versions = await versionsOf(db, id)
-    return { id, now: newest(versions), versions, results: await resultsWith(db, id) }
+    const parts = await wholeQuestion(db, id)
+    const draft = await draftOfQuestion(db, id)
+    const kept = { results: await resultsWith(db, id), papers: await papersAsking(db, id) }
+    return { id, now: newest(versions), versions, parts, draft, ...kept, pictures: picturesOf(env, parts) }
   },
-  view: ({ id, now, versions, results }) => (
+  view: ({ id, now, versions, parts, draft, results, papers, pictures }, { query }) => (
     <>
-      <Facts of={[...factsOf(now), ['用到的成绩', `${results} 份`]]} />
-      <ActLink name="correct-question" of={id}>
-        更正答案
-      </ActLink>
+      <Facts
+        of={[
+          ['编号', `${id}（${now.key}）`],
+          ['题型', `${questionTypeNames[now.type]}，第 ${now.version} 版`],
+          ['章节', `${parts[0]?.subject ?? ''} · ${now.chapter}`],
+          ['难度', difficultyText(now.difficulty)],
+          ['出处', now.source || '—'],
+          ['状态', stateText(now)],
+          ['用到的成绩', `${results} 份`],
+          ['用到的试卷', papers.length === 0 ? '没有' : papers.slice(0, MOST_PAPERS).join('、')],
+        ]}
+      />
+      <p className="acts">
+        {draft ? (
+          <a className="act" href={`/question-drafts/${draft.id}`}>
+            打开草稿
+          </a>
+        ) : (
+          parts[0]?.parentId === null && (
+            <ActLink name="revise-question" of={id}>
+              修改
+            </ActLink>
+          )
+        )}
+        <ActLink name="correct-question" of={id}>
+          更正答案
+        </ActLink>
+        <ActLink name={now.isWithdrawn ? 'restore-question' : 'withdraw-question'} of={id}>
+          {now.isWithdrawn ? '恢复' : '停用'}
+        </ActLink>
+      </p>
+      <LearnerView
+        parts={parts.map((part) => ({ type: part.type, body: part }))}
+        pictures={pictures}
+        path={`/questions/${id}`}
+        isAnswered={query.view !== 'asked'}
+      />
       <h2>历次版本</h2>
       <Facts of={versions.map((row) => [`第 ${row.version} 版`, `${momentText(row.madeAt)}　答案：${keyText(row.answer)}`] as const)} />
     </>
@@ -119,8 +184,8 @@ const correct = act({
         userId,
         kind: 'report_answered',
         ref: `report-fixed:${reportId}`,
-        title: '您报告的题目已更正',
-        body: `${reason}。感谢您的反馈。`,
+        title: '你报告的题目已更正',
+        body: `${reason}。感谢你的反馈。`,
         link: `/explanation/${id}/detail`,
         now,
       })
@@ -138,4 +203,4 @@ const questionSearch = searchable<QuestionRow>({
   hit: ({ id, key, stem }) => ({ to: `/questions/${id}`, title: stem.slice(0, 40), note: `编号 ${id}，${key}` }),
 })
 
-export const questionArea: Area = { pages: [questions, question], acts: [correct], search: [questionSearch] }
+export const questionArea: Area = { pages: [questions, question], acts: [correct, ...questionDraftActs], search: [questionSearch] }

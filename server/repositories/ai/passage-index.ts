@@ -50,7 +50,7 @@ export async function changedQuestions(db: Db, limit: number): Promise<QuestionT
       (select string_agg(point.title, ' ' order by point.id) from knowledge_point point
         where said.point_ids @> to_jsonb(point.id)) as points
     from question join question_version said on said.question_id = question.id and said.version = question.version
-    where ${stale('question', sql`question.id`, stamp)} order by question.id limit ${limit}`.execute(db)
+    where not question.is_withdrawn and ${stale('question', sql`question.id`, stamp)} order by question.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -35,7 +35,8 @@ export const storedPassage = (db: Db, id: number): Promise<Passage | undefined> 
             .selectFrom('question')
             .select('question.id')
             .whereRef('question.id', '=', 'ai_passage.ref_id')
-            .whereRef('question.version', '=', 'ai_passage.version'),
+            .whereRef('question.version', '=', 'ai_passage.version')
+            .where('question.is_withdrawn', '=', false),
         ),
       ]),
     )

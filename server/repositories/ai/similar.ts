@@ -16,7 +16,7 @@ export async function similarQuestions(db: Db, { questionId, closed, limit }: Wa
     select other.id as "questionId", left(said.stem_text, 120) as stem, chapter.title as "chapterTitle",
       (select coalesce(json_agg(point.title order by point.id), '[]') from knowledge_point point where said.point_ids @> to_jsonb(point.id)) as points
     from own
-    join question other on other.category_id = own.category_id and other.id <> own.id and other.parent_id is null and other.type <> 'material'
+    join question other on other.category_id = own.category_id and other.id <> own.id and other.parent_id is null and other.type <> 'material' and not other.is_withdrawn
     join question_version said on said.question_id = other.id and said.version = other.version
     join tiku_chapter chapter on chapter.id = other.chapter_id
     where ${open} and exists (select 1 from jsonb_array_elements(said.point_ids) each where own.point_ids @> each.value)

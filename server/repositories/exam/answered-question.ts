@@ -57,6 +57,7 @@ export async function unansweredIn(db: Db, chapterId: number, userId: number, li
     .select('question.id')
     .where('question.chapter_id', '=', chapterId)
     .where('question.type', '<>', 'material')
+    .where('question.is_withdrawn', '=', false)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom(markedOf(userId).as('marked')).select('marked.question_id').whereRef('marked.question_id', '=', 'question.id')),

@@ -49,6 +49,7 @@ export const unindexedQuestions = (work: Tx, limit: number) =>
     )
     .leftJoin('search_document as known', (join) => join.on('known.kind', '=', 'question').onRef('known.ref_id', '=', 'question.id'))
     .select((from) => ['question.id', 'version.stem', 'version.options', from.cast<string>('question.version', 'text').as('stamp')])
+    .where('question.is_withdrawn', '=', false)
     .where((where) =>
       where.or([where('known.stamp', 'is', null), where('known.stamp', '!=', where.cast<string>('question.version', 'text'))]),
     )

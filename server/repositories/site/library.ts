@@ -207,3 +207,13 @@ export async function libraryNames(db: Db): Promise<Map<string, number>> {
   const found = await db.selectFrom('site_media').select(['id', 'token', 'revision']).where('token', '!=', '').execute()
   return new Map(found.map(({ id, token, revision }) => [`${id}-${token}`, revision]))
 }
+
+/** Width and height of pictures by their addresses. */
+export async function pictureSizes(db: Db, addresses: readonly string[]): Promise<Map<string, { width: number; height: number }>> {
+  const found = await db
+    .selectFrom('site_media')
+    .select(['address', 'width', 'height'])
+    .where('address', 'in', [...addresses])
+    .execute()
+  return new Map(found.flatMap(({ address, width, height }) => (width && height ? [[address, { width, height }] as const] : [])))
+}

@@ -14,6 +14,12 @@ const places = {
   teacher: { from: sql`teacher`, id: sql`id`, title: sql`name`, text: sql`avatar` },
   direction: { from: sql`category`, id: sql`id`, title: sql`name`, text: sql`concat_ws(' ', live_picture, live_video)` },
   page: { from: sql`block_page`, id: sql`id`, title: sql`title`, text: sql`blocks::text` },
+  questionDraft: {
+    from: sql`question_draft`,
+    id: sql`id`,
+    title: sql`left(content #>> '{stem,0,inline,0,text}', 40)`,
+    text: sql`content::text`,
+  },
   draft: { from: sql`page_draft`, id: sql`page_id`, title: sql`title`, text: sql`blocks::text` },
   // An earlier version may be put back.
   version: { from: sql`page_version`, id: sql`page_id`, title: sql`title`, text: sql`blocks::text` },

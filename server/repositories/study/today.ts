@@ -111,7 +111,7 @@ export const nextLive = (db: Db, userId: number, now: number) =>
 
 /** One question of each subject is looked up in the index that has this order: `exists` would be planned as a join that reads all of them. */
 const hasQuestion = sql<boolean>`(
-  select question.id from question where question.category_id = subject.id and question.type <> 'material'
+  select question.id from question where question.category_id = subject.id and question.type <> 'material' and not question.is_withdrawn
   order by question.category_id, question.type, question.seq limit 1) is not null`
 
 /** Directions that have questions, in order. */
@@ -132,6 +132,7 @@ export async function questionsIn(db: Db, directionId: number, closed: readonly 
     .select('question.id')
     .where('subject.parent_id', '=', directionId)
     .where('question.type', '!=', 'material')
+    .where('question.is_withdrawn', '=', false)
     .$if(closed.length > 0, (query) => query.where('question.category_id', 'not in', [...closed]))
     .limit(limit)
     .execute()

@@ -43,6 +43,7 @@ async function chapterIds(db: Db, chapterId: number, limit: number, unanswered?:
     .selectFrom('question')
     .select('question.id')
     .where('question.chapter_id', '=', chapterId)
+    .where('question.is_withdrawn', '=', false)
     .$if(unanswered !== undefined, (query) =>
       query.where(({ not, exists, selectFrom }) =>
         not(

@@ -31,6 +31,7 @@ const topsOf = (db: Db, { subjectIds, chapterId, types, difficulties, among }: P
   db
     .selectFrom('question as top')
     .where('top.parent_id', 'is', null)
+    .where('top.is_withdrawn', '=', false)
     .where('top.category_id', 'in', [...subjectIds])
     .$if(chapterId !== undefined, (query) => query.where('top.chapter_id', '=', chapterId ?? 0))
     .$if(among !== undefined, (query) => query.where(isAmong(among ?? { own: 'new', userId: 0 })))

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/database/tables'
-import type { Key } from '@/contract/tiku/question.schema'
+import type { Key, QuestionType } from '@/contract/tiku/question.schema'
 import type { CategoryPageQuery } from '@/contract/tiku/review.schema'
 import { bankRows, subjectsUnder } from './bank'
 
@@ -51,6 +51,7 @@ function matching(db: Db, subjectIds: readonly number[], words: readonly string[
       join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
     )
     .where('question.category_id', 'in', [...subjectIds])
+    .where('question.is_withdrawn', '=', false)
   for (const word of words) query = query.where('said.stem_text', 'ilike', patternOf(word))
   return query
 }
@@ -74,24 +75,62 @@ export async function questionsWith(db: Db, { subjectIds, words, page, limit }: 
   return { total, questions }
 }
 
-export type QuestionRow = { id: number; key: string; type: string; version: number; stem: string; answer: Key | null; madeAt: number }
+export type QuestionRow = {
+  id: number
+  key: string
+  type: QuestionType
+  version: number
+  stem: string
+  answer: Key | null
+  madeAt: number
+  difficulty: number
+  chapter: string
+  source: string
+  isWithdrawn: boolean
+  isDrafted: boolean
+}
 
 const rows = (db: Db) =>
   db
     .selectFrom('question')
     .innerJoin('question_version as said', (join) => join.onRef('said.question_id', '=', 'question.id'))
     .select(['question.id', 'question.key', 'question.type', 'said.version', 'said.stem_text as stem', 'said.answer_key as answer'])
-    .select('said.made_at as madeAt')
+    .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
+    .leftJoin('question_draft as draft', 'draft.question_id', 'question.id')
+    .select(['said.made_at as madeAt', 'said.difficulty', 'chapter.title as chapter', 'question.source'])
+    .select((the) => ['question.is_withdrawn as isWithdrawn', the('draft.id', 'is not', null).$castTo<boolean>().as('isDrafted')])
 
 /** All versions of a question, newest first. */
 export const versionsOf = (db: Db, id: number): Promise<QuestionRow[]> =>
   rows(db).where('question.id', '=', id).orderBy('said.version', 'desc').execute()
 
-/** Questions in their present versions, newest first; `word` is searched in the stem. */
-export function listQuestions(db: Db, { word, before, limit }: { word?: string; before?: number; limit: number }): Promise<QuestionRow[]> {
+/** Words are searched in the stem, in the names of chapters and points, and in the source; `state`: in use, withdrawn, or with a draft. */
+export type QuestionFilter = Partial<Record<'word' | 'type' | 'chapter' | 'point' | 'source' | 'difficulty' | 'state', string>>
+type WantedQuestions = QuestionFilter & { before?: number; limit: number }
+
+/** Questions in their present versions, newest first. */
+export function listQuestions(db: Db, wanted: WantedQuestions): Promise<QuestionRow[]> {
+  const { word, type, chapter, point, source, difficulty, state, before, limit } = wanted
   return rows(db)
     .whereRef('said.version', '=', 'question.version')
     .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['said.stem_text', the.val(word ?? '')]), '>', 0)))
+    .$if(!!type, (query) => query.where((the) => the(the.cast<string>('question.type', 'text'), '=', type ?? '')))
+    .$if(!!chapter, (query) => query.where('chapter.title', 'ilike', patternOf(chapter ?? '')))
+    .$if(!!source, (query) => query.where('question.source', 'ilike', patternOf(source ?? '')))
+    .$if(/^[1-5]$/.test(difficulty ?? ''), (query) => query.where('said.difficulty', '=', Number(difficulty)))
+    .$if(state === 'used', (query) => query.where('question.is_withdrawn', '=', false))
+    .$if(state === 'withdrawn', (query) => query.where('question.is_withdrawn', '=', true))
+    .$if(state === 'drafted', (query) => query.where('draft.id', 'is not', null))
+    .$if(!!point, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('knowledge_point as point')
+            .select('point.id')
+            .where('point.title', 'ilike', patternOf(point ?? ''))
+            .where(sql<boolean>`said.point_ids @> to_jsonb(point.id)`),
+        ),
+      ),
+    )
     .$if(before !== undefined, (query) => query.where('question.id', '<', before ?? 0))
     .orderBy('question.id', 'desc')
     .limit(limit)

@@ -17,7 +17,7 @@ export async function similarIds(db: Db, { ids, userId, count }: Wanted): Promis
     point as (select distinct value from own cross join lateral jsonb_array_elements(own.point_ids))
     select other.id
     from question as other join question_version as said on said.question_id = other.id and said.version = other.version
-    where other.chapter_id in (select chapter_id from own) and other.parent_id is null and other.type <> 'material'
+    where other.chapter_id in (select chapter_id from own) and other.parent_id is null and other.type <> 'material' and not other.is_withdrawn
       and other.id <> all(${[...ids]}::integer[])
     order by (select count(*) from point where said.point_ids @> point.value) desc,
       exists (

@@ -20,7 +20,9 @@ export function subjectsOf(db: Db, category: { id: number; level: number }): Pro
 export const chaptersOf = (db: Db, subjectIds: readonly number[]) =>
   db
     .selectFrom('tiku_chapter as chapter')
-    .leftJoin('question', (join) => join.onRef('question.chapter_id', '=', 'chapter.id').on('question.type', '!=', 'material'))
+    .leftJoin('question', (join) =>
+      join.onRef('question.chapter_id', '=', 'chapter.id').on('question.type', '!=', 'material').on('question.is_withdrawn', '=', false),
+    )
     .select(['chapter.id', 'chapter.category_id as subjectId', 'chapter.title'])
     .select(({ fn }) => fn.count<number>('question.id').as('questionCount'))
     .where('chapter.category_id', 'in', [...subjectIds])

@@ -1,8 +1,33 @@
+import type { DraftedQuestion } from '#server/database/rows/exam'
 import { storedAddress } from '#server/repositories/account/address'
 import { addStaff } from '#server/repositories/account/staff'
 import { keepFile } from '#server/repositories/site/desk-file'
+import type { RichContent } from '@/contract/site/rich.schema'
+import type { QuestionType } from '@/contract/tiku/question.schema'
 import type { TestServer } from '../../support/server'
 import { fillTables, OF_NOBODY } from '../services/account/fill-tables'
+
+/** Drafts of questions of all kinds, the first a material with two questions. */
+async function fillDrafts(db: TestServer['db'], staffId: number, words: string): Promise<void> {
+  const { id: chapter_id } = await db.selectFrom('tiku_chapter').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const said: RichContent = [{ type: 'p', inline: [{ text: words }] }]
+  const drafted = (type: QuestionType): DraftedQuestion & { key: string } => ({
+    key: `d:${type}`,
+    type,
+    ...{ stem: said, reference: said, explanation: said, truth: true, blanks: [[words]], isExact: false, difficulty: 3, pointIds: [] },
+    options: [true, false].map((isRight) => ({ content: [{ type: 'p', inline: [{ text: words + isRight }] }], isRight })),
+    points: [{ text: words, share: 100 }],
+  })
+  for (const type of ['material', 'determine', 'fill', 'essay', 'single_choice'] as const) {
+    const children = type === 'material' ? [drafted('choice'), { ...drafted('determine'), key: 'd:second' }] : []
+    const content = JSON.stringify({ ...drafted(type), children })
+    const row = { question_id: null, chapter_id, source: words, staff_id: staffId, changed_at: 1 }
+    await db
+      .insertInto('question_draft')
+      .values({ ...row, content })
+      .execute()
+  }
+}
 
 /** Something in every queue of the desk, with these words wherever a learner writes. */
 export async function fillQueues({ db, signIn }: TestServer, words: string): Promise<void> {
@@ -60,6 +85,7 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
     .execute()
   const media = { staff_id: staffId, file_id: fileId, title: words, address: words, mime_type: words, size: 1, made_at: 1 }
   await db.insertInto('site_media').values(media).execute()
+  await fillDrafts(db, staffId, words)
   const run = { staff_id: staffId, file_name: words, category_id: 221, body: words, made_at: 1, begun_at: null, report: null }
   await db.insertInto('import_run').values(run).execute()
   const post = db.selectFrom('doubt_post').select(({ fn }) => fn.max('id').as('id'))

@@ -13,6 +13,7 @@ const none = ['']
 export const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'import-questions': { upload: none, categoryId: ['221'], fileName: ['new.gift'], body: ['::新题:: 一加一等于 {=二 ~三}'] },
   'make-paper': { wish: [JSON.stringify(wish)] },
+  'make-question': { type: ['single_choice'], chapterId: ['2211'] },
   'make-subject': { directionId: ['22'] },
   'make-chapter': { categoryId: ['221'] },
   'add-course': { categoryId: ['22'], teacherIds: ['1'], examYear: none },

@@ -45,6 +45,9 @@ async function loadConverter() {
 
 type Convert = Awaited<ReturnType<typeof loadConverter>>
 
+/** Drawing has no state, so that all banks of a process share it. */
+let loaded: Promise<Convert> | undefined
+
 const numberIn = (svg: string, pattern: RegExp) => Math.round(Number(pattern.exec(svg)?.[1] ?? 0) * THOUSANDTHS_PER_EX)
 
 const measured = (src: string, svg: string): Drawn => ({
@@ -62,7 +65,8 @@ export class Formulas {
   constructor(private readonly bank: Bank) {}
 
   async prepare(): Promise<void> {
-    this.convert ??= await loadConverter()
+    loaded ??= loadConverter()
+    this.convert ??= await loaded
   }
 
   private svgOf(tex: string, isBlock: boolean): string {

@@ -48,6 +48,7 @@ const hasTex = (nodes: readonly MarkupNode[]): boolean =>
 
 /** The stored tree of a text: an allow-list of blocks and marks, pictures kept, formulas drawn. Throws `Refused`. */
 export async function richOf(markup: Markup, desk: Studio): Promise<RichContent> {
+  if (markup.form === 'tree' && markup.stored) return markup.stored
   const studio = { ...desk, place: { ...desk.place, ...(markup.enclosed && { enclosed: markup.enclosed }) } }
   if (markup.form === 'exact') return markup.text === '' ? [] : exactOf(markup.text, studio)
   if (markup.form === 'data') return contentOf(checked(markup.text, studio), studio)

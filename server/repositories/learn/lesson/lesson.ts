@@ -34,6 +34,7 @@ export async function practiceChapters(db: Db, lessonId: number) {
         .selectFrom('question')
         .whereRef('question.chapter_id', '=', 'tiku_chapter.id')
         .where('question.parent_id', 'is', null)
+        .where('question.is_withdrawn', '=', false)
         .select(of.fn.countAll<number>().as('n'))
         .as('count'),
     )
@@ -53,6 +54,7 @@ export async function questionsOf(db: Db, chapterIds: readonly number[]): Promis
     .where('question.chapter_id', 'in', chapterIds)
     .where('question.parent_id', 'is', null)
     .where('question.type', '<>', 'material')
+    .where('question.is_withdrawn', '=', false)
     .orderBy('question.id')
     .limit(MOST_QUESTIONS)
     .execute()
@@ -195,6 +197,7 @@ export async function coursePractice(db: Db, courseId: number) {
         .selectFrom('question')
         .whereRef('question.chapter_id', '=', 'tiku_chapter.id')
         .where('question.parent_id', 'is', null)
+        .where('question.is_withdrawn', '=', false)
         .select(of.fn.countAll<number>().as('n'))
         .as('count'),
     )

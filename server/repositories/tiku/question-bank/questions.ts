@@ -60,7 +60,7 @@ export async function lastPlaces(work: Tx, chapterIds: readonly number[]): Promi
 export const idsOfKeys = (work: Tx, keys: readonly string[]): Promise<{ id: number; key: string }[]> =>
   work.selectFrom('question').select(['id', 'key']).where('key', 'in', keys).execute()
 
-type QuestionRow = Omit<Selectable<Tables['question']>, 'id'>
+type QuestionRow = Omit<Selectable<Tables['question']>, 'id' | 'source' | 'is_withdrawn'> & { source?: string }
 
 /** Writes questions; one whose key is there takes the new place and type. */
 export const putQuestions = (work: Tx, rows: readonly QuestionRow[]): Promise<void> => putRows(work, 'question', ['key'], rows)
