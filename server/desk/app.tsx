@@ -139,7 +139,7 @@ function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
       reply,
       200,
       htmlOf({
-        title: row.title,
+        title: (await row.titleOf?.(deps, visit)) ?? row.title,
         at: pathOf(request),
         frame: await frameOf(deps, request, staff),
         notice: noticeOf(visit.query),

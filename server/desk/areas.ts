@@ -1,6 +1,10 @@
 import { accountArea } from './account/account'
 import { agreementArea } from './account/agreement'
 import { helpArea } from './account/help'
+import { learnerCourseArea } from './account/learner-course'
+import { learnerExportArea } from './account/learner-export'
+import { learnerFileArea } from './account/learner-file'
+import { learnerMobileArea } from './account/learner-mobile'
 import { ownSignInArea } from './account/own-sign-in'
 import { staffArea } from './account/staff'
 import { supportArea } from './account/support'
@@ -137,6 +141,10 @@ export const areas: readonly Area[] = [
   questionnaireArea,
   questionnaireEditArea,
   accountArea,
+  learnerFileArea,
+  learnerExportArea,
+  learnerMobileArea,
+  learnerCourseArea,
   supportArea,
   jobArea,
   unsentArea,

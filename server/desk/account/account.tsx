@@ -1,6 +1,5 @@
-import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, momentText, type PageRow, page, wasShown } from '#server/desk/frame/row'
+import { type Area, act, momentText, page, wasShown } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
 import { choicesOf } from '#server/desk/parts/object-field'
@@ -21,6 +20,8 @@ import { maskMobile } from '@/domain/text/personal-fields'
 
 const roles = ['service'] as const
 const MOST_COURSES = 500
+/** Roles that open a learner's file, each the parts of its work. */
+const readers = ['service', 'teacher', 'finance'] as const
 const reason = { reason: text({ label: '原因', most: 200 }) }
 
 const factsOf = (row: AccountRow) =>
@@ -42,7 +43,7 @@ const accounts = list<AccountRow>({
   path: '/accounts',
   title: '学员',
   section: '学员',
-  roles,
+  roles: readers,
   filters: [
     { name: 'word', label: '学员', hint: '手机号、后四位、昵称、编号' },
     { name: 'state', label: '状态', choices: { open: '正常', locked: '已锁定' } },
@@ -58,43 +59,12 @@ const accounts = list<AccountRow>({
   load: ({ db }, { filter, ranges, ...rest }) => listAccounts(db, { ...filter, ...ranges, ...rest }),
   sum: async ({ db }, { filter, ranges }) => ({ ...(await countAccounts(db, { ...filter, ...ranges })), words: [] }),
   unit: '位',
-  to: ({ id }) => `/accounts/${id}`,
-})
-
-const account: PageRow = page({
-  path: '/accounts/:id',
-  title: '学员',
-  roles,
-  load: ({ db }, { params }) => load(db, params.id),
-  view: (row) => (
-    <>
-      <Facts of={factsOf(row)} />
-      <ActLink name={row.isLocked ? 'unlock-account' : 'lock-account'} of={row.id}>
-        {row.isLocked ? '解锁' : '锁定'}
-      </ActLink>
-      <ActLink name="sign-out-account" of={row.id}>
-        退出全部设备
-      </ActLink>
-      {row.isMinor && (
-        <ActLink name="reset-minor-mode" of={row.id}>
-          关闭未成年人模式
-        </ActLink>
-      )}
-      {row.isTracked && (
-        <ActLink name="stop-tracking" of={row.id}>
-          关闭行为采集
-        </ActLink>
-      )}
-      <ActLink name="show-mobile" of={row.id}>
-        查看手机号
-      </ActLink>
-    </>
-  ),
+  to: ({ id }) => `/learners/${id}`,
 })
 
 const learners = searchable<AccountRow>({
   kind: '学员',
-  roles,
+  roles: readers,
   byId: accountById,
   // Four digits and more are the end of a mobile; anything but digits is a part of a nickname.
   byWord: async (db, word, limit) => {
@@ -102,7 +72,7 @@ const learners = searchable<AccountRow>({
     return word.length < 4 ? [] : listAccounts(db, { tail: word, limit })
   },
   hit: ({ id, nickname, mobile }) => ({
-    to: `/accounts/${id}`,
+    to: `/learners/${id}`,
     title: nickname,
     note: `${maskMobile(mobile ?? '') || '没有手机号'}，编号 ${id}`,
   }),
@@ -121,7 +91,7 @@ const lockAct = (isLocked: boolean) =>
       const { id } = await load(tx, ref)
       if (!(await setLocked(tx, id, isLocked))) throw conflict('账号状态已被改过')
       if (isLocked) await endSessions(tx, id, now)
-      return { object: `user:${id}`, before: { isLocked: !isLocked }, after: { isLocked }, reason: values.reason, to: `/accounts/${id}` }
+      return { object: `user:${id}`, before: { isLocked: !isLocked }, after: { isLocked }, reason: values.reason, to: `/learners/${id}` }
     },
   })
 
@@ -135,7 +105,7 @@ const signOut = act({
   run: async (tx, { ref, values, now }) => {
     const { id } = await load(tx, ref)
     const ended = await endSessions(tx, id, now)
-    return { object: `user:${id}`, before: null, after: { ended }, reason: values.reason, to: `/accounts/${id}` }
+    return { object: `user:${id}`, before: null, after: { ended }, reason: values.reason, to: `/learners/${id}` }
   },
 })
 
@@ -150,7 +120,7 @@ const stop = act({
     const { id } = await load(tx, ref)
     if (!(await stopTracking(tx, id))) throw conflict('行为采集已经关闭')
     const change = { before: { isTracked: true }, after: { isTracked: false } }
-    return { object: `user:${id}`, ...change, reason: values.reason, to: `/accounts/${id}` }
+    return { object: `user:${id}`, ...change, reason: values.reason, to: `/learners/${id}` }
   },
 })
 
@@ -166,7 +136,7 @@ const resetMinor = act({
     const { id } = await load(tx, ref)
     if (!(await dropMinorMode(tx, id))) throw conflict('未成年人模式已经关闭')
     const change = { before: { isMinor: true }, after: { isMinor: false } }
-    return { object: `user:${id}`, ...change, reason: values.reason, to: `/accounts/${id}` }
+    return { object: `user:${id}`, ...change, reason: values.reason, to: `/learners/${id}` }
   },
 })
 
@@ -180,12 +150,12 @@ const showMobile = act({
   preview: () => ['显示完整手机号一分钟，这次查看会记入操作记录'],
   run: async (tx, { ref, values }) => {
     const { id } = await load(tx, ref)
-    return { object: `user:${id}`, before: null, after: null, reason: values.reason, to: `/accounts/${id}/mobile` }
+    return { object: `user:${id}`, before: null, after: null, reason: values.reason, to: `/learners/${id}/mobile` }
   },
 })
 
 const mobile = page({
-  path: '/accounts/:id/mobile',
+  path: '/learners/:id/mobile',
   title: '完整手机号',
   roles,
   load: async (deps, { params, staff }) => {
@@ -197,7 +167,7 @@ const mobile = page({
 
 /** Learners' accounts. */
 export const accountArea: Area = {
-  pages: [accounts, account, mobile],
+  pages: [accounts, mobile],
   search: [learners],
   acts: [lockAct(true), lockAct(false), signOut, stop, resetMinor, showMobile],
 }

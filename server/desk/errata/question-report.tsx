@@ -30,7 +30,7 @@ const factsOf = (row: ReportRow) =>
     ['说明', row.note || '—'],
     [
       '学员',
-      <PageLink key="account" to={`/accounts/${row.userId}`}>
+      <PageLink key="account" to={`/learners/${row.userId}`}>
         {row.userId}
       </PageLink>,
     ],

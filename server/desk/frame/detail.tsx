@@ -57,3 +57,26 @@ export function ActButton({ name, of, version, children, note, isOff = false }: 
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return useContext(Allowed).page(to) ? <a href={to}>{children}</a> : children
 }
+
+type TabsProps = { label: string; of: readonly (readonly [address: string, words: string])[]; at: string }
+
+/** Pages about one object beside each other; those that the reader may not open are left out. */
+export function Tabs({ label, of, at }: TabsProps) {
+  const { page } = useContext(Allowed)
+  return (
+    <nav aria-label={label} className="tabs">
+      {of
+        .filter(([address]) => page(address))
+        .map(([address, words]) => (
+          <a key={address} href={address} aria-current={address === at ? 'page' : undefined}>
+            {words}
+          </a>
+        ))}
+    </nav>
+  )
+}
+
+/** A part of a page for those who may open the page that shows all of it. */
+export function ForReaders({ of, children }: { of: string; children: ReactNode }) {
+  return useContext(Allowed).page(of) ? children : null
+}

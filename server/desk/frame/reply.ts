@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Texts } from '#server/desk/parts/field'
 import { invalid } from '#server/refusal'
@@ -14,6 +15,14 @@ export const sendFile = (reply: FastifyReply, name: string, rows: string[][]) =>
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(csvText(rows))
+
+/** Sends a zip file, which no cache may keep. */
+export const sendArchive = (reply: FastifyReply, { name, content }: { name: string; content: Readable }) =>
+  reply
+    .type('application/zip')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(content)
 
 /** The texts of a form's body by name; what is no form has none. */
 export function textsOf(body: unknown): Texts {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ReactNode } from 'react'
 import type { QueueHead } from '#server/database/queue-head'
 import type { Tx } from '#server/database/tables'
@@ -51,6 +52,8 @@ export type PageRow = Common & {
   walk?: Walk
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
+  /** The title of one object's page, where its name says more than the title of all. */
+  titleOf?: (deps: Deps, visit: DeskVisit) => Promise<string>
 }
 
 type PageOf<T> = Omit<PageRow, 'draw' | 'csv' | 'rows'> & {
@@ -65,7 +68,7 @@ export function page<T>({ load, view, ...row }: PageOf<T>): PageRow {
 
 /**
  * Tells what an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on;
- * `shown`: a page that is shown once instead.
+ * `archive`: a zip file likewise; `shown`: a page that is shown once instead.
  */
 export type Done = {
   object: string
@@ -74,6 +77,7 @@ export type Done = {
   reason?: string
   to: string
   file?: { name: string; rows: string[][] }
+  archive?: { name: string; content: Readable }
   shown?: ReactNode
 }
 type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }
@@ -120,8 +124,16 @@ export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run' | 'check' | 'needsSec
   run: (tx: Tx, context: never) => Promise<Done>
 }
 
+const actTitles = new Map<string, string>()
+
 /** An act with the types of its own fields. */
-export const act = <F extends Fields>(row: ActOf<F>): ActRow => row
+export function act<F extends Fields>(row: ActOf<F>): ActRow {
+  actTitles.set(row.name, row.title)
+  return row
+}
+
+/** The title of an act by its name in the audit log; the name itself for an act of an earlier release. */
+export const actTitle = (name: string): string => actTitles.get(name) ?? name
 
 /** Kinds of objects in the order in which the search shows them. */
 export const searchKinds = ['学员', '订单', '课程', '题目', '试卷', '文章', '素材'] as const

@@ -178,6 +178,21 @@ nav.tabs{margin:0 0 20px}
 .part ul{margin:0 0 12px;padding-left:18px}
 .branch{margin:0;padding:0 0 0 20px;list-style:none;border-left:1px solid var(--line)}
 .branch li{padding:6px 0}
+.person{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:flex-start;margin:-12px 0 16px}
+.person>div:first-child{flex:1 1 320px}
+.person p{margin:4px 0}
+.more{position:relative}
+.more summary{margin:0;color:var(--text);background:none;border:1px solid var(--button)}
+.more>div{position:absolute;right:0;z-index:4;display:grid;min-width:176px;padding:6px;background:var(--raised);border:1px solid var(--line);border-radius:12px}
+.more .act{padding:7px 10px;color:var(--text);background:none;text-align:left}
+.more .act:hover{background:var(--hover)}
+.sale li small{display:block}
+.past{margin:0 0 8px;padding:0;list-style:none}
+.past li{display:flex;gap:12px;padding:6px 0}
+.past div{flex:1;min-width:0;overflow-wrap:anywhere}
+.past .i{margin-top:2px;color:var(--muted)}
+.past time{color:var(--muted);font-size:12px}
+.bars{width:160px;height:60px;fill:var(--accent)}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
 @media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small,.brand .name{display:none}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filter{flex:1 1 100%}}

@@ -22,7 +22,7 @@ const risks = list<Risk>({
         <ul>
           {users.map((id) => (
             <li key={id}>
-              <PageLink to={`/accounts/${id}`}>{id}</PageLink> <PageLink to={`/rewards?user=${id}`}>奖励</PageLink>
+              <PageLink to={`/learners/${id}`}>{id}</PageLink> <PageLink to={`/rewards?user=${id}`}>奖励</PageLink>
             </li>
           ))}
         </ul>

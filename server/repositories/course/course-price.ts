@@ -94,3 +94,7 @@ export async function memberPricesOf(db: Db | Tx, courseId: number): Promise<(Me
   const levelPrices = (await levelPricesOf(db, [courseId])).map(({ level, price }) => ({ level, price }))
   return { price: row.price, vipPrice: row.vip_price, levelPrices }
 }
+
+/** Name of a course and for how many days it is given; null days are for ever. */
+export const courseTerm = (db: Db | Tx, id: number): Promise<{ title: string; validDays: number | null } | undefined> =>
+  db.selectFrom('course').select(['title', 'valid_days as validDays']).where('id', '=', id).executeTakeFirst()

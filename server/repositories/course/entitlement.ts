@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import { accessUntil } from '@/domain/money/price'
 import { addLearners, isNewRow } from './course-edit'
@@ -63,4 +64,76 @@ export async function endRights(work: Tx, userId: number, orderSn: string, cours
     .execute()
   const ids = ended.map(({ course_id }) => course_id).sort((one, other) => one - other)
   for (const id of ids) await addLearners(work, id, -1)
+}
+
+/** A right that is looked at to change it: its row is locked. `paidBy` is the number of the order that pays for it. */
+export type StoredRight = {
+  title: string
+  grantedAt: number
+  expiresAt: number | null
+  origin: string | null
+  paidBy: number | null
+  isShopOrder: boolean
+}
+
+const storedRights = (db: Db | Tx, { userId, courseId }: Right) =>
+  db
+    .selectFrom('entitlement as held')
+    .innerJoin('course', 'course.id', 'held.course_id')
+    .leftJoin('orders', 'orders.order_sn', 'held.order_sn')
+    .select([
+      'course.title',
+      'held.granted_at as grantedAt',
+      'held.expires_at as expiresAt',
+      'held.order_sn as origin',
+      'orders.id as paidBy',
+    ])
+    .select((of) =>
+      of
+        .exists(of.selectFrom('shop_order').select('shop_order.sn').whereRef('shop_order.sn', '=', 'held.order_sn'))
+        .$castTo<boolean>()
+        .as('isShopOrder'),
+    )
+    .where('held.user_id', '=', userId)
+    .where('held.course_id', '=', courseId)
+
+export const storedRight = (db: Db, right: Right): Promise<StoredRight | undefined> => storedRights(db, right).executeTakeFirst()
+
+/** The right, locked until the end of the transaction. */
+export const lockRight = (work: Tx, right: Right): Promise<StoredRight | undefined> =>
+  storedRights(work, right).forUpdate('held').executeTakeFirst()
+
+/** Gives a course until `expiresAt` (null for ever) from another origin than an order, or renews a right that has ended; false when it lasts. */
+export async function giveRight(
+  work: Tx,
+  { userId, courseId, origin, expiresAt }: Right & { origin: string; expiresAt: number | null },
+  now: number,
+): Promise<boolean> {
+  const right = { granted_at: now, expires_at: expiresAt, order_sn: origin }
+  const given = await work
+    .insertInto('entitlement')
+    .values({ user_id: userId, course_id: courseId, ...right })
+    .onConflict((on) => on.columns(['user_id', 'course_id']).doUpdateSet(right).where('entitlement.expires_at', '<=', now))
+    .returning(isNewRow.as('isNew'))
+    .executeTakeFirst()
+  if (given?.isNew) await addLearners(work, courseId, 1)
+  return given !== undefined
+}
+
+/** The right to a course, and those to courses that it lent as a combined course. */
+const withLent = ({ userId, courseId }: Right, origin: string | null) =>
+  sql<boolean>`user_id = ${userId} and (course_id = ${courseId} or (order_sn = ${origin}
+    and course_id in (select taught_by from course_subject where course_subject.course_id = ${courseId})))`
+
+/** Sets the end of a right, and of rights that it lent. */
+export async function setRightEnd(work: Tx, right: Right, origin: string | null, expiresAt: number | null): Promise<void> {
+  await work.updateTable('entitlement').set({ expires_at: expiresAt }).where(withLent(right, origin)).execute()
+}
+
+/** Takes a right away at once, with those that it lent; the courses that are gone. */
+export async function takeRight(work: Tx, right: Right, origin: string | null): Promise<number[]> {
+  const ended = await work.deleteFrom('entitlement').where(withLent(right, origin)).returning('course_id').execute()
+  const ids = ended.map(({ course_id }) => course_id).sort((one, other) => one - other)
+  for (const id of ids) await addLearners(work, id, -1)
+  return ids
 }

@@ -109,3 +109,14 @@ export const lessonsToPlan = (db: Db, courseId: number) =>
     .where('lesson.course_id', '=', courseId)
     .orderBy('lesson.seq')
     .execute()
+
+/** Classes of courses that are free or that the learner may use at `now`. */
+export async function classesOfCourses(db: Db, userId: number, now: number): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select class.id, class.title from study_class as class join course_group as of on of.id = class.course_group_id
+      join course on course.id = of.course_id
+    where course.price = 0 or exists (select 1 from entitlement as held where held.user_id = ${userId} and held.course_id = course.id
+      and (held.expires_at is null or held.expires_at > ${now}))
+    order by class.id desc limit 300`.execute(db)
+  return rows
+}

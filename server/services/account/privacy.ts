@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import { type Static, Type } from '@sinclair/typebox'
-import { tx } from '#server/database/tables'
+import { type Tx, tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { learnerFiles } from '#server/providers/uploads/learner-files'
 import { withProviderAddresses } from '#server/providers/uploads/private-files'
@@ -67,12 +68,24 @@ export async function exportAddress(deps: Deps, userId: number, id: number, { ti
   return { url: `${env.publicUrl}/my-data?${new URLSearchParams({ id: String(id), key })}`, expiresAt: now() + KEY_SECONDS * 1000 }
 }
 
+const copyText = async (work: Tx, userId: number, at: number) =>
+  JSON.stringify({ madeAt: new Date(at).toISOString(), data: await personalRows(work, userId) }, null, 2)
+
+type Copy = { userId: number; content: string }
+
+/** The rows of a copy, and the pictures and recordings the learner has uploaded. */
+const zipOf = async ({ env, now }: Pick<Deps, 'env' | 'now'>, { userId, content }: Copy): Promise<Readable> =>
+  zipStream([{ name: 'data.json', text: withProviderAddresses(env, content, now() + DAY_MS) }, ...(await learnerFiles(env, userId))])
+
+/** A copy of all data of a learner as it is in the transaction, for staff who were asked for it. */
+export const learnerCopy = async (deps: Pick<Deps, 'env' | 'now'>, work: Tx, userId: number): Promise<Readable> =>
+  zipOf(deps, { userId, content: await copyText(work, userId, deps.now()) })
+
 /** Makes the copies that wait, and empties those past their end. */
 export async function makeExports({ db, now }: Deps): Promise<void> {
   for (const { id, user_id } of await queuedExports(db))
     await tx(db, async (work) => {
-      const content = JSON.stringify({ madeAt: new Date(now()).toISOString(), data: await personalRows(work, user_id) }, null, 2)
-      await finishExport(work, id, content, { now: now(), until: now() + KEPT_MS })
+      await finishExport(work, id, await copyText(work, user_id, now()), { now: now(), until: now() + KEPT_MS })
     })
   await dropOldExports(db, now())
 }
@@ -90,9 +103,7 @@ export const dataExportRoute: ServicePlugin = (app, { db, env, now }) => {
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="my-data-${dayText(now())}.zip"`)
-      .send(
-        zipStream([{ name: 'data.json', text: withProviderAddresses(env, content, now() + DAY_MS) }, ...(await learnerFiles(env, userId))]),
-      )
+      .send(await zipOf({ env, now }, { userId, content }))
   })
 }
 

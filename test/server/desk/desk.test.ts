@@ -274,7 +274,7 @@ describe('the staff desk', () => {
   it('shows a whole number for a minute after a reason and a fresh code', async () => {
     // The code of an act before is good for ten minutes.
     server.clock.advance(600_000)
-    const url = `/accounts/${learner.userId}/mobile`
+    const url = `/learners/${learner.userId}/mobile`
     expect((await owner.get(url)).body).not.toContain('13900000021')
     const act = `/acts/show-mobile/${learner.userId}`
     const preview = await owner.post(act, { reason: '退款核实', _token: tokenIn((await owner.get(act)).body), _step: 'preview' })

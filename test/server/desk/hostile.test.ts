@@ -105,7 +105,12 @@ describe('hostile values', () => {
     const chapter = await server.db.selectFrom('chapter').select('id').executeTakeFirstOrThrow()
     const settings = await server.db.selectFrom('bt_setting').select('name').execute()
     const jobs = await server.db.selectFrom('job').select('id').orderBy('id', 'desc').limit(3).execute()
-    const others = [chapter, ...jobs].map(({ id }) => String(id))
+    const right = await server.db
+      .selectFrom('entitlement')
+      .select(['user_id', 'course_id'])
+      .where('order_sn', 'is', null)
+      .executeTakeFirst()
+    const others = [`${right?.user_id}.${right?.course_id}`, ...[chapter, ...jobs].map(({ id }) => String(id))]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {
       const { status, body } = await owner.get(`/acts/${name}/${encodeURIComponent(ref)}`)
       expect(status).toBeLessThan(500)

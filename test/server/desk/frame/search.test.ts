@@ -25,13 +25,13 @@ describe('the search of the desk', () => {
 
   it.each(['3307', '早起的'])('finds a learner by %s', async (word) => {
     const lines = await linesFor(word)
-    expect(lines.slice(1, 3)).toEqual(['学员', expect.stringContaining(`[/accounts/${learner}]`)])
+    expect(lines.slice(1, 3)).toEqual(['学员', expect.stringContaining(`[/learners/${learner}]`)])
     expect(lines.join()).toContain('139****3307')
     expect(lines.join()).not.toContain('13912343307')
   })
 
   it('finds a learner by number', async () => {
-    expect((await linesFor(String(learner))).join()).toContain(`[/accounts/${learner}] 早起的阿禾`)
+    expect((await linesFor(String(learner))).join()).toContain(`[/learners/${learner}] 早起的阿禾`)
   })
 
   it('finds an order by its whole number, and not by a part', async () => {
@@ -54,7 +54,7 @@ describe('the search of the desk', () => {
 
   it('hides kinds from roles that may not open them', async () => {
     const editor = await staffBrowser(server, desk, ['editor'])
-    expect((await linesFor('3307', editor)).join()).not.toContain('/accounts/')
+    expect((await linesFor('3307', editor)).join()).not.toContain('/learners/')
     expect((await linesFor('退款', editor)).join()).not.toContain('/refunds')
   })
 

@@ -82,7 +82,7 @@ describe('rewards and risks on the desk', () => {
       const { notice } = await paidOrder(server, buyer)
       await settle(server.deps, wechat, { ...notice, payer: 'one wallet' })
     }
-    expect((await marketing.get('/risks?kind=payer')).body).toContain(`/accounts/${second.userId}`.replace('/accounts/', ''))
+    expect((await marketing.get('/risks?kind=payer')).body).toContain(`/learners/${second.userId}`.replace('/learners/', ''))
     expect((await marketing.get('/risks?kind=device')).body).toContain('没有符合条件的记录')
     const listed = async () => (await finance.get(`/rewards?user=${inviter.userId}&state=held`)).body
     expect(await listed()).toContain('待核对')

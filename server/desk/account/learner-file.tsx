@@ -1,0 +1,392 @@
+import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
+import { type Area, actTitle, momentText } from '#server/desk/frame/row'
+import {
+  balances,
+  consentsOf,
+  type HeldCourse,
+  heldClasses,
+  heldCoupons,
+  heldCourses,
+  learnedDays,
+  mobileChanges,
+  movements,
+  paidInAll,
+  sessionsOf,
+} from '#server/repositories/account/learner-file'
+import { actsOnLearner, doubtsAsked, handedIn, messagesSent, ordersMade } from '#server/repositories/account/learner-happenings'
+import { yuan } from '@/domain/money/money'
+import { orderStatusWords } from '@/domain/order/order'
+import { marksText } from '@/domain/scoring/marks'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
+import { dealWords } from '@/domain/wallet/cash-out'
+import { filePage, Rows } from './learner-page'
+import { isPastKind, PastView, pastOf } from './learner-past'
+import { originWords } from './right-origin'
+
+/** Rows of a tab; older ones are reached over the lists of the desk. */
+const MOST_ROWS = 100
+const SOME = 5
+const WEEKS = 8
+const DAYS = 7
+const HOUR = 3_600
+const books: Readonly<Record<string, string>> = { beans: '学豆', cash: '余额', 'cash-pending': '待结算' }
+
+const amountText = (amount: number, unit: 'fen' | 'bean') => (unit === 'fen' ? `¥${yuan(amount)}` : `${amount} 豆`)
+const latest = (userId: number, now: number, limit = MOST_ROWS) => ({ userId, before: now + 1, limit })
+const shareOf = ({ lessons, learned }: HeldCourse) => (lessons === 0 ? '—' : `${Math.round((learned * 100) / lessons)}%`)
+const endOf = ({ expiresAt }: HeldCourse, now: number) =>
+  expiresAt === null ? '长期有效' : `${momentText(expiresAt)}${expiresAt <= now ? ' 已到期' : ''}`
+
+/** Hours of each of the last weeks, the present one last. */
+function weeksOf(days: readonly { day: number; seconds: number }[], today: number): number[] {
+  const first = today - WEEKS * DAYS + 1
+  return Array.from({ length: WEEKS }, (_, week) =>
+    days.filter(({ day }) => Math.floor((day - first) / DAYS) === week).reduce((sum, { seconds }) => sum + seconds, 0),
+  )
+}
+
+const hours = (seconds: number) => (seconds / HOUR).toFixed(1)
+
+/** One bar a week, as a path on a grid of 20 by 60. */
+const barsOf = (of: readonly number[]) =>
+  of.map((seconds, week) => `M${week * 20 + 2} 60v-${Math.max(2, Math.round((seconds * 56) / Math.max(...of, 1)))}h16V60z`).join('')
+
+function Weeks({ of }: { of: readonly number[] }) {
+  return (
+    <>
+      <svg
+        className="bars"
+        viewBox={`0 0 ${of.length * 20} 60`}
+        role="img"
+        aria-label={`近 ${of.length} 周每周的小时数：${of.map(hours).join('、')}`}
+      >
+        <path d={barsOf(of)} />
+      </svg>
+      <p>
+        本周 <b>{hours(of.at(-1) ?? 0)}</b> 小时，近 {of.length} 周共 {hours(of.reduce((sum, each) => sum + each, 0))} 小时
+      </p>
+    </>
+  )
+}
+
+const overview = filePage('', {
+  load: async (deps, { query, staff }, userId) => {
+    const { db, now } = deps
+    const asked = query.kind ?? ''
+    const kind = isPastKind(asked) ? asked : undefined
+    const before = /^\d{1,15}$/.test(query.before ?? '') ? Number(query.before) : undefined
+    const today = learningDayOf(now())
+    return {
+      kind,
+      past: await pastOf(deps, { userId, roles: staff.roles, kind, before }),
+      courses: (await heldCourses(db, userId)).slice(0, SOME),
+      money: await balances(db, userId),
+      orders: await ordersMade(db, latest(userId, now(), SOME)),
+      paid: await paidInAll(db, userId),
+      weeks: weeksOf(await learnedDays(db, userId, today - WEEKS * DAYS + 1), today),
+      now: now(),
+    }
+  },
+  view: ({ kind, past, courses, money, orders, paid, weeks, now }, { row: { id } }) => (
+    <div className="two">
+      <PastView path={`/learners/${id}`} kind={kind} past={past} />
+      <div>
+        <section className="sale">
+          <h2>课程</h2>
+          {courses.length === 0 && <p className="muted">还没有课程</p>}
+          <ul>
+            {courses.map((course) => (
+              <li key={course.courseId}>
+                <PageLink to={`/courses/${course.courseId}`}>{course.title}</PageLink>
+                <small>
+                  学完 {shareOf(course)}，{endOf(course, now)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <ForReaders of={`/learners/${id}/wallet`}>
+          <section className="sale">
+            <h2>钱包</h2>
+            {money.length === 0 && <p className="muted">没有余额和学豆</p>}
+            {money.map(({ kind: book, unit, balance }) => (
+              <p key={book}>
+                {books[book] ?? book} <b>{amountText(balance, unit)}</b>
+              </p>
+            ))}
+          </section>
+        </ForReaders>
+        <ForReaders of={`/learners/${id}/orders`}>
+          <section className="sale">
+            <h2>最近订单</h2>
+            <p className="muted">累计实付 ¥{yuan(paid)}</p>
+            <ul>
+              {orders.map((order) => (
+                <li key={order.id}>
+                  <PageLink to={`/orders/${order.id}`}>{order.title}</PageLink>
+                  <small>
+                    ¥{yuan(order.payable)}，{orderStatusWords(order.status)}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </ForReaders>
+        <ForReaders of={`/learners/${id}/learning`}>
+          <section className="sale">
+            <h2>学得怎么样</h2>
+            <Weeks of={weeks} />
+          </section>
+        </ForReaders>
+      </div>
+    </div>
+  ),
+})
+
+const courses = filePage('/courses', {
+  load: async ({ db, now }, _visit, userId) => ({
+    held: (await heldCourses(db, userId)).map((course) => ({ ...course, id: course.courseId })),
+    classes: (await heldClasses(db, userId, learningDayOf(now()))).map((one) => ({ ...one, id: one.classId })),
+    now: now(),
+  }),
+  view: ({ held, classes, now }, { row: { id } }) => (
+    <>
+      <Rows
+        of={held}
+        empty="还没有课程。可以赠一门课，或者请学员购买。"
+        columns={[
+          ['课程', ({ courseId, title }) => <PageLink to={`/courses/${courseId}`}>{title}</PageLink>],
+          ['来源', (right) => (right.paidBy === null ? originWords(right) : <PageLink to={`/orders/${right.paidBy}`}>购买</PageLink>)],
+          ['开通', ({ grantedAt }) => momentText(grantedAt)],
+          ['有效期至', (course) => endOf(course, now)],
+          ['学完', shareOf, true],
+          ['最近学习', ({ lastAt }) => momentText(lastAt)],
+          [
+            '操作',
+            ({ courseId }) => (
+              <span className="acts">
+                <ActLink name="extend-course" of={`${id}.${courseId}`}>
+                  改有效期
+                </ActLink>
+                <ActLink name="withdraw-course" of={`${id}.${courseId}`}>
+                  收回
+                </ActLink>
+              </span>
+            ),
+          ],
+        ]}
+      />
+      <h2>班级</h2>
+      <Rows
+        of={classes}
+        empty="没有加入班级"
+        columns={[
+          ['班级', ({ classId, title }) => <PageLink to={`/study-classes/${classId}/members`}>{title}</PageLink>],
+          ['做完的任务', ({ done }) => done, true],
+          ['欠的任务', ({ owed }) => owed, true],
+          ['学分', ({ credits }) => credits, true],
+          ['加入', ({ joinedAt }) => momentText(joinedAt)],
+        ]}
+      />
+    </>
+  ),
+})
+
+const orders = filePage('/orders', {
+  load: ({ db, now }, _visit, userId) => ordersMade(db, latest(userId, now())),
+  view: (rows) => (
+    <Rows
+      of={rows}
+      empty="没有订单"
+      columns={[
+        ['订单', ({ id, orderSn }) => <PageLink to={`/orders/${id}`}>{orderSn}</PageLink>],
+        ['商品', ({ title }) => title],
+        ['应付（元）', ({ payable }) => yuan(payable), true],
+        ['已退（元）', ({ refunded }) => yuan(refunded), true],
+        ['状态', ({ status }) => orderStatusWords(status)],
+        ['下单', ({ at }) => momentText(at)],
+        ['付款', ({ paidAt }) => momentText(paidAt)],
+      ]}
+    />
+  ),
+})
+
+const couponStates = { usable: '可用', locked: '下单中', used: '已用' } as const
+
+const wallet = filePage('/wallet', {
+  load: async ({ db, now }, _visit, userId) => ({
+    money: await balances(db, userId),
+    lines: await movements(db, userId, MOST_ROWS),
+    coupons: await heldCoupons(db, userId, MOST_ROWS),
+    now: now(),
+  }),
+  view: ({ money, lines, coupons, now }) => (
+    <>
+      <Facts of={money.map(({ kind, unit, balance }) => [books[kind] ?? kind, amountText(balance, unit)] as const)} />
+      <h2>变动</h2>
+      <Rows
+        of={lines}
+        empty="没有变动"
+        columns={[
+          ['时间', ({ at }) => momentText(at)],
+          ['账户', ({ kind }) => books[kind] ?? kind],
+          ['事由', ({ ref, reason }) => dealWords(ref, reason)],
+          ['变动', ({ amount, unit }) => `${amount > 0 ? '+' : '−'}${amountText(Math.abs(amount), unit)}`, true],
+        ]}
+      />
+      <h2>优惠券</h2>
+      <Rows
+        of={coupons}
+        empty="没有优惠券"
+        columns={[
+          ['优惠券', ({ title }) => title],
+          ['状态', ({ status, expiresAt }) => (status === 'usable' && expiresAt <= now ? '已过期' : couponStates[status])],
+          ['领取', ({ claimedAt }) => momentText(claimedAt)],
+          ['有效期至', ({ expiresAt }) => momentText(expiresAt)],
+        ]}
+      />
+    </>
+  ),
+})
+
+const learning = filePage('/learning', {
+  load: async ({ db, now }, _visit, userId) => {
+    const today = learningDayOf(now())
+    const days = await learnedDays(db, userId, today - WEEKS * DAYS + 1)
+    return { days: days.reverse().map((each) => ({ ...each, id: each.day })), weeks: weeksOf(days, today) }
+  },
+  view: ({ days, weeks }) => (
+    <>
+      <section className="sale">
+        <h2>近 {WEEKS} 周</h2>
+        <Weeks of={weeks} />
+      </section>
+      <Rows
+        of={days}
+        empty="这段时间没有学过"
+        columns={[
+          ['学习日', ({ day }) => learningDayText(day)],
+          ['分钟', ({ seconds }) => Math.round(seconds / 60), true],
+        ]}
+      />
+    </>
+  ),
+})
+
+const results = filePage('/results', {
+  load: ({ db, now }, _visit, userId) => handedIn(db, latest(userId, now())),
+  view: (rows) => (
+    <Rows
+      of={rows}
+      empty="还没有交过卷"
+      columns={[
+        ['试卷', ({ paperId, title }) => <PageLink to={`/papers/${paperId}`}>{title}</PageLink>],
+        ['得分', ({ marks }) => marksText(marks), true],
+        ['满分', ({ full }) => marksText(full), true],
+        ['用时（分）', ({ seconds }) => Math.round(seconds / 60), true],
+        ['第几次', ({ isFirst }) => (isFirst ? '第一次，计入排名' : '再做')],
+        ['交卷', ({ at }) => momentText(at)],
+      ]}
+    />
+  ),
+})
+
+const doubts = filePage('/doubts', {
+  load: ({ db, now }, _visit, userId) => doubtsAsked(db, latest(userId, now())),
+  view: (rows) => (
+    <Rows
+      of={rows}
+      empty="没有提过问"
+      columns={[
+        ['提问', ({ id, text }) => <PageLink to={`/doubts/${id}`}>{text}</PageLink>],
+        ['回答', ({ answers }) => answers, true],
+        ['时间', ({ at }) => momentText(at)],
+      ]}
+    />
+  ),
+})
+
+const messages = filePage('/messages', {
+  load: ({ db, now }, _visit, userId) => messagesSent(db, latest(userId, now())),
+  view: (rows) => (
+    <Rows
+      of={rows}
+      empty="没有消息"
+      columns={[
+        ['消息', ({ title }) => title],
+        ['内容', ({ body }) => body],
+        ['时间', ({ at }) => momentText(at)],
+        ['读过', ({ readAt }) => momentText(readAt)],
+      ]}
+    />
+  ),
+})
+
+const devices = filePage('/devices', {
+  load: async ({ db }, _visit, userId) => ({
+    sessions: await sessionsOf(db, userId, MOST_ROWS),
+    mobiles: await mobileChanges(db, userId, MOST_ROWS),
+  }),
+  view: ({ sessions, mobiles }) => (
+    <>
+      <Rows
+        of={sessions}
+        empty="没有登录过"
+        columns={[
+          ['设备', ({ device }) => device || '未知设备'],
+          ['登录', ({ createdAt }) => momentText(createdAt)],
+          ['最近使用', ({ seenAt }) => momentText(seenAt === 0 ? null : seenAt)],
+          ['状态', ({ revokedAt }) => (revokedAt === null ? '登录中' : `${momentText(revokedAt)} 退出`)],
+        ]}
+      />
+      <h2>换过的手机号</h2>
+      <Rows
+        of={mobiles}
+        empty="没有换过"
+        columns={[
+          ['原来', ({ before }) => before || '—'],
+          ['换成', ({ after }) => after],
+          ['时间', ({ at }) => momentText(at)],
+        ]}
+      />
+    </>
+  ),
+})
+
+const consents = filePage('/consents', {
+  load: ({ db }, _visit, userId) => consentsOf(db, userId, MOST_ROWS),
+  view: (rows) => (
+    <Rows
+      of={rows}
+      empty="没有授权记录"
+      columns={[
+        ['协议', ({ kind, version }) => `${kind} ${version}`],
+        ['选择', ({ isGiven }) => (isGiven ? '同意' : '撤回')],
+        ['位置', ({ place }) => place],
+        ['时间', ({ givenAt }) => momentText(givenAt)],
+      ]}
+    />
+  ),
+})
+
+const audit = filePage('/audit', {
+  load: ({ db, now }, _visit, userId) => actsOnLearner(db, latest(userId, now())),
+  view: (rows) => (
+    <Rows
+      of={rows}
+      empty="员工没有操作过这个账号"
+      columns={[
+        ['操作', ({ act }) => actTitle(act)],
+        ['员工', ({ staff }) => staff],
+        ['原因', ({ reason }) => reason || '—'],
+        ['时间', ({ at }) => momentText(at)],
+      ]}
+    />
+  ),
+})
+
+/** A learner's file, one page a tab. */
+export const learnerFileArea: Area = {
+  pages: [overview, courses, orders, wallet, learning, results, doubts, messages, devices, consents, audit],
+  acts: [],
+}

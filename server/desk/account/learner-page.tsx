@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react'
+import type { Deps } from '#server/deps'
+import { ActLink, Tabs } from '#server/desk/frame/detail'
+import { type DeskVisit, momentText, type PageRow, page } from '#server/desk/frame/row'
+import { found, idOf } from '#server/desk/parts/ref'
+import { type AccountRow, accountById } from '#server/repositories/account/account'
+import { accountStanding, type LearnerCounts, learnerCounts } from '#server/repositories/account/learner-file'
+import { memberLevel } from '#server/repositories/account/membership'
+import type { StaffRole } from '@/domain/account/staff-roles'
+import { maskMobile } from '@/domain/text/personal-fields'
+
+const readers = {
+  all: ['service', 'teacher', 'finance'],
+  study: ['service', 'teacher'],
+  money: ['service', 'finance'],
+  service: ['service'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+/** Tabs of a learner's file: the end of the address, the words, who may open it, and the count behind the words. */
+const tabs = {
+  '': { words: '概况', roles: readers.all },
+  '/courses': { words: '课程', roles: readers.all, count: 'courses' },
+  '/orders': { words: '订单', roles: readers.money, count: 'orders' },
+  '/wallet': { words: '钱包', roles: readers.money },
+  '/learning': { words: '学习', roles: readers.study },
+  '/results': { words: '成绩', roles: readers.study, count: 'results' },
+  '/doubts': { words: '提问', roles: readers.study, count: 'doubts' },
+  '/messages': { words: '消息', roles: readers.service, count: 'messages' },
+  '/devices': { words: '设备', roles: readers.service, count: 'devices' },
+  '/consents': { words: '授权', roles: readers.service },
+  '/audit': { words: '操作记录', roles: readers.service },
+} as const satisfies Record<string, { words: string; roles: readonly StaffRole[]; count?: keyof LearnerCounts }>
+type Tab = keyof typeof tabs
+
+const isTab = (text: string): text is Tab => Object.hasOwn(tabs, text)
+
+const wordsOf = (tab: Tab, counts: LearnerCounts) => {
+  const row: { words: string; count?: keyof LearnerCounts } = tabs[tab]
+  return row.count === undefined ? row.words : `${row.words} ${counts[row.count]}`
+}
+
+export type Learner = {
+  row: AccountRow
+  counts: LearnerCounts
+  level: number
+  isBound: boolean
+  deletionAt: number | null
+  lastAt: number | null
+}
+
+export const learnerAt = async (db: Deps['db'], ref: string | undefined): Promise<AccountRow> =>
+  found(await accountById(db, idOf(ref, '学员')), '学员')
+
+async function learnerOf({ db, now }: Deps, { params }: DeskVisit): Promise<Learner> {
+  const row = await learnerAt(db, params.id)
+  const [counts, standing, level] = await Promise.all([
+    learnerCounts(db, row.id),
+    accountStanding(db, row.id),
+    memberLevel(db, row.id, now()),
+  ])
+  return { row, counts, level, ...standing }
+}
+
+function Head({ row, level, isBound, deletionAt, lastAt }: Learner) {
+  const facts = [
+    maskMobile(row.mobile ?? '') || '没有手机号',
+    isBound ? '微信已绑定' : '没有绑定微信',
+    `${momentText(row.createdAt)} 注册`,
+    lastAt === null ? '还没有学过' : `最近 ${momentText(lastAt)} 在学`,
+  ]
+  return (
+    <div className="person">
+      <div>
+        <small>学员 / 编号 {row.id}</small>
+        <p>
+          <span className={row.isLocked ? 'chip bad' : 'chip good'}>{row.isLocked ? '✕ 已锁定' : '✓ 正常'}</span>
+          {level > 0 && <span className="chip">会员 {level} 级</span>}
+          {row.isMinor && <span className="chip">未成年人模式</span>}
+          {deletionAt !== null && <span className="chip bad">申请了注销，{momentText(deletionAt)} 生效</span>}
+        </p>
+        <p className="muted">{facts.join('　')}</p>
+      </div>
+      <div className="acts">
+        <ActLink name="grant-course" of={row.id}>
+          赠课
+        </ActLink>
+        <details className="more">
+          <summary>更多</summary>
+          <MoreActs row={row} />
+        </details>
+      </div>
+    </div>
+  )
+}
+
+function MoreActs({ row }: { row: AccountRow }) {
+  return (
+    <div>
+      <ActLink name="join-class" of={row.id}>
+        加入班级
+      </ActLink>
+      <ActLink name="show-mobile" of={row.id}>
+        查看手机号
+      </ActLink>
+      <ActLink name="sign-out-account" of={row.id}>
+        退出全部设备
+      </ActLink>
+      {row.isMinor && (
+        <ActLink name="reset-minor-mode" of={row.id}>
+          关闭未成年人模式
+        </ActLink>
+      )}
+      {row.isTracked && (
+        <ActLink name="stop-tracking" of={row.id}>
+          关闭行为采集
+        </ActLink>
+      )}
+      <ActLink name="send-mobile-code" of={row.id}>
+        换手机号
+      </ActLink>
+      <ActLink name="export-learner" of={row.id}>
+        导出全部数据
+      </ActLink>
+      <ActLink name={row.isLocked ? 'unlock-account' : 'lock-account'} of={row.id}>
+        {row.isLocked ? '解锁账号' : '锁定账号'}
+      </ActLink>
+    </div>
+  )
+}
+
+type FilePage<T> = {
+  load: (deps: Deps, visit: DeskVisit, userId: number) => Promise<T>
+  view: (data: T, learner: Learner) => ReactNode
+}
+
+/** A page of a learner's file: the head and the tabs, then the tab's own content. */
+export const filePage = <T,>(tab: Tab, { load, view }: FilePage<T>): PageRow =>
+  page<{ learner: Learner; data: T }>({
+    path: `/learners/:id${tab}`,
+    title: '学员档案',
+    roles: tabs[tab].roles,
+    titleOf: async ({ db }, { params }) => (await learnerAt(db, params.id)).nickname,
+    load: async (deps, visit) => {
+      const learner = await learnerOf(deps, visit)
+      return { learner, data: await load(deps, visit, learner.row.id) }
+    },
+    view: ({ learner, data }) => {
+      const base = `/learners/${learner.row.id}`
+      return (
+        <>
+          <Head {...learner} />
+          <Tabs
+            label="学员档案的各部分"
+            of={Object.keys(tabs)
+              .filter(isTab)
+              .map((each) => [base + each, wordsOf(each, learner.counts)])}
+            at={base + tab}
+          />
+          {view(data, learner)}
+        </>
+      )
+    },
+  })
+
+type ColumnOf<T> = readonly [title: string, view: (row: T) => ReactNode, isNumber?: true]
+
+/** Rows of a tab, or the sentence that says there are none. */
+export function Rows<T extends { id: number }>({
+  of,
+  columns,
+  empty,
+}: {
+  of: readonly T[]
+  columns: readonly ColumnOf<T>[]
+  empty: string
+}) {
+  if (of.length === 0) return <p className="empty">{empty}</p>
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map(([title, , isNumber]) => (
+            <th key={title} scope="col" className={isNumber && 'number'}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((row) => (
+          <tr key={row.id}>
+            {columns.map(([title, view, isNumber]) => (
+              <td key={title} data-title={title} className={isNumber && 'number'}>
+                {view(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables'
+
+/** Counts behind the tabs of a learner's file. */
+export type LearnerCounts = Readonly<Record<'courses' | 'orders' | 'results' | 'doubts' | 'messages' | 'devices', number>>
+
+export async function learnerCounts(db: Db, userId: number): Promise<LearnerCounts> {
+  const { rows } = await sql<LearnerCounts>`
+    select
+      (select count(*)::integer from entitlement where user_id = ${userId}) as courses,
+      (select count(*)::integer from orders where user_id = ${userId}) as orders,
+      (select count(*)::integer from result where user_id = ${userId}) as results,
+      (select count(*)::integer from doubt where user_id = ${userId}) as doubts,
+      (select count(*)::integer from message where user_id = ${userId}) as messages,
+      (select count(*)::integer from session_family where user_id = ${userId} and revoked_at is null) as devices`.execute(db)
+  return rows[0] ?? { courses: 0, orders: 0, results: 0, doubts: 0, messages: 0, devices: 0 }
+}
+
+/** `origin`: the order, code or grant that gave the right; null for a right of the first days. `paidBy`: the order that pays for it. */
+export type HeldCourse = {
+  courseId: number
+  title: string
+  grantedAt: number
+  expiresAt: number | null
+  origin: string | null
+  paidBy: number | null
+  lessons: number
+  learned: number
+  lastAt: number | null
+}
+
+/** Courses of a learner, in time or not, the newest right first. */
+export async function heldCourses(db: Db, userId: number): Promise<HeldCourse[]> {
+  const { rows } = await sql<HeldCourse>`
+    select held.course_id as "courseId", course.title, held.granted_at as "grantedAt", held.expires_at as "expiresAt",
+      held.order_sn as origin, orders.id as "paidBy",
+      (select count(*)::integer from lesson where lesson.course_id = held.course_id) as lessons,
+      (select count(*)::integer from learn_state as s where s.user_id = held.user_id and s.course_id = held.course_id and s.is_learned) as learned,
+      (select max(s.updated_at) from learn_state as s where s.user_id = held.user_id and s.course_id = held.course_id) as "lastAt"
+    from entitlement as held join course on course.id = held.course_id left join orders on orders.order_sn = held.order_sn
+    where held.user_id = ${userId} order by held.granted_at desc, held.course_id desc`.execute(db)
+  return rows
+}
+
+/** Classes of a learner with tasks done and owed before the learning day `today`. */
+export async function heldClasses(db: Db, userId: number, today: number) {
+  const { rows } = await sql<{ classId: number; title: string; done: number; owed: number; credits: number; joinedAt: number }>`
+    select class.id as "classId", class.title, member.done_tasks as done, member.credits, member.joined_at as "joinedAt",
+      (select count(*)::integer from task_due as due join plan_task as task on task.id = due.task_id
+        where due.user_id = member.user_id and task.plan_id = class.plan_id and due.due_day < ${today}
+          and not exists (select 1 from task_done as d where d.user_id = due.user_id and d.task_id = due.task_id)) as owed
+    from class_member as member join study_class as class on class.id = member.class_id
+    where member.user_id = ${userId} order by member.joined_at desc`.execute(db)
+  return rows
+}
+
+/** Seconds of learning by learning day, from the day `since` on. */
+export const learnedDays = (db: Db, userId: number, since: number): Promise<{ day: number; seconds: number }[]> =>
+  db
+    .selectFrom('learn_day')
+    .select('day')
+    .select(sql<number>`sum(seconds)::integer`.as('seconds'))
+    .where('user_id', '=', userId)
+    .where('day', '>=', since)
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+
+/** Sum of what was paid and not given back, in fen. */
+export async function paidInAll(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(payable - refunded), 0)::integer as sum from orders where user_id = ${userId} and paid_at is not null`.execute(db)
+  return rows[0]?.sum ?? 0
+}
+
+/** Balances of a learner's books by kind: fen of cash, numbers of beans. */
+export const balances = (db: Db, userId: number): Promise<{ kind: string; unit: 'fen' | 'bean'; balance: number }[]> =>
+  db.selectFrom('ledger_account').select(['kind', 'unit', 'balance']).where('owner', '=', `user:${userId}`).orderBy('kind').execute()
+
+/** Movements of a learner's books, newest first. */
+export const movements = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('ledger_posting as line')
+    .innerJoin('ledger_account as own', 'own.id', 'line.account_id')
+    .innerJoin('ledger_journal as journal', 'journal.id', 'line.journal_id')
+    .select(['journal.id', 'journal.ref', 'journal.reason', 'journal.made_at as at', 'line.amount', 'own.unit', 'own.kind'])
+    .where('own.owner', '=', `user:${userId}`)
+    .orderBy('line.journal_id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Coupons of a learner, newest first. */
+export const heldCoupons = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('coupon')
+    .innerJoin('coupon_template as of', 'of.id', 'coupon.template_id')
+    .select(['coupon.id', 'of.title', 'coupon.status', 'coupon.claimed_at as claimedAt', 'coupon.expires_at as expiresAt'])
+    .where('coupon.user_id', '=', userId)
+    .orderBy('coupon.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Sessions of a learner, those that last first. */
+export const sessionsOf = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('session_family')
+    .select(['id', 'device', 'created_at as createdAt', 'seen_at as seenAt', 'revoked_at as revokedAt'])
+    .where('user_id', '=', userId)
+    .orderBy(sql`revoked_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Consents of a learner as they were given and taken back, newest first. */
+export const consentsOf = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('consent')
+    .select(['id', 'kind', 'version', 'is_given as isGiven', 'place', 'given_at as givenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Changes of a learner's mobile with both numbers masked, newest first. */
+export const mobileChanges = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('mobile_change')
+    .select(['id', 'before_masked as before', 'after_masked as after', 'changed_at as at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Whether the account is bound to the messaging app, and when it is to be deleted (null for never). */
+export async function accountStanding(
+  db: Db,
+  userId: number,
+): Promise<{ isBound: boolean; deletionAt: number | null; lastAt: number | null }> {
+  const { rows } = await sql<{ isBound: boolean; deletionAt: number | null; lastAt: number | null }>`
+    select exists (select 1 from messaging_identity where user_id = ${userId}) as "isBound",
+      (select due_at from account_deletion where user_id = ${userId}) as "deletionAt",
+      (select max(updated_at) from learn_state where user_id = ${userId}) as "lastAt"`.execute(db)
+  return rows[0] ?? { isBound: false, deletionAt: null, lastAt: null }
+}

@@ -1,0 +1,217 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { message } from '@/contract/account/message'
+import { learning } from '@/contract/learn/lesson'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { fillTables } from '../../services/account/fill-tables'
+import { type Browser, staffBrowser } from '../staff'
+
+const COURSE = 101
+const OTHER = 102
+const DAY_MS = 86_400_000
+let made = 0
+
+describe('the file of a learner', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let service: Browser
+  let teacher: Browser
+  let learner: TestSession
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    service = await staffBrowser(server, desk, ['service'])
+    teacher = await staffBrowser(server, desk, ['teacher'])
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+  beforeEach(async () => {
+    learner = await server.signIn(`139000061${String(++made).padStart(2, '0')}`)
+    // A code may be sent a minute after the last one.
+    server.clock.advance(60_000)
+  })
+
+  const tabs = ['', '/courses', '/orders', '/wallet', '/learning', '/results', '/doubts', '/messages', '/devices', '/consents', '/audit']
+  const inbox = async () => (await server.send(message.list, { query: {} }, learner)).map(({ title, body }) => [title, body])
+  const rights = () =>
+    server.db.selectFrom('entitlement').select(['course_id', 'expires_at', 'order_sn']).where('user_id', '=', learner.userId).execute()
+
+  it('opens each tab for a new learner and for one with rows everywhere', async () => {
+    const full = await server.signIn('13900006199')
+    await fillTables(server.db, full.userId, '样例文字')
+    for (const { userId } of [learner, full])
+      for (const tab of tabs) {
+        const { status, body } = await service.get(`/learners/${userId}${tab}`)
+        expect([tab, status]).toEqual([tab, 200])
+        expect(body).not.toContain('没读出来')
+      }
+    const { body } = await service.get(`/learners/${full.userId}`)
+    for (const words of ['下单', '申请退款', '提问：样例文字', '客服留言：样例文字']) expect(body).toContain(words)
+  })
+
+  it('leaves out money and messages for a teacher, and refuses their addresses', async () => {
+    const full = await server.signIn('13900006198')
+    await fillTables(server.db, full.userId, '样例文字')
+    const { body } = await teacher.get(`/learners/${full.userId}`)
+    expect(body).toContain('提问：样例文字')
+    for (const words of ['下单', '¥', '/orders', '/wallet', '客服留言', '赠课']) expect(body).not.toContain(words)
+    for (const tab of ['/orders', '/wallet', '/messages', '/devices', '/audit'])
+      expect((await teacher.get(`/learners/${full.userId}${tab}`)).status).toBe(403)
+  })
+
+  it('shows the part of the past that is asked for, page by page without a gap', async () => {
+    const now = server.clock.now()
+    const rows = Array.from({ length: 70 }, (_, at) => ({
+      user_id: learner.userId,
+      body: `留言${String(at).padStart(2, '0')}`,
+      ip: '::1',
+      created_at: now - at * 1_000,
+      answered_at: null,
+    }))
+    await server.db.insertInto('support_message').values(rows).execute()
+    const seen: string[] = []
+    for (let url: string | undefined = `/learners/${learner.userId}?kind=talk`; url !== undefined; ) {
+      const { body } = await service.get(url)
+      seen.push(...[...body.matchAll(/客服留言：(留言\d\d)/g)].map(([, words = '']) => words))
+      url = /href="([^"]*before=[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&')
+    }
+    expect(seen).toEqual(rows.map(({ body }) => body))
+    expect((await service.get(`/learners/${learner.userId}?kind=money`)).body).not.toContain('客服留言：留言')
+  })
+
+  it('says which source could not be read and shows the others', async () => {
+    await server.db.schema.alterTable('cash_out').renameTo('cash_out_away').execute()
+    const { status, body } = await service.get(`/learners/${learner.userId}`)
+    await server.db.schema.alterTable('cash_out_away').renameTo('cash_out').execute()
+    expect([status, body.includes('提现没读出来')]).toEqual([200, true])
+  })
+
+  it('masks the mobile', async () => {
+    const { body } = await service.get(`/learners/${learner.userId}`)
+    expect([body.includes('139****61'), body.includes(`139000061`)]).toEqual([true, false])
+  })
+
+  it('gives a course with a reason and a message, told from a bought one, and not twice', async () => {
+    const given = await service.act('grant-course', learner.userId, { courseId: String(COURSE), days: '30', reason: '比赛得奖' })
+    expect([given.status, given.to]).toEqual([303, `/learners/${learner.userId}/courses?done=1`])
+    const [right] = await rights()
+    expect([right?.course_id, right?.order_sn?.startsWith('staff:')]).toEqual([COURSE, true])
+    expect(right?.expires_at).toBe(server.clock.now() + 30 * DAY_MS)
+    expect(await inbox()).toContainEqual(['课程已开通', expect.stringContaining('比赛得奖')])
+    expect((await service.get(given.to)).body).toContain('员工开通')
+    const again = await service.act('grant-course', learner.userId, { courseId: String(COURSE), days: '', reason: '再来' })
+    expect(again.body).toContain('学员已经有这门课')
+    expect(await rights()).toHaveLength(1)
+    const { reason } = await server.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(reason).toBe('比赛得奖')
+  })
+
+  it('withdraws a given course at once', async () => {
+    const paid = await server.db
+      .selectFrom('lesson')
+      .select('id')
+      .where('course_id', '=', COURSE)
+      .where('is_trial', '=', false)
+      .executeTakeFirstOrThrow()
+    const open = () => server.send(learning.lesson, { params: { id: paid.id }, query: { from: 'H5' } }, learner)
+    await expect(open()).rejects.toThrow('403')
+    await service.act('grant-course', learner.userId, { courseId: String(COURSE), days: '', reason: '补偿' })
+    await open()
+    server.clock.advance(60_000)
+    expect((await service.act('withdraw-course', `${learner.userId}.${COURSE}`, { reason: '开错了' })).status).toBe(303)
+    await expect(open()).rejects.toThrow('403')
+    expect(await inbox()).toContainEqual(['课程已收回', expect.stringContaining('开错了')])
+    expect((await service.get(`/acts/withdraw-course/${learner.userId}.${COURSE}`)).status).toBe(404)
+  })
+
+  it('refuses to withdraw or shorten a course that an order pays for', async () => {
+    const now = server.clock.now()
+    const order_sn = `QD-file-${learner.userId}`
+    const row = {
+      order_sn,
+      user_id: learner.userId,
+      course_id: COURSE,
+      status: 'completed',
+      title: '课',
+      cover: '',
+      buy_from: 'h5',
+    } as const
+    const money = { list_price: 100, payable: 100, is_bargain_paid: 0, idempotency_key: order_sn }
+    await server.db
+      .insertInto('orders')
+      .values({ ...row, ...money, created_at: now, pay_before: now, paid_at: now, cancelled_at: null })
+      .execute()
+    const own = { user_id: learner.userId, order_sn, granted_at: now, expires_at: now + 10 * DAY_MS }
+    await server.db
+      .insertInto('entitlement')
+      .values([
+        { ...own, course_id: COURSE },
+        { ...own, course_id: OTHER },
+      ])
+      .execute()
+    const ref = `${learner.userId}.${COURSE}`
+    expect((await service.act('withdraw-course', ref, { reason: '不学了' })).body).toContain(`这门课是订单 ${order_sn} 买的`)
+    expect((await service.act('extend-course', ref, { expiresAt: '2020-01-01 00:00', reason: '短' })).body).toContain('有效期要在现在以后')
+    const longer = await service.act('extend-course', ref, { expiresAt: '2099-01-01 00:00', reason: '住院请假' })
+    expect(longer.status).toBe(303)
+    const after = await rights()
+    expect(after.find(({ course_id }) => course_id === COURSE)?.expires_at).toBe(Date.parse('2099-01-01T00:00:00+08:00'))
+    // The other course of the order keeps its end.
+    expect(after.find(({ course_id }) => course_id === OTHER)?.expires_at).toBe(own.expires_at)
+    const shorter = await service.act('extend-course', ref, { expiresAt: '2098-01-01 00:00', reason: '短' })
+    expect(shorter.body).toContain('有效期只能加长')
+  })
+
+  it('gives a course once when two colleagues give it at the same time', async () => {
+    const second = await staffBrowser(server, desk, ['owner'])
+    const form = { courseId: String(OTHER), days: '5', reason: '补偿' }
+    const both = await Promise.all([service, second].map((each) => each.act('grant-course', learner.userId, form)))
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 422])
+    expect(await rights()).toHaveLength(1)
+  })
+
+  it('gives a copy of all data of a learner to an owner alone, without keys of the account', async () => {
+    expect((await service.get(`/acts/export-learner/${learner.userId}`)).status).toBe(403)
+    const owner = await staffBrowser(server, desk, ['owner'])
+    const { status, body } = await owner.act('export-learner', learner.userId, { reason: '学员来信索取' })
+    expect([status, body.startsWith('PK'), body.includes('data.json')]).toEqual([200, true, true])
+    const { act, reason } = await server.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect([act, reason]).toEqual(['export-learner', '学员来信索取'])
+    expect((await inbox()).map(([title]) => title)).toContain('你的数据已导出')
+  })
+
+  it('changes the mobile after a code to the new one, and ends the sessions', async () => {
+    const mobile = `138000061${String(made).padStart(2, '0')}`
+    const ask = { mobile, reason: '旧号停机' }
+    expect((await service.act('send-mobile-code', learner.userId, ask)).to).toContain(`/acts/change-mobile/${learner.userId}`)
+    const sent = await server.db.selectFrom('sms_outbox').select('body').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+    const code = /\d{6}/.exec(sent.body)?.[0] ?? ''
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect((await service.act('change-mobile', learner.userId, { ...ask, code: wrong })).body).toContain('验证码错误')
+    expect((await service.act('change-mobile', learner.userId, { ...ask, code })).status).toBe(303)
+    await expect(inbox()).rejects.toThrow('401')
+    const { userId } = await server.signIn(mobile)
+    expect(userId).toBe(learner.userId)
+    expect((await service.act('change-mobile', learner.userId, { ...ask, mobile: '13800006199', code })).body).toContain('验证码已失效')
+  })
+
+  it('refuses a mobile of another learner', async () => {
+    const { body } = await service.act('send-mobile-code', learner.userId, { mobile: '13900006101', reason: '换号' })
+    expect(body).toContain(made === 1 ? '新手机号和现在的一样' : '已经是另一位学员的')
+  })
+
+  it('puts a learner into a class of a course that they have', async () => {
+    const target = await server.db
+      .selectFrom('study_class as class')
+      .innerJoin('course_group as of', 'of.id', 'class.course_group_id')
+      .select(['class.id', 'of.course_id as courseId'])
+      .executeTakeFirstOrThrow()
+    await service.act('grant-course', learner.userId, { courseId: String(target.courseId), days: '', reason: '开班' })
+    expect((await service.act('join-class', learner.userId, { classId: String(target.id) })).status).toBe(303)
+    const member = await server.db.selectFrom('class_member').select('class_id').where('user_id', '=', learner.userId).execute()
+    expect(member).toEqual([{ class_id: target.id }])
+    expect((await inbox()).map(([title]) => title)).toContain('班级通知')
+  })
+})
