@@ -43,7 +43,7 @@ function Chip({ state }: { state: string }) {
   )
 }
 
-const linkTo = ({ userId, nickname }: OrderLine) => <PageLink to={`/accounts/${userId}`}>{nickname}</PageLink>
+const linkTo = ({ userId, nickname }: OrderLine) => <PageLink to={`/learners/${userId}`}>{nickname}</PageLink>
 
 /** The end of a mobile, by which staff tell learners of the same name apart. */
 const tailOf = (mobile: string | null) => (mobile === null ? '' : <small>尾号 {mobile.slice(-4)}</small>)

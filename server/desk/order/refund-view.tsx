@@ -21,7 +21,7 @@ function Bought({ of: { row, channel } }: Of) {
         <small>
           <br />
           {momentText(row.paidAt)} 付款，订单 <PageLink to={`/orders/${row.orderId}`}>{row.orderSn}</PageLink>，学员{' '}
-          <PageLink to={`/accounts/${row.userId}`}>
+          <PageLink to={`/learners/${row.userId}`}>
             {row.nickname}，编号 {row.userId}
           </PageLink>
         </small>
@@ -130,7 +130,7 @@ function Buyer({ of: { sums, rewards, row } }: Of) {
   return (
     <section className="box">
       <h2>
-        这位学员 <PageLink to={`/accounts/${row.userId}`}>打开档案</PageLink>
+        这位学员 <PageLink to={`/learners/${row.userId}`}>打开档案</PageLink>
       </h2>
       <p>
         买过 {sums.orders} 笔，¥{yuan(sums.paid)}；退过 {sums.refunds} 次，¥{yuan(sums.returned)}；
