@@ -68,7 +68,10 @@ const isPolicy = (value: unknown): value is UploadPolicy =>
 const signed = (text: string, secretKey: string) => encoded(createHmac('sha1', secretKey).update(text).digest())
 
 /** An upload token as the storage provider reads it: access key, signature and policy. */
-export function uploadToken(policy: Pick<UploadPolicy, 'scope' | 'deadline'>, { accessKey, secretKey }: UploadKeys): string {
+export function uploadToken(
+  policy: Pick<UploadPolicy, 'scope' | 'deadline'> & Partial<UploadPolicy>,
+  { accessKey, secretKey }: UploadKeys,
+): string {
   const text = encoded(Buffer.from(JSON.stringify(policy)))
   return `${accessKey}:${signed(text, secretKey)}:${text}`
 }

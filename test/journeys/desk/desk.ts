@@ -5,6 +5,7 @@ import { press, write } from '../by-keys'
 import { at, codeFor, front, part, reads, type Stage } from '../stage'
 import { type DeskTab, openDesk } from './desk-tab'
 import { everyPage } from './every-page'
+import { uploading } from './uploading'
 
 const OWNER = '13800000000'
 /** A number no learner has. */
@@ -219,7 +220,17 @@ async function promoting({ page, shots, step }: Stage, tab: DeskTab): Promise<vo
   })
 }
 
-const ACTS = ['block-notice', 'block-coupon-strip', 'move-block', 'add-link', 'publish-page', 'answer-report', 'mark-essay']
+const ACTS = [
+  'block-notice',
+  'block-coupon-strip',
+  'move-block',
+  'add-link',
+  'publish-page',
+  'answer-report',
+  'mark-essay',
+  'upload-media',
+  'change-lesson',
+]
 
 /** Work of staff reaches learners, and learners' requests reach staff; all of it by keys. */
 export async function desk(stage: Stage): Promise<void> {
@@ -230,6 +241,7 @@ export async function desk(stage: Stage): Promise<void> {
   await reporting(stage, tab)
   await marking(stage, tab)
   await promoting(stage, tab)
+  await uploading(stage, tab)
   await step('the audit log shows all of it', async () => {
     await tab.menu('设置', '操作记录')
     for (const act of ACTS) await tab.page.getByRole('cell', { name: act, exact: true }).first().waitFor()
