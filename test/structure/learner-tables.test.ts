@@ -10,7 +10,6 @@ const unread: Readonly<Record<string, string>> = {
   account_deleted: 'proof that an account was deleted, read by auditors',
   course_hit: 'its key decides: a learner counts once a day',
   growth_guard: 'its row is locked, not read: of two at once the second sees what the first wrote',
-  mobile_change: 'proof of who changed a number when, read in a dispute about an account',
   payment_notice: 'its key decides: a notice is settled once',
   score_try: 'the statement that counts a try of the day also reads the count',
   sms_code: 'the release before keeps its codes there; the next release retires it',
@@ -20,10 +19,8 @@ const unread: Readonly<Record<string, string>> = {
 /** Tables whose rows move from one state to another without a member of the staff, with who moves them. */
 const movedWithoutStaff: Readonly<Record<string, string>> = {
   answer_operation: 'the exam decides on each operation at once',
-  coupon: 'an order uses it, time ends it',
   data_export: 'a job makes the copy, time ends it',
   plan_change: 'the learner keeps it or takes it back',
-  practice_answer: 'the practice grades each answer at once',
 }
 
 const files = readdirSync(ROWS).map((file) => readFileSync(path.join(ROWS, file), 'utf8'))
