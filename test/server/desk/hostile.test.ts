@@ -104,7 +104,10 @@ describe('hostile values', () => {
     const chapter = await server.db.selectFrom('chapter').select('id').executeTakeFirstOrThrow()
     const settings = await server.db.selectFrom('bt_setting').select('name').execute()
     const jobs = await server.db.selectFrom('job').select('id').orderBy('id', 'desc').limit(3).execute()
-    const others = [chapter, ...jobs].map(({ id }) => String(id))
+    const singles = server.db.selectFrom('question').select('id').where('type', '=', 'single_choice').where('parent_id', 'is', null)
+    const questions = await singles.orderBy('id').limit(2).execute()
+    // The second draft of a paper has the first of these in its first section.
+    const others = [...[chapter, ...jobs].map(({ id }) => String(id)), ...questions.map(({ id }) => `2.1.${id}`)]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {
       const { status, body } = await owner.get(`/acts/${name}/${encodeURIComponent(ref)}`)
       expect(status).toBeLessThan(500)
