@@ -184,6 +184,7 @@ const areas = {
       'exam_day',
       'key_change',
       'paper',
+      'paper_draft',
       'paper_question',
       'paper_section',
       'rank_bucket',

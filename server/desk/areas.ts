@@ -36,6 +36,7 @@ import { erratumArea } from './errata/erratum'
 import { questionReportArea } from './errata/question-report'
 import { essayArea } from './exam/essay'
 import { paperArea } from './exam/paper'
+import { paperDraftArea } from './exam/paper-draft-page'
 import type { Area } from './frame/row'
 import { rewardArea } from './invite/reward'
 import { riskArea } from './invite/risk'
@@ -85,6 +86,7 @@ export const areas: readonly Area[] = [
   questionDraftArea,
   importArea,
   paperArea,
+  paperDraftArea,
   courseArea,
   coursePageArea,
   outlineArea,

@@ -29,7 +29,7 @@ export async function writeLongPaper(db: Db): Promise<void> {
   const ids = await questionsAround(db, model.category_id)
   if (ids.length !== questions) throw new Error(`the seed has ${ids.length} questions for a paper of ${questions}`)
   const marks = { full_marks: questions * MARKS, pass_marks: questions * MARKS }
-  const paper = { ...model, ...marks, id, title: '两百题', minutes: MINUTES, notice: JSON.stringify(model.notice) }
+  const paper = { ...model, ...marks, id, title: '两百题', minutes: MINUTES, notice: JSON.stringify(model.notice), class_ids: '[]' }
   await db.insertInto('paper').values(paper).execute()
   const section = { paper_id: id, seq: 1, title: '选择题', type: 'single_choice', rule: 'all-or-nothing' } as const
   await db.insertInto('paper_section').values(section).execute()

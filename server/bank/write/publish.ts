@@ -133,7 +133,7 @@ async function writeRows(work: Tx, draft: DraftRow, parts: readonly Part[], know
   return ids
 }
 
-export type Published = { id: number; version: number; isNew: boolean; corrected: { questionId: number; version: number }[] }
+type Published = { id: number; version: number; isNew: boolean; corrected: { questionId: number; version: number }[] }
 
 /**
  * Makes a draft the present version of its question, and queues results that its key changes. Refuses one that is incomplete, that the

@@ -38,6 +38,31 @@ export type DraftedQuestion = {
 /** `key`: the name for life of the question, and of each question of a material. */
 export type QuestionDraft = DraftedQuestion & { key: string; children: (DraftedQuestion & { key: string })[] }
 
+/** Questions that are drawn for a paper; null where any chapter or point will do. Marks of one question in hundredths. */
+export type PaperDraw = {
+  kind: 'draw'
+  chapterId: number | null
+  pointId: number | null
+  easiest: number
+  hardest: number
+  count: number
+  marks: number
+}
+export type PaperPick = { kind: 'pick'; id: number; marks: number }
+export type PaperPart = { title: string; type: QuestionType; rule: ScoringRule; rows: (PaperDraw | PaperPick)[] }
+/** A paper as staff put it together. Draws with the same seed take the same questions. */
+export type PaperDraft = {
+  categoryId: number
+  kind: 'mock' | 'past'
+  title: string
+  minutes: number
+  passMarks: number
+  preset: string | null
+  notice: string[]
+  seed: number
+  parts: PaperPart[]
+}
+
 /** Tables of the question bank and the exam hall. Marks in hundredths. */
 export type ExamTables = {
   tiku_chapter: { id: number; category_id: number; title: string; seq: number }
@@ -93,6 +118,21 @@ export type ExamTables = {
     /** The scoring rules it follows, by name. */
     preset: Generated<string | null>
     notice: JSONColumnType<string[]>
+    is_shown: Generated<boolean>
+    opens_at: number | null
+    closes_at: number | null
+    /** Classes whose members may take it; empty for everybody. */
+    class_ids: ColumnType<number[], string | undefined, string>
+    most_tries: number | null
+    is_ranked: Generated<boolean>
+  }
+  paper_draft: {
+    id: Generated<number>
+    paper_id: number | null
+    content: JSONColumnType<PaperDraft>
+    version: Generated<number>
+    staff_id: number
+    changed_at: number
   }
   paper_section: { paper_id: number; seq: number; title: string; type: QuestionType; rule: ScoringRule }
   paper_question: { paper_id: number; section_seq: number; seq: number; question_id: number; marks: number }

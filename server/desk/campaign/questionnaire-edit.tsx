@@ -2,8 +2,8 @@ import type { Db, Tx } from '#server/database/tables'
 import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
-import { json, moment, momentTyped, text } from '#server/desk/parts/field'
-import { found, idOf } from '#server/desk/parts/ref'
+import { moment, momentTyped, text, type ValuesOf } from '#server/desk/parts/field'
+import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import {
   addQuestionnaire,
@@ -12,18 +12,18 @@ import {
   questionnaireById,
   setQuestionnaire,
 } from '#server/repositories/campaign/questionnaires'
-import { QuestionnaireBodySchema } from '@/contract/campaign/questionnaire.schema'
+import type { Question } from '@/contract/campaign/questionnaire.schema'
+import { canonical } from '@/domain/tiku/question'
+import { bodyIn, itemsField, itemTexts } from './questionnaire-items'
 
 const roles = ['marketing'] as const
-const MOST_TEXT = 20_000
-const example = [{ key: 'goal', title: '你的目标是？', kind: 'text', isRequired: true, options: [] }]
 
 const fields = {
   title: text({ label: '标题', most: 30 }),
   intro: text({ label: '说明', most: 100 }),
   startsAt: moment({ label: '开始' }),
   endsAt: moment({ label: '结束' }),
-  body: json({ label: '题目', hint: 'JSON；选项里的 next 写跳到哪一题，end 是结束', most: MOST_TEXT, shape: QuestionnaireBodySchema }),
+  items: itemsField,
   reason: text({ label: '原因', most: 200 }),
 }
 
@@ -51,31 +51,34 @@ const questionnaires = list<QuestionnaireLine>({
 })
 
 const load = async (db: Db | Tx, ref: string) => found(await questionnaireById(db, idOf(ref, '问卷')), '问卷')
+/** The version of what staff write; learners hand in meanwhile. */
+const versionOf = ({ title, intro, body, startsAt, endsAt }: QuestionnaireLine) => rowVersion({ title, intro, body, startsAt, endsAt })
 
-type Typed = { startsAt: number; endsAt: number; body: readonly { key: string; options: readonly { next?: string }[] }[] }
+type Typed = ValuesOf<typeof fields>
 
-/** Throws where the window is none, or an option leads to a question that is not there. */
-function check({ startsAt, endsAt, body }: Typed): void {
-  if (startsAt >= endsAt) throw invalid('结束时间要晚于开始时间')
-  const keys = body.map(({ key }) => key)
-  if (new Set(keys).size < keys.length) throw invalid('题目的 key 不能重复')
-  for (const [at, { options }] of body.entries())
-    for (const { next } of options)
-      if (next !== undefined && next !== 'end' && keys.indexOf(next) <= at) throw invalid(`选项的 next 要写后面的题目：${next}`)
+/** Makes what was typed into what is stored. Throws where the window is none, or an option leads to a question that is not below. */
+function storedOf({ reason: _, items, ...of }: Typed, known: readonly Question[]) {
+  if (of.startsAt >= of.endsAt) throw invalid('结束时间要晚于开始时间')
+  return { ...of, body: bodyIn(items, known) }
 }
+
+const told = ({ title, startsAt, endsAt, items }: Typed) => [
+  `${title}：${items.length} 题，${momentText(startsAt)} 至 ${momentText(endsAt)}`,
+]
 
 const add = act({
   name: 'add-questionnaire',
   title: '新建问卷',
   roles,
   fields,
-  start: async () => ({ facts: [], texts: { body: [JSON.stringify(example, null, 2)] } }),
+  start: async () => ({ facts: [], texts: { items: ['', '', 'one', 'yes', ''] } }),
   preview: (_deps, _ref, values) => {
-    check(values)
-    return [`${values.title}：${values.body.length} 题，${momentText(values.startsAt)} 至 ${momentText(values.endsAt)}`]
+    storedOf(values, [])
+    return told(values)
   },
-  run: async (tx, { values: { reason, ...of } }) => {
-    check(of)
+  run: async (tx, { values }) => {
+    const of = storedOf(values, [])
+    const { reason } = values
     const id = await addQuestionnaire(tx, of)
     return { object: `questionnaire:${id}`, before: null, after: of, reason, to: '/questionnaires' }
   },
@@ -87,20 +90,23 @@ const set = act({
   roles,
   fields,
   start: async ({ db }, ref) => {
-    const { title, intro, body, startsAt, endsAt, answers } = await load(db, ref)
-    const texts = { title: [title], intro: [intro], body: [JSON.stringify(body, null, 2)] }
+    const row = await load(db, ref)
+    const { title, intro, body, startsAt, endsAt, answers } = row
+    const texts = { title: [title], intro: [intro], items: itemTexts(body) }
     const facts = [['问卷', title] as const, ['已交', Number(answers)] as const]
-    return { facts, texts: { ...texts, startsAt: momentTyped(startsAt), endsAt: momentTyped(endsAt) } }
+    return { facts, texts: { ...texts, startsAt: momentTyped(startsAt), endsAt: momentTyped(endsAt) }, version: versionOf(row) }
   },
-  preview: (_deps, _ref, values) => {
-    check(values)
-    return [`${values.title}：${values.body.length} 题，${momentText(values.startsAt)} 至 ${momentText(values.endsAt)}`]
+  preview: async ({ db }, ref, values) => {
+    storedOf(values, (await load(db, ref)).body)
+    return told(values)
   },
-  run: async (tx, { ref, values: { reason, ...of } }) => {
+  run: async (tx, { ref, values, version }) => {
     const before = await load(tx, ref)
-    check(of)
+    if (versionOf(before) !== version) throw conflict('这份问卷刚被别人改过，请重新打开核对')
+    const of = storedOf(values, before.body)
+    const { reason } = values
     // Answers are read with the questions they were given to.
-    const isChanged = JSON.stringify(before.body) !== JSON.stringify(of.body)
+    const isChanged = canonical(before.body) !== canonical(of.body)
     if (isChanged && Number(before.answers) > 0) throw conflict('已经有人提交，题目不能再改，可以新建一份')
     await setQuestionnaire(tx, before.id, of)
     return { object: `questionnaire:${before.id}`, before, after: of, reason, to: '/questionnaires' }

@@ -1,33 +1,51 @@
-import type { Deps } from '#server/deps'
-import { ActLink } from '#server/desk/frame/detail'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act } from '#server/desk/frame/row'
+import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
-import { json, text, whole } from '#server/desk/parts/field'
-import { invalid } from '#server/refusal'
+import { choice, momentOrNone, momentTyped, text, wholeOrNone } from '#server/desk/parts/field'
+import { choicesOf, object, objects } from '#server/desk/parts/object-field'
+import { found, idOf, rowVersion } from '#server/desk/parts/ref'
+import { conflict, invalid } from '#server/refusal'
 import { addSubject, categoryLevel } from '#server/repositories/course/category'
 import { listPapers, type PaperListRow } from '#server/repositories/exam/paper'
-import { addChapter, makePaper, PaperWishSchema, planPaper } from '#server/services/exam/paper-build/build'
+import {
+  classChoices,
+  directionChoices,
+  draftOfPaper,
+  partsOfPaper,
+  putPaperTerms,
+  showPaper,
+  subjectChoices,
+  wholePaper,
+} from '#server/repositories/exam/paper-draft'
+import { addChapter } from '#server/services/exam/paper-build/build'
+import { refreshSearch } from '#server/services/search/subjects'
+import { AnalysisView, analysePaper } from './paper-analysis'
+import { paperDraftActs } from './paper-draft'
+import { points } from './paper-draft-page'
 
 const roles = ['editor'] as const
-const MOST_ID = 2_000_000_000
-const MOST_JSON = 20_000
+const readers = ['editor', 'teacher'] as const
 const DIRECTION_LEVEL = 2
+const MOST_TRIES = 100
+
+const stateText = ({ isShown }: { isShown: boolean }) => (isShown ? '已发布' : '已下架')
 
 const papers = list<PaperListRow>({
   path: '/papers',
   title: '试卷',
   section: '题库',
-  roles,
-  filters: [],
+  roles: readers,
+  filters: [{ name: 'word', label: '卷名包含' }],
   columns: [
     { title: '试卷', text: ({ title }) => title },
+    { title: '科目', text: ({ subject }) => subject },
     { title: '题数', text: ({ questions }) => String(questions), isNumber: true },
     { title: '满分', text: ({ fullMarks }) => String(fullMarks / 100), isNumber: true },
-    { title: '编号', text: ({ id }) => String(id), isNumber: true },
+    { title: '状态', text: stateText, view: (row) => <span className={row.isShown ? 'chip good' : 'chip bad'}>{stateText(row)}</span> },
   ],
   above: (
-    <>
+    <p className="acts">
       <ActLink name="make-paper" of="new">
         组一份试卷
       </ActLink>
@@ -37,86 +55,175 @@ const papers = list<PaperListRow>({
       <ActLink name="make-chapter" of="new">
         新建章节和知识点
       </ActLink>
+      <PageLink to="/paper-drafts">草稿</PageLink>
+    </p>
+  ),
+  load: ({ db }, { filter, before, limit }) => listPapers(db, { word: filter.word, before, limit }),
+  to: ({ id }) => `/papers/${id}`,
+})
+
+const paper = page({
+  path: '/papers/:id',
+  title: '试卷',
+  roles: readers,
+  load: async (deps, { params }) => {
+    const own = found(await wholePaper(deps.db, idOf(params.id, '试卷')), '试卷')
+    const { parts, asked } = await partsOfPaper(deps.db, own.id)
+    const classes = (await classChoices(deps.db)).filter(({ id }) => own.class_ids.includes(id)).map(({ title }) => title)
+    return { own, parts, asked, classes, draft: await draftOfPaper(deps.db, own.id), analysis: await analysePaper(deps, own, asked) }
+  },
+  view: ({ own, parts, asked, classes, draft, analysis }) => (
+    <>
+      <Facts
+        of={[
+          ['试卷', own.title],
+          ['科目', own.subject],
+          ['满分', `${points(own.full_marks)}，及格 ${points(own.pass_marks)}，${own.minutes} 分钟`],
+          ['状态', stateText({ isShown: own.is_shown })],
+          ['开放', `${momentText(own.opens_at)} 至 ${momentText(own.closes_at)}`],
+          ['谁能考', own.class_ids.length === 0 ? '所有学员' : classes.join('、') || '班级已删去'],
+          ['次数', own.most_tries === null ? '不限' : `${own.most_tries} 次`],
+          ['排名', own.is_ranked ? '参加' : '不参加'],
+        ]}
+      />
+      <p className="acts">
+        {draft ? (
+          <PageLink to={`/paper-drafts/${draft.id}`}>打开草稿</PageLink>
+        ) : (
+          <ActLink name="revise-paper" of={own.id}>
+            修改
+          </ActLink>
+        )}
+        <ActLink name="set-paper-terms" of={own.id}>
+          时间、班级和次数
+        </ActLink>
+        <ActLink name={own.is_shown ? 'hide-paper' : 'show-paper'} of={own.id}>
+          {own.is_shown ? '下架' : '上架'}
+        </ActLink>
+      </p>
+      <AnalysisView of={analysis} />
+      <h2>题目</h2>
+      {parts.map(({ seq, title }) => (
+        <section key={seq} className="chapter">
+          <h3>{title}</h3>
+          <ol className="blocks">
+            {asked
+              .filter(({ section }) => section === seq)
+              .map(({ id, stem, marks, chapter }) => (
+                <li key={id}>
+                  <div>
+                    <PageLink to={`/questions/${id}`}>{stem.slice(0, 80) || `题目 ${id}`}</PageLink> <small>{chapter}</small>
+                  </div>
+                  {marks > 0 && <span>{points(marks)}</span>}
+                </li>
+              ))}
+          </ol>
+        </section>
+      ))}
     </>
   ),
-  load: ({ db }, { before, limit }) => listPapers(db, { before, limit }),
-  to: () => '/papers',
 })
 
-const PER_MARK = 100
-/** Marks as they are typed, in hundredths; what has more than two decimals stays as it is, which the shape refuses. */
-function stored(marks: unknown): unknown {
-  if (typeof marks !== 'number') return marks
-  const whole = Math.round(PER_MARK * marks)
-  return Math.abs(whole - PER_MARK * marks) < 1e-6 ? whole : marks
-}
-
-/** A wish with its marks as they are stored. */
-function inHundredths(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('sections' in value) || !Array.isArray(value.sections)) return value
-  const sections = value.sections.map((one) => (typeof one === 'object' && one !== null ? { ...one, marks: stored(one.marks) } : one))
-  return { ...value, passMarks: 'passMarks' in value ? stored(value.passMarks) : undefined, sections }
-}
-
-const wishField = json({
-  label: '组卷要求',
-  hint: '{"category":科目编号,"title":"卷名","minutes":90,"passMarks":60,"sections":[{"title":"单选题","type":"single_choice","marks":2,"draw":[{"chapters":["第一章"],"count":10}]}]}；每部分写 list、filter、draw 中的一种，passMarks 是及格分，marks 是每题的分数',
-  most: MOST_JSON,
-  shape: PaperWishSchema,
-  read: inHundredths,
-})
-
-const paper = act({
-  name: 'make-paper',
-  title: '组卷',
+const terms = act({
+  name: 'set-paper-terms',
+  title: '时间、班级和次数',
   roles,
-  fields: { wish: wishField },
-  start: async () => ({ facts: [['说明', '下一步先列出取到的题数和满分，确认后才建卷']] }),
-  preview: async ({ db }: Deps, _ref, { wish }) => {
-    const { title, sections, questions, fullMarks } = await planPaper(db, wish)
-    const counts = sections.map(
-      (section, at) => `${section.title} ${questions.filter((one) => one.section === at + 1 && one.marks > 0).length} 题`,
-    )
-    return [`《${title}》满分 ${fullMarks / 100} 分`, ...counts]
+  fields: {
+    opensAt: momentOrNone({ label: '几时开始', hint: '不填就随时可以考；写法是 2026-12-01 19:30' }),
+    closesAt: momentOrNone({ label: '几时结束', hint: '到时自动交卷；不填就不结束' }),
+    classes: objects({ label: '只给这些班', hint: '不选就是所有学员' }),
+    tries: wholeOrNone({ label: '最多考几次', hint: '不填就不限', least: 1, most: MOST_TRIES }),
+    ranked: choice({ label: '排名', choices: { yes: '参加', no: '不参加' } }),
   },
-  run: async (tx, { values: { wish } }) => {
-    const { id } = await makePaper(tx, wish)
-    return { object: `paper:${id}`, before: null, after: wish, to: '/papers' }
+  start: async ({ db }, ref) => {
+    const own = found(await wholePaper(db, idOf(ref, '试卷')), '试卷')
+    return {
+      facts: [['试卷', own.title]],
+      texts: {
+        ...{ opensAt: momentTyped(own.opens_at), closesAt: momentTyped(own.closes_at), classes: own.class_ids.map(String) },
+        ...{ tries: [own.most_tries === null ? '' : String(own.most_tries)], ranked: [own.is_ranked ? 'yes' : 'no'] },
+      },
+      choices: { classes: choicesOf(await classChoices(db)) },
+      version: rowVersion(own),
+    }
   },
+  preview: (_deps, _ref, { opensAt, closesAt, classes, tries, ranked }) => [
+    `${momentText(opensAt)} 至 ${momentText(closesAt)}`,
+    classes.length === 0 ? '所有学员都能考' : `只有 ${classes.length} 个班的学员能看到`,
+    tries === null ? '次数不限' : `每人最多考 ${tries} 次`,
+    ranked === 'yes' ? '第一次的成绩参加排名' : '不参加排名',
+    '已经开考的人不受影响',
+  ],
+  run: async (tx, { ref, values: { opensAt, closesAt, classes, tries, ranked }, version }) => {
+    const own = found(await wholePaper(tx, idOf(ref, '试卷')), '试卷')
+    if (rowVersion(own) !== version) throw conflict('这份试卷刚被别人改过，请重新打开核对')
+    if (opensAt !== null && closesAt !== null && closesAt <= opensAt) throw invalid('结束要在开始之后')
+    const known = new Set((await classChoices(tx)).map(({ id }) => id))
+    if (classes.some((id) => !known.has(id))) throw invalid('选了没有的班，请重新选择')
+    const next = { opens_at: opensAt, closes_at: closesAt, class_ids: classes, most_tries: tries, is_ranked: ranked === 'yes' }
+    await putPaperTerms(tx, own.id, next)
+    const { opens_at, closes_at, class_ids, most_tries, is_ranked } = own
+    const before = { opens_at, closes_at, class_ids, most_tries, is_ranked }
+    return { object: `paper:${own.id}`, before, after: next, to: `/papers/${own.id}` }
+  },
+  follow: (deps) => refreshSearch(deps),
 })
+
+const show = (isShown: boolean) =>
+  act({
+    name: isShown ? 'show-paper' : 'hide-paper',
+    title: isShown ? '上架试卷' : '下架试卷',
+    roles,
+    fields: { reason: text({ label: '原因', most: 200 }) },
+    start: async ({ db }, ref) => ({ facts: [['试卷', found(await wholePaper(db, idOf(ref, '试卷')), '试卷').title]] }),
+    preview: () => [isShown ? '学员马上可以看到' : '学员不再看到，也不能再开考；正在考的可以考完，成绩都保留'],
+    run: async (tx, { ref, values: { reason } }) => {
+      const { id } = found(await wholePaper(tx, idOf(ref, '试卷')), '试卷')
+      if (!(await showPaper(tx, id, isShown))) throw conflict('已经是这个状态')
+      return { object: `paper:${id}`, before: { isShown: !isShown }, after: { isShown }, reason, to: `/papers/${id}` }
+    },
+    follow: (deps) => refreshSearch(deps),
+  })
 
 const subject = act({
   name: 'make-subject',
   title: '新建科目',
   roles,
-  fields: { directionId: whole({ label: '方向编号', least: 1, most: MOST_ID }), name: text({ label: '科目名称', most: 20 }) },
-  start: async () => ({ facts: [['说明', '科目放在一个学习方向之下']] }),
+  fields: { directionId: object({ label: '方向' }), name: text({ label: '科目名称', most: 20 }) },
+  start: async ({ db }) => ({
+    facts: [['说明', '科目放在一个学习方向之下']],
+    choices: { directionId: choicesOf(await directionChoices(db)) },
+  }),
   preview: (_deps, _ref, { name }) => [`新建科目“${name}”`],
   run: async (tx, { values }) => {
-    if ((await categoryLevel(tx, values.directionId)) !== DIRECTION_LEVEL) throw invalid('没有这个编号的方向')
+    if ((await categoryLevel(tx, values.directionId)) !== DIRECTION_LEVEL) throw invalid('没有这个方向')
     const id = await addSubject(tx, values)
     return { object: `category:${id}`, before: null, after: values, to: '/directions' }
   },
 })
+
+const namesIn = (given: string) =>
+  given
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 
 const chapter = act({
   name: 'make-chapter',
   title: '新建章节和知识点',
   roles,
   fields: {
-    categoryId: whole({ label: '科目编号', least: 1, most: MOST_ID }),
+    categoryId: object({ label: '科目' }),
     title: text({ label: '章节名称', most: 100 }),
     points: text({ label: '知识点', hint: '一行一个', most: 5_000, isLong: true, isOptional: true }),
   },
-  start: async () => ({ facts: [['说明', '已有的章节和知识点不会重复新建']] }),
-  preview: (_deps, _ref, { title, points }) => [
-    `章节“${title}”，知识点 ${points.split('\n').filter((name) => name.trim() !== '').length} 个`,
-  ],
-  run: async (tx, { values: { categoryId, title, points } }) => {
-    const names = points
-      .split('\n')
-      .map((name) => name.trim())
-      .filter((name) => name !== '')
+  start: async ({ db }) => ({
+    facts: [['说明', '已有的章节和知识点不会重复新建']],
+    choices: { categoryId: choicesOf(await subjectChoices(db)) },
+  }),
+  preview: (_deps, _ref, { title, points: names }) => [`章节“${title}”，知识点 ${namesIn(names).length} 个`],
+  run: async (tx, { values: { categoryId, title, points: given } }) => {
+    const names = namesIn(given)
     const id = await addChapter(tx, { categoryId, chapter: title, points: names })
     return { object: `chapter:${id}`, before: null, after: { categoryId, title, points: names }, to: '/papers' }
   },
@@ -125,10 +232,14 @@ const chapter = act({
 /** Papers, and what the bank is ordered by. */
 const paperSearch = searchable<PaperListRow>({
   kind: '试卷',
-  roles,
+  roles: readers,
   byId: async (db, id) => (await listPapers(db, { before: id + 1, limit: 1 })).find((row) => row.id === id),
   byWord: (db, word, limit) => listPapers(db, { word, limit }),
-  hit: ({ id, title, questions }) => ({ to: '/papers', title, note: `编号 ${id}，${questions} 题` }),
+  hit: ({ id, title, questions }) => ({ to: `/papers/${id}`, title, note: `编号 ${id}，${questions} 题` }),
 })
 
-export const paperArea: Area = { pages: [papers], acts: [paper, subject, chapter], search: [paperSearch] }
+export const paperArea: Area = {
+  pages: [papers, paper],
+  acts: [terms, show(false), show(true), subject, chapter, ...paperDraftActs],
+  search: [paperSearch],
+}

@@ -1,9 +1,8 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { type Area, act, page } from '#server/desk/frame/row'
-import { choice, json, text } from '#server/desk/parts/field'
+import { choice, text } from '#server/desk/parts/field'
 import { found, rowVersion } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { HOT_WORDS, pinnedWords, SYNONYMS, synonymLines } from '#server/repositories/search/words'
@@ -11,6 +10,7 @@ import { linksNamed, putLink, putSetting, settingRow, settingRows } from '#serve
 import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
 import { usualSynonyms } from '@/domain/search/search-terms'
 import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
+import { leafFacts, leafTexts, leavesField, withLeaves } from './setting-leaves'
 
 const roles = ['marketing'] as const
 /** Widgets that the site decides on. */
@@ -83,7 +83,7 @@ const settings = page({
       {rows.map(({ name, value }) => (
         <section key={name}>
           <h2>{name}</h2>
-          <pre>{JSON.stringify(value, null, 2)}</pre>
+          <Facts of={leafFacts(value)} />
           <ActLink name="change-setting" of={name}>
             修改
           </ActLink>
@@ -235,17 +235,21 @@ const change = act({
   name: 'change-setting',
   title: '修改设置',
   roles,
-  fields: { value: json({ label: '内容', hint: 'JSON 对象', most: 50_000, shape: Type.Object({}) }) },
+  fields: { leaves: leavesField },
   start: async ({ db }, ref) => {
     const row = found(await settingRow(db, ref), '设置')
-    return { facts: [['名称', row.name]], texts: { value: [JSON.stringify(row.value, null, 2)] }, version: rowVersion(row) }
+    return { facts: [['名称', row.name]], texts: { leaves: leafTexts(row.value) }, version: rowVersion(row) }
   },
-  preview: (_deps, ref) => [`设置 ${ref} 换成新的内容，用户下次打开就生效`],
+  preview: async ({ db }, ref, { leaves }) => {
+    withLeaves(found(await settingRow(db, ref), '设置').value, leaves)
+    return [`设置 ${ref} 换成新的内容，用户下次打开就生效`]
+  },
   run: async (tx, { ref, values, version }) => {
     const before = found(await settingRow(tx, ref), '设置')
     if (rowVersion(before) !== version) throw conflict('这项设置刚被别人改过，请重新打开核对')
-    await putSetting(tx, before.name, values.value)
-    return { object: `setting:${before.name}`, before: before.value, after: values.value, to: '/settings' }
+    const after = withLeaves(before.value, values.leaves)
+    await putSetting(tx, before.name, after)
+    return { object: `setting:${before.name}`, before: before.value, after, to: '/settings' }
   },
 })
 

@@ -94,6 +94,48 @@ export async function namedCandidates(
 /** Papers this makes have numbers from here on; those below belong to the content that comes with the server. */
 const FIRST_ID = 1_000_000
 
+type Drawable = {
+  categoryId: number
+  type: QuestionType
+  chapterId: number | null
+  pointId: number | null
+  easiest: number
+  hardest: number
+}
+
+/** Questions of a subject that a rule may draw, in the order of the bank. */
+export async function drawableIds(db: Db, { categoryId, type, chapterId, pointId, easiest, hardest }: Drawable): Promise<number[]> {
+  const rows = await db
+    .selectFrom('question')
+    .innerJoin('question_version as said', (join) =>
+      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+    )
+    .select('question.id')
+    .where('question.category_id', '=', categoryId)
+    .where('question.parent_id', 'is', null)
+    .where('question.is_withdrawn', '=', false)
+    .where('question.type', '=', type)
+    .where('said.difficulty', '>=', easiest)
+    .where('said.difficulty', '<=', hardest)
+    .$if(chapterId !== null, (query) => query.where('question.chapter_id', '=', chapterId ?? 0))
+    .$if(pointId !== null, (query) => query.where(sql<boolean>`said.point_ids @> to_jsonb(${pointId ?? 0}::int)`))
+    .orderBy('question.seq')
+    .orderBy('question.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Questions by number with those of a material. */
+export async function candidatesByIds(db: Db, ids: readonly number[]): Promise<Map<number, Candidate>> {
+  if (ids.length === 0) return new Map()
+  const tops = await db
+    .selectFrom('question')
+    .select(['id', 'key', 'type'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map((await withChildren(db, tops)).map((own) => [own.id, own]))
+}
+
 export type NewPaper = {
   categoryId: number
   kind: 'mock' | 'past'
@@ -115,6 +157,19 @@ export async function addPaper(tx: Tx, paper: NewPaper): Promise<number> {
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst()
   const id = Math.max(FIRST_ID, (last?.id ?? 0) + 1)
+  await writePaper(tx, id, paper)
+  return id
+}
+
+/** Makes a paper another one. Attempts keep the questions they began with. */
+export async function replacePaper(tx: Tx, id: number, paper: NewPaper): Promise<void> {
+  await sql`lock table paper in share row exclusive mode`.execute(tx)
+  await tx.deleteFrom('paper_question').where('paper_id', '=', id).execute()
+  await tx.deleteFrom('paper_section').where('paper_id', '=', id).execute()
+  await writePaper(tx, id, paper)
+}
+
+async function writePaper(tx: Tx, id: number, paper: NewPaper): Promise<void> {
   const { categoryId, kind, title, minutes, passMarks, fullMarks, preset, notice, sections, questions } = paper
   await putRows(
     tx,
@@ -136,5 +191,4 @@ export async function addPaper(tx: Tx, paper: NewPaper): Promise<number> {
     marks,
   }))
   await putRows(tx, 'paper_question', ['paper_id', 'seq'], placed)
-  return id
 }

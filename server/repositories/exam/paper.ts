@@ -9,7 +9,8 @@ import { WIDTHS } from './rank'
 export const paperById = (db: Db, id: number) =>
   db
     .selectFrom('paper')
-    .select(['id', 'category_id as categoryId', 'title', 'minutes', 'full_marks as fullMarks'])
+    .select(['id', 'category_id as categoryId', 'title', 'minutes', 'full_marks as fullMarks', 'is_shown as isShown'])
+    .select(['opens_at as opensAt', 'closes_at as closesAt', 'class_ids as classIds', 'most_tries as mostTries', 'is_ranked as isRanked'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -65,7 +66,23 @@ export async function loadPaperRows(db: Db, paperId: number): Promise<PaperRow[]
 const [, WIDE] = WIDTHS
 const mineNone = sql<number | null>`null`
 
-/** Papers as cards, in the order of their ids. A visitor has no attempt and no result of their own. */
+/** Whether a paper is for everybody, or for a class that the learner is in. */
+const isFor = (userId: number | null) => sql<boolean>`(paper.class_ids = '[]'::jsonb or exists (
+  select 1 from class_member where class_member.user_id = ${userId ?? 0} and paper.class_ids @> to_jsonb(class_member.class_id)))`
+
+/** Whether a learner is in one of some classes. */
+export async function isInClass(db: Db, userId: number, classIds: readonly number[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('class_member')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('class_id', 'in', [...classIds])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Papers as cards, in the order of their ids. Those that are taken down, or for classes the learner is not in, are left out. A visitor has no attempt and no result of their own. */
 function cards(db: Db, userId: number | null, now: number) {
   return db
     .selectFrom('paper')
@@ -102,6 +119,8 @@ function cards(db: Db, userId: number | null, now: number) {
               .as('lastResultId'),
           ],
     )
+    .where('is_shown', '=', true)
+    .where(isFor(userId))
     .orderBy('id')
 }
 
@@ -138,13 +157,16 @@ export const paperSections = (db: Db, paperId: number) =>
 
 /** The card of one paper, with its notice and the scoring rules it follows; undefined for an unknown one. */
 export async function paperCard(db: Db, id: number, userId: number | null, now: number) {
-  const row = await cards(db, userId, now).select(['notice', 'preset']).where('id', '=', id).executeTakeFirst()
+  const row = await cards(db, userId, now)
+    .select(['notice', 'preset', 'opens_at as opensAt', 'closes_at as closesAt', 'most_tries as mostTries', 'is_ranked as isRanked'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
-  const { notice, preset, ...card } = row
-  return { card: cardOf(card), notice, preset }
+  const { notice, preset, opensAt, closesAt, mostTries, isRanked, ...card } = row
+  return { card: cardOf(card), notice, preset, terms: { opensAt, closesAt, mostTries, isRanked } }
 }
 
-export type PaperListRow = { id: number; title: string; fullMarks: number; questions: number }
+export type PaperListRow = { id: number; title: string; fullMarks: number; questions: number; subject: string; isShown: boolean }
 
 type WantedPapers = { word?: string; before?: number; limit: number }
 
@@ -152,16 +174,19 @@ type WantedPapers = { word?: string; before?: number; limit: number }
 export const listPapers = (db: Db, { word, before, limit }: WantedPapers): Promise<PaperListRow[]> =>
   db
     .selectFrom('paper')
+    .innerJoin('category as subject', 'subject.id', 'paper.category_id')
     .leftJoin('paper_question as placed', 'placed.paper_id', 'paper.id')
     .select(({ fn }) => [
       'paper.id',
       'paper.title',
+      'paper.is_shown as isShown',
+      'subject.name as subject',
       'paper.full_marks as fullMarks',
       fn.count<number>('placed.question_id').as('questions'),
     ])
     .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['paper.title', the.val(word ?? '')]), '>', 0)))
     .$if(before !== undefined, (query) => query.where('paper.id', '<', before ?? 0))
-    .groupBy(['paper.id', 'paper.title', 'paper.full_marks'])
+    .groupBy(['paper.id', 'paper.title', 'paper.full_marks', 'paper.is_shown', 'subject.name'])
     .orderBy('paper.id', 'desc')
     .limit(limit)
     .execute()

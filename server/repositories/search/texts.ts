@@ -27,6 +27,8 @@ export const paperTexts = (work: Tx) =>
     .selectFrom('paper')
     .innerJoin('category', 'category.id', 'paper.category_id')
     .select(['paper.id', 'paper.title', 'paper.kind', 'paper.notice', 'category.name as categoryName'])
+    .where('paper.is_shown', '=', true)
+    .where(sql<boolean>`paper.class_ids = '[]'::jsonb`)
     .orderBy('paper.id')
     .execute()
 

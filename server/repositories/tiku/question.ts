@@ -105,7 +105,7 @@ export const versionsOf = (db: Db, id: number): Promise<QuestionRow[]> =>
   rows(db).where('question.id', '=', id).orderBy('said.version', 'desc').execute()
 
 /** Words are searched in the stem, in the names of chapters and points, and in the source; `state`: in use, withdrawn, or with a draft. */
-export type QuestionFilter = Partial<Record<'word' | 'type' | 'chapter' | 'point' | 'source' | 'difficulty' | 'state', string>>
+type QuestionFilter = Partial<Record<'word' | 'type' | 'chapter' | 'point' | 'source' | 'difficulty' | 'state', string>>
 type WantedQuestions = QuestionFilter & { before?: number; limit: number }
 
 /** Questions in their present versions, newest first. */

@@ -25,6 +25,7 @@ import { fitsQuestion } from '@/domain/scoring/answer'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { answerableOf, buildForm, questionsOf, questionView } from './form'
 import { lockLearnerAttempt, settle, submitOverdueOf } from './hand-in'
+import { refuseClosed } from './paper-terms'
 
 const MS_PER_MINUTE = 60_000
 const SEEDS = 2 ** 32
@@ -34,19 +35,21 @@ const TRIES = 3
 async function begin(work: Tx, userId: number, paperId: number, now: number): Promise<AttemptRow | undefined> {
   const paper = await paperById(work, paperId)
   if (!paper) throw notFound('试卷')
+  const last = await lastNumber(work, userId, paperId)
+  await refuseClosed(work, { userId, paper, tries: last, now })
   const rows = await loadPaperRows(work, paperId)
   if (rows.length === 0) throw conflict('试卷还没有题目')
   const form = buildForm(rows, seededRandom(randomInt(SEEDS)))
   return insertAttempt(work, {
     user_id: userId,
     paper_id: paperId,
-    number: (await lastNumber(work, userId, paperId)) + 1,
+    number: last + 1,
     status: 'running',
     started_at: now,
-    deadline: now + paper.minutes * MS_PER_MINUTE,
+    deadline: Math.min(now + paper.minutes * MS_PER_MINUTE, paper.closesAt ?? Number.MAX_SAFE_INTEGER),
     submitted_at: null,
     form: JSON.stringify(form),
-    is_ranked: !(await hasPractisedPaper(work, userId, paperId)),
+    is_ranked: paper.isRanked && !(await hasPractisedPaper(work, userId, paperId)),
   })
 }
 

@@ -11,6 +11,7 @@ import type { Paper } from '@/contract/exam/exam.schema'
 import { presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
 import { attemptView, createSaveAnswers, openAttempt, startAttempt, takeOver } from './attempt'
 import { submitAttempt, submitOverdueOf } from './hand-in'
+import { termsTold } from './paper-terms'
 import { rankOf, serveRank } from './rank'
 import { resultView } from './result-view'
 
@@ -18,14 +19,14 @@ import { resultView } from './result-view'
 async function paperView(db: Db, id: number, userId: number | null, now: number): Promise<Paper> {
   const paper = await paperCard(db, id, userId, now)
   if (!paper) throw notFound('试卷')
-  const { card, notice, preset } = paper
+  const { card, notice, preset, terms } = paper
   const sections = (await paperSections(db, id)).map((section) => ({ ...section, terms: presetTerms(preset, section.type, section.rule) }))
   const rules = presetTitle(preset) ?? undefined
   const isFresh = userId !== null && card.lastResultId === null && card.runningAttemptId === null
   const isPractised = isFresh && (await hasPractisedPaper(db, userId, id))
   return {
     ...card,
-    notice,
+    notice: [...termsTold(terms), ...notice],
     sections,
     rules,
     lockedBy: await lockedBy(db, userId, card.categoryId, now),

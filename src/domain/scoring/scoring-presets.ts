@@ -86,3 +86,7 @@ function deductionText({ deduction = 0, floor }: ScoringTerms): string {
 export function scoringRuleTitle(rule: string, terms: ScoringTerms = {}): string {
   return (Object.hasOwn(TITLES, rule) ? named(rule, terms) : rule) + deductionText(terms)
 }
+
+/** Names of all presets with their titles. */
+export const presetTitles = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(PRESETS).map(([name, { title, year }]) => [name, `${title}（${year} 年）`]))

@@ -1,4 +1,4 @@
-import { isScoringPreset, presetTerms, presetTitle, scoringRuleTitle } from '@/domain/scoring/scoring-presets'
+import { isScoringPreset, presetTerms, presetTitle, presetTitles, scoringRuleTitle } from '@/domain/scoring/scoring-presets'
 
 const OLD = 'accounting-2016'
 
@@ -11,6 +11,7 @@ describe('a scoring preset', () => {
       '加减分计分规则（2026 年）',
     ])
     expect([presetTitle(null), presetTitle('nobody')]).toEqual([null, null])
+    for (const [name, title] of Object.entries(presetTitles())) expect(presetTitle(name)).toBe(title)
   })
   it('a scoring preset is found by its name', () => expect([isScoringPreset(OLD), isScoringPreset('toString')]).toEqual([true, false]))
   it('gives amounts to sections that follow its rule', () => {

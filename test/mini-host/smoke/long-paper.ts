@@ -28,7 +28,7 @@ async function writeLongPaper(db: Db): Promise<void> {
   const json = { notice: JSON.stringify(like.notice) as never }
   await db
     .insertInto('paper')
-    .values({ ...like, ...json, id: LONG_PAPER, title: '一百题卷', full_marks: MARKS * QUESTIONS })
+    .values({ ...like, ...json, class_ids: '[]', id: LONG_PAPER, title: '一百题卷', full_marks: MARKS * QUESTIONS })
     .execute()
   await db
     .insertInto('paper_section')

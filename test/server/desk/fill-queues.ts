@@ -1,4 +1,4 @@
-import type { DraftedQuestion } from '#server/database/rows/exam'
+import type { DraftedQuestion, PaperDraft } from '#server/database/rows/exam'
 import { storedAddress } from '#server/repositories/account/address'
 import { addStaff } from '#server/repositories/account/staff'
 import { keepFile } from '#server/repositories/site/desk-file'
@@ -27,6 +27,31 @@ async function fillDrafts(db: TestServer['db'], staffId: number, words: string):
       .values({ ...row, content })
       .execute()
   }
+}
+
+/** Drafts of papers with questions picked by hand and by rule. */
+async function fillPapers(db: TestServer['db'], staffId: number, words: string): Promise<void> {
+  const chosen = await db
+    .selectFrom('question')
+    .select(['id', 'category_id'])
+    .where('type', '=', 'single_choice')
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const draw = { kind: 'draw' as const, chapterId: null, pointId: null, easiest: 1, hardest: 5, count: 2, marks: 100 }
+  const content: PaperDraft = {
+    ...{ categoryId: chosen.category_id, kind: 'mock', title: words, minutes: 30, passMarks: 100, preset: null, notice: [words], seed: 1 },
+    parts: [
+      { title: words, type: 'single_choice', rule: 'all-or-nothing', rows: [{ kind: 'pick', id: chosen.id, marks: 100 }, draw] },
+      { title: `${words}二`, type: 'determine', rule: 'all-or-nothing', rows: [draw] },
+    ],
+  }
+  for (const _ of [1, 2])
+    await db
+      .insertInto('paper_draft')
+      .values({ paper_id: null, content: JSON.stringify(content), staff_id: staffId, changed_at: 1 })
+      .execute()
 }
 
 /** Something in every queue of the desk, with these words wherever a learner writes. */
@@ -86,6 +111,7 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
   const media = { staff_id: staffId, file_id: fileId, title: words, address: words, mime_type: words, size: 1, made_at: 1 }
   await db.insertInto('site_media').values(media).execute()
   await fillDrafts(db, staffId, words)
+  await fillPapers(db, staffId, words)
   const run = { staff_id: staffId, file_name: words, category_id: 221, body: words, made_at: 1, begun_at: null, report: null }
   await db.insertInto('import_run').values(run).execute()
   const post = db.selectFrom('doubt_post').select(({ fn }) => fn.max('id').as('id'))

@@ -110,7 +110,14 @@ describe('hostile values', () => {
       .select(['user_id', 'course_id'])
       .where('order_sn', 'is', null)
       .executeTakeFirst()
-    const others = [`${right?.user_id}.${right?.course_id}`, ...[chapter, ...jobs].map(({ id }) => String(id))]
+    const singles = server.db.selectFrom('question').select('id').where('type', '=', 'single_choice').where('parent_id', 'is', null)
+    const questions = await singles.orderBy('id').limit(2).execute()
+    // The second draft of a paper has the first of these in its first section.
+    const others = [
+      `${right?.user_id}.${right?.course_id}`,
+      ...[chapter, ...jobs].map(({ id }) => String(id)),
+      ...questions.map(({ id }) => `2.1.${id}`),
+    ]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {
       const { status, body } = await owner.get(`/acts/${name}/${encodeURIComponent(ref)}`)
       expect(status).toBeLessThan(500)

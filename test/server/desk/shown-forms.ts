@@ -1,10 +1,3 @@
-const wish = {
-  category: 221,
-  title: '小卷',
-  minutes: 30,
-  passMarks: 2.01,
-  sections: [{ title: '单选题', type: 'single_choice', marks: 2, draw: [{ count: 2 }] }],
-}
 const task = ['第一阶段', '读法条', 'reading', 'basic', '3', '0', '8', '6', '2']
 const december = { startsAt: ['2026-12-01 10:00'], endsAt: ['2026-12-31 10:00'] }
 const none = ['']
@@ -12,7 +5,7 @@ const none = ['']
 /** Lists the forms `shown.test.ts` sends to an act where no text that fits by chance would be taken. */
 export const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'import-questions': { upload: none, categoryId: ['221'], fileName: ['new.gift'], body: ['::新题:: 一加一等于 {=二 ~三}'] },
-  'make-paper': { wish: [JSON.stringify(wish)] },
+  'make-paper': { categoryId: ['221'], template: ['quiz'] },
   'make-question': { type: ['single_choice'], chapterId: ['2211'] },
   'make-subject': { directionId: ['22'] },
   'make-chapter': { categoryId: ['221'] },

@@ -67,6 +67,8 @@ export async function papersOf(db: Db, categoryIds: readonly number[]): Promise<
     .selectFrom('paper')
     .select(['id', 'title'])
     .where('category_id', 'in', categoryIds)
+    .where('is_shown', '=', true)
+    .where(sql<boolean>`class_ids = '[]'::jsonb`)
     .orderBy('id', 'desc')
     .limit(PAPERS_SHOWN)
     .execute()

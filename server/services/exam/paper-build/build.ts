@@ -14,7 +14,7 @@ const SUBJECT_LEVEL = 3
 const USUAL_SEED = 1
 
 /** Numbers from 0 to 1 that are the same for one seed (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -66,7 +66,7 @@ async function picked(picking: Picking, section: SectionWish): Promise<Candidate
 }
 
 /** A question with its marks; a material's own row has none and its questions share them. */
-function placed({ id, childIds }: Candidate, marks: number, section: number): NewPaper['questions'] {
+export function placed({ id, childIds }: Candidate, marks: number, section: number): NewPaper['questions'] {
   if (childIds.length === 0) return [{ section, id, marks }]
   const shares = largestRemainder(
     marks,

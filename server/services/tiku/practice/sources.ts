@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#server/database/tables'
-import { notFound } from '#server/refusal'
+import { conflict, notFound } from '#server/refusal'
 import { answeredAmong } from '#server/repositories/exam/answered-question'
 import { loadPaperRows, type PaperRow, paperById } from '#server/repositories/exam/paper'
 import { type BankQuestion, chapterQuestions, drawnQuestions, questionsByIds, restOfChapter } from '#server/repositories/tiku/bank'
@@ -9,6 +9,7 @@ import { countPool, type Pool, unitsAt } from '#server/repositories/tiku/questio
 import { similarIds } from '#server/repositories/tiku/similar-question'
 import { chapterById, subjectsOf } from '#server/repositories/tiku/subject'
 import { asRows } from '#server/services/exam/form'
+import { refuseHidden } from '#server/services/exam/paper-terms'
 import { findCategory } from '#server/services/exam/subjects'
 import { assertUnlocked, lockedBy } from '#server/services/tiku/unlock/unlock'
 import type { PracticeMode, PracticeSource } from '@/contract/tiku/practice.schema'
@@ -108,6 +109,8 @@ async function pickDaily(db: Db, { categoryId }: Of<'daily'>, asker: Asker): Pro
 async function pickPaper(db: Db, { paperId }: Of<'paper'>, { userId, now }: Asker): Promise<Picked> {
   const paper = await paperById(db, paperId)
   if (!paper) throw notFound('试卷')
+  await refuseHidden(db, userId, paper)
+  if (paper.closesAt !== null && now < paper.closesAt) throw conflict('考试结束以后才能拿它练习')
   await assertUnlocked(db, userId, paper.categoryId, now)
   return { categoryId: paper.categoryId, title: paper.title, rows: await loadPaperRows(db, paperId) }
 }

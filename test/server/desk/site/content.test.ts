@@ -3,7 +3,6 @@ import { buildDesk } from '#server/desk/app'
 import { help } from '@/contract/account/help'
 import { course } from '@/contract/course/course'
 import { adbox } from '@/contract/site/adbox'
-import { setting } from '@/contract/site/setting'
 import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
 import { startServer, type TestServer } from '../../../support/server'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
@@ -81,11 +80,21 @@ describe('content on the desk', () => {
     expect(await read()).toEqual([])
   })
 
-  it('change a setting by name; a value that is not an object is refused', async () => {
-    const { name } = await server.db.selectFrom('bt_setting').select('name').executeTakeFirstOrThrow()
-    expect((await owner.act('change-setting', name, { value: '3' })).status).toBe(422)
-    expect((await owner.act('change-setting', name, { value: '{"coupon":{"visible":false}}' })).status).toBe(303)
-    expect((await server.send(setting.named, { params: { name } })).value).toBe('{"coupon":{"visible":false}}')
+  it('change a setting by its parts; a part that is not there, or of another kind, is refused', async () => {
+    const name = 'test_setting'
+    const value = { coupon: { visible: true, icon: 'ticket' }, days: 3, words: ['甲', '乙'] }
+    await server.db
+      .insertInto('bt_setting')
+      .values({ name, value: JSON.stringify(value) })
+      .execute()
+    const change = (...leaves: string[]) => owner.act('change-setting', name, { leaves })
+    expect((await change('coupon › hidden', '是')).body).toContain('没有“coupon › hidden”这一项')
+    expect((await change('coupon › visible', '也许')).body).toContain('要写“是”或“否”')
+    expect((await change('days', '三')).body).toContain('要写数字')
+    expect((await change('coupon › visible', '否', 'days', '5', 'words › 1', '丙')).status).toBe(303)
+    const stored = await server.db.selectFrom('bt_setting').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+    expect(stored.value).toEqual({ coupon: { visible: false, icon: 'ticket' }, days: 5, words: ['甲', '丙'] })
+    await server.db.deleteFrom('bt_setting').where('name', '=', name).execute()
   })
 
   it('change a teacher, a direction and a lesson', async () => {

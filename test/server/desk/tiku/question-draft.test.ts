@@ -73,7 +73,7 @@ describe('questions written on the desk', () => {
     ],
   ]
 
-  it.each(forms)('of the type %s are saved, shown as learners see them, and published', async (type, form, key) => {
+  it.each(forms)('go from a form to a published question of the type %s, shown as learners see it', async (type, form, key) => {
     const { act, ref } = await begin(type)
     expect((await save(act, ref, { ...common, ...form })).status).toBe(303)
     const page = await editor.get(`/question-drafts/${ref}`)
@@ -102,7 +102,7 @@ describe('questions written on the desk', () => {
     expect((await save(act, ref, { ...common, stem: '[去](javascript:1)', truth: 'no' })).body).toContain('链接要以')
   })
 
-  it('of a material hold their own questions', async () => {
+  it('hold the questions of a material', async () => {
     const { act, ref } = await begin('material')
     await save(act, ref, { ...common, stem: '资料一：甲公司' })
     expect((await editor.get(`/question-drafts/${ref}`)).body).toContain('还不能发布：材料题没有小题')
@@ -151,7 +151,7 @@ describe('questions written on the desk', () => {
     expect(late.body).toContain('后改的')
   })
 
-  it('are refused when the bank has the same question', async () => {
+  it('refuse one that the bank has already', async () => {
     const twice = async () => {
       const { act, ref } = await begin('determine')
       await save(act, ref, { ...common, stem: '同一道题', truth: 'yes' })
@@ -161,7 +161,7 @@ describe('questions written on the desk', () => {
     expect((await twice()).body).toContain('题库里已有同样的题')
   })
 
-  it('are no longer drawn nor found once they are withdrawn, and come back', async () => {
+  it('leave practice and search once they are withdrawn, and come back', async () => {
     const { act, ref } = await begin('determine')
     await save(act, ref, { ...common, stem: '要停用的题', truth: 'yes' })
     const id = Number(refOf((await publish(ref)).to))

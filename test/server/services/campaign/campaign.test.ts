@@ -111,13 +111,18 @@ describe('free beans and questionnaires on the desk', () => {
   })
 
   it('lead a questionnaire forwards only, and keep its questions once somebody answered', async () => {
-    const question = (key: string, next?: string) => {
-      return { key, title: key, kind: 'one', isRequired: true, options: [{ value: 'a', text: '甲', ...(next && { next }) }] }
-    }
-    const form = (...body: object[]) => ({ title: '意向', intro: '几个问题', ...window, body: JSON.stringify(body), reason: '春季' })
-    expect((await marketing.act('add-questionnaire', 'new', form(question('one'), question('two', 'one')))).body).toContain('后面的题目')
-    expect((await marketing.act('add-questionnaire', 'new', form(question('one', 'end'), question('two')))).status).toBe(303)
-    const { id } = await server.db.selectFrom('questionnaire').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const question = (title: string, next = '') => ['', title, 'one', 'yes', `甲${next}\n乙`]
+    const form = (...items: string[][]) => ({ title: '意向', intro: '几个问题', ...window, items: items.flat(), reason: '春季' })
+    expect((await marketing.act('add-questionnaire', 'new', form(question('one'), question('two', ' → 第 1 题')))).body).toContain(
+      '后面的题目',
+    )
+    expect((await marketing.act('add-questionnaire', 'new', form(question('one', ' → 结束'), question('two', '')))).status).toBe(303)
+    const { id, body } = await server.db.selectFrom('questionnaire').select(['id', 'body']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const options = [
+      { value: 'o1', text: '甲', next: 'end' },
+      { value: 'o2', text: '乙' },
+    ]
+    expect(body[0]).toEqual({ key: 'q1', title: 'one', kind: 'one', isRequired: true, options })
     const { userId } = await server.signIn('13900000310')
     const answer = { questionnaire_id: id, user_id: userId, answers: '[]', answered_at: 1 }
     await server.db.insertInto('questionnaire_answer').values(answer).execute()

@@ -1,0 +1,385 @@
+import type { Deps } from '#server/deps'
+import { ActButton, ActLink, Facts } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
+import { found, idOf } from '#server/desk/parts/ref'
+import {
+  type BriefQuestion,
+  chaptersOfSubject,
+  listPaperDrafts,
+  type PaperDraftRow,
+  paperDraftById,
+  pickableQuestions,
+  pointsOfSubject,
+  subjectChoices,
+} from '#server/repositories/exam/paper-draft'
+import { type Planned, type PlannedPart, planDraft } from '#server/services/exam/paper-build/draft-plan'
+import { storedIdOf } from '@/domain/text/id-text'
+import { questionTypeNames } from '@/domain/tiku/question'
+import { draftPath } from './paper-draft'
+
+const roles = ['editor', 'teacher'] as const
+const PER_MARK = 100
+const LIMIT = 30
+export const levelNames = { '1': '很易', '2': '易', '3': '中', '4': '难', '5': '很难' } as const
+export const levelName = (level: number): string => Object.entries(levelNames).find(([value]) => value === String(level))?.[1] ?? '—'
+export const points = (hundredths: number) => `${hundredths / PER_MARK} 分`
+
+const drafts = list<PaperDraftRow>({
+  path: '/paper-drafts',
+  title: '试卷草稿',
+  section: '题库',
+  roles,
+  filters: [],
+  columns: [
+    { title: '试卷', text: ({ content }) => content.title },
+    { title: '大题', text: ({ content }) => String(content.parts.length), isNumber: true },
+    { title: '最后改的人', text: ({ staff }) => staff },
+    { title: '改于', text: ({ changed_at }) => momentText(changed_at) },
+  ],
+  above: (
+    <ActLink name="make-paper" of="new">
+      组一份试卷
+    </ActLink>
+  ),
+  load: ({ db }, { before, limit }) => listPaperDrafts(db, { before, limit }),
+  to: ({ id }) => draftPath(id),
+})
+
+type Names = ReadonlyMap<number, string>
+type RowProps = { each: PlannedPart['rows'][number]; chapters: Names; knowledge: Names; questions: Planned['questions'] }
+
+const rangeName = (easiest: number, hardest: number) =>
+  easiest === 1 && hardest === 5 ? '' : easiest === hardest ? levelName(easiest) : `${levelName(easiest)}到${levelName(hardest)}`
+
+/** Describes a rule by its limits. */
+const ruleText = (
+  row: { chapterId: number | null; pointId: number | null; easiest: number; hardest: number },
+  chapters: Names,
+  knowledge: Names,
+) =>
+  [
+    row.chapterId === null ? '全部章节' : (chapters.get(row.chapterId) ?? '章节已删去'),
+    row.pointId === null ? '' : (knowledge.get(row.pointId) ?? '知识点已删去'),
+    rangeName(row.easiest, row.hardest),
+  ]
+    .filter((text) => text !== '')
+    .join('，')
+
+function PartRow({ each, chapters, knowledge, questions }: RowProps) {
+  if (!('have' in each)) {
+    const brief = questions.get(each.row.id)
+    return (
+      <tr>
+        <td data-title="题目">
+          <a href={`/questions/${each.row.id}`}>{brief?.stem.slice(0, 60) || `题目 ${each.row.id}`}</a>
+        </td>
+        <td data-title="道数" className="number">
+          1
+        </td>
+        <td data-title="题库">{brief ? `${brief.chapter}，${levelName(brief.difficulty)}` : '找不到了'}</td>
+        <td data-title="每题" className="number">
+          {points(each.row.marks)}
+        </td>
+        <td data-title="合计" className="number">
+          {points(each.row.marks)}
+        </td>
+      </tr>
+    )
+  }
+  const { row, have, wider } = each
+  const isShort = have < row.count
+  return (
+    <tr>
+      <td data-title="题目">{`抽题：${ruleText(row, chapters, knowledge)}`}</td>
+      <td data-title="道数" className="number">
+        {row.count}
+      </td>
+      <td data-title="题库" className={isShort ? 'error' : undefined}>
+        {isShort ? `只有 ${have} 道` : `有 ${have} 道`}
+        {isShort && wider !== null && wider > have && `；不限难度有 ${wider} 道`}
+      </td>
+      <td data-title="每题" className="number">
+        {points(row.marks)}
+      </td>
+      <td data-title="合计" className="number">
+        {points(row.marks * row.count)}
+      </td>
+    </tr>
+  )
+}
+
+type PartProps = { draft: PaperDraftRow; planned: Planned; at: number; chapters: Names; knowledge: Names }
+
+/** A section with its rows and what may be done with it. */
+function Part({ draft: { id, version, content }, planned, at, chapters, knowledge }: PartProps) {
+  const part = planned.parts[at]
+  if (!part) return null
+  const count = part.rows.flatMap(({ taken }) => taken).length
+  const sum = part.rows.reduce((total, { row, taken }) => total + row.marks * taken.length, 0)
+  const of = `${id}.${at + 1}`
+  return (
+    <section className="chapter">
+      <h3>{`${part.title}　${count} 道，${points(sum)}`}</h3>
+      <div className="acts">
+        <ActLink name="write-paper-part" of={of}>
+          改规则和分值
+        </ActLink>
+        <a className="act" href={`/paper-picks/${id}?part=${at + 1}`}>
+          选题
+        </a>
+        <ActButton name="move-paper-part" of={`${of}.up`} version={version} note={part.title} isOff={at === 0}>
+          上移
+        </ActButton>
+        <ActButton name="move-paper-part" of={`${of}.down`} version={version} note={part.title} isOff={at + 1 === content.parts.length}>
+          下移
+        </ActButton>
+        <ActButton name="remove-paper-part" of={of} version={version} note={part.title}>
+          删去
+        </ActButton>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">题目</th>
+            <th scope="col" className="number">
+              道数
+            </th>
+            <th scope="col">题库</th>
+            <th scope="col" className="number">
+              每题
+            </th>
+            <th scope="col" className="number">
+              合计
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {part.rows.map((each, row) => (
+            <PartRow key={String(row)} each={each} chapters={chapters} knowledge={knowledge} questions={planned.questions} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** How many questions drawn there are of each group, with bars. */
+export function Spread({ title, groups }: { title: string; groups: readonly (readonly [string, number, string])[] }) {
+  const most = Math.max(1, ...groups.map(([, value]) => value))
+  return (
+    <section className="part">
+      <h3>{title}</h3>
+      <table>
+        <tbody>
+          {groups.map(([name, value, words]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>
+                <meter min={0} max={most} value={value} aria-label={name}>
+                  {words}
+                </meter>
+              </td>
+              <td className="number">{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Sums of marks of the questions drawn, by chapter in the order they come. */
+function byChapter({ parts, questions }: Planned): [string, number, string][] {
+  const sums = new Map<string, number>()
+  for (const { row, taken } of parts.flatMap(({ rows }) => rows))
+    for (const id of taken) {
+      const chapter = questions.get(id)?.chapter ?? '—'
+      sums.set(chapter, (sums.get(chapter) ?? 0) + row.marks)
+    }
+  return [...sums].map(([name, sum]) => [name, sum, points(sum)])
+}
+
+const byLevel = ({ questions }: Planned): [string, number, string][] =>
+  Object.entries(levelNames).map(([level, name]) => {
+    const count = [...questions.values()].filter(({ difficulty }) => difficulty === Number(level)).length
+    return [name, count, `${count} 道`]
+  })
+
+const mapOf = (named: readonly { id: number; title: string }[]): Names => new Map(named.map(({ id, title }) => [id, title]))
+
+async function loadDraft({ db }: Deps, { params }: DeskVisit) {
+  const draft = found(await paperDraftById(db, idOf(params.id, '草稿')), '草稿')
+  const { categoryId } = draft.content
+  const subject = (await subjectChoices(db)).find(({ id }) => id === categoryId)?.title ?? '—'
+  const names = { chapters: mapOf(await chaptersOfSubject(db, categoryId)), knowledge: mapOf(await pointsOfSubject(db, categoryId)) }
+  return { draft, subject, planned: await planDraft(db, draft.content), ...names }
+}
+
+const draftPage = page({
+  path: '/paper-drafts/:id',
+  title: '试卷草稿',
+  roles,
+  load: loadDraft,
+  view: ({ draft, subject, planned, chapters, knowledge }) => (
+    <>
+      <Facts
+        of={[
+          ['试卷', draft.content.title],
+          ['科目', subject],
+          [
+            '抽到',
+            `${planned.count} 道，满分 ${points(planned.fullMarks)}，及格 ${points(draft.content.passMarks)}，${draft.content.minutes} 分钟`,
+          ],
+          ['最后改动', `${draft.staff}，${momentText(draft.changed_at)}`],
+        ]}
+      />
+      {planned.faults.length > 0 && (
+        <section className="sale">
+          <h2>还不能发布</h2>
+          <ul>
+            {planned.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+          <ActButton name="fit-paper" of={String(draft.id)} version={draft.version} note="">
+            改成题库够的
+          </ActButton>
+        </section>
+      )}
+      <div className="acts">
+        {planned.faults.length === 0 && (
+          <ActLink name="publish-paper" of={draft.id}>
+            发布
+          </ActLink>
+        )}
+        <ActLink name="write-paper-part" of={`${draft.id}.new`}>
+          加一大题
+        </ActLink>
+        <ActLink name="set-paper-basics" of={draft.id}>
+          卷名、时长和及格分
+        </ActLink>
+        <ActButton name="redraw-paper" of={String(draft.id)} version={draft.version} note="">
+          重新抽
+        </ActButton>
+        <ActLink name="drop-paper-draft" of={draft.id}>
+          删除草稿
+        </ActLink>
+      </div>
+      {draft.content.parts.map((part, at) => (
+        <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} />
+      ))}
+      {planned.count > 0 && (
+        <div className="parts">
+          <Spread title="难度" groups={byLevel(planned)} />
+          <Spread title="各章分值" groups={byChapter(planned)} />
+        </div>
+      )}
+    </>
+  ),
+})
+
+type PickRowProps = { of: BriefQuestion; draft: PaperDraftRow; part: number; inPaper: ReadonlySet<number>; inPart: ReadonlySet<number> }
+
+function PickRow({ of: { id, stem, chapter, difficulty }, draft, part, inPaper, inPart }: PickRowProps) {
+  const of = `${draft.id}.${part}.${id}`
+  const note = `题目 ${id}`
+  return (
+    <li>
+      <div>
+        {stem.slice(0, 100)} <small>{`${id}　${chapter}，${levelName(difficulty)}`}</small>
+      </div>
+      {inPart.has(id) ? (
+        <ActButton name="take-paper-question" of={of} version={draft.version} note={note}>
+          拿出
+        </ActButton>
+      ) : inPaper.has(id) ? (
+        <span className="chip">已在别的大题</span>
+      ) : (
+        <ActButton name="put-paper-question" of={of} version={draft.version} note={note}>
+          放进
+        </ActButton>
+      )}
+    </li>
+  )
+}
+
+const numberIn = (given: string | undefined): number | null => storedIdOf(given) ?? null
+
+const picks = page({
+  path: '/paper-picks/:id',
+  title: '选题',
+  roles,
+  load: async ({ db }, { params, query }) => {
+    const draft = found(await paperDraftById(db, idOf(params.id, '草稿')), '草稿')
+    const at = numberIn(query.part) ?? 1
+    const part = found(draft.content.parts[at - 1], '大题')
+    const wanted = { word: (query.word ?? '').trim().slice(0, 100), chapterId: numberIn(query.chapter), difficulty: numberIn(query.level) }
+    const { categoryId } = draft.content
+    const before = storedIdOf(query.before)
+    const questions = await pickableQuestions(db, { categoryId, type: part.type, before, ...wanted }, LIMIT)
+    const idsOf = (parts: typeof draft.content.parts) =>
+      new Set(parts.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'pick' ? [row.id] : []))))
+    const chapters = await chaptersOfSubject(db, categoryId)
+    return { draft, at, part, wanted, questions, chapters, inPaper: idsOf(draft.content.parts), inPart: idsOf([part]) }
+  },
+  view: ({ draft, at, part, wanted, questions, chapters, inPaper, inPart }) => (
+    <>
+      <p>
+        <a href={draftPath(draft.id)}>{`《${draft.content.title}》`}</a>
+        {`　${part.title}，已选 ${inPart.size} 道`}
+      </p>
+      <form method="get" action={`/paper-picks/${draft.id}`} className="filters">
+        <input type="hidden" name="part" value={at} />
+        <div>
+          <label htmlFor="pick-word">题干包含</label>
+          <input id="pick-word" name="word" defaultValue={wanted.word} maxLength={100} />
+        </div>
+        <div>
+          <label htmlFor="pick-chapter">章节</label>
+          <select id="pick-chapter" name="chapter" defaultValue={String(wanted.chapterId ?? '')}>
+            <option value="">全部</option>
+            {chapters.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor="pick-level">难度</label>
+          <select id="pick-level" name="level" defaultValue={String(wanted.difficulty ?? '')}>
+            <option value="">全部</option>
+            {Object.entries(levelNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit">筛选</button>
+      </form>
+      {questions.length === 0 && <p className="empty">{`没有符合条件的${questionTypeNames[part.type]}`}</p>}
+      <ul className="blocks">
+        {questions.map((each) => (
+          <PickRow key={each.id} of={each} draft={draft} part={at} inPaper={inPaper} inPart={inPart} />
+        ))}
+      </ul>
+      {questions.length === LIMIT && (
+        <p>
+          <a
+            href={`/paper-picks/${draft.id}?${new URLSearchParams({
+              ...{ part: String(at), word: wanted.word, chapter: String(wanted.chapterId ?? '') },
+              ...{ level: String(wanted.difficulty ?? ''), before: String(questions.at(-1)?.id ?? 0) },
+            })}`}
+          >
+            下一页
+          </a>
+        </p>
+      )}
+    </>
+  ),
+})
+
+/** Papers that are put together and not published. */
+export const paperDraftArea: Area = { pages: [drafts, draftPage, picks], acts: [] }

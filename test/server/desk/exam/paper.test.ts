@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { exam } from '@/contract/exam/exam'
+import { minuteText } from '@/domain/time/day'
+import { HOUR_MS } from '@/domain/time/units'
+import { startServer, type TestServer } from '../../../support/server'
+import { type Browser, staffBrowser, tokenIn } from '../staff'
+
+const versionIn = (body: string) => /name="_version" value="(\d+)"/.exec(body)?.[1] ?? ''
+const SUBJECT = '221'
+
+describe('papers put together on the desk', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let editor: Browser
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    editor = await staffBrowser(server, desk, ['editor'])
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  async function save(act: string, ref: string, form: Record<string, string | string[]> = {}) {
+    const url = `/acts/${act}/${ref}`
+    const { body } = await editor.get(url)
+    return editor.post(url, { ...form, _token: tokenIn(body), _version: versionIn(body), _step: 'run' })
+  }
+  const refOf = (to: string) => (to.split('?')[0] ?? '').split('/').at(-1) ?? ''
+  const begin = async (template: string, title = '') =>
+    refOf((await save('make-paper', 'new', { categoryId: SUBJECT, template, title })).to)
+  const publish = (ref: string) => editor.act('publish-paper', ref, {})
+  const stored = (id: number) => server.db.selectFrom('paper').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const part = { title: '一、单选', type: 'single_choice', rule: 'all-or-nothing', draws: ['', '', '', '3', '2'], picks: [] }
+
+  it('come from a preset in six taps', async () => {
+    // 组一份试卷, 科目, 样式, 抽题, 发布, 确认.
+    const ref = await begin('quiz', '第一周小测')
+    const page = await editor.get(`/paper-drafts/${ref}`)
+    expect(page.body).toContain('10 道，满分 50 分')
+    const { to, status } = await publish(ref)
+    expect(status).toBe(303)
+    expect(await stored(Number(refOf(to)))).toMatchObject({ title: '第一周小测', full_marks: 5_000, is_shown: true })
+    expect((await editor.get(`/paper-drafts/${ref}`)).status).toBe(404)
+  })
+
+  it('say at its row that a rule asks for too much, and are made to fit', async () => {
+    const ref = await begin('blank', '要太多')
+    expect((await save('write-paper-part', `${ref}.new`, { ...part, draws: ['', '', '4-5', '199', '2'] })).status).toBe(303)
+    const page = await editor.get(`/paper-drafts/${ref}`)
+    expect(page.body).toMatch(/只有 \d+ 道/)
+    expect(page.body).toContain('还不能发布')
+    expect((await publish(ref)).body).toContain('第 1 行要 199 道')
+    expect((await save('fit-paper', ref)).status).toBe(303)
+    expect((await publish(ref)).status).toBe(303)
+  })
+
+  it('mix questions picked by hand with rules, and take a question once', async () => {
+    const ref = await begin('blank', '手工')
+    await save('write-paper-part', `${ref}.new`, { ...part, draws: ['', '', '', '2', '1.5'] })
+    const bank = await editor.get(`/paper-picks/${ref}?part=1`)
+    const ids = [...bank.body.matchAll(/put-paper-question\/\d+\.1\.(\d+)/g)].map(([, id]) => Number(id))
+    const [first = 0, second = 0] = ids
+    expect((await save('put-paper-question', `${ref}.1.${first}`)).to).toContain(`/paper-picks/${ref}?part=1`)
+    await save('put-paper-question', `${ref}.1.${second}`)
+    expect((await editor.get(`/acts/put-paper-question/${ref}.1.${first}`)).body).toContain('已经在卷子里')
+    await save('take-paper-question', `${ref}.1.${second}`)
+    await save('write-paper-part', `${ref}.1`, { ...part, draws: ['', '', '', '2', '1.5'], picks: [String(first), '4'] })
+    await save('set-paper-basics', ref, {
+      title: '手工卷',
+      kind: 'mock',
+      minutes: '45',
+      passMarks: '4.2',
+      preset: 'none',
+      notice: '带好笔',
+    })
+    const id = Number(refOf((await publish(ref)).to))
+    expect(await stored(id)).toMatchObject({ title: '手工卷', minutes: 45, pass_marks: 420, full_marks: 700, notice: ['带好笔'] })
+    const asked = await server.db
+      .selectFrom('paper_question')
+      .select(['question_id', 'marks'])
+      .where('paper_id', '=', id)
+      .orderBy('seq')
+      .execute()
+    expect(asked.map(({ marks }) => marks)).toEqual([400, 150, 150])
+    expect(asked[0]?.question_id).toBe(first)
+    expect(new Set(asked.map(({ question_id }) => question_id)).size).toBe(3)
+  })
+
+  it('change through a draft, while attempts keep their questions', async () => {
+    const id = Number(refOf((await publish(await begin('quiz', '要改的卷'))).to))
+    const learner = await server.signIn('13900000031')
+    const attempt = await server.send(exam.startAttempt, { params: { id } }, learner)
+    const ref = refOf((await save('revise-paper', String(id))).to)
+    expect((await save('remove-paper-part', `${ref}.2`)).status).toBe(303)
+    await save('set-paper-basics', ref, { title: '改过的卷', kind: 'mock', minutes: '20', passMarks: '10', preset: 'none', notice: '' })
+    expect((await publish(ref)).status).toBe(303)
+    expect(await stored(id)).toMatchObject({ title: '改过的卷', full_marks: 2_000 })
+    const running = await server.send(exam.attempt, { params: { id: attempt.id } }, learner)
+    expect(running.sections).toEqual(attempt.sections)
+  })
+
+  it('lose nothing when two people change a draft', async () => {
+    const ref = await begin('blank', '两人')
+    const url = `/acts/set-paper-basics/${ref}`
+    const [one, two] = [await editor.get(url), await editor.get(url)]
+    const send = ({ body }: { body: string }, title: string) => {
+      const form = { title, kind: 'mock', minutes: '20', passMarks: '0', preset: 'none', notice: '' }
+      return editor.post(url, { ...form, _token: tokenIn(body), _version: versionIn(body), _step: 'run' })
+    }
+    expect((await send(one, '先改的')).status).toBe(303)
+    const late = await send(two, '后改的')
+    for (const words of ['刚被别人改过', '先改的', '后改的']) expect(late.body).toContain(words)
+  })
+
+  it('open only to their classes, in their time, as often as they say', async () => {
+    const id = Number(refOf((await publish(await begin('quiz', '限时卷'))).to))
+    const learner = await server.signIn('13900000032')
+    const start = () => server.exchange(exam.startAttempt, { params: { id } }, learner)
+    const now = server.clock.now()
+    const set = (form: Record<string, string | string[]>) =>
+      editor.act('set-paper-terms', id, { opensAt: '', closesAt: '', classes: [], tries: '', ranked: 'yes', ...form })
+    expect((await set({ opensAt: minuteText(now + HOUR_MS) })).status).toBe(303)
+    expect((await start()).msg).toContain('开始')
+    expect((await server.send(exam.paper, { params: { id } }, learner)).notice.join()).toContain('考试时间')
+    await set({ closesAt: minuteText(now - HOUR_MS) })
+    expect((await start()).msg).toContain('已经结束')
+    expect((await set({ opensAt: minuteText(now), closesAt: minuteText(now) })).body).toContain('结束要在开始之后')
+    const { id: classId } = await server.db.selectFrom('study_class').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    await server.db.deleteFrom('class_member').where('user_id', '=', learner.userId).execute()
+    await set({ classes: [String(classId)] })
+    expect((await start()).code).not.toBe(200)
+    await set({ tries: '1', ranked: 'no' })
+    expect((await start()).code).toBe(200)
+    const attempt = await server.db.selectFrom('attempt').selectAll().where('paper_id', '=', id).executeTakeFirstOrThrow()
+    expect(attempt.is_ranked).toBe(false)
+    await server.send(exam.submit, { params: { id: attempt.id } }, learner)
+    expect((await start()).msg).toContain('只能考 1 次')
+    expect((await editor.act('hide-paper', id, { reason: '换新卷' })).status).toBe(303)
+    expect((await start()).code).not.toBe(200)
+    expect((await editor.get(`/papers/${id}`)).body).toContain('再多 29 份')
+  })
+})
