@@ -1,15 +1,19 @@
-import type { Db } from '#server/database/tables'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import type { Db, Tx } from '#server/database/tables'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
-import { text } from '#server/desk/parts/field'
-import { found, idOf } from '#server/desk/parts/ref'
+import { hundredths, text } from '#server/desk/parts/field'
+import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
+import { putRemark } from '#server/repositories/order/order-edit'
 import { closedTrades } from '#server/repositories/order/payments'
 import { listOrders, type OrderLine, orderLine } from '#server/repositories/order/queue'
 import { cancelRow, closeTrades } from '#server/services/order/orders'
+import { repriceOrder } from '#server/services/order/reprice'
 import { yuan } from '@/domain/money/money'
+import { fenOf } from '@/domain/money/price'
+import { DAY_MS } from '@/domain/time/units'
 
 const roles = ['service', 'finance'] as const
 const states: Record<string, string> = {
@@ -21,7 +25,10 @@ const states: Record<string, string> = {
   refunded: '已退款',
 }
 
-const load = async (db: Db, ref: string | undefined) => found(await orderLine(db, idOf(ref, '订单')), '订单')
+/** A version for changes of the price. */
+const priceVersion = ({ status, payable, repricedAt }: OrderLine) => rowVersion({ status, payable, repricedAt })
+
+const load = async (db: Db | Tx, ref: string | undefined) => found(await orderLine(db, idOf(ref, '订单')), '订单')
 
 const factsOf = (row: OrderLine) =>
   [
@@ -35,7 +42,16 @@ const factsOf = (row: OrderLine) =>
     ['下单时间', momentText(row.createdAt)],
     ['付款时间', momentText(row.paidAt)],
     ['取消原因', row.cancelReason ?? '—'],
+    ['备注', row.remark || '—'],
   ] as const
+
+/** Bounds of a filter as people type them: days in Shanghai, and yuan. What cannot be read bounds nothing. */
+function boundsOf({ from, to, least, most }: Readonly<Record<string, string>>) {
+  const dayOf = (text = '') => (/^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00+08:00`) : Number.NaN)
+  const moment = (text: string | undefined, more: number) => (Number.isNaN(dayOf(text)) ? undefined : dayOf(text) + more)
+  const fen = (text = '') => fenOf(text.trim()) ?? undefined
+  return { from: moment(from, 0), to: moment(to, DAY_MS), least: fen(least), most: fen(most) }
+}
 
 const orders = list<OrderLine>({
   path: '/orders',
@@ -45,6 +61,13 @@ const orders = list<OrderLine>({
   filters: [
     { name: 'status', label: '状态', choices: states },
     { name: 'orderSn', label: '订单号' },
+    { name: 'mobile', label: '手机号或尾号' },
+    { name: 'course', label: '课程名或编号' },
+    { name: 'from', label: '下单从' },
+    { name: 'to', label: '到' },
+    { name: 'least', label: '实付从（元）' },
+    { name: 'most', label: '到（元）' },
+    { name: 'channel', label: '渠道', choices: { wechat: '微信支付', alipay: '支付宝' } },
     { name: 'user', label: '学员编号' },
   ],
   columns: [
@@ -55,7 +78,7 @@ const orders = list<OrderLine>({
     { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true },
     { title: '下单时间', text: ({ createdAt }) => momentText(createdAt) },
   ],
-  load: ({ db }, { filter, ...rest }) => listOrders(db, { status: filter.status, orderSn: filter.orderSn, user: filter.user, ...rest }),
+  load: ({ db }, { filter, ...rest }) => listOrders(db, { ...filter, ...boundsOf(filter), ...rest }),
   to: ({ id }) => `/orders/${id}`,
 })
 
@@ -68,10 +91,19 @@ const order = page({
     <>
       <Facts of={factsOf(row)} />
       {row.status === 'pending_payment' && (
-        <ActLink name="cancel-order" of={row.id}>
-          取消订单
-        </ActLink>
+        <>
+          <ActLink name="cancel-order" of={row.id}>
+            取消订单
+          </ActLink>
+          <ActLink name="reprice-order" of={row.id}>
+            改价
+          </ActLink>
+        </>
       )}
+      <ActLink name="note-order" of={row.id}>
+        写备注
+      </ActLink>
+      <PageLink to={`/accounts/${row.userId}`}>打开学员</PageLink>
     </>
   ),
 })
@@ -91,6 +123,54 @@ const cancel = act({
   follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),
 })
 
+const reprice = act({
+  name: 'reprice-order',
+  title: '改价',
+  roles: ['service', 'finance'],
+  confirms: 'each',
+  fields: {
+    payable: hundredths({ label: '改成多少', hint: '只能往低改；改成 0 时学员直接领取', unit: '元', least: 0, most: 10_000_000 }),
+    reason: text({ label: '给学员的话', most: 100 }),
+  },
+  start: async ({ db }, ref) => {
+    const row = await load(db, ref)
+    return { facts: factsOf(row), texts: { payable: [yuan(row.payable)] }, version: priceVersion(row) }
+  },
+  preview: async ({ db }, ref, { payable }) => {
+    const row = await load(db, ref)
+    return [
+      `从 ${yuan(row.payable)} 元改为 ${yuan(payable)} 元，少收 ${yuan(row.payable - payable)} 元`,
+      '学员会收到消息，有 30 分钟付款；按旧价格付的钱会自动退回',
+    ]
+  },
+  run: async (tx, { ref, values, version, now }) => {
+    const row = await load(tx, ref)
+    if (priceVersion(row) !== version) throw conflict('这笔订单刚被别人改过，请重新打开核对')
+    const { before } = await repriceOrder(tx, row.orderSn, { ...values, now })
+    return { object: `order:${row.orderSn}`, before: { payable: before }, after: values, reason: values.reason, to: `/orders/${row.id}` }
+  },
+  follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),
+})
+
+const note = act({
+  name: 'note-order',
+  title: '订单备注',
+  roles,
+  isDirect: true,
+  fields: { remark: text({ label: '备注', hint: '只有员工看得到', most: 200, isOptional: true, isLong: true }) },
+  start: async ({ db }, ref) => {
+    const row = await load(db, ref)
+    return { facts: factsOf(row), texts: { remark: [row.remark] }, version: rowVersion({ remark: row.remark }) }
+  },
+  preview: () => [],
+  run: async (tx, { ref, values, version }) => {
+    const row = await load(tx, ref)
+    if (rowVersion({ remark: row.remark }) !== version) throw conflict('备注刚被别人改过，请重新打开核对')
+    await putRemark(tx, row.orderSn, values.remark)
+    return { object: `order:${row.orderSn}`, before: { remark: row.remark }, after: values, to: `/orders/${row.id}` }
+  },
+})
+
 /** Finds orders by number. */
 const orderSearch = searchable<OrderLine>({
   kind: '订单',
@@ -104,4 +184,4 @@ const orderSearch = searchable<OrderLine>({
   }),
 })
 
-export const orderArea: Area = { pages: [orders, order], acts: [cancel], search: [orderSearch] }
+export const orderArea: Area = { pages: [orders, order], acts: [cancel, reprice, note], search: [orderSearch] }

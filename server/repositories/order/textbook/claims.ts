@@ -1,7 +1,7 @@
 import { type QueueHead, queueHead } from '#server/database/queue-head'
-import type { Db } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
-const rows = (db: Db) =>
+const rows = (db: Db | Tx) =>
   db
     .selectFrom('book_right as claim')
     .innerJoin('textbook', 'textbook.id', 'claim.book_id')
@@ -21,7 +21,7 @@ export function listClaims(db: Db, { status, before, limit }: { status?: string;
   return query.orderBy('claim.id', 'desc').limit(limit).execute()
 }
 
-export const claimById = (db: Db, id: number) => rows(db).where('claim.id', '=', id).executeTakeFirst()
+export const claimById = (db: Db | Tx, id: number) => rows(db).where('claim.id', '=', id).executeTakeFirst()
 
 /** How many books are to be shipped, and since when the oldest is. */
 export const waitingClaims = (db: Db): Promise<QueueHead> =>
