@@ -68,6 +68,7 @@ import { catalogueArea } from './tiku/catalogue'
 import { importArea } from './tiku/import'
 import { questionArea } from './tiku/question'
 import { cashOutArea } from './wallet/cash-out'
+import { closingArea } from './wallet/closing'
 import { couponArea } from './wallet/coupon'
 import { couponBatchArea } from './wallet/coupon-batch'
 import { rechargePackArea } from './wallet/recharge-pack'
@@ -111,6 +112,7 @@ export const areas: readonly Area[] = [
   refundRuleArea,
   invoiceArea,
   cashOutArea,
+  closingArea,
   shopOrderArea,
   parcelArea,
   prizeArea,

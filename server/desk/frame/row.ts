@@ -3,6 +3,7 @@ import type { QueueHead } from '#server/database/queue-head'
 import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Fields, Texts, ValuesOf } from '#server/desk/parts/field'
+import type { Sheet } from '#server/desk/parts/workbook'
 import { lastAct } from '#server/repositories/account/audit'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
@@ -32,6 +33,8 @@ export type PageRow = Common & {
   rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
+  /** Sheets of a workbook, at `?format=xlsx`. */
+  sheets?: (deps: Deps, visit: DeskVisit) => Promise<Sheet[]>
 }
 
 type PageOf<T> = Omit<PageRow, 'draw' | 'csv' | 'rows'> & {

@@ -79,7 +79,14 @@ describe('orders that staff edit', () => {
     const to = `/orders/${await idOf(orderSn)}"`
     const finds = async (query: string) => (await service.get(`/orders?${query}`)).body.includes(to)
     const tail = `0081${String(made).padStart(2, '0')}`
-    for (const query of [`mobile=${tail}`, `mobile=139000081${String(made).padStart(2, '0')}`, 'course=902', 'course=经济法', 'least=99&most=99', 'channel=wechat'])
+    for (const query of [
+      `mobile=${tail}`,
+      `mobile=139000081${String(made).padStart(2, '0')}`,
+      'course=902',
+      'course=经济法',
+      'least=99&most=99',
+      'channel=wechat',
+    ])
       expect([query, await finds(query)]).toEqual([query, true])
     for (const query of ['mobile=139000099', 'course=901', 'least=100', 'most=98.99', 'channel=alipay', 'from=2031-01-01', 'to=2020-01-01'])
       expect([query, await finds(query)]).toEqual([query, false])
@@ -96,7 +103,7 @@ describe('orders that staff edit', () => {
     }
     const [one = 0, two = 0, three = 0] = ids
     expect((await service.get('/acts/ship-books/site')).body).toContain(`${one} 讲义`)
-    const labels = `${one} 讲义，学员 1，广东省 =&gt;`.replace('&gt;', '>') + ` 顺丰 SF1\n${two}\t中通\tZT2\n${three} 讲义 =>`
+    const labels = `${one} 讲义，学员 1，广东省 => 顺丰 SF1\n${two}\t中通\tZT2\n${three} 讲义 =>`
     const twice = `${one} 顺丰 SF1\n${two} 顺丰 SF1`
     expect((await service.act('ship-books', 'site', { labels: twice })).body).toContain('运单号 SF1 已经用过')
     expect((await service.act('ship-books', 'site', { labels: '看不懂' })).body).toContain('第 1 行看不懂')
