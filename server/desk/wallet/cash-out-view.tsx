@@ -217,6 +217,11 @@ function Decide({ of: { row, isOwn, rules, sources, balance } }: Of) {
   )
 }
 
+function StateChip({ of }: { of: CashOutLine }) {
+  const isBad = of.status === 'failed'
+  return <span className={isBad ? 'chip bad' : 'chip'}>{stateOf(of)}</span>
+}
+
 /** A cash-out: where the money comes from and what to look at, and the decision. */
 export function CashOutView({ of, children }: Of & { children: ReactNode }) {
   const { row, now, queue } = of
@@ -227,7 +232,7 @@ export function CashOutView({ of, children }: Of & { children: ReactNode }) {
         <b>
           {row.nickname ?? row.userId} 提现 ¥{yuan(row.amount)}
         </b>
-        <span className={row.status === 'failed' ? 'chip bad' : 'chip'}>{stateOf(row)}</span>
+        <StateChip of={row} />
         {row.stage !== null && <span className="chip bad">等了 {ageText(row.createdAt, now)}</span>}
         {at >= 0 && (
           <span>
