@@ -17,7 +17,7 @@ import { formToken, sessionCookie } from './frame/form-token'
 import { type Frame, htmlOf } from './frame/layout'
 import { menuOf } from './frame/menu'
 import { overviewOf } from './frame/overview'
-import { send, sendFile, textsOf } from './frame/reply'
+import { send, sendFile, sendWorkbook, textsOf } from './frame/reply'
 import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
 import { signInRoutes } from './frame/sign-in-pages'
@@ -134,6 +134,7 @@ function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
     if (!staff) return reply
     const visit = visitOf(request, staff)
     if (row.csv && visit.query.format === 'csv') return sendFile(reply, 'list.csv', await row.csv(deps, visit))
+    if (row.sheets && visit.query.format === 'xlsx') return sendWorkbook(reply, `${row.title}.xlsx`, await row.sheets(deps, visit))
     const queue = queueOfPage(row.path)
     return send(
       reply,

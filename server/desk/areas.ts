@@ -75,6 +75,7 @@ import { importArea } from './tiku/import'
 import { questionArea } from './tiku/question'
 import { questionDraftArea } from './tiku/question-draft-page'
 import { cashOutArea } from './wallet/cash-out'
+import { closingArea } from './wallet/closing'
 import { couponArea } from './wallet/coupon'
 import { couponBatchArea } from './wallet/coupon-batch'
 import { rechargePackArea } from './wallet/recharge-pack'
@@ -120,6 +121,7 @@ export const areas: readonly Area[] = [
   refundRuleArea,
   invoiceArea,
   cashOutArea,
+  closingArea,
   shopOrderArea,
   parcelArea,
   prizeArea,

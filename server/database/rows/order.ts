@@ -41,6 +41,8 @@ export type OrderTables = {
     pack_id: Generated<number | null>
     asked_at: Generated<number>
     address_id: Generated<number | null>
+    repriced_at: Generated<number | null>
+    remark: Generated<string>
   }
   order_item: {
     order_sn: string

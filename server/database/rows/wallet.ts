@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { CashOutStage } from '@/domain/wallet/cash-out-rules'
 
 /** Tables of coupons, recharge and cash-out. Cash in fen. */
 export type WalletTables = {
@@ -65,6 +66,13 @@ export type WalletTables = {
     reason: Generated<string>
     created_at: number
     finished_at: number | null
+    stage: Generated<CashOutStage | null>
+    decide_by: Generated<number | null>
+    decided_by: Generated<number | null>
+    decided_at: Generated<number | null>
+    second_by: Generated<number | null>
+    second_at: Generated<number | null>
+    remark: Generated<string>
   }
   sandbox_transfer: {
     out_biz_no: string

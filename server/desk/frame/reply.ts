@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Texts } from '#server/desk/parts/field'
+import { type Sheet, workbook } from '#server/desk/parts/workbook'
 import { invalid } from '#server/refusal'
 import { csvText } from '@/domain/text/cached-reply'
 
@@ -23,6 +24,14 @@ export const sendArchive = (reply: FastifyReply, { name, content }: { name: stri
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(content)
+
+/** Sends sheets as a workbook, which no cache may keep. */
+export const sendWorkbook = (reply: FastifyReply, name: string, sheets: readonly Sheet[]) =>
+  reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(workbook(sheets)))
 
 /** The texts of a form's body by name; what is no form has none. */
 export function textsOf(body: unknown): Texts {

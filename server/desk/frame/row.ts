@@ -4,6 +4,7 @@ import type { QueueHead } from '#server/database/queue-head'
 import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Fields, Texts, ValuesOf } from '#server/desk/parts/field'
+import type { Sheet } from '#server/desk/parts/workbook'
 import { lastAct } from '#server/repositories/account/audit'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
@@ -54,6 +55,8 @@ export type PageRow = Common & {
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
   /** The title of one object's page, where its name says more than the title of all. */
   titleOf?: (deps: Deps, visit: DeskVisit) => Promise<string>
+  /** Sheets of a workbook, at `?format=xlsx`. */
+  sheets?: (deps: Deps, visit: DeskVisit) => Promise<Sheet[]>
 }
 
 type PageOf<T> = Omit<PageRow, 'draw' | 'csv' | 'rows'> & {

@@ -19,6 +19,11 @@ export const moneyStyle = `
 .option>label b{font-weight:600}
 .option>div{grid-column:2/4;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding-top:4px}
 .option .yuan:not([type=radio]):not([type=checkbox]){width:132px}
+.steps{display:flex;flex-wrap:wrap;gap:4px 20px;margin:0 0 12px;padding:12px 20px;list-style:none;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.steps li{color:var(--muted)}
+.steps .past::before{content:"✓ ";color:var(--right)}
+.steps .now{color:var(--text);font-weight:600}
+.steps small{display:block;font-weight:400}
 @media (max-width:1100px){.duo{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:600px){.ticks{grid-template-columns:1fr}}
 `

@@ -1,16 +1,18 @@
-import type { Db } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
-import { text } from '#server/desk/parts/field'
+import { hundredths, text } from '#server/desk/parts/field'
 import { choicesOf } from '#server/desk/parts/object-field'
-import { found, idOf } from '#server/desk/parts/ref'
+import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { courseNames } from '#server/repositories/course/course-lists'
+import { putRemark } from '#server/repositories/order/order-edit'
 import { closedTrades } from '#server/repositories/order/payments'
 import { listOrders, type OrderLine, orderLine, sumOrders } from '#server/repositories/order/queue'
 import { cancelRow, closeTrades } from '#server/services/order/orders'
+import { repriceOrder } from '#server/services/order/reprice'
 import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
 
@@ -48,7 +50,10 @@ const linkTo = ({ userId, nickname }: OrderLine) => <PageLink to={`/learners/${u
 /** The end of a mobile, by which staff tell learners of the same name apart. */
 const tailOf = (mobile: string | null) => (mobile === null ? '' : <small>尾号 {mobile.slice(-4)}</small>)
 
-const load = async (db: Db, ref: string | undefined) => found(await orderLine(db, idOf(ref, '订单')), '订单')
+/** A version for changes of the price. */
+const priceVersion = ({ status, payable, repricedAt }: OrderLine) => rowVersion({ status, payable, repricedAt })
+
+const load = async (db: Db | Tx, ref: string | undefined) => found(await orderLine(db, idOf(ref, '订单')), '订单')
 
 const factsOf = (row: OrderLine) =>
   [
@@ -62,7 +67,10 @@ const factsOf = (row: OrderLine) =>
     ['下单时间', momentText(row.createdAt)],
     ['付款时间', momentText(row.paidAt)],
     ['取消原因', row.cancelReason ?? '—'],
+    ['备注', row.remark || '—'],
   ] as const
+
+}
 
 const orders = list<OrderLine>({
   path: '/orders',
@@ -116,10 +124,19 @@ const order = page({
     <>
       <Facts of={factsOf(row)} />
       {row.status === 'pending_payment' && (
-        <ActLink name="cancel-order" of={row.id}>
-          取消订单
-        </ActLink>
+        <>
+          <ActLink name="cancel-order" of={row.id}>
+            取消订单
+          </ActLink>
+          <ActLink name="reprice-order" of={row.id}>
+            改价
+          </ActLink>
+        </>
       )}
+      <ActLink name="note-order" of={row.id}>
+        写备注
+      </ActLink>
+      <PageLink to={`/accounts/${row.userId}`}>打开学员</PageLink>
     </>
   ),
 })
@@ -139,6 +156,54 @@ const cancel = act({
   follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),
 })
 
+const reprice = act({
+  name: 'reprice-order',
+  title: '改价',
+  roles: ['service', 'finance'],
+  confirms: 'each',
+  fields: {
+    payable: hundredths({ label: '改成多少', hint: '只能往低改；改成 0 时学员直接领取', unit: '元', least: 0, most: 10_000_000 }),
+    reason: text({ label: '给学员的话', most: 100 }),
+  },
+  start: async ({ db }, ref) => {
+    const row = await load(db, ref)
+    return { facts: factsOf(row), texts: { payable: [yuan(row.payable)] }, version: priceVersion(row) }
+  },
+  preview: async ({ db }, ref, { payable }) => {
+    const row = await load(db, ref)
+    return [
+      `从 ${yuan(row.payable)} 元改为 ${yuan(payable)} 元，少收 ${yuan(row.payable - payable)} 元`,
+      '学员会收到消息，有 30 分钟付款；按旧价格付的钱会自动退回',
+    ]
+  },
+  run: async (tx, { ref, values, version, now }) => {
+    const row = await load(tx, ref)
+    if (priceVersion(row) !== version) throw conflict('这笔订单刚被别人改过，请重新打开核对')
+    const { before } = await repriceOrder(tx, row.orderSn, { ...values, now })
+    return { object: `order:${row.orderSn}`, before: { payable: before }, after: values, reason: values.reason, to: `/orders/${row.id}` }
+  },
+  follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),
+})
+
+const note = act({
+  name: 'note-order',
+  title: '订单备注',
+  roles,
+  isDirect: true,
+  fields: { remark: text({ label: '备注', hint: '只有员工看得到', most: 200, isOptional: true, isLong: true }) },
+  start: async ({ db }, ref) => {
+    const row = await load(db, ref)
+    return { facts: factsOf(row), texts: { remark: [row.remark] }, version: rowVersion({ remark: row.remark }) }
+  },
+  preview: () => [],
+  run: async (tx, { ref, values, version }) => {
+    const row = await load(tx, ref)
+    if (rowVersion({ remark: row.remark }) !== version) throw conflict('备注刚被别人改过，请重新打开核对')
+    await putRemark(tx, row.orderSn, values.remark)
+    return { object: `order:${row.orderSn}`, before: { remark: row.remark }, after: values, to: `/orders/${row.id}` }
+  },
+})
+
 /** Finds orders by number. */
 const orderSearch = searchable<OrderLine>({
   kind: '订单',
@@ -152,4 +217,4 @@ const orderSearch = searchable<OrderLine>({
   }),
 })
 
-export const orderArea: Area = { pages: [orders, order], acts: [cancel], search: [orderSearch] }
+export const orderArea: Area = { pages: [orders, order], acts: [cancel, reprice, note], search: [orderSearch] }

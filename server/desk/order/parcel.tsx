@@ -1,3 +1,4 @@
+import type { Db, Tx } from '#server/database/tables'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
@@ -5,7 +6,7 @@ import { text } from '#server/desk/parts/field'
 import { choicesOf } from '#server/desk/parts/object-field'
 import { ReceiverView, shownReceiver } from '#server/desk/parts/receiver'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict } from '#server/refusal'
+import { conflict, invalid } from '#server/refusal'
 import { listBooks } from '#server/repositories/order/textbook/books'
 import { type ClaimLine, claimById, listClaims, waitingClaims } from '#server/repositories/order/textbook/claims'
 import { shipBookWithin } from '#server/services/order/textbooks'
@@ -45,6 +46,13 @@ const claims = list<ClaimLine>({
   to: ({ id }) => `/parcels/${id}`,
   walk: { filter: { status: 'claimed' }, acts: ['ship-book'], unit: '件' },
   queue: ({ db }) => waitingClaims(db),
+  above: (
+    <p>
+      <ActLink name="ship-books" of="site">
+        批量填运单号
+      </ActLink>
+    </p>
+  ),
 })
 
 const claim = page({
@@ -119,5 +127,70 @@ const ship = act({
   },
 })
 
+/** Lines that are shipped at once. */
+const AT_ONCE = 200
+const lineOf = ({ id, title, userId, region }: ClaimLine) => `${id} ${title}，学员 ${userId}，${region} =>`
+
+type Label = { id: number; carrier: string; trackingNo: string }
+
+/** Reads labels line by line: the number of a claim, then behind `=>` or spaces the carrier and the tracking number; a line without them waits. */
+function labelsIn(typed: string): Label[] {
+  return typed.split('\n').flatMap((line, at) => {
+    if (line.trim() === '' || /=>\s*$/.test(line)) return []
+    const [, id = '', label = ''] = /^\s*#?(\d{1,9})(?:.*=>|[\s,，]+)(.*)$/.exec(line) ?? []
+    const [carrier = '', trackingNo = '', ...more] = label.split(/[\s,，]+/).filter((part) => part !== '')
+    if (carrier === '' || trackingNo === '' || more.length > 0 || trackingNo.length > 40 || carrier.length > 20)
+      throw invalid(`第 ${at + 1} 行看不懂：后面写快递公司和运单号，比如 顺丰 SF123`)
+    return [{ id: Number(id), carrier, trackingNo }]
+  })
+}
+
+/** The labels with their claims; refuses a line whose book does not wait any more. */
+async function labelled(db: Db | Tx, typed: string): Promise<(Label & { row: ClaimLine })[]> {
+  const labels = labelsIn(typed)
+  if (labels.length === 0) throw invalid('还没有填运单号')
+  if (labels.length > AT_ONCE) throw invalid(`一次最多寄 ${AT_ONCE} 件`)
+  if (new Set(labels.map(({ id }) => id)).size < labels.length) throw invalid('有的申请写了两行')
+  const found = []
+  for (const label of labels) {
+    const row = await claimById(db, label.id)
+    if (row?.status !== 'claimed') throw conflict(`编号 ${label.id} 不在待寄出里，去掉这一行再试`)
+    found.push({ ...label, row })
+  }
+  return found
+}
+
+const shipMany = act({
+  name: 'ship-books',
+  title: '批量寄出教材',
+  roles,
+  fields: {
+    labels: text({
+      label: '运单',
+      hint: `每行在 => 后面写快递公司和运单号；没写的不动。也可以整列粘贴：编号 快递公司 运单号。一次最多 ${AT_ONCE} 件`,
+      most: 40_000,
+      isLong: true,
+    }),
+  },
+  start: async ({ db }) => {
+    const waiting = await listClaims(db, { status: 'claimed', limit: AT_ONCE })
+    return { facts: [['待寄出', waiting.length]], texts: { labels: [waiting.map(lineOf).reverse().join('\n')] } }
+  },
+  preview: async ({ db }, _ref, { labels }) => [
+    ...(await labelled(db, labels)).map(({ row, carrier, trackingNo }) => `${row.title}，学员 ${row.userId}：${carrier} ${trackingNo}`),
+    '学员会收到消息，不能再改地址',
+  ],
+  run: async (tx, { values, now }) => {
+    const all = await labelled(tx, values.labels)
+    for (const { row, carrier, trackingNo } of all) {
+      const right = { id: row.id, user_id: row.userId, region: row.region, sealed: row.sealed }
+      if ((await shipBookWithin(tx, right, { carrier, trackingNo }, now)) === null)
+        throw conflict(`编号 ${row.id} 已经寄出，或运单号 ${trackingNo} 已经用过`)
+    }
+    const after = { labels: all.map(({ id, carrier, trackingNo }) => ({ id, carrier, trackingNo })) }
+    return { object: 'parcels', before: null, after, to: '/parcels?status=claimed' }
+  },
+})
+
 /** Textbooks to be shipped. */
-export const parcelArea: Area = { pages: [claims, claim, receiver], acts: [showReceiver, ship] }
+export const parcelArea: Area = { pages: [claims, claim, receiver], acts: [showReceiver, ship, shipMany] }

@@ -233,3 +233,7 @@ export async function isNewBuyer(db: Db | Tx, userId: number, since: number): Pr
     .executeTakeFirst()
   return user !== undefined && user.created_at >= since && paid === undefined
 }
+
+/** When an account was opened. */
+export const openedAt = async (db: Db | Tx, userId: number): Promise<number> =>
+  (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow()).created_at

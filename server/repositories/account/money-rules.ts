@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import { type RefundRules, usualRefundRules } from '@/domain/order/refund'
+import { type CashOutRules, usualCashOutRules } from '@/domain/wallet/cash-out-rules'
 
 type Stored<T> = { rules: T; version: number }
 
@@ -31,3 +32,10 @@ const REFUND = 'refund'
 export const storedRefundRules = (db: Db | Tx): Promise<Stored<RefundRules>> => stored(db, REFUND, usualRefundRules)
 export const refundRules = async (db: Db | Tx): Promise<RefundRules> => (await storedRefundRules(db)).rules
 export const putRefundRules = (work: Tx, rules: RefundRules, version: number): Promise<boolean> => put(work, REFUND, rules, version)
+
+const CASH_OUT = 'cash-out'
+
+/** The rules of paying cash out with the version of their last change. */
+export const storedCashOutRules = (db: Db | Tx): Promise<Stored<CashOutRules>> => stored(db, CASH_OUT, usualCashOutRules)
+export const cashOutRules = async (db: Db | Tx): Promise<CashOutRules> => (await storedCashOutRules(db)).rules
+export const putCashOutRules = (work: Tx, rules: CashOutRules, version: number): Promise<boolean> => put(work, CASH_OUT, rules, version)

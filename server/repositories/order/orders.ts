@@ -8,7 +8,10 @@ import { type Discount, type OrderAct, transitionOf } from '@/domain/order/order
 export type OrderRow = Selectable<OrderTables['orders']>
 export type ItemRow = Selectable<OrderTables['order_item']>
 export type DiscountRow = Selectable<OrderTables['order_discount']>
-export type NewOrder = Omit<OrderRow, 'id' | 'refunded' | 'cancel_reason' | 'is_hidden' | 'asked_at' | 'paid_beans' | 'address_id'> & {
+export type NewOrder = Omit<
+  OrderRow,
+  'id' | 'refunded' | 'cancel_reason' | 'is_hidden' | 'asked_at' | 'paid_beans' | 'address_id' | 'repriced_at' | 'remark'
+> & {
   address_id?: number | null
 }
 type Agreed = { protocol_id: number; protocol_version: number }

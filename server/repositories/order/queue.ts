@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
-import type { Db } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { learnersNamed } from '#server/repositories/account/account'
 import { storedIdOf } from '@/domain/text/id-text'
 
@@ -15,12 +15,18 @@ type Wanted = PageWanted & {
   amount?: Between
 }
 
-const orders = (db: Db) =>
+const orders = (db: Db | Tx) =>
   db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'order_sn as orderSn', 'user_id as userId', 'title', 'status', 'payable', 'beans', 'refunded'])
-    .select(['orders.created_at as createdAt', 'paid_at as paidAt', 'cancel_reason as cancelReason', 'pay_before as payBefore'])
+    .select(['orders.id', 'order_sn as orderSn', 'user_id as userId', 'title', 'status', 'payable', 'beans', 'refunded', 'remark', 'kind'])
+    .select([
+      'orders.created_at as createdAt',
+      'paid_at as paidAt',
+      'cancel_reason as cancelReason',
+      'pay_before as payBefore',
+      'repriced_at as repricedAt',
+    ])
     .select(['users.nickname', 'users.mobile'])
 
 type Orders = ReturnType<typeof orders>
@@ -86,4 +92,4 @@ export async function sumOrders(db: Db, wanted: Omit<Wanted, keyof PageWanted>):
   return { count: Math.min(count ?? 0, MOST_COUNTED), isMore, payable: payable ?? 0, refunds: refunds ?? 0, refunded: refunded ?? 0 }
 }
 
-export const orderLine = (db: Db, id: number) => orders(db).where('orders.id', '=', id).executeTakeFirst()
+export const orderLine = (db: Db | Tx, id: number) => orders(db).where('orders.id', '=', id).executeTakeFirst()

@@ -48,7 +48,10 @@ export const openCashOut = (db: Db | Tx, userId: number) =>
     .where('status', 'in', ['applied', 'processing'])
     .executeTakeFirst()
 
-export const insertCashOut = (work: Tx, row: Omit<CashOutRow, 'id' | 'provider_id' | 'reason' | 'finished_at' | 'status'>) =>
+type NewCashOut = Pick<CashOutRow, 'cash_out_no' | 'user_id' | 'amount' | 'sealed' | 'hint' | 'idempotency_key' | 'created_at'> &
+  Partial<Pick<CashOutRow, 'stage' | 'decide_by'>>
+
+export const insertCashOut = (work: Tx, row: NewCashOut) =>
   work
     .insertInto('cash_out')
     .values({ ...row, status: 'applied', provider_id: null, finished_at: null })
@@ -72,6 +75,8 @@ export const waitingCashOuts = (db: Db, limit: number) =>
     .selectFrom('cash_out')
     .select('cash_out_no')
     .where('status', 'in', ['applied', 'processing'])
+    // One that waits for a person is not sent.
+    .where('stage', 'is', null)
     .orderBy('created_at')
     .limit(limit)
     .execute()
@@ -83,6 +88,7 @@ export async function markSent(db: Db, cashOutNo: string): Promise<boolean> {
     .set({ status: 'processing' })
     .where('cash_out_no', '=', cashOutNo)
     .where('status', '=', 'applied')
+    .where('stage', 'is', null)
     .returning('cash_out_no')
     .executeTakeFirst()
   return sent !== undefined
@@ -94,7 +100,7 @@ type End = { status: 'paid' | 'failed'; providerId: string | null; reason: strin
 export async function endCashOut(work: Tx, cashOutNo: string, { status, providerId, reason, now }: End): Promise<boolean> {
   const ended = await work
     .updateTable('cash_out')
-    .set({ status, provider_id: providerId, reason, finished_at: now })
+    .set({ status, stage: null, provider_id: providerId, reason, finished_at: now })
     .where('cash_out_no', '=', cashOutNo)
     .where('status', 'in', ['applied', 'processing'])
     .returning('cash_out_no')
@@ -102,24 +108,32 @@ export async function endCashOut(work: Tx, cashOutNo: string, { status, provider
   return ended !== undefined
 }
 
-const rows = (db: Db) =>
+const rows = (db: Db | Tx) =>
   db
     .selectFrom('cash_out')
     .select(['id', 'cash_out_no as cashOutNo', 'user_id as userId', 'amount', 'status', 'hint', 'provider_id as providerId', 'reason'])
-    .select(['created_at as createdAt', 'finished_at as finishedAt'])
+    .select(['created_at as createdAt', 'finished_at as finishedAt', 'stage', 'decide_by as decideBy', 'remark'])
+    .select(['decided_by as decidedBy', 'decided_at as decidedAt', 'second_by as secondBy', 'second_at as secondAt'])
+    .select((of) => [
+      of.selectFrom('users').select('nickname').whereRef('users.id', '=', 'cash_out.user_id').as('nickname'),
+      of.selectFrom('users').select('created_at').whereRef('users.id', '=', 'cash_out.user_id').as('openedAt'),
+      of.selectFrom('staff').select('name').whereRef('staff.id', '=', 'cash_out.decided_by').as('decider'),
+      of.selectFrom('staff').select('name').whereRef('staff.id', '=', 'cash_out.second_by').as('seconder'),
+    ])
 
 export type CashOutLine = Awaited<ReturnType<typeof listCashOuts>>[number]
 
 /** Cash-outs, newest first; never with the whole account. */
 export function listCashOuts(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
   let query = rows(db)
-  if (status === 'processing') query = query.where('status', 'in', ['applied', 'processing'])
+  if (status === 'review') query = query.where('stage', 'is not', null)
+  if (status === 'processing') query = query.where('status', 'in', ['applied', 'processing']).where('stage', 'is', null)
   if (status === 'paid' || status === 'failed') query = query.where('status', '=', status)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-export const cashOutLine = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
+export const cashOutLine = (db: Db | Tx, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 
 /** How many cash-outs are under way, and since when the oldest is. */
 export const waitingPayouts = (db: Db): Promise<QueueHead> =>

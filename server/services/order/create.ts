@@ -107,6 +107,8 @@ async function write(work: Tx, made: WorkedOut, row: NewOrder, wish: CreateOrder
 /** Whether an unpaid order of the course is offered again: in time, by the same request, at the same price. */
 async function isOfferedAgain(work: Tx, pending: OrderRow, wish: CreateOrder, now: number): Promise<boolean> {
   if (pending.pay_before <= now || pending.body_hash !== bodyHash(wish)) return false
+  // A price that staff lowered stands until the order's time is over.
+  if (pending.repriced_at !== null) return true
   const { quote } = await workOutQuote(work, pending.user_id, wish, now)
   return quote.payable === pending.payable
 }

@@ -88,7 +88,9 @@ async function book(work: Tx, provider: PaymentProvider, { payer, ...notice }: H
   if (!(await markSucceeded(work, { tradeNo: notice.tradeNo, providerId: notice.providerId, payer, now }))) return 'duplicate'
   const postings = salePostings(provider.name, notice.amount)
   await postJournal(work, { ref: `pay:${notice.tradeNo}`, reason: 'sale', postings, now })
-  if (await completeOrder(work, order, { paidAt: notice.paidAt, now })) return 'completed'
+  // Staff may have lowered the price since this payment was opened: its money goes back, and the order waits for the new price.
+  const isOldPrice = order.status === 'pending_payment' && order.payable !== notice.amount
+  if (!isOldPrice && (await completeOrder(work, order, { paidAt: notice.paidAt, now }))) return 'completed'
   await markRefunding(work, notice.tradeNo)
   return 'refunded'
 }

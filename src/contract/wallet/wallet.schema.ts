@@ -70,6 +70,9 @@ export const CashOutSchema = Type.Object({
   reason: Type.String(),
   createdAt: MomentSchema,
   finishedAt: nullable(MomentSchema),
+  /** Present while a first or a second person looks at it, who answer by `decideBy`. */
+  stage: Type.Optional(oneOf('review', 'second')),
+  decideBy: Type.Optional(MomentSchema),
 })
 
 export type Wallet = Static<typeof WalletSchema>

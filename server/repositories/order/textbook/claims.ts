@@ -1,9 +1,9 @@
 import { listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
-import type { Db } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
 
-const rows = (db: Db) =>
+const rows = (db: Db | Tx) =>
   db
     .selectFrom('book_right as claim')
     .innerJoin('textbook', 'textbook.id', 'claim.book_id')
@@ -32,7 +32,7 @@ export function listClaims(db: Db, { status, book, claimed, ...page }: Wanted) {
   return listPage(query, { table: 'book_right', alias: 'claim', columns: { id: 'claimed_at' } }, page).execute()
 }
 
-export const claimById = (db: Db, id: number) => rows(db).where('claim.id', '=', id).executeTakeFirst()
+export const claimById = (db: Db | Tx, id: number) => rows(db).where('claim.id', '=', id).executeTakeFirst()
 
 /** How many books are to be shipped, and since when the oldest is. */
 export const waitingClaims = (db: Db): Promise<QueueHead> =>

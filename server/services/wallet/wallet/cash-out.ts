@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps'
 import { payoutOf } from '#server/providers/payout/gateway'
 import type { TransferState } from '#server/providers/payout/port'
 import { conflict, forbidden } from '#server/refusal'
-import { lockBuyer } from '#server/repositories/account/account'
+import { lockBuyer, openedAt } from '#server/repositories/account/account'
+import { cashOutRules } from '#server/repositories/account/money-rules'
 import {
   type CashOutRow,
   cashOutByKey,
@@ -24,7 +25,9 @@ import type { CashOut, CashOutRequest } from '@/contract/wallet/wallet.schema'
 import { cashAccountOf } from '@/domain/invite/invite'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { shanghaiHour } from '@/domain/time/day'
+import { DAY_MS } from '@/domain/time/units'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
+import { needsReview } from '@/domain/wallet/cash-out-rules'
 import { backPostings, leavingPostings, sentPostings } from '@/domain/wallet/cash-postings'
 import { openPayee, payeeFault } from './payout-account'
 
@@ -38,6 +41,8 @@ export const cashOutOf = (row: CashOutRow): CashOut => ({
   reason: row.reason,
   createdAt: row.created_at,
   finishedAt: row.finished_at,
+  ...(row.stage !== null && { stage: row.stage }),
+  ...(row.stage !== null && row.decide_by !== null && { decideBy: row.decide_by }),
 })
 
 const NEEDS_CODE = '提现需要短信验证码，请刷新页面或更新到最新版本后再试'
@@ -68,12 +73,25 @@ async function apply(
   await spendTicket({ db: work, now: clock }, userId, ticket)
   const cash_out_no = orderSn(now, randomBytes(ORDER_SN_RANDOM_BYTES))
   const { sealed, hint } = account
-  await insertCashOut(work, { cash_out_no, user_id: userId, amount, sealed, hint, idempotency_key: idempotencyKey, created_at: now })
+  const rules = await cashOutRules(work)
+  const isReviewed = needsReview({ amount, openedAt: await openedAt(work, userId) }, now, rules)
+  const waits = isReviewed && { stage: 'review' as const, decide_by: now + rules.answerDays * DAY_MS }
+  await insertCashOut(work, {
+    cash_out_no,
+    user_id: userId,
+    amount,
+    sealed,
+    hint,
+    idempotency_key: idempotencyKey,
+    created_at: now,
+    ...waits,
+  })
   await postJournal(work, { ref: `cash-out:${cash_out_no}`, reason: '提现', postings: leavingPostings(userId, amount), now })
   return cash_out_no
 }
 
-async function end(work: Tx, row: CashOutRow, state: TransferState & { kind: 'paid' | 'failed' }, now: number): Promise<void> {
+/** Ends a cash-out with its journal and message; once. */
+export async function endWithin(work: Tx, row: CashOutRow, state: TransferState & { kind: 'paid' | 'failed' }, now: number): Promise<void> {
   const of =
     state.kind === 'paid'
       ? { status: 'paid' as const, providerId: state.providerId, reason: '', now }
@@ -101,9 +119,9 @@ async function stateOf(deps: Deps, row: CashOutRow): Promise<TransferState> {
 /** Moves a cash-out to its next state. Without a reply it stays pending and is queried in the next round. */
 export async function advanceCashOut(deps: Deps, cashOutNo: string): Promise<void> {
   const row = await findCashOut(deps.db, cashOutNo)
-  if (!row || row.status === 'paid' || row.status === 'failed') return
+  if (!row || row.status === 'paid' || row.status === 'failed' || row.stage !== null) return
   const state = await stateOf(deps, row)
-  if (state.kind === 'paid' || state.kind === 'failed') await tx(deps.db, (work) => end(work, row, state, deps.now()))
+  if (state.kind === 'paid' || state.kind === 'failed') await tx(deps.db, (work) => endWithin(work, row, state, deps.now()))
 }
 
 /** Asks for a cash-out and sends it; the same key again is the same one. */

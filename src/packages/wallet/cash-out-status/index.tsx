@@ -3,7 +3,7 @@ import type { CashOut } from '@/contract/wallet/wallet.schema'
 import { useFresh } from '@/data/http/use-act'
 import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
-import { minuteText } from '@/domain/time/day'
+import { dayText, minuteText } from '@/domain/time/day'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -15,14 +15,20 @@ definePageConfig({ navigationBarTitleText: '提现进度' })
 
 const stateWords = { applied: '已申请', processing: '处理中', paid: '已到账', failed: '没有成功' } as const
 
-function Row({ of: { amount, status, hint, reason, createdAt, finishedAt } }: { of: CashOut }) {
+function Row({ of: { amount, status, hint, reason, createdAt, finishedAt, stage, decideBy } }: { of: CashOut }) {
   return (
     <Card>
-      <Cell side={stateWords[status]}>
+      <Cell side={stage === undefined ? stateWords[status] : '审核中'}>
         <View className="title">¥{yuan(amount)}</View>
         <View className="small">提现到支付宝 {hint}</View>
       </Cell>
       <Cell side={minuteText(createdAt)}>申请时间</Cell>
+      {stage !== undefined && (
+        <View className="small">
+          {stage === 'second' ? '第一次核对已通过，等第二个人复核' : '客服正在核对'}
+          {decideBy !== undefined && `，最晚 ${dayText(decideBy)} 答复`}；通过后立即打款。
+        </View>
+      )}
       {finishedAt !== null && <Cell side={minuteText(finishedAt)}>{status === 'paid' ? '到账时间' : '退回时间'}</Cell>}
       {status === 'failed' && (
         <View className="small">{reason === '' ? '支付宝没有收款，' : `${reason}，`}金额已退回可提现余额，可以核对账号后再试。</View>

@@ -50,6 +50,14 @@ const richCashOut: CashOut = {
   createdAt: hoursAgo(33),
   finishedAt: hoursAgo(15),
 }
+const reviewedCashOut: CashOut = {
+  ...richCashOut,
+  cashOutNo: 'TX20261105003',
+  reason: '',
+  finishedAt: null,
+  stage: 'review',
+  decideBy: hoursAgo(-39),
+}
 const bareCashOut: CashOut = {
   cashOutNo: 'TX20261105002',
   amount: 0,
@@ -130,5 +138,5 @@ export const walletSamples: readonly Sample[] = [
   sample(wallet.payoutAccount, { rich: richPayoutAccount, bare: barePayoutAccount }),
   sample(wallet.bindPayout, { rich: richPayoutAccount, bare: barePayoutAccount }),
   sample(wallet.cashOut, { rich: richCashOut, bare: bareCashOut }),
-  sample(wallet.cashOuts, { rich: [richCashOut, bareCashOut], bare: [] }),
+  sample(wallet.cashOuts, { rich: [richCashOut, reviewedCashOut, bareCashOut], bare: [] }),
 ]

@@ -1,6 +1,7 @@
 import { tx } from '#server/database/tables'
 import { payoutOf } from '#server/providers/payout/gateway'
 import { lockBuyer } from '#server/repositories/account/account'
+import { putCashOutRules } from '#server/repositories/account/money-rules'
 import { newestSent } from '#server/repositories/account/sms-code'
 import { advanceCashOut, advanceCashOuts } from '#server/services/wallet/wallet/cash-out'
 import { sealPayee } from '#server/services/wallet/wallet/payout-account'
@@ -9,6 +10,7 @@ import { message } from '@/contract/account/message'
 import { profile } from '@/contract/account/profile'
 import { wallet } from '@/contract/wallet/wallet'
 import { HOUR_MS } from '@/domain/time/units'
+import { usualCashOutRules } from '@/domain/wallet/cash-out-rules'
 import { ownTicket } from '../../../../support/own-ticket'
 import { onPostgres, race } from '../../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
@@ -17,6 +19,8 @@ import { newKey } from '../../../../support/shop'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
+  // Amounts up to the most of a day are sent at once here; reviews have a test of their own.
+  await tx(server.db, (work) => putCashOutRules(work, { ...usualCashOutRules, reviewFrom: 1_000_000 }, 0))
 })
 afterAll(() => server.close())
 afterEach(() => jest.restoreAllMocks())

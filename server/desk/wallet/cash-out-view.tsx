@@ -1,0 +1,258 @@
+import type { ReactNode } from 'react'
+import { ActForm } from '#server/desk/frame/act-form'
+import { Facts, PageLink } from '#server/desk/frame/detail'
+import { ageText, momentText } from '#server/desk/frame/row'
+import { rowVersion } from '#server/desk/parts/ref'
+import type { CashOutLine } from '#server/repositories/wallet/cash-out'
+import type { CashSource } from '#server/repositories/wallet/cash-out-review'
+import { yuan } from '@/domain/money/money'
+import type { CashOutRules } from '@/domain/wallet/cash-out-rules'
+
+export type Check = { isMet: boolean; title: string; note: string }
+export type CashOutFacts = {
+  row: CashOutLine
+  rules: CashOutRules
+  sources: CashSource[]
+  balance: number
+  checks: Check[]
+  queue: number[]
+  isOwn: boolean
+  now: number
+}
+type Of = { of: CashOutFacts }
+
+export const states: Record<string, string> = { applied: '待打款', processing: '打款中', paid: '已到账', failed: '已退回余额' }
+const stages = { review: '等人核对', second: '等第二个人复核' } as const
+export const stateOf = ({ status, stage }: Pick<CashOutLine, 'status' | 'stage'>): string =>
+  stage === null ? (states[status] ?? status) : stages[stage]
+
+/** A version for decisions: it changes with every step. */
+export const cashOutVersion = ({ status, stage, decidedAt, secondAt }: CashOutLine): number =>
+  rowVersion({ status, stage, decidedAt, secondAt })
+
+export const factsOf = (row: CashOutLine) =>
+  [
+    ['提现号', row.cashOutNo],
+    ['学员', row.userId],
+    ['金额（元）', yuan(row.amount)],
+    ['收款账户', row.hint],
+    ['状态', stateOf(row)],
+    ['渠道单号', row.providerId ?? '—'],
+    ['原因', row.reason || '—'],
+    ['申请时间', momentText(row.createdAt)],
+    ['完成时间', momentText(row.finishedAt)],
+  ] as const
+
+function Step({ title, note, look }: { title: string; note: string; look: 'past' | 'now' | 'to' }) {
+  return (
+    <li className={look === 'past' ? 'past' : look === 'now' ? 'now' : undefined} aria-current={look === 'now' ? 'step' : undefined}>
+      {title}
+      <small>{note}</small>
+    </li>
+  )
+}
+
+/** The steps of staff, as far as a person looks at the cash-out. */
+function StaffSteps({ of: { row } }: Of) {
+  const isDecided = row.decidedAt !== null && row.stage !== 'review'
+  return (
+    <>
+      {(row.decidedAt !== null || row.stage !== null) && (
+        <Step
+          title={isDecided ? `${row.decider ?? '员工'}核对` : '核对'}
+          note={momentText(row.decidedAt)}
+          look={isDecided ? 'past' : 'now'}
+        />
+      )}
+      {(row.secondAt !== null || row.stage === 'second') && (
+        <Step title="第二个人复核" note={momentText(row.secondAt)} look={row.stage === 'second' ? 'now' : 'past'} />
+      )}
+    </>
+  )
+}
+
+function Steps({ of }: Of) {
+  const { row, checks } = of
+  const failed = checks.filter(({ isMet }) => !isMet).length
+  const isEnd = row.status === 'paid' || row.status === 'failed'
+  return (
+    <ol className="steps">
+      <Step title="学员申请" note={momentText(row.createdAt)} look="past" />
+      <Step title="系统检查" note={failed === 0 ? '都符合' : `${failed} 项要人看`} look="past" />
+      <StaffSteps of={of} />
+      <Step title="支付宝打款" note={row.providerId ?? '核对后立即'} look={isEnd ? 'past' : row.stage === null ? 'now' : 'to'} />
+      <Step title={row.status === 'failed' ? '退回余额' : '学员收到'} note={momentText(row.finishedAt)} look={isEnd ? 'past' : 'to'} />
+    </ol>
+  )
+}
+
+const kinds: Record<string, string> = {
+  'settled/distribution': '分享赚，过了退款期',
+  'settled/invite': '邀请奖励，过了退款期',
+  settled: '奖励，过了退款期',
+  goodwill: '订单补偿',
+  'reward-back': '已被退款收回',
+  'reward-part': '部分退款收回',
+  'reward-debt': '抵扣以前欠的',
+  'cash-out': '提现（包括这一笔）',
+  'cash-out-back': '提现退回',
+}
+const kindOf = ({ kind, of }: CashSource) => kinds[`${kind}/${of}`] ?? kinds[kind] ?? '其他'
+
+function Sources({ of: { sources, balance, row } }: Of) {
+  const sum = sources.reduce((all, { amount }) => all + amount, 0)
+  return (
+    <section className="box">
+      <h2>
+        这笔钱从哪来 <small>提走以后还剩 ¥{yuan(balance)}</small>
+      </h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">来源</th>
+            <th scope="col" className="number">
+              笔数
+            </th>
+            <th scope="col" className="number">
+              金额（元）
+            </th>
+            <th scope="col">最近一笔</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map((source) => (
+            <tr key={`${source.kind}/${source.of}`}>
+              <td data-title="来源">{kindOf(source)}</td>
+              <td data-title="笔数" className="number">
+                <PageLink to={`/rewards?user=${row.userId}`}>{source.count}</PageLink>
+              </td>
+              <td data-title="金额（元）" className="number">
+                {yuan(source.amount)}
+              </td>
+              <td data-title="最近一笔">{momentText(source.newest)}</td>
+            </tr>
+          ))}
+          <tr>
+            <td data-title="来源">合计</td>
+            <td data-title="笔数" className="number">
+              {sources.reduce((all, { count }) => all + count, 0)}
+            </td>
+            <td data-title="金额（元）" className="number">
+              {yuan(sum)}
+            </td>
+            <td data-title="和总账">
+              <span className={sum === balance ? 'chip good' : 'chip bad'}>
+                {sum === balance ? '✓ 与总账一致' : '✗ 与总账不一致，不能打款'}
+              </span>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Checks({ of: { checks } }: Of) {
+  return (
+    <section className="box">
+      <h2>要看的</h2>
+      <ul className="ticks">
+        {checks.map(({ isMet, title, note }) => (
+          <li key={title} className={isMet ? undefined : 'no'}>
+            <span className="unseen">{isMet ? '符合：' : '要看：'}</span>
+            {title}
+            <small>{note}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Choice({ value, title, note }: { value: string; title: string; note: string }) {
+  return (
+    <div className="option">
+      <label>
+        <input type="radio" name="decision" value={value} required />
+        <span>
+          <b>{title}</b>
+          <small>{note}</small>
+        </span>
+      </label>
+    </div>
+  )
+}
+
+function Decide({ of: { row, isOwn, rules, sources, balance } }: Of) {
+  const isSecond = row.stage === 'second'
+  if (isSecond && isOwn) return <p className="box notice">你批过第一次，要由另一个人复核。</p>
+  const isSound = sources.reduce((all, { amount }) => all + amount, 0) === balance
+  const after = !isSecond && row.amount >= rules.secondFrom ? '再交给第二个人复核' : '立即打款到支付宝'
+  return (
+    <section className="box">
+      <ActForm name="decide-cash-out" of={row.id} version={cashOutVersion(row)} button="下一步：核对后决定">
+        <h2>{isSecond ? '你的复核' : '你的决定'}</h2>
+        <div className="decision">
+          {isSecond && row.remark !== '' && (
+            <p>
+              {row.decider}：“{row.remark}”
+            </p>
+          )}
+          {isSound && <Choice value="agree" title={`同意打款 ¥${yuan(row.amount)}`} note={after} />}
+          {isSecond && <Choice value="back" title={`退回给${row.decider ?? '第一个人'}`} note="请补充核对，学员看到“审核中”" />}
+          <Choice value="refuse" title="拒绝" note="钱回到学员的可提余额，要写理由" />
+          <div className="field">
+            <label htmlFor="reason">拒绝的理由</label>
+            <small id="reason-hint">学员会读到；同意时不用填</small>
+            <input id="reason" name="reason" maxLength={100} aria-describedby="reason-hint" />
+          </div>
+          <div className="field">
+            <label htmlFor="remark">备注</label>
+            <input id="remark" name="remark" maxLength={200} placeholder="只有员工看得到，可不填" />
+          </div>
+        </div>
+      </ActForm>
+      <p className="muted">批过第一次的人不能复核；记录里写上两个人。</p>
+    </section>
+  )
+}
+
+function StateChip({ of }: { of: CashOutLine }) {
+  const isBad = of.status === 'failed'
+  return <span className={isBad ? 'chip bad' : 'chip'}>{stateOf(of)}</span>
+}
+
+/** A cash-out: where the money comes from and what to look at, and the decision. */
+export function CashOutView({ of, children }: Of & { children: ReactNode }) {
+  const { row, now, queue } = of
+  const at = queue.indexOf(row.id)
+  return (
+    <>
+      <p className="acts">
+        <b>
+          {row.nickname ?? row.userId} 提现 ¥{yuan(row.amount)}
+        </b>
+        <StateChip of={row} />
+        {row.stage !== null && <span className="chip bad">等了 {ageText(row.createdAt, now)}</span>}
+        {at >= 0 && (
+          <span>
+            第 {at + 1} / {queue.length} 笔 {at > 0 && <a href={`/cash-outs/${queue[at - 1]}`}>上一笔</a>}{' '}
+            {at + 1 < queue.length && <a href={`/cash-outs/${queue[at + 1]}`}>下一笔</a>}
+          </span>
+        )}
+      </p>
+      <Steps of={of} />
+      <div className="duo">
+        <div>
+          <Sources of={of} />
+          <Checks of={of} />
+        </div>
+        <div>
+          {row.stage !== null && <Decide of={of} />}
+          <Facts of={factsOf(row)} />
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}

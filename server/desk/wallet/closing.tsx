@@ -1,0 +1,228 @@
+import type { Deps } from '#server/deps'
+import { type Area, type DeskVisit, page } from '#server/desk/frame/row'
+import type { Sheet } from '#server/desk/parts/workbook'
+import { balances, discountsOf, movements } from '#server/repositories/wallet/closing'
+import { yuan } from '@/domain/money/money'
+import { dayText } from '@/domain/time/day'
+import { type AccountLine, closingOf, type ResultLine, sumOf } from '@/domain/wallet/closing'
+
+const roles = ['finance'] as const
+
+const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/
+
+/** The first moment of a month in Shanghai. */
+const beginOf = (month: string) => Date.parse(`${month}-01T00:00:00+08:00`)
+const monthAfter = (month: string, by: number) => {
+  const [, year = '', number = ''] = MONTH.exec(month) ?? []
+  const at = Number(year) * 12 + Number(number) - 1 + by
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+}
+
+const owners: Record<string, string> = {
+  users: '学员',
+  school: '本校',
+  'hold:orders': '待付款订单占用',
+  'hold:cash-out': '提现在途',
+  'provider:wechat': '微信支付',
+  'provider:alipay': '支付宝',
+}
+const kinds: Record<string, string> = {
+  receivable: '应收',
+  sales: '销售收入',
+  promotion: '推广费用',
+  goodwill: '订单补偿',
+  cash: '可提现余额',
+  'cash-pending': '待结算奖励',
+  payout: '已打款',
+  beans: '学豆',
+}
+const nameOf = ({ owner, kind }: { owner: string; kind: string }) => `${owners[owner] ?? owner} · ${kinds[kind] ?? kind}`
+const amountOf = (amount: number, unit: 'fen' | 'bean') => (unit === 'bean' ? `${amount} 豆` : yuan(amount))
+
+/** Accounts of learners: what the school owes them at the end of the month. */
+const isOwed = ({ owner, kind }: AccountLine) => (owner === 'users' && kind !== 'receivable') || owner.startsWith('hold:')
+
+async function load({ db, now }: Deps, { query }: DeskVisit) {
+  const current = dayText(now()).slice(0, 7)
+  const month = MONTH.test(query.month ?? '') ? (query.month ?? '') : current
+  const span = { from: beginOf(month), to: beginOf(monthAfter(month, 1)) }
+  const closing = closingOf(await movements(db, span))
+  const kept = await balances(db)
+  // Only a span that reaches until now ends with the balances of the ledger.
+  const isLast = span.to > now()
+  const faults = isLast
+    ? kept.filter(({ owner, kind, balance }) => {
+        const line = closing.accounts.find((one) => one.owner === owner && one.kind === kind)
+        return (line?.after ?? 0) !== balance
+      })
+    : []
+  return { month, current, closing, discounts: await discountsOf(db, span), isLast, faults }
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>
+
+function Results({ title, lines, unit, sum }: { title: string; lines: readonly ResultLine[]; unit: 'fen' | 'bean'; sum?: number }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col" className="number">
+              笔数
+            </th>
+            <th scope="col" className="number">
+              {unit === 'bean' ? '学豆' : '金额（元）'}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, count, amount }) => (
+            <tr key={name}>
+              <td data-title="项目">{name}</td>
+              <td data-title="笔数" className="number">
+                {count}
+              </td>
+              <td data-title="金额" className="number">
+                {amountOf(amount, unit)}
+              </td>
+            </tr>
+          ))}
+          {sum !== undefined && (
+            <tr>
+              <td data-title="项目">实收</td>
+              <td data-title="笔数" className="number" />
+              <td data-title="金额" className="number">
+                <b>{yuan(sum)}</b>
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Accounts({ of: { closing, isLast, faults } }: { of: Loaded }) {
+  const isSound = sumOf(closing.accounts, 'fen') === 0 && sumOf(closing.accounts, 'bean') === 0 && faults.length === 0
+  return (
+    <>
+      <h2>
+        账户余额{' '}
+        <span className={isSound ? 'chip good' : 'chip bad'}>
+          {isSound ? `✓ 合计为零${isLast ? '，与总账一致' : ''}` : '✗ 与总账不一致，看每日对账'}
+        </span>
+      </h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">账户</th>
+            {['月初', '增加', '减少', '月末'].map((title) => (
+              <th key={title} scope="col" className="number">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {closing.accounts.map((line) => (
+            <tr key={`${line.owner}/${line.kind}`}>
+              <td data-title="账户">
+                {nameOf(line)} {isOwed(line) && <span className="chip">欠学员的</span>}
+              </td>
+              {(
+                [
+                  ['月初', line.before],
+                  ['增加', line.in],
+                  ['减少', line.out],
+                  ['月末', line.after],
+                ] as const
+              ).map(([title, amount]) => (
+                <td key={title} data-title={title} className="number">
+                  {amountOf(amount, line.unit)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const sheetOf = (name: string, lines: readonly ResultLine[], unit: 'fen' | 'bean'): Sheet => ({
+  name,
+  rows: [
+    ['项目', '笔数', unit === 'bean' ? '学豆' : '金额（元）'],
+    ...lines.map((line) => [line.name, line.count, unit === 'bean' ? line.amount : line.amount / 100]),
+  ],
+})
+
+/** The same figures as sheets; amounts are numbers, so that they can be summed. */
+function sheetsOf({ month, closing, discounts }: Loaded): Sheet[] {
+  const shown = (amount: number, unit: 'fen' | 'bean') => (unit === 'bean' ? amount : amount / 100)
+  const accounts: Sheet['rows'] = [
+    ['账户', '单位', '月初', '增加', '减少', '月末'],
+    ...closing.accounts.map((line) => [
+      nameOf(line),
+      line.unit === 'bean' ? '豆' : '元',
+      ...[line.before, line.in, line.out, line.after].map((amount) => shown(amount, line.unit)),
+    ]),
+  ]
+  const coupons: ResultLine[] = [
+    { name: '优惠券和红包', count: discounts.coupons, amount: discounts.couponAmount },
+    { name: '学豆抵扣', count: discounts.orders, amount: discounts.beans },
+  ]
+  return [
+    sheetOf(`收支 ${month}`, [...closing.money, { name: '实收', count: 0, amount: closing.received }], 'fen'),
+    sheetOf('优惠', coupons, 'fen'),
+    sheetOf('奖励和提现', closing.rewards, 'fen'),
+    sheetOf('学豆', closing.beans, 'bean'),
+    { name: '账户余额', rows: accounts },
+  ]
+}
+
+const closing = {
+  ...page({
+    path: '/closings',
+    title: '月结',
+    section: '资金',
+    roles,
+    load,
+    view: (of) => (
+      <>
+        <form method="get" action="/closings" className="filters">
+          <div>
+            <label htmlFor="month">月份</label>
+            <input id="month" name="month" defaultValue={of.month} maxLength={7} />
+          </div>
+          <button type="submit">查看</button>
+          <a href={`/closings?month=${monthAfter(of.month, -1)}`}>上个月</a>
+          {of.month < of.current && <a href={`/closings?month=${monthAfter(of.month, 1)}`}>下个月</a>}
+          <a href={`/closings?month=${of.month}&format=xlsx`}>导出 .xlsx</a>
+        </form>
+        <p className="muted">
+          按总账的凭证算，北京时间 {of.month} 月。{of.isLast ? '这个月还没有结束。' : ''}
+          渠道手续费在渠道的账单里扣，不记在总账，按账单另记。
+        </p>
+        <Results title="收支" lines={of.closing.money} unit="fen" sum={of.closing.received} />
+        <Results
+          title="优惠"
+          lines={[
+            { name: '优惠券和红包', count: of.discounts.coupons, amount: of.discounts.couponAmount },
+            { name: '学豆抵扣', count: of.discounts.orders, amount: of.discounts.beans },
+          ]}
+          unit="fen"
+        />
+        <Results title="奖励和提现" lines={of.closing.rewards} unit="fen" />
+        <Results title="学豆" lines={of.closing.beans} unit="bean" />
+        <Accounts of={of} />
+      </>
+    ),
+  }),
+  sheets: async (deps: Deps, visit: DeskVisit) => sheetsOf(await load(deps, visit)),
+}
+
+/** A month's closing. */
+export const closingArea: Area = { pages: [closing], acts: [] }

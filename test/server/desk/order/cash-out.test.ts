@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import { tx } from '#server/database/tables'
+import { buildDesk } from '#server/desk/app'
+import { advanceCashOuts } from '#server/services/wallet/wallet/cash-out'
+import { sealPayee } from '#server/services/wallet/wallet/payout-account'
+import { awardCash, settleDueCash } from '#server/services/wallet/wallet/settle-cash'
+import { message } from '@/contract/account/message'
+import { wallet } from '@/contract/wallet/wallet'
+import { ownTicket } from '../../../support/own-ticket'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { newKey } from '../../../support/shop'
+import { type Browser, staffBrowser } from '../staff'
+
+let made = 0
+
+describe('a cash-out that a person looks at', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let first: Browser
+  let second: Browser
+  let learner: TestSession
+  beforeAll(async () => {
+    server = await startServer()
+    desk = await buildDesk(server.deps)
+    first = await staffBrowser(server, desk, ['finance'])
+    second = await staffBrowser(server, desk, ['finance'])
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+  beforeEach(() => server.clock.advance(61_000))
+
+  /** A learner who asks for cash they have earned. */
+  const asked = async (amount: number) => {
+    const mobile = `139000071${String(++made).padStart(2, '0')}`
+    learner = await server.signIn(mobile)
+    const { userId } = learner
+    const now = server.clock.now()
+    await tx(server.db, (work) =>
+      awardCash(work, { userId, amount: amount + 500, reason: '分销奖励', ref: `distribution:${mobile}`, settlesAt: now, now }),
+    )
+    await settleDueCash(server.deps)
+    const sealed = await sealPayee(server.db, { name: '李雷', account: mobile })
+    await server.db.insertInto('payout_account').values({ user_id: userId, sealed, hint: '139****', bound_at: now }).execute()
+    const body = { amount, idempotencyKey: newKey(), ticket: await ownTicket(server.deps, userId) }
+    const cashOut = await server.send(wallet.cashOut, { body }, learner)
+    const { id } = await server.db
+      .selectFrom('cash_out')
+      .select('id')
+      .where('cash_out_no', '=', cashOut.cashOutNo)
+      .executeTakeFirstOrThrow()
+    return { id, cashOut }
+  }
+  const seen = async () => (await server.send(wallet.cashOuts, { query: {} }, learner))[0]
+  const plain = { reason: '', remark: '' }
+
+  it('is sent at once below the amount of the rules', async () => {
+    expect((await asked(99_999)).cashOut).toMatchObject({ status: 'paid' })
+  })
+
+  it('waits from the amount on, is not sent by the job, and goes after one person agreed', async () => {
+    const { id, cashOut } = await asked(100_000)
+    expect(cashOut).toMatchObject({ status: 'applied', stage: 'review', decideBy: server.clock.now() + 2 * 86_400_000 })
+    await advanceCashOuts(server.deps)
+    expect(await seen()).toMatchObject({ status: 'applied', stage: 'review' })
+    const page = (await first.get(`/cash-outs/${id}`)).body
+    for (const words of ['分享赚，过了退款期', '与总账一致', '没有实名', '系统检查']) expect(page).toContain(words)
+    expect((await first.get('/cash-outs?status=review')).body).toContain(`/cash-outs/${id}`)
+    expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).status).toBe(303)
+    expect(await seen()).toMatchObject({ status: 'paid' })
+  })
+
+  it('needs a second person from the larger amount on, who is never the first and may give it back', async () => {
+    const { id } = await asked(200_000)
+    await first.act('decide-cash-out', id, { ...plain, decision: 'agree', remark: '抽查 5 笔订单都在学' })
+    expect(await seen()).toMatchObject({ status: 'applied', stage: 'second' })
+    expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).body).toContain('批过第一次的人不能复核')
+    expect((await second.get(`/cash-outs/${id}`)).body).toContain('抽查 5 笔订单都在学')
+    await second.act('decide-cash-out', id, { ...plain, decision: 'back', remark: '再看看' })
+    expect(await seen()).toMatchObject({ stage: 'review' })
+    server.clock.advance(61_000)
+    await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })
+    server.clock.advance(61_000)
+    await second.act('decide-cash-out', id, { ...plain, decision: 'agree' })
+    expect(await seen()).toMatchObject({ status: 'paid' })
+    const audit = server.db.selectFrom('audit').select(['act', 'staff_id']).where('act', '=', 'decide-cash-out').execute()
+    expect(new Set((await audit).map(({ staff_id }) => staff_id)).size).toBe(2)
+  })
+
+  it('gives the cash back with a reason when it is refused', async () => {
+    const { id } = await asked(150_000)
+    const before = (await server.send(wallet.get, {}, learner)).cash
+    expect((await first.act('decide-cash-out', id, { ...plain, decision: 'refuse' })).body).toContain('请填写拒绝的理由')
+    await first.act('decide-cash-out', id, { ...plain, decision: 'refuse', reason: '奖励来自同一台设备' })
+    expect(await seen()).toMatchObject({ status: 'failed', reason: '奖励来自同一台设备' })
+    expect((await server.send(wallet.get, {}, learner)).cash).toBe(before + 150_000)
+    const inbox = await server.send(message.list, { query: {} }, learner)
+    expect(inbox[0]?.body).toContain('奖励来自同一台设备')
+    expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).body).toContain('刚被别人处理过')
+  })
+
+  it('is not paid while the movements and the ledger disagree', async () => {
+    const { id } = await asked(120_000)
+    const account = server.db.updateTable('ledger_account').where('owner', '=', `user:${learner.userId}`).where('kind', '=', 'cash')
+    await account.set((eb) => ({ balance: eb('balance', '+', 1) })).execute()
+    expect((await first.get(`/cash-outs/${id}`)).body).toContain('与总账不一致')
+    expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).body).toContain('流水和总账对不上')
+    await account.set((eb) => ({ balance: eb('balance', '-', 1) })).execute()
+  })
+
+  it('waits for an account younger than the rules want, once they are set', async () => {
+    const rules = { reviewFrom: '1000', secondFrom: '2000', youngDays: '7', answerDays: '3' }
+    expect((await second.act('set-cash-out-rules', 'site', rules)).status).toBe(303)
+    expect((await asked(200)).cashOut).toMatchObject({ status: 'applied', stage: 'review' })
+  })
+})
