@@ -1,7 +1,9 @@
 import { accountArea } from './account/account'
 import { agreementArea } from './account/agreement'
+import { bulkRunArea } from './account/bulk-run'
 import { helpArea } from './account/help'
 import { ownSignInArea } from './account/own-sign-in'
+import { savedFilterArea } from './account/saved-filter'
 import { staffArea } from './account/staff'
 import { supportArea } from './account/support'
 import { unsentArea } from './account/unsent'
@@ -142,4 +144,6 @@ export const areas: readonly Area[] = [
   staffArea,
   ownSignInArea,
   demoArea,
+  savedFilterArea,
+  bulkRunArea,
 ]

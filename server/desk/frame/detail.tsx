@@ -23,6 +23,7 @@ export type Access = {
 }
 const Allowed = createContext<Access>({ act: () => true, page: () => true, token: () => '' })
 export const AccessOf = Allowed.Provider
+export const useAccess = () => useContext(Allowed)
 
 /** The way to the form of an act, for those who may do it. */
 export function ActLink({ name, of, children }: { name: string; of: string | number; children: string }) {

@@ -17,6 +17,7 @@ import {
   type RefundLine,
   refundLine,
   sumOrders,
+  sumRefunds,
   waitingRefunds,
 } from '#server/repositories/order/queue'
 import { advanceRefund } from '#server/services/order/after-sale/after-sale'
@@ -84,6 +85,7 @@ const orders = list<OrderLine>({
     { name: 'user', label: '学员', hint: '手机号、后四位、昵称' },
     { name: 'status', label: '状态', choices: { live: '付过款的', ...states } },
     { name: 'created', label: '下单', kind: 'dates' },
+    { name: 'paid', label: '付款', kind: 'dates' },
     { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
     { name: 'channel', label: '渠道', choices: channels },
     { name: 'amount', label: '金额', kind: 'money' },
@@ -115,6 +117,7 @@ const orders = list<OrderLine>({
     }
   },
   unit: '笔',
+  bulk: [{ act: 'cancel-order', words: '取消未付款的' }],
   to: ({ id }) => `/orders/${id}`,
 })
 
@@ -158,6 +161,7 @@ const refunds = list<RefundLine>({
   filters: [
     { name: 'status', label: '状态', choices: { waiting: '待处理', ...refundStates } },
     { name: 'created', label: '申请', kind: 'dates' },
+    { name: 'finished', label: '退回', kind: 'dates' },
     { name: 'amount', label: '金额', kind: 'money' },
     { name: 'orderSn', label: '订单号' },
   ],
@@ -171,6 +175,12 @@ const refunds = list<RefundLine>({
   load: ({ db }, { filter, ranges, ...rest }) => listRefunds(db, { ...filter, ...ranges, ...rest }),
   to: ({ id }) => `/refunds/${id}`,
   walk: { filter: { status: 'waiting' }, acts: ['ask-refund-state'], unit: '笔' },
+  sum: async ({ db }, { filter, ranges }) => {
+    const { amount, ...counted } = await sumRefunds(db, { ...filter, ...ranges })
+    return { ...counted, words: counted.isMore ? [] : [`共 ¥${yuan(amount)}`] }
+  },
+  unit: '笔',
+  bulk: [{ act: 'ask-refund-state', words: '向渠道查询' }],
   queue: ({ db }) => waitingRefunds(db),
 })
 

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db } from '#server/database/tables'
@@ -6,6 +6,9 @@ import { learnersNamed } from '#server/repositories/account/account'
 import { storedIdOf } from '@/domain/text/id-text'
 
 type Between = { from?: number; below?: number } | undefined
+/** Compares a value with the ends of a span that are there; a row without the value is in none. */
+const within = (value: RawBuilder<unknown>, { from = 0, below }: NonNullable<Between>): Expression<boolean> =>
+  below === undefined ? sql<boolean>`${value} >= ${from}` : sql<boolean>`(${value} >= ${from} and ${value} < ${below})`
 type Wanted = PageWanted & {
   status?: string | undefined
   orderSn?: string | undefined
@@ -13,6 +16,7 @@ type Wanted = PageWanted & {
   course?: string | undefined
   channel?: string | undefined
   created?: Between
+  paid?: Between
   amount?: Between
 }
 
@@ -27,8 +31,15 @@ const orders = (db: Db) =>
 type Orders = ReturnType<typeof orders>
 export type OrderLine = Awaited<ReturnType<typeof listOrders>>[number]
 
+/** Orders that were paid within a span, and refunds that were returned within one: what figures count and lists show. */
+export const paidWithin = (span: NonNullable<Between>) => within(sql.ref('orders.paid_at'), span)
+export const returnedWithin = (span: NonNullable<Between>) =>
+  sql<boolean>`(refund.status = 'succeeded' and ${within(sql.ref('refund.finished_at'), span)})`
+
 /** Names of several states together. */
 const groupsOf: Readonly<Record<string, readonly string[]>> = { live: ['paid', 'completed', 'refunding'] }
+
+const isSpan = (span: Between) => span?.from !== undefined || span?.below !== undefined
 
 const hasItem = (course: number) =>
   sql<boolean>`exists (select 1 from order_item item where item.order_sn = orders.order_sn and item.course_id = ${course})`
@@ -37,7 +48,7 @@ const isPaidBy = (channel: string) =>
     where payment.order_sn = orders.order_sn and payment.channel = ${channel} and payment.settled_at is not null)`
 
 /** Orders that fit a filter. A learner is named by the number of the account, of a mobile or its end, or by a part of the nickname. */
-async function fitting(db: Db, query: Orders, { status, orderSn, user, course, channel, created, amount }: Wanted): Promise<Orders> {
+async function fitting(db: Db, query: Orders, { status, orderSn, user, course, channel, created, paid, amount }: Wanted): Promise<Orders> {
   const states = status === undefined || status === '' ? [] : (groupsOf[status] ?? [status])
   const courseId = storedIdOf(course)
   const buyers = await buyersOf(db, user ?? '')
@@ -47,10 +58,9 @@ async function fitting(db: Db, query: Orders, { status, orderSn, user, course, c
     .$if(buyers !== null, (rows) => rows.where(buyers ?? sql<boolean>`true`))
     .$if(courseId !== undefined, (rows) => rows.where(hasItem(courseId ?? 0)))
     .$if(!!channel, (rows) => rows.where(isPaidBy(channel ?? '')))
-    .$if(created?.from !== undefined, (rows) => rows.where('orders.created_at', '>=', created?.from ?? 0))
-    .$if(created?.below !== undefined, (rows) => rows.where('orders.created_at', '<', created?.below ?? 0))
-    .$if(amount?.from !== undefined, (rows) => rows.where('payable', '>=', amount?.from ?? 0))
-    .$if(amount?.below !== undefined, (rows) => rows.where('payable', '<', amount?.below ?? 0))
+    .$if(isSpan(created), (rows) => rows.where(within(sql.ref('orders.created_at'), created ?? {})))
+    .$if(isSpan(paid), (rows) => rows.where(paidWithin(paid ?? {})))
+    .$if(isSpan(amount), (rows) => rows.where(within(sql.ref('payable'), amount ?? {})))
 }
 
 /** The condition on the buyer; null for everybody. A word that fits many learners is asked of each order, one that fits few the other way round. */
@@ -97,22 +107,39 @@ const refunds = (db: Db) =>
 
 export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number]
 
-type WantedRefunds = PageWanted & { status?: string | undefined; orderSn?: string | undefined; created?: Between; amount?: Between }
+type WantedRefunds = PageWanted & {
+  status?: string | undefined
+  orderSn?: string | undefined
+  created?: Between
+  finished?: Between
+  amount?: Between
+}
 
 /** States in which a refund waits for somebody. */
 const OPEN = ['applied', 'processing'] as const
 
-/** Refunds requested by learners, newest first unless another order is wanted. */
-export function listRefunds(db: Db, { status, orderSn, created, amount, ...page }: WantedRefunds) {
-  const query = refunds(db)
+const fittingRefunds = (db: Db, { status, orderSn, created, finished, amount }: Omit<WantedRefunds, keyof PageWanted>) =>
+  refunds(db)
     .$if(status === 'waiting', (rows) => rows.where('status', 'in', OPEN))
     .$if(!!status && status !== 'waiting', (rows) => rows.where(sql<string>`status`, '=', status ?? ''))
     .$if(!!orderSn, (rows) => rows.where('order_sn', '=', orderSn ?? ''))
-    .$if(created?.from !== undefined, (rows) => rows.where('created_at', '>=', created?.from ?? 0))
-    .$if(created?.below !== undefined, (rows) => rows.where('created_at', '<', created?.below ?? 0))
-    .$if(amount?.from !== undefined, (rows) => rows.where('amount', '>=', amount?.from ?? 0))
-    .$if(amount?.below !== undefined, (rows) => rows.where('amount', '<', amount?.below ?? 0))
-  return listPage(query, { table: 'refund', columns: { amount: 'amount' } }, page).execute()
+    .$if(isSpan(created), (rows) => rows.where(within(sql.ref('created_at'), created ?? {})))
+    .$if(isSpan(finished), (rows) => rows.where(returnedWithin(finished ?? {})))
+    .$if(isSpan(amount), (rows) => rows.where(within(sql.ref('amount'), amount ?? {})))
+
+/** Refunds requested by learners, newest first unless another order is wanted. */
+export const listRefunds = (db: Db, wanted: WantedRefunds) =>
+  listPage(fittingRefunds(db, wanted), { table: 'refund', columns: { amount: 'amount' } }, wanted).execute()
+
+/** Counts the refunds of a filter and sums their money, up to ten thousand of them. */
+export async function sumRefunds(db: Db, wanted: Omit<WantedRefunds, keyof PageWanted>) {
+  const fit = fittingRefunds(db, wanted).limit(MOST_COUNTED + 1)
+  const sums = await db
+    .selectFrom(fit.as('fit'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(amount), 0)`.as('amount'))
+    .executeTakeFirstOrThrow()
+  return { count: Math.min(sums.count, MOST_COUNTED), isMore: sums.count > MOST_COUNTED, amount: Number(sums.amount) }
 }
 
 export const refundLine = (db: Db, id: number) => refunds(db).where('id', '=', id).executeTakeFirst()

@@ -33,6 +33,7 @@ const REFS = [
   'welcome',
   'user',
   '102',
+  'orders?status=paid',
 ]
 
 const isRaw = (html: string) => html.includes(MARK) || html.includes('" onq7x=') || /href="(javascript|data):/.test(html)
