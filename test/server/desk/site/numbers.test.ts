@@ -88,8 +88,13 @@ describe('the figures of the first page', () => {
     expect(own).toContain('¥3991 笔付款')
     const now = server.clock.now()
     expect(daysOf({ query: { range: 'today' } }, now)).toEqual({ from: today, end: today + DAY_MS, name: 'today' })
-    for (const query of [{}, { range: 'x' }, { from: '2026-02-30', to: '2026-03-01' }, { from: days().to, to: days().from }])
-      expect(daysOf({ query }, now)).toEqual({ from: today - 6 * DAY_MS, end: today + DAY_MS, name: 'week' })
+    const unfit: Record<string, string>[] = [
+      {},
+      { range: 'x' },
+      { from: '2026-02-30', to: '2026-03-01' },
+      { from: days().to, to: days().from },
+    ]
+    for (const query of unfit) expect(daysOf({ query }, now)).toEqual({ from: today - 6 * DAY_MS, end: today + DAY_MS, name: 'week' })
   })
 
   it('stand beside one that cannot be counted', async () => {
