@@ -5,6 +5,7 @@ import { buildApp } from './app'
 import { openDatabase } from './database/open'
 import type { Deps } from './deps'
 import { listenDesk } from './desk/frame/listen'
+import { deskHandlers } from './desk/jobs'
 import type { Env } from './env'
 import { codeOf, wordsOf } from './error-code'
 import { listenMetrics } from './http/metrics'
@@ -51,7 +52,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     await listen(app, env)
     const desk = await listenDesk(deps)
     await pollOnStart(deps)
-    const jobs = await startJobs(deps, handlers)
+    const jobs = await startJobs(deps, { ...handlers, ...deskHandlers })
     const { copy } = database
     const watch = env.hasDemo ? repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS) : null
     return {

@@ -11,7 +11,7 @@ export const contentTables = words(`
   course_recommend course_stock course_subject course_textbook demo_row desk_file desk_file_piece distribution errata_book errata_chapter
   feedback_tag gift_batch gift_batch_course gift_code gift_coin guide_contact guide_template help_item homework homework_item key_change
   knowledge_point lesson lesson_practice marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section plan_stage plan_task
-  question question_draft question_version questionnaire raffle raffle_prize recharge_pack scrm_contact seed_file seed_offer site_media staff
+  question question_draft question_version questionnaire raffle raffle_prize recharge_pack saved_filter scrm_contact seed_file seed_offer site_media staff
   study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 
 /** Rows of learners without a column `user_id`, and books that only make sense with theirs. */
@@ -21,14 +21,14 @@ export const otherLearnerTables = words(`
   rank_bucket reconciliation reconciliation_difference refused_notice rescore self_assessment shipment_event users waiting_act`)
 
 /** Made again from other rows. */
-export const derivedTables = words('ai_document ai_passage ai_term content_version search_document search_term search_word')
+export const derivedTables = words('ai_document ai_passage ai_term content_version number_day search_document search_term search_word')
 
 /** Keys, hashes of passwords and codes: they stay with the installation. */
 export const secretTables = words('minor_pin sandbox_key server_secret staff_factor staff_recovery user_password')
 
 /** Bound to a process, a device, a session or a provider, or gone within days. */
 export const localTables = words(`
-  access_token client_error client_log growth_guard import_run import_shown job login_failure media_upload migration one_time_key purpose_code
+  access_token bulk_run client_error client_log growth_guard import_run import_shown job login_failure media_upload migration one_time_key purpose_code
   refresh_token sandbox_refund sandbox_trade sandbox_transfer second_factor session_family shop_nonce sms_code sms_outbox sms_proof staff_form
   staff_session upload_day`)
 

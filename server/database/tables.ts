@@ -13,7 +13,15 @@ import type { JobTables } from '#server/database/rows/job'
 import type { LearningTables, LiveTables } from '#server/database/rows/learn'
 import type { OrderTables, ReconciliationTables, TextbookTables } from '#server/database/rows/order'
 import type { SearchTables } from '#server/database/rows/search'
-import type { ActiveLinkTables, ClientLogTables, ContentTables, EntryTables, LibraryTables, UploadTables } from '#server/database/rows/site'
+import type {
+  ActiveLinkTables,
+  ClientLogTables,
+  ContentTables,
+  EntryTables,
+  LibraryTables,
+  NumberTables,
+  UploadTables,
+} from '#server/database/rows/site'
 import type { PlanTables, StudyTables } from '#server/database/rows/study'
 import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from '#server/database/rows/tiku'
 import type { WalletTables } from '#server/database/rows/wallet'
@@ -58,6 +66,7 @@ export type Tables = AccountTables &
   SearchTables &
   UploadTables &
   LibraryTables &
+  NumberTables &
   StandingTables &
   UnlockTables
 export type Db = Kysely<Tables>

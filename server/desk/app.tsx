@@ -12,6 +12,7 @@ import { findStaffSession, type StaffSession } from '#server/repositories/accoun
 import { mayUse } from '@/domain/account/staff-roles'
 import { areas } from './areas'
 import { showForm, takeForm } from './frame/act-routes'
+import { takeBulk } from './frame/bulk'
 import type { Access } from './frame/detail'
 import { formToken, sessionCookie } from './frame/form-token'
 import { type Frame, htmlOf } from './frame/layout'
@@ -27,6 +28,7 @@ import { placeIn, queuesOf } from './frame/walk'
 import { moneyStyle } from './order/money-style'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
+import { numbers } from './site/numbers'
 
 /** Room for a file of questions in a form. */
 const BODY_BYTES = 8_388_608
@@ -36,7 +38,7 @@ const waiting = waitingArea(ownActs)
 const pages: PageRow[] = [...areas, waiting].flatMap((area) => area.pages)
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [
-  overviewOf(pages),
+  overviewOf(pages, numbers),
   searchOf(
     areas.flatMap(({ search = [] }) => search),
     pages,
@@ -169,6 +171,20 @@ function addAct(app: FastifyInstance, deps: Deps, row: ActRow): void {
   })
 }
 
+const bulkActs = new Set(pages.flatMap(({ bulk = [] }) => bulk.map(({ act }) => act)))
+
+/** The form of an act for many rows of a list. */
+function addBulk(app: FastifyInstance, deps: Deps, row: ActRow): void {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const staff = await admit(deps, request, reply, row)
+    if (!staff) return reply
+    const asked = { row, visit: visitOf(request, staff), frame: () => frameOf(deps, request, staff), pages }
+    return takeBulk(deps, asked, deskActs, request, reply)
+  }
+  app.get(`/bulk/${row.name}`, handle)
+  app.post(`/bulk/${row.name}`, handle)
+}
+
 /** Folds the menu or opens it again, and goes back to the page. */
 function addFold(app: FastifyInstance): void {
   app.post('/fold', async (request, reply) => {
@@ -245,6 +261,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   mediaUploadRoutes(app, deps)
   for (const row of deskPages) addPage(app, deps, row)
   for (const row of deskActs) addAct(app, deps, row)
+  for (const row of deskActs.filter(({ name }) => bulkActs.has(name))) addBulk(app, deps, row)
   await app.ready()
   return app
 }

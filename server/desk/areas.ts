@@ -1,11 +1,13 @@
 import { accountArea } from './account/account'
 import { agreementArea } from './account/agreement'
+import { bulkRunArea } from './account/bulk-run'
 import { helpArea } from './account/help'
 import { learnerCourseArea } from './account/learner-course'
 import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
 import { learnerMobileArea } from './account/learner-mobile'
 import { ownSignInArea } from './account/own-sign-in'
+import { savedFilterArea } from './account/saved-filter'
 import { staffArea } from './account/staff'
 import { supportArea } from './account/support'
 import { unsentArea } from './account/unsent'
@@ -162,4 +164,6 @@ export const areas: readonly Area[] = [
   staffArea,
   ownSignInArea,
   demoArea,
+  savedFilterArea,
+  bulkRunArea,
 ]

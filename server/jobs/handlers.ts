@@ -1,6 +1,7 @@
 import { forgetOldBlocks } from '#server/providers/uploads/blocks'
 import { eraseFilesOf } from '#server/providers/uploads/learner-files'
 import { forgetOldQuotas } from '#server/providers/uploads/rules'
+import { forgetBulkRuns } from '#server/repositories/account/bulk-run'
 import { forgetDeadSessions } from '#server/repositories/account/session/forget'
 import { recountLearners } from '#server/repositories/course/course-edit'
 import { forgetOldGuards } from '#server/repositories/invite/risks'
@@ -24,6 +25,7 @@ import { forgetOldLogs } from '#server/services/site/client-log'
 import { prepareMedia } from '#server/services/site/library/prepare'
 import { storeMedia } from '#server/services/site/library/store'
 import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
+import { countDays } from '#server/services/site/numbers'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
 import { advanceCashOuts } from '#server/services/wallet/wallet/cash-out'
@@ -63,15 +65,17 @@ const repeated = {
   forgetDeadSessions: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeadSessions },
   forgetOldBlocks: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldBlocks },
   forgetOldQuotas: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldQuotas },
+  forgetBulkRuns: { lane: 'quick', everyMs: HOUR_MS, run: forgetBulkRuns },
   forgetDeskFiles: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeskFiles },
   forgetOldGuards: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldGuards },
   finishUploads: { lane: 'slow', everyMs: MINUTE_MS, run: finishUploads },
   sweepMedia: { lane: 'slow', everyMs: HOUR_MS, run: sweepMedia },
+  countDays: { lane: 'slow', everyMs: MINUTE_MS, run: countDays },
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
 } as const satisfies Record<string, RepeatedHandler>
 
-/** Requested jobs, one row per kind of `JobPayloads`. */
-const asked: { [K in JobKind]: JobHandler<JobPayloads[K]> } = {
+/** Requested jobs, one row per kind of `JobPayloads` but those of the desk. */
+const asked: { [K in Exclude<JobKind, 'runBulk'>]: JobHandler<JobPayloads[K]> } = {
   deliverMessage: { lane: 'slow', perform: deliverMessage },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },
   storeMedia: { lane: 'long', perform: storeMedia },

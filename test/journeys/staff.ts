@@ -6,7 +6,7 @@ export type Staff = {
   /** The text of a page. */
   see(path: string): Promise<string>
   /** Goes through an act: form, preview, confirmation. Gives what the preview said. */
-  act(name: string, ref: string | number, values: Record<string, string>): Promise<string>
+  act(name: string, ref: string | number, values: Record<string, string | readonly string[]>): Promise<string>
 }
 
 /** The seeded owner, who may do everything. */

@@ -35,7 +35,11 @@ export async function answerDoubt(desk: Desk, doubtId: number, question: string)
 }
 
 /** A teacher marks the homework that waits with this text in it. */
-export async function markHomework(desk: Desk, text: string, verdict: { verdict: 'pass' | 'return'; marks: string; comment: string }) {
+export async function markHomework(
+  desk: Desk,
+  text: string,
+  verdict: { verdict: 'pass' | 'return'; marks: readonly string[]; comment: string },
+) {
   const staff = await staffOf(desk)
   const waiting = await staff.see('/homework?status=submitted')
   for (const [, id = ''] of waiting.matchAll(/href="\/homework\/(\d+)"/g)) {

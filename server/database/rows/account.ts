@@ -135,6 +135,27 @@ export type StaffTables = {
     pending_at: Generated<number>
   }
   staff_recovery: { staff_id: number; hash: string; used_at: number | null }
+  bulk_run: {
+    id: Generated<number>
+    staff_id: number
+    act: string
+    texts: JSONColumnType<Record<string, string[]>>
+    refs: JSONColumnType<[string, number][]>
+    visit: JSONColumnType<object>
+    place: Generated<number>
+    refused: JSONColumnType<{ ref: string; reason: string }[]>
+    made_at: number
+    ended_at: number | null
+  }
+  saved_filter: {
+    id: Generated<number>
+    staff_id: number
+    path: string
+    name: string
+    query: string
+    is_shared: boolean
+    made_at: number
+  }
   staff_form: { nonce: string; at: number }
   waiting_act: {
     id: Generated<number>

@@ -46,6 +46,9 @@ export type EntryTables = {
 export type UploadTables = { upload_day: { user_id: number; day: number; files: number; bytes: number } }
 
 /** Tables of the school's library and of uploads to it. Lengths in seconds and pixels, moments in epoch ms. */
+/** Figures by day. */
+export type NumberTables = { number_day: { day: string; name: string; value: number; counted_at: number } }
+
 export type LibraryTables = {
   site_media: {
     id: Generated<number>

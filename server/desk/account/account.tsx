@@ -49,6 +49,7 @@ const accounts = list<AccountRow>({
     { name: 'state', label: '状态', choices: { open: '正常', locked: '已锁定' } },
     { name: 'course', label: '有课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
     { name: 'created', label: '注册', kind: 'dates' },
+    { name: 'learned', label: '学过', kind: 'dates' },
   ],
   columns: [
     { title: '昵称', text: ({ nickname }) => nickname },
@@ -59,6 +60,11 @@ const accounts = list<AccountRow>({
   load: ({ db }, { filter, ranges, ...rest }) => listAccounts(db, { ...filter, ...ranges, ...rest }),
   sum: async ({ db }, { filter, ranges }) => ({ ...(await countAccounts(db, { ...filter, ...ranges })), words: [] }),
   unit: '位',
+  bulk: [
+    { act: 'lock-account', words: '锁定' },
+    { act: 'unlock-account', words: '解锁' },
+    { act: 'sign-out-account', words: '退出全部设备' },
+  ],
   to: ({ id }) => `/learners/${id}`,
 })
 

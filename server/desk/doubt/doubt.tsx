@@ -1,10 +1,13 @@
 import type { Db } from '#server/database/tables'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import type { Deps } from '#server/deps'
+import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
-import { choice, text, whole } from '#server/desk/parts/field'
-import { choicesOf } from '#server/desk/parts/object-field'
+import { AnswerPictures, DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
+import { choice, text } from '#server/desk/parts/field'
+import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
+import { grantedFile } from '#server/providers/uploads/private-files'
 import { conflict } from '#server/refusal'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { forgetDoubt } from '#server/repositories/doubt/doubts'
@@ -16,6 +19,7 @@ import {
   teacherNames,
   waitingDoubts,
 } from '#server/repositories/doubt/queue'
+import { aboutDoubt, wholeThread } from '#server/repositories/doubt/thread'
 import { answerWithin } from '#server/services/doubt/answer'
 import { doubtStatusNames } from '@/domain/doubt/doubt'
 
@@ -23,7 +27,6 @@ const roles = ['teacher', 'service'] as const
 const visibilities: Record<string, string> = { public: '公开', held: '待审核', hidden: '已隐藏' }
 const states: Record<string, string> = doubtStatusNames
 const MOST_COURSES = 500
-const MOST_ID = 2_000_000_000
 
 const load = async (db: Db, ref: string | undefined) => found(await doubtTask(db, idOf(ref, '提问')), '提问')
 
@@ -58,26 +61,134 @@ const doubts = list<DoubtTask>({
   load: ({ db }, { filter, ranges, ...rest }) => listDoubtTasks(db, { ...filter, ...ranges, ...rest }),
   to: ({ id }) => `/doubts/${id}`,
   walk: { filter: { status: 'open' }, acts: ['answer-doubt'], unit: '个' },
+  unit: '个',
+  bulk: [{ act: 'show-doubt', words: '公开或隐藏' }],
   queue: ({ db }) => waitingDoubts(db),
 })
+
+const kinds: Record<string, string> = { teacher: '老师', peer: '同学', follow_up: '追问' }
+
+type Post = { id: number; who: string; text: string; madeAt: number; pictures: string[]; visibility: string }
+type Sheet = {
+  row: DoubtTask
+  stem: string | null
+  asker: string
+  pictures: string[]
+  thread: Post[]
+  teachers: { id: number; name: string }[]
+}
+
+/** A question with everything below it, also what others do not see. */
+async function sheetOf(deps: Deps, ref: string | undefined): Promise<Sheet> {
+  const row = await load(deps.db, ref)
+  const [{ stem, nickname }, posts, teachers] = await Promise.all([
+    aboutDoubt(deps.db, row.id),
+    wholeThread(deps.db, row.id),
+    teacherNames(deps.db),
+  ])
+  const granted = (images: readonly string[]) => Promise.all(images.map((image) => grantedFile(deps, image)))
+  const thread = await Promise.all(
+    posts.map(async ({ id, kind, text: said, madeAt, visibility, images, teacherName, nickname: name }) => ({
+      id,
+      who: `${kinds[kind] ?? kind} ${teacherName ?? name ?? ''}`.trim(),
+      text: said,
+      madeAt,
+      visibility,
+      pictures: await granted(images),
+    })),
+  )
+  return { row, stem, asker: nickname, pictures: await granted(row.images), thread, teachers }
+}
+
+function Thread({ thread }: Pick<Sheet, 'thread'>) {
+  return thread.map(({ id, who, text: said, madeAt, pictures, visibility }) => (
+    <section key={id} className="answer">
+      <h2>
+        {who}
+        <small>
+          {momentText(madeAt)}
+          {visibility !== 'public' && `，${visibilities[visibility] ?? visibility}`}
+        </small>
+      </h2>
+      <p className="lines">{said}</p>
+      <AnswerPictures sources={pictures} />
+    </section>
+  ))
+}
+
+function DoubtWork({ row, stem, asker, pictures, thread }: Sheet) {
+  return (
+    <>
+      {stem && (
+        <details open className="question">
+          <summary data-key="o" title="收起或打开题目">
+            题目
+          </summary>
+          <p className="lines">{stem}</p>
+        </details>
+      )}
+      <section className="answer">
+        <h2>
+          {asker} 问
+          <small>
+            {momentText(row.madeAt)}
+            {row.about && `，${row.about}`}
+          </small>
+        </h2>
+        <p className="lines">{row.text}</p>
+        <AnswerPictures sources={pictures} />
+      </section>
+      <Thread thread={thread} />
+    </>
+  )
+}
+
+function AnswerForm({ row, teachers }: Sheet) {
+  return (
+    <DeskForm act="answer-doubt" of={row.id}>
+      <div className="field">
+        <label htmlFor="text">回答</label>
+        <small>提问者会收到消息，72 小时内可以追问或采纳</small>
+        <textarea id="text" name="text" rows={8} maxLength={1000} required />
+      </div>
+      <div className="field">
+        <label htmlFor="teacherId">署名</label>
+        <select id="teacherId" name="teacherId" required>
+          {teachers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <DecideButton>回答，看下一个</DecideButton>
+    </DeskForm>
+  )
+}
 
 const doubt = page({
   path: '/doubts/:id',
   title: '提问',
   roles,
-  load: ({ db }, { params }) => load(db, params.id),
-  view: (row) => (
-    <>
-      <Facts of={factsOf(row)} />
-      {(row.status === 'open' || row.status === 'answered') && (
-        <ActLink name="answer-doubt" of={row.id}>
-          回答
-        </ActLink>
-      )}
-      <ActLink name="show-doubt" of={row.id}>
-        审核
-      </ActLink>
-    </>
+  load: (deps, { params }) => sheetOf(deps, params.id),
+  view: (sheet) => (
+    <Sides
+      work={<DoubtWork {...sheet} />}
+      decision={
+        <>
+          <h2>
+            {states[sheet.row.status] ?? sheet.row.status}
+            <small>{visibilities[sheet.row.visibility] ?? sheet.row.visibility}</small>
+          </h2>
+          {(sheet.row.status === 'open' || sheet.row.status === 'answered') && <AnswerForm {...sheet} />}
+          <p>
+            <ActLink name="show-doubt" of={sheet.row.id}>
+              审核
+            </ActLink>
+          </p>
+        </>
+      }
+    />
   ),
 })
 
@@ -86,12 +197,12 @@ const answer = act({
   title: '回答提问',
   roles,
   fields: {
-    teacherId: whole({ label: '署名老师的编号', hint: '编号见上方', least: 1, most: MOST_ID }),
+    teacherId: object({ label: '署名的老师' }),
     text: text({ label: '回答', most: 1000, isLong: true }),
   },
   start: async ({ db }, ref) => {
-    const names = (await teacherNames(db)).map(({ id, name }) => `${id} ${name}`).join('、')
-    return { facts: [...factsOf(await load(db, ref)), ['老师', names]] }
+    const teachers = (await teacherNames(db)).map(({ id, name }) => ({ id, title: name }))
+    return { facts: factsOf(await load(db, ref)), choices: { teacherId: choicesOf(teachers) } }
   },
   preview: (_deps, _ref, { text: said }) => ['提问者会收到消息，72 小时内可以追问或采纳', said],
   run: async (tx, { ref, values, now, formKey }) => {

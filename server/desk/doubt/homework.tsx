@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
-import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
-import { choice, file, text } from '#server/desk/parts/field'
-import { choicesOf } from '#server/desk/parts/object-field'
+import { AnswerPictures, DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
+import { choice, file, hundredths, rows, text } from '#server/desk/parts/field'
+import { choicesOf, storedRow } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { grantedFile } from '#server/providers/uploads/private-files'
 import { storeSiteMedia, teacherVoiceOf } from '#server/providers/uploads/site-media'
@@ -12,25 +13,38 @@ import {
   type HomeworkTask,
   homeworkNames,
   homeworkTask,
+  itemsOf,
   listHomeworkTasks,
   waitingHomework,
 } from '#server/repositories/doubt/homework/homework'
 import { ownDeskFile } from '#server/repositories/site/desk-file'
 import { markWithin } from '#server/services/doubt/homework/homework'
+import type { Answer } from '@/contract/tiku/question.schema'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
 import { marksText } from '@/domain/scoring/marks'
 
 const roles = ['teacher'] as const
 const states: Record<string, string> = homeworkStatusNames
-const HUNDRED = 100
+const verdicts = { pass: '通过', return: '退回' }
+const MOST_MARKS = 1_000_000
 const MOST_HOMEWORK = 500
 
 const load = async (db: Deps['db'], ref: string | undefined) => found(await homeworkTask(db, idOf(ref, '作业')), '作业')
 
-const answerText = ({ answers }: HomeworkTask, seq: number) => {
-  const given = answers.find((one) => one.seq === seq)
-  const said = [given?.text, given?.answer && JSON.stringify(given.answer)].filter(Boolean).join(' ')
-  return said || (given?.images.length ? '' : '—')
+/** An answer to a question of the bank in words. */
+function chosenWords(answer: Answer | null | undefined): string {
+  switch (answer?.kind) {
+    case 'letters':
+      return answer.letters.join('') || '没有选'
+    case 'truth':
+      return answer.value ? '对' : '错'
+    case 'blanks':
+      return answer.texts.map((given, at) => `第 ${at + 1} 空：${given || '空着'}`).join('，')
+    case 'text':
+      return answer.text
+    default:
+      return ''
+  }
 }
 
 /** A recording that is played on the page; there is no written text of it. */
@@ -39,40 +53,56 @@ async function heard(deps: Deps, voice: string) {
   return <audio {...player} />
 }
 
-/** Shows the pictures of an answer to an item and plays its recording. */
-async function answerOf(deps: Deps, row: HomeworkTask, seq: number) {
-  const { images = [], voice } = row.answers.find((one) => one.seq === seq) ?? {}
-  const pictures = await Promise.all(images.map((image) => grantedFile(deps, image)))
-  return (
-    <>
-      {answerText(row, seq)}{' '}
-      {pictures.map((src, at) => (
-        <a key={src} href={src}>
-          图片 {at + 1}{' '}
-        </a>
-      ))}
-      {voice && (await heard(deps, voice))}
-    </>
+type Item = {
+  seq: number
+  kind: string
+  prompt: string
+  most: number
+  marks: number | null
+  words: string
+  pictures: string[]
+  voice: ReactNode
+}
+
+/** The items of a submission with what was asked, what was answered, and its points. */
+async function itemsShown(deps: Deps, row: HomeworkTask): Promise<Item[]> {
+  const asked = new Map((await itemsOf(deps.db, row.homeworkId)).map((item) => [item.seq, item]))
+  return Promise.all(
+    row.itemMarks.map(async ({ seq, marks }) => {
+      const { prompt = '', kind = '', stemText, marks: most = 0 } = asked.get(seq) ?? {}
+      const { answer, text: said = '', images = [], voice } = row.answers.find((one) => one.seq === seq) ?? {}
+      return {
+        seq,
+        kind,
+        prompt: stemText ?? prompt,
+        most,
+        marks,
+        words: [chosenWords(answer), said].filter(Boolean).join('\n'),
+        pictures: await Promise.all(images.map((image) => grantedFile(deps, image))),
+        voice: voice ? await heard(deps, voice) : null,
+      }
+    }),
   )
 }
 
-async function factsOf(deps: Deps, row: HomeworkTask) {
-  const answers = await Promise.all(
-    row.itemMarks.map(async ({ seq, marks }) => {
-      const title = `第 ${seq} 题（${marks === null ? '待给分' : `${marksText(marks)} 分`}）`
-      return [title, await answerOf(deps, row, seq)] as const
-    }),
-  )
-  return [
+type Sheet = { row: HomeworkTask; items: Item[]; voice: ReactNode }
+
+async function sheetOf(deps: Deps, ref: string | undefined): Promise<Sheet> {
+  const row = await load(deps.db, ref)
+  return { row, items: await itemsShown(deps, row), voice: row.voice === '' ? null : await heard(deps, row.voice) }
+}
+
+const factsOf = ({ row, items }: Sheet) =>
+  [
     ['作业', `${row.title}，第 ${row.version} 次提交`],
-    ['学员', row.userId],
+    ['学员', row.nickname],
     ['状态', states[row.status] ?? row.status],
     ['提交时间', `${momentText(row.submittedAt)}${row.isLate ? '（迟交）' : ''}`],
-    ...answers,
+    ...items.map(
+      ({ seq, marks, words }) => [`第 ${seq} 题（${marks === null ? '待给分' : `${marksText(marks)} 分`}）`, words || '—'] as const,
+    ),
     ['评语', row.comment || '—'],
-    ['语音点评', row.voice === '' ? '—' : await heard(deps, row.voice)],
   ] as const
-}
 
 const homework = list<HomeworkTask>({
   path: '/homework',
@@ -86,7 +116,7 @@ const homework = list<HomeworkTask>({
   ],
   columns: [
     { title: '作业', text: ({ title }) => title },
-    { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
+    { title: '学员', text: ({ nickname }) => nickname },
     { title: '状态', text: ({ status }) => states[status] ?? status },
     { title: '提交时间', text: ({ submittedAt }) => momentText(submittedAt), sort: 'id' },
   ],
@@ -96,33 +126,100 @@ const homework = list<HomeworkTask>({
   queue: ({ db }) => waitingHomework(db),
 })
 
+function ItemWork({ item: { seq, prompt, most, marks, words, pictures, voice } }: { item: Item }) {
+  return (
+    <section className="answer">
+      <h2>
+        第 {seq} 题<small>{marks === null ? `${marksText(most)} 分，待给分` : `${marksText(marks)} / ${marksText(most)} 分`}</small>
+      </h2>
+      <p className="lines muted">{prompt}</p>
+      {words !== '' && <p className="lines">{words}</p>}
+      <AnswerPictures sources={pictures} />
+      {voice}
+      {words === '' && pictures.length === 0 && voice === null && <p>没有作答</p>}
+    </section>
+  )
+}
+
+/** Points for the items that a person marks; those of the bank are marked already. */
+function ItemPoints({ items }: { items: readonly Item[] }) {
+  const open = items.filter(({ marks }) => marks === null)
+  return open.map(({ seq, most }) => (
+    <div className="field" key={seq}>
+      <label htmlFor={`marks-${seq}`}>
+        第 {seq} 题给分，满分 {marksText(most)}
+      </label>
+      <input type="hidden" name="marks" value={seq} />
+      <input id={`marks-${seq}`} name="marks" inputMode="decimal" maxLength={8} required className="worth" />
+    </div>
+  ))
+}
+
+function HomeworkDecision({ row, items }: Sheet) {
+  return (
+    <>
+      <h2>批改</h2>
+      <DeskForm act="mark-homework" of={row.id} isWithFile>
+        <ItemPoints items={items} />
+        <fieldset>
+          <legend>结果</legend>
+          {Object.entries(verdicts).map(([value, words]) => (
+            <label key={value} className="choice">
+              <input type="radio" name="verdict" value={value} defaultChecked={value === 'pass'} />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+        <div className="field">
+          <label htmlFor="comment">评语</label>
+          <small>学员会看到；退回时写明要改什么</small>
+          <textarea id="comment" name="comment" rows={4} maxLength={500} required />
+        </div>
+        <div className="field">
+          <label htmlFor="voice">语音点评</label>
+          <small>WAV、MP3 或 M4A，最长 2 分钟，可以不选</small>
+          <input type="file" id="voice" name="voice" accept="audio/*" />
+        </div>
+        <DecideButton>批好，看下一份</DecideButton>
+      </DeskForm>
+    </>
+  )
+}
+
 const one = page({
   path: '/homework/:id',
   title: '作业批改',
   roles,
-  load: async (deps, { params }) => {
-    const row = await load(deps.db, params.id)
-    return { row, facts: await factsOf(deps, row) }
-  },
-  view: ({ facts, row }) => (
+  load: (deps, { params }) => sheetOf(deps, params.id),
+  view: (sheet) => (
     <>
-      <Facts of={facts} />
-      {row.status === 'submitted' && (
-        <ActLink name="mark-homework" of={row.id}>
-          批改
-        </ActLink>
-      )}
+      <p className="muted">
+        {sheet.row.title}，{sheet.row.nickname}，第 {sheet.row.version} 次提交，{momentText(sheet.row.submittedAt)}
+        {sheet.row.isLate && '（迟交）'}
+      </p>
+      <Sides
+        work={sheet.items.map((item) => <ItemWork key={item.seq} item={item} />)}
+        decision={sheet.row.status === 'submitted' ? <HomeworkDecision {...sheet} /> : <Decided {...sheet} />}
+      />
     </>
   ),
 })
 
-/** `2:28 3:25.5` is 28 points for item 2 and 25.5 for item 3. */
-function marksIn(given: string): { seq: number; marks: number }[] {
-  const parts = given.split(/[\s,，]+/).filter((part) => part !== '')
-  return parts.map((part) => {
-    const [, seq, points] = /^(\d{1,3})[:：](\d{1,4}(?:\.\d{1,2})?)$/.exec(part) ?? []
-    if (seq === undefined || points === undefined) throw invalid('给分的写法是“题号:分数”，用空格隔开')
-    return { seq: Number(seq), marks: Math.round(Number(points) * HUNDRED) }
+function Decided({ row, voice }: Sheet) {
+  return (
+    <>
+      <h2>{states[row.status] ?? row.status}</h2>
+      <p className="lines">{row.comment || '没有评语'}</p>
+      {voice}
+    </>
+  )
+}
+
+/** Points by item; a row that belongs to no item was added by hand. */
+function givenMarks(given: readonly { seq: number | null; marks: number }[]): { seq: number; marks: number }[] {
+  return given.map(({ seq, marks }) => {
+    if (seq === null) throw invalid('作业里没有这一题，请重新打开')
+    return { seq, marks }
   })
 }
 
@@ -138,12 +235,22 @@ const mark = act({
   title: '批改作业',
   roles,
   fields: {
-    verdict: choice({ label: '结果', choices: { pass: '通过', return: '退回' } }),
-    marks: text({ label: '给分', hint: '题号:分数，如 2:28 3:25.5', most: 300, isOptional: true }),
+    verdict: choice({ label: '结果', choices: verdicts }),
+    marks: rows({
+      label: '给分',
+      hint: '每一行是一道等人给分的题，按题目的顺序',
+      least: 0,
+      most: 100,
+      columns: { seq: storedRow, marks: hundredths({ label: '得分', unit: '分', least: 0, most: MOST_MARKS }) },
+    }),
     comment: text({ label: '评语', most: 500, isLong: true }),
     voice: file({ label: '语音点评', hint: 'WAV、MP3 或 M4A，最长 2 分钟，最大 4 MB；也可以不选', isOptional: true }),
   },
-  start: async (deps, ref) => ({ facts: await factsOf(deps, await load(deps.db, ref)) }),
+  start: async (deps, ref) => {
+    const sheet = await sheetOf(deps, ref)
+    const open = sheet.items.filter(({ marks }) => marks === null)
+    return { facts: factsOf(sheet), texts: { marks: open.flatMap(({ seq }) => [String(seq), '']) } }
+  },
   // The recording is stored before it is confirmed, so that a learner never finds one that is not there.
   preview: async (deps, _ref, { verdict, comment, voice: fileId }, { staff }) => {
     const voice = await sentVoice(deps, deps.db, staff.id, fileId)
@@ -154,7 +261,7 @@ const mark = act({
   run: async (tx, { ref, values: { verdict, marks, comment, voice: fileId }, deps, visit, now }) => {
     const row = await load(tx, ref)
     const voice = (await sentVoice(deps, tx, visit.staff.id, fileId))?.address ?? ''
-    await markWithin(tx, { submissionId: row.id, verdict, comment, voice, itemMarks: marksIn(marks) }, now)
+    await markWithin(tx, { submissionId: row.id, verdict, comment, voice, itemMarks: givenMarks(marks) }, now)
     return {
       object: `homework:${row.id}`,
       before: { status: row.status },

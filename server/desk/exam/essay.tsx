@@ -1,11 +1,11 @@
 import type { Db } from '#server/database/tables'
-import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
+import { DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
 import { text } from '#server/desk/parts/field'
-import { choicesOf } from '#server/desk/parts/object-field'
+import { choicesOf, objects } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
-import { invalid } from '#server/refusal'
+import { conflict, invalid } from '#server/refusal'
 import { type EssayTask, essayById, essayPapers, listEssays, waitingEssays } from '#server/repositories/exam/essay-tasks'
 import { essayAward, essaySheet, markEssayWithin } from '#server/services/exam/essays'
 import { marksText } from '@/domain/scoring/marks'
@@ -22,7 +22,7 @@ async function load(db: Db, ref: string | undefined): Promise<Sheet> {
 const factsOf = ({ task, stem, points, answer, marks, marksGot }: Sheet) =>
   [
     ['试卷', task.title],
-    ['学员', task.userId],
+    ['学员', task.nickname],
     ['题目', stem],
     ['学员的回答', answer || '—'],
     ...points.map(({ text: said, share }, place) => [`采分点 ${place + 1}（${share}%）`, said] as const),
@@ -44,8 +44,7 @@ const essays = list<EssayTask>({
   ],
   columns: [
     { title: '试卷', text: ({ title }) => title },
-    { title: '题目编号', text: ({ questionId }) => String(questionId), isNumber: true },
-    { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
+    { title: '学员', text: ({ nickname }) => nickname },
     { title: '交卷时间', text: ({ handedInAt }) => momentText(handedInAt), sort: 'id' },
     { title: '批改时间', text: ({ markedAt }) => momentText(markedAt) },
   ],
@@ -55,6 +54,85 @@ const essays = list<EssayTask>({
   queue: ({ db }) => waitingEssays(db),
 })
 
+/** Hundredths of a mark that a point earns alone. */
+const worthOf = (sheet: Sheet, place: number) =>
+  essayAward(
+    sheet,
+    sheet.points.map((_, at) => at === place),
+  ).marks
+
+const MOST_KEYS = 9
+
+/** The marking points as check boxes; each has its digit as a key. The script adds them up in the button. */
+function Points({ sheet }: { sheet: Sheet }) {
+  return (
+    <fieldset className="points" data-sum={sheet.marks}>
+      <legend>答到的采分点</legend>
+      {sheet.points.map(({ text: said }, place) => (
+        <label key={said} className="choice">
+          <input
+            type="checkbox"
+            name="met"
+            value={place + 1}
+            defaultChecked={sheet.task.met?.[place] ?? false}
+            data-worth={worthOf(sheet, place)}
+            data-key={place < MOST_KEYS ? place + 1 : undefined}
+            aria-label={said}
+          />
+          <span>
+            {place < MOST_KEYS && <kbd>{place + 1}</kbd>} {said}
+          </span>
+          <b>{marksText(worthOf(sheet, place))} 分</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function EssayWork({ sheet: { task, stem, answer, marks } }: { sheet: Sheet }) {
+  return (
+    <>
+      <details open className="question">
+        <summary data-key="o" title="收起或打开题目">
+          题目，{marksText(marks)} 分
+        </summary>
+        <p className="lines">{stem}</p>
+      </details>
+      <section className="answer">
+        <h2>回答</h2>
+        <small>{momentText(task.handedInAt)} 交</small>
+        <p className="lines">{answer || '没有写'}</p>
+      </section>
+    </>
+  )
+}
+
+function EssayDecision({ sheet }: { sheet: Sheet }) {
+  const { task, marks, marksGot } = sheet
+  const again = task.markedAt !== null
+  return (
+    <>
+      <h2>
+        给分
+        <small>
+          {again ? `${momentText(task.markedAt)} 批过，` : ''}现在 {marksText(marksGot)} / {marksText(marks)} 分
+        </small>
+      </h2>
+      <DeskForm act="mark-essay" of={task.id} version={task.markedAt ?? 0}>
+        <Points sheet={sheet} />
+        <div className="field">
+          <label htmlFor="comment">评语</label>
+          <small>会发给学员，可以不写</small>
+          <textarea id="comment" name="comment" rows={4} maxLength={500} defaultValue={task.comment} />
+        </div>
+        <DecideButton>
+          <span data-total="">{again ? '重新给分' : '给分，看下一份'}</span>
+        </DecideButton>
+      </DeskForm>
+    </>
+  )
+}
+
 const essay = page({
   path: '/essays/:id',
   title: '主观题批改',
@@ -62,19 +140,18 @@ const essay = page({
   load: ({ db }, { params }) => load(db, params.id),
   view: (sheet) => (
     <>
-      <Facts of={factsOf(sheet)} />
-      <ActLink name="mark-essay" of={sheet.task.id}>
-        {sheet.task.markedAt === null ? '批改' : '重新批改'}
-      </ActLink>
+      <p className="muted">
+        {sheet.task.title}，{sheet.task.nickname}
+      </p>
+      <Sides work={<EssayWork sheet={sheet} />} decision={<EssayDecision sheet={sheet} />} />
     </>
   ),
 })
 
-/** `1 3`: the first and the third point are met; `0`: none is. */
-function metIn(given: string, count: number): boolean[] {
-  const numbers = given.split(/[\s,，、]+/).map(Number)
-  if (numbers.some((number) => !Number.isInteger(number) || number < 0 || number > count)) throw invalid(`采分点的编号是 1 到 ${count}`)
-  return Array.from({ length: count }, (_, place) => numbers.includes(place + 1))
+/** Which points are met, place by place. */
+function metIn(places: readonly number[], count: number): boolean[] {
+  if (places.some((place) => place < 1 || place > count)) throw invalid('采分点变过，请重新打开')
+  return Array.from({ length: count }, (_, place) => places.includes(place + 1))
 }
 
 const mark = act({
@@ -82,14 +159,15 @@ const mark = act({
   title: '批改主观题',
   roles,
   fields: {
-    met: text({ label: '答到的采分点', hint: '写编号，用空格隔开，如 1 3；一个也没有答到写 0', most: 60 }),
+    met: objects({ label: '答到的采分点', hint: '一个也没有答到就都不选' }),
     comment: text({ label: '评语', most: 500, isLong: true, isOptional: true }),
   },
   start: async ({ db }, ref) => {
     const sheet = await load(db, ref)
     const { met, comment, markedAt } = sheet.task
-    const texts = { met: [met?.flatMap((is, place) => (is ? [place + 1] : [])).join(' ') || '0'], comment: [comment] }
-    return { facts: factsOf(sheet), texts: markedAt === null ? {} : texts }
+    const texts = { met: (met ?? []).flatMap((is, place) => (is ? [String(place + 1)] : [])), comment: [comment] }
+    const choices = { met: Object.fromEntries(sheet.points.map(({ text: said }, place) => [String(place + 1), said])) }
+    return { facts: factsOf(sheet), texts: markedAt === null ? {} : texts, choices, version: markedAt ?? 0 }
   },
   preview: async ({ db }, ref, { met }) => {
     const sheet = await load(db, ref)
@@ -99,8 +177,9 @@ const mark = act({
       '成绩单、错题本和排行榜随之更新，学员会收到消息，不能再自评',
     ]
   },
-  run: async (tx, { ref, values: { met, comment }, now }) => {
+  run: async (tx, { ref, values: { met, comment }, version, now }) => {
     const { task, points } = await load(tx, ref)
+    if (version !== (task.markedAt ?? 0)) throw conflict('这道题刚被别的老师批改过')
     const { from, to } = await markEssayWithin(tx, { taskId: task.id, met: metIn(met, points.length), comment }, now)
     return { object: `essay:${task.id}`, before: { marks: from }, after: { marks: to, met, comment }, to: `/essays/${task.id}` }
   },

@@ -41,7 +41,7 @@ const columnsOf = (choices: Choices, list: string): Choices =>
   )
 
 /** Fields with the choices that are known only now. */
-const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
+export const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const columns = field.columns && withChoices(field.columns, { facts: [], choices: columnsOf(choices, name) })

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { QueueHead } from '#server/database/queue-head'
 import type { Deps } from '#server/deps'
+import { type SavedFilter, savedFilters } from '#server/repositories/account/saved-filter'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
-import { PageLink } from './detail'
+import { ActLink, PageLink, useAccess } from './detail'
 import { type DrawnFilter, drawnFilters, type Filter, FilterBar, filterOf, filterWords, paramsOf } from './filter'
-import type { DeskVisit, MenuGroup, PageRow, Walk, Wanted } from './row'
+import type { BulkAct, DeskVisit, MenuGroup, PageRow, Walk, Wanted } from './row'
 
 const LIMIT = 50
 const CSV_LIMIT = 5_000
@@ -35,6 +36,8 @@ type ListOf<T> = {
   sum?: (deps: Deps, wanted: Pick<Wanted, 'filter' | 'ranges'>) => Promise<Sums>
   /** The word that rows are counted with, 条 unless named. */
   unit?: string
+  /** Acts that may be done to many rows at once: those that were marked, or all of the filter. */
+  bulk?: readonly BulkAct[]
   /** Content above the table. */
   above?: ReactNode
 }
@@ -68,6 +71,7 @@ type TableProps<T> = {
   rows: readonly T[]
   columns: readonly Column<T>[]
   to: ((row: T) => string) | undefined
+  hasBoxes?: boolean
   order: Order
   addressOf: (change: Readonly<Record<string, string>>) => string
 }
@@ -90,9 +94,14 @@ function SortHead<T>({
   )
 }
 
-function Rows<T extends { id: number }>({ rows, columns, to }: Pick<TableProps<T>, 'rows' | 'columns' | 'to'>) {
+function Rows<T extends { id: number }>({ rows, columns, to, hasBoxes }: Pick<TableProps<T>, 'rows' | 'columns' | 'to' | 'hasBoxes'>) {
   return rows.map((row) => (
     <tr key={row.id}>
+      {hasBoxes && (
+        <td className="box" data-title="选">
+          <input type="checkbox" name="id" value={row.id} form="bulk" aria-label={`选${columns[0]?.text(row) ?? ''}`} />
+        </td>
+      )}
       {columns.map(({ title, text, view = text, isNumber }, at) => (
         <td key={title} data-title={title} className={isNumber ? 'number' : undefined}>
           {at === 0 && to ? <PageLink to={to(row)}>{view(row)}</PageLink> : view(row)}
@@ -102,11 +111,16 @@ function Rows<T extends { id: number }>({ rows, columns, to }: Pick<TableProps<T
   ))
 }
 
-function Table<T extends { id: number }>({ rows, columns, to, ...sorting }: TableProps<T>) {
+function Table<T extends { id: number }>({ rows, columns, to, hasBoxes, ...sorting }: TableProps<T>) {
   return (
     <table data-list="">
       <thead>
         <tr>
+          {hasBoxes && (
+            <th scope="col">
+              <span className="unseen">选</span>
+            </th>
+          )}
           {columns.map((column) =>
             column.sort === undefined ? (
               <th key={column.title} scope="col" className={column.isNumber ? 'number' : undefined}>
@@ -119,7 +133,7 @@ function Table<T extends { id: number }>({ rows, columns, to, ...sorting }: Tabl
         </tr>
       </thead>
       <tbody>
-        <Rows rows={rows} columns={columns} to={to} />
+        <Rows rows={rows} columns={columns} to={to} hasBoxes={hasBoxes} />
       </tbody>
     </table>
   )
@@ -155,11 +169,81 @@ function SumLine({ sums, later, unit }: { sums: Sums | undefined; later: string;
   )
 }
 
+/** The acts for the rows that were marked, or for all that the filter finds. */
+function BulkBar({ acts, from, unit }: { acts: readonly BulkAct[]; from: string; unit: string }) {
+  return (
+    <form method="get" action={`/bulk/${acts[0]?.act}`} id="bulk" className="bulk" data-bulk={unit}>
+      <input type="hidden" name="from" value={from} />
+      <span role="status">勾选几{unit}，或者</span>
+      <label className="choice">
+        <input type="checkbox" name="all" value="1" />
+        选符合筛选的全部
+      </label>
+      {acts.map(({ act, words }) => (
+        <button key={act} type="submit" formAction={`/bulk/${act}`} className="quiet">
+          {words}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+/** The rows of a list, with check boxes where the reader may do something to many of them. */
+function Found<T extends { id: number }>({
+  bulk,
+  from,
+  unit,
+  ...table
+}: TableProps<T> & { bulk: readonly BulkAct[]; from: string; unit: string }) {
+  const { act } = useAccess()
+  const own = bulk.filter((each) => act(each.act))
+  return (
+    <>
+      <Table {...table} hasBoxes={own.length > 0} />
+      {own.length > 0 && <BulkBar acts={own} from={from} unit={unit} />}
+    </>
+  )
+}
+
+/** Filters under a name; the one that is shown now is marked, and one that has no name yet can be kept. */
+function SavedBar({ saved, path, now, staffId }: { saved: readonly SavedFilter[]; path: string; now: string; staffId: number }) {
+  const shown = saved.find(({ query }) => query === now)
+  if (saved.length === 0 && now === '') return null
+  return (
+    <nav className="saved" aria-label="存下的筛选">
+      <a href={path} aria-current={now === '' ? 'page' : undefined}>
+        全部
+      </a>
+      {saved.map(({ id, name, query, staffId: by }) => (
+        <a key={id} href={`${path}?${query}`} aria-current={query === now ? 'page' : undefined}>
+          {by === staffId ? '' : '共用：'}
+          {name}
+        </a>
+      ))}
+      {now !== '' && !shown && (
+        <ActLink name="save-filter" of={`${path.slice(1)}?${now}`}>
+          存下这个筛选
+        </ActLink>
+      )}
+      {shown?.staffId === staffId && (
+        <ActLink name="remove-filter" of={shown.id}>
+          {`删掉“${shown.name}”`}
+        </ActLink>
+      )}
+    </nav>
+  )
+}
+
 async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Promise<ReactNode> {
-  const { path, columns, load, to, above, sum, unit = '条', filters } = of
+  const { path, columns, load, to, above, sum, unit = '条', filters, bulk = [] } = of
   const wanted = wantedOf(of, visit, LIMIT)
   const { filter, order } = wanted
-  const [rows, drawn] = await Promise.all([load(deps, wanted), drawnFilters(deps, filters, filter)])
+  const [rows, drawn, saved] = await Promise.all([
+    load(deps, wanted),
+    drawnFilters(deps, filters, filter),
+    filters.length === 0 ? [] : savedFilters(deps.db, path, visit.staff.id),
+  ])
+  const [, nowShown = ''] = address(path, filter).split('?')
   const own: Readonly<Record<string, string>> = visit.query.sort === undefined ? {} : { sort: sortText(order) }
   const addressOf = (change: Readonly<Record<string, string>>) => address(path, { ...filter, ...own, ...change })
   const last = rows.length === LIMIT ? rows.at(-1) : undefined
@@ -167,6 +251,7 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
   return (
     <>
       {above}
+      <SavedBar saved={saved} path={path} now={nowShown} staffId={visit.staff.id} />
       {filters.length > 0 && <FilterBar path={path} drawn={drawn} texts={filter} addressOf={addressOf} kept={own} />}
       <div className="tools">
         {sum && (
@@ -177,7 +262,16 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
       {rows.length === 0 ? (
         <Nothing drawn={drawn} texts={filter} clear={addressOf(nothing)} />
       ) : (
-        <Table rows={rows} columns={columns} to={to} order={order} addressOf={addressOf} />
+        <Found
+          rows={rows}
+          columns={columns}
+          to={to}
+          order={order}
+          addressOf={addressOf}
+          bulk={bulk}
+          from={address(path, filter)}
+          unit={unit}
+        />
       )}
       {last && (
         <p>
@@ -190,7 +284,7 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
 
 /** A list: filters, order and cursor are in the address, and the same rows are available as CSV. */
 export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
-  const { filters, columns, load, to, above, sum, unit, ...row } = of
+  const { columns, load, to, above, sum, unit, ...row } = of
   return {
     ...row,
     rows: load,

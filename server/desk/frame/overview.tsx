@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps'
+import { NumberBoard, numbersOf } from './home'
 import { Icon } from './icon'
 import { isOverdue, menuOf, type Waiting, waitingAddress } from './menu'
+import type { NumberRow } from './number'
 import { ageText, type PageRow, page } from './row'
 import { queuesOf, waitingIds } from './walk'
 
@@ -16,23 +18,25 @@ async function withFirst(deps: Deps, pages: readonly PageRow[], waiting: readonl
   )
 }
 
-/** The first page: everything that waits for the reader's roles, the oldest first. */
-export const overviewOf = (pages: readonly PageRow[]): PageRow =>
+/** The first page: the figures of the reader's roles, and everything that waits for the reader's roles, the oldest first. */
+export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRow[]): PageRow =>
   page({
     path: '/',
     title: '待办',
     roles: ['editor', 'teacher', 'service', 'finance', 'marketing'],
-    load: async (deps, { staff }) => {
-      const { waiting } = await menuOf(deps, pages, staff, false)
-      return { waiting: await withFirst(deps, pages, waiting), now: deps.now() }
+    load: async (deps, visit) => {
+      const { waiting } = await menuOf(deps, pages, visit.staff, false)
+      const [first, board] = await Promise.all([withFirst(deps, pages, waiting), numbersOf(deps, numbers, visit)])
+      return { waiting: first, board, now: deps.now() }
     },
-    view: ({ waiting, now }, { staff }) => (
+    view: ({ waiting, board, now }, { staff }) => (
       <>
         {!staff.hasFactors && (
           <p className="notice">
             你现在只靠短信验证码登录。 <a href="/acts/set-up-sign-in/me">设置密码和身份验证器</a>
           </p>
         )}
+        <NumberBoard of={board} />
         {waiting.length === 0 && <p className="empty">都处理完了，现在没有等着的事</p>}
         {waiting.length > 0 && (
           <ul className="waiting">

@@ -10,6 +10,7 @@ import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { minuteText } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
+import type { Filter } from './filter'
 
 /** The visit and its parameters: those of the path, and those of the query. */
 export type DeskVisit = {
@@ -44,6 +45,9 @@ export type Walk = { filter: Readonly<Record<string, string>>; acts: readonly st
 /** Groups of the menu, by what a member of the staff works on. */
 export type MenuGroup = '学员' | '教学' | '内容' | '题库' | '交易' | '资金' | '营销' | '设置'
 
+/** An act offered for many rows, and the words of its button. */
+export type BulkAct = { act: string; words: string }
+
 /** A page: `section` puts it into the menu, `queue` onto the overview. `rows`: those of a list, newest first. */
 export type PageRow = Common & {
   section?: MenuGroup
@@ -51,6 +55,9 @@ export type PageRow = Common & {
   rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
   /** Of a list that is a queue; `path` followed by the number of a row is the page of the row. */
   walk?: Walk
+  /** Acts that a list offers for many of its rows at once, and the filters it reads. */
+  bulk?: readonly BulkAct[]
+  filters?: readonly Filter[]
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
   /** The title of one object's page, where its name says more than the title of all. */

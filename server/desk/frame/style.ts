@@ -89,13 +89,21 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filter label,.filter>span{white-space:nowrap}
 .filter:focus-within{border-color:var(--accent)}
 .filter input:not([type=radio]):not([type=checkbox]),.filter select{width:auto;min-height:34px;padding:0;border:0;background:none;max-width:180px}
-.filter input[inputmode]{width:64px}
+.filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:72px}
 .filters button{margin:0}
 .filters>a{padding:8px 4px}
 .tools{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:4px 16px;margin:0 0 8px;color:var(--muted);font-size:12px}
 .sums{margin:0}
 .sums b{color:var(--text)}
 th a{color:inherit}
+.saved{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:0 0 12px}
+.saved a{min-height:32px;padding:5px 10px;border-radius:8px;color:var(--muted);text-decoration:none}
+.saved .act{margin:0 0 0 8px;color:var(--accent);background:none}
+.bulk{position:sticky;bottom:12px;z-index:4;display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;width:fit-content;max-width:100%;margin:12px auto 0;padding:8px 16px;background:var(--raised);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px #0003}
+.bulk .choice{min-height:36px}
+.bulk button.quiet{margin:0;color:var(--text);border-color:var(--button)}
+td.box{width:36px}
+input[type=checkbox],input[type=radio]{width:16px;height:16px;accent-color:var(--accent)}
 .keys{padding:16px 24px;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .keys dl{display:grid;grid-template-columns:auto 1fr;gap:6px 20px;margin:0;padding:0;border:0}
 .keys dt{flex:none;font-weight:600;color:var(--text)}
@@ -195,6 +203,53 @@ td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:no
 .past .i{margin-top:2px;color:var(--muted)}
 .past time{color:var(--muted);font-size:12px}
 .bars{width:160px;height:60px;fill:var(--accent)}
+kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}
+.ranges{align-items:center;justify-content:flex-start}
+.ranges .saved,.ranges .filters{margin:0}
+.stats{display:grid;grid-template-columns:repeat(auto-fit,minmax(200px,1fr));gap:16px;margin:0 0 16px}
+.stat{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 8px;padding:12px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.stat h2{margin:0;font-size:14px;font-weight:400;color:var(--muted)}
+.stat p{flex:1 1 100%;margin:2px 0}
+.stat b{font-size:28px;line-height:36px}
+.stat a{font-size:12px;text-decoration:none}
+.change{font-size:12px;color:var(--muted)}
+.change.up{color:var(--right)}
+.change.down{color:var(--warn)}
+.card{margin:0 0 16px;padding:12px 20px 16px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.card h2{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;margin:0 0 8px}
+.card h2 small{font-weight:400}
+.card summary{margin:8px 0 0;padding:4px 12px;color:var(--accent);background:none;border:1px solid var(--line)}
+.chart svg{display:block;width:100%;height:auto;max-height:320px}
+.chart text{fill:var(--muted);font-size:12px}
+.chart .grid{stroke:var(--line);fill:none}
+.chart .hatch{stroke:var(--button);stroke-width:3}
+.chart .then{stroke:var(--button)}
+.chart .now{fill:var(--accent)}
+.chart .partial{opacity:.55}
+.key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
+.key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
+.sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}
+.sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.sides h2{display:flex;justify-content:space-between;align-items:baseline;gap:8px;margin:0}
+.sides small{font-weight:400;color:var(--muted)}
+.panel{position:sticky;top:73px;padding:16px 20px 0}
+.question{padding:0 20px;background:var(--hover);border-bottom:1px solid var(--line)}
+.question summary{margin:0;padding:12px 0;color:var(--muted);background:none}
+.question p{margin:0 0 16px}
+.answer{padding:16px 20px}
+.answer+.answer{border-top:1px solid var(--line)}
+.sheets{display:grid;gap:8px;margin:8px 0}
+.sheets img{display:block;max-width:100%;border:1px solid var(--line);border-radius:8px;background:#fffdf5}
+.decide{margin:12px 0 0}
+.points{gap:8px}
+.points .choice{align-items:flex-start;padding:8px 12px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
+.points .choice:has(:checked){background:var(--tint);border-color:var(--accent)}
+.points span{flex:1}
+.points input{margin:3px 0 0}
+.decide .foot{position:sticky;bottom:0;margin:0 -20px;padding:12px 20px;background:var(--surface)}
+.decide .foot button{width:100%;margin:0 0 8px;justify-content:center;text-align:center;color:var(--on-accent);background:var(--accent)}
+.worth{width:88px}
+@media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
 @media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small,.brand .name{display:none}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filter{flex:1 1 100%}}

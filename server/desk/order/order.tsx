@@ -81,6 +81,7 @@ const orders = list<OrderLine>({
     { name: 'user', label: '学员', hint: '手机号、后四位、昵称' },
     { name: 'status', label: '状态', choices: { live: '付过款的', ...states } },
     { name: 'created', label: '下单', kind: 'dates' },
+    { name: 'paid', label: '付款', kind: 'dates' },
     { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
     { name: 'channel', label: '渠道', choices: channels },
     { name: 'amount', label: '金额', kind: 'money' },
@@ -112,6 +113,7 @@ const orders = list<OrderLine>({
     }
   },
   unit: '笔',
+  bulk: [{ act: 'cancel-order', words: '取消未付款的' }],
   to: ({ id }) => `/orders/${id}`,
 })
 

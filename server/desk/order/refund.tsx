@@ -5,7 +5,7 @@ import { choice, hundredthsOrNone, many, text, type ValuesOf, wholeOrNone } from
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { refundRules } from '#server/repositories/account/money-rules'
-import { listRefunds, type RefundLine, refundLine, waitingCases, waitingRefunds } from '#server/repositories/order/refund-cases'
+import { listRefunds, type RefundLine, refundLine, sumRefunds, waitingCases, waitingRefunds } from '#server/repositories/order/refund-cases'
 import { refundItems } from '#server/repositories/order/refunds'
 import { advanceRefund } from '#server/services/order/after-sale/after-sale'
 import { type DecisionWish, decideCase, mostOf, secondCase, sumsOf, takeBooks } from '#server/services/order/after-sale/cases'
@@ -26,19 +26,28 @@ const refunds = list<RefundLine>({
   section: '交易',
   roles,
   filters: [
-    { name: 'status', label: '状态', choices: refundStates },
+    { name: 'status', label: '状态', choices: { waiting: '待处理', ...refundStates } },
     { name: 'stage', label: '等什么', choices: refundStages },
+    { name: 'created', label: '申请', kind: 'dates' },
+    { name: 'finished', label: '退回', kind: 'dates' },
+    { name: 'amount', label: '金额', kind: 'money' },
     { name: 'orderSn', label: '订单号' },
   ],
   columns: [
     { title: '退款号', text: ({ refundNo }) => refundNo },
     { title: '学员', text: ({ nickname, userId }) => `${nickname}（${userId}）` },
     { title: '商品', text: ({ title }) => title },
-    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true, sort: 'amount' },
     { title: '状态', text: stateOf },
-    { title: '申请时间', text: ({ createdAt }) => momentText(createdAt) },
+    { title: '申请时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
   ],
-  load: ({ db }, { filter, ...rest }) => listRefunds(db, { status: filter.status, stage: filter.stage, orderSn: filter.orderSn, ...rest }),
+  load: ({ db }, { filter, ranges, ...rest }) => listRefunds(db, { ...filter, ...ranges, ...rest }),
+  sum: async ({ db }, { filter, ranges }) => {
+    const { amount, ...counted } = await sumRefunds(db, { ...filter, ...ranges })
+    return { ...counted, words: counted.isMore ? [] : [`共 ¥${yuan(amount)}`] }
+  },
+  unit: '笔',
+  bulk: [{ act: 'ask-refund-state', words: '向渠道查询' }],
   to: ({ id }) => `/refunds/${id}`,
   queue: ({ db }) => waitingRefunds(db),
 })

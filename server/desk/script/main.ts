@@ -1,5 +1,7 @@
+import { beginBulk } from './bulk'
 import { beginKeys } from './keys'
 import { beginPicker } from './picker'
+import { beginPoints } from './points'
 import { beginUploads } from './uploads'
 
 /** The one script of the desk. Every page works without it: it decides and checks nothing. */
@@ -21,6 +23,8 @@ document.addEventListener('click', (event) => {
 })
 document.addEventListener('desk-part', showCopies)
 showCopies()
+beginBulk()
 beginKeys()
 beginPicker()
+beginPoints()
 beginUploads()

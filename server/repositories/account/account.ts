@@ -4,6 +4,7 @@ import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-p
 import type { Db, Tx } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
 import { maskMobile } from '@/domain/text/personal-fields'
+import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
 
@@ -66,13 +67,30 @@ const rows = (db: Db) =>
         .as('isMinor'),
     )
 
+type Between = { from?: number; below?: number } | undefined
+const isSpan = (span: Between) => span?.from !== undefined || span?.below !== undefined
+const LAST_DAY = 2_000_000
+
+/** Number of the learning day with the date of a midnight in Shanghai. */
+export const learningDayIn = (midnight: number): number => Math.floor((midnight + SHANGHAI_OFFSET_MS) / DAY_MS)
+
+/** Accounts made within a span, and those that learned on one of its days: what figures count and lists show. */
+export const registeredWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: NonNullable<Between>) =>
+  sql<boolean>`(users.created_at >= ${from} and users.created_at < ${below})`
+export const learnedWithin = ({ from, below }: NonNullable<Between>) => {
+  const [first, end] = [from === undefined ? 0 : learningDayIn(from), below === undefined ? LAST_DAY : learningDayIn(below - 1) + 1]
+  return sql<boolean>`users.id in (select user_id from learn_day where day >= ${first} and day < ${end})`
+}
+
 type Wanted = PageWanted & {
   word?: string | undefined
   tail?: string | undefined
   nickname?: string | undefined
   state?: string | undefined
   course?: string | undefined
-  created?: { from?: number; below?: number } | undefined
+  created?: Between
+  /** Days on which they learned. */
+  learned?: Between
 }
 
 /** Digits of a mobile that an index finds by its end. */
@@ -98,15 +116,15 @@ export async function learnersNamed(db: Db, word: string, limit: number): Promis
   return (await found.execute()).map(({ id }) => id)
 }
 
-const fitting = ({ word, tail, nickname, state, course, created }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
+const fitting = ({ word, tail, nickname, state, course, created, learned }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
   ...(word ? [named(word)] : []),
   ...(tail ? [tail.length < TAIL ? sql<boolean>`right(users.mobile, ${tail.length}) = ${tail}` : endsWith(tail)] : []),
   ...(nickname ? [contains(nickname)] : []),
   ...(state === 'locked' ? [sql<boolean>`users.is_locked`] : []),
   ...(state === 'open' ? [sql<boolean>`not users.is_locked`] : []),
   ...(storedIdOf(course) === undefined ? [] : [owns(storedIdOf(course) ?? 0)]),
-  ...(created?.from === undefined ? [] : [sql<boolean>`users.created_at >= ${created.from}`]),
-  ...(created?.below === undefined ? [] : [sql<boolean>`users.created_at < ${created.below}`]),
+  ...(isSpan(created) ? [registeredWithin(created ?? {})] : []),
+  ...(isSpan(learned) ? [learnedWithin(learned ?? {})] : []),
 ]
 
 /** Accounts, newest first, by a word that names them, their state, a course that they own, and the day of registration. */

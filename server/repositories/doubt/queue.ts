@@ -5,14 +5,31 @@ import type { Db, Tx } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
 
 /** Work for staff: questions that wait for an answer, and texts that wait for review. */
-export type DoubtTask = { id: number; text: string; status: string; visibility: string; answerCount: number; madeAt: number; about: string }
+export type DoubtTask = {
+  id: number
+  text: string
+  status: string
+  visibility: string
+  answerCount: number
+  madeAt: number
+  about: string
+  images: string[]
+}
 
 const rows = (db: Db) =>
   db
     .selectFrom('doubt')
     .leftJoin('course', 'course.id', 'doubt.course_id')
     .leftJoin('lesson', 'lesson.id', 'doubt.lesson_id')
-    .select(['doubt.id', 'doubt.text', 'doubt.status', 'doubt.visibility', 'doubt.answer_count as answerCount', 'doubt.made_at as madeAt'])
+    .select([
+      'doubt.images',
+      'doubt.id',
+      'doubt.text',
+      'doubt.status',
+      'doubt.visibility',
+      'doubt.answer_count as answerCount',
+      'doubt.made_at as madeAt',
+    ])
     .select((from) => from.fn.coalesce('lesson.title', 'course.title', from.val('')).as('about'))
     .where('doubt.deleted_at', 'is', null)
 

@@ -22,8 +22,8 @@ export const findPost = (db: Db, doubtId: number, id: number) =>
     .where('visibility', '!=', 'hidden')
     .executeTakeFirst()
 
-/** Everything below a question that a viewer may see, oldest first: held texts only their writers see. */
-export const threadOf = (db: Db, doubtId: number, viewer: number | null) =>
+/** Everything below a question, oldest first. */
+const thread = (db: Db, doubtId: number) =>
   db
     .selectFrom('doubt_post as post')
     .leftJoin('users', 'users.id', 'post.user_id')
@@ -32,13 +32,20 @@ export const threadOf = (db: Db, doubtId: number, viewer: number | null) =>
     .select(['post.like_count as likeCount', 'post.made_at as madeAt', 'users.nickname', 'users.avatar'])
     .select(['teacher.name as teacherName', 'teacher.title as teacherTitle', 'teacher.avatar as teacherAvatar'])
     .where('post.doubt_id', '=', doubtId)
+    .orderBy('post.id')
+
+/** Everything below a question, for staff. */
+export const wholeThread = (db: Db, doubtId: number) => thread(db, doubtId).execute()
+
+/** Everything below a question that a viewer may see, oldest first: held texts only their writers see. */
+export const threadOf = (db: Db, doubtId: number, viewer: number | null) =>
+  thread(db, doubtId)
     .where((where) =>
       where.or([
         where('post.visibility', '=', 'public'),
         where.and([where('post.visibility', '=', 'held'), where('post.user_id', '=', viewer ?? 0)]),
       ]),
     )
-    .orderBy('post.id')
     .execute()
 
 export type ThreadPost = Awaited<ReturnType<typeof threadOf>>[number]

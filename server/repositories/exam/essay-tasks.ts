@@ -35,8 +35,9 @@ const rows = (db: Db) =>
     .innerJoin('result', 'result.id', 'task.result_id')
     .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
     .innerJoin('paper', 'paper.id', 'result.paper_id')
+    .innerJoin('users', 'users.id', 'result.user_id')
     .select(['task.id', 'task.result_id as resultId', 'task.question_id as questionId', 'task.met', 'task.comment', 'attempt.form'])
-    .select(['result.user_id as userId', 'result.attempt_id as attemptId', 'result.marking', 'paper.title'])
+    .select(['result.user_id as userId', 'result.attempt_id as attemptId', 'result.marking', 'paper.title', 'users.nickname'])
     .select(['task.handed_in_at as handedInAt', 'task.marked_at as markedAt'])
 
 export type EssayTask = Awaited<ReturnType<typeof listEssays>>[number]

@@ -1,10 +1,13 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import type { Db, Tx } from '#server/database/tables'
 import { learnersNamed } from '#server/repositories/account/account'
 import { storedIdOf } from '@/domain/text/id-text'
 
-type Between = { from?: number; below?: number } | undefined
+export type Between = { from?: number; below?: number } | undefined
+/** Compares a value with the ends of a span that are there; a row without the value is in none. */
+export const within = (value: RawBuilder<unknown>, { from = 0, below }: NonNullable<Between>): Expression<boolean> =>
+  below === undefined ? sql<boolean>`${value} >= ${from}` : sql<boolean>`(${value} >= ${from} and ${value} < ${below})`
 type Wanted = PageWanted & {
   status?: string | undefined
   orderSn?: string | undefined
@@ -12,6 +15,7 @@ type Wanted = PageWanted & {
   course?: string | undefined
   channel?: string | undefined
   created?: Between
+  paid?: Between
   amount?: Between
 }
 
@@ -32,8 +36,16 @@ const orders = (db: Db | Tx) =>
 type Orders = ReturnType<typeof orders>
 export type OrderLine = Awaited<ReturnType<typeof listOrders>>[number]
 
+/** Orders that were paid within a span, and refunds that were returned within one: what figures count and lists show. */
+export const paidWithin = (span: NonNullable<Between>) => within(sql.ref('orders.paid_at'), span)
+export const returnedWithin = (span: NonNullable<Between>) =>
+  sql<boolean>`(refund.status = 'succeeded' and ${within(sql.ref('refund.finished_at'), span)})`
+
 /** Names of several states together. */
 const groupsOf: Readonly<Record<string, readonly string[]>> = { live: ['paid', 'completed', 'refunding'] }
+
+/** Whether a span has an end. */
+export const isSpan = (span: Between) => span?.from !== undefined || span?.below !== undefined
 
 const hasItem = (course: number) =>
   sql<boolean>`exists (select 1 from order_item item where item.order_sn = orders.order_sn and item.course_id = ${course})`
@@ -42,7 +54,7 @@ const isPaidBy = (channel: string) =>
     where payment.order_sn = orders.order_sn and payment.channel = ${channel} and payment.settled_at is not null)`
 
 /** Orders that fit a filter. A learner is named by the number of the account, of a mobile or its end, or by a part of the nickname. */
-async function fitting(db: Db, query: Orders, { status, orderSn, user, course, channel, created, amount }: Wanted): Promise<Orders> {
+async function fitting(db: Db, query: Orders, { status, orderSn, user, course, channel, created, paid, amount }: Wanted): Promise<Orders> {
   const states = status === undefined || status === '' ? [] : (groupsOf[status] ?? [status])
   const courseId = storedIdOf(course)
   const buyers = await buyersOf(db, user ?? '')
@@ -52,10 +64,9 @@ async function fitting(db: Db, query: Orders, { status, orderSn, user, course, c
     .$if(buyers !== null, (rows) => rows.where(buyers ?? sql<boolean>`true`))
     .$if(courseId !== undefined, (rows) => rows.where(hasItem(courseId ?? 0)))
     .$if(!!channel, (rows) => rows.where(isPaidBy(channel ?? '')))
-    .$if(created?.from !== undefined, (rows) => rows.where('orders.created_at', '>=', created?.from ?? 0))
-    .$if(created?.below !== undefined, (rows) => rows.where('orders.created_at', '<', created?.below ?? 0))
-    .$if(amount?.from !== undefined, (rows) => rows.where('payable', '>=', amount?.from ?? 0))
-    .$if(amount?.below !== undefined, (rows) => rows.where('payable', '<', amount?.below ?? 0))
+    .$if(isSpan(created), (rows) => rows.where(within(sql.ref('orders.created_at'), created ?? {})))
+    .$if(isSpan(paid), (rows) => rows.where(paidWithin(paid ?? {})))
+    .$if(isSpan(amount), (rows) => rows.where(within(sql.ref('payable'), amount ?? {})))
 }
 
 /** The condition on the buyer; null for everybody. A word that fits many learners is asked of each order, one that fits few the other way round. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import type { RefundChoice, RefundStage } from '@/domain/order/refund'
+import { type Between, isSpan, returnedWithin, within } from './queue'
 import type { RefundRow } from './refunds'
 
 /** A refund locked for a decision. */
@@ -29,18 +31,41 @@ const rows = (db: Db | Tx) =>
 
 export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number]
 
-type Wanted = { status?: string; stage?: string; orderSn?: string; before?: number; limit: number }
+type Wanted = PageWanted & {
+  status?: string | undefined
+  stage?: string | undefined
+  orderSn?: string | undefined
+  created?: Between
+  finished?: Between
+  amount?: Between
+}
 
-/** Refunds requested by learners, newest first. */
-export function listRefunds(db: Db, { status, stage, orderSn, before, limit }: Wanted) {
-  return rows(db)
-    .$if(!!status, (query) => query.where(sql<string>`refund.status`, '=', status ?? ''))
+/** States in which a refund waits for somebody. */
+const OPEN = ['applied', 'processing'] as const
+
+const fitting = (db: Db, { status, stage, orderSn, created, finished, amount }: Omit<Wanted, keyof PageWanted>) =>
+  rows(db)
+    .$if(status === 'waiting', (query) => query.where('refund.status', 'in', OPEN))
+    .$if(!!status && status !== 'waiting', (query) => query.where(sql<string>`refund.status`, '=', status ?? ''))
     .$if(!!stage, (query) => query.where(sql<string>`stage`, '=', stage ?? ''))
     .$if(!!orderSn, (query) => query.where('refund.order_sn', '=', orderSn ?? ''))
-    .$if(before !== undefined, (query) => query.where('refund.id', '<', before ?? 0))
-    .orderBy('refund.id', 'desc')
-    .limit(limit)
-    .execute()
+    .$if(isSpan(created), (query) => query.where(within(sql.ref('refund.created_at'), created ?? {})))
+    .$if(isSpan(finished), (query) => query.where(returnedWithin(finished ?? {})))
+    .$if(isSpan(amount), (query) => query.where(within(sql.ref('refund.amount'), amount ?? {})))
+
+/** Refunds requested by learners, newest first unless another order is wanted. */
+export const listRefunds = (db: Db, wanted: Wanted) =>
+  listPage(fitting(db, wanted), { table: 'refund', columns: { amount: 'amount' } }, wanted).execute()
+
+/** Counts the refunds of a filter and sums their money, up to ten thousand of them. */
+export async function sumRefunds(db: Db, wanted: Omit<Wanted, keyof PageWanted>) {
+  const fit = fitting(db, wanted).limit(MOST_COUNTED + 1)
+  const sums = await db
+    .selectFrom(fit.as('fit'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(amount), 0)`.as('amount'))
+    .executeTakeFirstOrThrow()
+  return { count: Math.min(sums.count, MOST_COUNTED), isMore: sums.count > MOST_COUNTED, amount: Number(sums.amount) }
 }
 
 export const refundLine = (db: Db | Tx, id: number): Promise<RefundLine | undefined> =>
@@ -63,7 +88,7 @@ export const waitingRefunds = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('refund')
     .select((eb) => queueHead(eb, 'created_at'))
-    .where('status', 'in', ['applied', 'processing'])
+    .where('status', 'in', OPEN)
     .executeTakeFirstOrThrow()
 
 export type Decision = {

@@ -140,14 +140,14 @@ async function homework(stage: Stage): Promise<void> {
   await step('homework is handed in and returned by the teacher', async () => {
     await page.goto(link('task-homework', { homeworkId: HOMEWORK }))
     await handIn(stage, PLAN.first)
-    await markHomework(app, PLAN.first, { verdict: 'return', marks: '1:40', comment: RETURNED })
+    await markHomework(app, PLAN.first, { verdict: 'return', marks: ['1', '40'], comment: RETURNED })
     await open(RETURNED)
     await reads(page, 'comment', RETURNED)
   })
   await step('a rewritten homework passes', async () => {
     await tap(page, 'again')
     await handIn(stage, PLAN.second)
-    await markHomework(app, PLAN.second, { verdict: 'pass', marks: '1:92', comment: PASSED })
+    await markHomework(app, PLAN.second, { verdict: 'pass', marks: ['1', '92'], comment: PASSED })
     await open('已通过')
     await reads(page, 'homework-result', /92 \/ 100 分/)
     await shots.take(page, 'class-homework')

@@ -84,7 +84,7 @@ async function homework(stage: Stage, desk: Desk, accessToken: string): Promise<
   await step('homework is handed in and returned by the teacher', async () => {
     await open(pageUrl('task-homework', { homeworkId: HOMEWORK }))
     await handIn(stage, PLAN.first)
-    await markHomework(desk, PLAN.first, { verdict: 'return', marks: '1:40', comment: RETURNED })
+    await markHomework(desk, PLAN.first, { verdict: 'return', marks: ['1', '40'], comment: RETURNED })
     await openMessage(stage, accessToken, RETURNED)
     await at(stage, 'task-homework-complete')
     await reads(stage, 'comment', new RegExp(RETURNED))
@@ -92,7 +92,7 @@ async function homework(stage: Stage, desk: Desk, accessToken: string): Promise<
   await step('a rewritten homework passes', async () => {
     await tap(stage, 'again')
     await handIn(stage, PLAN.second)
-    await markHomework(desk, PLAN.second, { verdict: 'pass', marks: '1:92', comment: PASSED })
+    await markHomework(desk, PLAN.second, { verdict: 'pass', marks: ['1', '92'], comment: PASSED })
     await open(pageUrl('task-homework-complete', { homeworkId: HOMEWORK }))
     await reads(stage, 'homework-result', /92 \/ 100 分/)
     await shoot('class-homework')

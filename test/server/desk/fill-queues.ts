@@ -68,6 +68,8 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
   const complaint = { id: 1, key: words, category: 'other', body: words, made_day: 1, status: 'open' } as const
   await db.insertInto('complaint').values(complaint).execute()
   const staffId = (await addStaff(db, { mobile: '13700099999', name: words, roles: [] }, 1)) ?? 0
+  const saved = { staff_id: staffId, path: '/orders', name: words, query: 'status=paid', is_shared: true, made_at: 1 }
+  await db.insertInto('saved_filter').values(saved).execute()
   const fileId = await keepFile(db, { staffId, name: words, bytes: Buffer.from(words) }, 1)
   await db.updateTable('staff').set({ roles: '[]' }).where('name', 'in', [words, OF_NOBODY]).execute()
   const answers = JSON.stringify([{ key: 'words', values: [], text: words }])
@@ -78,6 +80,9 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
     .set({ images: JSON.stringify([words]) })
     .where('text', '=', words)
     .execute()
+  const pictures = JSON.stringify([words])
+  await db.updateTable('doubt').set({ images: pictures }).where('text', '=', words).execute()
+  await db.updateTable('doubt_post').set({ images: pictures }).where('text', '=', words).execute()
   const handedIn = [{ seq: 1, answer: null, text: words, images: [words], voice: words }]
   await db
     .updateTable('homework_submission')

@@ -36,6 +36,7 @@ const REFS = [
   'user',
   '102',
   'release-reward',
+  'orders?status=paid',
 ]
 
 const isRaw = (html: string) => html.includes(MARK) || html.includes('" onq7x=') || /href="(javascript|data):/.test(html)

@@ -26,7 +26,7 @@ export const offered: Readonly<Record<string, Readonly<Record<string, readonly s
   'add-study-plan': { courseGroupId: ['1'], tasks: task },
   'add-plan-tasks': { tasks: task },
   'change-class-plan': { planId: ['1'] },
-  'mark-essay': { met: ['1 3'] },
+  'mark-essay': { met: ['1', '3'] },
   'mark-homework': { marks: none, voice: none },
   'mute-live-speaker': { minutes: ['60'] },
   'show-doubt': { visibility: ['hidden'] },

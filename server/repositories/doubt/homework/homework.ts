@@ -25,7 +25,7 @@ export const itemsOf = (db: Db, homeworkId: number) =>
       join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.version'),
     )
     .select(['item.seq', 'item.kind', 'item.prompt', 'item.marks', 'question.id as questionId', 'question.type', 'question.version'])
-    .select(['version.stem', 'version.options', 'version.answer_key as key'])
+    .select(['version.stem', 'version.stem_text as stemText', 'version.options', 'version.answer_key as key'])
     .where('item.homework_id', '=', homeworkId)
     .orderBy('item.seq')
     .execute()
@@ -96,6 +96,8 @@ const rows = (db: Db) =>
   db
     .selectFrom('homework_submission as done')
     .innerJoin('homework', 'homework.id', 'done.homework_id')
+    .innerJoin('users', 'users.id', 'done.user_id')
+    .select('users.nickname')
     .select(['done.id', 'homework.title', 'done.homework_id as homeworkId', 'done.user_id as userId', 'done.version', 'done.status'])
     .select(['done.answers', 'done.item_marks as itemMarks', 'done.is_late as isLate', 'done.marks', 'done.comment'])
     .select(['done.voice', 'done.submitted_at as submittedAt'])

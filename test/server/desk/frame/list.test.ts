@@ -108,6 +108,9 @@ describe('a list of the desk', () => {
     beforeAll(async () => {
       for (const mobile of ['13900000041', '13900000042', '13900000043'])
         await fillTables(server.db, (await server.signIn(mobile)).userId, '样例')
+      // A filled table holds an object wherever JSON belongs.
+      await server.db.updateTable('doubt').set({ images: '[]' }).execute()
+      await server.db.updateTable('doubt_post').set({ images: '[]' }).execute()
       const rows = await server.db.selectFrom('doubt').select('id').orderBy('id').execute()
       ids = rows.map(({ id }) => id)
     })

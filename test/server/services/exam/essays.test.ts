@@ -49,7 +49,8 @@ describe('an essay graded by a teacher', () => {
     const task = await taskOf(id)
     expect((await teacher.get('/essays?status=waiting')).body).toContain(`/essays/${task}`)
     const done = await teacher.act('mark-essay', task, { met: '1', comment: '少了例子。' })
-    expect([done.status, done.to]).toEqual([303, `/essays/${task}?done=1`])
+    // Nothing else waits.
+    expect([done.status, done.to]).toEqual([303, `/essays/${task}?done=last`])
     const result = await hall.resultOf(id, learner)
     expect(result).toMatchObject({ marks: marks + 180, place: 1 })
     expect(result.questions.find((question) => question.id === Q.essay)).toMatchObject({
@@ -89,10 +90,10 @@ describe('an essay graded by a teacher', () => {
     const learner = await hall.server.signIn('13900410002')
     const { id, marks } = await hall.take(RIGHT, learner)
     const task = await taskOf(id)
-    await teacher.act('mark-essay', task, { met: '1 2', comment: '' })
+    await teacher.act('mark-essay', task, { met: ['1', '2'], comment: '' })
     expect(await ranked()).toEqual([FULL_MARKS])
     hall.server.clock.advance(1)
-    await teacher.act('mark-essay', task, { met: '0', comment: '' })
+    await teacher.act('mark-essay', task, { comment: '' })
     expect(await ranked()).toEqual([marks])
     expect((await hall.resultOf(id, learner)).marks).toBe(marks)
   })

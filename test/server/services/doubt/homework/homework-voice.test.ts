@@ -122,13 +122,13 @@ describe('a teacher', () => {
       .executeTakeFirstOrThrow()
     return id
   }
-  const form = { verdict: 'return', marks: '2:1', comment: '听听我的说明' }
+  const form = { verdict: 'return', marks: ['2', '1'], comment: '听听我的说明' }
   /** Sends the form of an act as a browser does that has chosen a file. */
   const preview = async (id: number, bytes: Buffer) => {
     const url = `/acts/mark-homework/${id}`
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...form, _token: tokenIn((await teacher.get(url)).body), _step: 'preview' }))
-      body.set(name, value)
+      for (const text of [value].flat()) body.append(name, text)
     body.set('voice', new Blob([new Uint8Array(bytes)]), 'voice.wav')
     const packed = new Response(body)
     return desk.inject({
@@ -173,12 +173,12 @@ describe('a teacher', () => {
   })
 
   it.each([
-    ['2:4.25', 425],
-    ['2：3.5', 350],
-    ['1:0，2:4', 400],
-  ])('gives marks to the hundredth, in either notation: %s', async (marks, given) => {
+    ['4.25', 425],
+    ['３．５', 350],
+    ['4 分', 400],
+  ])('gives marks to the hundredth, as people type them: %s', async (marks, given) => {
     const id = await waiting()
-    expect((await teacher.act('mark-homework', id, { ...form, verdict: 'pass', marks })).status).toBe(303)
+    expect((await teacher.act('mark-homework', id, { ...form, verdict: 'pass', marks: ['2', marks] })).status).toBe(303)
     const stored = await room.server.db
       .selectFrom('homework_submission')
       .select('item_marks')

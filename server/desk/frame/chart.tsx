@@ -1,0 +1,107 @@
+/** One place of a chart: what is shown now, what was a week before, and where its rows are. */
+export type Bar = { label: string; now: number; before: number; to: string; isPartial: boolean }
+
+type ChartProps = { title: string; bars: readonly Bar[]; words: (value: number) => string; nowWords: string; thenWords: string }
+
+const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [760, 260, 64, 24, 32]
+const GRID = 3
+
+/** The least round number at or above a value: 1, 2 or 5 times a power of ten, or three times one. */
+export function roundTop(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 1.5, 2, 3, 6, 10].find((step) => step * power >= value) ?? 10) * power
+}
+
+function Column({
+  at,
+  of: { label, now, before, to, isPartial },
+  width,
+  top,
+  words,
+}: {
+  at: number
+  of: Bar
+  width: number
+  top: number
+  words: ChartProps['words']
+}) {
+  const scale = (value: number) => (Math.max(0, value) / top) * (HEIGHT - TOP - BOTTOM)
+  const [left, half] = [LEFT + at * width, width * 0.36]
+  const floor = HEIGHT - BOTTOM
+  return (
+    <a href={to} aria-label={`${label}：${words(now)}，上周同期 ${words(before)}`}>
+      <rect x={left + width * 0.12} y={floor - scale(before)} width={half} height={scale(before)} className="then" fill="url(#hatch)" />
+      <rect x={left + width * 0.52} y={floor - scale(now)} width={half} height={scale(now)} className={isPartial ? 'now partial' : 'now'} />
+      <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
+        {label}
+      </text>
+    </a>
+  )
+}
+
+/** Bars of this week beside those of the week before, and the same figures as a table behind them. */
+export function BarChart({ title, bars, words, nowWords, thenWords }: ChartProps) {
+  const top = roundTop(Math.max(0, ...bars.flatMap(({ now, before }) => [now, before])))
+  const width = (WIDTH - LEFT) / Math.max(1, bars.length)
+  return (
+    <section className="card chart">
+      <h2>
+        {title}
+        <small>
+          <i className="key" /> 这一段 {nowWords} <i className="key old" /> 上周同期 {thenWords}
+        </small>
+      </h2>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-label={title}>
+        <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0v6" className="hatch" />
+        </pattern>
+        {Array.from({ length: GRID + 1 }, (_, step) => {
+          const y = HEIGHT - BOTTOM - (step / GRID) * (HEIGHT - TOP - BOTTOM)
+          return (
+            <g key={String(y)}>
+              <path d={`M${LEFT} ${y}H${WIDTH}`} className="grid" />
+              <text x={LEFT - 8} y={y + 4} textAnchor="end">
+                {words((top * step) / GRID)}
+              </text>
+            </g>
+          )
+        })}
+        {bars.map((bar, at) => (
+          <Column key={bar.label} at={at} of={bar} width={width} top={top} words={words} />
+        ))}
+      </svg>
+      <details>
+        <summary>看表</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">日期</th>
+              <th scope="col" className="number">
+                这一段
+              </th>
+              <th scope="col" className="number">
+                上周同期
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, now, before, to }) => (
+              <tr key={label}>
+                <td data-title="日期">
+                  <a href={to}>{label}</a>
+                </td>
+                <td data-title="这一段" className="number">
+                  {words(now)}
+                </td>
+                <td data-title="上周同期" className="number">
+                  {words(before)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Deps } from '#server/deps'
+import type { Span } from '#server/repositories/site/numbers'
+import type { StaffRole } from '@/domain/account/staff-roles'
+import { yuan } from '@/domain/money/money'
+import { PageLink } from './detail'
+
+type Unit = '元' | '人' | '笔' | '小时'
+
+/**
+ * A figure of the school. `load` and the list at `rows` count by one condition; `counted` says how many rows that list has. `byDay`: the
+ * figure day by day, for its chart.
+ */
+export type NumberRow = {
+  name: string
+  title: string
+  unit: Unit
+  roles: readonly StaffRole[]
+  load: (deps: Deps, span: Span) => Promise<number>
+  byDay: (deps: Deps, span: Span) => Promise<{ day: string; value: number }[]>
+  counted: (deps: Deps, span: Span) => Promise<number>
+  rows: (days: { from: string; to: string }) => string
+  rowsWords: (count: number) => string
+  /** Kept by whole days, so that it is never compared to the minute. */
+  isByDay?: true
+}
+
+const SECONDS = 3_600
+
+/** A figure as people read it, without its unit. */
+export function figureText(unit: Unit, value: number): string {
+  if (unit === '元') return yuan(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  if (unit === '小时') return (value / SECONDS).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return value.toLocaleString('en-US')
+}
+
+/** How a figure compares with the one of a week before. */
+export function changeText(now: number, then: number): string {
+  if (now === then) return '与上周同期持平'
+  if (then === 0) return '上周同期没有'
+  const percent = Math.abs(((now - then) / then) * 100).toFixed(1)
+  return `${now > then ? '↑' : '↓'} ${percent}% 比上周同期`
+}
+
+export type Shown = {
+  row: NumberRow
+  value: number
+  before: number
+  count: number
+  to: string
+}
+
+/** One figure with its change, and the way to its rows. */
+export function Stat({ of: { row, value, before, count, to } }: { of: Shown }) {
+  return (
+    <section className="stat">
+      <h2>{row.title}</h2>
+      <span className={value > before ? 'change up' : value < before ? 'change down' : 'change'}>
+        {changeText(value, before)}
+        {row.isByDay && '（按整天）'}
+      </span>
+      <p>
+        {row.unit === '元' && <small>¥</small>}
+        <b>{figureText(row.unit, value)}</b>
+        {row.unit !== '元' && <small> {row.unit}</small>}
+      </p>
+      <PageLink to={to}>{row.rowsWords(count)}</PageLink>
+    </section>
+  )
+}
+
+/** A figure that could not be counted; the others stand. */
+export function FailedStat({ title, again }: { title: string; again: string }) {
+  return (
+    <section className="stat">
+      <h2>{title}</h2>
+      <p>
+        <b>—</b>
+      </p>
+      <a href={again}>没算出来，再试一次</a>
+    </section>
+  )
+}

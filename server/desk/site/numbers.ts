@@ -1,0 +1,81 @@
+import type { NumberRow } from '#server/desk/frame/number'
+import { countFigure, type Figure, figureByDay } from '#server/repositories/site/numbers'
+
+const link = (path: string, name: string, { from, to }: { from: string; to: string }, more: Readonly<Record<string, string>> = {}) =>
+  `${path}?${new URLSearchParams({ ...more, [`${name}From`]: from, [`${name}To`]: to })}`
+
+type Counted = Pick<NumberRow, 'load' | 'byDay'>
+
+/** A figure that is one of those counted by day. */
+const figure = (name: Figure): Counted => ({
+  load: ({ db }, span) => countFigure(db, name, span),
+  byDay: ({ db }, span) => figureByDay(db, name, span),
+})
+
+/** One figure less another, such as what was paid less what was returned. */
+const difference = (one: Counted, other: Counted): Counted => ({
+  load: async (deps, span) => (await one.load(deps, span)) - (await other.load(deps, span)),
+  byDay: async (deps, span) => {
+    const [ones, others] = await Promise.all([one.byDay(deps, span), other.byDay(deps, span)])
+    return ones.map(({ day, value }, at) => ({ day, value: value - (others[at]?.value ?? 0) }))
+  },
+})
+
+const [paid, orders, returned, refunds] = [figure('paid'), figure('orders'), figure('returned'), figure('refunds')]
+const [registered, learned, seconds] = [figure('registered'), figure('learned'), figure('seconds')]
+
+/** Figures of the school in the order of the first page; each role sees its own. */
+export const numbers: readonly NumberRow[] = [
+  {
+    ...difference(paid, returned),
+    name: 'received',
+    title: '实收',
+    unit: '元',
+    roles: ['finance'],
+    counted: orders.load,
+    rows: (days) => link('/orders', 'paid', days),
+    rowsWords: (count) => `${count} 笔付款，已减退款`,
+  },
+  {
+    ...returned,
+    name: 'returned',
+    title: '退款',
+    unit: '元',
+    roles: ['finance', 'service'],
+    counted: refunds.load,
+    rows: (days) => link('/refunds', 'finished', days, { status: 'succeeded' }),
+    rowsWords: (count) => `看 ${count} 笔退款`,
+  },
+  {
+    ...registered,
+    name: 'registered',
+    title: '新学员',
+    unit: '人',
+    roles: ['service'],
+    counted: registered.load,
+    rows: (days) => link('/accounts', 'created', days),
+    rowsWords: (count) => `看 ${count} 位学员`,
+  },
+  {
+    ...learned,
+    name: 'learned',
+    title: '学过的学员',
+    unit: '人',
+    roles: ['service'],
+    counted: learned.load,
+    rows: (days) => link('/accounts', 'learned', days),
+    rowsWords: (count) => `看 ${count} 位学员`,
+    isByDay: true,
+  },
+  {
+    ...seconds,
+    name: 'seconds',
+    title: '学习时长',
+    unit: '小时',
+    roles: ['service'],
+    counted: learned.load,
+    rows: (days) => link('/accounts', 'learned', days),
+    rowsWords: (count) => `${count} 位学员学的`,
+    isByDay: true,
+  },
+]

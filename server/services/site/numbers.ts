@@ -1,0 +1,12 @@
+import type { Deps } from '#server/deps'
+import { countDay, daysToCount } from '#server/repositories/site/numbers'
+
+/** Days that one round counts, so that a school with years behind it is counted little by little. */
+const A_ROUND = 20
+/** How far back figures are kept by day. */
+const DAYS_BACK = 800
+
+/** Counts the days whose figures are not final yet. */
+export async function countDays({ db, now }: Deps): Promise<void> {
+  for (const midnight of await daysToCount(db, now(), A_ROUND, DAYS_BACK)) await countDay(db, midnight, now())
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { roundTop } from '#server/desk/frame/chart'
+import { daysOf } from '#server/desk/frame/home'
+import { changeText, figureText } from '#server/desk/frame/number'
+import { numbers } from '#server/desk/site/numbers'
+import { midnightOf } from '#server/repositories/site/numbers'
+import { dayText } from '@/domain/time/day'
+import { startServer, type TestServer } from '../../../support/server'
+import { COURSE, placeOrder, stockShop } from '../../../support/shop'
+import { addLesson, learnedOn } from '../../repositories/site/learned'
+import { staffBrowser } from '../staff'
+
+const DAY_MS = 86_400_000
+const plain = (html: string) => html.replaceAll(/<[^>]+>/g, '')
+
+describe('the figures of the first page', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let today: number
+  beforeAll(async () => {
+    server = await startServer()
+    await stockShop(server)
+    desk = await buildDesk(server.deps)
+    const { db } = server
+    today = midnightOf(server.clock.now())
+    await addLesson(db, COURSE.paid)
+    for (const [at, mobile] of ['13900000001', '13900000002', '13900000003'].entries()) {
+      const learner = await server.signIn(mobile)
+      const { orderSn } = await placeOrder(server, learner, COURSE.paid)
+      // Two of this week, one of them at midnight, and one of the week before.
+      const paid_at = [today, today - DAY_MS, today - 7 * DAY_MS][at] ?? 0
+      await db.updateTable('orders').set({ status: 'paid', payable: 39_900, paid_at }).where('order_sn', '=', orderSn).execute()
+      await db.updateTable('users').set({ created_at: paid_at }).where('id', '=', learner.userId).execute()
+      await db
+        .insertInto('learn_day')
+        .values(learnedOn(learner.userId, paid_at, 1_800))
+        .execute()
+      const refund = {
+        refund_no: mobile,
+        order_sn: orderSn,
+        user_id: learner.userId,
+        trade_no: null,
+        reason: '',
+        seqs: '[]',
+        amount: 9_900,
+      }
+      const state = { status: 'succeeded' as const, beans: 0, has_coupons: false, created_at: paid_at, finished_at: today }
+      if (at === 1)
+        await db
+          .insertInto('refund')
+          .values({ ...refund, ...state })
+          .execute()
+    }
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+  const week = () => ({ from: today - 6 * DAY_MS, below: today + DAY_MS })
+  const days = () => ({ from: dayText(today - 6 * DAY_MS), to: dayText(today) })
+
+  it.each(numbers.map((row) => [row.name, row] as const))('%s opens a list of as many rows as it counts', async (_name, row) => {
+    const owner = await staffBrowser(server, desk, ['owner'])
+    const count = await row.counted(server.deps, week())
+    expect(count).toBeGreaterThan(0)
+    const address = row.rows(days())
+    expect((await owner.get('/')).body).toContain(`href="${address.replaceAll('&', '&amp;')}"`)
+    const { status, body } = await owner.get(`${address}&sum=1`)
+    expect([status, /合计 (\d+)/.exec(plain(body))?.[1]]).toEqual([200, String(count)])
+  })
+
+  it('are shown with last week beside them, as a chart and as a table', async () => {
+    const finance = await staffBrowser(server, desk, ['finance'])
+    const { body } = await finance.get('/')
+    expect(plain(body)).toContain(`实收${changeText(69_900, 39_900)}¥`)
+    expect(body.match(/<rect [^>]*class="now/g)).toHaveLength(7)
+    expect(body.match(/class="now partial"/g)).toHaveLength(1)
+    expect(body).toContain('<summary>看表</summary>')
+    expect(plain(body)).not.toContain('学过的学员')
+    expect(plain((await (await staffBrowser(server, desk, ['service'])).get('/')).body)).not.toContain('实收')
+  })
+
+  it('are those of the days that are asked for', async () => {
+    const finance = await staffBrowser(server, desk, ['finance'])
+    const yesterday = dayText(today - DAY_MS)
+    const own = plain((await finance.get(`/?from=${yesterday}&to=${yesterday}`)).body)
+    expect(own).toContain('¥3991 笔付款')
+    const now = server.clock.now()
+    expect(daysOf({ query: { range: 'today' } }, now)).toEqual({ from: today, end: today + DAY_MS, name: 'today' })
+    const unfit: Record<string, string>[] = [
+      {},
+      { range: 'x' },
+      { from: '2026-02-30', to: '2026-03-01' },
+      { from: days().to, to: days().from },
+    ]
+    for (const query of unfit) expect(daysOf({ query }, now)).toEqual({ from: today - 6 * DAY_MS, end: today + DAY_MS, name: 'week' })
+  })
+
+  it('stand beside one that cannot be counted', async () => {
+    const { numbersOf } = await import('#server/desk/frame/home')
+    const row = { ...numbers[2], load: () => Promise.reject(new Error('no')) } as (typeof numbers)[number]
+    const visit = { query: {}, params: {}, ip: '', staff: { roles: ['owner'] } } as never
+    const { stats } = await numbersOf(server.deps, [row, ...numbers.slice(3)], visit)
+    expect(stats.map((each) => 'failed' in each)).toEqual([true, ...numbers.slice(3).map(() => false)])
+  })
+})
+
+it('figures are written as people read them', () => {
+  expect([figureText('元', 11_045_600), figureText('小时', 5_400), figureText('人', 1_836)]).toEqual(['110,456', '1.5', '1,836'])
+  expect([changeText(107, 100), changeText(1, 1), changeText(3, 0), changeText(49, 50)]).toEqual([
+    '↑ 7.0% 比上周同期',
+    '与上周同期持平',
+    '上周同期没有',
+    '↓ 2.0% 比上周同期',
+  ])
+  expect([0, 1, 7, 1_234, 2_140_000].map(roundTop)).toEqual([1, 1, 10, 1_500, 3_000_000])
+})
