@@ -16,7 +16,7 @@ function columnName(at: number): string {
   return at < LETTERS ? letter : columnName(Math.floor(at / LETTERS) - 1) + letter
 }
 
-/** What reads like an escape of Office is escaped itself, as is a line end that it would change. */
+/** Escapes texts that read like escapes of Office, and line ends that it would change. */
 const inOffice = (text: string) => escaped(text.replace(/_x[0-9A-Fa-f]{4}_/g, (found) => `_x005F${found}`)).replaceAll('\r', '_x000D_')
 
 function rowXml(cells: readonly string[], at: number): string {

@@ -1,4 +1,4 @@
-/** What a note says in a few words, and how much it may damage: 0 changes what is marked, 1 what is read, 2 what was left out. */
+/** A kind of notes in a few words, with how much it may damage: 0 changes what is marked, 1 what is read, 2 what was left out. */
 type NoteKind = { name: string; rank: 0 | 1 | 2 }
 
 const marked = (name: string): NoteKind => ({ name, rank: 0 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { type Key, KeySchema } from '@/contract/tiku/question.schema'
+import { readJson } from '@/domain/text/read-json'
 import { type DraftAnswer, Refused } from '../draft'
 
 /** A key as an export writes it where words cannot say all of it, with the options that keep their places. */
@@ -13,12 +14,8 @@ type DataKey = Static<typeof DataKeySchema>
 const broken = () => new Refused('data_broken', '“数据”格式的答案不完整或被改动过：请从题库重新导出，或换成普通文字')
 
 function parsed(text: string): DataKey {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (Value.Check(DataKeySchema, value)) return value
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-  }
+  const value = readJson(text)
+  if (Value.Check(DataKeySchema, value)) return value
   throw broken()
 }
 

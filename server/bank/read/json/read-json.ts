@@ -1,3 +1,4 @@
+import { readJson as valueIn } from '@/domain/text/read-json'
 import type { TableRow } from '../csv/cells'
 import { type Asked, type OnHeads, readTable } from '../csv/read-table'
 import { FileRefused, type Row } from '../draft'
@@ -20,14 +21,9 @@ async function textOf(file: TextFile): Promise<string> {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const words = error instanceof Error ? error.message : ''
-    const at = Number(/position (\d+)/.exec(words)?.[1] ?? Number.NaN)
-    const line = Number.isNaN(at) ? undefined : text.slice(0, at).split('\n').length
-    throw new FileRefused('json_broken', 'JSON 不完整或有误：请检查这一行前后的引号、逗号和括号', line)
-  }
+  const value = valueIn(text)
+  if (value === undefined) throw new FileRefused('json_broken', 'JSON 不完整或有误：请检查引号、逗号和括号是否成对')
+  return value
 }
 
 async function* inOrder(rows: readonly TableRow[]): AsyncGenerator<TableRow> {

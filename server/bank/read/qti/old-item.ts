@@ -30,7 +30,7 @@ function stemOf(presentation: MarkupElement): MarkupElement {
 
 type Rule = { idents: string[]; texts: string[]; not: string[]; score: number; feedback: string[] }
 
-/** What a condition of the marking asks for, and what it gives. */
+/** Reads a condition of the marking: the answers it asks for, and the score it gives. */
 function ruleOf(condition: MarkupElement): Rule {
   const vars = childOf(condition, 'conditionvar')
   const all = vars ? findAll(vars, ({ name }) => name === 'varequal' || name === 'not') : []

@@ -1,5 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { type RichContent, RichContentSchema, type RichNode, type RichText } from '@/contract/site/rich.schema'
+import { readJson } from '@/domain/text/read-json'
 import { Refused } from '../draft'
 import type { Studio } from './rich-builder'
 import { takeShown } from './shown-file'
@@ -7,12 +8,8 @@ import { takeShown } from './shown-file'
 const broken = () => new Refused('data_broken', '“数据”格式的一格不完整或被改动过：请从题库重新导出，或换成普通文字')
 
 function parsed(text: string): RichContent {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (Value.Check(RichContentSchema, value)) return value
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-  }
+  const value = readJson(text)
+  if (Value.Check(RichContentSchema, value)) return value
   throw broken()
 }
 

@@ -153,7 +153,7 @@ describe('options whose colour may be the key', () => {
     ['a letter and its text in colour', paper('A. 一', paragraph(red('B. 二')), 'C. 三'), ['B']],
     ['a text in colour beside its letter', paper(paragraph(run('A. ') + red('一')), 'B. 二'), ['A']],
     ['a ground behind options of one line', paper(paragraph(run('A. 一  ') + lit('B. 二') + run('  ') + lit('C. 三'))), ['B', 'C']],
-  ])('is offered, and taken where that is asked for: %s', async (_case, bytes, letters) => {
+  ])('the key is offered, and taken where that is asked for: %s', async (_case, bytes, letters) => {
     expect(await read(bytes, false)).toEqual([[], [], ['answer_looked']])
     expect(await read(bytes, true)).toEqual([[{ kind: 'letters', letters }], ['key_by_look'], []])
   })
@@ -162,16 +162,16 @@ describe('options whose colour may be the key', () => {
     ['a part of a text is in colour', paper(paragraph(run('A. 一') + red('百')), 'B. 二')],
     ['all options are in colour', paper(paragraph(red('A. 一')), paragraph(red('B. 二')))],
     ['black is written as a colour', paper(paragraph(run('A. 一', '<w:color w:val="000000"/>')), 'B. 二')],
-  ])('is not offered where %s', async (_case, bytes) => {
+  ])('the key is not offered where %s', async (_case, bytes) => {
     expect((await read(bytes, true))[2]).toEqual(['answer_missing'])
   })
 
-  it('never stands against a key in words', async () => {
+  it('a colour never stands against a key in words', async () => {
     const bytes = docxOf(['1. 甲的首都是（ ）', paragraph(red('A. 一')), 'B. 二', '答案：B'])
     expect(await read(bytes, true)).toEqual([[{ kind: 'letters', letters: ['B'] }], [], []])
   })
 
-  it('leaves the words of tables and stems as they are', async () => {
+  it('colours leave the words of tables and stems as they are', async () => {
     const stem = paragraph(run('1. 甲的') + red('首都') + run('是（ ）'))
     const cells = `<w:tbl><w:tr><w:tc>${paragraph(red('年'))}</w:tc><w:tc>${paragraph(red('数'))}</w:tc></w:tr></w:tbl>`
     const { questions } = await readOnly('a.docx', docxOf([stem, cells, 'A. 一', 'B. 二', '答案：A']))

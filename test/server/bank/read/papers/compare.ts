@@ -78,7 +78,7 @@ const wordsOf = ({ kind, stem, options, key, explanation }: Made, isExplained: b
 const seenWords = (seen: Seen) =>
   JSON.stringify([seen.type, stemOf(seen.stem), seen.options.map(folded), folded(keyOf(seen)), folded(seen.explanation)])
 
-/** What became of one paper: questions as they were meant, others that nobody wrote, and how many are missing. */
+/** Holds the outcome of one paper: questions as they were meant, others that nobody wrote, and how many are missing. */
 export type Outcome = { style: Style; count: number; right: number; wrong: string[]; refused: string[] }
 
 async function outcomeOf(paper: Paper): Promise<Outcome & { bytes: Uint8Array }> {
