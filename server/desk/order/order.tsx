@@ -70,8 +70,6 @@ const factsOf = (row: OrderLine) =>
     ['备注', row.remark || '—'],
   ] as const
 
-}
-
 const orders = list<OrderLine>({
   path: '/orders',
   title: '订单',
