@@ -14,6 +14,7 @@ import {
   type WebFiles,
   webFilesIn,
 } from '#server/services/site/web-files'
+import { readJson } from '@/domain/text/read-json'
 
 const roles = ['marketing'] as const
 const PATH = '/web-files'
