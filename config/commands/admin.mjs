@@ -1,10 +1,11 @@
 // `npm run -s admin -- <name>`: what a school does with its installation beside the staff desk.
+import { realpathSync } from 'node:fs'
 import { dispatch } from './dispatch.mjs'
 
 const DATABASE = 'Works on the database of the settings (docs/settings.md); on the embedded one only while the server is down.'
 
 /** @type {Record<string, import('./dispatch.mjs').Row>} */
-const tasks = {
+export const tasks = {
   backup: {
     line: 'copies the embedded database while the server runs on it',
     program: 'server/backup/main.ts',
@@ -97,4 +98,4 @@ ${DATABASE}`,
   },
 }
 
-dispatch('admin', tasks)
+if (import.meta.filename === realpathSync(process.argv[1])) dispatch('admin', tasks)

@@ -1,7 +1,9 @@
 // `npm run build:server`: the server as one file, which starts in a third of the time that its sources take, and beside it the process
-// that reads a file of questions for it, and the script of the desk; nothing when they are built.
+// that reads a file of questions for it, the script of the desk and the programs of `npm run admin`; nothing when they are built.
 import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { tasks } from './admin.mjs'
+import { builtName } from './build-names.mjs'
 import { isBuilt } from './ready.mjs'
 
 const onServer = { packages: 'external', platform: 'node', target: 'node20', sourcemap: 'inline', sourcesContent: false }
@@ -29,6 +31,8 @@ async function build(entry, output, how = onServer) {
 if (!isBuilt('server')) {
   // The server is the last: where it is new, so is what it starts.
   await build('server/bank/read/apart/main.ts', 'import-reader.cjs')
+  for (const { program } of Object.values(tasks)) await build(program, builtName(program))
+  await build('server/bank/write/create-database.ts', builtName('server/bank/write/create-database.ts'))
   await build('server/desk/script/main.ts', 'desk.js', inBrowser)
   await build('server/main.ts', 'server.cjs')
 }

@@ -1,6 +1,7 @@
 // One npm script for many programs: `lab`, `admin`, `journey` and `audit` each have a table of theirs. No imports from node_modules here.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { builtName } from './build-names.mjs'
 import { built, installed, labInstalled } from './ready.mjs'
 
 /**
@@ -40,13 +41,21 @@ export function commandOf({ program, args = [], postgres }, words) {
   return [process.execPath, '--import', 'tsx', 'test/support/with-postgres.ts', ...durable, ...node]
 }
 
+/** A release has the programs of `admin` as they were built, and no sources: it needs nothing to be installed. */
+const isRelease = !existsSync('package-lock.json')
+
 function start(row, words) {
+  if (isRelease) return run([process.execPath, '--enable-source-maps', `dist/${builtName(row.program)}`, ...words], row.env)
   installed()
   if (row.lab) labInstalled(row.lab)
   const target = typeof row.build === 'function' ? row.build(words) : row.build
   if (target) built(target)
-  const [command, ...rest] = commandOf(row, words)
-  const child = spawn(command, rest, { stdio: 'inherit', env: { ...row.env, ...process.env } })
+  run(commandOf(row, words), row.env)
+}
+
+/** Runs a command in the foreground and ends as it ends. */
+function run([command, ...rest], env) {
+  const child = spawn(command, rest, { stdio: 'inherit', env: { ...env, ...process.env } })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)))
 }

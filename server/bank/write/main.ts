@@ -6,42 +6,12 @@ import { setFlagsFromString } from 'node:v8'
 import { type Bounds, Interrupted, readApart } from '#server/bank/read/apart/read-apart'
 import { AskedWrong } from '#server/bank/read/draft'
 import { openDatabase } from '#server/database/open'
-import { type Db, tx } from '#server/database/tables'
 import { type Env, readEnv } from '#server/env'
-import { contentFolder } from '#server/folders'
-import { hasCategories } from '#server/repositories/course/category'
-import { wasInProduction } from '#server/repositories/site/seed-offer'
-import { readCategories } from '#server/seed/read'
-import { writeCategories } from '#server/seed/site/content'
 import { StartFailure } from '#server/start-failure'
 import { readArguments } from './arguments'
 import { hasFailed, type Progress, reportText } from './report'
 import { runImport } from './run'
-
-/**
- * Creates the embedded database with the subjects of the demo school, where it is wanted. It is a process of its own: making a database
- * takes more than twice the memory of an import, and gives it back only when the process ends.
- */
-/** A new database has no subjects yet: it gets those of the demo school, whose other content comes with the first start of the server. */
-export async function ensureSubjects(db: Db, { hasDemo, seedDir }: Pick<Env, 'hasDemo' | 'seedDir'>, now: number): Promise<void> {
-  if (!hasDemo || (await hasCategories(db))) return
-  const categories = readCategories(seedDir ?? contentFolder)
-  await tx(db, async (work) => {
-    if (!(await wasInProduction(work))) await writeCategories({ work, now, isOld: false }, categories)
-  })
-}
-
-async function createDatabaseMain() {
-  const env = readEnv(process.env)
-  const database = await openDatabase(env, Date.now)
-  await ensureSubjects(database.db, env, Date.now()).finally(() => database.close())
-}
-
-if (require.main === module)
-  createDatabaseMain().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  })
+import { ensureSubjects } from './subjects'
 
 const EXIT_BROKEN = 1
 const EXIT_ASKED_WRONG = 2
@@ -49,10 +19,16 @@ const KIB_PER_MIB = 1024
 /** A folder may hold a hundred files, one of which is read at a time. */
 const BOUNDS: Bounds = { heapMb: 1_536, residentBytes: 2_684_354_560, ms: 3_600_000 }
 
+/** The program that makes one: beside this one where it is built, else the source. */
+const creator = () =>
+  path.extname(__filename) === '.ts'
+    ? ['--import', 'tsx', path.join(__dirname, 'create-database.ts')]
+    : [path.join(__dirname, 'admin-bank-write-create-database.cjs')]
+
 /** A folder without a database gets one from a process of its own. */
 function ensureDatabase({ databaseUrl, dataDir }: Env) {
   if (databaseUrl !== null || existsSync(path.join(dataDir, 'pg/PG_VERSION'))) return
-  const made = spawnSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'create-database.ts')], { encoding: 'utf8' })
+  const made = spawnSync(process.execPath, creator(), { encoding: 'utf8' })
   if (made.status !== 0) throw new StartFailure(made.stderr.trim())
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ensureSubjects } from '#server/bank/write/main'
+import { ensureSubjects } from '#server/bank/write/subjects'
 import { buildDesk } from '#server/desk/app'
 import { loadSeed } from '#server/seed/load'
 import { help } from '@/contract/account/help'

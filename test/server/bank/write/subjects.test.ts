@@ -1,4 +1,4 @@
-import { ensureSubjects } from '#server/bank/write/main'
+import { ensureSubjects } from '#server/bank/write/subjects'
 import { startServer } from '../../../support/server'
 
 it('a database without subjects gets those of the seed, and no others', async () => {
