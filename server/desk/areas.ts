@@ -43,6 +43,7 @@ import type { Area } from './frame/row'
 import { rewardArea } from './invite/reward'
 import { riskArea } from './invite/risk'
 import { feedbackArea } from './learn/feedback'
+import { lessonArea } from './learn/lesson'
 import { liveArea } from './learn/live'
 import { instalmentArea } from './order/instalment'
 import { invoiceArea } from './order/invoice'
@@ -93,6 +94,7 @@ export const areas: readonly Area[] = [
   courseArea,
   coursePageArea,
   outlineArea,
+  lessonArea,
   courseListsArea,
   coursePartsArea,
   categoryTreeArea,

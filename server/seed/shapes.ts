@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { RichContentSchema } from '@/contract/site/rich.schema'
 import { closed, Id, MediaPath, Moment, Text } from '@/contract/site/stored-values.schema'
 import { type ScoringRule, ScoringRuleSchema } from '@/contract/tiku/question.schema'
+import type { LessonKind } from '@/domain/learn/lesson'
 
 /** Shapes of the seed files in `server/seed/content`. A file that does not fit stops the start with one line. */
 
@@ -27,13 +28,15 @@ export const CategorySeed = Type.Object(
 
 export const TeacherSeed = Type.Object({ id: Id, name: Text, title: Text, avatar: MediaPath, intro: Text }, closed)
 
+const lessonKinds = ['video', 'audio', 'live', 'article', 'document', 'exercise'] as const satisfies readonly LessonKind[]
+
 export const LessonSeed = Type.Object(
   {
     id: Id,
     title: Text,
-    type: Type.Union([Type.Literal('video'), Type.Literal('audio'), Type.Literal('live')]),
-    /** File that plays: mp4, m4a, or an HLS index; a live lesson keeps its replay here. */
-    media: MediaPath,
+    type: Type.Union(lessonKinds.map((kind) => Type.Literal(kind))),
+    /** File that plays: mp4, m4a, or an HLS index; a live lesson keeps its replay here, a document its PDF. Empty for an article and an exercise. */
+    media: Type.Union([MediaPath, Type.Literal('')]),
     /** Length in seconds. */
     length: Type.Integer({ minimum: 1 }),
     isTrial: Type.Boolean(),

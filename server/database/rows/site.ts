@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { PlaceType } from '@/contract/site/page.schema'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
+import type { LessonKind } from '@/domain/learn/lesson'
 
 /** `value`: what the link carries, as JSON. */
 export type ActiveLinkTables = {
@@ -140,7 +141,7 @@ export type ContentTables = {
     course_id: number
     chapter_id: number
     title: string
-    type: 'video' | 'audio' | 'live'
+    type: LessonKind
     media: string
     length: number
     is_trial: boolean

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { RichContent } from '@/contract/site/rich.schema'
 import type { PlanTaskKind, PlanTaskLevel, TaskOutcome } from '@/contract/study/plan.schema'
 import type { ReplanMove } from '@/domain/study/replan'
 
@@ -6,6 +7,8 @@ import type { ReplanMove } from '@/domain/study/replan'
 export type StudyTables = {
   transcript: { lesson_id: number; vtt: string }
   lesson_practice: { lesson_id: number; chapter_id: number; seq: number }
+  lesson_article: { lesson_id: number; content: JSONColumnType<RichContent> }
+  lesson_question: { lesson_id: number; question_id: number; seq: number }
   lesson_note: { id: Generated<number>; user_id: number; lesson_id: number; second: number; text: string; key: string; made_at: number }
 }
 

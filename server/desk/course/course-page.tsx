@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps'
 import { ActButton, ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import { ShowLink } from '#server/desk/frame/show-acts'
+import { kindNames, lessonKinds } from '#server/desk/learn/lesson-kinds'
 import type { CourseRow } from '#server/repositories/course/course-edit'
 import { contactRows, introductionOf, recommendedRows } from '#server/repositories/course/course-lists'
 import { memberPricesOf } from '#server/repositories/course/course-price'
@@ -17,7 +18,6 @@ import { courseAt, courseFacts, courseShelf } from './course'
 import { preTaskNames } from './course-lists'
 
 const { roles } = courseShelf
-const kinds = { video: '视频', audio: '音频', live: '直播' } as const
 
 /** The parts of a course, each at an address of its own. */
 const tabs = { '': '目录', '/about': '介绍', '/price': '价格和名额', '/more': '资料和服务' } as const
@@ -79,11 +79,22 @@ function CourseFrame({ at, shown, children }: { at: Tab; shown: Shown; children:
 }
 
 /** A note under a lesson about what it lacks or brings. */
-function Chips({ lesson: { media, isTrial, type, startAt, hasTranscript, hasPractice } }: { lesson: OutlineLesson }) {
-  const isBare = type !== 'live' && media === ''
+function Chips({
+  lesson: { media, isTrial, type, startAt, hasTranscript, hasPractice, hasArticle, questionCount },
+}: {
+  lesson: OutlineLesson
+}) {
+  const missing = {
+    video: media === '' && '缺文件',
+    audio: media === '' && '缺文件',
+    document: media === '' && '缺文件',
+    live: startAt === null && '没有直播时间',
+    article: !hasArticle && '还没写',
+    exercise: questionCount === 0 && '还没有题',
+  }[type]
   return (
     <>
-      {isBare && <span className="chip bad">! 缺文件</span>}
+      {missing && <span className="chip bad">! {missing}</span>}
       {isTrial && <span className="chip">试听</span>}
       {type === 'live' && <span className="chip">{momentText(startAt)}</span>}
       {hasTranscript && <span className="chip">字幕</span>}
@@ -108,17 +119,18 @@ function Moves({ what, id, title, isFirst, isLast }: Place & { what: 'lesson' | 
 }
 
 function LessonLine({ lesson, isFirst, isLast }: Place & { lesson: OutlineLesson }) {
-  const { id, title, type, length } = lesson
+  const { id, title, type, length, questionCount } = lesson
   return (
     <li id={`lesson-${id}`} tabIndex={-1}>
       <div>
-        <span className="muted">{kinds[type]}</span> <b>{title}</b> <span className="muted">{clockText(length)}</span>{' '}
-        <Chips lesson={lesson} />
+        <span className="muted">{lessonKinds[type].words}</span> <b>{title}</b>{' '}
+        <span className="muted">{type === 'exercise' ? `${questionCount} 题` : clockText(length)}</span> <Chips lesson={lesson} />
       </div>
       <div className="acts">
-        <ActLink name="change-lesson" of={id}>
+        <ActLink name={lessonKinds[type].form} of={id}>
           修改
         </ActLink>
+        {type === 'exercise' && <PageLink to={`/lessons/${id}`}>挑题</PageLink>}
         <ActLink name="set-lesson-practice" of={id}>
           练习
         </ActLink>
@@ -145,9 +157,12 @@ function ChapterPart({ chapter, at, count }: { chapter: Outline[number]; at: num
     <section id={`chapter-${id}`} className="chapter">
       <h3>{title}</h3>
       <div className="acts">
-        <ActLink name="add-lesson" of={id}>
-          加课时
-        </ActLink>
+        <span className="muted">加课时</span>
+        {kindNames.map((kind) => (
+          <ActButton key={kind} name={`add-lesson-${kind}`} of={String(id)} version={0} note={`课时，加在${title}`}>
+            {lessonKinds[kind].words}
+          </ActButton>
+        ))}
         <ActLink name="change-chapter" of={id}>
           改章名
         </ActLink>
@@ -181,7 +196,7 @@ const outline = page({
   },
   view: ({ shown, outline: chapters }) => (
     <CourseFrame at="" shown={shown}>
-      {chapters.length === 0 && <p className="empty">还没有章。先加第一章，再往里加视频、音频或直播课时。</p>}
+      {chapters.length === 0 && <p className="empty">还没有章。先加第一章，再往里加视频、音频、直播、图文、文档或练习。</p>}
       {chapters.map((chapter, at) => (
         <ChapterPart key={chapter.id} chapter={chapter} at={at} count={chapters.length} />
       ))}

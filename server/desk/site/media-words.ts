@@ -47,6 +47,7 @@ export function stateOf({ state, kind, work, progress, storedAt, videoCodec }: L
 const placeWords: Readonly<Record<MediaUse['place'], string>> = {
   course: '课程',
   lesson: '课时',
+  lessonText: '图文课时',
   article: '文章',
   teacher: '老师',
   direction: '方向',
@@ -79,7 +80,8 @@ const ways: Partial<Record<MediaUse['place'], string>> = {
   extraPage: '/courses/',
   protocol: '/courses/',
   material: '/courses/',
-  lesson: '/acts/change-lesson/',
+  lesson: '/lessons/',
+  lessonText: '/lessons/',
   article: '/articles/',
   teacher: '/acts/change-teacher/',
   page: '/pages/',

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/tables'
 import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
+import { lessonKinds } from '#server/desk/learn/lesson-kinds'
 import { choice, momentOrNone, momentTyped, text, whole, wholeOrNone } from '#server/desk/parts/field'
 import { lengthOrNone } from '#server/desk/parts/length-field'
 import { mediaChoice } from '#server/desk/parts/media-field'
@@ -180,11 +181,11 @@ const lessons = list<LessonEditRow>({
     { title: '课时', text: ({ title }) => title },
     { title: '课程', text: ({ course }) => course },
     { title: '章', text: ({ chapter }) => chapter },
-    { title: '类型', text: ({ type }) => type },
+    { title: '类型', text: ({ type }) => lessonKinds[type].words },
     { title: '开始', text: ({ startAt }) => momentText(startAt) },
   ],
   load: ({ db }, { filter, ...rest }) => listLessonRows(db, { courseId: storedIdOf(filter.course), ...rest }),
-  to: ({ id }) => `/acts/change-lesson/${id}`,
+  to: ({ id }) => `/lessons/${id}`,
 })
 
 const MOST_SECONDS = 86_400
@@ -196,6 +197,13 @@ async function lessonLength(db: Db, before: LessonEditRow, { media, length }: { 
   const named = readLibraryAddress(ownMedia(media))
   const row = named && (await namedFile(db, named))
   return row?.seconds ?? length ?? before.length
+}
+
+/** A lesson that is played. One of another kind has a form of its own. */
+async function playedLesson(db: Db, ref: string): Promise<LessonEditRow> {
+  const row = await lessonAt(db, ref)
+  if (lessonKinds[row.type].form !== 'change-lesson') throw invalid(`这一课是${lessonKinds[row.type].words}，请从课时页面修改`)
+  return row
 }
 
 const changeLesson = act({
@@ -211,7 +219,7 @@ const changeLesson = act({
     endAt: momentOrNone({ label: '直播结束' }),
   },
   start: async ({ db }, ref) => {
-    const row = await lessonAt(db, ref)
+    const row = await playedLesson(db, ref)
     const moments = { startAt: momentTyped(row.startAt), endAt: momentTyped(row.endAt) }
     const texts = {
       title: [row.title],

@@ -19,6 +19,12 @@ export async function playedMedia(deps: Deps, address: string, holder?: Holder):
   return grantedMedia(deps, givenAddress(row.kind, { ...named, revision: row.revision }, part), holder)
 }
 
+/** How many pages a document of the library has; null where they could not be counted. */
+export async function pagesOf({ db }: Pick<Deps, 'db'>, address: string): Promise<number | null> {
+  const named = readLibraryAddress(ownMedia(address))
+  return (named && (await namedFile(db, named)))?.pages ?? null
+}
+
 /** Where the file that a library address names is, here or at the storage provider; null for an address of another kind, or a file that is gone. */
 export async function libraryFileOf({ db, env, now }: Deps, address: string): Promise<{ path: string } | { url: string } | null> {
   const named = readLibraryAddress(ownMedia(address))

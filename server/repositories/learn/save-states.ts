@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
 import type { LearnState, PlayedSpan } from '@/contract/learn/lesson.schema'
 import { budgetAt, FIRST_SECONDS, type LearnBudget, spendBudget } from '@/domain/learn/learned'
-import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/learn/lesson'
+import { isLessonLearned, type LessonKind, lessonProgress, resumeAt } from '@/domain/learn/lesson'
 import { addSpans, commonPlayed, countPlayed, nothingPlayed, type Played } from '@/domain/learn/played'
 import { learningDayOf } from '@/domain/time/day'
 import { addToDays, type DayPlayed } from './days'
@@ -44,6 +44,7 @@ export type StateChange = {
   lessonId: number
   courseId: number
   length: number
+  kind?: LessonKind
   at: number
   position: number
   isEnded: boolean
@@ -94,7 +95,7 @@ function changed(change: StateChange, stored: Stored | undefined, played: Played
     played: `\\x${Buffer.from(played).toString('hex')}`,
     played_seconds,
     position: isNewer ? Math.min(change.position, length) : (stored?.position ?? 0),
-    is_learned: (stored?.is_learned ?? false) || isLessonLearned(played_seconds, length, change.isEnded),
+    is_learned: (stored?.is_learned ?? false) || isLessonLearned(played_seconds, length, change.isEnded, change.kind),
     updated_at: Math.max(change.at, stored?.updated_at ?? 0),
     stored_at: change.now,
   }

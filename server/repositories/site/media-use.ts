@@ -10,6 +10,12 @@ type Place = Readonly<Record<'from' | 'id' | 'title' | 'text', RawBuilder<unknow
 const places = {
   course: { from: sql`course`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', cover, trailer, summary::text)` },
   lesson: { from: sql`lesson`, id: sql`id`, title: sql`title`, text: sql`media` },
+  lessonText: {
+    from: sql`lesson_article`,
+    id: sql`lesson_id`,
+    title: sql`(select lesson.title from lesson where lesson.id = lesson_id)`,
+    text: sql`content::text`,
+  },
   article: { from: sql`article`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', cover, content::text)` },
   teacher: { from: sql`teacher`, id: sql`id`, title: sql`name`, text: sql`avatar` },
   direction: { from: sql`category`, id: sql`id`, title: sql`name`, text: sql`concat_ws(' ', live_picture, live_video)` },

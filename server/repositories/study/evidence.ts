@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
-import { isLessonLearned } from '@/domain/learn/lesson'
+import { isLessonLearned, type LessonKind } from '@/domain/learn/lesson'
 import { countPlayed, type Played, unionPlayed } from '@/domain/learn/played'
 import { countedDay } from '@/domain/study/credit'
 import { taskPercent } from '@/domain/study/study-plan'
@@ -20,17 +20,17 @@ async function lessonsSeen(db: Db, userId: number, lessonIds: readonly number[])
     .selectFrom('learn_state as state')
     .innerJoin('lesson', 'lesson.id', 'state.lesson_id')
     .select(['state.lesson_id as id', 'state.played_seconds as seconds', 'state.is_learned as isLearned', 'state.updated_at as at'])
-    .select('lesson.length')
+    .select(['lesson.length', 'lesson.type'])
     .where('state.user_id', '=', userId)
     .where('state.lesson_id', 'in', lessonIds)
     .execute()
   const learned = states.filter(({ isLearned }) => isLearned).map(({ id }) => id)
   const days = learned.length === 0 ? [] : await playedDays(db, userId, learned)
   return new Map(
-    states.map(({ id, seconds, isLearned, at, length }): [number, Evidence] => {
+    states.map(({ id, seconds, isLearned, at, length, type }): [number, Evidence] => {
       if (!isLearned) return [id, { percent: Math.min(99, taskPercent(seconds, length)), finished: null }]
       const own = days.filter(({ lessonId }) => lessonId === id)
-      return [id, { percent: 100, finished: learnedBy(own, length) ?? { at, day: learningDayOf(at) } }]
+      return [id, { percent: 100, finished: learnedBy(own, length, type) ?? { at, day: learningDayOf(at) } }]
     }),
   )
 }
@@ -44,15 +44,18 @@ const playedDays = (db: Db, userId: number, lessonIds: readonly number[]) =>
     .orderBy('day')
     .execute()
 
+/** An article and a document are learned at their end, whose day is the one on which enough of them had been read. */
+const isReadToEnd = (kind: LessonKind) => kind === 'article' || kind === 'document'
+
 type DayRow = { day: number; at: number; played: Played; receivedDay: number | null }
 
-function learnedBy(days: readonly DayRow[], length: number): Evidence['finished'] {
+function learnedBy(days: readonly DayRow[], length: number, kind: LessonKind): Evidence['finished'] {
   let played: Played = new Uint8Array(0)
   // A day's seconds count from the day it can count for, which may be after that of a later row.
   const counted = days.map((one) => ({ ...one, day: countedDay(one.day, one.receivedDay) })).sort((a, b) => a.day - b.day)
   for (const { at, day, ...one } of counted) {
     played = unionPlayed(played, one.played)
-    if (isLessonLearned(countPlayed(played), length, false)) return { at, day }
+    if (isLessonLearned(countPlayed(played), length, isReadToEnd(kind), kind)) return { at, day }
   }
   return null
 }

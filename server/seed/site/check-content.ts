@@ -38,10 +38,19 @@ export function checkTeachers({ teachers }: Seed, mediaFolder: string): void {
   for (const { file, path, value } of rows) checkMedia({ file, path: `${path}/avatar` }, mediaFolder, value.avatar)
 }
 
+type LessonOf = CourseSeed['chapters'][number]['lessons'][number]
+
 const lessonsOf = (courses: readonly Placed<CourseSeed>[]) =>
   courses
     .flatMap(({ file, path, value }) => placed(file, `${path}/chapters`, value.chapters))
     .flatMap(({ file, path, value }) => placed(file, `${path}/lessons`, value.lessons))
+
+/** An article and an exercise have no file; every other lesson has one. */
+function checkLessonFile(at: { file: string; path: string }, mediaFolder: string, { type, media }: LessonOf): void {
+  const isWritten = type === 'article' || type === 'exercise'
+  if (isWritten !== (media === '')) throw new SeedError(at.file, at.path, 'needed by all lessons but articles and exercises')
+  if (media !== '') checkMedia(at, mediaFolder, media)
+}
 
 export function checkCourses(seed: Seed, mediaFolder: string): void {
   const rows = placed('courses.json', '', seed.courses)
@@ -59,7 +68,7 @@ export function checkCourses(seed: Seed, mediaFolder: string): void {
     if (value.listPrice < value.price) throw new SeedError(file, `${path}/listPrice`, `below the price ${value.price}`)
   }
   for (const { file, path, value } of lessonsOf(rows)) {
-    checkMedia({ file, path: `${path}/media` }, mediaFolder, value.media)
+    checkLessonFile({ file, path: `${path}/media` }, mediaFolder, value)
     if ((value.type === 'live') !== (value.live !== undefined))
       throw new SeedError(file, `${path}/live`, 'needed by live lessons and by no other')
   }

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/database/tables'
 import { lessonsMade } from '#server/repositories/site/seed-offer'
 import { type Offering, offer } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
@@ -21,11 +22,19 @@ const vttOf = ({ cues }: StudySeed) =>
 /** Refuses undeclared lessons and chapters, and transcripts out of order. */
 export function checkStudies({ studies, courses, chapters }: Seed): void {
   const rows = placed(FILE, '', studies)
-  const lessonIds = idsOf(courses.flatMap((course) => course.chapters.flatMap(({ lessons }) => lessons)))
+  const lessons = courses.flatMap((course) => course.chapters.flatMap((chapter) => chapter.lessons))
+  const lessonIds = idsOf(lessons)
+  const keys = new Set(chapters.flatMap(({ value }) => value.questions.map(({ key }) => key)))
   const chapterIds = new Set(chapters.map(({ value }) => value.chapter.id))
   checkUnique(rows, 'lessonId')
   for (const { file, path, value } of rows) {
     checkKnown({ file, path: `${path}/lessonId` }, 'lesson', lessonIds, value.lessonId)
+    const lesson = lessons.find(({ id }) => id === value.lessonId)
+    if ((lesson?.type === 'article') !== (value.article !== undefined))
+      throw new SeedError(file, `${path}/article`, 'needed by articles and by no other')
+    if ((lesson?.type === 'exercise') !== (value.questions !== undefined))
+      throw new SeedError(file, `${path}/questions`, 'needed by exercises and by no other')
+    for (const key of value.questions ?? []) if (!keys.has(key)) throw new SeedError(file, `${path}/questions`, `no question ${key}`)
     for (const id of value.chapterIds) checkKnown({ file, path: `${path}/chapterIds` }, 'chapter', chapterIds, id)
     value.cues.forEach(({ from, to }, index) => {
       if (from >= to || from < (value.cues[index - 1]?.to ?? 0)) throw new SeedError(file, `${path}/cues/${index}`, 'does not run forward')
@@ -33,7 +42,13 @@ export function checkStudies({ studies, courses, chapters }: Seed): void {
   }
 }
 
-/** Transcripts and questions of lessons. */
+async function questionIdsByKey(work: Tx, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await work.selectFrom('question').select(['id', 'key']).where('key', 'in', keys).execute()
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+/** Transcripts and questions of lessons, and what those have that are not played. */
 export async function writeStudies(offering: Offering, studies: readonly StudySeed[]): Promise<void> {
   const lessons = await lessonsMade(offering.work)
   const accepts = ({ lesson_id }: { lesson_id?: number }) => lesson_id !== undefined && lessons.has(lesson_id)
@@ -43,4 +58,17 @@ export async function writeStudies(offering: Offering, studies: readonly StudySe
     chapterIds.map((chapter_id, seq) => ({ lesson_id: lessonId, chapter_id, seq })),
   )
   await offer(offering, 'lesson_practice', ['lesson_id', 'chapter_id'], practised, { under: { chapter_id: 'tiku_chapter' }, accepts })
+  const written = studies.flatMap(({ lessonId, article }) => (article ? [{ lesson_id: lessonId, content: article }] : []))
+  await offer(offering, 'lesson_article', ['lesson_id'], written, { accepts })
+  const ids = await questionIdsByKey(
+    offering.work,
+    studies.flatMap(({ questions = [] }) => questions),
+  )
+  const asked = studies.flatMap(({ lessonId, questions = [] }) =>
+    questions.flatMap((key, seq) => {
+      const question_id = ids.get(key)
+      return question_id === undefined ? [] : [{ lesson_id: lessonId, question_id, seq }]
+    }),
+  )
+  await offer(offering, 'lesson_question', ['lesson_id', 'question_id'], asked, { accepts })
 }

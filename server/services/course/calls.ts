@@ -9,7 +9,7 @@ import { accessTo, lessonView } from '#server/services/learn/lesson'
 import { around } from '@/contract/course/around'
 import { bargain } from '@/contract/course/bargain'
 import { course } from '@/contract/course/course'
-import type { Chapter, LearnStatus, TeacherCourses } from '@/contract/course/course.schema'
+import type { Chapter, LearnStatus, LessonItem, TeacherCourses } from '@/contract/course/course.schema'
 import { gate } from '@/contract/course/gate'
 import { material } from '@/contract/course/material'
 import { myCourses } from '@/contract/course/my-courses'
@@ -40,6 +40,14 @@ const materialCalls: ServicePlugin = (app, deps) => {
 }
 
 type Asked = { courseId: number; userId: number | null; status?: LearnStatus | undefined }
+
+/** Every lesson of a course in the order in which they are learned, with its state for the visitor. */
+async function courseLessons({ db, now }: Deps, courseId: number, userId: number | null): Promise<LessonItem[]> {
+  const at = now()
+  const { access } = await accessTo(db, userId, courseId, at)
+  const lessons = await lessonsFor(db, userId, courseId)
+  return lessons.map((lesson) => ({ ...lessonView(lesson, at), canLearn: canLearn(access, lesson.is_trial) }))
+}
 
 /** Chapters and lessons of a course with their state for the visitor; a chapter without a lesson of the wanted status is left out. */
 async function courseItems({ db, now }: Deps, { courseId, userId, status = 'all' }: Asked): Promise<Chapter[]> {
@@ -94,6 +102,7 @@ export const courseCalls: ServicePlugin = (app, deps) => {
   serve(app, course.extra, ({ params }) => courseExtra(deps, params.id))
   serve(app, course.forUser, ({ params }, { userId }) => courseForUser(deps, params.id, userId))
   serve(app, course.items, ({ params, query }, { userId }) => courseItems(deps, { courseId: params.id, userId, status: query.status }))
+  serve(app, course.lessons, ({ params }, { userId }) => courseLessons(deps, params.id, userId))
   serve(app, course.mine, (_input, { learnerId }) => coursesOf(deps, learnerId))
   serve(app, course.ofTeacher, ({ params }) => teacherCourses(deps, params.id))
   materialCalls(app, deps)

@@ -2,10 +2,11 @@ import { WebVTTParser } from 'webvtt-parser'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
-import { playedMedia } from '#server/providers/media/played'
+import { pagesOf, playedMedia } from '#server/providers/media/played'
 import { forbidden, notFound } from '#server/refusal'
 import { courseFace, saleOf } from '#server/repositories/course/course'
 import { rightOf } from '#server/repositories/course/entitlement'
+import { articleOf } from '#server/repositories/learn/lesson/kinds'
 import {
   dropNote,
   keepNote,
@@ -19,6 +20,7 @@ import {
   transcriptOf,
 } from '#server/repositories/learn/lesson/lesson'
 import { recordTaken } from '#server/repositories/learn/taken-parts'
+import { richMedia } from '#server/rich-media'
 import type { LessonItem } from '@/contract/course/course.schema'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import type { LessonNote, LessonStudy, NewLessonNote } from '@/contract/learn/lesson-study.schema'
@@ -74,6 +76,18 @@ export async function openLessonOf(
   return open
 }
 
+/** The same lesson, of which seconds are reported: those of an exercise are counted from its answers alone. */
+export async function playedLessonOf(
+  db: Db,
+  userId: number,
+  named: { courseId: number; lessonId: number },
+  now: number,
+): Promise<OpenLesson> {
+  const open = await openLessonOf(db, userId, named, now)
+  if (open.lesson.type === 'exercise') throw forbidden('做完这一课的题，就算学完')
+  return open
+}
+
 /** Questions of the chapters, each where the transcript speaks of it. */
 async function stopsIn(db: Db, length: number, cues: LessonStudy['cues'], chapters: LessonStudy['chapters']): Promise<LessonStop[]> {
   if (cues.length === 0 || chapters.length === 0) return []
@@ -113,12 +127,18 @@ export async function removeLessonNote({ db }: Deps, userId: number, id: number)
   return {}
 }
 
+/** The kind of a lesson as releases know it that play lessons only. */
+function wireKind({ type, question_count }: LessonRow): Pick<LessonItem, 'type' | 'kind' | 'questionCount'> {
+  if (type === 'video' || type === 'audio' || type === 'live') return { type }
+  return { type: 'video', kind: type, ...(type === 'exercise' && { questionCount: question_count ?? 0 }) }
+}
+
 /** A lesson in the shape of lists and the player. */
 export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLearn'> {
   return {
     id: row.id,
     title: row.title,
-    type: row.type,
+    ...wireKind(row),
     length: row.length,
     isTrial: row.is_trial,
     livingStatus: livingStatus(row.start_at, row.end_at, now),
@@ -128,6 +148,14 @@ export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLe
     lastTime: resumeAt(row.position ?? 0, row.length),
     isLearned: row.is_learned ?? false,
   }
+}
+
+/** The content of a lesson that is not played. The questions of an exercise come with its practice. */
+async function readContent(deps: Deps, { id, type, title, media }: LessonRow): Promise<Pick<LessonPlay, 'article' | 'document'>> {
+  const { db, env } = deps
+  if (type === 'article') return { article: richMedia(env, (await articleOf(db, id)) ?? []) }
+  if (type !== 'document' || media === '') return {}
+  return { document: { url: mediaUrl(env, media), fileName: `${title}.pdf`, pages: await pagesOf(deps, media) } }
 }
 
 /** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun or nobody broadcasts it, and until its replay is there. */
@@ -141,16 +169,20 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
   const isUnseen = view.livingStatus === 'living' && env.live.kind === 'off'
   const isSilent = view.livingStatus === 'pending' || view.livingStatus === 'ended' || isUnseen
   const isBought = userId !== null && access === 'owned' && !lesson.is_trial
-  if (isBought && !isSilent) await recordTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
+  // The questions of an exercise are given by its practice, whose answers count by themselves.
+  if (isBought && !isSilent && lesson.type !== 'exercise')
+    await recordTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
   const holder = userId !== null && !lesson.is_trial ? { userId, lessonId } : undefined
+  const isPlayed = view.kind === undefined
   return {
     ...view,
     courseId: lesson.course_id,
     courseTitle: course.title,
     cover: mediaUrl(env, course.cover),
     isOnTrial: access !== 'owned' && access !== 'free',
-    mediaUrl: isSilent ? '' : await playedMedia(deps, lesson.media, holder),
+    mediaUrl: isSilent || !isPlayed ? '' : await playedMedia(deps, lesson.media, holder),
     nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,
+    ...(await readContent(deps, lesson)),
   }
 }
 

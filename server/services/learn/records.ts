@@ -2,12 +2,13 @@ import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { Refusal } from '#server/refusal'
 import { daysOf, lessonsOfDays, secondsByDay } from '#server/repositories/learn/days'
+import type { LessonRow } from '#server/repositories/learn/lesson/lesson'
 import { type StateChange, saveStates } from '#server/repositories/learn/save-states'
 import type { LearnCalendar, LearnDay, LearnRecords, LearnRecordsStored } from '@/contract/learn/learn-record.schema'
 import type { LearnRecord, LearnState, RecordQuery } from '@/contract/learn/lesson.schema'
 import { addSpansWithin } from '@/domain/learn/played'
 import { learningDayOf, learningDayText, streakOf } from '@/domain/time/day'
-import { openLessonOf } from './lesson'
+import { playedLessonOf } from './lesson'
 
 /** Writes a learning record through. It may come hours after it was played offline: the time since the last credit bounds it. */
 export async function submitRecord(
@@ -17,11 +18,11 @@ export async function submitRecord(
   { position, played, isEnded }: LearnRecord,
 ): Promise<LearnState> {
   const at = now()
-  const { lesson } = await openLessonOf(db, userId, named, at)
-  const { length } = lesson
+  const { lesson } = await playedLessonOf(db, userId, named, at)
+  const { length, type: kind } = lesson
   const days = [{ day: learningDayOf(at), spans: played }]
   const merge = (before: Uint8Array, limit: number) => addSpansWithin(before, played, length, limit)
-  const change = { userId, ...named, length, at, now: at, position, isEnded, played: days, merge }
+  const change = { userId, ...named, length, kind, at, now: at, position, isEnded, played: days, merge }
   const [state] = await tx(db, (work) => saveStates(work, [change]))
   if (!state) throw new Error('A saved state was not returned')
   return state
@@ -31,7 +32,12 @@ const FORBIDDEN = 403
 type Records = LearnRecords['records']
 
 /** The records of one lesson as one change: its place is that of the newest record. A clock that runs ahead counts as now. */
-function changeOf(records: Records, userId: number, length: number, now: number): StateChange | null {
+function changeOf(
+  records: Records,
+  userId: number,
+  { length, type: kind }: Pick<LessonRow, 'length' | 'type'>,
+  now: number,
+): StateChange | null {
   const newest = records.reduce<Records[number] | null>((last, record) => (last && last.at > record.at ? last : record), null)
   if (!newest) return null
   const played = records.map((record) => ({ day: learningDayOf(Math.min(record.at, now)), spans: record.played }))
@@ -39,7 +45,7 @@ function changeOf(records: Records, userId: number, length: number, now: number)
   const isEnded = records.some((record) => record.isEnded)
   const spans = records.flatMap((record) => record.played)
   const merge: StateChange['merge'] = (before, limit) => addSpansWithin(before, spans, length, limit)
-  return { userId, lessonId, courseId, length, at: Math.min(newest.at, now), now, position, isEnded, played, merge }
+  return { userId, lessonId, courseId, length, kind, at: Math.min(newest.at, now), now, position, isEnded, played, merge }
 }
 
 function byLesson(records: Records): Map<number, Records> {
@@ -59,9 +65,9 @@ export async function submitRecords({ db, now }: Deps, userId: number, { records
   for (const [lessonId, group] of byLesson(records)) {
     try {
       const courseId = group[0]?.courseId ?? 0
-      const { lesson } = await openLessonOf(db, userId, { courseId, lessonId }, at)
+      const { lesson } = await playedLessonOf(db, userId, { courseId, lessonId }, at)
       const own = group.filter((record) => record.courseId === courseId)
-      const change = changeOf(own, userId, lesson.length, at)
+      const change = changeOf(own, userId, lesson, at)
       if (change) changes.push(change)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -32,6 +32,7 @@ import {
   CourseItemsQuerySchema,
   CourseListQuerySchema,
   LearnerCourseSchema,
+  LessonItemSchema,
   TeacherCoursesSchema,
 } from './course.schema'
 import { gate } from './gate'
@@ -86,6 +87,7 @@ bindSchemas(course, {
   extra: { params: IdParamsSchema, reply: CourseExtraSchema },
   forUser: { params: IdParamsSchema, reply: CourseForUserSchema },
   items: { params: IdParamsSchema, query: CourseItemsQuerySchema, reply: Type.Array(ChapterSchema) },
+  lessons: { params: IdParamsSchema, reply: Type.Array(LessonItemSchema) },
   mine: { reply: Type.Array(LearnerCourseSchema) },
   articles: { query: ArticleListQuerySchema, reply: Type.Array(ArticleCardSchema) },
   article: { params: IdParamsSchema, reply: ArticleSchema },

@@ -84,11 +84,17 @@ export const CourseForUserSchema = Type.Object({
 
 export const LessonTypeSchema = oneOf('video', 'audio', 'live')
 export const LivingStatusSchema = oneOf('pending', 'living', 'ended', 'replay')
-/** Lesson display. `length` and `lastTime` are seconds, `lessonProgress` whole percents. */
+/**
+ * Lesson display. `length` and `lastTime` are seconds, `lessonProgress` whole percents. A lesson that is not played has a `kind`: `article`,
+ * `document`, `exercise`, or one that a later release has; its `type` is then `video`, which every release knows.
+ */
 export const lessonFields = {
   id: IdSchema,
   title: Type.String(),
   type: LessonTypeSchema,
+  kind: Type.Optional(Type.String()),
+  /** Questions of an exercise. */
+  questionCount: Type.Optional(Type.Integer({ minimum: 0 })),
   length: Type.Integer(),
   isTrial: Type.Boolean(),
   livingStatus: nullable(LivingStatusSchema),

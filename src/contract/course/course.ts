@@ -11,6 +11,7 @@ import type {
   CourseItemsQuery,
   CourseListQuery,
   LearnerCourse,
+  LessonItem,
   TeacherCourses,
 } from './course.schema'
 
@@ -35,6 +36,7 @@ export const course = {
     auth: true,
     isGuest: true,
   }),
+  lessons: call<ById, LessonItem[]>({ service: 'legacy', method: 'GET', path: '/courses/{id}/lessons', auth: true, isGuest: true }),
   mine: call<object, LearnerCourse[]>({ service: 'course', method: 'GET', path: '/v2/users/course-list', auth: true }),
   articles: call<{ query: ArticleListQuery }, ArticleCard[]>({
     service: 'course',

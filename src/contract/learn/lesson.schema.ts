@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { lessonFields } from '@/contract/course/course.schema'
 import { IdSchema, MomentSchema, nullable, PageQuerySchema } from '@/contract/scalars.schema'
+import { RichContentSchema } from '@/contract/site/rich.schema'
 
 export const LessonQuerySchema = Type.Object({ from: Type.Literal('H5') })
 /** A lesson ready to play. `mediaUrl` is an address on this server; `nextLessonId` is the one to go on to. */
@@ -14,6 +15,10 @@ export const LessonPlaySchema = Type.Object({
   isOnTrial: Type.Boolean(),
   mediaUrl: Type.String(),
   nextLessonId: nullable(IdSchema),
+  /** The text of an article. */
+  article: Type.Optional(RichContentSchema),
+  /** The file of a document: its address, and the name under which it is opened; `pages` where they could be counted. */
+  document: Type.Optional(Type.Object({ url: Type.String(), fileName: Type.String(), pages: nullable(Type.Integer({ minimum: 1 })) })),
 })
 
 /** Seconds really played, as half-open whole-second spans [from, to). */

@@ -29,6 +29,8 @@ export const PracticeSourceSchema = Type.Union([
     ids: Type.Array(IdSchema, { minItems: 1, maxItems: 200 }),
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
   }),
+  /** The questions of an exercise that is a lesson of a course. */
+  Type.Object({ kind: Type.Literal('lesson'), lessonId: IdSchema }),
   /** Others with the knowledge points of these, filled up from their chapters. */
   Type.Object({
     kind: Type.Literal('similar'),

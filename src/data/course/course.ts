@@ -48,6 +48,7 @@ export const courseQueries = {
   items: (id: number) => queryOptions({ queryKey: ['course', 'items', id], queryFn: queryOf(course.items, { params: { id }, query: {} }) }),
   itemsBy: (id: number, status: LearnStatus) =>
     queryOptions({ queryKey: ['course', 'items', id, status], queryFn: queryOf(course.items, { params: { id }, query: { status } }) }),
+  lessons: (id: number) => queryOptions({ queryKey: ['course', 'lessons', id], queryFn: queryOf(course.lessons, { params: { id } }) }),
   mine: () => queryOptions({ queryKey: ['course', 'mine'], queryFn: queryOf(course.mine, {}) }),
   articles: (choice: { categoryId?: number; page?: number } = {}) =>
     queryOptions({

@@ -1,14 +1,20 @@
+import type { LessonKind } from '@/domain/learn/lesson'
+
 /** A lesson of a course that is to be sold. `hasFile`: whether the file its address names is there, as far as that can be known. */
 export type LessonForSale = {
   title: string
-  type: 'video' | 'audio' | 'live'
+  type: LessonKind
   media: string
   hasFile: boolean
+  /** Whether an article has its text, and an exercise its questions. */
+  isWritten?: boolean
   startAt: number | null
   endAt: number | null
 }
 /** `hasLive`: whether this installation can broadcast. */
 type Surroundings = { hasLive: boolean; now: number }
+
+const fileNames = { video: '视频', audio: '音频', document: '文档' } as const
 
 function liveFault({ startAt, endAt, media }: LessonForSale, { hasLive, now }: Surroundings): string | null {
   if (startAt === null || endAt === null) return '没有直播时间'
@@ -17,11 +23,13 @@ function liveFault({ startAt, endAt, media }: LessonForSale, { hasLive, now }: S
 }
 
 function faultOf(lesson: LessonForSale, surroundings: Surroundings): string | null {
-  const { type, media, hasFile } = lesson
+  const { type, media, hasFile, isWritten = false } = lesson
+  if (type === 'article') return isWritten ? null : '还没有写正文'
+  if (type === 'exercise') return isWritten ? null : '还没有题目'
   if (type === 'live') {
     const fault = liveFault(lesson, surroundings)
     if (fault !== null || media === '') return fault
-  } else if (media === '') return `没有填${type === 'audio' ? '音频' : '视频'}地址`
+  } else if (media === '') return `没有填${fileNames[type]}地址`
   return hasFile ? null : `的文件不存在：${media}`
 }
 

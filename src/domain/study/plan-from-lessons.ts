@@ -1,6 +1,8 @@
+import type { LessonKind } from '@/domain/learn/lesson'
+
 const MINUTE_SECONDS = 60
 
-type Lesson = { id: number; title: string; type: 'video' | 'audio' | 'live'; length: number; chapter: string }
+type Lesson = { id: number; title: string; type: LessonKind; length: number; chapter: string }
 
 /**
  * Tasks of a plan that goes through the lessons of a course in their order: a day takes lessons until its minutes are full, and always

@@ -11,12 +11,15 @@ import { Text, View } from '@/platform/elements'
 import { reveal } from '@/platform/reveal'
 import { toast } from '@/platform/toast'
 import { Card, Cell } from '@/ui/card'
-import { Icon } from '@/ui/icon'
+import { Icon, type IconName } from '@/ui/icon'
 
 /** The title of the lesson that plays. */
 const PLAYING = 'lesson-playing'
 
 const icons = { video: 'circle-play', audio: 'headphones', live: 'radio' } as const
+/** A kind that this release does not know has the sign of a question. */
+const kindIcons: Readonly<Record<string, IconName>> = { article: 'file-text', document: 'book-open', exercise: 'list-checks' }
+const iconOf = ({ kind, type }: LessonItem): IconName => (kind === undefined ? icons[type] : (kindIcons[kind] ?? 'circle-help'))
 
 /** The trial mark of a lesson is shown only while other lessons are locked. */
 function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
@@ -26,15 +29,16 @@ function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
   return lesson.isTrial && !isAllOpen ? '试听' : ''
 }
 
-/** A live lesson shows its day and hours, any other its minutes. */
-function lengthText({ type, length, startAt, endAt }: LessonItem): string {
+/** A live lesson shows its day and hours, an exercise its questions, any other its minutes. */
+function lengthText({ type, kind, questionCount, length, startAt, endAt }: LessonItem): string {
+  if (kind === 'exercise') return `${questionCount ?? 0} 题`
   return type === 'live' && startAt !== null && endAt !== null ? liveSpanText(startAt, endAt, serverNow()) : `${minutesOf(length)} 分钟`
 }
 
 type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean; isFromLesson: boolean; isAllOpen: boolean }
 
 function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: LessonRowProps) {
-  const { id, title, type, canLearn } = lesson
+  const { id, title, kind, canLearn } = lesson
   useEffect(() => {
     // With large letters the player scrolls with the page, and is to be in sight when the page opens.
     if (isCurrent && settings.getState().fontScale <= LARGE_LETTERS) reveal.show(PLAYING)
@@ -46,9 +50,9 @@ function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: Les
     else toast('购买课程后即可学习')
   }
   return (
-    <Cell id={`lesson-${id}`} side={isCurrent ? '正在播放' : stateOf(lesson, isAllOpen)} onClick={open}>
+    <Cell id={`lesson-${id}`} side={isCurrent ? (kind === undefined ? '正在播放' : '正在学') : stateOf(lesson, isAllOpen)} onClick={open}>
       <View className="row">
-        <Icon name={canLearn ? icons[type] : 'lock'} />
+        <Icon name={canLearn ? iconOf(lesson) : 'lock'} />
         <View className="row__main">
           <View id={isCurrent ? PLAYING : undefined} className={isCurrent ? 'outline-current' : undefined}>
             {title}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
+import type { LessonKind } from '@/domain/learn/lesson'
 
 export type ChapterRow = { id: number; courseId: number; title: string; seq: number; lessonCount: number | null }
 
@@ -32,7 +33,7 @@ type NewLesson = {
   chapterId: number
   courseId: number
   title: string
-  type: 'video' | 'audio' | 'live'
+  type: LessonKind
   media: string
   length: number
   isTrial: boolean

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import type { LessonNote, NewLessonNote } from '@/contract/learn/lesson-study.schema'
+import type { LessonKind } from '@/domain/learn/lesson'
+import { isWritten } from './kinds'
 
 const PAPERS_SHOWN = 3
 const MOST_QUESTIONS = 60
@@ -83,7 +85,7 @@ type LessonEdit = {
   startAt: number | null
   endAt: number | null
 }
-export type LessonEditRow = LessonEdit & { type: string; courseId: number; course: string; chapter: string }
+export type LessonEditRow = LessonEdit & { type: LessonKind; courseId: number; course: string; chapter: string }
 
 const rows = (db: Db) =>
   db
@@ -117,7 +119,7 @@ export const listLessonRows = (
 export const lessonsForSale = (db: Db, courseId: number) =>
   db
     .selectFrom('lesson')
-    .select(['title', 'type', 'media', 'start_at as startAt', 'end_at as endAt'])
+    .select(['title', 'type', 'media', 'start_at as startAt', 'end_at as endAt', isWritten.as('isWritten')])
     .where('course_id', '=', courseId)
     .orderBy('seq')
     .orderBy('id')
@@ -144,6 +146,7 @@ export type LessonRow = Selectable<Tables['lesson']> & {
   played_seconds: number | null
   position: number | null
   is_learned: boolean | null
+  question_count: number | null
 }
 
 const learnedRows = (db: Db, userId: number | null) =>
@@ -154,21 +157,35 @@ const learnedRows = (db: Db, userId: number | null) =>
     )
     .selectAll('lesson')
     .select(['learned.played_seconds', 'learned.position', 'learned.is_learned'])
+    .select((of) =>
+      of
+        .selectFrom('lesson_question')
+        .select(of.fn.countAll<number>().as('n'))
+        .whereRef('lesson_question.lesson_id', '=', 'lesson.id')
+        .as('question_count'),
+    )
 
 /** A lesson with what the visitor learned of it. */
 export const lessonFor = (db: Db, userId: number | null, lessonId: number): Promise<LessonRow | undefined> =>
   learnedRows(db, userId).where('lesson.id', '=', lessonId).executeTakeFirst()
 
-/** Lessons of a course in their order, with what the visitor learned of each. */
+/** Lessons of a course that have their content, in their order, with what the visitor learned of each. */
 export const lessonsFor = (db: Db, userId: number | null, courseId: number): Promise<LessonRow[]> =>
-  learnedRows(db, userId).where('lesson.course_id', '=', courseId).orderBy('lesson.seq').execute()
+  learnedRows(db, userId).where('lesson.course_id', '=', courseId).where(isWritten).orderBy('lesson.seq').execute()
 
 /** The lessons that follow one in its course. */
 export const lessonsAfter = (
   db: Db,
   { course_id, seq }: Pick<LessonRow, 'course_id' | 'seq'>,
 ): Promise<{ id: number; is_trial: boolean }[]> =>
-  db.selectFrom('lesson').select(['id', 'is_trial']).where('course_id', '=', course_id).where('seq', '>', seq).orderBy('seq').execute()
+  db
+    .selectFrom('lesson')
+    .select(['id', 'is_trial'])
+    .where('course_id', '=', course_id)
+    .where('seq', '>', seq)
+    .where(isWritten)
+    .orderBy('seq')
+    .execute()
 
 export type TaughtLesson = { id: number; title: string; courseId: number; courseTitle: string; isTrial: boolean }
 

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import { isReferredTo } from '#server/error-code'
+import type { LessonKind } from '@/domain/learn/lesson'
 
 export type OutlineLesson = {
   id: number
   title: string
-  type: 'video' | 'audio' | 'live'
+  type: LessonKind
   media: string
   length: number
   isTrial: boolean
   startAt: number | null
   hasPractice: boolean
   hasTranscript: boolean
+  hasArticle: boolean
+  questionCount: number
 }
 /** The chapters of a course with their lessons, in the order in which they are learned. */
 export type Outline = { id: number; title: string; lessons: OutlineLesson[] }[]
@@ -31,6 +34,8 @@ export async function outlineOf(db: Db, courseId: number): Promise<Outline> {
     .select((of) => [
       of.exists(of.selectFrom('lesson_practice').select('seq').whereRef('lesson_id', '=', 'lesson.id')).as('hasPractice'),
       of.exists(of.selectFrom('transcript').select('lesson_id').whereRef('lesson_id', '=', 'lesson.id')).as('hasTranscript'),
+      of.exists(of.selectFrom('lesson_article').select('lesson_id').whereRef('lesson_id', '=', 'lesson.id')).as('hasArticle'),
+      of.selectFrom('lesson_question').select(of.fn.countAll<number>().as('n')).whereRef('lesson_id', '=', 'lesson.id').as('questionCount'),
     ])
     .where('course_id', '=', courseId)
     .orderBy('seq')
@@ -45,6 +50,8 @@ export async function outlineOf(db: Db, courseId: number): Promise<Outline> {
         ...lesson,
         hasPractice: Boolean(lesson.hasPractice),
         hasTranscript: Boolean(lesson.hasTranscript),
+        hasArticle: Boolean(lesson.hasArticle),
+        questionCount: Number(lesson.questionCount ?? 0),
       })),
   }))
 }
@@ -84,6 +91,8 @@ export async function usesOfLesson(tx: Tx, { courseId, lessonId }: { courseId: n
 export async function dropLesson(tx: Tx, id: number): Promise<boolean> {
   await tx.deleteFrom('transcript').where('lesson_id', '=', id).execute()
   await tx.deleteFrom('lesson_practice').where('lesson_id', '=', id).execute()
+  await tx.deleteFrom('lesson_article').where('lesson_id', '=', id).execute()
+  await tx.deleteFrom('lesson_question').where('lesson_id', '=', id).execute()
   try {
     await tx.deleteFrom('lesson').where('id', '=', id).execute()
     return true

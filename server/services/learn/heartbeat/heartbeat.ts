@@ -4,11 +4,12 @@ import { serve, type Visit } from '#server/http/serve'
 import { Newest } from '#server/newest'
 import { Refusal } from '#server/refusal'
 import { type StateChange, saveStates } from '#server/repositories/learn/save-states'
-import { openLessonOf } from '#server/services/learn/lesson'
+import { playedLessonOf } from '#server/services/learn/lesson'
 import type { InputOf } from '@/contract/call'
 import { learning } from '@/contract/learn/lesson'
 import type { LearnState, PlayedSpan } from '@/contract/learn/lesson.schema'
 import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/learn/learned'
+import type { LessonKind } from '@/domain/learn/lesson'
 import { addSpansWithin, countPlayed, type Played } from '@/domain/learn/played'
 import { learningDayOf } from '@/domain/time/day'
 
@@ -117,6 +118,7 @@ export type Beat = {
   lessonId: number
   courseId: number
   length: number
+  kind?: LessonKind
   at: number
   position: number
   played: PlayedSpan[]
@@ -157,9 +159,9 @@ export function mergeBeats(
 export function changeOf(pending: Pending, merge: StateChange['merge']): StateChange | undefined {
   const last = pending.beats.at(-1)
   if (!last) return undefined
-  const { userId, lessonId, courseId, length, at, position } = last
+  const { userId, lessonId, courseId, length, kind, at, position } = last
   const played = pending.beats.map((beat) => ({ day: learningDayOf(beat.at), spans: beat.played }))
-  return { userId, lessonId, courseId, length, at, now: at, position, isEnded: false, played, merge }
+  return { userId, lessonId, courseId, length, ...(kind && { kind }), at, now: at, position, isEnded: false, played, merge }
 }
 
 /** Beats of a batch that failed this often are dropped: their callers got an error and send them again. */
@@ -198,8 +200,8 @@ export const heartbeatCalls: ServicePlugin = (app, deps) => {
   const beat = async ({ body }: InputOf<typeof learning.heartbeat>, { learnerId }: Visit) => {
     const { courseId, lessonId, position, played } = body
     const at = deps.now()
-    const { lesson } = await openLessonOf(deps.db, learnerId, body, at)
-    return commit.add({ userId: learnerId, lessonId, courseId, length: lesson.length, at, position, played })
+    const { lesson } = await playedLessonOf(deps.db, learnerId, body, at)
+    return commit.add({ userId: learnerId, lessonId, courseId, length: lesson.length, kind: lesson.type, at, position, played })
   }
   serve(app, learning.heartbeat, beat, { isFrequent: true })
 }

@@ -2,6 +2,8 @@ import type { Form, FormQuestion } from '#server/database/rows/exam'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { invalid, notFound } from '#server/refusal'
+import { lessonFace } from '#server/repositories/learn/lesson/kinds'
+import { saveStates } from '#server/repositories/learn/save-states'
 import {
   answersTo,
   findPractice,
@@ -15,9 +17,13 @@ import { answerableOf } from '#server/services/exam/form'
 import { noteMarked } from '#server/services/tiku/wrong-book/entries'
 import type { Answered, Graded, PracticeAnswer } from '@/contract/tiku/practice.schema'
 import type { ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
+import { secondsOfAnswer } from '@/domain/learn/lesson'
+import { addSpans } from '@/domain/learn/played'
 import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer'
 import { gradeAnswer } from '@/domain/scoring/scoring'
+import { learningDayOf } from '@/domain/time/day'
 import { refuseUnderExam, solutionsOf } from './solutions'
+import { lessonAt } from './sources'
 
 function present(practice: PracticeRow | undefined): PracticeRow {
   if (!practice) throw notFound('练习')
@@ -52,6 +58,25 @@ function grade({ question, rule, terms }: Asked, { answer_key }: QuestionVersion
   return { questionId, seq, answer: given, verdict, marksGot: marks, receipt }
 }
 
+/** Counts an answer for the lesson whose exercise is practised: an equal part of it for each question, whatever was answered. */
+async function noteExercise(work: Tx, { place, user_id, form, mode }: PracticeRow, questionId: number, at: number): Promise<void> {
+  const lessonId = mode === 'practice' ? lessonAt(place) : null
+  const lesson = lessonId === null ? undefined : await lessonFace(work, lessonId)
+  if (lesson?.type !== 'exercise') return
+  const asked = answerableOf(form)
+  const span = secondsOfAnswer(
+    asked.findIndex((question) => question.questionId === questionId),
+    asked.length,
+    lesson.length,
+  )
+  const { id, courseId, length } = lesson
+  const day = learningDayOf(at)
+  const merge = (before: Uint8Array) => addSpans(before, [span], length)
+  const played = [{ day, spans: [span] }]
+  const change = { userId: user_id, lessonId: id, courseId, length, at, now: at, position: 0, isEnded: false, played, merge }
+  await saveStates(work, [{ ...change, kind: lesson.type }])
+}
+
 type Keep = { practice: PracticeRow; graded: Graded; version: number; isFirst: boolean; at: number }
 
 /** Stores an answer. The first one to a question counts: for statistics, for how far the practice is, and for the wrong book. */
@@ -71,6 +96,7 @@ async function keep(work: Tx, { practice, graded, version, isFirst, at }: Keep):
   })
   const isCounted = isFirst && practice.mode === 'practice'
   await putReached(work, practice.id, { questionId, doneCount: practice.done_count + (isCounted ? 1 : 0), at })
+  if (answer !== null) await noteExercise(work, practice, questionId, at)
   if (isFirst) await noteMarked(work, { userId: practice.user_id, at, source: 'practice', rows: [{ questionId, version, verdict }] })
 }
 

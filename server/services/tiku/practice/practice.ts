@@ -5,15 +5,22 @@ import { conflict } from '#server/refusal'
 import { insertPractice, leavePlace, newestAnswers, type PracticeRow, practiceAt } from '#server/repositories/tiku/practice'
 import { loadVersions } from '#server/repositories/tiku/question'
 import { answerableOf, buildForm, questionsOf, questionView } from '#server/services/exam/form'
+import { openLesson } from '#server/services/learn/lesson'
 import type { Practice, StartPractice } from '@/contract/tiku/practice.schema'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { questionsUnderExam, solutionsOf } from './solutions'
-import { pick, placeOf } from './sources'
+import { editionOf, pick, placeOf } from './sources'
 
 const SEEDS = 2 ** 32
 const TRIES = 3
 
 type Begin = { userId: number; now: number; place: string | null; request: StartPractice }
+
+/** Goes on with what was begun at a place. An exercise is gone on with only by who may still learn its lesson. */
+async function begunAt(db: Db, userId: number, place: string, { source }: StartPractice, now: number): Promise<PracticeRow | undefined> {
+  if (source.kind === 'lesson') await openLesson(db, userId, source.lessonId, now)
+  return practiceAt(db, userId, place)
+}
 
 /** A fresh practice, unless another device has just begun the same. */
 async function begin(
@@ -27,7 +34,7 @@ async function begin(
   return insertPractice(work, {
     user_id: userId,
     // Kept as what it is once drawn: a list of questions.
-    kind: source.kind === 'similar' ? 'questions' : source.kind,
+    kind: source.kind === 'similar' || source.kind === 'lesson' ? 'questions' : source.kind,
     mode,
     place,
     category_id: categoryId,
@@ -47,10 +54,10 @@ async function begin(
  */
 export async function startPractice({ db, now }: Deps, userId: number, request: StartPractice): Promise<PracticeRow> {
   const moment = now()
-  const place = placeOf(request.source, request.mode, moment)
+  const place = placeOf(request.source, request.mode, moment, await editionOf(db, request.source))
   let isAfresh = request.isAfresh === true && request.source.kind !== 'daily'
   for (let count = 0; count < TRIES; count++) {
-    const known = place === null || isAfresh ? undefined : await practiceAt(db, userId, place)
+    const known = place === null || isAfresh ? undefined : await begunAt(db, userId, place, request, moment)
     if (known) return known
     const isLeaving = isAfresh
     const made = await tx(db, async (work) => {

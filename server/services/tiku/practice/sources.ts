@@ -3,6 +3,7 @@ import type { Db } from '#server/database/tables'
 import { conflict, notFound } from '#server/refusal'
 import { answeredAmong } from '#server/repositories/exam/answered-question'
 import { loadPaperRows, type PaperRow, paperById } from '#server/repositories/exam/paper'
+import { exerciseOf } from '#server/repositories/learn/lesson/kinds'
 import { type BankQuestion, chapterQuestions, drawnQuestions, questionsByIds, restOfChapter } from '#server/repositories/tiku/bank'
 import { categoriesOfQuestions } from '#server/repositories/tiku/question'
 import { countPool, type Pool, unitsAt } from '#server/repositories/tiku/question-draw'
@@ -11,6 +12,7 @@ import { chapterById, subjectsOf } from '#server/repositories/tiku/subject'
 import { asRows } from '#server/services/exam/form'
 import { refuseHidden } from '#server/services/exam/paper-terms'
 import { findCategory } from '#server/services/exam/subjects'
+import { openLesson } from '#server/services/learn/lesson'
 import { assertUnlocked, lockedBy } from '#server/services/tiku/unlock/unlock'
 import type { PracticeMode, PracticeSource } from '@/contract/tiku/practice.schema'
 import { drawPlaces, drawUnits, seedOf } from '@/domain/tiku/practice'
@@ -26,8 +28,20 @@ type Asker = { userId: number; now: number; isInOrder?: boolean }
 type Picked = { categoryId: number; title: string; rows: PaperRow[] }
 type Of<Kind extends PracticeSource['kind']> = Extract<PracticeSource, { kind: Kind }>
 
+const EXERCISE = 'lesson:'
+
+/** A number that differs with the questions of an exercise: a practice of other ones is not gone on with. */
+export const editionOf = async (db: Db, source: PracticeSource): Promise<number> =>
+  source.kind === 'lesson' ? seedOf((await exerciseOf(db, source.lessonId)).join(' ')) : 0
+
+/** The lesson whose exercise is practised at a place; null for any other practice. */
+export function lessonAt(place: string | null): number | null {
+  const [, id] = /^lesson:(\d+):/.exec(place ?? '') ?? []
+  return id === undefined ? null : Number(id)
+}
+
 /** Names the place of a practice that a learner begins once and goes on with; null where each start is a new one. */
-export function placeOf(source: PracticeSource, mode: PracticeMode, now: number): string | null {
+export function placeOf(source: PracticeSource, mode: PracticeMode, now: number, edition = 0): string | null {
   switch (source.kind) {
     case 'chapter':
       return `chapter:${source.chapterId}:${mode}`
@@ -35,6 +49,8 @@ export function placeOf(source: PracticeSource, mode: PracticeMode, now: number)
       return `daily:${source.categoryId}:${learningDayOf(now)}:${mode}`
     case 'paper':
       return `paper:${source.paperId}:${mode}`
+    case 'lesson':
+      return `${EXERCISE}${source.lessonId}:${edition}:${mode}`
     default:
       return null
   }
@@ -138,6 +154,20 @@ async function pickSimilar(db: Db, { ids, count }: Of<'similar'>, asker: Asker):
   return { categoryId: first, title: '同类题练习', rows: asRows('同类题练习', await drawnQuestions(db, alike)) }
 }
 
+/** The questions of an exercise. Whoever may learn the lesson may practise them, whether the bank is open or not. */
+async function pickLesson(db: Db, { lessonId }: Of<'lesson'>, { userId, now }: Asker): Promise<Picked> {
+  const { lesson } = await openLesson(db, userId, lessonId, now)
+  const ids = await exerciseOf(db, lessonId)
+  const rows = ids.length === 0 ? [] : asRows(lesson.title, await questionsByIds(db, ids))
+  if (rows.length === 0) throw notFound('题目')
+  const [first] = await categoriesOfQuestions(
+    db,
+    rows.map(({ questionId }) => questionId),
+  )
+  if (first === undefined) throw notFound('题目')
+  return { categoryId: first, title: lesson.title, rows }
+}
+
 /** The current questions of a source, in order. Throws 404 for what does not exist and 403 for what is locked. */
 export function pick(db: Db, source: PracticeSource, asker: Asker): Promise<Picked> {
   switch (source.kind) {
@@ -153,5 +183,7 @@ export function pick(db: Db, source: PracticeSource, asker: Asker): Promise<Pick
       return pickQuestions(db, source, asker)
     case 'similar':
       return pickSimilar(db, source, asker)
+    case 'lesson':
+      return pickLesson(db, source, asker)
   }
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Chapter, CourseForUser, LearnStatus } from '@/contract/course/course.schema'
+import type { CourseForUser, LearnStatus } from '@/contract/course/course.schema'
 import { courseQueries } from '@/data/course/course'
 import { serverNow } from '@/data/http/clock'
 import { studyQueries } from '@/data/learn/lesson-study'
+import { lessonToGoOn } from '@/domain/learn/lesson'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
@@ -76,8 +77,6 @@ function MyOutline({ courseId }: { courseId: number }) {
 
 definePageConfig({ navigationBarTitleText: '我的课程' })
 
-const firstLesson = (chapters: readonly Chapter[]) => chapters[0]?.lessons[0]?.id
-
 function Standing({ title, of: { progress, expiresAt } }: { title: string | undefined; of: CourseForUser }) {
   return (
     <Card>
@@ -110,10 +109,10 @@ function Expiry({ courseId, of: { access, expiresAt } }: { courseId: number; of:
   )
 }
 
-/** The way on: the lesson of the last time, or the first one. */
+/** The way on: the lesson of the last time, after it the first that is not learned yet, and from the start the first one. */
 function GoOn({ courseId, lastLessonId }: { courseId: number; lastLessonId: number | null }) {
-  const items = useQuery(courseQueries.items(courseId))
-  const lessonId = lastLessonId ?? (items.data && firstLesson(items.data))
+  const lessons = useQuery(courseQueries.lessons(courseId))
+  const lessonId = lessons.data ? lessonToGoOn(lessons.data, lastLessonId) : (lastLessonId ?? undefined)
   if (lessonId === undefined) return null
   return (
     <ActionBar>

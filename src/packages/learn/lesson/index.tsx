@@ -23,6 +23,9 @@ definePageConfig({ navigationBarTitleText: '学习' })
 /** Most lessons are recorded; a live one loads its room and its chat. */
 const LiveLesson = lazy(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
 
+/** A lesson that is read, leafed through or practised needs no player. */
+const ReadLesson = lazy(() => import('./read-lesson').then((found) => found.ReadLesson), { look: 'within', meanwhile: <Skeleton /> })
+
 const LessonStop = lazy(() => import('./panels').then((found) => found.LessonStop), { look: 'within' })
 
 const StoredLessonView = lazy(() => import('./stored-lesson-view').then((found) => found.StoredLessonView), {
@@ -69,6 +72,7 @@ type LessonProps = { lesson: LessonPlay; study: LessonStudy | undefined; onRefre
 
 function Lesson({ lesson, study, onRefresh }: LessonProps) {
   const names = { courseId: lesson.courseId, lessonId: lesson.id }
+  if (lesson.kind !== undefined) return <ReadLesson lesson={lesson} study={study} onRefresh={onRefresh} />
   if (lesson.type === 'live') return <LiveLesson lesson={lesson} study={study} onRefresh={onRefresh} />
   return (
     <LessonView lesson={lesson} cues={study?.cues ?? []} marks={study?.stops.map(({ second }) => second)}>
@@ -90,7 +94,7 @@ function Learning({ courseId, lessonId, second }: LearningProps) {
   const isCutOff = useIsCutOff(lesson, kept)
   const study = useQuery({ ...studyQueries.lesson(lessonId), enabled: lesson.data !== undefined })
   // The bar goes dark with the picture under it.
-  useNav({ isDark: true, title: lesson.data?.title })
+  useNav({ isDark: lesson.data?.kind === undefined, title: lesson.data?.title })
   if (kept === undefined) return <Skeleton />
   if (kept && isCutOff) return <StoredLessonView kept={kept} />
   if (lesson.error instanceof Failure && lesson.error.code === FORBIDDEN)

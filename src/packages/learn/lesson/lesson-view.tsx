@@ -86,7 +86,7 @@ function TrialEnd({ courseId }: { courseId: number }) {
 }
 
 /** The way to the whole course, in reach as long as a trial plays. */
-function TrialBar({ courseId }: { courseId: number }) {
+export function TrialBar({ courseId }: { courseId: number }) {
   return (
     <ActionBar lead={<View className="muted">正在试听，购买后可学全部课时</View>}>
       <ActionButton id="trial-bar-buy" onClick={() => go('course_detail', { id: courseId })}>
@@ -99,7 +99,7 @@ function TrialBar({ courseId }: { courseId: number }) {
 type Next = (() => void) | undefined
 
 /** The way to the next lesson; undefined where none follows. */
-function useNext({ courseId, nextLessonId }: LessonPlay): Next {
+export function useNext({ courseId, nextLessonId }: LessonPlay): Next {
   const goOn = useCallback(() => {
     if (nextLessonId !== null) replace('course_learn', { id: courseId }, { lessonId: nextLessonId })
   }, [courseId, nextLessonId])

@@ -41,6 +41,8 @@ const richLessonItem: LessonItem = {
   canLearn: true,
 }
 
+const richExercise: LessonItem = { ...richLessonItem, id: 1023, title: '本章小练', kind: 'exercise', questionCount: 12, isLearned: false }
+
 const richLearnerCourse: LearnerCourse = { course: richCourseCard, expiresAt: inHours(11), progress: richCourseProgress }
 const bareLearnerCourse: LearnerCourse = { course: bareCourseCard, expiresAt: null, progress: bareCourseProgress }
 
@@ -230,6 +232,7 @@ export const courseSamples: readonly Sample[] = [
     ],
     bare: [],
   }),
+  sample(course.lessons, { rich: [richLessonItem, richExercise], bare: [] }),
   sample(course.mine, { rich: [richLearnerCourse, bareLearnerCourse], bare: [] }),
   sample(course.articles, { rich: [richArticleCard, bareArticleCard], bare: [] }),
   sample(course.article, {
