@@ -26,7 +26,7 @@ export function listPage<DB, TB extends keyof DB, O>(
   { before, limit, order = { by: 'id', isUp: false } }: PageWanted,
 ): SelectQueryBuilder<DB, TB, O> {
   const way = order.isUp ? 'asc' : 'desc'
-  const past = sql.raw(order.isUp ? '>' : '<')
+  const past = order.isUp ? sql`>` : sql`<`
   const id = sql.ref<number>(`${alias}.id`)
   const name = Object.hasOwn(columns, order.by) ? columns[order.by] : undefined
   if (name === undefined)

@@ -9,7 +9,7 @@ import { trustedProxies } from '#server/http/server-options'
 import { readForms } from '#server/http/validation'
 import { forbidden, notFound, Refusal } from '#server/refusal'
 import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
-import { mayUse } from '@/domain/account/staff-roles'
+import { withStaff } from './account/staff'
 import { areas } from './areas'
 import { showForm, takeForm } from './frame/act-routes'
 import { takeBulk } from './frame/bulk'
@@ -18,6 +18,7 @@ import { formToken, sessionCookie } from './frame/form-token'
 import { type Frame, htmlOf } from './frame/layout'
 import { menuOf } from './frame/menu'
 import { overviewOf } from './frame/overview'
+import { allows, withPermissions } from './frame/permission'
 import { send, sendFile, sendWorkbook, textsOf } from './frame/reply'
 import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
@@ -33,9 +34,10 @@ import { numbers } from './site/numbers'
 /** Room for a file of questions in a form. */
 const BODY_BYTES = 8_388_608
 
-const ownActs = areas.flatMap((area) => area.acts)
-const waiting = waitingArea(ownActs)
-const pages: PageRow[] = [...areas, waiting].flatMap((area) => area.pages)
+const waiting = waitingArea(areas.flatMap((area) => area.acts))
+/** The areas with those that are about all others. */
+const allAreas = withStaff([...areas, waiting])
+const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [
   overviewOf(pages, numbers),
@@ -45,20 +47,25 @@ export const deskPages: readonly PageRow[] = [
   ),
   ...pages,
 ]
-export const deskActs: readonly ActRow[] = [...ownActs, ...waiting.acts]
+export const deskActs: readonly ActRow[] = allAreas.flatMap((area) => area.acts)
 
-const actRoles = new Map(deskActs.map(({ name, roles }) => [name, roles]))
+const actRows = new Map(deskActs.map((row) => [row.name, row]))
 /** A path of a row as a pattern of addresses. */
-const pagePatterns = deskPages.map(({ path, roles }) => ({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), roles }))
+const pagePatterns = deskPages.map((row) => ({ pattern: new RegExp(`^${row.path.replaceAll(/:\w+/g, '[^/]+')}$`), row }))
+
+function mayDo(staff: StaffSession, name: string): boolean {
+  const row = actRows.get(name)
+  return row !== undefined && allows(staff, row)
+}
 
 /** Tells which pages and acts a member of the staff may open. */
-const accessOf = ({ roles, token }: StaffSession, now: number): Access => ({
-  token: (name, ref) => formToken(token, `${name}/${ref}`, now),
-  act: (name) => mayUse(roles, actRoles.get(name) ?? []),
+const accessOf = (staff: StaffSession, now: number): Access => ({
+  token: (name, ref) => formToken(staff.token, `${name}/${ref}`, now),
+  act: (name) => mayDo(staff, name),
   page: (address) => {
     const [, act] = /^\/acts\/([\w-]+)\//.exec(address) ?? []
-    if (act !== undefined) return mayUse(roles, actRoles.get(act) ?? [])
-    return pagePatterns.some(({ pattern, roles: own }) => pattern.test(address.split('?')[0] ?? '') && mayUse(roles, own))
+    if (act !== undefined) return mayDo(staff, act)
+    return pagePatterns.some(({ pattern, row }) => pattern.test(address.split('?')[0] ?? '') && allows(staff, row))
   },
 })
 
@@ -126,7 +133,7 @@ async function admit(deps: Deps, request: FastifyRequest, reply: FastifyReply, r
     reply.redirect('/acts/set-up-sign-in/me', 303)
     return null
   }
-  if (!mayUse(staff.roles, row.roles)) throw forbidden('您没有查看这一页的权限')
+  if (!allows(staff, row)) throw forbidden('您没有查看这一页的权限')
   return staff
 }
 

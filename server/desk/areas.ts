@@ -8,7 +8,6 @@ import { learnerFileArea } from './account/learner-file'
 import { learnerMobileArea } from './account/learner-mobile'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
-import { staffArea } from './account/staff'
 import { supportArea } from './account/support'
 import { unsentArea } from './account/unsent'
 import { aiArea } from './ai/ai'
@@ -163,7 +162,6 @@ export const areas: readonly Area[] = [
   classMemberArea,
   studyGroupArea,
   studyPlanArea,
-  staffArea,
   ownSignInArea,
   demoArea,
   savedFilterArea,

@@ -18,7 +18,6 @@ const unread: Readonly<Record<string, string>> = {
 
 /** Tables whose rows move from one state to another without a member of the staff, with who moves them. */
 const movedWithoutStaff: Readonly<Record<string, string>> = {
-  answer_operation: 'the exam decides on each operation at once',
   data_export: 'a job makes the copy, time ends it',
   plan_change: 'the learner keeps it or takes it back',
 }

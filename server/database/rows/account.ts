@@ -175,6 +175,14 @@ export type StaffTables = {
     decided_at: Generated<number | null>
     reason: Generated<string>
   }
+  permission_set: {
+    id: Generated<number>
+    name: string
+    permissions: JSONColumnType<string[]>
+    version: Generated<number>
+    made_at: number
+  }
+  staff_permission_set: { staff_id: number; set_id: number }
   act_limit: { act: string; above: number; version: Generated<number> }
   import_run: {
     id: Generated<number>

@@ -1,16 +1,31 @@
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import type { Db, Tx } from '#server/database/tables'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
+import { type Allowance, mayGive, type Permission, permissionsIn } from '#server/desk/frame/permission'
 import { type Area, act, momentText, page, type Start } from '#server/desk/frame/row'
 import { choice, many, text } from '#server/desk/parts/field'
+import { choicesOf, objects } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { type AuditRow, listAudit } from '#server/repositories/account/audit'
-import { addStaff, changeStaff, factorsOf, forgetFactors, listStaff, staffById } from '#server/repositories/account/staff'
+import { giveSets, listSets, type PermissionSet } from '#server/repositories/account/permission-set'
+import {
+  addStaff,
+  changeStaff,
+  colleagueById,
+  factorsOf,
+  forgetFactors,
+  listStaff,
+  lockOwners,
+  staffById,
+} from '#server/repositories/account/staff'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { staffRoles } from '@/domain/account/staff-roles'
 import { maskMobile } from '@/domain/text/personal-fields'
+import { permissionSetArea } from './permission-set'
 
-const roleWords = (roles: readonly (keyof typeof staffRoles)[]) => roles.map((role) => staffRoles[role]).join('、') || '无'
+const roleWords = (roles: readonly (keyof typeof staffRoles)[], sets: readonly { name: string }[]) =>
+  [...roles.map((role) => staffRoles[role]), ...sets.map(({ name }) => name)].join('、') || '无'
 
 const members = page({
   path: '/staff',
@@ -26,72 +41,107 @@ const members = page({
       <Facts
         of={rows.map((row) => [
           row.name,
-          <a key={row.id} href={`/acts/change-staff/${row.id}`}>
-            {maskMobile(row.mobile)}　{roleWords(row.roles)}
-            {row.isActive ? '' : '　已停用'}
-          </a>,
+          <PageLink key={row.id} to={`/acts/change-staff/${row.id}`}>
+            {`${maskMobile(row.mobile)}　${roleWords(row.roles, row.sets)}${row.isActive ? '' : '　已停用'}`}
+          </PageLink>,
         ])}
       />
     </>
   ),
 })
 
-const add = act({
-  name: 'add-staff',
-  title: '添加员工',
-  roles: ['owner'],
-  confirms: 'each',
-  fields: {
-    mobile: text({ label: '手机号', most: 20 }),
-    name: text({ label: '姓名', most: 20 }),
-    roles: many({ label: '角色', choices: staffRoles }),
-  },
-  start: async () => ({ facts: [] }),
-  preview: (_deps, _ref, { name, roles }) => [
-    `${name} 可以登录工作台：第一次用短信验证码，然后设置密码和身份验证器`,
-    `角色：${roleWords(roles)}`,
-  ],
-  run: async (tx, { values, now }) => {
-    const mobile = mobileOf(values.mobile)
-    if (mobile === null) throw invalid(PHONE_INVALID)
-    const id = await addStaff(tx, { ...values, mobile }, now)
-    if (id === undefined) throw conflict('这个手机号已是员工')
-    return { object: `staff:${id}`, before: null, after: { name: values.name, roles: values.roles }, to: '/staff' }
-  },
+/** Reads everything that a set may hold, once all areas are known. */
+type Permissions = () => readonly Permission[]
+const TOO_MUCH = '不能给别人你自己没有的权限，也不能改权限比你多的人'
+
+const allowanceOf = (roles: Allowance['roles'], sets: readonly PermissionSet[]): Allowance => ({
+  roles,
+  permissions: sets.flatMap(({ permissions }) => permissions),
 })
 
-const change = act({
-  name: 'change-staff',
-  title: '修改员工',
-  roles: ['owner'],
-  confirms: 'each',
-  fields: {
-    roles: many({ label: '角色', choices: staffRoles }),
-    state: choice({ label: '状态', choices: { on: '在职', off: '停用' } }),
-  },
-  start: async ({ db }, ref) => {
-    const row = found(await staffById(db, idOf(ref, '员工')), '员工')
-    const texts = { roles: row.roles, state: [row.isActive ? 'on' : 'off'] }
-    const signIn = (
-      <ActLink key="reset" name="reset-staff-sign-in" of={row.id}>
-        重置登录方式
-      </ActLink>
-    )
-    const facts: Start['facts'] = [
-      ['姓名', row.name],
-      ['登录方式', signIn],
-    ]
-    return { facts, texts, version: row.version }
-  },
-  preview: (_deps, _ref, { roles, state }) => [`角色改为：${roleWords(roles)}`, state === 'on' ? '可以登录' : '不能再登录'],
-  run: async (tx, { ref, values, version, visit }) => {
-    const row = found(await staffById(tx, idOf(ref, '员工')), '员工')
-    if (row.id === visit.staff.id) throw conflict('不能修改自己的角色')
-    if (!(await changeStaff(tx, row.id, { roles: values.roles, isActive: values.state === 'on', version })))
-      throw conflict('刚被别人改过，请重新打开核对')
-    return { object: `staff:${row.id}`, before: { roles: row.roles, isActive: row.isActive }, after: values, to: '/staff' }
-  },
-})
+/** The sets of these numbers; refuses one that is gone. */
+async function chosenSets(db: Db | Tx, ids: readonly number[]): Promise<PermissionSet[]> {
+  const chosen = (await listSets(db)).filter(({ id }) => ids.includes(id))
+  if (chosen.length !== ids.length) throw conflict('有的权限组刚被删掉，请重新打开核对')
+  return chosen
+}
+
+const setChoices = async (db: Db) => choicesOf((await listSets(db)).map(({ id, name }) => ({ id, title: name })))
+const roleField = many({ label: '角色', hint: '系统自带的六组权限', choices: staffRoles })
+const setField = objects({ label: '自定义权限组', hint: '在「权限组」里添加；和角色一起生效' })
+
+const addAct = (all: Permissions) =>
+  act({
+    name: 'add-staff',
+    title: '添加员工',
+    roles: ['owner'],
+    confirms: 'each',
+    fields: {
+      mobile: text({ label: '手机号', most: 20 }),
+      name: text({ label: '姓名', most: 20 }),
+      roles: roleField,
+      sets: setField,
+    },
+    start: async ({ db }) => ({ facts: [], choices: { sets: await setChoices(db) } }),
+    preview: async ({ db }, _ref, { name, roles, sets }) => [
+      `${name} 可以登录工作台：第一次用短信验证码，然后设置密码和身份验证器`,
+      `角色：${roleWords(roles, await chosenSets(db, sets))}`,
+    ],
+    run: async (tx, { values, visit, now }) => {
+      const mobile = mobileOf(values.mobile)
+      if (mobile === null) throw invalid(PHONE_INVALID)
+      const sets = await chosenSets(tx, values.sets)
+      if (!mayGive(all(), visit.staff, allowanceOf(values.roles, sets))) throw conflict(TOO_MUCH)
+      const id = await addStaff(tx, { ...values, mobile }, now)
+      if (id === undefined) throw conflict('这个手机号已是员工')
+      await giveSets(tx, id, values.sets)
+      const after = { name: values.name, roles: values.roles, sets: sets.map(({ name }) => name) }
+      return { object: `staff:${id}`, before: null, after, to: '/staff' }
+    },
+  })
+
+const changeAct = (all: Permissions) =>
+  act({
+    name: 'change-staff',
+    title: '修改员工',
+    roles: ['owner'],
+    confirms: 'each',
+    fields: { roles: roleField, sets: setField, state: choice({ label: '状态', choices: { on: '在职', off: '停用' } }) },
+    start: async ({ db }, ref) => {
+      const row = found(await colleagueById(db, idOf(ref, '员工')), '员工')
+      const texts = { roles: row.roles, sets: row.sets.map(({ id }) => String(id)), state: [row.isActive ? 'on' : 'off'] }
+      const signIn = (
+        <ActLink key="reset" name="reset-staff-sign-in" of={row.id}>
+          重置登录方式
+        </ActLink>
+      )
+      const facts: Start['facts'] = [
+        ['姓名', row.name],
+        ['登录方式', signIn],
+      ]
+      return { facts, texts, version: row.version, choices: { sets: await setChoices(db) } }
+    },
+    preview: async ({ db }, _ref, { roles, sets, state }) => [
+      `角色改为：${roleWords(roles, await chosenSets(db, sets))}`,
+      state === 'on' ? '可以登录' : '不能再登录',
+    ],
+    run: async (tx, { ref, values, version, visit }) => {
+      const owners = await lockOwners(tx)
+      const row = found(await colleagueById(tx, idOf(ref, '员工')), '员工')
+      if (row.id === visit.staff.id) throw conflict('不能修改自己的角色')
+      const sets = await chosenSets(tx, values.sets)
+      const given = allowanceOf(values.roles, sets)
+      if (!mayGive(all(), visit.staff, row) || !mayGive(all(), visit.staff, given)) throw conflict(TOO_MUCH)
+      const isActive = values.state === 'on'
+      const isOwner = row.isActive && row.roles.includes('owner')
+      if (isOwner && owners === 1 && !(isActive && values.roles.includes('owner'))) throw conflict('至少要有一位在职的站长')
+      if (!(await changeStaff(tx, row.id, { roles: values.roles, isActive, version }))) throw conflict('刚被别人改过，请重新打开核对')
+      await giveSets(tx, row.id, values.sets)
+      const before = { roles: row.roles, sets: row.sets.map(({ name }) => name), isActive: row.isActive }
+      const after = { roles: values.roles, sets: sets.map(({ name }) => name), isActive }
+      return { object: `staff:${row.id}`, before, after, to: '/staff' }
+    },
+  })
 
 const audit = list<AuditRow>({
   path: '/audit',
@@ -116,23 +166,33 @@ const audit = list<AuditRow>({
   load: ({ db }, { filter, ...rest }) => listAudit(db, { ...filter, ...rest }),
 })
 
-const reset = act({
-  name: 'reset-staff-sign-in',
-  title: '重置登录方式',
-  roles: ['owner'],
-  confirms: 'each',
-  fields: { reason: text({ label: '原因', hint: '例如：手机和恢复码都丢了，已当面核对本人' }) },
-  start: async ({ db }, ref) => ({ facts: [['姓名', found(await staffById(db, idOf(ref, '员工')), '员工').name]] }),
-  preview: () => ['密码、身份验证器和恢复码全部作废，所有设备退出登录', '下次用短信验证码登录，然后重新设置'],
-  run: async (tx, { ref, values, visit, now }) => {
-    const row = found(await staffById(tx, idOf(ref, '员工')), '员工')
-    if (row.id === visit.staff.id) throw conflict('不能重置自己的登录方式，请在「我的登录方式」里修改')
-    const { passwordHash, secret } = await factorsOf(tx, row.id)
-    await forgetFactors(tx, row.id, now)
-    const before = { password: passwordHash !== null, authenticator: secret !== null }
-    return { object: `staff:${row.id}`, before, after: null, reason: values.reason, to: '/staff' }
-  },
-})
+const resetAct = (all: Permissions) =>
+  act({
+    name: 'reset-staff-sign-in',
+    title: '重置登录方式',
+    roles: ['owner'],
+    confirms: 'each',
+    fields: { reason: text({ label: '原因', hint: '例如：手机和恢复码都丢了，已当面核对本人' }) },
+    start: async ({ db }, ref) => ({ facts: [['姓名', found(await staffById(db, idOf(ref, '员工')), '员工').name]] }),
+    preview: () => ['密码、身份验证器和恢复码全部作废，所有设备退出登录', '下次用短信验证码登录，然后重新设置'],
+    run: async (tx, { ref, values, visit, now }) => {
+      const row = found(await colleagueById(tx, idOf(ref, '员工')), '员工')
+      if (!mayGive(all(), visit.staff, row)) throw conflict(TOO_MUCH)
+      if (row.id === visit.staff.id) throw conflict('不能重置自己的登录方式，请在「我的登录方式」里修改')
+      const { passwordHash, secret } = await factorsOf(tx, row.id)
+      await forgetFactors(tx, row.id, now)
+      const before = { password: passwordHash !== null, authenticator: secret !== null }
+      return { object: `staff:${row.id}`, before, after: null, reason: values.reason, to: '/staff' }
+    },
+  })
 
 /** The staff itself, and what they did. */
-export const staffArea: Area = { pages: [members, audit], acts: [add, change, reset] }
+const staffArea = (all: Permissions): Area => ({ pages: [members, audit], acts: [addAct(all), changeAct(all), resetAct(all)] })
+
+/** These areas with the staff and their permissions, which are about all of them. */
+export function withStaff(areas: readonly Area[]): Area[] {
+  const all: Permission[] = []
+  const staff = staffArea(() => all)
+  all.push(...permissionsIn([...areas, staff]))
+  return [...areas, staff, permissionSetArea(all)]
+}

@@ -148,7 +148,7 @@ const essay = page({
   ),
 })
 
-/** Which points are met, place by place. */
+/** Points that are met, place by place. */
 function metIn(places: readonly number[], count: number): boolean[] {
   if (places.some((place) => place < 1 || place > count)) throw invalid('采分点变过，请重新打开')
   return Array.from({ length: count }, (_, place) => places.includes(place + 1))

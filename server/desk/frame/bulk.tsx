@@ -238,7 +238,7 @@ async function showForm(
   return send(reply, given.errors ? 422 : 200, htmlOf({ title: row.title, frame: await asked.frame(), notice, children }))
 }
 
-/** What the act would do to each row, as far as it can be shown at once. */
+/** Lines that say what the act would do to each row, as far as it can be shown at once. */
 async function foresee(deps: Deps, { row, visit }: Asked, refs: readonly string[], values: unknown): Promise<Shown> {
   const lines = new Map<string, number>()
   const refused: { ref: string; reason: string }[] = []

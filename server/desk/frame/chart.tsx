@@ -40,6 +40,43 @@ function Column({
   )
 }
 
+/** The same figures as a table, for who reads them one by one. */
+function Behind({ bars, words }: Pick<ChartProps, 'bars' | 'words'>) {
+  return (
+    <details>
+      <summary>看表</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">日期</th>
+            <th scope="col" className="number">
+              这一段
+            </th>
+            <th scope="col" className="number">
+              上周同期
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, now, before, to }) => (
+            <tr key={label}>
+              <td data-title="日期">
+                <a href={to}>{label}</a>
+              </td>
+              <td data-title="这一段" className="number">
+                {words(now)}
+              </td>
+              <td data-title="上周同期" className="number">
+                {words(before)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
 /** Bars of this week beside those of the week before, and the same figures as a table behind them. */
 export function BarChart({ title, bars, words, nowWords, thenWords }: ChartProps) {
   const top = roundTop(Math.max(0, ...bars.flatMap(({ now, before }) => [now, before])))
@@ -71,37 +108,7 @@ export function BarChart({ title, bars, words, nowWords, thenWords }: ChartProps
           <Column key={bar.label} at={at} of={bar} width={width} top={top} words={words} />
         ))}
       </svg>
-      <details>
-        <summary>看表</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">日期</th>
-              <th scope="col" className="number">
-                这一段
-              </th>
-              <th scope="col" className="number">
-                上周同期
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ label, now, before, to }) => (
-              <tr key={label}>
-                <td data-title="日期">
-                  <a href={to}>{label}</a>
-                </td>
-                <td data-title="这一段" className="number">
-                  {words(now)}
-                </td>
-                <td data-title="上周同期" className="number">
-                  {words(before)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Behind bars={bars} words={words} />
     </section>
   )
 }

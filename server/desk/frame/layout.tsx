@@ -68,7 +68,7 @@ function Bar({ frame, at }: { frame?: Frame; at: string }) {
           <Alert {...frame} />
           <a href="/me" className="who">
             <b>{frame.staff.name}</b>
-            <small>{frame.staff.roles.map((role) => staffRoles[role]).join('、')}</small>
+            <small>{[...frame.staff.roles.map((role) => staffRoles[role]), ...frame.staff.sets].join('、')}</small>
           </a>
           <details className="narrow">
             <summary>菜单</summary>

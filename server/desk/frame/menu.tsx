@@ -1,9 +1,9 @@
 import type { QueueHead } from '#server/database/queue-head'
 import type { Deps } from '#server/deps'
 import type { StaffSession } from '#server/repositories/account/staff-session'
-import { mayUse } from '@/domain/account/staff-roles'
 import { DAY_MS } from '@/domain/time/units'
 import { Icon, type IconName } from './icon'
+import { allows } from './permission'
 import type { MenuGroup, PageRow, Walk } from './row'
 import { queueAddress } from './walk'
 
@@ -34,7 +34,7 @@ async function waitingOf(deps: Deps, pages: readonly PageRow[], staff: StaffSess
 }
 
 export async function menuOf(deps: Deps, all: readonly PageRow[], staff: StaffSession, isFolded: boolean): Promise<DeskMenu> {
-  const pages = all.filter((row) => mayUse(staff.roles, row.roles))
+  const pages = all.filter((row) => allows(staff, row))
   return { pages, waiting: await waitingOf(deps, pages, staff), isFolded }
 }
 

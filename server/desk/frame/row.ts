@@ -20,8 +20,8 @@ export type DeskVisit = {
   ip: string
 }
 
-/** `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
-type Common = { path: string; title: string; roles: readonly StaffRole[]; isForNewcomers?: true }
+/** `permission`: the key that opens the page, of its list where that is another page. `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
+type Common = { path: string; title: string; roles: readonly StaffRole[]; isForNewcomers?: true; permission?: string }
 /** Moments or amounts from one on, and below another. */
 export type Range = { from?: number; below?: number }
 /**

@@ -1,12 +1,23 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { mayUse } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
 import { PageLink } from './detail'
+import { allows } from './permission'
 import { type DeskVisit, type PageRow, page, type Searchable, searchKinds } from './row'
 
 /** How many rows of a kind are shown; the list of the kind has the others. */
 const SHOWN = 5
+
+/** The list that each kind is on: who may open it finds its objects. */
+const searchPages: Readonly<Record<Searchable['kind'], string>> = {
+  学员: '/accounts',
+  订单: '/orders',
+  课程: '/courses',
+  题目: '/questions',
+  试卷: '/papers',
+  文章: '/articles',
+  素材: '/media',
+}
 
 type Hit = { to: string; title: string; note: string }
 
@@ -34,11 +45,13 @@ type Found = { kind: string; hits: readonly Hit[] }
 /** Pages of the menu whose title holds the word. */
 const pagesWith = (pages: readonly PageRow[], word: string, { staff }: DeskVisit): Hit[] =>
   pages
-    .filter(({ title, section, roles }) => section !== undefined && title.includes(word) && mayUse(staff.roles, roles))
+    .filter((row) => row.section !== undefined && row.title.includes(word) && allows(staff, row))
     .map(({ path, title, section = '' }) => ({ to: path, title, note: section }))
 
 async function find(deps: Deps, visit: DeskVisit, word: string, kinds: readonly Searchable[], pages: readonly PageRow[]): Promise<Found[]> {
-  const own = searchKinds.flatMap((name) => kinds.filter(({ kind, roles }) => kind === name && mayUse(visit.staff.roles, roles)))
+  const own = searchKinds.flatMap((name) =>
+    kinds.filter(({ kind, roles }) => kind === name && allows(visit.staff, { roles, path: searchPages[kind] })),
+  )
   const found = await Promise.all(own.map(async ({ kind, find: hitsOf }) => ({ kind, hits: await hitsOf(deps, word, SHOWN) })))
   return [...found, { kind: '页面', hits: pagesWith(pages, word, visit) }].filter(({ hits }) => hits.length > 0)
 }

@@ -5,9 +5,9 @@ import { conflict } from '#server/refusal'
 import { writeAudit } from '#server/repositories/account/audit'
 import { listStaff } from '#server/repositories/account/staff'
 import { actLimit, prepareAct } from '#server/repositories/account/waiting-act'
-import { mayUse } from '@/domain/account/staff-roles'
 import { yuan } from '@/domain/money/money'
 import { DAY_MS } from '@/domain/time/units'
+import { allows } from './permission'
 import type { ActRow, DeskVisit, Done } from './row'
 
 /** A prepared act may be confirmed for so long. */
@@ -33,8 +33,8 @@ export async function secondNeeded(deps: Deps, row: ActRow, { ref, values, staff
   const amount = await row.needsSecond.amount(deps, ref, values as never)
   const above = await limitOf(deps, row)
   if (amount <= above) return null
-  const others = (await listStaff(deps.db)).filter(({ id, isActive, roles }) => id !== staff.id && isActive && mayUse(roles, row.roles))
-  if (others.length === 0)
+  const others = (await listStaff(deps.db)).filter(({ id, isActive }) => id !== staff.id && isActive)
+  if (!others.some((other) => allows(other, row)))
     throw conflict(`金额超过 ${yuan(above)} 元，要两个人办理，但没有第二位有这个权限的员工。请站长先添加一位，或者调整金额`)
   return { amount, above }
 }

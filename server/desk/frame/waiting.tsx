@@ -13,9 +13,9 @@ import {
   waitingById,
   waitingFor,
 } from '#server/repositories/account/waiting-act'
-import { mayUse } from '@/domain/account/staff-roles'
 import { yuan } from '@/domain/money/money'
 import { ActLink, Facts } from './detail'
+import { allows } from './permission'
 import { type ActRow, type Area, act, type DeskVisit, momentText, page, type Start } from './row'
 import { perform } from './second'
 
@@ -31,8 +31,7 @@ const stateOf = (row: WaitingAct, now: number) => states[row.state === 'waiting'
 /** The acts that may need a second person, by name. */
 type Large = ReadonlyMap<string, ActRow>
 
-const ownOf = (large: Large, { roles }: StaffSession) =>
-  [...large.values()].filter((row) => mayUse(roles, row.roles)).map(({ name }) => name)
+const ownOf = (large: Large, staff: StaffSession) => [...large.values()].filter((row) => allows(staff, row)).map(({ name }) => name)
 const titleOf = (large: Large, { act: name }: Pick<WaitingAct, 'act'>) => large.get(name)?.title ?? name
 
 /** A prepared act of those that the reader may do; anything else is not there. */

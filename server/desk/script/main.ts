@@ -1,10 +1,48 @@
-import { beginBulk } from './bulk'
 import { beginKeys } from './keys'
 import { beginPicker } from './picker'
-import { beginPoints } from './points'
 import { beginUploads } from './uploads'
 
 /** The one script of the desk. Every page works without it: it decides and checks nothing. */
+
+/** Adds up the points that are marked, and says the sum on the button. The server decides what they are worth together. */
+function beginPoints(): void {
+  const field = document.querySelector<HTMLElement>('[data-sum]')
+  const told = field?.closest('form')?.querySelector('[data-total]')
+  if (!field || !told) return
+  const boxes = [...field.querySelectorAll<HTMLInputElement>('[data-worth]')]
+  const most = Number(field.dataset.sum)
+  const tell = () => {
+    const met = boxes.filter((box) => box.checked)
+    const sum = met.length === boxes.length ? most : met.reduce((all, { dataset }) => all + Number(dataset.worth), 0)
+    told.textContent = `给 ${sum / 100} 分，看下一份`
+  }
+  field.addEventListener('change', tell)
+  tell()
+}
+
+/** Says how many rows of a list are marked, and shows the acts for them only while there are any. */
+function beginBulk(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-bulk]')
+  const told = form?.querySelector('[role=status]')
+  if (!form || !told) return
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[form=bulk]')]
+  const all = form.querySelector<HTMLInputElement>('input[name=all]')
+  const tell = () => {
+    const count = boxes().filter((box) => box.checked).length
+    form.hidden = count === 0 && !all?.checked
+    told.textContent = all?.checked ? '选了符合筛选的全部' : `选了 ${count} ${form.dataset.bulk}，或者`
+  }
+  document.addEventListener('change', tell)
+  const head = document.querySelector('[data-list] th')
+  const whole = document.createElement('input')
+  whole.type = 'checkbox'
+  whole.setAttribute('aria-label', '选这一页')
+  whole.addEventListener('change', () => {
+    for (const box of boxes()) box.checked = whole.checked
+  })
+  head?.append(whole)
+  tell()
+}
 
 function showCopies(): void {
   for (const made of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) made.hidden = !navigator.clipboard

@@ -5,13 +5,13 @@ import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps'
 import { sessionCookie } from '#server/desk/frame/form-token'
+import { allows } from '#server/desk/frame/permission'
 import { comingFolder, sizeOnDisk } from '#server/providers/media/library'
 import { forbidden, notFound, Refusal } from '#server/refusal'
 import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
 import { dropUpload, touchUpload, type UploadRow, uploadByKey, uploadsOf } from '#server/repositories/site/media-upload'
 import { beginMediaUpload, MOST_UPLOAD_BYTES, plainName } from '#server/services/site/library/begin-upload'
 import { comingFile, dropBytes, takeUpload } from '#server/services/site/library/take-upload'
-import { mayUse } from '@/domain/account/staff-roles'
 import { takeMediaForm } from './media-form'
 
 /** The door of the library for resumable uploads, in the protocol tus 1.0: creation, core and termination. */
@@ -69,7 +69,7 @@ function tusServer(deps: Deps, staffOf: (key: object) => StaffSession): Server {
 async function admitted(deps: Deps, request: FastifyRequest): Promise<StaffSession> {
   const staff = await findStaffSession(deps.db, sessionCookie(request), deps.now())
   if (!staff || (deps.env.mode === 'production' && !staff.hasFactors)) throw forbidden('请先登录')
-  if (!mayUse(staff.roles, mediaRoles)) throw forbidden('您没有上传的权限')
+  if (!allows(staff, { path: '/media', roles: mediaRoles })) throw forbidden('您没有上传的权限')
   return staff
 }
 

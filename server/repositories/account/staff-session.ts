@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/tables'
 import type { StaffRole } from '@/domain/account/staff-roles'
+import { setsOf } from './permission-set'
 import { hashOf, newToken } from './session/session'
 
 /** A session ends after this long without a request, in milliseconds. */
@@ -12,6 +13,9 @@ export type StaffSession = {
   mobile: string
   name: string
   roles: StaffRole[]
+  /** Names of the sets of the school that they have, and the permissions in them. */
+  sets: readonly string[]
+  permissions: readonly string[]
   /** When it last proved by a code that it is still the same person. */
   confirmedAt: number
   /** By what it began; empty where the release before began it. */
@@ -70,7 +74,9 @@ export async function findStaffSession(db: Db, token: string, now: number): Prom
   if (!staff) return undefined
   const { password_hash, secret, ...person } = staff
   const hasFactors = password_hash !== null && secret !== null
-  return { ...person, sessionId: seen.id, token, confirmedAt: seen.confirmed_at, beganBy: seen.began_by, hasFactors }
+  const own = await setsOf(db, person.id)
+  const allowed = { sets: own.map(({ name }) => name), permissions: own.flatMap(({ permissions }) => permissions) }
+  return { ...person, ...allowed, sessionId: seen.id, token, confirmedAt: seen.confirmed_at, beganBy: seen.began_by, hasFactors }
 }
 
 /** Sessions of one member of the staff that are still good, newest first. */

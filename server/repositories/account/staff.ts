@@ -1,17 +1,40 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { StaffRole } from '@/domain/account/staff-roles'
+import { listSets, type PermissionSet, setHolders, setsOf } from './permission-set'
 
 export type Staff = { id: number; mobile: string; name: string; roles: StaffRole[] }
 type StaffRow = Staff & { isActive: boolean; version: number }
+/** With the sets of the school that somebody has, and the permissions in them. */
+export type Colleague = StaffRow & { sets: readonly PermissionSet[]; permissions: readonly string[] }
 
-const rows = (db: Db) => db.selectFrom('staff').select(['staff.id', 'mobile', 'name', 'roles', 'is_active as isActive', 'version'])
+const rows = (db: Db | Tx) => db.selectFrom('staff').select(['staff.id', 'mobile', 'name', 'roles', 'is_active as isActive', 'version'])
 
 export const staffByMobile = (db: Db, mobile: string): Promise<StaffRow | undefined> =>
   rows(db).where('mobile', '=', mobile).where('is_active', '=', true).executeTakeFirst()
 
 export const staffById = (db: Db, id: number): Promise<StaffRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
 
-export const listStaff = (db: Db): Promise<StaffRow[]> => rows(db).orderBy('id').execute()
+/** Everybody who works here. */
+export async function listStaff(db: Db): Promise<Colleague[]> {
+  const [sets, holders] = [await listSets(db), await setHolders(db)]
+  return (await rows(db).orderBy('id').execute()).map((row) => {
+    const own = sets.filter(({ id }) => holders.some(({ staffId, setId }) => staffId === row.id && setId === id))
+    return { ...row, sets: own, permissions: own.flatMap(({ permissions }) => permissions) }
+  })
+}
+
+/** One of the staff with their sets. */
+export async function colleagueById(db: Db | Tx, id: number): Promise<Colleague | undefined> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
+  const own = row ? await setsOf(db, id) : []
+  return row && { ...row, sets: own, permissions: own.flatMap(({ permissions }) => permissions) }
+}
+
+/** Counts the owners who can sign in, and keeps others from changing them until the transaction ends. */
+export async function lockOwners(tx: Tx): Promise<number> {
+  const owners = await tx.selectFrom('staff').select(['roles', 'is_active']).orderBy('id').forUpdate().execute()
+  return owners.filter(({ roles, is_active }) => is_active && roles.includes('owner')).length
+}
 
 /** Adds a member of staff; for a known number nothing changes and undefined is returned. */
 export async function addStaff(db: Db, { mobile, name, roles }: Omit<Staff, 'id'>, now: number): Promise<number | undefined> {

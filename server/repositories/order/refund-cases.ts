@@ -25,7 +25,7 @@ const rows = (db: Db | Tx) =>
     .select(['users.nickname', 'orders.title', 'orders.cover', 'orders.list_price as listPrice', 'orders.payable'])
     .select(['orders.paid_at as paidAt', 'orders.paid_beans as paidBeans', 'orders.status as orderStatus'])
     .select(['refund.status', 'reason', 'note', 'seqs', 'amount', 'refund.beans', 'choice', 'stage', 'decide_by as decideBy'])
-    .select(['keeps_rights as keepsRights', 'goodwill', 'deducted', 'asks_book as asksBook', 'remark', 'trade_no as tradeNo'])
+    .select(['keeps_rights as keepsRights', 'goodwill', 'deducted', 'asks_book as asksBook', 'refund.remark', 'trade_no as tradeNo'])
     .select(['decided_by as decidedBy', 'decided_at as decidedAt', 'first.name as decider', 'second.name as seconder'])
     .select(['refund.created_at as createdAt', 'finished_at as finishedAt', 'has_coupons as hasCoupons'])
 
@@ -184,7 +184,7 @@ export async function begunParts(db: Db, userId: number, courseIds: readonly num
   return found.map((row) => ({ ...row, takenAt: row.takenAt === null ? null : Number(row.takenAt) }))
 }
 
-/** What a learner bought and gave back altogether. Fen. */
+/** Sums of what a learner bought and gave back altogether. Fen. */
 export async function buyerSums(db: Db, userId: number) {
   const bought = await db
     .selectFrom('orders')

@@ -49,7 +49,7 @@ export async function cashSources(db: Db | Tx, userId: number): Promise<{ source
   return { sources, balance: account?.balance ?? 0 }
 }
 
-/** What is looked at before cash is paid out. Amounts in fen. */
+/** Facts that are looked at before cash is paid out. Amounts in fen. */
 export async function cashOutSigns(db: Db, userId: number, since: number) {
   const { rows } = await sql<{
     boundAt: number | null

@@ -130,7 +130,7 @@ export function refundShares(
     beans,
     rests.map((rest) => rest.beans),
   )
-  return chosen.map(({ seq }, at) => ({ seq, amount: money[at] ?? 0, beans: ofBeans[at] ?? 0 }))
+  return chosen.map(({ seq }, at) => ({ seq, amount: Number(money[at]), beans: Number(ofBeans[at]) }))
 }
 
 /** The value of money and beans together, in fen. */

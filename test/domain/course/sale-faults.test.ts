@@ -18,6 +18,11 @@ describe('the sale check of a course', () => {
     ['a live lesson without an end', [{ ...live, endAt: null }], ['课时“第一讲”没有直播时间']],
     ['a live lesson that is over, with no replay', [over], ['课时“第一讲”直播已结束，没有填回放地址']],
     ['a live lesson that is over, with a replay', [{ ...over, media: 'x' }], []],
+    ['an article without a text', [{ ...film, type: 'article', media: '' }], ['课时“第一讲”还没有写正文']],
+    ['an article that is written', [{ ...film, type: 'article', media: '', isWritten: true }], []],
+    ['an exercise without questions', [{ ...film, type: 'exercise', media: '' }], ['课时“第一讲”还没有题目']],
+    ['an exercise with questions', [{ ...film, type: 'exercise', media: '', isWritten: true }], []],
+    ['a document without a file', [{ ...film, type: 'document', media: '' }], ['课时“第一讲”没有填文档地址']],
     [
       'each lesson by itself',
       [film, { ...film, title: '第二讲', media: '' }, { ...film, title: '第三讲', hasFile: false }],

@@ -42,8 +42,8 @@ it.each([
 ])('dealWords of %s returns %s', (ref, words) => expect(dealWords(ref, '签到奖励')).toBe(words))
 it.each([
   ['recharge', ['recharge:']],
-  ['refund', ['beans-back:', 'refund-beans:', 'cash-out-back:']],
+  ['refund', ['beans-back:', 'refund-beans:', 'cash-out-back:', 'goodwill:']],
   ['reward', ['first-beans:', 'invite:', 'settled:', 'gift-beans:', 'raffle-beans:']],
-  ['out', ['recharge-back:', 'order-beans:', 'pay-beans:', 'unlock:', 'cash-out:', 'reward-back:', 'reward-debt:']],
+  ['out', ['recharge-back:', 'order-beans:', 'pay-beans:', 'unlock:', 'cash-out:', 'reward-back:', 'reward-part:', 'reward-debt:']],
   ['in', []],
 ] as const)('the transaction type %s covers %j', (type, prefixes) => expect(prefixesOf(type)).toEqual(prefixes))

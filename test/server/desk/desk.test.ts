@@ -201,7 +201,7 @@ describe('the staff desk', () => {
     expect(done.status).toBe(303)
     const { status } = await server.db.selectFrom('question_report').select('status').where('id', '=', id).executeTakeFirstOrThrow()
     expect(status).toBe('fixed')
-    expect((await server.send(message.list, { query: { group: 'exam' } }, learner))[0]).toMatchObject({ title: '您报告的题目已更正' })
+    expect((await server.send(message.list, { query: { group: 'exam' } }, learner))[0]).toMatchObject({ title: '你报告的题目已更正' })
     const late = await owner.post(url, { answer: 'C', reason: '再改', _version: '1', _token: tokenIn(stale.body), _step: 'run' })
     expect(late.body).toContain('刚被别人更正过')
     expect(late.body).toContain('再改')

@@ -55,7 +55,7 @@ describe('a field of a form', () => {
       [' 甲\n\n乙 '],
       { value: ['甲', '乙'].map((said) => ({ type: 'p', inline: [{ text: said }] })) },
     ],
-    ['rich content that is missing', rich({ label, most: 9 }), [' \n '], { error: '数的格式不对' }],
+    ['rich content that is missing', rich({ label, most: 9 }), [' \n '], { error: '请填写数' }],
     ['a moment', moment({ label }), ['2026-12-01T12:00'], { value: NOON }],
     ['a moment of no day', moment({ label }), ['2026-02-30 12:00'], { error: '数的写法是 2026-12-01 19:30' }],
     ['no moment', moment({ label }), [''], { error: '数的写法是 2026-12-01 19:30' }],

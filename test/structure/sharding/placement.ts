@@ -34,15 +34,15 @@ export const reference = words(`
   class_notice content_version coupon_batch coupon_template course course_combine course_extra_page course_group course_material
   course_level_price course_pre_task course_protocol course_recommend course_stock course_subject course_textbook distribution errata_book errata_chapter
   exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change
-  knowledge_point lesson lesson_practice marketing_link page_draft page_version paper paper_draft paper_question paper_section plan_stage plan_task
+  knowledge_point lesson lesson_article lesson_practice lesson_question marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_stage plan_task
   question question_draft question_version questionnaire raffle raffle_prize recharge_pack scrm_contact search_document search_term server_secret site_media
   study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 
 /** Small, or gone in a day, or of the staff: on the machine that takes the statements. */
 export const local = words(`
-  account_deleted active_link audit bulk_run client_error complaint demo_row desk_file desk_file_piece gift_code growth_guard import_run import_shown
+  account_deleted act_limit active_link audit bulk_run client_error complaint demo_row desk_file desk_file_piece gift_code growth_guard import_run import_shown
   installment_application job login_failure media_upload migration number_day payment_notice purpose_code rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key sandbox_refund
-  sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer sms_code sms_outbox sms_proof staff staff_factor staff_form staff_recovery staff_session`)
+  sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer shop_nonce sms_code sms_outbox sms_proof staff staff_factor staff_form staff_permission_set staff_recovery staff_session waiting_act`)
 
 /** Written while learners study, sit an exam or buy: the tables that grow with every learner and every minute. */
 export const hot = words(`

@@ -112,7 +112,7 @@ export function refund(scene: Scene, n: number, { seqs: wished, isByPerson, faul
 
 const NONE = { amount: 0, beans: 0, goodwill: 0, hasCoupons: false }
 
-/** What goes back by a decision; a text where it is refused. */
+/** Sums that go back by a decision; a text where it is refused. */
 function sumsOf({ choice, amount, beans, goodwill }: Decision, rest: RefundSum): typeof NONE | string {
   if (choice === 'refuse') return NONE
   if (choice === 'whole') return { ...NONE, ...rest }

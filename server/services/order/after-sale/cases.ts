@@ -40,7 +40,7 @@ export async function booksOfCase(db: Db | Tx, refund: Pick<RefundRow, 'user_id'
   )
 }
 
-/** What goes back by a decision: never more than what was paid for the items and has not gone back. */
+/** Sums that go back by a decision: never more than what was paid for the items and has not gone back. */
 export function sumsOf(wish: DecisionWish, rest: { amount: number; beans: number; hasCoupons: boolean }, rules: RefundRules) {
   const none = { amount: 0, beans: 0, goodwill: 0, deducted: 0, hasCoupons: false }
   if (wish.choice === 'refuse') return none

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '@/contract/order/order.schema'
-import type { Refund } from '@/contract/order/refund.schema'
 import { serverNow } from '@/data/http/clock'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { cancelOrder, hideOrder, orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
-import { dayText, minuteText } from '@/domain/time/day'
+import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -18,6 +17,7 @@ import { Countdown } from '@/ui/countdown'
 import { ActionSheet, Dialog } from '@/ui/popup'
 import { InvoiceSheet } from './invoice-sheet'
 import { RefundSheet } from './refund-sheet'
+import { Refunds } from './refunds'
 
 type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }
 
@@ -114,43 +114,6 @@ export function OrderActions({ order, onChanged }: ActionsProps) {
       {sheet === 'invoice' && <InvoiceSheet {...of} />}
       {sheet === 'hide' && <HideDialog {...of} />}
     </View>
-  )
-}
-
-const stateWords = { applied: '处理中', processing: '退款中', succeeded: '已退款', refused: '没有退' } as const
-
-/** Names who or what a refund waits for, and until when. */
-function waitWords({ stage, decideBy }: Refund): string {
-  if (stage === 'book') return '请按消息里的地址寄回教材，收到后马上退款'
-  if (stage === undefined) return ''
-  const until = decideBy === undefined ? '' : `，最晚 ${dayText(decideBy)} 答复`
-  return `${stage === 'second' ? '等财务复核' : '客服正在核对'}${until}`
-}
-
-/** The sum of a refund as far as it is known: a case that waits names no sum that staff have not agreed on. */
-function refundSumWords({ amount, beans, goodwill, stage }: Refund): string {
-  if (goodwill !== undefined) return `补到余额 ¥${yuan(goodwill)}`
-  const sum = [amount > 0 && `¥${yuan(amount)}`, beans > 0 && `${beans} 学豆`].filter(Boolean).join(' + ')
-  return stage === 'review' || stage === 'second' ? '申请退款' : `退款 ${sum}`
-}
-
-/** Lists what the learner gave back of an order, and how far each of it is; nothing where nothing was. */
-function Refunds({ orderSn }: { orderSn: string }) {
-  const { data = [] } = useQuery(orderQueries.refunds(orderSn))
-  if (data.length === 0) return null
-  return (
-    <Card id="refunds">
-      {data.map((refund) => (
-        <Cell key={refund.refundNo} side={refund.goodwill === undefined ? stateWords[refund.status] : '已到账'}>
-          {refundSumWords(refund)}
-          <View className="small">
-            {[`${minuteText(refund.createdAt)} 申请`, waitWords(refund), refund.deducted && `扣教材 ¥${yuan(refund.deducted)}`, refund.note]
-              .filter(Boolean)
-              .join('，')}
-          </View>
-        </Cell>
-      ))}
-    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
-import { deskHandlers } from '#server/desk/jobs'
+import { deskHandlers } from '#server/desk/frame/bulk-job'
 import { runDueJobs } from '#server/jobs/runner'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, placeOrder, stockShop } from '../../../support/shop'
@@ -122,7 +122,7 @@ describe('an act for many rows of a list', () => {
     expect([await count(), (await owner.get(to)).body.includes('办完了')]).toEqual([151, true])
   })
 
-  it('is refused to those who may not do it to one, without a token, and for a list that does not offer it', async () => {
+  it('refuses those who may not do it to one, without a token, and for a list that does not offer it', async () => {
     const teacher = await staffBrowser(server, desk, ['teacher'])
     expect((await teacher.get(`${url}?from=/orders&id=${ids[0]}`)).status).toBe(403)
     expect((await teacher.post(url, { _step: 'run' })).status).toBe(403)
@@ -146,7 +146,7 @@ describe('a filter under a name', () => {
     await server.close()
   })
 
-  it('is kept for its maker or for all, is marked while it is shown, and is removed by its maker', async () => {
+  it('keeps its words for its maker or for all, marks it while it is shown, and lets its maker remove it', async () => {
     const [one, other] = [await staffBrowser(server, desk, ['service']), await staffBrowser(server, desk, ['service'])]
     const ref = encodeURIComponent('orders?status=paid')
     expect((await one.get('/orders?status=paid')).body).toContain(`/acts/save-filter/${ref}`)

@@ -45,7 +45,7 @@ describe('a list of the desk', () => {
     await server.close()
   })
 
-  /** Which of the three orders a page shows, in its order. */
+  /** Names of the three orders that a page shows, in its order. */
   const shown = async (query: string) => {
     const { body } = await owner.get(`/orders${query}`)
     return [...body.matchAll(/<tr><td[^>]*>.*?<a href="[^"]*">(\w{24})<\/a>/g)].map(([, sn = '']) => sns.indexOf(sn))
@@ -103,7 +103,7 @@ describe('a list of the desk', () => {
     expect(body).toContain('href="/orders?status=live&amp;sort=-amount&amp;format=csv"')
   })
 
-  describe('of what waits', () => {
+  describe('a list of waiting rows', () => {
     let ids: number[]
     beforeAll(async () => {
       for (const mobile of ['13900000041', '13900000042', '13900000043'])

@@ -32,7 +32,7 @@ describe('the frame of the desk', () => {
   it('omits groups and pages that the roles may not open', async () => {
     const marketing = await staffBrowser(server, desk, ['marketing'])
     const side = sideOf((await marketing.get('/')).body)
-    expect(side).not.toContain('title="资金"')
+    expect(side).not.toContain('title="题库"')
     expect(side).not.toContain('href="/orders"')
     expect(side).toContain('href="/coupons"')
   })

@@ -55,7 +55,7 @@ describe('a cash-out that a person looks at', () => {
   const seen = async () => (await server.send(wallet.cashOuts, { query: {} }, learner))[0]
   const plain = { reason: '', remark: '' }
 
-  it('is sent at once below the amount of the rules', async () => {
+  it('leaves at once below the amount of the rules', async () => {
     expect((await asked(99_999)).cashOut).toMatchObject({ status: 'paid' })
   })
 
@@ -100,7 +100,7 @@ describe('a cash-out that a person looks at', () => {
     expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).body).toContain('刚被别人处理过')
   })
 
-  it('is not paid while the movements and the ledger disagree', async () => {
+  it('stays unpaid while the movements and the ledger disagree', async () => {
     const { id } = await asked(120_000)
     const account = server.db.updateTable('ledger_account').where('owner', '=', `user:${learner.userId}`).where('kind', '=', 'cash')
     await account.set((eb) => ({ balance: eb('balance', '+', 1) })).execute()

@@ -99,7 +99,7 @@ describe("a month's closing", () => {
     }
   })
 
-  it('is a page and a workbook with the same figures, for finance alone', async () => {
+  it('gives a page and a workbook with the same figures, for finance alone', async () => {
     const page = await finance.get('/closings?month=2025-09')
     expect(page.status).toBe(200)
     for (const words of ['微信支付收款', '实收', '欠学员的', '✓ 合计为零']) expect(page.body).toContain(words)

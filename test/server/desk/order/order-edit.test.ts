@@ -72,7 +72,7 @@ describe('orders that staff edit', () => {
     expect(JSON.stringify(await server.send(order.get, { params: { orderSn } }, learner))).not.toContain('等下周一付款')
   })
 
-  it('are found by mobile, course, day, amount and channel', async () => {
+  it('answer a search by mobile, course, day, amount and channel', async () => {
     const { orderSn } = await placeOrder(server, learner, COURSE.endless)
     const { notice } = await payFor(server, learner, orderSn, 'wechat_h5')
     await settle(server.deps, await wechat(), notice)
@@ -80,15 +80,22 @@ describe('orders that staff edit', () => {
     const finds = async (query: string) => (await service.get(`/orders?${query}`)).body.includes(to)
     const tail = `0081${String(made).padStart(2, '0')}`
     for (const query of [
-      `mobile=${tail}`,
-      `mobile=139000081${String(made).padStart(2, '0')}`,
+      `user=${tail}`,
+      `user=139000081${String(made).padStart(2, '0')}`,
       'course=902',
-      'course=经济法',
-      'least=99&most=99',
-      'channel=wechat',
+      'amountFrom=99&amountTo=99',
+      'channel=wechat_h5',
     ])
       expect([query, await finds(query)]).toEqual([query, true])
-    for (const query of ['mobile=139000099', 'course=901', 'least=100', 'most=98.99', 'channel=alipay', 'from=2031-01-01', 'to=2020-01-01'])
+    for (const query of [
+      'user=139000099',
+      'course=901',
+      'amountFrom=100',
+      'amountTo=98.99',
+      'channel=alipay_h5',
+      'createdFrom=2031-01-01',
+      'createdTo=2020-01-01',
+    ])
       expect([query, await finds(query)]).toEqual([query, false])
   })
 

@@ -78,7 +78,7 @@ describe('a refund beyond the rules', () => {
   const audits = (refundNo: string) => server.db.selectFrom('audit').select('act').where('object', '=', `refund:${refundNo}`).execute()
   const plain = { ends: 'yes', book: 'leave', amount: '', beans: '', goodwill: '', deducted: '', remark: '' }
 
-  it('is offered to the learner as a case, with the day of the answer, and refused where they did not agree to wait', async () => {
+  it('reaches the learner as a case, with the day of the answer, and refused where they did not agree to wait', async () => {
     const orderSn = await bought()
     const preview = await server.send(afterSale.previewRefund, { params: { orderSn }, query: {} }, learner)
     expect(preview).toMatchObject({ isByPerson: true, seqs: [1], amount: 39_900, decideBy: server.clock.now() + 2 * DAY })
@@ -123,7 +123,7 @@ describe('a refund beyond the rules', () => {
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunded', refunded: 39_900 })
   })
 
-  it('is refused with a reason that the learner reads, and the course stays', async () => {
+  it('ends with a reason that the learner reads, and the course stays', async () => {
     const { orderSn, id } = await asked()
     expect((await service.act('decide-refund', id, { ...plain, choice: 'refuse', note: '' })).status).toBe(422)
     await service.act('decide-refund', id, { ...plain, choice: 'refuse', note: '已学完九成' })
@@ -218,7 +218,7 @@ describe('a refund beyond the rules', () => {
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunded', refunded: 34_900 })
   })
 
-  it('is not decided twice, nor by two at once, nor by those who may not', async () => {
+  it('allows no second decision, nor by two at once, nor by those who may not', async () => {
     const { id, refund } = await asked()
     const editor = await staffBrowser(server, desk, ['editor'])
     expect((await editor.get(`/refunds/${id}`)).status).toBe(403)
@@ -228,7 +228,7 @@ describe('a refund beyond the rules', () => {
     expect((await booksOf(server)).refs).not.toContain(`refund:${refund.refundNo}`)
   })
 
-  it('is asked for at most three times an order', async () => {
+  it('comes up at most three times an order', async () => {
     const { orderSn, id } = await asked()
     const ask = () =>
       server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '退', isByPerson: true } }, learner)

@@ -70,7 +70,7 @@ describe('the figures of the first page', () => {
     expect([status, /合计 (\d+)/.exec(plain(body))?.[1]]).toEqual([200, String(count)])
   })
 
-  it('are shown with last week beside them, as a chart and as a table', async () => {
+  it('stand with last week beside them, as a chart and as a table', async () => {
     const finance = await staffBrowser(server, desk, ['finance'])
     const { body } = await finance.get('/')
     expect(plain(body)).toContain(`实收${changeText(69_900, 39_900)}¥`)
@@ -81,7 +81,7 @@ describe('the figures of the first page', () => {
     expect(plain((await (await staffBrowser(server, desk, ['service'])).get('/')).body)).not.toContain('实收')
   })
 
-  it('are those of the days that are asked for', async () => {
+  it('follow the days that are asked for', async () => {
     const finance = await staffBrowser(server, desk, ['finance'])
     const yesterday = dayText(today - DAY_MS)
     const own = plain((await finance.get(`/?from=${yesterday}&to=${yesterday}`)).body)

@@ -15,7 +15,7 @@ export async function addLesson(db: Db, course_id: number): Promise<void> {
     .execute()
 }
 
-/** What a learner learned of it on the day with this midnight in Shanghai. */
+/** Minutes that a learner learned of it on the day with this midnight in Shanghai. */
 export const learnedOn = (user_id: number, midnight: number, seconds: number) => ({
   user_id,
   day: Math.floor((midnight + ZONE_MS) / DAY_MS),

@@ -40,7 +40,7 @@ describe('figures by day', () => {
     start + draw(DAYS) * DAY_MS + ([0, DAY_MS - 1, 1, 4 * 3_600_000][draw(8)] ?? draw(DAY_MS))
 
   type Kept = { paid: number; returned: number; seconds: number }
-  /** What was paid, returned and learned each day, added up here. */
+  /** Sums that were paid, returned and learned each day, added up here. */
   function book() {
     const days = new Map<string, Kept>()
     const none = { paid: 0, returned: 0, seconds: 0 }
@@ -104,7 +104,7 @@ describe('figures by day', () => {
     return kept
   }
 
-  it(`are what the rows of ${HISTORIES} histories add up to, counted once or again`, async () => {
+  it(`equal what the rows of ${HISTORIES} histories add up to, counted once or again`, async () => {
     for (let seed = 1; seed <= HISTORIES; seed++) {
       const kept = await live(drawer(seed))
       const midnights = Array.from({ length: DAYS }, (_, at) => start + at * DAY_MS)
@@ -125,7 +125,7 @@ describe('figures by day', () => {
     }
   }, 300_000)
 
-  it('are counted from the rows until a day is final, and by a job from then on', async () => {
+  it('come from the rows until a day is final, and by a job from then on', async () => {
     const { db, clock, deps } = server
     await db.deleteFrom('number_day').execute()
     await live(drawer(7))

@@ -1,7 +1,7 @@
 import type { JobHandler } from '#server/jobs/run-job'
 import type { JobPayloads } from '#server/repositories/jobs/queue'
-import { deskActs } from './app'
-import { carryOn } from './frame/bulk'
+import { deskActs } from '../app'
+import { carryOn } from './bulk'
 
 const runBulk: JobHandler<JobPayloads['runBulk']> = {
   lane: 'slow',
