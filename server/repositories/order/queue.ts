@@ -81,7 +81,7 @@ const MOST_BUYERS = 1_000
 /** Orders, newest first unless another order is wanted. */
 export async function listOrders(db: Db, wanted: Wanted) {
   const query = await fitting(db, orders(db), wanted)
-  return listPage(query, { table: 'orders', columns: { id: 'created_at', amount: 'payable' } }, wanted).execute()
+  return listPage(query, { table: 'orders', columns: { amount: 'payable' } }, wanted).execute()
 }
 
 export type OrderSums = { count: number; isMore: boolean; payable: number; refunds: number; refunded: number }

@@ -1,9 +1,12 @@
 /** @sandbox own */
+
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { course } from '@/contract/course/course'
 import { learning } from '@/contract/learn/lesson'
 import { practice } from '@/contract/tiku/practice'
 import { documentPages } from '@/platform/document-pages'
+import type { DocumentPagesProps } from '@/platform/document-pages/port'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { chapter, lesson } from '../../support/client/fixtures'
 import { open } from '../../support/client/lesson-page'
@@ -65,7 +68,8 @@ describe('a lesson that is not played', () => {
 
   it('shows the pages of a document, and opens it elsewhere where they cannot be drawn', async () => {
     let fail = () => {}
-    jest.spyOn(documentPages, 'Pages').mockImplementation(({ url, onPage, onFail }) => {
+    const port = documentPages as { Pages: (props: DocumentPagesProps) => ReactElement | null }
+    jest.spyOn(port, 'Pages').mockImplementation(({ url, onPage, onFail }) => {
       fail = onFail
       return (
         <button type="button" onClick={() => onPage(2, 3)}>

@@ -6,6 +6,8 @@ export type Block = { title: string; lines: readonly string[] }
 
 /** Pages of one kind that are opened; of an act one form. */
 const OF_A_KIND = 2
+/** Values of one filter that a list is shown with: some have hundreds, and all of them draw the same list. */
+const OF_A_FILTER = 3
 /** Lines of a page that are kept. */
 export const LINES = 32
 
@@ -21,12 +23,18 @@ const placeOf = (href: string) => /^\/[\w-]*/.exec(href)?.[0]
 /** Another order or the sums of a list, which are walked for the whole list and not again for each of its filters. */
 const isAnotherView = (href: string) => /[?&](?:sort|sum)=/.test(href)
 
-const kindOf = (href: string) => (isForm(href) ? href.replace(/[^/]+$/, '') : isFiltered(href) ? href : href.replace(/\d+[.\w]*/g, ':id'))
+const kindOf = (href: string) => {
+  if (isForm(href)) return href.replace(/[^/]+$/, '')
+  return isFiltered(href) ? href.replace(/=[^&]*/g, '') : href.replace(/\d+[.\w]*/g, ':id')
+}
 
 /** Passes each address once, and no more of a kind than are opened; `left` lists the kinds with how many were not. */
 function oncePerKind(): { isNew: (href: string) => boolean; left: () => string[] } {
   const kinds = new Map<string, Set<string>>()
-  const most = (kind: string) => (isForm(kind) ? 1 : OF_A_KIND)
+  const most = (kind: string) => {
+    if (isForm(kind)) return 1
+    return isFiltered(kind) ? OF_A_FILTER : OF_A_KIND
+  }
   return {
     isNew: (href) => {
       const ofKind = kinds.get(kindOf(href)) ?? new Set()

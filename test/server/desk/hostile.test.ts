@@ -81,6 +81,10 @@ describe('hostile values', () => {
     await server.db.insertInto('course_combine').values({ course_id: 102, least: 1, most: 1 }).execute()
     const subject = { id: 1, course_id: 102, name: MARK, note: MARK, taught_by: 101, seq: 1 }
     await server.db.insertInto('course_subject').values(subject).execute()
+    await server.db
+      .insertInto('bt_setting')
+      .values({ name: 'web_files', value: JSON.stringify({ welcome: 'x' }) })
+      .execute()
   })
   // One of the acts ends sessions.
   beforeEach(async () => {
@@ -90,13 +94,6 @@ describe('hostile values', () => {
     await desk.close()
     await server.close()
   })
-  /** A file of the web address, for the act that deletes one. */
-  beforeAll(() =>
-    server.db
-      .insertInto('bt_setting')
-      .values({ name: 'web_files', value: JSON.stringify({ welcome: 'x' }) })
-      .execute(),
-  )
 
   it('number two hundred, each once', () => {
     expect(hostile).toHaveLength(200)
