@@ -36,7 +36,7 @@ function fieldsOf(all: readonly Permission[]): Record<string, Field<string[]>> {
 }
 
 const isTexts = (value: unknown): value is string[] => Array.isArray(value)
-/** What was ticked in all groups. */
+/** Permissions that were ticked in all groups. */
 const keysIn = (values: object): string[] => Object.values(values).filter(isTexts).flat()
 /** The texts of the fields for what a set holds. */
 const textsFor = (all: readonly Permission[], name: string, keys: readonly string[]) => ({

@@ -3,22 +3,7 @@ import type { Deps } from '#server/deps'
 import { hundredths } from '#server/desk/parts/field'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
-import type { DeskVisit, Range, Wanted } from './row'
-
-type Named = { name: string; label: string }
-
-/**
- * One filter of a list. Without a kind it is a text, or one of fixed `choices`. `pick`: an object chosen by its name; `of`: an object that a
- * link named, shown by its name and taken away again; `dates`: days in Shanghai, both included; `money`: amounts in yuan, both included.
- */
-export type Filter = Named &
-  (
-    | { kind?: undefined; choices?: Readonly<Record<string, string>>; hint?: string }
-    | { kind: 'pick'; choices: (deps: Deps) => Promise<Readonly<Record<string, string>>> }
-    | { kind: 'of'; nameOf: (deps: Deps, given: string) => Promise<string | undefined> }
-    | { kind: 'dates' }
-    | { kind: 'money' }
-  )
+import type { DeskVisit, Filter, Named, Range, Wanted } from './row'
 
 const MOST_LETTERS = 100
 const MOST_FEN = 10_000_000_000

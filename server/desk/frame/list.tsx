@@ -5,8 +5,8 @@ import { type SavedFilter, savedFilters } from '#server/repositories/account/sav
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
 import { ActLink, PageLink, useAccess } from './detail'
-import { type DrawnFilter, drawnFilters, type Filter, FilterBar, filterOf, filterWords, paramsOf } from './filter'
-import type { BulkAct, DeskVisit, MenuGroup, PageRow, Walk, Wanted } from './row'
+import { type DrawnFilter, drawnFilters, FilterBar, filterOf, filterWords, paramsOf } from './filter'
+import type { BulkAct, DeskVisit, Filter, MenuGroup, PageRow, Walk, Wanted } from './row'
 
 const LIMIT = 50
 const CSV_LIMIT = 5_000

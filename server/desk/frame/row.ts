@@ -10,7 +10,6 @@ import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { minuteText } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
-import type { Filter } from './filter'
 
 /** The visit and its parameters: those of the path, and those of the query. */
 export type DeskVisit = {
@@ -22,6 +21,21 @@ export type DeskVisit = {
 
 /** `permission`: the key that opens the page, of its list where that is another page. `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
 type Common = { path: string; title: string; roles: readonly StaffRole[]; isForNewcomers?: true; permission?: string }
+export type Named = { name: string; label: string }
+
+/**
+ * One filter of a list. Without a kind it is a text, or one of fixed `choices`. `pick`: an object chosen by its name; `of`: an object that a
+ * link named, shown by its name and taken away again; `dates`: days in Shanghai, both included; `money`: amounts in yuan, both included.
+ */
+export type Filter = Named &
+  (
+    | { kind?: undefined; choices?: Readonly<Record<string, string>>; hint?: string }
+    | { kind: 'pick'; choices: (deps: Deps) => Promise<Readonly<Record<string, string>>> }
+    | { kind: 'of'; nameOf: (deps: Deps, given: string) => Promise<string | undefined> }
+    | { kind: 'dates' }
+    | { kind: 'money' }
+  )
+
 /** Moments or amounts from one on, and below another. */
 export type Range = { from?: number; below?: number }
 /**

@@ -16,7 +16,7 @@ export const setsOf = (db: Db | Tx, staffId: number): Promise<PermissionSet[]> =
     .orderBy('permission_set.id')
     .execute()
 
-/** Who has which set. */
+/** The sets of each member of the staff. */
 export const setHolders = (db: Db | Tx) =>
   db.selectFrom('staff_permission_set').select(['staff_id as staffId', 'set_id as setId']).execute()
 

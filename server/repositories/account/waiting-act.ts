@@ -2,8 +2,6 @@ import type { Expression, SqlBool } from 'kysely'
 import type { QueueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 
-export type WaitingState = 'waiting' | 'done' | 'refused' | 'withdrawn' | 'expired'
-
 /** Holds an act as it was prepared. */
 export type Prepared = {
   act: string

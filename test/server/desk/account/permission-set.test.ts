@@ -63,7 +63,7 @@ describe('sets of permissions', () => {
   const isCommon = ({ roles }: Row) => everyRole.every((role) => roles.includes(role))
   const urlOf = (row: Row) => ('path' in row ? row.path.replace(':id', '1') : `/acts/${row.name}/1`)
 
-  it.each([0, 1, 2, 3])('who has set %i of four opens what it holds and what is for everybody, and nothing else', async (part) => {
+  it.each([0, 1, 2, 3])('a holder of set %i of four opens what it holds and what is for everybody, and nothing else', async (part) => {
     const held = grantable.filter((_, at) => at % 4 === part)
     const { browser } = await browserWith(await makeSet(held))
     const may = (row: Row) => isCommon(row) || held.includes(keyOf(row))
@@ -175,7 +175,7 @@ describe('sets of permissions', () => {
     })
   })
 
-  it('of two owners who stop each other at once one stays', async () => {
+  it('one of two owners who stop each other at once stays', async () => {
     await server.db.updateTable('staff').set({ is_active: false }).execute()
     const people = []
     for (const name of ['甲', '乙']) {
