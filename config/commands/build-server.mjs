@@ -2,7 +2,7 @@
 // that reads a file of questions for it, the script of the desk and the programs of `npm run admin`; nothing when they are built.
 import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { tasks } from './admin.mjs'
+import { tasks } from './admin-tasks.mjs'
 import { builtName } from './build-names.mjs'
 import { isBuilt } from './ready.mjs'
 

@@ -109,7 +109,7 @@ function pack(file, folder, name) {
 const { values } = parseArgs({ options: { out: { type: 'string', default: OUTPUT } } })
 for (const target of ['h5', 'server']) built(target)
 const { version, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
-const { tasks } = await import('./admin.mjs')
+const { tasks } = await import('./admin-tasks.mjs')
 const platform = `${process.platform}-${process.arch}`
 const name = `qiming-${version}`
 const folder = path.join(values.out, name)
@@ -140,7 +140,7 @@ for (const kept of [
   'docs/settings.md',
 ])
   cpSync(kept, path.join(folder, kept), { recursive: true })
-for (const command of ['admin', 'dispatch', 'ready', 'build-names'])
+for (const command of ['admin', 'admin-tasks', 'dispatch', 'ready', 'build-names'])
   cpSync(`config/commands/${command}.mjs`, path.join(folder, `config/commands/${command}.mjs`))
 writeFileSync(
   path.join(folder, 'package.json'),
