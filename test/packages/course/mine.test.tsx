@@ -15,7 +15,9 @@ function open(mine: Partial<CourseForUser>) {
   signIn()
   answer(course.extra, courseExtra())
   answer(course.forUser, forUser(mine))
-  answer(course.items, [chapter(lesson({ id: 5 }), lesson({ id: 6, title: '会计科目' }))])
+  const lessons = [lesson({ id: 5 }), lesson({ id: 6, title: '会计科目' })]
+  answer(course.items, [chapter(...lessons)])
+  answer(course.lessons, lessons)
   renderPage(Mine, { id: '101' })
 }
 
@@ -46,7 +48,7 @@ describe('a course of the learner', () => {
 
   it('shows the reason when refused', async () => {
     signIn()
-    for (const call of [course.extra, course.forUser, course.items]) refuse(call, 404, '课程不存在')
+    for (const call of [course.extra, course.forUser, course.items, course.lessons]) refuse(call, 404, '课程不存在')
     renderPage(Mine, { id: '101' })
     expect(await screen.findByText('课程不存在')).toBeTruthy()
   })
