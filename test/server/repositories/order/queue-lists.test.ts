@@ -61,7 +61,7 @@ it('orders are listed by state, number and learner', async () => {
     [third],
     [own.id],
   ])
-  expect([await list({ before: third, limit: 1 }), await list({ user: 'nobody' })]).toEqual([[second], [own.id, third, second, first]])
+  expect([await list({ before: third, limit: 1 }), await list({ user: 'nobody' })]).toEqual([[second], []])
   expect(await orderLine(db, first)).toMatchObject({ orderSn: orderSns[0] })
   await db.updateTable('orders').set({ status: 'pending_payment' }).where('id', '=', second).execute()
 })
