@@ -111,6 +111,7 @@ export type StaffTables = {
     tries: Generated<number>
     tries_since: Generated<number>
     created_at: number
+    teacher_id: Generated<number | null>
   }
   staff_session: {
     id: Generated<number>

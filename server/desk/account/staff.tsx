@@ -4,7 +4,7 @@ import { list } from '#server/desk/frame/list'
 import { type Allowance, mayGive, type Permission, permissionsIn } from '#server/desk/frame/permission'
 import { type Area, act, momentText, page, type Start } from '#server/desk/frame/row'
 import { choice, many, text } from '#server/desk/parts/field'
-import { choicesOf, objects } from '#server/desk/parts/object-field'
+import { choicesOf, objectOrNone, objects } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { type AuditRow, listAudit } from '#server/repositories/account/audit'
@@ -19,6 +19,7 @@ import {
   lockOwners,
   staffById,
 } from '#server/repositories/account/staff'
+import { listTeachers, teacherById } from '#server/repositories/course/course-edit'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { staffRoles } from '@/domain/account/staff-roles'
 import { maskMobile } from '@/domain/text/personal-fields'
@@ -70,6 +71,13 @@ const setChoices = async (db: Db) => choicesOf((await listSets(db)).map(({ id, n
 const roleField = many({ label: '角色', hint: '系统自带的六组权限', choices: staffRoles })
 const setField = objects({ label: '自定义权限组', hint: '在「权限组」里添加；和角色一起生效' })
 
+const teacherField = objectOrNone({ label: '署名', hint: '学员看到的老师姓名和头像；不选的，每次回答时再选' })
+/** Teachers that a form offers. */
+const MOST_TEACHERS = 500
+const teacherChoices = async (db: Db) =>
+  choicesOf((await listTeachers(db, { limit: MOST_TEACHERS })).map(({ id, name }) => ({ id, title: name })))
+const teacherNamed = async (db: Db | Tx, id: number) => found(await teacherById(db, id), '老师')
+
 const addAct = (all: Permissions) =>
   act({
     name: 'add-staff',
@@ -106,10 +114,16 @@ const changeAct = (all: Permissions) =>
     title: '修改员工',
     roles: ['owner'],
     confirms: 'each',
-    fields: { roles: roleField, sets: setField, state: choice({ label: '状态', choices: { on: '在职', off: '停用' } }) },
+    fields: {
+      roles: roleField,
+      sets: setField,
+      teacherId: teacherField,
+      state: choice({ label: '状态', choices: { on: '在职', off: '停用' } }),
+    },
     start: async ({ db }, ref) => {
       const row = found(await colleagueById(db, idOf(ref, '员工')), '员工')
-      const texts = { roles: row.roles, sets: row.sets.map(({ id }) => String(id)), state: [row.isActive ? 'on' : 'off'] }
+      const signs = { teacherId: row.teacherId === null ? [] : [String(row.teacherId)] }
+      const texts = { ...signs, roles: row.roles, sets: row.sets.map(({ id }) => String(id)), state: [row.isActive ? 'on' : 'off'] }
       const signIn = (
         <ActLink key="reset" name="reset-staff-sign-in" of={row.id}>
           重置登录方式
@@ -119,10 +133,11 @@ const changeAct = (all: Permissions) =>
         ['姓名', row.name],
         ['登录方式', signIn],
       ]
-      return { facts, texts, version: row.version, choices: { sets: await setChoices(db) } }
+      return { facts, texts, version: row.version, choices: { sets: await setChoices(db), teacherId: await teacherChoices(db) } }
     },
-    preview: async ({ db }, _ref, { roles, sets, state }) => [
+    preview: async ({ db }, _ref, { roles, sets, teacherId, state }) => [
       `角色改为：${roleWords(roles, await chosenSets(db, sets))}`,
+      teacherId === null ? '回答时可以选任何老师署名' : `回答时只署名：${(await teacherNamed(db, teacherId)).name}`,
       state === 'on' ? '可以登录' : '不能再登录',
     ],
     run: async (tx, { ref, values, version, visit }) => {
@@ -133,12 +148,15 @@ const changeAct = (all: Permissions) =>
       const given = allowanceOf(values.roles, sets)
       if (!mayGive(all(), visit.staff, row) || !mayGive(all(), visit.staff, given)) throw conflict(TOO_MUCH)
       const isActive = values.state === 'on'
+      const { teacherId } = values
+      if (teacherId !== null) await teacherNamed(tx, teacherId)
       const isOwner = row.isActive && row.roles.includes('owner')
       if (isOwner && owners === 1 && !(isActive && values.roles.includes('owner'))) throw conflict('至少要有一位在职的站长')
-      if (!(await changeStaff(tx, row.id, { roles: values.roles, isActive, version }))) throw conflict('刚被别人改过，请重新打开核对')
+      if (!(await changeStaff(tx, row.id, { roles: values.roles, isActive, teacherId, version })))
+        throw conflict('刚被别人改过，请重新打开核对')
       await giveSets(tx, row.id, values.sets)
-      const before = { roles: row.roles, sets: row.sets.map(({ name }) => name), isActive: row.isActive }
-      const after = { roles: values.roles, sets: sets.map(({ name }) => name), isActive }
+      const before = { roles: row.roles, sets: row.sets.map(({ name }) => name), isActive: row.isActive, teacherId: row.teacherId }
+      const after = { roles: values.roles, sets: sets.map(({ name }) => name), isActive, teacherId }
       return { object: `staff:${row.id}`, before, after, to: '/staff' }
     },
   })

@@ -1,8 +1,8 @@
-import type { Db } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, momentText, page } from '#server/desk/frame/row'
+import { type Area, act, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import { AnswerPictures, DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
 import { choice, text } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
@@ -27,6 +27,10 @@ const roles = ['teacher', 'service'] as const
 const visibilities: Record<string, string> = { public: '公开', held: '待审核', hidden: '已隐藏' }
 const states: Record<string, string> = doubtStatusNames
 const MOST_COURSES = 500
+
+/** As whom somebody may answer: a teacher as themselves alone, others for any teacher. */
+const signersFor = async (db: Db | Tx, { teacherId }: DeskVisit['staff']) =>
+  (await teacherNames(db)).filter(({ id }) => teacherId === null || id === teacherId)
 
 const load = async (db: Db, ref: string | undefined) => found(await doubtTask(db, idOf(ref, '提问')), '提问')
 
@@ -79,12 +83,12 @@ type Sheet = {
 }
 
 /** A question with everything below it, also what others do not see. */
-async function sheetOf(deps: Deps, ref: string | undefined): Promise<Sheet> {
+async function sheetOf(deps: Deps, ref: string | undefined, staff: DeskVisit['staff']): Promise<Sheet> {
   const row = await load(deps.db, ref)
   const [{ stem, nickname }, posts, teachers] = await Promise.all([
     aboutDoubt(deps.db, row.id),
     wholeThread(deps.db, row.id),
-    teacherNames(deps.db),
+    signersFor(deps.db, staff),
   ])
   const granted = (images: readonly string[]) => Promise.all(images.map((image) => grantedFile(deps, image)))
   const thread = await Promise.all(
@@ -170,7 +174,7 @@ const doubt = page({
   path: '/doubts/:id',
   title: '提问',
   roles,
-  load: (deps, { params }) => sheetOf(deps, params.id),
+  load: (deps, { params, staff }) => sheetOf(deps, params.id, staff),
   view: (sheet) => (
     <Sides
       work={<DoubtWork {...sheet} />}
@@ -197,18 +201,19 @@ const answer = act({
   title: '回答提问',
   roles,
   fields: {
-    teacherId: object({ label: '署名的老师' }),
+    teacherId: object({ label: '署名的老师', hint: '学员看到这位老师的姓名和头像' }),
     text: text({ label: '回答', most: 1000, isLong: true }),
   },
-  start: async ({ db }, ref) => {
-    const teachers = (await teacherNames(db)).map(({ id, name }) => ({ id, title: name }))
-    return { facts: factsOf(await load(db, ref)), choices: { teacherId: choicesOf(teachers) } }
+  start: async ({ db }, ref, { staff }) => {
+    const teachers = (await signersFor(db, staff)).map(({ id, name }) => ({ id, title: name }))
+    const texts = { teacherId: staff.teacherId === null ? [] : [String(staff.teacherId)] }
+    return { facts: factsOf(await load(db, ref)), texts, choices: { teacherId: choicesOf(teachers) } }
   },
   preview: (_deps, _ref, { text: said }) => ['提问者会收到消息，72 小时内可以追问或采纳', said],
-  run: async (tx, { ref, values, now, formKey }) => {
+  run: async (tx, { ref, values, visit, now, formKey }) => {
     const row = await load(tx, ref)
     found(
-      (await teacherNames(tx)).find(({ id }) => id === values.teacherId),
+      (await signersFor(tx, visit.staff)).find(({ id }) => id === values.teacherId),
       '老师',
     )
     await answerWithin(tx, { doubtId: row.id, ...values, idempotencyKey: formKey }, now)

@@ -13,6 +13,8 @@ export type StaffSession = {
   mobile: string
   name: string
   roles: StaffRole[]
+  /** As whom they answer; null for any teacher. */
+  teacherId: number | null
   /** Names of the sets of the school that they have, and the permissions in them. */
   sets: readonly string[]
   permissions: readonly string[]
@@ -67,7 +69,7 @@ export async function findStaffSession(db: Db, token: string, now: number): Prom
   const staff = await db
     .selectFrom('staff')
     .leftJoin('staff_factor', 'staff_factor.staff_id', 'staff.id')
-    .select(['staff.id', 'mobile', 'name', 'roles', 'password_hash', 'secret'])
+    .select(['staff.id', 'mobile', 'name', 'roles', 'teacher_id as teacherId', 'password_hash', 'secret'])
     .where('staff.id', '=', seen.staff_id)
     .where('is_active', '=', true)
     .executeTakeFirst()

@@ -3,11 +3,12 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 import { listSets, type PermissionSet, setHolders, setsOf } from './permission-set'
 
 export type Staff = { id: number; mobile: string; name: string; roles: StaffRole[] }
-type StaffRow = Staff & { isActive: boolean; version: number }
+type StaffRow = Staff & { isActive: boolean; version: number; teacherId: number | null }
 /** With the sets of the school that somebody has, and the permissions in them. */
 export type Colleague = StaffRow & { sets: readonly PermissionSet[]; permissions: readonly string[] }
 
-const rows = (db: Db | Tx) => db.selectFrom('staff').select(['staff.id', 'mobile', 'name', 'roles', 'is_active as isActive', 'version'])
+const rows = (db: Db | Tx) =>
+  db.selectFrom('staff').select(['staff.id', 'mobile', 'name', 'roles', 'is_active as isActive', 'version', 'teacher_id as teacherId'])
 
 export const staffByMobile = (db: Db, mobile: string): Promise<StaffRow | undefined> =>
   rows(db).where('mobile', '=', mobile).where('is_active', '=', true).executeTakeFirst()
@@ -61,13 +62,13 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-type Change = { roles: readonly StaffRole[]; isActive: boolean; version: number }
+type Change = { roles: readonly StaffRole[]; isActive: boolean; teacherId: number | null; version: number }
 
 /** Changes roles and state; false when the row was changed meanwhile. */
-export async function changeStaff(tx: Tx, id: number, { roles, isActive, version }: Change): Promise<boolean> {
+export async function changeStaff(tx: Tx, id: number, { roles, isActive, teacherId, version }: Change): Promise<boolean> {
   const made = await tx
     .updateTable('staff')
-    .set({ roles: JSON.stringify(roles), is_active: isActive, version: version + 1 })
+    .set({ roles: JSON.stringify(roles), is_active: isActive, teacher_id: teacherId, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
