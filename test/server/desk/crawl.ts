@@ -63,7 +63,7 @@ export async function crawl(
   }
   for (let url = next(); url !== undefined; url = next()) {
     const { status, body } = await browser.get(url)
-    const lines = pageText(body)
+    const lines = body.startsWith('PK') ? ['（工作簿）'] : pageText(body)
     blocks.push({ title: `${url} ${status}`, lines: firstOf(lines, LINES) })
     const [, name, ref] = /^\/acts\/([\w-]+)\/(.+)$/.exec(url) ?? []
     if (name !== undefined && ref !== undefined) refs.set(name, decodeURIComponent(ref))
