@@ -17,6 +17,7 @@ const rows = (db: Db) =>
     )
     .select(['question.id', sql<string>`left(said.stem_text, ${sql.lit(STEM)})`.as('title')])
     .where('question.parent_id', 'is', null)
+    .where('question.is_withdrawn', '=', false)
 
 /** The questions and materials of a chapter, in its order. */
 export const chapterPicks = (db: Db, chapterId: number): Promise<Pickable[]> =>

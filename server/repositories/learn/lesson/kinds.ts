@@ -8,7 +8,9 @@ export const isWritten: RawBuilder<boolean> = sql<boolean>`case lesson.type
   when 'live' then lesson.start_at is not null
   when 'document' then lesson.media <> ''
   when 'article' then exists (select 1 from lesson_article where lesson_article.lesson_id = lesson.id)
-  when 'exercise' then exists (select 1 from lesson_question where lesson_question.lesson_id = lesson.id)
+  when 'exercise' then exists (
+    select 1 from lesson_question join question on question.id = lesson_question.question_id
+    where lesson_question.lesson_id = lesson.id and not question.is_withdrawn)
   else true end`
 
 /** The text of an article; undefined before it is written. */
@@ -26,14 +28,16 @@ export async function putArticle(tx: Tx, lessonId: number, content: RichContent)
     .execute()
 }
 
-/** Numbers of the questions of an exercise, in its order. */
+/** Numbers of the questions of an exercise that are not withdrawn, in its order. */
 export async function exerciseOf(db: Db, lessonId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('lesson_question')
-    .select('question_id as id')
-    .where('lesson_id', '=', lessonId)
-    .orderBy('seq')
-    .orderBy('question_id')
+    .innerJoin('question', 'question.id', 'lesson_question.question_id')
+    .select('question.id')
+    .where('lesson_question.lesson_id', '=', lessonId)
+    .where('question.is_withdrawn', '=', false)
+    .orderBy('lesson_question.seq')
+    .orderBy('question.id')
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -160,8 +160,10 @@ const learnedRows = (db: Db, userId: number | null) =>
     .select((of) =>
       of
         .selectFrom('lesson_question')
+        .innerJoin('question', 'question.id', 'lesson_question.question_id')
         .select(of.fn.countAll<number>().as('n'))
         .whereRef('lesson_question.lesson_id', '=', 'lesson.id')
+        .where('question.is_withdrawn', '=', false)
         .as('question_count'),
     )
 

@@ -35,7 +35,13 @@ export async function outlineOf(db: Db, courseId: number): Promise<Outline> {
       of.exists(of.selectFrom('lesson_practice').select('seq').whereRef('lesson_id', '=', 'lesson.id')).as('hasPractice'),
       of.exists(of.selectFrom('transcript').select('lesson_id').whereRef('lesson_id', '=', 'lesson.id')).as('hasTranscript'),
       of.exists(of.selectFrom('lesson_article').select('lesson_id').whereRef('lesson_id', '=', 'lesson.id')).as('hasArticle'),
-      of.selectFrom('lesson_question').select(of.fn.countAll<number>().as('n')).whereRef('lesson_id', '=', 'lesson.id').as('questionCount'),
+      of
+        .selectFrom('lesson_question')
+        .innerJoin('question', 'question.id', 'lesson_question.question_id')
+        .select(of.fn.countAll<number>().as('n'))
+        .whereRef('lesson_question.lesson_id', '=', 'lesson.id')
+        .where('question.is_withdrawn', '=', false)
+        .as('questionCount'),
     ])
     .where('course_id', '=', courseId)
     .orderBy('seq')

@@ -119,6 +119,30 @@ describe('a lesson that is not played', () => {
     await server.db.insertInto('lesson_question').values(taken).execute()
   })
 
+  it('leaves out a question of an exercise that was withdrawn, and hides an exercise of which none is left', async () => {
+    const { db } = server
+    const own = await db
+      .selectFrom('lesson_question')
+      .select('question_id as id')
+      .where('lesson_id', '=', EXERCISE)
+      .orderBy('seq')
+      .execute()
+    const ids = own.map(({ id }) => id)
+    const withdraw = (some: readonly number[], is_withdrawn: boolean) =>
+      db.updateTable('question').set({ is_withdrawn }).where('id', 'in', some).execute()
+    const counts = async () => {
+      const lessons = await server.send(course.lessons, { params: { id: FREE } }, anna)
+      return lessons.filter(({ id }) => id === EXERCISE).map(({ questionCount }) => questionCount)
+    }
+    await withdraw(ids.slice(0, 1), true)
+    expect(await counts()).toEqual([5])
+    expect((await begin()).questions).toHaveLength(5)
+    await withdraw(ids, true)
+    expect(await counts()).toEqual([])
+    await expect(begin()).rejects.toMatchObject({ code: 404 })
+    await withdraw(ids, false)
+  })
+
   it('gives the questions of a course to buy to its owners alone, whether the bank is locked or not', async () => {
     const { db } = server
     await db.updateTable('lesson').set({ course_id: 101 }).where('id', '=', EXERCISE).execute()
