@@ -16,6 +16,10 @@ const hidden = (name: string, body: string) => new RegExp(`name="${name}" value=
 
 type Desk = { origin: string; deskOrigin: string }
 
+/** Fields of a form, a list's texts under one name. */
+const pairsOf = (form: Record<string, string | readonly string[]>) =>
+  Object.entries(form).flatMap(([name, given]) => [given].flat().map((text): [string, string] => [name, text]))
+
 const signedIn = new Map<string, Promise<Staff>>()
 
 /** The owner at work on a desk. Signed in once for all journeys: a second code within a minute would be refused. `origin` is the server whose messages are read for the code. */
@@ -27,12 +31,12 @@ export function staffOf(desk: Desk): Promise<Staff> {
 
 async function signIn({ origin, deskOrigin }: Desk): Promise<Staff> {
   let cookie = ''
-  const ask = async (path: string, form?: Record<string, string>) => {
+  const ask = async (path: string, form?: Record<string, string | readonly string[]>) => {
     const reply = await fetch(`${deskOrigin}${path}`, {
       method: form ? 'POST' : 'GET',
       headers: { cookie },
       redirect: 'manual',
-      ...(form && { body: new URLSearchParams(form) }),
+      ...(form && { body: new URLSearchParams(pairsOf(form)) }),
     })
     cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return { status: reply.status, body: await reply.text() }

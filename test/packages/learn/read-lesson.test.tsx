@@ -1,12 +1,9 @@
 /** @sandbox own */
 
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/course/course'
 import { learning } from '@/contract/learn/lesson'
 import { practice } from '@/contract/tiku/practice'
-import { documentPages } from '@/platform/document-pages'
-import type { DocumentPagesProps } from '@/platform/document-pages/port'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { chapter, lesson } from '../../support/client/fixtures'
 import { open } from '../../support/client/lesson-page'
@@ -66,29 +63,11 @@ describe('a lesson that is not played', () => {
     expect(await screen.findByText('✓ 已学完')).toBeTruthy()
   })
 
-  it('shows the pages of a document, and opens it elsewhere where they cannot be drawn', async () => {
-    let fail = () => {}
-    const port = documentPages as { Pages: (props: DocumentPagesProps) => ReactElement | null }
-    jest.spyOn(port, 'Pages').mockImplementation(({ url, onPage, onFail }) => {
-      fail = onFail
-      return (
-        <button type="button" onClick={() => onPage(2, 3)}>
-          {url}
-        </button>
-      )
-    })
-    open({
-      kind: 'document',
-      mediaUrl: '',
-      document: { url: '/media/plan.pdf', fileName: '计划.pdf', pages: null },
-      length: 60,
-      lastTime: 0,
-    })
-    fireEvent.click(await screen.findByText('/media/plan.pdf'))
-    expect(screen.getByText('第 2 页，共 3 页')).toBeTruthy()
-    act(() => fail())
-    expect(screen.getByText('文档没能在这里显示，可以用其他应用打开')).toBeTruthy()
+  it('says how long a document is, and opens it with its button', async () => {
+    open({ kind: 'document', mediaUrl: '', document: { url: '/media/plan.pdf', fileName: '计划.pdf', pages: 3 }, length: 60, lastTime: 0 })
+    expect(await screen.findByText('共 3 页')).toBeTruthy()
     expect(screen.getByRole('button', { name: '打开文档' })).toBeTruthy()
+    expect(screen.queryByText('我看完了')).toBeNull()
   })
 
   it('tells a document that is not there yet', async () => {

@@ -4,7 +4,6 @@ import { useAct } from '@/data/http/use-act'
 import { openDocument } from '@/data/learn/document'
 import { openAddress } from '@/navigation/open-address'
 import { useStartPractice } from '@/navigation/use-start-practice'
-import { documentPages } from '@/platform/document-pages'
 import { View } from '@/platform/elements'
 import { useIsFront } from '@/platform/lifecycle'
 import { toast } from '@/platform/toast'
@@ -34,11 +33,8 @@ function ArticleLesson({ lesson, study }: ReadProps) {
 
 type DocumentProps = { document: NonNullable<LessonPlay['document']>; reading: ReturnType<typeof useReading>; onOpen: () => void }
 
-/** The pages of a document within the page; where they cannot be drawn, the way to open it. */
+/** The way to open a document in the viewer of the host, or beside the page. */
 function DocumentBody({ document, reading, onOpen }: DocumentProps) {
-  const [page, setPage] = useState({ at: 1, of: document.pages })
-  const [isFailed, setFailed] = useState(false)
-  const isShown = documentPages.canShow && !isFailed
   const { run: open, isBusy } = useAct(
     () => {
       reading.leave()
@@ -46,41 +42,28 @@ function DocumentBody({ document, reading, onOpen }: DocumentProps) {
     },
     {
       onSuccess: (end) => {
-        if (end === 'copied') toast('文档地址已复制，请在手机浏览器里打开')
         if (end === 'failed') toast('文档没有打开，请检查网络后重试')
         if (end === 'opened') onOpen()
       },
     },
   )
-  const see = (at: number, of: number) => {
-    setPage({ at, of })
-    if (at === of) reading.reachEnd()
-  }
   return (
-    <>
-      <View className="lesson-head">
-        {page.of !== null && (
-          <View id="document-page" className="small">
-            {isShown ? `第 ${page.at} 页，共 ${page.of} 页` : `共 ${page.of} 页`}
-          </View>
-        )}
-        {isFailed && (
-          <View id="document-failed" className="small" live="polite">
-            文档没能在这里显示，可以用其他应用打开
-          </View>
-        )}
-        <ActionButton id="open-document" look={isShown ? 'plain' : 'primary'} isWide={!isShown} isBusy={isBusy} onClick={() => open()}>
-          {isShown ? '用其他应用打开' : '打开文档'}
-        </ActionButton>
-      </View>
-      {isShown && <documentPages.Pages url={document.url} onPage={see} onFail={() => setFailed(true)} />}
-    </>
+    <View className="lesson-head">
+      {document.pages !== null && (
+        <View id="document-page" className="small">
+          共 {document.pages} 页
+        </View>
+      )}
+      <ActionButton id="open-document" isWide isBusy={isBusy} onClick={() => open()}>
+        打开文档
+      </ActionButton>
+    </View>
   )
 }
 
 function DocumentLesson({ lesson, study }: ReadProps) {
   const { document } = lesson
-  const [isOpen, setOpen] = useState(documentPages.canShow)
+  const [isOpen, setOpen] = useState(false)
   const reading = useReading({ lesson, kind: 'document', isOpen: isOpen && document !== undefined })
   const { isLearned } = reading.stored ?? lesson
   return (
