@@ -202,14 +202,23 @@ function addFold(app: FastifyInstance): void {
   })
 }
 
-/** A form must come from a page of the desk: browsers name the origin of each POST. */
-function refuseOtherOrigins(app: FastifyInstance): void {
+/** Whether a form comes from a page of the desk; an origin that cannot be read, such as that of a sandboxed frame, is another one. */
+function isFromDesk({ headers, host }: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (origin === undefined) return site === undefined || site === 'same-origin'
+  return URL.canParse(origin) && (origins.length > 0 ? origins.includes(new URL(origin).origin) : new URL(origin).host === host)
+}
+
+/**
+ * The desk answers under its own hosts alone, where they are named, and a form must come from a page of it: browsers name the origin of each
+ * POST.
+ */
+function refuseOtherOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  const hosts = new Set(origins.map((origin) => new URL(origin).host))
   app.addHook('onRequest', async (request) => {
-    const { origin, host, 'sec-fetch-site': site } = request.headers
+    if (hosts.size > 0 && !hosts.has(request.host)) throw new Refusal(421, '这个地址不是工作台的地址')
     if (request.method === 'GET' || request.method === 'HEAD') return
-    const isOwn =
-      origin === undefined ? site === undefined || site === 'same-origin' : URL.canParse(origin) && new URL(origin).host === host
-    if (!isOwn) throw forbidden('请求来自其他网站')
+    if (!isFromDesk(request, origins)) throw forbidden('请求来自其他网站')
   })
 }
 
@@ -227,6 +236,7 @@ function showErrors(app: FastifyInstance): void {
 
 /** The staff desk as an app of its own, so that its origin and cookies are never the learners'. */
 export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
+  const origins = deps.env.desk?.origins ?? []
   const app = fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(deps.log),
@@ -249,11 +259,14 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
       },
     },
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: transportSecurity({ ...deps.env, hsts: deps.env.hsts === 'off' ? 'off' : 'host' }),
+    strictTransportSecurity: transportSecurity({
+      publicUrl: origins[0] ?? deps.env.publicUrl,
+      hsts: deps.env.hsts === 'off' ? 'off' : 'host',
+    }),
   })
   readForms(app)
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  refuseOtherOrigins(app)
+  refuseOtherOrigins(app, origins)
   showErrors(app)
   app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle))
   // Pages work without it, so one that is not built is only missing.

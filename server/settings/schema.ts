@@ -50,6 +50,11 @@ export const server = Type.Object({
   TRUST_PROXY: proxies({ usual: 'off', means: 'proxies in front, whose word about the address of a caller counts' }),
   DESK_HOST: text({ usual: '127.0.0.1', means: 'address where the staff desk is served' }),
   DESK_PORT: Type.Optional(port({ shown: 'PORT + 1 in development, else no desk', means: 'port where the staff desk is served' })),
+  DESK_URL: origins({
+    usual: '',
+    means:
+      'origins under which staff reach the desk through a proxy or a tunnel; with it the desk answers under no other host (see [deployment.md](deployment.md))',
+  }),
   LOG_LEVEL: choice(['silent', 'error', 'warn', 'info', 'debug'], { usual: 'info', means: 'least important lines that are logged' }),
   METRICS_PORT: Type.Optional(port({ means: 'numbers for Prometheus at `127.0.0.1:METRICS_PORT/metrics`' })),
   DRAIN_SECONDS: seconds({ usual: '0', production: '5', means: 'how long `/readyz` refuses before a stop, so that a balancer notices' }),

@@ -64,6 +64,7 @@ describe('readEnv', () => {
     [{ PORT: 'x80' }, 'PORT is "x80": expected a whole number from 0 to 65535'],
     [{ PORT: '80x' }, 'PORT is "80x": expected a whole number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT is "65536": expected a whole number from 0 to 65535'],
+    [{ DESK_URL: 'desk.school.cn' }, 'DESK_URL is "desk.school.cn": expected origins such as https://school.example.cn, parted by commas'],
     [{ PORT: '70000' }, 'PORT is "70000": expected a whole number from 0 to 65535'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod": expected one of development, production, test'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not a postgres:// address'],
@@ -191,14 +192,14 @@ describe('readEnv', () => {
   })
 
   it.each([
-    [{}, { host: '127.0.0.1', port: 10_087, isChosen: false }],
+    [{}, { host: '127.0.0.1', port: 10_087, isChosen: false, origins: [] }],
     [{ PORT: '0' }, null],
-    [{ PORT: '65534' }, { host: '127.0.0.1', port: 65_535, isChosen: false }],
+    [{ PORT: '65534' }, { host: '127.0.0.1', port: 65_535, isChosen: false, origins: [] }],
     [{ PORT: '65535' }, null],
     [{ NODE_ENV: 'test' }, null],
     [
-      { NODE_ENV: 'test', DESK_PORT: '9', DESK_HOST: '0.0.0.0' },
-      { host: '0.0.0.0', port: 9, isChosen: true },
+      { NODE_ENV: 'test', DESK_PORT: '9', DESK_HOST: '0.0.0.0', DESK_URL: 'https://desk.school.cn, http://10.8.0.1:9' },
+      { host: '0.0.0.0', port: 9, isChosen: true, origins: ['https://desk.school.cn', 'http://10.8.0.1:9'] },
     ],
   ])('puts the desk, with %j, at %j', (source, desk) => {
     expect(readEnv(source).desk).toEqual(desk)

@@ -25,7 +25,14 @@ export function nonceIn(session: string, purpose: string, token: string, now: nu
 
 const NAME = 'desk_session'
 
-const attributes = ({ publicUrl }: Env) => `Path=/; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+const isHttps = (origin: string) => origin.startsWith('https:')
+
+/** A browser that came by https brings its session by https alone; one on a private address without it has to be let in too. */
+function attributes(reply: FastifyReply, { desk }: Env): string {
+  const origins = desk?.origins ?? []
+  const isSecure = reply.request.protocol === 'https' || (origins.length > 0 && origins.every(isHttps))
+  return `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+}
 
 /** The session's value that a browser sends; empty when it sends none. */
 export function sessionCookie({ headers }: FastifyRequest): string {
@@ -34,4 +41,4 @@ export function sessionCookie({ headers }: FastifyRequest): string {
 
 /** Gives a browser its session, for as long as it is open. */
 export const setSession = (reply: FastifyReply, env: Env, token: string) =>
-  reply.header('set-cookie', `${NAME}=${token}; ${attributes(env)}`)
+  reply.header('set-cookie', `${NAME}=${token}; ${attributes(reply, env)}`)
