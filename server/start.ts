@@ -4,8 +4,10 @@ import { pollOnStart } from '#server/services/order/pay'
 import { buildApp } from './app'
 import { openDatabase } from './database/open'
 import type { Deps } from './deps'
+import { deskPages } from './desk/app'
 import { deskHandlers } from './desk/frame/bulk-job'
 import { listenDesk } from './desk/frame/listen'
+import { measureSchool } from './desk/frame/metrics'
 import type { Env } from './env'
 import { codeOf, wordsOf } from './error-code'
 import { listenMetrics } from './http/metrics'
@@ -48,6 +50,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
   try {
     await writeContent(deps, content)
     const app = await buildApp(deps, env.webRoot ?? undefined)
+    if (app.metrics) measureSchool(app.metrics, deps, deskPages)
     const metrics = app.metrics && env.metricsPort !== null ? await listenMetrics(app.metrics, env.metricsPort) : null
     await listen(app, env)
     const desk = await listenDesk(deps)

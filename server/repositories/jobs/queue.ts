@@ -118,6 +118,26 @@ export const deadJobs = (db: Db): Promise<QueueHead> =>
     .where('dead_at', 'is not', null)
     .executeTakeFirstOrThrow()
 
+export type JobCount = { kind: string; due: number; failing: number; dead: number; since: number | null }
+
+/** Jobs by kind: due and under way, failing, put aside; `since`: when the one was due that is due longest. */
+export const countJobs = (db: Db, now: number): Promise<JobCount[]> =>
+  db
+    .selectFrom('job')
+    .select(({ fn, eb }) => {
+      const isDue = eb.and([eb('dead_at', 'is', null), eb('run_at', '<=', now)])
+      return [
+        'kind',
+        fn.countAll<number>().filterWhere(isDue).as('due'),
+        fn.countAll<number>().filterWhere('dead_at', 'is', null).filterWhere('last_error', 'is not', null).as('failing'),
+        fn.count<number>('dead_at').as('dead'),
+        fn.min<number | null>('run_at').filterWhere(isDue).as('since'),
+      ]
+    })
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+
 /** Gives a job that was put aside all its attempts again; false when it is not put aside any more. */
 export async function reviveJob(tx: Tx, id: number, now: number): Promise<boolean> {
   const made = await tx
