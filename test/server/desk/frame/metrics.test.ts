@@ -1,6 +1,10 @@
-import { Registry } from 'prom-client'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastify from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { deskPages } from '#server/desk/app'
 import { measureSchool } from '#server/desk/frame/metrics'
+import { registerMetrics } from '#server/http/metrics'
 import { HOUR_MS } from '@/domain/time/units'
 import { startServer, type TestServer } from '../../../support/server'
 
@@ -67,5 +71,23 @@ describe('the numbers of a school', () => {
     measureSchool(broken, { ...server.deps, env: { ...server.deps.env, dataDir: '/absent/folder' } }, deskPages)
     expect(await broken.metrics()).toContain('numbers_failed 1')
     expect(await read('numbers_failed')).toBe(0)
+  })
+
+  it.each(['alerts.yml', 'dashboard.json'])('has every number and every page that %s asks for', async (file) => {
+    const app = fastify()
+    const whole = registerMetrics(app)
+    collectDefaultMetrics({ register: whole })
+    measureSchool(whole, server.deps, deskPages)
+    await app.inject('/nowhere')
+    const known = await whole.metrics()
+    await app.close()
+    const text = readFileSync(path.join('deploy', file), 'utf8')
+    const names = new Set(
+      text.match(/\b(http|desk|jobs?|database|data|nodejs|process|numbers)_\w+|\bjobs\{/g)?.map((name) => name.replace('{', '')),
+    )
+    expect(names.size).toBeGreaterThan(7)
+    expect([...names].filter((name) => !known.includes(`# HELP ${name.replace(/_bucket$/, '')} `))).toEqual([])
+    const pages = [...text.matchAll(/page=~?"([^"]+)"/g)].flatMap(([, all = '']) => all.split('|'))
+    expect(pages.filter((page) => !known.includes(`page="${page}"`))).toEqual([])
   })
 })
