@@ -136,6 +136,8 @@ export type Env = {
   /** A replica that what is alike for everybody is read from; null reads all from the primary. */
   databaseReadUrl: string | null
   dataDir: string
+  /** Where backups are kept, null for nowhere, and how many. */
+  backup: { folder: string | null; keep: number }
   /** Whether the demo school, or the content of `seedDir`, is offered. */
   hasDemo: boolean
   /** Folder of the seed files, with `media` beside it; null means those that come with the server. */
@@ -304,10 +306,7 @@ export function readEnv(source: Source): Env {
   const faults = faultsOf(source)
   if (faults.length > 0) throw new StartFailure(faults.join('\n'))
   const own = valuesOf(server, source)
-  const { DATABASE_URL, DATABASE_READ_URL, DATA_DIR, SEED_DIR, WEB_ROOT, DEMO, FFMPEG, MEDIA_RESERVE_GB, MEDIA_HOSTS } = valuesOf(
-    storage,
-    source,
-  )
+  const { DATABASE_URL, DATABASE_READ_URL, DATA_DIR, SEED_DIR, WEB_ROOT, DEMO, ...files } = valuesOf(storage, source)
   const { SMS_PROOF_BITS, TRACKER_URL, SHOP_KEY } = valuesOf(providers, source)
   const mode = own.NODE_ENV
   const publicUrl = own.PUBLIC_URL ?? `http://localhost:${own.PORT}`
@@ -319,6 +318,7 @@ export function readEnv(source: Source): Env {
     databaseUrl: DATABASE_URL ?? null,
     databaseReadUrl: DATABASE_READ_URL ?? null,
     dataDir: DATA_DIR,
+    backup: { folder: files.BACKUP_DIR ?? null, keep: Math.max(1, files.BACKUP_KEEP) },
     hasDemo: DEMO === 'on',
     seedDir: SEED_DIR ?? null,
     webRoot: WEB_ROOT ?? null,
@@ -329,7 +329,12 @@ export function readEnv(source: Source): Env {
     smsProofBits: SMS_PROOF_BITS,
     messaging: messagingOf(source),
     uploads: uploadsOf(source),
-    media: { ffmpeg: FFMPEG ?? null, reserve: MEDIA_RESERVE_GB * GIGABYTE, hosts: MEDIA_HOSTS, store: mediaStoreOf(source) },
+    media: {
+      ffmpeg: files.FFMPEG ?? null,
+      reserve: files.MEDIA_RESERVE_GB * GIGABYTE,
+      hosts: files.MEDIA_HOSTS,
+      store: mediaStoreOf(source),
+    },
     carrier: carrierOf(source),
     live: liveOf(source),
     llm: llmOf(source),

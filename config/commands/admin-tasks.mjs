@@ -5,12 +5,17 @@ const DATABASE = 'Works on the database of the settings (docs/settings.md); on t
 /** @type {Record<string, import('./dispatch.mjs').Row>} */
 export const tasks = {
   backup: {
-    line: 'copies the embedded database while the server runs on it',
+    line: 'database, files and settings into a folder, while servers run; checks and restores it',
     program: 'server/backup/main.ts',
     help: `Usage: npm run -s admin -- backup
+       npm run -s admin -- backup --check [--within <hours>]
+       npm run -s admin -- backup restore <folder>
 
-Copies the embedded database of DATA_DIR, also while a server runs on it, and prints the file. Unpacked into an empty DATA_DIR/pg it is
-the database of that moment. PostgreSQL is copied by pg_basebackup and its archive: docs/deployment.md.`,
+Writes database, files (DATA_DIR/bank, media, uploads) and settings into a new folder of BACKUP_DIR, also while servers run, and prints it.
+A file that is as it was in the last backup takes no room. BACKUP_KEEP are kept. The settings are in it with their secrets: keep the folder
+to yourself. On PostgreSQL it needs pg_dump and pg_restore. --check compares the newest backup with what it noted, and with --within refuses
+one that is older. restore reads a backup into an empty database and an empty DATA_DIR, and touches nothing that holds anything. Without
+BACKUP_DIR the embedded database alone is copied to DATA_DIR/copies.`,
   },
   migrate: {
     line: 'brings the database up to this release and ends',

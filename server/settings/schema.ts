@@ -62,6 +62,7 @@ export const server = Type.Object({
 })
 
 const MOST_GIGABYTES = 99_999
+const MOST_KEPT = 999
 
 /** Where rows and files are. */
 export const storage = Type.Object({
@@ -100,6 +101,10 @@ export const storage = Type.Object({
     means:
       'where files of the library go once they have been checked and prepared: they stay in `DATA_DIR`, or move to a storage provider, which gives them out by signed addresses (see [deployment.md](deployment.md))',
   }),
+  BACKUP_DIR: Type.Optional(
+    folder({ means: 'folder of backups, on another disk or machine than `DATA_DIR` (see [deployment.md](deployment.md))' }),
+  ),
+  BACKUP_KEEP: numberUpTo(MOST_KEPT)({ usual: '14', means: 'backups that are kept; older ones go' }),
   UPLOADS: choice(['local', 'qiniu'], {
     usual: 'local',
     means: 'where files of learners go: a folder of `DATA_DIR`, or a storage provider',
