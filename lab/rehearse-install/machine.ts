@@ -1,0 +1,96 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const SUITE = 'bookworm'
+/** What the page asks for, and what stands in for the system manager needs. */
+const PACKAGES = ['postgresql', 'nginx', 'openssl', 'curl', 'gettext-base', 'ca-certificates', 'iproute2', 'procps']
+/** A command of the page that takes longer hangs. */
+const LIMIT_MS = 240_000
+const cache = path.resolve('.cache/rehearse-install', `${SUITE}.tar`)
+
+/** Where this machine gets its packages: the clean system gets its own from there. */
+function mirror(): string {
+  const lines = execFileSync('apt-get', ['indextargets', '--format', '$(SITE)'], { encoding: 'utf8' }).split('\n')
+  const site = lines.find((line) => /^https?:\/\//.test(line))
+  if (site === undefined) throw new Error('The package sources of this machine name no mirror')
+  return site
+}
+
+/** Unpacks a clean Debian into a folder; the first time it is made, and kept as an archive. */
+function makeRoot(folder: string): void {
+  if (!existsSync(cache)) {
+    mkdirSync(path.dirname(cache), { recursive: true })
+    const draft = mkdtempSync(path.join(os.tmpdir(), 'debian-'))
+    chmodSync(draft, 0o755)
+    try {
+      const words = ['--variant=minbase', `--include=${PACKAGES.join(',')}`, SUITE, draft, mirror()]
+      execFileSync('debootstrap', words, { stdio: ['ignore', 'ignore', 'inherit'] })
+      execFileSync('tar', ['-cf', `${cache}.draft`, '--numeric-owner', '-C', draft, '.'])
+      renameSync(`${cache}.draft`, cache)
+    } finally {
+      rmSync(draft, { recursive: true, force: true })
+    }
+  }
+  execFileSync('tar', ['-xf', cache, '--numeric-owner', '-C', folder])
+}
+
+type Said = { code: number; output: string }
+export type Machine = {
+  folder: string
+  /** Runs a script as root of the machine. */
+  run(script: string): Promise<Said>
+  /** The command with which a program of this machine is run in the network of the other. */
+  inNetwork: string[]
+  stop(): Promise<void>
+}
+
+/** A clean Debian with Node, and with a network of its own in which nothing but itself is reached. */
+export async function startMachine(): Promise<Machine> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'machine-'))
+  chmodSync(folder, 0o755)
+  makeRoot(folder)
+  copyFileSync(process.execPath, path.join(folder, 'usr/local/bin/node'))
+  copyFileSync(path.join(__dirname, 'systemctl'), path.join(folder, 'usr/local/sbin/systemctl'))
+  chmodSync(path.join(folder, 'usr/local/sbin/systemctl'), 0o755)
+  const begin = 'ip link set lo up && mount -t proc proc /proc && mount -t devtmpfs dev /dev 2>/dev/null; mkdir -p /dev/shm; exec sleep infinity'
+  const words = ['--net', '--mount', '--uts', '--ipc', '--pid', '--fork', '--kill-child=KILL', `--root=${folder}`, '/bin/sh', '-c', begin]
+  const outer: ChildProcess = spawn('unshare', words, { stdio: 'ignore' })
+  const pid = await innerOf(outer)
+  const enter = ['-t', String(pid), '-n', '-m', '-u', '-i', '-p', '-r', '-w']
+  return {
+    folder,
+    inNetwork: ['nsenter', '-t', String(pid), '-n'],
+    run: async (script) => {
+      const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' }
+      const shell = [...enter, '/bin/bash', '-e', '-o', 'pipefail', '-c', script]
+      try {
+        const { stdout, stderr } = await promisify(execFile)('nsenter', shell, { env, maxBuffer: 2 ** 26, timeout: LIMIT_MS })
+        return { code: 0, output: stdout + stderr }
+      } catch (error) {
+        const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string }
+        return { code: typeof code === 'number' ? code : 1, output: `${stdout}${stderr}` || String(error) }
+      }
+    },
+    stop: async () => {
+      outer.kill('SIGKILL')
+      await delay(500)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The first process of the machine, as this one sees it. */
+async function innerOf(outer: ChildProcess): Promise<number> {
+  const file = `/proc/${outer.pid}/task/${outer.pid}/children`
+  for (let tries = 0; tries < 100; tries++, await delay(50)) {
+    if (outer.exitCode !== null) throw new Error('unshare ended: this needs root and namespaces of its own')
+    const [child = ''] = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ') : []
+    // The network is up once the shell has made way for what it waits in.
+    if (child !== '' && readFileSync(`/proc/${child}/cmdline`, 'utf8').startsWith('sleep')) return Number(child)
+  }
+  throw new Error('The machine did not start')
+}
