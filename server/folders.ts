@@ -5,8 +5,8 @@ const root = path.resolve(__dirname, '..')
 
 /** The web app as it was built. */
 export const webFolder = path.join(root, 'dist/h5')
-/** The script of the desk as it was built. */
-export const deskScript = path.join(root, 'dist/desk.js')
+/** The scripts of the desk as they were built: that of every page, and the editor of rich fields. */
+export const deskScripts = { 'desk.js': path.join(root, 'dist/desk.js'), 'desk-editor.js': path.join(root, 'dist/desk-editor.js') }
 export const migrationFolder = path.join(root, 'server/migrations')
 /** The content that every installation needs. */
 export const baseFolder = path.join(root, 'server/seed/base')

@@ -34,5 +34,6 @@ if (!isBuilt('server')) {
   for (const { program } of Object.values(tasks)) await build(program, builtName(program))
   await build('server/bank/write/create-database.ts', builtName('server/bank/write/create-database.ts'))
   await build('server/desk/script/main.ts', 'desk.js', inBrowser)
+  await build('server/desk/script/editor/main.ts', 'desk-editor.js', inBrowser)
   await build('server/main.ts', 'server.cjs')
 }

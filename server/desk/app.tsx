@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps'
 import { expectSystemError } from '#server/error-code'
-import { deskScript } from '#server/folders'
+import { deskScripts } from '#server/folders'
 import { RequestLog } from '#server/http/request-log'
 import { sendSecurityHeaders, shownByProvider, transportSecurity } from '#server/http/security-headers'
 import { trustedProxies } from '#server/http/server-options'
@@ -27,6 +27,8 @@ import { deskStyle } from './frame/style'
 import { waitingArea } from './frame/waiting'
 import { placeIn, queuesOf } from './frame/walk'
 import { moneyStyle } from './order/money-style'
+import { editorStyle } from './parts/editor-style'
+import { richRoutes } from './parts/rich-routes'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 import { numbers } from './site/numbers'
@@ -268,14 +270,16 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   refuseOtherOrigins(app, origins)
   showErrors(app)
-  app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle))
-  // Pages work without it, so one that is not built is only missing.
-  app.get('/desk.js', async (_, reply) => {
-    const script = await readFile(deskScript).catch(expectSystemError)
-    return script === undefined
-      ? reply.callNotFound()
-      : reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
-  })
+  app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle))
+  // Pages work without them, so one that is not built is only missing.
+  for (const [name, file] of Object.entries(deskScripts))
+    app.get(`/${name}`, async (_, reply) => {
+      const script = await readFile(file).catch(expectSystemError)
+      return script === undefined
+        ? reply.callNotFound()
+        : reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
+    })
+  richRoutes(app, deps)
   signInRoutes(app, deps)
   addFold(app)
   mediaUploadRoutes(app, deps)

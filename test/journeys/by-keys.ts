@@ -12,7 +12,9 @@ const focusOf = (target: Locator): Promise<Focus> =>
     const { activeElement } = document
     if (!(activeElement instanceof HTMLElement)) return { isThere: false, isMarked: true }
     // A field's frame is drawn by the row around it.
-    const drawn = [activeElement, activeElement.closest('.field__row, .textarea') ?? activeElement].map((each) => getComputedStyle(each))
+    const drawn = [activeElement, activeElement.closest('.field__row, .textarea, .rich-edit') ?? activeElement].map((each) =>
+      getComputedStyle(each),
+    )
     const isMarked = drawn.some(
       ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
     )

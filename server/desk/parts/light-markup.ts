@@ -7,7 +7,8 @@ export const MARKUP_HINT =
 type Style = Pick<RichText, 'mark' | 'href'>
 const NO_FORMULA = { src: '', width: 0, height: 0, depth: 0 }
 
-const ESCAPED = /^\\([\\*`$[\]!|#\-\d. ])/
+const ESCAPED = /^\\([\\*`$[\]!|#<\-\d. ])/
+const BREAK = '<br>'
 const CODE = /^`((?:[^`\\]|\\[\s\S])+)`/
 const TEX = /^\$(?!\s)((?:[^$\\]|\\[\s\S])+?)(?<!\s)\$(?!\d)/
 const LINK = /^\[((?:[^[\]\\]|\\[\s\S])+)\]\(([^()\s]+)\)/
@@ -27,7 +28,8 @@ class Line {
   }
 }
 
-const unescaped = (text: string) => text.replace(/\\([\\*`$[\]!|#\-\d. ])/g, '$1')
+const unescaped = (text: string) =>
+  text.replace(/\\([\\*`$[\]!|#<\-\d. ])|<br>/g, (found, sign) => sign ?? (found === BREAK ? '\n' : found))
 
 /** Takes the next piece of a line, and returns how long it was. */
 function takePiece(rest: string, style: Style, line: Line): number {
@@ -35,6 +37,10 @@ function takePiece(rest: string, style: Style, line: Line): number {
   if (sequence) {
     line.text(sign, style)
     return sequence.length
+  }
+  if (rest.startsWith(BREAK)) {
+    line.text('\n', style)
+    return BREAK.length
   }
   const [code, written = ''] = CODE.exec(rest) ?? []
   if (code) {
@@ -113,30 +119,36 @@ function nodeIn(part: string): RichNode {
 export const nodesOf = (text: string): RichContent =>
   text.split(/\n[ \t]*\n[\n \t]*/).flatMap((part) => (part.trim() === '' ? [] : [nodeIn(part.replace(/^\n+|\n+$/g, ''))]))
 
-const escaped = (text: string) => text.replace(/[\\*`$[\]|]/g, '\\$&')
-const kept = (text: string) => text.replace(/^ +| +$/g, (spaces) => '\\ '.repeat(spaces.length)).replaceAll('\n', '\\\n')
+const escaped = (text: string) => text.replace(/[\\*`$[\]|]|<(?=br>)/g, '\\$&').replaceAll('\n', BREAK)
+const kept = (text: string) => text.replace(/^ +| +$/g, (spaces) => '\\ '.repeat(spaces.length))
 
 function pieceOf({ text, mark, formula, href }: RichText): string {
   if (formula) return `$${text}$`
-  const words = mark ? kept(escaped(text)) : escaped(text).replaceAll('\n', '\\\n')
+  const words = mark ? kept(escaped(text)) : escaped(text)
   const sign = mark === 'strong' ? '**' : mark === 'em' ? '*' : mark === 'code' ? '`' : ''
   return href === undefined ? sign + words + sign : `[${sign}${words}${sign}](${href})`
 }
 
+/** A digit behind a formula would make its sign one of money. */
+const afterFormula = (piece: string, before: RichText | undefined) => (before?.formula ? piece.replace(/^(?=\d)/, '\\') : piece)
+
 const lineOf = (inline: readonly RichText[]) =>
   inline
-    .map(pieceOf)
+    .map((part, at) => afterFormula(pieceOf(part), inline[at - 1]))
     .join('')
     .replace(/^ +| +$/g, (spaces) => '\\ '.repeat(spaces.length))
     .replace(/^(?=[#!-])/, '\\')
     .replace(/^(\d{1,3})\. /, '$1\\. ')
 
+/** A break between two words of a paragraph is one in the text too; a list and a table have a line for each of their own. */
+const broken = (line: string) => line.replace(/(?<![\\>\s]|^)<br>(?![<\s]|$)/g, '\\\n')
+
 function partOf(node: RichNode): string {
   switch (node.type) {
     case 'p':
-      return node.inline.length === 1 && node.inline[0]?.text === '' ? '\\' : lineOf(node.inline)
+      return node.inline.length === 1 && node.inline[0]?.text === '' ? '\\' : broken(lineOf(node.inline))
     case 'h':
-      return `${'#'.repeat(node.level)} ${lineOf(node.inline)}`
+      return `${'#'.repeat(node.level)} ${broken(lineOf(node.inline))}`
     case 'list':
       return node.items.map((item, at) => `${node.ordered ? `${at + 1}.` : '-'} ${lineOf(item)}`).join('\n')
     case 'table':

@@ -15,8 +15,9 @@ import { MARKUP_HINT, markupOf, nodesOf } from './light-markup'
 const isNodes = (text: string) => /^\[\s*\{/.test(text)
 
 function contentIn(given: string): RichContent | null {
-  const text = given.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
-  if (!isNodes(text)) return nodesOf(text)
+  const text = given.replaceAll('\0', '').replaceAll('\r\n', '\n')
+  // A space at the end may be one that is meant, behind its sign.
+  if (!isNodes(text.trim())) return nodesOf(text)
   const value = jsonIn(text)
   return Value.Check(RichContentSchema, value) ? value : null
 }

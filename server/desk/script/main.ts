@@ -1,3 +1,4 @@
+import { element } from './dom'
 import { beginKeys } from './keys'
 import { beginPicker } from './picker'
 import { beginUploads } from './uploads'
@@ -61,7 +62,13 @@ document.addEventListener('click', (event) => {
 })
 document.addEventListener('desk-part', showCopies)
 showCopies()
+/** The editor is large: it comes only where there is something to edit. */
+function loadEditor(): void {
+  if (document.querySelector('textarea[data-rich]')) document.head.append(element('script', { src: '/desk-editor.js' }))
+}
+
 beginBulk()
+loadEditor()
 beginKeys()
 beginPicker()
 beginPoints()

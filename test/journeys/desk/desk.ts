@@ -6,6 +6,7 @@ import { at, codeFor, front, part, reads, type Stage } from '../stage'
 import { type DeskTab, openDesk } from './desk-tab'
 import { everyPage } from './every-page'
 import { uploading } from './uploading'
+import { writing } from './writing'
 
 const OWNER = '13800000000'
 /** A number no learner has. */
@@ -230,6 +231,7 @@ const ACTS = [
   'mark-essay',
   'upload-media',
   'change-lesson',
+  'change-article',
 ]
 
 /** Work of staff reaches learners, and learners' requests reach staff; all of it by keys. */
@@ -242,6 +244,7 @@ export async function desk(stage: Stage): Promise<void> {
   await marking(stage, tab)
   await promoting(stage, tab)
   await uploading(stage, tab)
+  await writing(stage, tab)
   await step('the audit log shows all of it', async () => {
     await tab.menu('设置', '操作记录')
     for (const act of ACTS) await tab.page.getByRole('cell', { name: act, exact: true }).first().waitFor()

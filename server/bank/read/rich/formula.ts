@@ -69,7 +69,8 @@ export class Formulas {
     this.convert ??= await loaded
   }
 
-  private svgOf(tex: string, isBlock: boolean): string {
+  /** The drawing itself. Throws `Refused` when the TeX is wrong. */
+  svg(tex: string, isBlock: boolean): string {
     if (tex.length > LONGEST_TEX) throw new Refused('formula_too_long', `公式超过 ${LONGEST_TEX} 字`)
     try {
       if (!this.convert) throw new Error('not prepared')
@@ -85,7 +86,7 @@ export class Formulas {
     const before = this.known.get(name)
     if (before) return before
     const kept = this.bank.read(name)
-    const svg = kept ?? this.svgOf(tex, isBlock)
+    const svg = kept ?? this.svg(tex, isBlock)
     const drawn = measured(kept === null ? this.bank.keep(name, svg) : this.bank.addressOf(name), svg)
     if (this.known.size < MOST_KEPT) this.known.set(name, drawn)
     return drawn

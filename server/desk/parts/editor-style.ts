@@ -1,0 +1,37 @@
+/** The editor of rich fields, in the style of the text areas around it. */
+export const editorStyle = `
+.rich-edit{border:1px solid var(--edge);border-radius:8px;background:var(--surface)}
+.rich-edit:focus-within{outline:2px solid var(--accent);outline-offset:2px}
+.rich-tools{display:flex;flex-wrap:wrap;gap:2px;padding:4px;border-bottom:1px solid var(--line);border-radius:8px 8px 0 0;background:var(--bg)}
+.rich-tools button.quiet{min-width:32px;min-height:32px;margin:0;padding:0 8px;border:0;background:none;color:var(--text);font-size:13px}
+.rich-tools button.quiet:hover{background:var(--hover)}
+.rich-tools button.quiet[aria-pressed=true]{background:var(--tint);color:var(--accent);font-weight:600}
+.rich-tools button.quiet:disabled{color:var(--muted);opacity:.6}
+.rich-tools button[hidden]{display:none}
+.ProseMirror{position:relative;min-height:72px;padding:10px 12px;outline:0;line-height:1.7;white-space:pre-wrap;word-wrap:break-word;overflow-wrap:anywhere}
+.rich-edit.tall .ProseMirror{min-height:420px}
+.rich-edit:not(.tall):not(:focus-within) .rich-tools{display:none}
+.ProseMirror>*{margin:0 0 10px}
+.ProseMirror>:last-child{margin-bottom:0}
+.ProseMirror h3{font-size:18px}
+.ProseMirror h4{font-size:15px}
+.ProseMirror ul,.ProseMirror ol{padding-left:24px}
+.ProseMirror code{padding:1px 4px;border-radius:4px;background:var(--hover);font-family:ui-monospace,Consolas,monospace}
+.ProseMirror table{display:table;width:auto;min-width:50%;border-collapse:collapse;table-layout:auto}
+.ProseMirror tr{display:table-row}
+.ProseMirror td,.ProseMirror th{display:table-cell;min-width:56px;padding:6px 10px;border:1px solid var(--edge);vertical-align:top}
+.ProseMirror tr:last-child td{border-bottom:1px solid var(--edge)}
+.ProseMirror tr:first-child td{background:var(--hover);font-weight:600}
+.ProseMirror .selectedCell{background:var(--tint)}
+.ProseMirror figure img{max-width:100%;max-height:320px;border-radius:8px}
+.ProseMirror figcaption{color:var(--muted);font-size:12px}
+.ProseMirror .recording{padding:8px 12px;border:1px solid var(--line);border-radius:8px;color:var(--muted)}
+.ProseMirror .tex img{max-width:100%;vertical-align:middle;background:#fff}
+.ProseMirror div.tex{text-align:center}
+.ProseMirror-selectednode{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+.ProseMirror-hideselection ::selection{background:transparent}
+.ProseMirror-gapcursor{display:none;position:absolute;pointer-events:none}
+.ProseMirror-gapcursor:after{content:"";display:block;position:absolute;top:-2px;width:20px;border-top:1px solid var(--text)}
+.ProseMirror-focused .ProseMirror-gapcursor{display:block}
+@media (pointer:coarse),(max-width:900px){.rich-tools button.quiet{min-width:44px;min-height:44px}}
+`
