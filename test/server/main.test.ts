@@ -107,22 +107,20 @@ describe('the server as a process', () => {
 
   it('names every setting that is wrong before it touches its data', async () => {
     const unused = path.join(folder, 'unused')
-    const { code, stderr } = await spawnServer({ DATA_DIR: unused, NODE_ENV: 'production', PORT: 'x', LLM: 'openai' }).ended
+    const { code, stderr } = await spawnServer({
+      DATA_DIR: unused,
+      NODE_ENV: 'production',
+      PORT: 'x',
+      SMS: 'outbox',
+      LLM: 'openai',
+      MESSAGING: 'wechat',
+    }).ended
     const names = stderr
       .trimEnd()
       .split('\n')
       .map((line) => line.split(' ')[0])
     expect([code, existsSync(unused)]).toEqual([1, false])
-    expect(names).toEqual([
-      'PORT',
-      'PAYMENT=sandbox',
-      'SMS=outbox',
-      'MESSAGING=embedded',
-      'CARRIER=sandbox',
-      'LLM_URL',
-      'LLM_KEY',
-      'LLM_MODEL',
-    ])
+    expect(names).toEqual(['PORT', 'SMS=outbox', 'LLM_URL', 'LLM_KEY', 'LLM_MODEL', 'PUBLIC_URL', 'DATABASE_URL', 'MESSAGING'])
   })
 
   it('says in one line which seed file is broken, before it touches its data', async () => {

@@ -1,13 +1,21 @@
 import { secretOf } from '#server/database/sealed'
 import type { Deps } from '#server/deps'
-import { embeddedAuth } from './embedded'
-import type { MessagingAuth } from './provider'
-import { wechatAuth } from './wechat'
+import { embeddedAccount, embeddedMiniProgram } from './embedded'
+import { offAccount, offMiniProgram } from './off'
+import type { MessagingAuth, MiniProgram, OfficialAccount } from './provider'
+import { wechatAccount, wechatMiniProgram } from './wechat'
 
-async function open({ db, env, now }: Deps): Promise<MessagingAuth> {
-  if (env.messaging.kind === 'wechat') return wechatAuth(env.messaging, now)
-  return embeddedAuth(env.publicUrl, await secretOf(db, 'messaging'), now)
+async function accountOf({ db, env, now }: Deps): Promise<OfficialAccount> {
+  if (env.officialAccount.kind === 'live') return wechatAccount(env.officialAccount, now)
+  return env.officialAccount.kind === 'off' ? offAccount : embeddedAccount(env.publicUrl, await secretOf(db, 'messaging'), now)
 }
+
+function miniProgramOf({ env, now }: Deps): MiniProgram {
+  if (env.miniProgram.kind === 'live') return wechatMiniProgram(env.miniProgram, now)
+  return env.miniProgram.kind === 'off' ? offMiniProgram : embeddedMiniProgram(env.publicUrl)
+}
+
+const open = async (deps: Deps): Promise<MessagingAuth> => ({ ...(await accountOf(deps)), ...miniProgramOf(deps) })
 
 const opened = new WeakMap<Deps, Promise<MessagingAuth>>()
 
