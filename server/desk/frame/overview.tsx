@@ -3,6 +3,7 @@ import { NumberBoard, numbersOf } from './home'
 import { Icon } from './icon'
 import { isOverdue, menuOf, type Waiting, waitingAddress } from './menu'
 import type { NumberRow } from './number'
+import { OffNote, offWords } from './off-note'
 import { ageText, type PageRow, page } from './row'
 import { queuesOf, waitingIds } from './walk'
 
@@ -27,9 +28,9 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
     load: async (deps, visit) => {
       const { waiting } = await menuOf(deps, pages, visit.staff, false)
       const [first, board] = await Promise.all([withFirst(deps, pages, waiting), numbersOf(deps, numbers, visit)])
-      return { waiting: first, board, now: deps.now() }
+      return { waiting: first, board, off: visit.staff.roles.includes('owner') ? offWords(deps.env) : [], now: deps.now() }
     },
-    view: ({ waiting, board, now }, { staff }) => (
+    view: ({ waiting, board, off, now }, { staff }) => (
       <>
         {!staff.hasFactors && (
           <p className="notice">
@@ -37,6 +38,7 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
           </p>
         )}
         <NumberBoard of={board} />
+        <OffNote words={off} />
         {waiting.length === 0 && <p className="empty">都处理完了，现在没有等着的事</p>}
         {waiting.length > 0 && (
           <ul className="waiting">

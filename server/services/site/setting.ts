@@ -28,6 +28,7 @@ export function offeredBy(env: Env): Offered {
     sms: env.sms.kind !== 'off',
     wechat: env.officialAccount.kind !== 'off',
     miniProgram: env.miniProgram.kind !== 'off',
+    tracking: env.carrier.kind !== 'off',
   }
 }
 

@@ -4,13 +4,13 @@ import { isRecord, readJson } from '../text/read-json'
 export const OFFERED_SETTING = 'offered'
 
 /**
- * Whether learners can pay online, take cash out, get codes by SMS, sign in through the messaging app, and open the mini-program. A
- * school sets up each provider for itself.
+ * Whether learners can pay online, take cash out, get codes by SMS, sign in through the messaging app, open the mini-program,
+ * and follow their parcels. A school sets up each provider for itself.
  */
-export type Offered = { payment: boolean; cashOut: boolean; sms: boolean; wechat: boolean; miniProgram: boolean }
+export type Offered = { payment: boolean; cashOut: boolean; sms: boolean; wechat: boolean; miniProgram: boolean; tracking: boolean }
 
 /** Everything, until the server has answered: a page that was offered too much is refused by name. */
-export const ALL_OFFERED: Offered = { payment: true, cashOut: true, sms: true, wechat: true, miniProgram: true }
+export const ALL_OFFERED: Offered = { payment: true, cashOut: true, sms: true, wechat: true, miniProgram: true, tracking: true }
 
 /** The setting of a server; a server that does not say so offers everything. */
 export function offeredIn(json: string): Offered {
@@ -23,6 +23,7 @@ export function offeredIn(json: string): Offered {
     sms: isOn('sms'),
     wechat: isOn('wechat'),
     miniProgram: isOn('miniProgram'),
+    tracking: isOn('tracking'),
   }
 }
 

@@ -69,8 +69,13 @@ describe('a provider that is off', () => {
     ['SMS', { sms: off }, { sms: false }, ['wechat_h5', 'alipay_h5']],
     ['the official account', { officialAccount: off }, { wechat: false }, ['wechat_h5', 'alipay_h5']],
     ['the mini-program', { miniProgram: off }, { miniProgram: false }, ['wechat_h5', 'alipay_h5']],
-    ['the carrier', { carrier: off }, {}, ['wechat_h5', 'alipay_h5']],
-    ['everything, as in a new school', nothing, { payment: false, cashOut: false, sms: false, wechat: false, miniProgram: false }, []],
+    ['the carrier', { carrier: off }, { tracking: false }, ['wechat_h5', 'alipay_h5']],
+    [
+      'everything, as in a new school',
+      nothing,
+      { payment: false, cashOut: false, sms: false, wechat: false, miniProgram: false, tracking: false },
+      [],
+    ],
   ])('is not offered: %s', async (_, change, offered, channels) => {
     const school = await schoolWith(change)
     expect(await offeredBy(school)).toEqual({ ...ALL_OFFERED, ...offered })
