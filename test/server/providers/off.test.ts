@@ -76,7 +76,7 @@ describe('a provider that is off', () => {
       { payment: false, cashOut: false, sms: false, wechat: false, miniProgram: false, tracking: false },
       [],
     ],
-  ])('is not offered: %s', async (_, change, offered, channels) => {
+  ])('offers nothing of it: %s', async (_, change, offered, channels) => {
     const school = await schoolWith(change)
     expect(await offeredBy(school)).toEqual({ ...ALL_OFFERED, ...offered })
     expect(await channelsOf(school)).toEqual(channels)
@@ -146,7 +146,7 @@ describe('a provider that is off', () => {
     expect((await orderRow(server, orderSn)).status).toBe('cancelled')
   })
 
-  it('is left out of the reconciliation, which asks the others', async () => {
+  it('takes no part in the reconciliation, which asks the others', async () => {
     const { deps } = await schoolWith({ alipay: off })
     const gateway = await gatewayOf(deps)
     const bill = jest.spyOn(gateway.wechat, 'bill')
