@@ -6,7 +6,7 @@ const layers = {
   settings: [],
   database: [],
   repositories: ['database'],
-  providers: ['database', 'repositories'],
+  providers: ['settings', 'database', 'repositories'],
   http: ['database', 'repositories', 'providers'],
   services: ['database', 'repositories', 'providers', 'http'],
   jobs: ['database', 'repositories', 'providers', 'services'],

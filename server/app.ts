@@ -106,7 +106,7 @@ async function addPayments(app: FastifyInstance, deps: Deps) {
     named('shopSales', async (scope) => shopSalesRoute(scope, deps)),
     { prefix: '/shop' },
   )
-  if (deps.env.payment.kind === 'sandbox')
+  if (deps.env.wechatPay.kind === 'sandbox' || deps.env.alipay.kind === 'sandbox')
     await app.register(
       named('sandboxCashier', async (scope) => sandboxCashier(scope, deps)),
       { prefix: '/sandbox' },

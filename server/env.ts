@@ -1,14 +1,14 @@
-import type { KeyObject } from 'node:crypto'
 import type { CodePurpose } from '@/domain/account/code'
-import type { SubscriptionTopic } from '@/domain/account/messages'
+import { type MiniProgramEnv, miniProgramOf, type OfficialAccountEnv, officialAccountOf } from './settings/messaging-env'
+import { type AlipayEnv, alipayOf, type WechatPayEnv, wechatPayOf } from './settings/payment-env'
 import { faultsOf, type Source, valuesOf } from './settings/read'
 import { conditional, providers, server, storage } from './settings/schema'
 import { StartFailure } from './start-failure'
 
 type Mode = 'development' | 'production' | 'test'
-/** Where codes go: a table readable on a development page, or a provider reached over HTTPS. */
+/** Where codes go: nowhere, a table readable on a development page, or a provider reached over HTTPS. */
 export type SmsEnv =
-  | { kind: 'outbox' }
+  | { kind: 'off' | 'outbox' }
   | {
       kind: 'provider'
       url: string
@@ -19,43 +19,6 @@ export type SmsEnv =
       /** Templates whose text names the purpose; `template` for the others. */
       purposeTemplates?: Partial<Record<CodePurpose, string>>
       noticeTemplate?: string
-    }
-
-/** Our identity at WeChat Pay, and the keys that verify WeChat Pay. */
-export type WechatIdentity = {
-  /** AppIDs of the official account, whose pages are web pages, and of the mini-program. */
-  appId: string
-  miniAppId: string
-  mchId: string
-  /** Serial of our certificate, and the key it belongs to. */
-  merchantSerial: string
-  merchantKey: KeyObject
-  /** Serial (or public key id) and key of the platform. */
-  platformSerial: string
-  platformKey: KeyObject
-  /** 32 bytes that notifications are sealed with. */
-  apiV3Key: string
-}
-
-/** Identifies us to Alipay, and holds the key that proves a message is Alipay's. */
-export type AlipayIdentity = { appId: string; sellerId: string; appKey: KeyObject; alipayKey: KeyObject }
-
-/** Payment: a cashier that shows what the providers would show, or both of them. */
-export type PaymentEnv = { kind: 'sandbox' } | { kind: 'live'; wechat: WechatIdentity; alipay: AlipayIdentity }
-
-/** Provider of the messaging app: a sandbox for development, or the real one. */
-export type MessagingEnv =
-  | { kind: 'embedded' }
-  | {
-      kind: 'wechat'
-      appId: string
-      secret: string
-      miniAppId: string
-      miniSecret: string
-      /** The native app at the open platform, which open tags start; empty for none. */
-      launchAppId: string
-      /** Templates by topic. */
-      subscribeTemplates: Partial<Record<SubscriptionTopic, string>>
     }
 
 /** Milliseconds until the first piece, between two, and in all; and characters in all. */
@@ -111,8 +74,8 @@ export type Limits = {
 }
 const LIMITS: Limits = { learner: 600, frequent: 900, guests: 3_000, pages: 1_200, calls: 30_000 }
 
-/** Provider of parcel tracking: a sandbox that moves parcels by the clock, or a service for all carriers. */
-export type CarrierEnv = { kind: 'sandbox' } | { kind: 'kuaidi100'; customer: string; key: string }
+/** Provider of parcel tracking: none, a sandbox that moves parcels by the clock, or a service for all carriers. */
+export type CarrierEnv = { kind: 'off' | 'sandbox' } | { kind: 'kuaidi100'; customer: string; key: string }
 
 const MOST_PORT = 65_535
 const GIGABYTE = 1e9
@@ -147,11 +110,13 @@ export type Env = {
   /** Origin under which learners reach this server, without a slash at the end. */
   publicUrl: string
   corsOrigins: string[]
-  payment: PaymentEnv
+  wechatPay: WechatPayEnv
+  alipay: AlipayEnv
   sms: SmsEnv
   /** Work demanded before a code is sent to a typed number, in bits; 0 for none. */
   smsProofBits: number
-  messaging: MessagingEnv
+  officialAccount: OfficialAccountEnv
+  miniProgram: MiniProgramEnv
   uploads: UploadsEnv
   media: MediaEnv
   carrier: CarrierEnv
@@ -184,10 +149,11 @@ export type Env = {
 }
 
 function smsOf(source: Source): SmsEnv {
-  if (valuesOf(providers, source).SMS === 'outbox') return { kind: 'outbox' }
+  const kind = valuesOf(providers, source).SMS
+  if (kind !== 'provider') return { kind }
   const values = valuesOf(conditional['SMS=provider'], source)
   return {
-    kind: 'provider',
+    kind,
     url: values.SMS_URL,
     accessKey: values.SMS_ACCESS_KEY,
     secret: values.SMS_SECRET,
@@ -195,44 +161,6 @@ function smsOf(source: Source): SmsEnv {
     template: values.SMS_TEMPLATE,
     purposeTemplates: values.SMS_PURPOSE_TEMPLATES,
     noticeTemplate: values.SMS_NOTICE_TEMPLATE ?? '',
-  }
-}
-
-function paymentOf(source: Source): PaymentEnv {
-  if (valuesOf(providers, source).PAYMENT === 'sandbox') return { kind: 'sandbox' }
-  const values = valuesOf(conditional['PAYMENT=live'], source)
-  return {
-    kind: 'live',
-    wechat: {
-      appId: values.WECHAT_PAY_APP_ID,
-      miniAppId: values.WECHAT_PAY_MINI_APP_ID,
-      mchId: values.WECHAT_PAY_MERCHANT_ID,
-      merchantSerial: values.WECHAT_PAY_MERCHANT_SERIAL,
-      merchantKey: values.WECHAT_PAY_MERCHANT_KEY_FILE,
-      platformSerial: values.WECHAT_PAY_PLATFORM_SERIAL,
-      platformKey: values.WECHAT_PAY_PLATFORM_KEY_FILE,
-      apiV3Key: values.WECHAT_PAY_API_V3_KEY_FILE,
-    },
-    alipay: {
-      appId: values.ALIPAY_APP_ID,
-      sellerId: values.ALIPAY_SELLER_ID,
-      appKey: values.ALIPAY_APP_KEY_FILE,
-      alipayKey: values.ALIPAY_PUBLIC_KEY_FILE,
-    },
-  }
-}
-
-function messagingOf(source: Source): MessagingEnv {
-  if (valuesOf(providers, source).MESSAGING === 'embedded') return { kind: 'embedded' }
-  const values = valuesOf(conditional['MESSAGING=wechat'], source)
-  return {
-    kind: 'wechat',
-    appId: values.WECHAT_APP_ID,
-    secret: values.WECHAT_APP_SECRET,
-    miniAppId: values.WECHAT_MINI_APP_ID,
-    miniSecret: values.WECHAT_MINI_APP_SECRET,
-    launchAppId: values.WECHAT_LAUNCH_APP_ID ?? '',
-    subscribeTemplates: values.WECHAT_SUBSCRIBE_TEMPLATES,
   }
 }
 
@@ -270,9 +198,10 @@ function mediaStoreOf(source: Source): MediaStoreEnv {
 }
 
 function carrierOf(source: Source): CarrierEnv {
-  if (valuesOf(providers, source).CARRIER === 'sandbox') return { kind: 'sandbox' }
+  const kind = valuesOf(providers, source).CARRIER
+  if (kind !== 'kuaidi100') return { kind }
   const values = valuesOf(conditional['CARRIER=kuaidi100'], source)
-  return { kind: 'kuaidi100', customer: values.CARRIER_CUSTOMER, key: values.CARRIER_KEY }
+  return { kind, customer: values.CARRIER_CUSTOMER, key: values.CARRIER_KEY }
 }
 
 function liveOf(source: Source): LiveEnv {
@@ -324,10 +253,12 @@ export function readEnv(source: Source): Env {
     webRoot: WEB_ROOT ?? null,
     publicUrl,
     corsOrigins: [publicUrl, ...own.CORS_ORIGINS],
-    payment: paymentOf(source),
+    wechatPay: wechatPayOf(source),
+    alipay: alipayOf(source),
     sms: smsOf(source),
     smsProofBits: SMS_PROOF_BITS,
-    messaging: messagingOf(source),
+    officialAccount: officialAccountOf(source),
+    miniProgram: miniProgramOf(source),
     uploads: uploadsOf(source),
     media: {
       ffmpeg: files.FFMPEG ?? null,

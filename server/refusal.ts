@@ -23,3 +23,10 @@ export const conflict = (message: string) => new Refusal(409, message)
 export const forbidden = (message: string) => new Refusal(403, message)
 /** The input breaks a rule that a schema cannot state. */
 export const invalid = (message: string) => new Refusal(417, message)
+
+/** The request needs a provider that this school has not set up. It waits where it can, and is never dropped. */
+export class ProviderOff extends Refusal {
+  constructor(provider: string) {
+    super(409, `学校还没有开通${provider}`)
+  }
+}

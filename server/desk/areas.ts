@@ -2,6 +2,7 @@ import { accountArea } from './account/account'
 import { agreementArea } from './account/agreement'
 import { bulkRunArea } from './account/bulk-run'
 import { helpArea } from './account/help'
+import { learnerAccountArea } from './account/learner-account'
 import { learnerCourseArea } from './account/learner-course'
 import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
@@ -151,6 +152,7 @@ export const areas: readonly Area[] = [
   learnerFileArea,
   learnerExportArea,
   learnerMobileArea,
+  learnerAccountArea,
   learnerCourseArea,
   supportArea,
   jobArea,

@@ -16,10 +16,10 @@ function inlineScriptSources(html: string): string[] {
 const YEAR_S = 31_536_000
 
 /** The messaging app's own page script, loaded in its browser only. */
-const messagingScripts = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://res.wx.qq.com'] : [])
+const messagingScripts = ({ officialAccount }: Env) => (officialAccount.kind === 'live' ? ['https://res.wx.qq.com'] : [])
 
 /** An open tag of the messaging app draws its button in a frame of its own. */
-const messagingFrames = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://*.qq.com:*'] : [])
+const messagingFrames = ({ officialAccount }: Env) => (officialAccount.kind === 'live' ? ['https://*.qq.com:*'] : [])
 
 /** Where a storage provider gives out files of the library. */
 function storedAt(store: Env['media']['store']): string[] {

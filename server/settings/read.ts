@@ -1,6 +1,6 @@
 import type { StaticDecode, TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { type Condition, sections } from './schema'
+import { type Condition, retired, sections } from './schema'
 
 /** Variables of an environment. */
 export type Source = Record<string, string | undefined>
@@ -55,14 +55,39 @@ function faultOf({ name, notes, isNeeded }: Setting, value: string | undefined, 
   return reason === undefined ? [] : [`${name}=${value} is refused in production: ${reason}`]
 }
 
+const isGiven = (source: Source, name: string) => Boolean(source[name]?.trim())
+
+/** Faults of settings that are right each for itself. */
+function faultsBetween(source: Source): string[] {
+  const database = source.DATABASE?.trim()
+  const hasAddress = isGiven(source, 'DATABASE_URL')
+  return [
+    ...(isProduction(source) && !isGiven(source, 'PUBLIC_URL') ? ['PUBLIC_URL is missing: production needs it'] : []),
+    ...(isProduction(source) && !hasAddress && !database
+      ? ['DATABASE_URL is missing: production needs it, or DATABASE=embedded for one process on one machine']
+      : []),
+    ...(database === 'postgres' && !hasAddress ? ['DATABASE_URL is missing: DATABASE=postgres needs it'] : []),
+    ...(database === 'embedded' && hasAddress ? ['DATABASE=embedded and DATABASE_URL are both set: take one of them out'] : []),
+    ...(!hasAddress && isGiven(source, 'DATABASE_READ_URL')
+      ? ['DATABASE_READ_URL is set without DATABASE_URL: a replica has a primary']
+      : []),
+  ]
+}
+
+const faultsOfNames = (source: Source): string[] =>
+  Object.entries(retired)
+    .filter(([name]) => isGiven(source, name))
+    .map(([name, successors]) => `${name} is no longer read: ${successors}`)
+
 /** Everything that is missing or wrong in an environment, a line each. */
 export function faultsOf(source: Source): string[] {
-  return sections
+  const alone = sections
     .filter(({ condition }) => applies(condition, source))
     .flatMap(({ schema, condition }) => {
       const values = given(schema, source)
       return settingsOf(schema).flatMap((setting) => faultOf(setting, values[setting.name], condition, source))
     })
+  return [...alone, ...faultsBetween(source), ...faultsOfNames(source)]
 }
 
 /** The values of a section that has no faults. */

@@ -39,7 +39,12 @@ export const server = Type.Object({
   }),
   HOST: text({ usual: '127.0.0.1', means: 'address where learners are served' }),
   PORT: port({ usual: '10086', means: 'port where learners are served' }),
-  PUBLIC_URL: Type.Optional(origin({ shown: 'http://localhost:PORT', means: 'origin under which learners reach the server' })),
+  PUBLIC_URL: Type.Optional(
+    origin({
+      shown: 'http://localhost:PORT, in production none',
+      means: 'origin under which learners reach the server; production needs it',
+    }),
+  ),
   CORS_ORIGINS: origins({ usual: '', means: 'other origins that may call it' }),
   FRAME_ANCESTORS: origins({ usual: '', means: 'other origins whose pages may show this one in a frame' }),
   HSTS: choice(['host', 'subdomains', 'off'], {
@@ -66,11 +71,14 @@ const MOST_KEPT = 999
 
 /** Where rows and files are. */
 export const storage = Type.Object({
-  DATABASE_URL: Type.Optional(
-    postgres({
-      means: 'PostgreSQL ≥ 15. Without it an embedded one (PGlite) has its files under `DATA_DIR`: for one machine and one process',
+  DATABASE: Type.Optional(
+    choice(['embedded', 'postgres'], {
+      shown: 'postgres with `DATABASE_URL`, else embedded, which production takes by its name alone',
+      means:
+        'kind of database: the embedded one (PGlite) has its files under `DATA_DIR` and is copied daily, for one machine and one process; fifty learners fit',
     }),
   ),
+  DATABASE_URL: Type.Optional(postgres({ means: 'address of a PostgreSQL ≥ 15; production needs it, or `DATABASE=embedded`' })),
   DATABASE_READ_URL: Type.Optional(
     postgres({
       means:
@@ -111,32 +119,49 @@ export const storage = Type.Object({
   }),
 })
 
-/** Choices of providers; each word but the first of a choice needs the settings of its own section. */
+/** A provider is off, tried out in a sandbox, or real. */
+const offered = ['off', 'sandbox', 'live'] as const
+/** A provider that an operator has not set pretends on the machine of a developer and is not offered in production. */
+const offInProduction = { usual: 'sandbox', production: 'off' }
+
+/** Choices of providers, each for itself; the last word of a choice needs the settings of its own section. */
 export const providers = Type.Object({
-  PAYMENT: choice(['sandbox', 'live'], {
-    usual: 'sandbox',
-    means: 'a cashier to try out, or WeChat Pay and Alipay',
-    refused: { sandbox: 'anyone could pay with it' },
+  WECHAT_PAY: choice(offered, {
+    ...offInProduction,
+    means: 'WeChat Pay: not offered, a cashier to try out, or the real one',
+    refused: { sandbox: 'anyone could pay with it. Set WECHAT_PAY=live and its settings, or off' },
   }),
-  SMS: choice(['outbox', 'provider'], {
+  ALIPAY: choice(offered, {
+    ...offInProduction,
+    means: 'Alipay, which cash is paid out by as well: not offered, a cashier to try out, or the real one',
+    refused: { sandbox: 'anyone could pay with it. Set ALIPAY=live and its settings, or off' },
+  }),
+  SMS: choice(['off', 'outbox', 'provider'], {
     usual: 'outbox',
-    means: 'text messages that are read on a page, or a provider',
-    refused: { outbox: 'set SMS=provider and its settings' },
+    production: 'off',
+    means: 'text messages: none, so that learners and staff sign in by password; read on a page of this server; or sent by a provider',
+    refused: { outbox: 'anyone could read the codes. Set SMS=provider and its settings, or off' },
   }),
   SMS_PROOF_BITS: numberUpTo(PROOF_BITS)({
     usual: '0',
     production: String(PROOF_BITS),
     means: 'proof of work demanded before a code is sent to a typed number: each more doubles what a flood of messages costs its sender',
   }),
-  MESSAGING: choice(['embedded', 'wechat'], {
-    usual: 'embedded',
-    means: 'official account and mini-program to try out, or the real ones',
-    refused: { embedded: 'anyone could sign in with it' },
+  OFFICIAL_ACCOUNT: choice(offered, {
+    ...offInProduction,
+    means:
+      'official account, by which learners sign in and pages are shared inside the messaging app: none, one to try out, or the real one',
+    refused: { sandbox: 'anyone could sign in with it. Set OFFICIAL_ACCOUNT=live and its settings, or off' },
   }),
-  CARRIER: choice(['sandbox', 'kuaidi100'], {
-    usual: 'sandbox',
-    means: 'who says where parcels are: a clock, or a service for all carriers',
-    refused: { sandbox: 'it moves parcels by the clock. Set CARRIER=kuaidi100 and its settings' },
+  MINI_PROGRAM: choice(offered, {
+    ...offInProduction,
+    means: 'mini-program, with its messages, codes and links: none, one to try out, or the real one',
+    refused: { sandbox: 'anyone could sign in with it. Set MINI_PROGRAM=live and its settings, or off' },
+  }),
+  CARRIER: choice(['off', 'sandbox', 'kuaidi100'], {
+    ...offInProduction,
+    means: 'where parcels are: their numbers alone, a clock, or a service for all carriers',
+    refused: { sandbox: 'it moves parcels by the clock. Set CARRIER=kuaidi100 and its settings, or off' },
   }),
   LIVE: choice(['off', 'stand-in', 'cdn'], {
     usual: 'stand-in',
@@ -191,7 +216,7 @@ export const conditional = {
     S3_ACCESS_KEY: secret({ means: 'key of the account' }),
     S3_SECRET_KEY: secret({ means: 'secret of the account' }),
   }),
-  'PAYMENT=live': Type.Object({
+  'WECHAT_PAY=live': Type.Object({
     WECHAT_PAY_APP_ID: text({ means: 'AppID of the official account, whose pages are web pages' }),
     WECHAT_PAY_MINI_APP_ID: text({ means: 'AppID of the mini-program' }),
     WECHAT_PAY_MERCHANT_ID: text({ means: 'number of the merchant' }),
@@ -200,6 +225,8 @@ export const conditional = {
     WECHAT_PAY_PLATFORM_SERIAL: text({ means: 'serial, or id of the public key, of the platform' }),
     WECHAT_PAY_PLATFORM_KEY_FILE: publicKey({ means: 'file of that public key' }),
     WECHAT_PAY_API_V3_KEY_FILE: apiV3Key({ means: 'file of the key that notices are sealed with' }),
+  }),
+  'ALIPAY=live': Type.Object({
     ALIPAY_APP_ID: text({ means: 'AppID of the application' }),
     ALIPAY_SELLER_ID: text({ means: 'number of the merchant (2088…)' }),
     ALIPAY_APP_KEY_FILE: privateKey({ means: 'file of the private key of the application' }),
@@ -217,12 +244,14 @@ export const conditional = {
     )({ usual: '', means: 'templates whose text names the purpose of a code; the others use `SMS_TEMPLATE`' }),
     SMS_NOTICE_TEMPLATE: Type.Optional(text({ means: 'template of notices; without it none is sent' })),
   }),
-  'MESSAGING=wechat': Type.Object({
+  'OFFICIAL_ACCOUNT=live': Type.Object({
     WECHAT_APP_ID: text({ means: 'AppID of the official account' }),
     WECHAT_APP_SECRET: secret({ means: 'its secret' }),
+    WECHAT_LAUNCH_APP_ID: Type.Optional(text({ means: 'the native app at the open platform that open tags start' })),
+  }),
+  'MINI_PROGRAM=live': Type.Object({
     WECHAT_MINI_APP_ID: text({ means: 'AppID of the mini-program' }),
     WECHAT_MINI_APP_SECRET: secret({ means: 'its secret' }),
-    WECHAT_LAUNCH_APP_ID: Type.Optional(text({ means: 'the native app at the open platform that open tags start' })),
     WECHAT_SUBSCRIBE_TEMPLATES: pairs(
       namesOf(subscriptionTopics),
       'template',
@@ -244,6 +273,12 @@ export const conditional = {
   }),
   IDENTITY_URL: Type.Object({ IDENTITY_APP_CODE: secret({ means: 'code of the register' }) }),
 }
+/** Settings of earlier releases, and those that took their place: a name that is still set must not be passed over. */
+export const retired: Readonly<Record<string, string>> = {
+  PAYMENT: 'set WECHAT_PAY and ALIPAY, each off, sandbox or live',
+  MESSAGING: 'set OFFICIAL_ACCOUNT and MINI_PROGRAM, each off, sandbox or live',
+}
+
 /** A condition of settings. */
 export type Condition = keyof typeof conditional
 

@@ -1,3 +1,5 @@
+import { SMS_OFF } from '@/domain/site/offered'
+import { View } from '@/platform/elements'
 import { ActionButton } from './action-button'
 import { Field } from './field'
 
@@ -8,6 +10,8 @@ type SmsCodeProps = {
   /** Seconds until another message may be requested. */
   secondsLeft: number
   isSending: boolean
+  /** Nobody sends codes here: the field gives way to the words that say what to do. */
+  isOff?: boolean
   disabled?: boolean
   onInput: (text: string) => void
   onSend: () => void
@@ -15,7 +19,13 @@ type SmsCodeProps = {
 }
 
 /** The field for a code by SMS, and the button that sends one. */
-export function SmsCode({ secondsLeft, isSending, onSend, ...field }: SmsCodeProps) {
+export function SmsCode({ secondsLeft, isSending, isOff = false, onSend, ...field }: SmsCodeProps) {
+  if (isOff)
+    return (
+      <View id={`${field.id}-off`} className="muted">
+        {SMS_OFF}
+      </View>
+    )
   const send = (
     <ActionButton id="send-code" look="quiet" disabled={secondsLeft > 0 || field.disabled} isBusy={isSending} onClick={onSend}>
       {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}

@@ -15,7 +15,10 @@ const { source: live, remove } = livePayment()
 afterAll(remove)
 
 const carrier = { CARRIER: 'kuaidi100', CARRIER_CUSTOMER: 'c', CARRIER_KEY: 'k' }
-const messaging = { MESSAGING: 'wechat', WECHAT_APP_ID: 'a', WECHAT_APP_SECRET: 's', WECHAT_MINI_APP_ID: 'm', WECHAT_MINI_APP_SECRET: 't' }
+const account = { OFFICIAL_ACCOUNT: 'live', WECHAT_APP_ID: 'a', WECHAT_APP_SECRET: 's' }
+const mini = { MINI_PROGRAM: 'live', WECHAT_MINI_APP_ID: 'm', WECHAT_MINI_APP_SECRET: 't' }
+/** The least that production starts with. */
+const least = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/school', PUBLIC_URL: 'https://school.example.cn' }
 
 function messageOf(source: Record<string, string | undefined>): string {
   try {
@@ -36,9 +39,12 @@ describe('readEnv', () => {
       databaseReadUrl: null,
       publicUrl: 'http://localhost:10086',
       corsOrigins: ['http://localhost:10086'],
-      payment: { kind: 'sandbox' },
+      wechatPay: { kind: 'sandbox' },
+      alipay: { kind: 'sandbox' },
       sms: { kind: 'outbox' },
-      messaging: { kind: 'embedded' },
+      officialAccount: { kind: 'sandbox' },
+      miniProgram: { kind: 'sandbox' },
+      carrier: { kind: 'sandbox' },
       uploads: { kind: 'local' },
       trackerUrl: 'http://localhost:10086/track',
     })
@@ -73,11 +79,16 @@ describe('readEnv', () => {
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS is "*": expected origins such as https://school.example.cn, parted by commas'],
     [{ DEMO: 'yes' }, 'DEMO is "yes": expected one of on, off'],
     [{ LIVE: 'cdn' }, 'LIVE_DOMAIN is missing: LIVE=cdn needs it'],
-    [
-      { NODE_ENV: 'production', ...live, LIVE: 'stand-in', ...provider, ...messaging, ...carrier },
-      'LIVE=stand-in is refused in production',
-    ],
-    [{ PAYMENT: 'free' }, 'PAYMENT is "free": expected one of sandbox, live'],
+    [{ ...least, LIVE: 'stand-in' }, 'LIVE=stand-in is refused in production'],
+    [{ ALIPAY: 'free' }, 'ALIPAY is "free": expected one of off, sandbox, live'],
+    [{ PAYMENT: 'live' }, 'PAYMENT is no longer read: set WECHAT_PAY and ALIPAY, each off, sandbox or live'],
+    [{ MESSAGING: 'wechat' }, 'MESSAGING is no longer read: set OFFICIAL_ACCOUNT and MINI_PROGRAM, each off, sandbox or live'],
+    [{ ...least, PUBLIC_URL: '' }, 'PUBLIC_URL is missing: production needs it'],
+    [{ ...least, DATABASE_URL: '' }, 'DATABASE_URL is missing: production needs it, or DATABASE=embedded for one process on one machine'],
+    [{ DATABASE: 'postgres' }, 'DATABASE_URL is missing: DATABASE=postgres needs it'],
+    [{ ...least, DATABASE: 'embedded' }, 'DATABASE=embedded and DATABASE_URL are both set: take one of them out'],
+    [{ DATABASE_READ_URL: 'postgres://replica/school' }, 'DATABASE_READ_URL is set without DATABASE_URL: a replica has a primary'],
+    [{ DATABASE: 'sqlite' }, 'DATABASE is "sqlite": expected one of embedded, postgres'],
     [{ SMS_PROOF_BITS: '16' }, 'SMS_PROOF_BITS is "16": expected a whole number from 0 to 15'],
     [
       { ...provider, SMS_PURPOSE_TEMPLATES: 'login=T2' },
@@ -88,11 +99,14 @@ describe('readEnv', () => {
     [{ UPLOADS: 'disk' }, 'UPLOADS is "disk": expected one of local, qiniu'],
     [{ UPLOADS: 'qiniu' }, 'QINIU_ACCESS_KEY is missing: UPLOADS=qiniu needs it'],
     [{ TRACKER_URL: 'ftp://x' }, 'TRACKER_URL is "ftp://x": expected an http(s) address'],
-    [{ NODE_ENV: 'production', ...provider }, 'PAYMENT=sandbox is refused in production: anyone could pay with it'],
-    [{ MESSAGING: 'wechat' }, 'WECHAT_APP_ID is missing: MESSAGING=wechat needs it'],
-    [{ NODE_ENV: 'production', ...live, ...provider }, 'MESSAGING=embedded is refused in production: anyone could sign in with it'],
-    [{ NODE_ENV: 'production', ...live, ...provider, ...messaging }, 'CARRIER=sandbox is refused in production'],
-    [{ NODE_ENV: 'production', ...live }, 'SMS=outbox is refused in production: set SMS=provider and its settings'],
+    [{ ...least, WECHAT_PAY: 'sandbox' }, 'WECHAT_PAY=sandbox is refused in production: anyone could pay with it'],
+    [{ ...least, ALIPAY: 'sandbox' }, 'ALIPAY=sandbox is refused in production: anyone could pay with it'],
+    [{ OFFICIAL_ACCOUNT: 'live' }, 'WECHAT_APP_ID is missing: OFFICIAL_ACCOUNT=live needs it'],
+    [{ MINI_PROGRAM: 'live' }, 'WECHAT_MINI_APP_ID is missing: MINI_PROGRAM=live needs it'],
+    [{ ...least, OFFICIAL_ACCOUNT: 'sandbox' }, 'OFFICIAL_ACCOUNT=sandbox is refused in production: anyone could sign in with it'],
+    [{ ...least, MINI_PROGRAM: 'sandbox' }, 'MINI_PROGRAM=sandbox is refused in production: anyone could sign in with it'],
+    [{ ...least, CARRIER: 'sandbox' }, 'CARRIER=sandbox is refused in production'],
+    [{ ...least, SMS: 'outbox' }, 'SMS=outbox is refused in production: anyone could read the codes'],
     [{ DATABASE_READ_URL: 'replica' }, 'DATABASE_READ_URL is not a postgres:// address'],
     [{ FRAME_ANCESTORS: 'https://a.example.cn/x' }, 'FRAME_ANCESTORS is "https://a.example.cn/x": expected origins such as'],
     [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY is "all": expected off, the number of proxies in front, or their addresses'],
@@ -108,7 +122,7 @@ describe('readEnv', () => {
     ],
     [{ CARRIER: 'kuaidi100', CARRIER_CUSTOMER: 'c' }, 'CARRIER_KEY is missing: CARRIER=kuaidi100 needs it'],
     [{ IDENTITY_URL: 'https://id.example.cn' }, 'IDENTITY_APP_CODE is missing: IDENTITY_URL needs it'],
-    [{ ...messaging, WECHAT_SUBSCRIBE_TEMPLATES: 'orders=T' }, 'WECHAT_SUBSCRIBE_TEMPLATES is "orders=T": expected name=template'],
+    [{ ...mini, WECHAT_SUBSCRIBE_TEMPLATES: 'orders=T' }, 'WECHAT_SUBSCRIBE_TEMPLATES is "orders=T": expected name=template'],
     [
       { ...live, WECHAT_PAY_MERCHANT_KEY_FILE: '/absent' },
       'WECHAT_PAY_MERCHANT_KEY_FILE is "/absent": expected the path of a private key in PEM (ENOENT',
@@ -120,8 +134,15 @@ describe('readEnv', () => {
     expect(faults.filter((fault) => fault.includes(line))).toHaveLength(1)
   })
 
-  it.each(Object.keys(live).filter((name) => name !== 'PAYMENT'))('names %s when it is missing', (name) => {
-    expect(messageOf({ ...live, [name]: ' ' })).toBe(`${name} is missing: PAYMENT=live needs it`)
+  it.each(Object.keys(live).filter((name) => name.includes('_') && name !== 'WECHAT_PAY'))('names %s when it is missing', (name) => {
+    const choice = name.startsWith('ALIPAY') ? 'ALIPAY' : 'WECHAT_PAY'
+    expect(messageOf({ ...live, [name]: ' ' })).toBe(`${name} is missing: ${choice}=live needs it`)
+  })
+
+  it.each(['WECHAT_PAY', 'ALIPAY'])('asks nothing of the other way to pay while %s alone is live', (choice) => {
+    const own = Object.entries(live).filter(([name]) => name === choice || name.startsWith(`${choice}_`))
+    const { wechatPay, alipay } = readEnv({ ...least, ...Object.fromEntries(own) })
+    expect([wechatPay.kind, alipay.kind].sort()).toEqual(['live', 'off'])
   })
 
   it('reports everything that is wrong at once, and repeats no secret', () => {
@@ -138,10 +159,19 @@ describe('readEnv', () => {
   })
 
   it('reports each stand-in that production refuses', () => {
-    const names = messageOf({ NODE_ENV: 'production', LIVE: 'stand-in' })
+    const sandboxes = { WECHAT_PAY: 'sandbox', ALIPAY: 'sandbox', OFFICIAL_ACCOUNT: 'sandbox', MINI_PROGRAM: 'sandbox', CARRIER: 'sandbox' }
+    const names = messageOf({ ...least, ...sandboxes, SMS: 'outbox', LIVE: 'stand-in' })
       .split('\n')
       .map((line) => line.split(' ')[0])
-    expect(names).toEqual(['PAYMENT=sandbox', 'SMS=outbox', 'MESSAGING=embedded', 'CARRIER=sandbox', 'LIVE=stand-in'])
+    expect(names).toEqual([
+      'WECHAT_PAY=sandbox',
+      'ALIPAY=sandbox',
+      'SMS=outbox',
+      'OFFICIAL_ACCOUNT=sandbox',
+      'MINI_PROGRAM=sandbox',
+      'CARRIER=sandbox',
+      'LIVE=stand-in',
+    ])
   })
 
   it('does not look at the settings of a provider that is not chosen', () => {
@@ -149,9 +179,10 @@ describe('readEnv', () => {
   })
 
   it('reads the keys of live payment', () => {
-    const { payment } = readEnv(live)
-    if (payment.kind === 'sandbox') throw new Error('expected live payment')
-    const { wechat, alipay } = payment
+    const { wechatPay, alipay: other } = readEnv(live)
+    if (wechatPay.kind !== 'live' || other.kind !== 'live') throw new Error('expected live payment')
+    const { identity: wechat } = wechatPay
+    const { identity: alipay } = other
     expect(wechat).toMatchObject({ appId: 'wx1', miniAppId: 'wx2', mchId: '190', apiV3Key: 'k'.repeat(32) })
     const keys = [wechat.merchantKey, wechat.platformKey, alipay.appKey, alipay.alipayKey]
     expect(keys.map(({ type }) => type)).toEqual(['private', 'public', 'private', 'public'])
@@ -179,7 +210,7 @@ describe('readEnv', () => {
       },
       trackerUrl: 'https://t.example.cn/sa',
     })
-    expect(readEnv({ NODE_ENV: 'production', ...live, ...provider, ...messaging, ...carrier }).trackerUrl).toBe('')
+    expect(readEnv(least).trackerUrl).toBe('')
   })
 
   it.each([
@@ -210,17 +241,27 @@ describe('readEnv', () => {
     expect([identity, readEnv({}).identity]).toEqual([{ url: 'https://id.example.cn/check', appCode: 'code' }, null])
   })
 
-  it('accepts production when nothing stands in for a provider', () => {
-    const whole = { NODE_ENV: 'production', ...live, ...provider, ...messaging, ...carrier }
-    expect(readEnv(whole)).toMatchObject({
-      mode: 'production',
-      payment: { kind: 'live' },
-      live: { kind: 'off' },
-      identity: null,
-      hasDemo: false,
-    })
+  it('starts in production with a database and an address, and offers nothing that was not set', () => {
+    const off = { kind: 'off' }
+    const providers = { wechatPay: off, alipay: off, sms: off, officialAccount: off, miniProgram: off, carrier: off, live: off }
+    expect(readEnv(least)).toMatchObject({ mode: 'production', ...providers, identity: null, hasDemo: false })
+    const embedded = { ...least, DATABASE_URL: undefined, DATABASE: 'embedded' }
+    expect(readEnv(embedded)).toMatchObject({ mode: 'production', databaseUrl: null, ...providers })
+  })
+
+  it('accepts production with every provider live', () => {
     const cdn = { LIVE: 'cdn', LIVE_DOMAIN: 'live.example.cn', LIVE_KEY: 'k' }
-    expect(readEnv({ ...whole, ...cdn, DEMO: 'on' })).toMatchObject({ live: { kind: 'cdn' }, hasDemo: true })
+    const whole = { ...least, ...live, ...provider, ...account, ...mini, ...carrier, ...cdn, DEMO: 'on' }
+    expect(readEnv(whole)).toMatchObject({
+      wechatPay: { kind: 'live' },
+      alipay: { kind: 'live' },
+      sms: { kind: 'provider' },
+      officialAccount: { kind: 'live', appId: 'a' },
+      miniProgram: { kind: 'live', appId: 'm' },
+      carrier: { kind: 'kuaidi100' },
+      live: { kind: 'cdn' },
+      hasDemo: true,
+    })
   })
 
   it('offers the demo and shows recordings as lives on the machine of a developer', () => {

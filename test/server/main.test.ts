@@ -7,6 +7,7 @@ import type { SessionGrant } from '@/contract/account/auth.schema'
 import { user } from '@/contract/account/user'
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import { order } from '@/contract/order/order'
+import { setting } from '@/contract/site/setting'
 import { occupyPort, spawnServer } from '../support/child-server'
 import { addressOf, signedHeaders } from '../support/exchange'
 
@@ -107,22 +108,33 @@ describe('the server as a process', () => {
 
   it('names every setting that is wrong before it touches its data', async () => {
     const unused = path.join(folder, 'unused')
-    const { code, stderr } = await spawnServer({ DATA_DIR: unused, NODE_ENV: 'production', PORT: 'x', LLM: 'openai' }).ended
+    const { code, stderr } = await spawnServer({
+      DATA_DIR: unused,
+      NODE_ENV: 'production',
+      PORT: 'x',
+      SMS: 'outbox',
+      LLM: 'openai',
+      MESSAGING: 'wechat',
+    }).ended
     const names = stderr
       .trimEnd()
       .split('\n')
       .map((line) => line.split(' ')[0])
     expect([code, existsSync(unused)]).toEqual([1, false])
-    expect(names).toEqual([
-      'PORT',
-      'PAYMENT=sandbox',
-      'SMS=outbox',
-      'MESSAGING=embedded',
-      'CARRIER=sandbox',
-      'LLM_URL',
-      'LLM_KEY',
-      'LLM_MODEL',
-    ])
+    expect(names).toEqual(['PORT', 'SMS=outbox', 'LLM_URL', 'LLM_KEY', 'LLM_MODEL', 'PUBLIC_URL', 'DATABASE_URL', 'MESSAGING'])
+  })
+
+  it('starts in production with an address and the embedded database alone, and offers nothing that was not set', async () => {
+    const { port, free } = await occupyPort()
+    await free()
+    const own = { DATABASE: 'embedded', PUBLIC_URL: 'https://school.example.cn', DATA_DIR: path.join(folder, 'small'), PORT: String(port) }
+    const school = spawnServer({ NODE_ENV: 'production', ...own })
+    await school.ready
+    const { value } = await asker(port)(setting.named, { params: { name: 'offered' } })
+    expect(Object.values(JSON.parse(value) as object)).toEqual([false, false, false, false, false, false])
+    expect((await fetch(`http://127.0.0.1:${port}/dev/sms`, { headers: { accept: 'application/json' } })).status).toBe(404)
+    school.kill('SIGTERM')
+    expect((await school.ended).code).toBe(0)
   })
 
   it('says in one line which seed file is broken, before it touches its data', async () => {

@@ -15,7 +15,8 @@ export function livePayment() {
   const ours = file('ours.pem', String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
   const theirs = file('theirs.pem', String(publicKey.export({ type: 'spki', format: 'pem' })))
   const source = {
-    PAYMENT: 'live',
+    WECHAT_PAY: 'live',
+    ALIPAY: 'live',
     WECHAT_PAY_APP_ID: 'wx1',
     WECHAT_PAY_MINI_APP_ID: 'wx2',
     WECHAT_PAY_MERCHANT_ID: '190',

@@ -17,7 +17,13 @@ export type AccountTables = {
     is_auto_up_sc: Generated<boolean>
     created_at: number
   }
-  user_password: { user_id: number; hash: string; tries: Generated<number>; tries_since: Generated<number> }
+  user_password: {
+    user_id: number
+    hash: string
+    tries: Generated<number>
+    tries_since: Generated<number>
+    first_until: Generated<number | null>
+  }
   messaging_identity: { app: 'web' | 'mini'; open_id: string; union_id: string | null; user_id: number }
   one_time_key: { hash: string; kind: 'once' | 'login' | 'download'; opens: Generated<string>; user_id: number; expires_at: number }
   server_secret: { name: string; value: string }
@@ -135,7 +141,7 @@ export type StaffTables = {
     pending: string | null
     pending_at: Generated<number>
   }
-  staff_recovery: { staff_id: number; hash: string; used_at: number | null }
+  staff_recovery: { staff_id: number; hash: string; used_at: number | null; first_until: Generated<number | null> }
   bulk_run: {
     id: Generated<number>
     staff_id: number

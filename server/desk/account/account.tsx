@@ -1,3 +1,4 @@
+import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page, wasShown } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
@@ -44,6 +45,11 @@ const accounts = list<AccountRow>({
   title: '学员',
   section: '学员',
   roles: readers,
+  above: (
+    <ActLink name="add-learner" of="new">
+      添加学员
+    </ActLink>
+  ),
   filters: [
     { name: 'word', label: '学员', hint: '手机号、后四位、昵称、编号' },
     { name: 'state', label: '状态', choices: { open: '正常', locked: '已锁定' } },

@@ -118,6 +118,11 @@ function MoreActs({ row }: { row: AccountRow }) {
       <ActLink name="send-mobile-code" of={row.id}>
         换手机号
       </ActLink>
+      {row.mobile !== null && (
+        <ActLink name="give-password" of={row.id}>
+          给初始密码
+        </ActLink>
+      )}
       <ActLink name="export-learner" of={row.id}>
         导出全部数据
       </ActLink>

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Db, Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import { FIRST_CODE_DAYS, newFirstCode } from '#server/desk/frame/factors'
 import { list } from '#server/desk/frame/list'
 import { type Allowance, mayGive, type Permission, permissionsIn } from '#server/desk/frame/permission'
 import { type Area, act, momentText, page, type Start } from '#server/desk/frame/row'
@@ -78,6 +81,29 @@ const teacherChoices = async (db: Db) =>
   choicesOf((await listTeachers(db, { limit: MOST_TEACHERS })).map(({ id, name }) => ({ id, title: name })))
 const teacherNamed = async (db: Db | Tx, id: number) => found(await teacherById(db, id), '老师')
 
+/** Shows a code for the first sign-in, once. */
+const FirstCode = ({ name, code }: { name: string; code: string }) => (
+  <>
+    <p role="status" className="notice">
+      下面的登录码只显示这一次，请当面或电话告诉 {name}：{FIRST_CODE_DAYS} 天内有效，只能用一次。
+    </p>
+    <p>
+      一次性登录码 <code>{code}</code>
+    </p>
+    <p>{name} 在工作台的登录页填手机号和登录码，登录后设置自己的密码和身份验证器。</p>
+    <a className="act" href="/staff">
+      我已记下，继续
+    </a>
+  </>
+)
+
+/** A code in place of the first text message, where none is sent. */
+async function firstCodeOf(deps: Deps, tx: Tx, { id, name }: { id: number; name: string }): Promise<{ shown?: ReactNode }> {
+  return deps.env.sms.kind === 'off' ? { shown: <FirstCode name={name} code={await newFirstCode(tx, id, deps.now())} /> } : {}
+}
+
+const firstWay = ({ env }: Deps) => (env.sms.kind === 'off' ? '一次性登录码' : '短信验证码')
+
 const addAct = (all: Permissions) =>
   act({
     name: 'add-staff',
@@ -91,11 +117,11 @@ const addAct = (all: Permissions) =>
       sets: setField,
     },
     start: async ({ db }) => ({ facts: [], choices: { sets: await setChoices(db) } }),
-    preview: async ({ db }, _ref, { name, roles, sets }) => [
-      `${name} 可以登录工作台：第一次用短信验证码，然后设置密码和身份验证器`,
-      `角色：${roleWords(roles, await chosenSets(db, sets))}`,
+    preview: async (deps, _ref, { name, roles, sets }) => [
+      `${name} 可以登录工作台：第一次用${firstWay(deps)}，然后设置密码和身份验证器`,
+      `角色：${roleWords(roles, await chosenSets(deps.db, sets))}`,
     ],
-    run: async (tx, { values, visit, now }) => {
+    run: async (tx, { values, visit, deps, now }) => {
       const mobile = mobileOf(values.mobile)
       if (mobile === null) throw invalid(PHONE_INVALID)
       const sets = await chosenSets(tx, values.sets)
@@ -104,7 +130,7 @@ const addAct = (all: Permissions) =>
       if (id === undefined) throw conflict('这个手机号已是员工')
       await giveSets(tx, id, values.sets)
       const after = { name: values.name, roles: values.roles, sets: sets.map(({ name }) => name) }
-      return { object: `staff:${id}`, before: null, after, to: '/staff' }
+      return { object: `staff:${id}`, before: null, after, to: '/staff', ...(await firstCodeOf(deps, tx, { id, name: values.name })) }
     },
   })
 
@@ -192,15 +218,15 @@ const resetAct = (all: Permissions) =>
     confirms: 'each',
     fields: { reason: text({ label: '原因', hint: '例如：手机和恢复码都丢了，已当面核对本人' }) },
     start: async ({ db }, ref) => ({ facts: [['姓名', found(await staffById(db, idOf(ref, '员工')), '员工').name]] }),
-    preview: () => ['密码、身份验证器和恢复码全部作废，所有设备退出登录', '下次用短信验证码登录，然后重新设置'],
-    run: async (tx, { ref, values, visit, now }) => {
+    preview: (deps) => ['密码、身份验证器和恢复码全部作废，所有设备退出登录', `下次用${firstWay(deps)}登录，然后重新设置`],
+    run: async (tx, { ref, values, visit, deps, now }) => {
       const row = found(await colleagueById(tx, idOf(ref, '员工')), '员工')
       if (!mayGive(all(), visit.staff, row)) throw conflict(TOO_MUCH)
       if (row.id === visit.staff.id) throw conflict('不能重置自己的登录方式，请在「我的登录方式」里修改')
       const { passwordHash, secret } = await factorsOf(tx, row.id)
       await forgetFactors(tx, row.id, now)
       const before = { password: passwordHash !== null, authenticator: secret !== null }
-      return { object: `staff:${row.id}`, before, after: null, reason: values.reason, to: '/staff' }
+      return { object: `staff:${row.id}`, before, after: null, reason: values.reason, to: '/staff', ...(await firstCodeOf(deps, tx, row)) }
     },
   })
 

@@ -4,9 +4,17 @@ import { openText, sealText, secretOf } from '#server/database/sealed'
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { invalid } from '#server/refusal'
-import { factorsOf, putPending, putRecoveryCodes, spendRecoveryCode, spendStep } from '#server/repositories/account/staff'
+import {
+  factorsOf,
+  putFirstCode,
+  putPending,
+  putRecoveryCodes,
+  spendFirstCode,
+  spendRecoveryCode,
+  spendStep,
+} from '#server/repositories/account/staff'
 import { maskMobile } from '@/domain/text/personal-fields'
-import { MINUTE_MS } from '@/domain/time/units'
+import { DAY_MS, MINUTE_MS } from '@/domain/time/units'
 import { countFactorTry } from './tries'
 
 /** Use that the secrets of authenticators are sealed for. */
@@ -84,15 +92,32 @@ async function recoveryHash(db: Db | Tx, staffId: number, code: string): Promise
     .digest('base64url')
 }
 
+const newCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+/** A code as it is shown: in two parts. */
+const inParts = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+
+export const FIRST_CODE_DAYS = 3
+
+/** Gives a member of the staff a code for the first sign-in, where no text messages are sent. It is shown once: only a hash is stored. */
+export async function newFirstCode(tx: Tx, staffId: number, now: number): Promise<string> {
+  const code = newCode()
+  await putFirstCode(tx, staffId, await recoveryHash(tx, staffId, code), now + FIRST_CODE_DAYS * DAY_MS)
+  return inParts(code)
+}
+
+/** Takes a code for the first sign-in, once; false for anything else. */
+export async function takeFirstCode({ db, now }: Pick<Deps, 'db' | 'now'>, staffId: number, text: string): Promise<boolean> {
+  const code = plainCode(text)
+  return isRecoveryCode(code) && spendFirstCode(db, staffId, await recoveryHash(db, staffId, code), now())
+}
+
 /** Gives a member of the staff new recovery codes in place of all others. They are shown once: only hashes are stored. */
 export async function newRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join(''),
-  )
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   const hashes = []
   for (const code of codes) hashes.push(await recoveryHash(tx, staffId, code))
   await putRecoveryCodes(tx, staffId, hashes)
-  return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
+  return codes.map(inParts)
 }
 
 const STEP_MS = 30_000

@@ -6,7 +6,7 @@ import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { setSession } from './form-token'
 import { htmlOf } from './layout'
 import { send, textsOf } from './reply'
-import { requestSignInCode, signInByPassword, signInBySms } from './sign-in'
+import { requestSignInCode, STAFF_SMS_OFF, signInByFirstCode, signInByPassword, signInBySms } from './sign-in'
 
 type LineProps = { name: string; label: string; hint?: string } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -23,8 +23,40 @@ function Line({ name, label, hint, ...input }: LineProps) {
   )
 }
 
+/** The way in for the first time where no text messages are sent: a code from the owner or from the machine of the school. */
+function FirstForm({ mobile }: { mobile: string }) {
+  return (
+    <form method="post" action="/sign-in/first">
+      <h2>第一次登录</h2>
+      <p>{STAFF_SMS_OFF}。</p>
+      <div className="field">
+        <label htmlFor="first-mobile">手机号</label>
+        <input id="first-mobile" name="mobile" type="tel" autoComplete="username" maxLength={20} defaultValue={mobile} />
+      </div>
+      <div className="field">
+        <label htmlFor="first-code">一次性登录码</label>
+        <input id="first-code" name="code" autoComplete="one-time-code" maxLength={20} />
+      </div>
+      <button type="submit" className="quiet">
+        用登录码登录
+      </button>
+    </form>
+  )
+}
+
+type SignInProps = { mobile: string; hasSms: boolean }
+
 /** The Enter key presses the first button. */
-function SignInForm({ mobile }: { mobile: string }) {
+function SignInForm({ mobile, hasSms }: SignInProps) {
+  return (
+    <>
+      <PasswordForm mobile={mobile} hasSms={hasSms} />
+      {!hasSms && <FirstForm mobile={mobile} />}
+    </>
+  )
+}
+
+function PasswordForm({ mobile, hasSms }: SignInProps) {
   return (
     <form method="post" action="/sign-in">
       <Line name="mobile" label="手机号" type="tel" autoComplete="username" maxLength={20} defaultValue={mobile} />
@@ -39,11 +71,15 @@ function SignInForm({ mobile }: { mobile: string }) {
       <button type="submit" formAction="/sign-in/password">
         登录
       </button>
-      <h2>第一次登录，或者忘记密码</h2>
-      <p>填写上面的手机号，用短信验证码登录。设置过身份验证器的，还要填动态码或恢复码。两样都没有时，请站长重置你的登录方式。</p>
-      <button type="submit" className="quiet">
-        获取验证码
-      </button>
+      {hasSms && (
+        <>
+          <h2>第一次登录，或者忘记密码</h2>
+          <p>填写上面的手机号，用短信验证码登录。设置过身份验证器的，还要填动态码或恢复码。两样都没有时，请站长重置你的登录方式。</p>
+          <button type="submit" className="quiet">
+            获取验证码
+          </button>
+        </>
+      )}
     </form>
   )
 }
@@ -75,6 +111,7 @@ const show = (reply: FastifyReply, status: number, form: React.ReactNode, notice
 
 /** The way in: password and authenticator; the first time, and for who forgot the password, a code by text message. */
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  const hasSms = deps.env.sms.kind !== 'off'
   /** Signs in, or shows the form again with the reason. */
   const enter = async (
     { ip, headers }: FastifyRequest,
@@ -94,17 +131,24 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const texts = textsOf(request.body)
     return (name: string) => texts[name]?.[0] ?? ''
   }
-  app.get('/sign-in', async (_, reply) => show(reply, 200, <SignInForm mobile="" />))
+  app.get('/sign-in', async (_, reply) => show(reply, 200, <SignInForm mobile="" hasSms={hasSms} />))
   app.post('/sign-in', async (request, reply) => {
     const given = fieldsOf(request)('mobile')
     const mobile = mobileOf(given)
-    if (mobile === null) return show(reply, 422, <SignInForm mobile={given} />, PHONE_INVALID)
+    if (mobile === null) return show(reply, 422, <SignInForm mobile={given} hasSms={hasSms} />, PHONE_INVALID)
+    if (!hasSms) return show(reply, 200, <SignInForm mobile={mobile} hasSms={hasSms} />, STAFF_SMS_OFF)
     return show(reply, 200, <CodeForm mobile={mobile} />, await requestSignInCode(deps, mobile, request.ip))
   })
   app.post('/sign-in/password', async (request, reply) => {
     const field = fieldsOf(request)
     const given = { mobile: field('mobile'), password: field('password'), code: field('code') }
-    return enter(request, reply, <SignInForm mobile={given.mobile} />, (from) => signInByPassword(deps, given, from))
+    return enter(request, reply, <SignInForm mobile={given.mobile} hasSms={hasSms} />, (from) => signInByPassword(deps, given, from))
+  })
+  app.post('/sign-in/first', async (request, reply) => {
+    const field = fieldsOf(request)
+    const given = { mobile: field('mobile'), code: field('code') }
+    const form = <SignInForm mobile={given.mobile} hasSms={hasSms} />
+    return enter(request, reply, form, (from) => signInByFirstCode(deps, given, from))
   })
   app.post('/sign-in/code', async (request, reply) => {
     const field = fieldsOf(request)

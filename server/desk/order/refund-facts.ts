@@ -1,11 +1,13 @@
 import type { Deps } from '#server/deps'
 import type { DeskVisit } from '#server/desk/frame/row'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
+import { paymentsOn } from '#server/providers/payment/gateway'
 import { storedRefundRules } from '#server/repositories/account/money-rules'
 import { begunParts, buyerSums, orderRewards, type RefundLine, refundLine, waitingCases } from '#server/repositories/order/refund-cases'
 import { paymentOf, refundItems } from '#server/repositories/order/refunds'
 import { sentBooks } from '#server/repositories/order/textbook/rights'
 import { mostOf } from '#server/services/order/after-sale/cases'
+import type { PayChannel } from '@/contract/order/order.schema'
 import { providerOf } from '@/domain/order/pay'
 import { learnedPercent, partSuggested, refundSum, refundUntil } from '@/domain/order/refund'
 
@@ -20,6 +22,13 @@ export const stateOf = ({ status, stage }: Pick<RefundLine, 'status' | 'stage'>)
 /** A version for decisions: it changes with every step of the case. */
 export const caseVersion = ({ refundNo, status, stage, decidedAt, remark }: RefundLine): number =>
   rowVersion({ refundNo, status, stage, decidedAt, remark })
+
+/** The way the money came; a provider that is off gives nothing back until it is on again. */
+function channelOf({ env }: Deps, channel: PayChannel): string {
+  const provider = providerOf(channel)
+  const words = channelWords[provider]
+  return paymentsOn(env).includes(provider) ? words : `${words}（现在没有开通，退款会等到重新开通）`
+}
 
 /** All that a decision on a refund is made from. */
 export async function refundFacts(deps: Deps, ref: string | undefined, visit: DeskVisit) {
@@ -45,7 +54,7 @@ export async function refundFacts(deps: Deps, ref: string | undefined, visit: De
     books: await sentBooks(db, row.userId, courseIds),
     sums: await buyerSums(db, row.userId),
     rewards: await orderRewards(db, row.orderSn),
-    channel: payment ? channelWords[providerOf(payment.channel)] : '学豆',
+    channel: payment ? channelOf(deps, payment.channel) : '学豆',
     most: mostOf(visit.staff.roles, rules),
     queue: queue.map(({ id }) => id),
     isOwn: row.decidedBy === visit.staff.id,

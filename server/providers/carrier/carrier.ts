@@ -5,6 +5,7 @@ import type { CarrierPort } from './port'
 
 /** A carrier without a service: parcels move by the clock. */
 const sandboxCarrier: CarrierPort = {
+  isOn: true,
   shipsByItself: true,
   track: async ({ shippedAt, region }, now) => ({
     events: parcelEvents(shippedAt, now, region),
@@ -12,5 +13,10 @@ const sandboxCarrier: CarrierPort = {
   }),
 }
 
+const offCarrier: CarrierPort = { isOn: false, shipsByItself: false, track: async () => ({ events: [], isDelivered: false }) }
+
 /** The carrier service of this installation. */
-export const carrierOf = ({ carrier }: Env): CarrierPort => (carrier.kind === 'kuaidi100' ? kuaidi100(carrier) : sandboxCarrier)
+export function carrierOf({ carrier }: Env): CarrierPort {
+  if (carrier.kind === 'kuaidi100') return kuaidi100(carrier)
+  return carrier.kind === 'sandbox' ? sandboxCarrier : offCarrier
+}

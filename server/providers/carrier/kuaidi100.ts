@@ -32,6 +32,7 @@ function trackedOf({ state, data = [] }: Reply): Tracked {
 /** Queries Kuaidi100, which covers most carriers. Throws when the reply is not a parcel. */
 export function kuaidi100({ customer, key }: { customer: string; key: string }): CarrierPort {
   return {
+    isOn: true,
     shipsByItself: false,
     track: async ({ carrier, trackingNo, phone }) => {
       const param = JSON.stringify({ com: codes[carrier] ?? carrier, num: trackingNo, phone, resultv2: '4' })

@@ -4,6 +4,8 @@ export type Tracked = { events: readonly { at: number; text: string }[]; isDeliv
 export type ParcelQuery = { carrier: string; trackingNo: string; shippedAt: number; region: string; phone: string }
 
 export type CarrierPort = {
+  /** Whether parcels can be tracked at all; without a service their carrier and number are shown alone. */
+  isOn: boolean
   /** Ships waiting parcels automatically: only in the sandbox; otherwise staff enter real numbers. */
   shipsByItself: boolean
   track: (parcel: ParcelQuery, now: number) => Promise<Tracked>

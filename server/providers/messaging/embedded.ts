@@ -6,7 +6,7 @@ import { renderSVG } from 'uqr'
 import { secretOf } from '#server/database/sealed'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { invalid } from '#server/refusal'
-import type { MessagingAuth } from './provider'
+import type { MiniProgram, OfficialAccount } from './provider'
 import { AUTH_REDIRECT_PATH } from './state'
 
 const SIDE = 430
@@ -54,12 +54,10 @@ function openIdIn(secret: string, code: string, now: number): string | null {
   return isSound && Number(end) > now ? openId : null
 }
 
-/** The sandbox of the messaging app: a local consent page, and codes and tickets sealed with a key of this installation. */
-export function embeddedAuth(publicUrl: string, secret: string, now: () => number): MessagingAuth {
-  const pageAddress = (path: string, query: string) => `${publicUrl}${EMBEDDED_PATH}/mini-program?${new URLSearchParams({ path, query })}`
+/** The sandbox of the official account: a local consent page, and codes and tickets sealed with a key of this installation. */
+export function embeddedAccount(publicUrl: string, secret: string, now: () => number): OfficialAccount {
   return {
     appId: 'embedded',
-    miniAppId: 'embedded-mini',
     launchAppId: '',
     authorizeUrl: (redirectUri, state) =>
       `${publicUrl}${EMBEDDED_PATH}/authorize?${new URLSearchParams({ redirect_uri: redirectUri, scope: 'snsapi_base', state })}`,
@@ -67,9 +65,17 @@ export function embeddedAuth(publicUrl: string, secret: string, now: () => numbe
       const openId = openIdIn(secret, code, now())
       return openId === null ? null : { openId, unionId: null }
     },
+    ticket: async () => sealOf(secret, 'jsapi-ticket'),
+  }
+}
+
+/** The sandbox of the mini-program, whose links and codes lead to a page that names them. */
+export function embeddedMiniProgram(publicUrl: string): MiniProgram {
+  const pageAddress = (path: string, query: string) => `${publicUrl}${EMBEDDED_PATH}/mini-program?${new URLSearchParams({ path, query })}`
+  return {
+    miniAppId: 'embedded-mini',
     miniIdentity: async (code) => ({ openId: NAMED_LEARNER.test(code) ? code : MINI_LEARNER, unionId: null }),
     phoneNumber: async (code) => phoneIn(code),
-    ticket: async () => sealOf(secret, 'jsapi-ticket'),
     templates: { order: 'sandbox-order', live: 'sandbox-live', task: 'sandbox-task', answer: 'sandbox-answer', service: 'sandbox-service' },
     subscribeMessage: async () => true,
     miniCode: (page, scene) => embeddedCodePicture(pageAddress(page, `scene=${scene}`)),
@@ -82,9 +88,9 @@ const AuthorizeSchema = Type.Object({
   redirect_uri: Type.String({ maxLength: 3000 }),
   state: Type.String({ maxLength: 128 }),
 })
-const MiniProgramSchema = Type.Object({ path: Type.String({ maxLength: 200 }), query: Type.String({ maxLength: 500 }) })
+const MiniPageSchema = Type.Object({ path: Type.String({ maxLength: 200 }), query: Type.String({ maxLength: 500 }) })
 type Authorize = Static<typeof AuthorizeSchema>
-type MiniProgram = Static<typeof MiniProgramSchema>
+type MiniPage = Static<typeof MiniPageSchema>
 
 /** The people a desk can sign in as. */
 const people = [
@@ -111,7 +117,8 @@ function authorizePage(back: (code: string | null) => string, codeOf: (openId: s
 
 /** The messaging app's pages on a desk: who signs in, and where a link to the mini-program would lead. Never in production. */
 export const embeddedMessaging: ServicePlugin = (app, deps: Deps) => {
-  if (deps.env.mode === 'production' || deps.env.messaging.kind !== 'embedded') return
+  const { mode, officialAccount, miniProgram } = deps.env
+  if (mode === 'production' || (officialAccount.kind !== 'sandbox' && miniProgram.kind !== 'sandbox')) return
   const ownReturn = `${deps.env.publicUrl}${AUTH_REDIRECT_PATH}?`
   app.get<{ Querystring: Authorize }>(
     `${EMBEDDED_PATH}/authorize`,
@@ -127,9 +134,9 @@ export const embeddedMessaging: ServicePlugin = (app, deps: Deps) => {
       )
     },
   )
-  app.get<{ Querystring: MiniProgram }>(
+  app.get<{ Querystring: MiniPage }>(
     `${EMBEDDED_PATH}/mini-program`,
-    { schema: { querystring: MiniProgramSchema } },
+    { schema: { querystring: MiniPageSchema } },
     async ({ query }, reply) =>
       showPage(
         reply,

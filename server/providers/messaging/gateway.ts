@@ -1,13 +1,48 @@
 import { secretOf } from '#server/database/sealed'
 import type { Deps } from '#server/deps'
-import { embeddedAuth } from './embedded'
-import type { MessagingAuth } from './provider'
-import { wechatAuth } from './wechat'
+import { ProviderOff } from '#server/refusal'
+import { embeddedAccount, embeddedMiniProgram } from './embedded'
+import type { MessagingAuth, MiniProgram, OfficialAccount } from './provider'
+import { wechatAccount, wechatMiniProgram } from './wechat'
 
-async function open({ db, env, now }: Deps): Promise<MessagingAuth> {
-  if (env.messaging.kind === 'wechat') return wechatAuth(env.messaging, now)
-  return embeddedAuth(env.publicUrl, await secretOf(db, 'messaging'), now)
+const refuse = (provider: string) => (): never => {
+  throw new ProviderOff(provider)
 }
+const refuseAccount = refuse('微信公众号')
+const refuseMini = refuse('微信小程序')
+
+/** No official account: nobody signs in by it, and pages are shared as plain links. */
+const offAccount: OfficialAccount = {
+  appId: '',
+  launchAppId: '',
+  authorizeUrl: refuseAccount,
+  webIdentity: async () => refuseAccount(),
+  ticket: async () => refuseAccount(),
+}
+
+/** No mini-program: no topics are offered, so that no message is sent by it. */
+const offMiniProgram: MiniProgram = {
+  miniAppId: '',
+  miniIdentity: async () => refuseMini(),
+  phoneNumber: async () => refuseMini(),
+  openlink: async () => refuseMini(),
+  urlLink: async () => refuseMini(),
+  templates: {},
+  subscribeMessage: async () => false,
+  miniCode: async () => refuseMini(),
+}
+
+async function accountOf({ db, env, now }: Deps): Promise<OfficialAccount> {
+  if (env.officialAccount.kind === 'live') return wechatAccount(env.officialAccount, now)
+  return env.officialAccount.kind === 'off' ? offAccount : embeddedAccount(env.publicUrl, await secretOf(db, 'messaging'), now)
+}
+
+function miniProgramOf({ env, now }: Deps): MiniProgram {
+  if (env.miniProgram.kind === 'live') return wechatMiniProgram(env.miniProgram, now)
+  return env.miniProgram.kind === 'off' ? offMiniProgram : embeddedMiniProgram(env.publicUrl)
+}
+
+const open = async (deps: Deps): Promise<MessagingAuth> => ({ ...(await accountOf(deps)), ...miniProgramOf(deps) })
 
 const opened = new WeakMap<Deps, Promise<MessagingAuth>>()
 

@@ -4,24 +4,28 @@ import type { SubscriptionTopic } from '@/domain/account/messages'
 /** The content of a message inside the messaging app; `at` in epoch milliseconds. */
 export type SubscribeNotice = { title: string; body: string; at: number }
 
-/** Lists the calls to the messaging app. */
-export type MessagingAuth = {
-  /** Public id of our account at the messaging app. */
+/** Calls to the messaging app in the name of the official account. */
+export type OfficialAccount = {
+  /** Public id of our account at the messaging app; empty where there is none. */
   appId: string
-  /** Public id of the product's mini-program. */
-  miniAppId: string
   /** Public id of the native app that open tags start; empty for none. */
   launchAppId: string
   /** Address of the consent page; it returns to `redirectUri` with `code` and `state`. */
   authorizeUrl(redirectUri: string, state: string): string
   /** The person of a code of that page; null for an unknown code. */
   webIdentity(code: string): Promise<MessagingIdentity | null>
+  /** Returns the ticket that page signatures are made with. */
+  ticket(): Promise<string>
+}
+
+/** Calls to the messaging app in the name of the mini-program. */
+export type MiniProgram = {
+  /** Public id of the product's mini-program; empty where there is none. */
+  miniAppId: string
   /** The person of a code of the mini-program's login; null for an unknown code. */
   miniIdentity(code: string): Promise<MessagingIdentity | null>
   /** The number of a code of the mini-program's phone button, with a foreign country code; null for an unknown code. */
   phoneNumber(code: string): Promise<string | null>
-  /** Returns the ticket that page signatures are made with. */
-  ticket(): Promise<string>
   /** An address that opens a page of the mini-program. */
   openlink(path: string, query: string): Promise<string>
   /** A web address that opens a page of the mini-program from any browser, the messaging app's own included. */
@@ -33,3 +37,6 @@ export type MessagingAuth = {
   /** A round code, as PNG, that opens a page of the mini-program with a scene of at most 32 characters. */
   miniCode(page: string, scene: string): Promise<Buffer>
 }
+
+/** Lists the calls to the messaging app. */
+export type MessagingAuth = OfficialAccount & MiniProgram

@@ -1,9 +1,10 @@
-import type { MessagingEnv } from '#server/env'
 import type { MessagingIdentity } from '#server/repositories/account/messaging-identity'
+import type { MiniProgramEnv, OfficialAccountEnv } from '#server/settings/messaging-env'
 import { minuteText } from '@/domain/time/day'
-import type { MessagingAuth, SubscribeNotice } from './provider'
+import type { MiniProgram, OfficialAccount, SubscribeNotice } from './provider'
 
-type WechatEnv = Extract<MessagingEnv, { kind: 'wechat' }>
+type AccountEnv = Extract<OfficialAccountEnv, { kind: 'live' }>
+type MiniEnv = Extract<MiniProgramEnv, { kind: 'live' }>
 type Answer = Record<string, unknown>
 type Timed = { value: string; seconds: number }
 
@@ -118,42 +119,51 @@ function isSent(answer: Record<string, unknown>): boolean {
   return code === 0
 }
 
-/** The real messaging app. Authorization with scope snsapi_base. */
-export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof fetch = fetch): MessagingAuth {
+const GRANT = { grant_type: 'authorization_code' }
+
+const tokenOf = (call: ReturnType<typeof callerOf>, now: () => number, { appId: appid, secret }: { appId: string; secret: string }) =>
+  kept(now, async () => {
+    const answer = await call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid, secret })
+    return { value: must(answer, 'access_token'), seconds: Number(answer.expires_in) }
+  })
+
+/** The real official account. Authorization with scope snsapi_base. */
+export function wechatAccount(env: AccountEnv, now: () => number, transport: typeof fetch = fetch): OfficialAccount {
   const call = callerOf(transport)
-  const grant = { grant_type: 'authorization_code' }
-  const tokenOf = (appid: string, secret: string) =>
-    kept(now, async () => {
-      const answer = await call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid, secret })
-      return { value: must(answer, 'access_token'), seconds: Number(answer.expires_in) }
-    })
-  const webToken = tokenOf(env.appId, env.secret)
-  const miniToken = tokenOf(env.miniAppId, env.miniSecret)
+  const token = tokenOf(call, now, env)
   return {
     appId: env.appId,
-    miniAppId: env.miniAppId,
     launchAppId: env.launchAppId,
     authorizeUrl: (redirectUri, state) => {
       const query = { appid: env.appId, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_base', state }
       return `${AUTHORIZE}?${new URLSearchParams(query)}#wechat_redirect`
     },
     webIdentity: async (code) =>
-      identityIn(await call('/sns/oauth2/access_token', { appid: env.appId, secret: env.secret, code, ...grant })),
-    miniIdentity: async (code) =>
-      identityIn(await call('/sns/jscode2session', { appid: env.miniAppId, secret: env.miniSecret, js_code: code, ...grant })),
-    phoneNumber: async (code) => phoneIn(await call('/wxa/business/getuserphonenumber', { access_token: await miniToken() }, { code })),
+      identityIn(await call('/sns/oauth2/access_token', { appid: env.appId, secret: env.secret, code, ...GRANT })),
     ticket: kept(now, async () => {
-      const answer = await call('/cgi-bin/ticket/getticket', { access_token: await webToken(), type: 'jsapi' })
+      const answer = await call('/cgi-bin/ticket/getticket', { access_token: await token(), type: 'jsapi' })
       return { value: must(answer, 'ticket'), seconds: Number(answer.expires_in) }
     }),
+  }
+}
+
+/** The real mini-program. */
+export function wechatMiniProgram(env: MiniEnv, now: () => number, transport: typeof fetch = fetch): MiniProgram {
+  const call = callerOf(transport)
+  const token = tokenOf(call, now, env)
+  return {
+    miniAppId: env.appId,
+    miniIdentity: async (code) =>
+      identityIn(await call('/sns/jscode2session', { appid: env.appId, secret: env.secret, js_code: code, ...GRANT })),
+    phoneNumber: async (code) => phoneIn(await call('/wxa/business/getuserphonenumber', { access_token: await token() }, { code })),
     templates: env.subscribeTemplates,
     subscribeMessage: async (openId, template, notice) =>
-      isSent(await call('/cgi-bin/message/subscribe/send', { access_token: await miniToken() }, subscribeBody(openId, template, notice))),
+      isSent(await call('/cgi-bin/message/subscribe/send', { access_token: await token() }, subscribeBody(openId, template, notice))),
     miniCode: async (page, scene) =>
-      pictureOf(transport, await miniToken(), { page, scene, check_path: false, width: CODE_WIDTH, is_hyaline: false }),
+      pictureOf(transport, await token(), { page, scene, check_path: false, width: CODE_WIDTH, is_hyaline: false }),
     openlink: async (path, query) =>
-      must(await call('/wxa/generatescheme', { access_token: await miniToken() }, schemeOf(path, query)), 'openlink'),
+      must(await call('/wxa/generatescheme', { access_token: await token() }, schemeOf(path, query)), 'openlink'),
     urlLink: async (path, query) =>
-      must(await call('/wxa/generate_urllink', { access_token: await miniToken() }, urlLinkOf(path, query)), 'url_link'),
+      must(await call('/wxa/generate_urllink', { access_token: await token() }, urlLinkOf(path, query)), 'url_link'),
   }
 }

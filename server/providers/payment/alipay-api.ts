@@ -1,5 +1,5 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
-import type { AlipayIdentity } from '#server/env'
+import type { AlipayIdentity } from '#server/settings/payment-env'
 import { fenOf } from '@/domain/money/price'
 import { hasTexts, readJson } from '@/domain/text/read-json'
 import { dateText } from '@/domain/time/day'

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
-import type { AlipayIdentity } from '#server/env'
 import { codeOf } from '#server/error-code'
+import type { AlipayIdentity } from '#server/settings/payment-env'
 import { amountText, fenOf } from '@/domain/money/price'
 import type { MoneyLine } from '@/domain/order/refund'
 import { dateText } from '@/domain/time/day'

@@ -80,7 +80,8 @@ function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
 
 /** The page a learner pays on while no real provider is connected. Refused in production together with the sandbox. */
 export const sandboxCashier: ServicePlugin = (app, deps) => {
-  if (deps.env.payment.kind !== 'sandbox') return
+  const { wechatPay, alipay } = deps.env
+  if (wechatPay.kind !== 'sandbox' && alipay.kind !== 'sandbox') return
   const post = posterTo(app, deps.env.publicUrl)
   servePages(app, deps, post)
   // The payment sheet of the mini-program host, which receives only the prepay id.

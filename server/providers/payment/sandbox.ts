@@ -2,7 +2,6 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type Ke
 import { promisify } from 'node:util'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import type { AlipayIdentity, WechatIdentity } from '#server/env'
 import {
   billLines,
   findTrade,
@@ -15,6 +14,7 @@ import {
   type SandboxTrade,
   storedPair,
 } from '#server/repositories/order/sandbox'
+import type { AlipayIdentity, WechatIdentity } from '#server/settings/payment-env'
 import type { Payment } from '@/contract/order/order.schema'
 import { amountText } from '@/domain/money/price'
 import { dateText } from '@/domain/time/day'

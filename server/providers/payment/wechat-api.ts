@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { WechatIdentity } from '#server/env'
+import type { WechatIdentity } from '#server/settings/payment-env'
 import { hasTexts, readJson } from '@/domain/text/read-json'
 import { rsaSign, rsaVerify } from './alipay-api'
 import { NotificationRefused, type PaidNotification, ProviderFailure, type RawNotification, type Receipt } from './provider'

@@ -1,7 +1,7 @@
-import type { AlipayIdentity } from '#server/env'
 import { codeOf } from '#server/error-code'
 import { askAlipay, type Fields } from '#server/providers/payment/alipay-api'
 import type { Transport } from '#server/providers/payment/transport'
+import type { AlipayIdentity } from '#server/settings/payment-env'
 import { amountText } from '@/domain/money/price'
 import type { PayoutProvider, TransferState } from './port'
 

@@ -1,4 +1,6 @@
 import type { Deps } from '#server/deps'
+import type { Env } from '#server/env'
+import { ProviderOff } from '#server/refusal'
 import { findTransfer, putTransfer } from '#server/repositories/order/sandbox'
 import { alipayPayout } from './alipay'
 import type { PayoutProvider, TransferState } from './port'
@@ -26,12 +28,23 @@ function sandboxPayout({ db, now }: Deps): PayoutProvider {
   }
 }
 
+/** Names the missing provider to a learner who wants cash. */
+export const PAYOUT_OFF = '支付宝收付款，暂不能提现；余额会一直保留'
+/** Whether cash can leave: it goes out by Alipay alone. */
+export const canPayOut = ({ alipay }: Env): boolean => alipay.kind !== 'off'
+
+const refuse = async (): Promise<never> => {
+  throw new ProviderOff(PAYOUT_OFF)
+}
+/** A transfer that was asked for before waits until the provider is on again. */
+const offPayout: PayoutProvider = { transfer: refuse, query: refuse }
+
 const opened = new WeakMap<Deps, PayoutProvider>()
 
 function open(deps: Deps): PayoutProvider {
-  const { payment } = deps.env
-  if (payment.kind === 'sandbox') return sandboxPayout(deps)
-  return alipayPayout({ identity: payment.alipay, now: deps.now, transport: fetch })
+  const { alipay } = deps.env
+  if (alipay.kind === 'live') return alipayPayout({ identity: alipay.identity, now: deps.now, transport: fetch })
+  return alipay.kind === 'sandbox' ? sandboxPayout(deps) : offPayout
 }
 
 /** The provider that pays out, opened once a server. */

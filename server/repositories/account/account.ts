@@ -30,6 +30,24 @@ export async function accountOf(tx: Tx, mobile: string, now: number): Promise<{ 
     .executeTakeFirstOrThrow()
 }
 
+/** An account that the school makes for a number; undefined when the number has one. */
+export async function addAccount(
+  tx: Tx,
+  { mobile, nickname }: { mobile: string; nickname: string },
+  now: number,
+): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('users')
+    .values({ mobile, nickname, created_at: now })
+    .onConflict((on) => on.column('mobile').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+export const accountByMobile = (db: Db | Tx, mobile: string): Promise<{ id: number } | undefined> =>
+  db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
+
 /** Locks accounts in the order of their ids: requests of these learners go one after the other. Rows that refer to them can be written. */
 export async function lockLearners(work: Tx, ids: readonly number[]): Promise<void> {
   await work.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()

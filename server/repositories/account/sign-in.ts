@@ -76,9 +76,12 @@ export async function uncountFailure(db: Db, address: string): Promise<void> {
     .execute()
 }
 
-/** Stores a password's hash in place of the one before, and forgets its wrong tries. */
-export async function putPassword(work: Tx, userId: number, hash: string): Promise<void> {
-  const fresh = { hash, tries: 0, tries_since: 0 }
+/**
+ * Stores a password's hash in place of the one before, and forgets its wrong tries. `firstUntil`: the school gave it for the first
+ * sign-in, and until when it is good.
+ */
+export async function putPassword(work: Tx, userId: number, hash: string, firstUntil: number | null = null): Promise<void> {
+  const fresh = { hash, tries: 0, tries_since: 0, first_until: firstUntil }
   await work
     .insertInto('user_password')
     .values({ user_id: userId, ...fresh })
@@ -86,7 +89,8 @@ export async function putPassword(work: Tx, userId: number, hash: string): Promi
     .execute()
 }
 
-export type PasswordAccount = { id: number; isLocked: boolean }
+/** `firstUntil`: the password is a first one that the school gave. */
+export type PasswordAccount = { id: number; isLocked: boolean; firstUntil: number | null }
 
 /** The account with a password that has this mobile, or where there is none this student number. */
 export const accountWithPassword = (
@@ -96,7 +100,7 @@ export const accountWithPassword = (
   db
     .selectFrom('users')
     .innerJoin('user_password', 'user_password.user_id', 'users.id')
-    .select(['users.id', 'users.is_locked as isLocked'])
+    .select(['users.id', 'users.is_locked as isLocked', 'first_until as firstUntil'])
     .where((the) => (mobile === null ? the('users.studentid', '=', studentId) : the('users.mobile', '=', mobile)))
     .orderBy('users.id')
     .executeTakeFirst()

@@ -48,14 +48,16 @@ export async function addStaff(db: Db, { mobile, name, roles }: Omit<Staff, 'id'
   return made?.id
 }
 
-/** Makes a number an active owner, known or not. */
-export async function makeOwner(db: Db, mobile: string, now: number): Promise<void> {
+/** Makes a number an active owner, known or not, and returns the number of the row. */
+export async function makeOwner(db: Db | Tx, mobile: string, now: number): Promise<number> {
   const roles = JSON.stringify(['owner'])
-  await db
+  const { id } = await db
     .insertInto('staff')
     .values({ mobile, name: '站长', roles, created_at: now })
     .onConflict((on) => on.column('mobile').doUpdateSet({ roles, is_active: true, tries: 0 }))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function hasStaff(db: Db): Promise<boolean> {
@@ -167,6 +169,26 @@ export async function putRecoveryCodes(tx: Tx, staffId: number, hashes: readonly
     .execute()
 }
 
+/** Gives a member of the staff one code for the first sign-in, in place of all codes of before. */
+export async function putFirstCode(tx: Tx, staffId: number, hash: string, until: number): Promise<void> {
+  await tx.deleteFrom('staff_recovery').where('staff_id', '=', staffId).execute()
+  await tx.insertInto('staff_recovery').values({ staff_id: staffId, hash, used_at: null, first_until: until }).execute()
+}
+
+/** Uses a code for the first sign-in up; false for one that is unknown, too old, or was used. */
+export async function spendFirstCode(db: Db, staffId: number, hash: string, now: number): Promise<boolean> {
+  const used = await db
+    .updateTable('staff_recovery')
+    .set({ used_at: now })
+    .where('staff_id', '=', staffId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('first_until', '>', now)
+    .returning('hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
 /** Uses a recovery code up; false for one that is unknown or was used. */
 export async function spendRecoveryCode(db: Db, staffId: number, hash: string, now: number): Promise<boolean> {
   const used = await db
@@ -175,6 +197,7 @@ export async function spendRecoveryCode(db: Db, staffId: number, hash: string, n
     .where('staff_id', '=', staffId)
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
+    .where('first_until', 'is', null)
     .returning('hash')
     .executeTakeFirst()
   return used !== undefined
@@ -187,6 +210,7 @@ export async function recoveryCodesLeft(db: Db, staffId: number): Promise<number
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('staff_id', '=', staffId)
     .where('used_at', 'is', null)
+    .where('first_until', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -3,7 +3,7 @@ import { secretOf } from '#server/database/sealed'
 import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { forbidden, invalid, Refusal } from '#server/refusal'
-import { isAccountLocked } from '#server/repositories/account/account'
+import { isAccountLocked, mobileOfUser } from '#server/repositories/account/account'
 import { hasOpenId } from '#server/repositories/account/messaging-identity'
 import { spendKey } from '#server/repositories/account/session/one-time-key'
 import { beginSession } from '#server/repositories/account/session/session'
@@ -15,13 +15,16 @@ import {
   hasDevice,
   type PasswordAccount,
   placesOfMobile,
+  putPassword,
   putPlaces,
   uncountFailure,
 } from '#server/repositories/account/sign-in'
+import { openWaitingSales } from '#server/services/order/shop-sales'
 import type { AccountLogin, KeyLogin, OnceTokenLogin, SessionGrant } from '@/contract/account/auth.schema'
 import { mobileOf } from '@/domain/account/mobile'
-import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
-import { decoyHash, isPassword } from './password'
+import { passwordError } from '@/domain/account/password'
+import { ACCOUNT_LOCKED, CODE_FIRST_PASSWORD } from '@/domain/account/sign-in'
+import { decoyHash, isPassword, passwordHash } from './password'
 
 const TRIES_MS = 900_000
 const BY_ACCOUNT = { most: 5, windowMs: TRIES_MS }
@@ -51,16 +54,41 @@ async function checkPassword(deps: Deps, found: PasswordAccount | undefined, { n
   return found
 }
 
+type FirstLogin = AccountLogin & { firstUntil: number }
+
+/** The hash of the password that takes the place of a first one, without which the school's own opens nothing. */
+async function ownHash({ now }: Deps, { account, password, newPassword, firstUntil }: FirstLogin): Promise<string> {
+  if (firstUntil <= now()) throw invalid('这个初始密码已经过期，请联系老师重新设置')
+  if (newPassword === undefined) throw new Refusal(CODE_FIRST_PASSWORD, '第一次登录，请设置自己的新密码')
+  if (newPassword === password) throw invalid('新密码不能和初始密码一样')
+  const error = passwordError(newPassword, [account.trim()])
+  if (error !== undefined) throw invalid(error)
+  return passwordHash(newPassword)
+}
+
+/** Courses that were bought elsewhere with the number: the school vouches for it by the first password. */
+async function openBought(work: Tx, userId: number, now: number): Promise<void> {
+  const mobile = await mobileOfUser(work, userId)
+  if (mobile) await openWaitingSales(work, { userId, mobile }, now)
+}
+
 /** POST /v2/user/account/login. One message for an unknown account and a wrong password. */
-export async function loginByAccount(deps: Deps, { account, password }: AccountLogin, caller: CodeCaller): Promise<SessionGrant> {
+export async function loginByAccount(deps: Deps, given: AccountLogin, caller: CodeCaller): Promise<SessionGrant> {
+  const { account, password } = given
   const address = caller.network
   if (!(await countFailure(deps.db, address, deps.now(), BY_ADDRESS))) throw new Refusal(429, '尝试次数过多，请 15 分钟后再试')
   const name = account.trim()
-  const { id, isLocked } = await checkPassword(deps, await findAccount(deps, name), { name: mobileOf(name) ?? name, password })
+  const found = await checkPassword(deps, await findAccount(deps, name), { name: mobileOf(name) ?? name, password })
   await uncountFailure(deps.db, address)
+  const { id, isLocked } = found
   if (isLocked) throw forbidden(ACCOUNT_LOCKED)
+  const hash = found.firstUntil === null ? null : await ownHash(deps, { ...given, firstUntil: found.firstUntil })
   return tx(deps.db, async (work) => {
     await forgetTries(work, id)
+    if (hash !== null) {
+      await putPassword(work, id, hash)
+      await openBought(work, id, deps.now())
+    }
     await recordPlaces(work, id, caller, deps.now())
     return beginSession(work, id, deps.now())
   })

@@ -3,7 +3,7 @@ import { secretOf } from '#server/database/sealed'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { gatewayOf } from '#server/providers/sms/gateway'
-import { invalid, Refusal } from '#server/refusal'
+import { invalid, ProviderOff, Refusal } from '#server/refusal'
 import {
   type CodeKey,
   countCodeTry,
@@ -82,6 +82,7 @@ async function tooSoon(work: Tx, key: CodeKey, now: number): Promise<NotSent> {
 
 /** Makes a code for one purpose and sends it, or throws `NotSent`. */
 export async function sendCode({ db, env, now, log }: Deps, { mobile, purpose, place = '', network }: CodeWish): Promise<void> {
+  if (env.sms.kind === 'off') throw new ProviderOff('短信，请用密码登录；需要验证的操作请联系老师办理')
   const gateway = gatewayOf(env.sms, now)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const key = { mobile, purpose, place }

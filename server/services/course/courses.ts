@@ -6,11 +6,12 @@ import { expectSystemError } from '#server/error-code'
 import { mediaFolder } from '#server/folders'
 import { ownMedia } from '#server/media-url'
 import { playedMedia } from '#server/providers/media/played'
+import { paymentsOn } from '#server/providers/payment/gateway'
 import { uploadsFolder } from '#server/providers/uploads/store-file'
 import { cachedPublic } from '#server/public-cache'
 import { notFound } from '#server/refusal'
 import { categoryTree } from '#server/repositories/course/category'
-import { cardsOf, courseCard, courseCards, listedCourses } from '#server/repositories/course/course'
+import { cardsOf, courseCard, courseCards, listedCourses, saleOf } from '#server/repositories/course/course'
 import { coursePage } from '#server/repositories/course/course-page'
 import { rightsOf } from '#server/repositories/course/entitlement'
 import { clearExpired, countOwned, ownedCourses } from '#server/repositories/course/owned'
@@ -20,7 +21,7 @@ import { richMedia } from '#server/rich-media'
 import { accessTo } from '#server/services/learn/lesson'
 import type { CourseCard, CourseExtra, CourseForUser, CourseListQuery, LearnerCourse } from '@/contract/course/course.schema'
 import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/contract/course/my-courses.schema'
-import { saleFaults } from '@/domain/course/sale-faults'
+import { priceFaults, saleFaults } from '@/domain/course/sale-faults'
 import { isLink } from '@/domain/text/link-text'
 
 /** Courses of a category and of all below it, in the order requested. */
@@ -112,5 +113,7 @@ async function isThere({ env }: Pick<Deps, 'env'>, address: string): Promise<boo
 export async function saleFaultsOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, courseId: number): Promise<string[]> {
   const rows = await lessonsForSale(deps.db, courseId)
   const lessons = await Promise.all(rows.map(async (row) => ({ ...row, hasFile: await isThere(deps, row.media) })))
-  return saleFaults(lessons, { hasLive: deps.env.live.kind !== 'off', now: deps.now() })
+  const { price = 0 } = (await saleOf(deps.db, courseId)) ?? {}
+  const faults = saleFaults(lessons, { hasLive: deps.env.live.kind !== 'off', now: deps.now() })
+  return [...faults, ...priceFaults(price, paymentsOn(deps.env).length > 0)]
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { claimVisitsOf } from '#server/http/caller'
 import { serve } from '#server/http/serve'
+import { paymentsOn, refuseChannelOff } from '#server/providers/payment/gateway'
 import { conflict, invalid } from '#server/refusal'
 import { hideOrder, type OrderRow, orderPage } from '#server/repositories/order/orders'
 import { orderOfLink, writeLink } from '#server/repositories/order/payments'
@@ -24,7 +25,8 @@ const LIFETIME_MS = 10 * 60_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** A link by which this one order can be paid with Alipay in another browser, without signing in there. */
-async function makePayLink({ db, now }: Deps, order: OrderRow): Promise<string> {
+async function makePayLink({ db, env, now }: Deps, order: OrderRow): Promise<string> {
+  refuseChannelOff(env, 'alipay_h5')
   if (order.status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await writeLink(db, { token_hash: hashOf(token), order_sn: order.order_sn, expires_at: Math.min(order.pay_before, now() + LIFETIME_MS) })
@@ -51,7 +53,7 @@ const serveOrders: ServicePlugin = (app, deps) => {
   const { db, now } = deps
   serve(app, order.quote, async ({ query }, { learnerId, request }) => {
     const { quote } = await workOutQuote(db, learnerId, query, now())
-    return withMedia(deps)({ ...quote, channels: payChannelsAt(placeOf(request)) })
+    return withMedia(deps)({ ...quote, channels: payChannelsAt(placeOf(request), paymentsOn(deps.env)) })
   })
   serve(app, order.create, async ({ body }, visit) => {
     await claimVisitsOf(deps, visit)
@@ -80,7 +82,12 @@ const servePaying: ServicePlugin = (app, deps) => {
   const { db } = deps
   serve(app, order.payConfig, async ({ params }, { learnerId, request }) => {
     const row = await learnerOrder(db, learnerId, params.orderSn)
-    return { payable: row.payable, payBefore: row.pay_before, beans: beansToPay(row.payable), channels: payChannelsAt(placeOf(request)) }
+    return {
+      payable: row.payable,
+      payBefore: row.pay_before,
+      beans: beansToPay(row.payable),
+      channels: payChannelsAt(placeOf(request), paymentsOn(deps.env)),
+    }
   })
   serve(app, order.pay, async ({ params, body }, visit) => {
     if (body.orderSn !== params.orderSn) throw invalid('订单号不一致')

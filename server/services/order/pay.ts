@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
-import { gatewayOf, providerFor } from '#server/providers/payment/gateway'
+import { gatewayOf, providerFor, refuseChannelOff } from '#server/providers/payment/gateway'
 import { NotificationRefused, ProviderFailure, type ProviderName } from '#server/providers/payment/provider'
-import { conflict } from '#server/refusal'
+import { conflict, ProviderOff } from '#server/refusal'
 import { isOwned } from '#server/repositories/course/entitlement'
 import { lockOrder, markPaidByBeans, type OrderRow, openIdOf, recordProviderCheck } from '#server/repositories/order/orders'
 import { openPayment, openTrades, pollSoon, recordPoll, tradesToPoll } from '#server/repositories/order/payments'
@@ -65,6 +65,7 @@ export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise
   if (order.status === 'paid' || order.status === 'completed') return { kind: 'settled' }
   await refuseUnpayable(deps, order)
   if (order.payable === 0) return settleForNothing(deps, order)
+  refuseChannelOff(deps.env, wish.channel)
   // It may have been made before the limit was.
   await refuseOverCap(deps.db, order.user_id, 0, deps.now())
   const openid = wish.channel === 'wechat_jsapi' ? await openIdOf(deps.db, order.user_id, wish.app) : null
@@ -141,14 +142,18 @@ const LATELY_MS = 15 * MINUTE_MS
 /** A process that begins: what another one heard of and had not stored when it died is queried at once, not at the next set time. */
 export const pollOnStart = ({ db, now }: Deps): Promise<void> => pollSoon(db, now() - LATELY_MS, now())
 
+/** A provider that was switched off is asked again when it is on; one that does not answer is worth a line. */
+function noteUnasked({ log }: Deps, orderSn: string, error: unknown): void {
+  if (error instanceof ProviderOff) log.debug({ orderSn }, 'payment waits for a provider that is off')
+  else log.warn({ err: error, orderSn }, 'payment provider could not be asked')
+}
+
 /** Queries the providers of payments opened a short while ago: a lost notification is found although the learner does not come back. */
 export async function askOpenTrades(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const trade of await tradesToPoll(deps.db, now, BATCH)) {
     if (!(await recordPoll(deps.db, trade, nextPollAt(trade.created_at, now)))) continue
-    await takeUnheardMoney(deps, trade.order_sn).catch((error) =>
-      deps.log.warn({ err: error, orderSn: trade.order_sn }, 'payment provider could not be asked'),
-    )
+    await takeUnheardMoney(deps, trade.order_sn).catch((error) => noteUnasked(deps, trade.order_sn, error))
   }
 }
 
@@ -162,9 +167,7 @@ const READ_WAIT_MS = 1_500
 export async function checkPayment(deps: Deps, order: OrderRow, pauseMs = CHECK_PAUSE_MS): Promise<void> {
   if (order.status !== 'pending_payment' || isOverdue({ status: order.status, payBefore: order.pay_before }, deps.now())) return
   if (!(await recordProviderCheck(deps.db, order.order_sn, deps.now(), pauseMs))) return
-  await takeUnheardMoney(deps, order.order_sn).catch((error) =>
-    deps.log.warn({ err: error, orderSn: order.order_sn }, 'payment provider could not be asked'),
-  )
+  await takeUnheardMoney(deps, order.order_sn).catch((error) => noteUnasked(deps, order.order_sn, error))
 }
 
 /** The same when an order is read: only where a trade is open, and never for long. */

@@ -1,7 +1,8 @@
 import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { gatewayOf, providerFor } from '#server/providers/payment/gateway'
+import { gatewayOf, paymentsOn, providerFor } from '#server/providers/payment/gateway'
 import type { PaymentProvider, RefundOrder } from '#server/providers/payment/provider'
+import { ProviderOff } from '#server/refusal'
 import { lockPending } from '#server/repositories/order/orders'
 import { openTrades, overdueOrders, recordFailure } from '#server/repositories/order/payments'
 import { bookedLines, isReconciled, keepReport, type Report } from '#server/repositories/order/reconciliation'
@@ -57,7 +58,9 @@ export async function reconcile(deps: Deps, moment: number): Promise<Report> {
   const from = shanghaiHour(moment, 0, 0)
   const day = { day: dayText(from), from, to: shanghaiHour(moment, 1, 0) }
   const gateway = await gatewayOf(deps)
-  const parts = [await compare(deps, gateway.wechat, day), await compare(deps, gateway.alipay, day)]
+  // A provider that is off has no bill: its days are compared when it is on and somebody asks for them.
+  const parts: Awaited<ReturnType<typeof compare>>[] = []
+  for (const name of paymentsOn(deps.env)) parts.push(await compare(deps, gateway[name], day))
   const own = (await bookFaults(deps.db)).map(({ rule, ref, wanted, found }) => ({
     provider: 'books',
     kind: `books_${rule}`,
@@ -110,7 +113,8 @@ export async function cancelOverdueOrders(deps: Deps): Promise<number> {
       await takeUnheardMoney(deps, orderSn)
       if (await cancelOne(deps, orderSn)) cancelled += 1
     } catch (error) {
-      deps.log.error({ err: error, orderSn }, 'overdue order was left for the next round')
+      if (error instanceof ProviderOff) deps.log.debug({ orderSn }, 'overdue order waits for a provider that is off')
+      else deps.log.error({ err: error, orderSn }, 'overdue order was left for the next round')
     }
   }
   return cancelled

@@ -1,6 +1,7 @@
 import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { providerFor } from '#server/providers/payment/gateway'
+import { ProviderOff } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { lockOrder, moveOrder } from '#server/repositories/order/orders'
 import { dueRefunds, markPaymentRefunded, recordFailure, refundingPayment } from '#server/repositories/order/payments'
@@ -45,7 +46,8 @@ export async function refundPayment(deps: Deps, tradeNo: string): Promise<void> 
 export async function retryRefunds(deps: Deps): Promise<void> {
   for (const { trade_no: tradeNo } of await dueRefunds(deps.db, deps.now(), BATCH)) {
     await refundPayment(deps, tradeNo).catch(async (error) => {
-      deps.log.error({ err: error, tradeNo }, 'refund failed')
+      if (error instanceof ProviderOff) deps.log.debug({ tradeNo }, 'refund waits for a provider that is off')
+      else deps.log.error({ err: error, tradeNo }, 'refund failed')
       await recordFailure(deps.db, tradeNo, deps.now())
     })
   }

@@ -139,7 +139,9 @@ async function checkParcel(deps: Deps, row: ShipmentRow): Promise<void> {
 
 /** Queries the carrier for parcels under way; one that fails is queried again in the next round. */
 export async function moveParcels(deps: Deps): Promise<void> {
-  if (carrierOf(deps.env).shipsByItself) await shipWaiting(deps)
+  const carrier = carrierOf(deps.env)
+  if (!carrier.isOn) return
+  if (carrier.shipsByItself) await shipWaiting(deps)
   for (const row of await parcelsToCheck(deps.db, deps.now() - CHECK_EVERY_MS, AT_ONCE))
     await checkParcel(deps, row).catch((error: unknown) => deps.log.warn({ err: error, shipment: row.id }, 'parcel was not asked about'))
 }

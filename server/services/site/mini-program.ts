@@ -78,7 +78,11 @@ export const entryPages: Record<MiniEntry, string> = {
 
 /** The public id of a mini-program by its name. */
 export async function miniProgramId(deps: Deps, name: string): Promise<MiniProgramId> {
-  if (name === MAIN) return { appId: (await messagingOf(deps)).miniAppId }
+  if (name === MAIN) {
+    const { miniAppId } = await messagingOf(deps)
+    if (miniAppId === '') throw notFound('小程序')
+    return { appId: miniAppId }
+  }
   const others = await settingValue(deps.db, SETTING)
   const found: unknown = Object.entries(typeof others === 'object' && others !== null ? others : {}).find(([each]) => each === name)?.[1]
   if (typeof found !== 'string' || found === '') throw notFound('这个小程序')

@@ -2,6 +2,8 @@ import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { mediaUrl } from '#server/media-url'
+import { paymentsOn } from '#server/providers/payment/gateway'
+import { canPayOut } from '#server/providers/payout/gateway'
 import { notFound, Refusal } from '#server/refusal'
 import { lockLearners } from '#server/repositories/account/account'
 import { directionsOf, replaceDirections } from '#server/repositories/account/learner'
@@ -9,6 +11,7 @@ import { categoriesAmong } from '#server/repositories/course/category'
 import { settingValue } from '#server/repositories/site/setting'
 import type { Direction } from '@/contract/site/page.schema'
 import type { NamedSetting, Setting } from '@/contract/site/setting.schema'
+import { OFFERED_SETTING, type Offered } from '@/domain/site/offered'
 
 const APP_ID = 'qiming'
 
@@ -17,8 +20,21 @@ export function siteSetting({ trackerUrl, mode }: Env): Setting {
   return { tracker: { address: trackerUrl, appId: APP_ID, project: mode === 'production' ? 'production' : 'default' } }
 }
 
+/** The things learners can do here, by the providers that are set up. */
+export function offeredBy(env: Env): Offered {
+  return {
+    payment: paymentsOn(env).length > 0,
+    cashOut: canPayOut(env),
+    sms: env.sms.kind !== 'off',
+    wechat: env.officialAccount.kind !== 'off',
+    miniProgram: env.miniProgram.kind !== 'off',
+    tracking: env.carrier.kind !== 'off',
+  }
+}
+
 /** A setting as JSON text, addresses of stored files whole: a mini-program has no origin to add. */
 export async function namedSetting({ db, env }: Deps, name: string): Promise<NamedSetting> {
+  if (name === OFFERED_SETTING) return { name, value: JSON.stringify(offeredBy(env)) }
   const stored = await settingValue(db, name)
   if (stored === undefined) throw notFound('设置')
   const value = JSON.stringify(stored).replaceAll('"/media/', `"${mediaUrl(env, '/media/')}`)

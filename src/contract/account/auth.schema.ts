@@ -29,10 +29,11 @@ export const SessionGrantSchema = Type.Object({
   userId: IdSchema,
 })
 
-/** `account`: the mobile number or the student number. */
+/** `account`: the mobile number or the student number. `newPassword`: takes the place of a first password that the school gave. */
 export const AccountLoginSchema = Type.Object({
   account: Type.String({ minLength: 1, maxLength: 40 }),
   password: Type.String({ minLength: 1, maxLength: 128 }),
+  newPassword: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
 })
 export const KeyLoginSchema = Type.Object({ loginKey: Type.String({ minLength: 1, maxLength: 200 }) })
 /** The token with whose it is: the learner's own id, or their id at the messaging app. */

@@ -23,9 +23,9 @@ export async function loginBySms(mobile: string, smscode: string): Promise<void>
   keep(await send(auth.loginBySms, { body: { mobile, smscode } }, quiet))
 }
 
-/** Signs in by account and password. The form shows what goes wrong, so the call is quiet. */
-export async function loginByAccount(account: string, password: string): Promise<void> {
-  keep(await send(auth.loginByAccount, { body: { account, password } }, quiet))
+/** Signs in by account and password, of which a first one from the school is changed on the way. The form shows what goes wrong, so the call is quiet. */
+export async function loginByAccount(account: string, password: string, newPassword?: string): Promise<void> {
+  keep(await send(auth.loginByAccount, { body: { account, password, ...(newPassword && { newPassword }) } }, quiet))
 }
 
 /** Exchanges the loginKey of an address for tokens. */

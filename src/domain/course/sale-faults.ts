@@ -41,3 +41,7 @@ export function saleFaults(lessons: readonly LessonForSale[], surroundings: Surr
     return fault === null ? [] : [`课时“${lesson.title}”${fault}`]
   })
 }
+
+/** The reason why nobody could buy a course online: it has a price, and the school takes no payments. */
+export const priceFaults = (price: number, hasPayment: boolean): string[] =>
+  price > 0 && !hasPayment ? ['有售价，但学校没有开通任何在线支付（WECHAT_PAY、ALIPAY）；可以把售价改成 0，收款后由老师开通'] : []

@@ -14,11 +14,14 @@ export function messagingAppOf(place: Place): 'web' | 'mini' {
   return isMiniProgram(place) ? 'mini' : 'web'
 }
 
-/**
- * Lists the ways to pay that a place offers, best first. Alipay cannot be opened inside the messaging app: there a link leads to another
- * browser.
- */
-export function payChannelsAt(place: Place): PayWay[] {
+type Provider = 'wechat' | 'alipay'
+
+/** The provider that carries a channel. */
+export function providerOf(channel: PayChannel): Provider {
+  return channel === 'alipay_h5' ? 'alipay' : 'wechat'
+}
+
+function waysAt(place: Place): PayWay[] {
   const jsapi: PayWay = { channel: 'wechat_jsapi', label: WECHAT, opensOutside: false }
   if (isMiniProgram(place)) return [jsapi]
   if (/MicroMessenger/i.test(place.userAgent)) return [jsapi, { channel: 'alipay_h5', label: ALIPAY, opensOutside: true }]
@@ -28,10 +31,12 @@ export function payChannelsAt(place: Place): PayWay[] {
   ]
 }
 
-/** The provider that carries a channel. */
-export function providerOf(channel: PayChannel): 'wechat' | 'alipay' {
-  return channel === 'alipay_h5' ? 'alipay' : 'wechat'
-}
+/**
+ * Lists the ways to pay that a place offers, best first, of the providers that are on. Alipay cannot be opened inside the messaging app:
+ * there a link leads to another browser.
+ */
+export const payChannelsAt = (place: Place, on: readonly Provider[]): PayWay[] =>
+  waysAt(place).filter(({ channel }) => on.includes(providerOf(channel)))
 
 /** A paid order is looked for during a minute: 1 s, 2 s and so on between looks are 66 s in all. */
 const MOST_LOOKS = 11

@@ -32,7 +32,7 @@ export function ConfirmCashOut({ amount, account, onConfirm, onClose }: ConfirmC
     },
   })
   const foot = (
-    <ActionButton id="confirm-cash-out" isWide isBusy={form.isBusy} onClick={form.submit}>
+    <ActionButton id="confirm-cash-out" isWide disabled={form.isOff} isBusy={form.isBusy} onClick={form.submit}>
       确认提现 ¥{yuan(amount)}
     </ActionButton>
   )

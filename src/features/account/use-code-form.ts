@@ -3,6 +3,7 @@ import type { SmsCodeSent } from '@/contract/account/auth.schema'
 import { codeWaitUntil, keepCodeWait } from '@/data/account/code-sent'
 import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
+import { useOffered } from '@/data/site/offered'
 import { codeInput } from '@/domain/account/mobile'
 import { SECOND_MS } from '@/domain/time/units'
 import { toast } from '@/platform/toast'
@@ -57,6 +58,7 @@ export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guar
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const { secondsLeft, start } = useResend(purpose)
+  const isOff = !useOffered().sms
 
   const submitting = useAct(submit, { onError: (error) => setError(shownOf(error)) })
   const sending = useAct(request, {
@@ -78,8 +80,10 @@ export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guar
   }
   const onSend = () => mayAsk() && sending.run()
   return {
-    field: { value, error, secondsLeft, isSending: sending.isBusy, onInput, onSend, onEnter: () => enter(value) },
+    field: { value, error, secondsLeft, isSending: sending.isBusy, isOff, onInput, onSend, onEnter: () => enter(value) },
     isBusy: submitting.isBusy,
+    /** No codes are sent here, so that the act cannot be confirmed. */
+    isOff,
     submit: () => enter(value),
   }
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { loginByAccount } from '@/data/account/session-commands'
-import { shownOf } from '@/data/http/failure'
+import { Failure, shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
+import { useOffered } from '@/data/site/offered'
+import { passwordError } from '@/domain/account/password'
+import { CODE_FIRST_PASSWORD } from '@/domain/account/sign-in'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
 import { LoginHead } from '@/features/account/login-head'
@@ -13,7 +16,7 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Field, PasswordField } from '@/ui/field'
 
-type Errors = { account?: string; password?: string }
+type Errors = { account?: string; password?: string; fresh?: string }
 
 const errorsIn = (account: string, password: string): Errors => ({
   ...(account.trim() === '' && { account: '请输入手机号或学号' }),
@@ -25,25 +28,37 @@ function useAccountLogin(gotoUrl: string | undefined) {
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
+  // A first password from the school is good for setting one's own.
+  const [fresh, setFresh] = useState<string>()
   const agreement = useAgreement()
-  const { run: enter, isBusy } = useAct(() => loginByAccount(account.trim(), password), {
+  const { run: enter, isBusy } = useAct(() => loginByAccount(account.trim(), password, fresh), {
     onSuccess: () => {
       recordAgreement('account')
       returnAfterLogin(gotoUrl)
     },
-    onError: (error) => setErrors({ password: shownOf(error) }),
+    onError: (error) => {
+      if (error instanceof Failure && error.code === CODE_FIRST_PASSWORD) setFresh(fresh ?? '')
+      else setErrors({ [fresh === undefined ? 'password' : 'fresh']: shownOf(error) })
+    },
   })
   const submit = () => {
-    const wrong = errorsIn(account, password)
+    const own = fresh === undefined ? undefined : passwordError(fresh, [account.trim()])
+    const wrong = { ...errorsIn(account, password), ...(own !== undefined && { fresh: own }) }
     setErrors(wrong)
-    if (!wrong.account && !wrong.password) agreement.guard(() => enter())
+    if (Object.keys(wrong).length === 0) agreement.guard(() => enter())
   }
-  return { account, setAccount, password, setPassword, errors, isBusy, agreement, submit }
+  return { account, setAccount, password, setPassword, fresh, setFresh, errors, isBusy, agreement, submit }
 }
 
 definePageConfig({ navigationBarTitleText: '账号登录' })
 
 function OtherWays({ gotoUrl }: { gotoUrl: string | undefined }) {
+  if (!useOffered().sms)
+    return (
+      <View id="no-codes" className="small">
+        还没有账号，或者忘记密码，请联系老师：老师会为你开通账号或重置密码。
+      </View>
+    )
   return (
     <>
       <ActionButton id="forgot" look="quiet" isWide onClick={() => go('forget_password', {}, { gotoUrl })}>
@@ -81,6 +96,18 @@ function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
           onInput={form.setPassword}
           onEnter={form.submit}
         />
+        {form.fresh !== undefined && (
+          <PasswordField
+            id="fresh-password"
+            label="你的新密码"
+            maxLength={64}
+            placeholder="第一次登录，请换成自己的密码"
+            value={form.fresh}
+            error={form.errors.fresh}
+            onInput={form.setFresh}
+            onEnter={form.submit}
+          />
+        )}
         <ActionButton id="login" isWide isBusy={form.isBusy} onClick={form.submit}>
           登录
         </ActionButton>

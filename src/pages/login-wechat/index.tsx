@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { session } from '@/data/account/session'
 import { useAct } from '@/data/http/use-act'
+import { useOffered } from '@/data/site/offered'
 import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
@@ -10,6 +11,7 @@ import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { loginByWechat } from '@/navigation/wechat-login'
 import { View } from '@/platform/elements'
+import { login } from '@/platform/login'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { PhoneButton } from '@/ui/phone-button'
@@ -45,6 +47,12 @@ function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
   useEffect(() => {
     if (authFailed) toast(AUTHORIZATION_FAILED)
   }, [authFailed])
+  const { sms, wechat, miniProgram } = useOffered()
+  const isOn = login.way === 'redirect' ? wechat : miniProgram
+  // The messaging app has no sign-in of this school: the usual ways take the place of this page.
+  useEffect(() => {
+    if (!isOn) replace(sms ? 'phone_login' : 'account_login', {}, { gotoUrl })
+  }, [isOn, sms, gotoUrl])
   const { run: enter, isBusy } = useAct(async () => {
     await loginByWechat(gotoUrl)
     if (session.isLoggedIn()) recordAgreement('wechat')
@@ -58,9 +66,11 @@ function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
         </ActionButton>
         <PhoneWay gotoUrl={gotoUrl} agreement={agreement} />
         <AgreementLine {...agreement} />
-        <ActionButton id="by-phone" look="plain" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
-          用手机号登录
-        </ActionButton>
+        {sms && (
+          <ActionButton id="by-phone" look="plain" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
+            用手机号登录
+          </ActionButton>
+        )}
         <ActionButton id="by-account" look="quiet" isWide onClick={() => replace('account_login', {}, { gotoUrl })}>
           用账号密码登录
         </ActionButton>

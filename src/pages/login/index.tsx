@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { session } from '@/data/account/session'
 import { loginBySms } from '@/data/account/session-commands'
 import { requestSmsCode } from '@/data/account/sms-code'
 import { useAct } from '@/data/http/use-act'
+import { useOffered } from '@/data/site/offered'
 import { isPhone, mobileInput, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/mobile'
 import { AgreementLine } from '@/features/account/agreement-line'
 import { LoginGate } from '@/features/account/login-gate'
@@ -53,13 +54,15 @@ function useSmsLogin(gotoUrl: string | undefined) {
 
 /** The ways in beside a code by SMS. Inside the messaging app one tap is enough. */
 function OtherWays({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreement: AgreementState }) {
+  const offered = useOffered()
+  const isWechatOn = login.way === 'redirect' ? offered.wechat : offered.miniProgram
   const { run: byWechat, isBusy } = useAct(async () => {
     await loginByWechat(gotoUrl)
     if (session.isLoggedIn()) recordAgreement('wechat')
   })
   return (
     <>
-      {login.isOneTap() && (
+      {login.isOneTap() && isWechatOn && (
         <ActionButton id="wechat-login" look="plain" isWide isBusy={isBusy} onClick={() => agreement.guard(() => byWechat())}>
           微信一键登录
         </ActionButton>
@@ -75,6 +78,10 @@ definePageConfig({ navigationBarTitleText: '登录' })
 
 function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
   const { mobile, code, agreement, submit } = useSmsLogin(gotoUrl)
+  // Without messages there are no codes: the other way in takes the place of this page.
+  useEffect(() => {
+    if (code.isOff) replace('account_login', {}, { gotoUrl })
+  }, [code.isOff, gotoUrl])
   return (
     <View className="page-pad">
       <LoginHead title="手机号登录" note="首次登录会自动为您注册账号" />

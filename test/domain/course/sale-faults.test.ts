@@ -1,4 +1,4 @@
-import { type LessonForSale, saleFaults } from '@/domain/course/sale-faults'
+import { type LessonForSale, priceFaults, saleFaults } from '@/domain/course/sale-faults'
 
 const NOW = 1_000
 const film: LessonForSale = { title: '第一讲', type: 'video', media: 'video/1.mp4', hasFile: true, startAt: null, endAt: null }
@@ -30,6 +30,14 @@ describe('the sale check of a course', () => {
     ],
   ])('reports faults: %s', (_case, lessons, faults) => {
     expect(saleFaults(lessons, { hasLive: true, now: NOW })).toEqual(faults)
+  })
+
+  it.each([
+    [9_900, true, 0],
+    [0, false, 0],
+    [9_900, false, 1],
+  ])('finds, at a price of %d fen and payment %s, %d faults', (price, hasPayment, count) => {
+    expect(priceFaults(price, hasPayment)).toHaveLength(count)
   })
 
   it('refuses a future live lesson without a broadcaster', () => {

@@ -17,7 +17,17 @@ describe('payChannelsAt', () => {
     ['a mobile browser', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) Safari/604.1' }, mobile],
     ['a browser that names a look-alike page', { referer: 'https://servicewechat.com.example.cn/' }, mobile],
     ['a place that says nothing', {}, mobile],
-  ])('returns the channels for %s', (_, place, channels) => expect(payChannelsAt({ ...nowhere, ...place })).toEqual(channels))
+  ])('returns the channels for %s', (_, place, channels) =>
+    expect(payChannelsAt({ ...nowhere, ...place }, ['wechat', 'alipay'])).toEqual(channels),
+  )
+
+  it.each([
+    [['wechat'], ['wechat_h5']],
+    [['alipay'], ['alipay_h5']],
+    [[], []],
+  ] as const)('offers, with %j on, %j', (on, channels) => {
+    expect(payChannelsAt(nowhere, on).map(({ channel }) => channel)).toEqual(channels)
+  })
 })
 
 describe('providerOf', () => {

@@ -86,7 +86,9 @@ describe('minimal data in replies', () => {
 
   it('hides the API description in production unless it is requested', async () => {
     const { source: live, remove } = livePayment()
-    const production = { NODE_ENV: 'production', ...live, MESSAGING: 'wechat', SMS: 'provider', CARRIER: 'kuaidi100' }
+    const own = { DATABASE: 'embedded', PUBLIC_URL: 'https://school.example.cn' }
+    const messaging = { OFFICIAL_ACCOUNT: 'live', MINI_PROGRAM: 'live' }
+    const production = { NODE_ENV: 'production', ...own, ...live, ...messaging, SMS: 'provider', CARRIER: 'kuaidi100' }
     const keys = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_MINI_APP_ID', 'WECHAT_MINI_APP_SECRET']
     const sms = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE']
     const source = {

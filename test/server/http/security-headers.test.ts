@@ -1,17 +1,8 @@
 import fastify from 'fastify'
-import type { MessagingEnv } from '#server/env'
 import { type Env, readEnv } from '#server/env'
 import { registerSecurityHeaders } from '#server/http/security-headers'
 
-const wechat: MessagingEnv = {
-  kind: 'wechat',
-  appId: 'wx1',
-  secret: 's1',
-  miniAppId: 'wx2',
-  miniSecret: 's2',
-  launchAppId: '',
-  subscribeTemplates: {},
-}
+const wechat = { kind: 'live', appId: 'wx1', secret: 's', launchAppId: '' } as const
 
 async function headersWith(change: Partial<Env> = {}) {
   const app = fastify()
@@ -55,7 +46,7 @@ describe('the security headers', () => {
   it('allow scripts and frames of the messaging app only where it is used', async () => {
     const { policy: without } = await headersWith()
     expect([without.get('script-src'), without.get('frame-src')]).toEqual([["'self'"], ["'self'"]])
-    const { policy: used } = await headersWith({ messaging: wechat })
+    const { policy: used } = await headersWith({ officialAccount: wechat })
     expect(used.get('script-src')).toEqual(["'self'", 'https://res.wx.qq.com'])
     expect(used.get('frame-src')).toEqual(["'self'", 'https://*.qq.com:*'])
   })

@@ -85,7 +85,7 @@ export function LinkView({ seen, funnel, forms, short, card, pictures }: LinkVie
         </figure>
         <figure>
           {pictures.code === null ? (
-            <p className="empty">小程序码没有生成，请稍后刷新</p>
+            <p className="empty">{pictures.hasMiniProgram ? '小程序码没有生成，请稍后刷新' : '学校没有开通小程序，没有小程序码'}</p>
           ) : (
             <img className="code" src={pictures.code} alt="小程序码" />
           )}

@@ -3,7 +3,7 @@ import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { providerFor } from '#server/providers/payment/gateway'
 import { type PaymentProvider, ProviderFailure, type RefundOrder, type RefundState } from '#server/providers/payment/provider'
-import { conflict, invalid, Refusal } from '#server/refusal'
+import { conflict, invalid, ProviderOff, Refusal } from '#server/refusal'
 import { refundRules } from '#server/repositories/account/money-rules'
 import { countFailure } from '#server/repositories/account/sign-in'
 import { giveStock } from '#server/repositories/course/course-price'
@@ -259,10 +259,16 @@ export async function advanceRefund(deps: Deps, refundNo: string): Promise<void>
   await tx(deps.db, (work) => book(work, refund, payment?.channel ?? null, deps.now()))
 }
 
+/** A refund by a provider that is off waits until it is on again; any other failure is one to look at. */
+function noteLeft({ log }: Deps, refundNo: string, error: unknown): void {
+  if (error instanceof ProviderOff) log.debug({ refundNo }, 'refund waits for a provider that is off')
+  else log.error({ err: error, refundNo }, 'refund is left for the next round')
+}
+
 /** Gives items of an order back. The money follows when the provider has done it. */
 export async function submitRefundRequest(deps: Deps, order: OrderRow, wish: RefundRequest): Promise<Refund> {
   const { id, refundNo } = await tx(deps.db, (work) => apply(work, order, wish, deps.now()))
-  await advanceRefund(deps, refundNo).catch((error) => deps.log.error({ err: error, refundNo }, 'refund is left for the next round'))
+  await advanceRefund(deps, refundNo).catch((error) => noteLeft(deps, refundNo, error))
   // By its id: a refund that the provider refused has another number by now.
   const refund = await refundById(deps.db, id)
   if (!refund) throw new Error(`refund ${refundNo} is gone`)
@@ -272,7 +278,7 @@ export async function submitRefundRequest(deps: Deps, order: OrderRow, wish: Ref
 /** Goes on with the refunds under way that were asked for since a moment. */
 export async function advanceRefunds(deps: Deps, since = 0): Promise<void> {
   for (const { refund_no: refundNo } of await openRefunds(deps.db, since, BATCH))
-    await advanceRefund(deps, refundNo).catch((error) => deps.log.error({ err: error, refundNo }, 'refund is left for the next round'))
+    await advanceRefund(deps, refundNo).catch((error) => noteLeft(deps, refundNo, error))
 }
 
 /** The same for those of the last minute, which providers mostly finish at once. */

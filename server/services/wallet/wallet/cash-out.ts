@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { payoutOf } from '#server/providers/payout/gateway'
+import { canPayOut, PAYOUT_OFF, payoutOf } from '#server/providers/payout/gateway'
 import type { TransferState } from '#server/providers/payout/port'
-import { conflict, forbidden } from '#server/refusal'
+import { conflict, forbidden, ProviderOff } from '#server/refusal'
 import { lockBuyer, openedAt } from '#server/repositories/account/account'
 import { cashOutRules } from '#server/repositories/account/money-rules'
 import {
@@ -124,10 +124,17 @@ export async function advanceCashOut(deps: Deps, cashOutNo: string): Promise<voi
   if (state.kind === 'paid' || state.kind === 'failed') await tx(deps.db, (work) => endWithin(work, row, state, deps.now()))
 }
 
+/** A transfer waits while its provider is off; any other failure is one to look at. */
+function noteLeft({ log }: Deps, cashOutNo: string, error: unknown): void {
+  if (error instanceof ProviderOff) log.debug({ cashOutNo }, 'cash-out waits for a provider that is off')
+  else log.error({ err: error, cashOutNo }, 'cash-out is left for the next round')
+}
+
 /** Asks for a cash-out and sends it; the same key again is the same one. */
 export async function requestCashOut(deps: Deps, userId: number, wish: CashOutRequest): Promise<CashOut> {
+  if (!canPayOut(deps.env)) throw new ProviderOff(PAYOUT_OFF)
   const cashOutNo = await tx(deps.db, (work) => apply(work, userId, wish, deps))
-  await advanceCashOut(deps, cashOutNo).catch((error) => deps.log.error({ err: error, cashOutNo }, 'cash-out is left for the next round'))
+  await advanceCashOut(deps, cashOutNo).catch((error) => noteLeft(deps, cashOutNo, error))
   const row = await findCashOut(deps.db, cashOutNo)
   if (!row) throw new Error(`cash-out ${cashOutNo} is gone`)
   return cashOutOf(row)
@@ -136,5 +143,5 @@ export async function requestCashOut(deps: Deps, userId: number, wish: CashOutRe
 /** Goes on with the cash-outs that are under way. */
 export async function advanceCashOuts(deps: Deps): Promise<void> {
   for (const { cash_out_no: cashOutNo } of await waitingCashOuts(deps.db, BATCH))
-    await advanceCashOut(deps, cashOutNo).catch((error) => deps.log.error({ err: error, cashOutNo }, 'cash-out is left for the next round'))
+    await advanceCashOut(deps, cashOutNo).catch((error) => noteLeft(deps, cashOutNo, error))
 }

@@ -3,6 +3,7 @@ import type { Shipment } from '@/contract/order/textbook.schema'
 import { useAct } from '@/data/http/use-act'
 import { textbookQueries } from '@/data/order/textbook'
 import { receiveShipment } from '@/data/order/textbook-commands'
+import { useOffered } from '@/data/site/offered'
 import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -38,6 +39,12 @@ function Receive({ id }: { id: number }) {
   )
 }
 
+/** Where the school follows no parcels, the number is all there is. */
+function NoTrack() {
+  const { tracking } = useOffered()
+  return <View className="muted">{tracking ? '快递公司还没有更新物流，请稍后再看' : '请复制运单号，到快递公司的网站或小程序查询物流'}</View>
+}
+
 function Parcel({ of }: { of: Shipment }) {
   const { id, carrier, trackingNo, status, receiver, region, books, events } = of
   return (
@@ -58,7 +65,7 @@ function Parcel({ of }: { of: Shipment }) {
         <View className="small">{books.join('、')}</View>
       </Card>
       <Card>
-        {events.length === 0 && <View className="muted">快递公司还没有更新物流，请稍后再看</View>}
+        {events.length === 0 && <NoTrack />}
         {events.map(({ at, text }, index) => (
           <View key={`${at}-${text}`} className={`parcel-event ${index === 0 ? 'is-newest' : ''}`}>
             <View>{text}</View>

@@ -16,7 +16,7 @@ export function ProvePopup({ title, action, onTicket, onClose }: ProvePopupProps
       title={title}
       onClose={onClose}
       foot={
-        <ActionButton id="prove-yes" isWide isBusy={form.isBusy} onClick={form.submit}>
+        <ActionButton id="prove-yes" isWide disabled={form.isOff} isBusy={form.isBusy} onClick={form.submit}>
           {action}
         </ActionButton>
       }

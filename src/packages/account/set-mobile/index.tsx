@@ -81,7 +81,7 @@ function NewNumber({ ticket }: { ticket: string }) {
       <View className="muted">之后用这个手机号登录，课程和学习记录不变</View>
       <MobileField label="新手机号" {...mobile} />
       <SmsCode id="new-code" {...code.field} />
-      <ActionButton id="change-mobile" isWide isBusy={code.isBusy} onClick={code.submit}>
+      <ActionButton id="change-mobile" isWide disabled={code.isOff} isBusy={code.isBusy} onClick={code.submit}>
         {ticket === '' ? '绑定' : '确认更换'}
       </ActionButton>
     </View>

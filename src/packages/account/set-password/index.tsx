@@ -47,7 +47,7 @@ function PasswordForm({ mobile, hasPassword }: { mobile: string; hasPassword: bo
       <View className="muted">验证码将发送至 {mobile}</View>
       <PasswordField id="new-password" label="新密码" maxLength={64} placeholder="8–64 位，至少两种字符" {...password} />
       <SmsCode id="password-code" {...code.field} />
-      <ActionButton id="save-password" isWide isBusy={code.isBusy} onClick={code.submit}>
+      <ActionButton id="save-password" isWide disabled={code.isOff} isBusy={code.isBusy} onClick={code.submit}>
         保存密码
       </ActionButton>
     </View>

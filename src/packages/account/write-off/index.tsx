@@ -60,7 +60,14 @@ function AskForm({ mobile }: { mobile: string }) {
           <SmsCode id="write-off-code" {...code.field} />
         </>
       )}
-      <ActionButton id="write-off" look="plain" isWide disabled={!isSure} isBusy={code.isBusy || asking.isBusy} onClick={submit}>
+      <ActionButton
+        id="write-off"
+        look="plain"
+        isWide
+        disabled={!isSure || (mobile !== '' && code.isOff)}
+        isBusy={code.isBusy || asking.isBusy}
+        onClick={submit}
+      >
         申请注销
       </ActionButton>
     </View>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CourseExtra } from '@/contract/course/course.schema'
 import { useAct } from '@/data/http/use-act'
+import { useOffered } from '@/data/site/offered'
 import { ShareButton } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { checkLogin } from '@/navigation/go-login'
@@ -52,9 +53,19 @@ function Poster({ course }: { course: CourseExtra }) {
   )
 }
 
+/** The way into the course's group, where there is a mini-program for it to live in. */
+function JoinGroup({ courseId }: { courseId: number }) {
+  const { isBusy, join } = useJoinGroup(courseId)
+  if (!useOffered().miniProgram) return null
+  return (
+    <ActionButton id="join-group" look="plain" isBusy={isBusy} onClick={join}>
+      加入学习群
+    </ActionButton>
+  )
+}
+
 /** Offers the acts on a course beside learning it: share it, join its group, ask about it. */
 export function CourseActions({ course }: { course: CourseExtra }) {
-  const { isBusy, join } = useJoinGroup(course.id)
   return (
     <Card>
       {course.groupName !== '' && <View className="muted">{course.groupName}：老师答疑，同学一起打卡</View>}
@@ -64,11 +75,7 @@ export function CourseActions({ course }: { course: CourseExtra }) {
         <ActionButton look="plain" onClick={() => go('help_center')}>
           咨询
         </ActionButton>
-        {course.groupName !== '' && (
-          <ActionButton id="join-group" look="plain" isBusy={isBusy} onClick={join}>
-            加入学习群
-          </ActionButton>
-        )}
+        {course.groupName !== '' && <JoinGroup courseId={course.id} />}
       </View>
     </Card>
   )

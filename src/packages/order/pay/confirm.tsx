@@ -168,9 +168,11 @@ export function Confirm({ quote, wish, orderKey, isAsking, notice, onWish, ...en
       {payable > 0 && !isBeansOnly && <Installment courseId={courseId} />}
       {quote.protocols.length > 0 && <Terms protocols={quote.protocols} isAgreed={isAgreed} onChange={setAgreed} />}
       <ActionBar lead={<Price fen={payable} isLarge />}>
-        <ActionButton id="pay-order" isBusy={isBusy || isAsking} disabled={means === undefined || lacksBeans} onClick={pay}>
-          {wordsOf(payable, isBeansOnly)}
-        </ActionButton>
+        {means !== undefined && (
+          <ActionButton id="pay-order" isBusy={isBusy || isAsking} disabled={lacksBeans} onClick={pay}>
+            {wordsOf(payable, isBeansOnly)}
+          </ActionButton>
+        )}
       </ActionBar>
     </View>
   )

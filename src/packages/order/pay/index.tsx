@@ -82,9 +82,11 @@ function Shown({ order, config, balance, gaveUp, onCancelled }: ShownProps) {
         </ActionButton>
       </View>
       <ActionBar lead={<Price fen={order.payable} isLarge />}>
-        <ActionButton id="pay-order" isBusy={isBusy} disabled={!means || lacksBeans} onClick={goOn}>
-          继续支付
-        </ActionButton>
+        {means && (
+          <ActionButton id="pay-order" isBusy={isBusy} disabled={lacksBeans} onClick={goOn}>
+            继续支付
+          </ActionButton>
+        )}
       </ActionBar>
       {isAsked && <GivenUp onPay={goOn} onCancel={cancel} onClose={() => setAsked(false)} />}
     </View>

@@ -23,8 +23,19 @@ const wordsOf = ({ label, opensOutside }: PayWay) => (opensOutside ? `${label}�
 /** Returns the selected way to pay; the first one by default. */
 export const wayOf = (ways: readonly PayWay[], channel: PayChannel | undefined) => ways.find((way) => way.channel === channel) ?? ways[0]
 
+/** Says how one comes to a course where the school takes no money online. */
+export const NotOnline = () => (
+  <Card id="no-channels">
+    <View className="muted">学校暂时不在线上收款。想报名请联系老师，老师收款后会直接为你开通。</View>
+    <Cell id="to-support" side="联系老师" onClick={() => go('support_chat')}>
+      怎么报名？
+    </Cell>
+  </Card>
+)
+
 /** The ways to pay here, of which one is chosen. */
 export function Channels({ ways, chosen, onChoose }: ChannelsProps) {
+  if (ways.length === 0) return <NotOnline />
   return (
     <Card>
       <View role="radiogroup" label="支付方式">

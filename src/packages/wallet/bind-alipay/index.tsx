@@ -59,7 +59,7 @@ function Form({ mobile }: { mobile: string }) {
       <Field id="payee-account" label="支付宝账号" maxLength={100} placeholder="手机号或邮箱" {...account} />
       <View className="small">验证码发到 {mobile}</View>
       <SmsCode id="payout-code" {...code.field} />
-      <ActionButton id="bind" isWide isBusy={code.isBusy} onClick={code.submit}>
+      <ActionButton id="bind" isWide disabled={code.isOff} isBusy={code.isBusy} onClick={code.submit}>
         绑定
       </ActionButton>
     </Card>

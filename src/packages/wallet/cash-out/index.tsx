@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Wallet } from '@/contract/wallet/wallet.schema'
 import { useFresh } from '@/data/http/use-act'
 import { newOrderKey } from '@/data/order/order'
+import { useOffered } from '@/data/site/offered'
 import { cashOut, walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { fenOf } from '@/domain/money/price'
@@ -82,6 +83,8 @@ function Form({ cash, account }: { cash: number; account: string }) {
 }
 
 function Way({ of: { cash, payoutHint, needsRealName } }: { of: Wallet }) {
+  const { cashOut: canCashOut } = useOffered()
+  if (!canCashOut) return <StateNotice id="no-cash-out" text="学校暂时不能转账到支付宝，余额会一直为你保留" />
   if (needsRealName)
     return <StateNotice id="no-real-name" text="提现前要先完成实名认证" action="去认证" onAction={() => go('set_verified')} />
   if (payoutHint === null)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RechargePack } from '@/contract/wallet/wallet.schema'
 import { useAct } from '@/data/http/use-act'
 import { newOrderKey } from '@/data/order/order'
+import { useOffered } from '@/data/site/offered'
 import { recharge, walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -13,6 +14,7 @@ import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Radio } from '@/ui/choices'
 import { Price } from '@/ui/price'
+import { StateNotice } from '@/ui/state-notice'
 
 definePageConfig({ navigationBarTitleText: '充值' })
 
@@ -51,6 +53,7 @@ function Packs({ packs }: { packs: readonly RechargePack[] }) {
 export default screen('recharge', () => {
   const wallet = useQuery(walletQueries.wallet())
   const packs = useQuery(walletQueries.packs())
+  const { payment } = useOffered()
   useNav({ rightText: '充值记录', onRight: () => go('transaction', {}, { dealType: 'recharge' }) })
   return (
     <View className="page-top">
@@ -58,7 +61,13 @@ export default screen('recharge', () => {
         <Cell side={wallet.data ? `${wallet.data.beans} 个` : ''}>我的学豆</Cell>
       </Card>
       <QueryState of={packs} empty={{ when: (all) => all.length === 0, text: '暂时不能充值', action: '返回', onAction: back }}>
-        {(all) => <Packs packs={all} />}
+        {(all) =>
+          payment ? (
+            <Packs packs={all} />
+          ) : (
+            <StateNotice id="no-payment" text="学校暂时不在线上收款，不能充值；已有的学豆照常使用" action="返回" onAction={back} />
+          )
+        }
       </QueryState>
     </View>
   )

@@ -1,14 +1,7 @@
-import { wechatAuth } from '#server/providers/messaging/wechat'
+import { wechatAccount, wechatMiniProgram } from '#server/providers/messaging/wechat'
 
-const env = {
-  kind: 'wechat',
-  appId: 'wx1',
-  secret: 's1',
-  miniAppId: 'wx2',
-  miniSecret: 's2',
-  launchAppId: 'wx3',
-  subscribeTemplates: { live: 't1' },
-} as const
+const account = { kind: 'live', appId: 'wx1', secret: 's1', launchAppId: 'wx3' } as const
+const mini = { kind: 'live', appId: 'wx2', secret: 's2', subscribeTemplates: { live: 't1' } } as const
 
 /** The real provider over answers a test gives, by path. */
 function provider(answers: Record<string, object>) {
@@ -23,7 +16,7 @@ function provider(answers: Record<string, object>) {
   const pass = (ms: number) => {
     time += ms
   }
-  return { auth: wechatAuth(env, () => time, transport), asked, pass }
+  return { auth: { ...wechatAccount(account, () => time, transport), ...wechatMiniProgram(mini, () => time, transport) }, asked, pass }
 }
 const keys = {
   '/cgi-bin/stable_token': { access_token: 'AT', expires_in: 7200 },
@@ -81,13 +74,13 @@ describe('the messaging app', () => {
         return reply()
       }) as typeof fetch
     const picture = () => new Response(Buffer.from('png'), { headers: { 'content-type': 'image/png' } })
-    const code = await wechatAuth(env, () => 0, answering(picture)).miniCode('pages/home/index', 'm=abc')
+    const code = await wechatMiniProgram(mini, () => 0, answering(picture)).miniCode('pages/home/index', 'm=abc')
     expect(code.toString()).toBe('png')
     expect(asked).toEqual([
       ['/wxa/getwxacodeunlimit', { page: 'pages/home/index', scene: 'm=abc', check_path: false, width: 430, is_hyaline: false }],
     ])
-    const refused = wechatAuth(
-      env,
+    const refused = wechatMiniProgram(
+      mini,
       () => 0,
       answering(() => Response.json({ errcode: 45_009 })),
     ).miniCode('p', 's')

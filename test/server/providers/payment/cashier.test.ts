@@ -64,9 +64,9 @@ describe('the cashier page', () => {
   it('does not exist beside real payment', async () => {
     const app = fastify()
     const { source, remove } = livePayment()
-    const live = readEnv({ NODE_ENV: 'test', ...source }).payment
+    const { wechatPay, alipay } = readEnv({ NODE_ENV: 'test', ...source })
     remove()
-    await sandboxCashier(app, { ...server.deps, env: { ...server.deps.env, payment: live } })
+    await sandboxCashier(app, { ...server.deps, env: { ...server.deps.env, wechatPay, alipay } })
     const { tradeNo } = await opened()
     const urls = ['/cashier.css', `/cashier/${tradeNo}`]
     const posts = [`/cashier/${tradeNo}/pay`, `/cashier/${tradeNo}/give-up`, '/jsapi-confirm']

@@ -32,6 +32,7 @@ const values: Readonly<Record<string, string>> = {
   isBargainPaid: '1',
   kind: 'chapter',
   lessonId: '1011',
+  newPassword: 'own-word-42',
   orderSn: '2026110520300001',
   pageId: '131',
   paperId: '61',
