@@ -3,10 +3,11 @@ import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { file, text } from '#server/desk/parts/field'
-import { rowsInFile, rowsInText, type ScoreRows, scoreRows } from '#server/desk/parts/score-table'
+import { rowsInFile, rowsInText } from '#server/desk/parts/sheet-rows'
 import { invalid } from '#server/refusal'
 import { listScores, putScore, type ScoreLine } from '#server/repositories/service/class-service'
 import { ownDeskFile } from '#server/repositories/site/desk-file'
+import { type ScoreRows, scoreRows } from './score-table'
 
 const roles = ['service'] as const
 const MOST_CHARACTERS = 2_000_000
@@ -41,7 +42,7 @@ const told = (title: string, rows: readonly string[]) =>
 /** Scores of the file that was sent, else of the pasted text. Refuses a table without one candidate that can be read. */
 async function scoresFrom(db: Db, staffId: number, { upload, body }: Typed): Promise<ScoreRows> {
   const sent = upload === null ? undefined : await ownDeskFile(db, staffId, upload)
-  const found = scoreRows(sent ? await rowsInFile(sent) : rowsInText(body))
+  const found = scoreRows(await (sent ? rowsInFile(sent) : rowsInText(body)))
   if (found.candidates.length === 0) throw invalid([...found.faults, ...found.absent].slice(0, MOST_TOLD).join('；'))
   return found
 }

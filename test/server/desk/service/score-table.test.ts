@@ -1,5 +1,6 @@
 import { encode } from 'iconv-lite'
-import { rowsInFile, rowsInText, scoreRows } from '#server/desk/parts/score-table'
+import { rowsInFile, rowsInText } from '#server/desk/parts/sheet-rows'
+import { scoreRows } from '#server/desk/service/score-table'
 import { bookOf } from '../../bank/read/workbook-parts'
 
 const HEAD = '准考证号,手机号,姓名,科目,得分,及格线'
@@ -50,19 +51,19 @@ describe('a table of scores', () => {
     ],
     ['two sheets', 'a.xlsx', Buffer.from(bookOf({ rows: cells, more: [cells] })), '只留一张'],
     ['a workbook that unpacks to too much', 'a.xlsx', Buffer.from(bookOf({ rows: [...cells, [`${'长'.repeat(5_000_000)}`]] })), '太大'],
-    ['an open quote', 'a.csv', Buffer.from(`${text()}\n"`), '引号'],
+    ['an open quote', 'a.csv', Buffer.from(`${text()}\r\n"`), '引号'],
     ['no table at all', 'a.csv', Buffer.from('%PDF-1.7'), 'PDF'],
   ])('a table in %s is refused by name', async (_case, name, bytes, words) => {
     await expect(rowsInFile({ name, bytes })).rejects.toThrow(words)
   })
 
-  it('skips a candidate with an unreadable row, and reports it; the others are imported', () => {
-    const found = scoreRows(rowsInText(text(other('初级会计实务', '72'), other('经济法基础', '八十'), '1,1,王五,财管,5,60')))
+  it('skips a candidate with an unreadable row, and reports it; the others are imported', async () => {
+    const found = scoreRows(await rowsInText(text(other('初级会计实务', '72'), other('经济法基础', '八十'), '1,1,王五,财管,5,60')))
     expect(found).toEqual({ candidates: taken, faults: ['第 5 行：得分“八十”不对', '第 6 行：准考证号“1”不对'], absent: [] })
   })
 
-  it.each(['缺考', '缺', '-'])('imports the other subjects of an absent candidate, “%s”', (word) => {
-    const found = scoreRows(rowsInText(text(other('初级会计实务', '72'), other('经济法基础', word))))
+  it.each(['缺考', '缺', '-'])('imports the other subjects of an absent candidate, “%s”', async (word) => {
+    const found = scoreRows(await rowsInText(text(other('初级会计实务', '72'), other('经济法基础', word))))
     expect(found.candidates.map(({ subjects }) => subjects.length)).toEqual([2, 1])
     expect([found.faults, found.absent]).toEqual([[], [`第 5 行：“经济法基础”${word}，没有成绩`]])
   })
@@ -70,8 +71,8 @@ describe('a table of scores', () => {
   it.each([
     ['two mobiles', '2026110001234,13800000009,张小明,财务管理,72,60', '第 4 行：准考证号 2026110001234 写了两个手机号'],
     ['a subject twice', '2026110001234,13800000001,张小明,经济法基础,72,60', '第 4 行：准考证号 2026110001234 的“经济法基础”写了两次'],
-  ])('skips a candidate with %s', (_case, line, fault) => {
-    expect(scoreRows(rowsInText(text(line)))).toEqual({ candidates: [], faults: [fault], absent: [] })
+  ])('skips a candidate with %s', async (_case, line, fault) => {
+    expect(scoreRows(await rowsInText(text(line)))).toEqual({ candidates: [], faults: [fault], absent: [] })
   })
 
   it.each([
@@ -88,7 +89,7 @@ describe('a table of scores', () => {
     ['', '第一行要有这些列：准考证号、手机号、姓名、科目、得分、及格线'],
     ['准考证号,手机号\n1,2', '第一行要有这些列：姓名、科目、得分、及格线'],
     [`${HEAD}\n,,,,,`, '没有成绩'],
-  ])('%j is not a table of scores', (body, fault) => {
-    expect(scoreRows(rowsInText(body))).toEqual({ candidates: [], faults: [fault], absent: [] })
+  ])('%j is not a table of scores', async (body, fault) => {
+    expect(scoreRows(await rowsInText(body))).toEqual({ candidates: [], faults: [fault], absent: [] })
   })
 })
