@@ -6,6 +6,7 @@ import { learnerCourseArea } from './account/learner-course'
 import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
 import { learnerMobileArea } from './account/learner-mobile'
+import { learnerSheetArea } from './account/learner-sheet'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
@@ -151,6 +152,7 @@ export const areas: readonly Area[] = [
   learnerFileArea,
   learnerExportArea,
   learnerMobileArea,
+  learnerSheetArea,
   learnerCourseArea,
   supportArea,
   jobArea,

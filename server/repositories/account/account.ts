@@ -30,6 +30,36 @@ export async function accountOf(tx: Tx, mobile: string, now: number): Promise<{ 
     .executeTakeFirstOrThrow()
 }
 
+export type RollRow = { id: number; mobile: string | null; nickname: string; isLocked: boolean; leavesAt: number | null }
+
+/** Accounts of mobiles or numbers; `leavesAt`: when one that asked to be deleted will be. */
+export async function accountsOf(
+  db: Db | Tx,
+  { mobiles, ids }: { mobiles: readonly string[]; ids: readonly number[] },
+): Promise<RollRow[]> {
+  return db
+    .selectFrom('users')
+    .leftJoin('account_deletion', 'account_deletion.user_id', 'users.id')
+    .select(['users.id', 'users.mobile', 'nickname', 'is_locked as isLocked', 'account_deletion.due_at as leavesAt'])
+    .where(sql<boolean>`(users.mobile = any(${mobiles}) or users.id = any(${ids}))`)
+    .execute()
+}
+
+/** Makes accounts for mobiles that have none, with the names the school knows their owners by; a mobile taken meanwhile is left out. */
+export async function newAccounts(
+  work: Tx,
+  rows: readonly { mobile: string; truename: string }[],
+  now: number,
+): Promise<{ id: number; mobile: string | null }[]> {
+  if (rows.length === 0) return []
+  return work
+    .insertInto('users')
+    .values(rows.map(({ mobile, truename }) => ({ mobile, truename, nickname: nickname(), created_at: now })))
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning(['id', 'mobile'])
+    .execute()
+}
+
 /** Locks accounts in the order of their ids: requests of these learners go one after the other. Rows that refer to them can be written. */
 export async function lockLearners(work: Tx, ids: readonly number[]): Promise<void> {
   await work.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
