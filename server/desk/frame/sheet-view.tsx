@@ -29,7 +29,10 @@ export function SheetSteps({ run }: { run: SheetRun }) {
   )
 }
 
-const labelOf = ({ unit, verdicts }: SheetKind, verdict: SheetVerdict) => (verdict === 'refused' ? '行不收' : `${unit}${verdicts[verdict]}`)
+const labelOf = ({ unit, verdicts }: SheetKind, verdict: SheetVerdict) =>
+  verdict === 'refused' ? '行不收' : `${unit}${verdicts[verdict] ?? ''}`
+/** Verdicts that a kind can have; one whose rows are known objects makes none. */
+const verdictsOf = ({ verdicts }: SheetKind) => sheetVerdicts.filter((each) => each !== 'new' || verdicts.new !== undefined)
 export const sheetVerdicts = ['refused', 'new', 'change', 'same'] as const satisfies readonly SheetVerdict[]
 
 /** The counts of a dry run; each opens its rows. */
@@ -43,7 +46,7 @@ export function SheetCountCards({ kind, counts, run }: Pick<SheetShown, 'kind' |
         </p>
         <span className="muted">行读到</span>
       </section>
-      {(['new', 'change', 'same', 'refused'] as const).map((verdict) => (
+      {[...verdictsOf(kind).slice(1), 'refused' as const].map((verdict) => (
         <section key={verdict} className="stat">
           <p>
             <b>{counts[verdict]}</b>
@@ -112,7 +115,7 @@ export function SheetTable({ shown }: { shown: SheetShown }) {
   return (
     <div>
       <nav className="saved" aria-label="按结果看">
-        {sheetVerdicts.map((each) => (
+        {verdictsOf(kind).map((each) => (
           <a key={each} href={`/sheets/${run.id}?show=${each}`} aria-current={each === verdict ? 'page' : undefined}>
             {labelOf(kind, each)} {count(each)}
           </a>

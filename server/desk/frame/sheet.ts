@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Fields } from '#server/desk/parts/field'
 import type { Env } from '#server/env'
-import type { SheetCells, SheetPlaces, SheetResult, SheetSettings, SheetVerdict } from '#server/repositories/account/sheet-run'
+import type { SheetCells, SheetPlaces, SheetResult, SheetSettings } from '#server/repositories/account/sheet-run'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import type { Start } from './row'
@@ -45,7 +45,7 @@ export type SheetKind = {
   start?: (db: Db) => Promise<Start>
   hint: string
   /** Words for the counts of the dry run. */
-  verdicts: Readonly<Record<Exclude<SheetVerdict, 'refused'>, string>>
+  verdicts: Readonly<Partial<Record<'new', string>> & Record<'change' | 'same', string>>
   /** Sentences about what follows, under the button. */
   told: (settings: SheetSettings) => readonly string[]
   planner: (db: Db | Tx, context: SheetContext) => Promise<SheetPlanner>
