@@ -48,13 +48,15 @@ function untilCell(cell: string, now: number): CellOf<Until> {
   return at <= now ? { fault: `有效期 ${day} 已经过了` } : { value: { at } }
 }
 
+const BETWEEN = /[、,，;；|/＋+\n]/
+
 /** The courses of a cell, by name or number: one title, or several with signs between them. */
 function coursesCell(known: ByName<Course>, cell: string): CellOf<Course[]> {
   if (cell.trim() === '') return { value: [] }
   const whole = namedCell(known, cell, '课程')
   if (whole.fault === undefined) return { value: [whole.value] }
   const found: Course[] = []
-  for (const part of cell.split(/[、,，;；|/＋+\n]/).filter((each) => each.trim() !== '')) {
+  for (const part of cell.split(BETWEEN).filter((each) => each.trim() !== '')) {
     const one = namedCell(known, part, '课程')
     if (one.fault !== undefined) return one
     if (!found.includes(one.value)) found.push(one.value)
@@ -83,6 +85,10 @@ function wishOf(line: SheetLine, { courses, classes }: Known, { now, settings }:
 }
 
 const isWish = (found: Wish | SheetResult): found is Wish => !('verdict' in found)
+
+/** Courses as a cell that is read again; one whose title has a sign of its own is written by its number. */
+export const coursesText = (courses: readonly { id: number; title: string }[]): string =>
+  courses.map(({ id, title }) => (BETWEEN.test(title) ? String(id) : title)).join('、')
 
 /** Reads what the school has of the learners, courses and classes of a table; holds it where it is written next. */
 export class LearnerPlanner {
@@ -161,13 +167,12 @@ export class LearnerPlanner {
     const earlier = this.lines.get(key)
     if (earlier !== undefined && earlier !== line.line) return refusedRow(`与第 ${earlier} 行是同一个手机号`, 'mobile')
     this.lines.set(key, line.line)
-    if (account?.isLocked) return refusedRow('账号已锁定')
-    if (account && account.leavesAt !== null) return refusedRow(`申请了注销，${dayText(account.leavesAt)} 以后再导`)
     const plan: LearnerPlan = { userId: account?.id ?? null, mobile, name, ...this.gifts(wish, account), join: null }
     const fault = join && this.seat(plan, join)
     if (fault) return refusedRow(fault, 'class')
     this.plans.set(line.line, plan)
-    return this.resultOf(plan, account)
+    const result = this.resultOf(plan, account)
+    return result.verdict === 'change' && account ? (closedFor(account) ?? result) : result
   }
 
   /** Courses that are new to the learner, and those that last longer than before; what a learner has is never shortened. */
@@ -216,6 +221,12 @@ export class LearnerPlanner {
   private classTitle(id: number): string {
     return this.known.classes.byId.get(id)?.title ?? String(id)
   }
+}
+
+/** Why nothing can be given to an account; null where it can. */
+function closedFor({ isLocked, leavesAt }: RollRow): SheetResult | null {
+  if (isLocked) return refusedRow('账号已锁定')
+  return leavesAt === null ? null : refusedRow(`申请了注销，${dayText(leavesAt)} 以后再导`)
 }
 
 /** Whether an end is later than the present one; of the same day it is not. */

@@ -1,15 +1,17 @@
 import type { Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 import type { SheetChange, SheetContext, SheetKind, SheetLine } from '#server/desk/frame/sheet'
 import { sheetAct } from '#server/desk/frame/sheet-act'
 import { text, wholeOrNone } from '#server/desk/parts/field'
 import { conflict } from '#server/refusal'
-import { newAccounts } from '#server/repositories/account/account'
+import { newAccounts, rollRows } from '#server/repositories/account/account'
 import { type NewMessage, sendMessages } from '#server/repositories/account/message'
 import { giveRights, setRightEnd } from '#server/repositories/course/entitlement'
 import { addMembers, lockClass } from '#server/repositories/study/members'
 import { enterClass, seatIn } from '#server/services/service/classes'
+import { maskMobile } from '@/domain/text/personal-fields'
 import { dayText } from '@/domain/time/day'
-import { type LearnerPlan, LearnerPlanner } from './learner-plan'
+import { coursesText, type LearnerPlan, LearnerPlanner } from './learner-plan'
 import { STAFF_ORIGIN } from './right-origin'
 
 const MOST_DAYS = 3_650
@@ -127,6 +129,21 @@ export const learnerSheet: SheetKind = {
     return { plan: (lines) => planner.plan(lines), write: (work, lines) => write(work, planner, context, lines) }
   },
   to: '/accounts',
+}
+
+/** Learners of a list as they leave: the number brings a row back, because the mobile is masked. One end stands for courses that share it. */
+export async function learnerRows(rows: readonly { id: number }[], { db, now }: Deps): Promise<string[][]> {
+  const ids = rows.map(({ id }) => id)
+  const known = new Map((await rollRows(db, ids, now())).map((row) => [row.id, row]))
+  const lines = ids.flatMap((id) => {
+    const row = known.get(id)
+    if (!row) return []
+    const ends = [...new Set(row.courses.map(({ expiresAt }) => (expiresAt === null ? '长期' : dayText(expiresAt))))]
+    const [className = '', ...others] = row.classes
+    const cells = [String(id), row.truename, maskMobile(row.mobile ?? ''), coursesText(row.courses)]
+    return [[...cells, others.length > 0 ? '' : className, ends.length === 1 ? (ends[0] ?? '') : '']]
+  })
+  return [learnerSheet.columns.map(({ title }) => title), ...lines]
 }
 
 export const learnerSheetArea = { pages: [], acts: [sheetAct(learnerSheet)], sheets: [learnerSheet] }

@@ -5,12 +5,13 @@ import { buildDesk } from '#server/desk/app'
 import { deskHandlers } from '#server/desk/frame/bulk-job'
 import type { SheetKind } from '#server/desk/frame/sheet'
 import { carrySheet } from '#server/desk/frame/sheet-run'
+import { rowsInFile } from '#server/desk/parts/sheet-rows'
 import { runDueJobs } from '#server/jobs/runner'
 import { forgetSheetRuns } from '#server/repositories/account/sheet-run'
 import { DAY_MS } from '@/domain/time/units'
 import { startServer, type TestServer } from '../../../support/server'
 import { bookOf } from '../../bank/read/workbook-parts'
-import { bringSheet } from '../sheets'
+import { bringSheet, exportedRows } from '../sheets'
 import { type Browser, staffBrowser } from '../staff'
 
 const HEAD = '姓名,手机号,课程,班级,有效期'
@@ -128,7 +129,7 @@ describe('a table of learners', () => {
         '己,13900020006,,,2020-01-01',
         `庚,139 0002 0007,${course},,长期`,
         `辛,13900020007,${course},,`,
-        '壬,13900020001,,,',
+        `壬,13900020001,${course},,`,
         '癸,13900020009,,,明年',
       ].join('\n'),
     )
@@ -224,6 +225,16 @@ describe('a table of learners', () => {
     await Promise.all([runDueJobs(server.deps, deskHandlers), carrySheet(server.deps, [learnerSheet], tried.id)])
     expect(await count()).toBe(250)
     expect(plain((await service.get(to)).body)).toContain('办成 250 / 250')
+  })
+
+  it('leaves with masked mobiles and comes back without a change', async () => {
+    const bytes = await exportedRows(service, desk, '/accounts?format=xlsx')
+    expect(Buffer.from(bytes).length).toBeGreaterThan(1_000)
+    const rows = await rowsInFile({ name: 'a.xlsx', bytes })
+    expect(rows.length).toBeGreaterThan(300)
+    expect(rows.some(({ cells }) => cells.some((cell) => /^1\d{10}$/.test(cell)))).toBe(false)
+    const again = await bring({ name: 'a.xlsx', bytes })
+    expect(plain(again.body)).toMatch(/ 0 位新学员 0 位已有账号，补上课程或班级 \d+ 位已经都有，不动 0 行不收/)
   })
 
   it('belongs to who brought it, and needs the right to bring it when it is run', async () => {
