@@ -40,6 +40,8 @@ const areas = {
       'saved_filter',
       'second_factor',
       'session_family',
+      'sheet_row',
+      'sheet_run',
       'sign_in_place',
       'sms_code',
       'sms_outbox',

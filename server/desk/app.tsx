@@ -22,6 +22,8 @@ import { allows, withPermissions } from './frame/permission'
 import { send, sendFile, sendWorkbook, textsOf } from './frame/reply'
 import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
+import type { SheetKind } from './frame/sheet'
+import { sheetArea } from './frame/sheet-pages'
 import { signInRoutes } from './frame/sign-in-pages'
 import { deskStyle } from './frame/style'
 import { waitingArea } from './frame/waiting'
@@ -37,8 +39,10 @@ import { numbers } from './site/numbers'
 const BODY_BYTES = 8_388_608
 
 const waiting = waitingArea(areas.flatMap((area) => area.acts))
+/** Every kind of table that staff bring. */
+export const deskSheets: readonly SheetKind[] = areas.flatMap(({ sheets = [] }) => sheets)
 /** The areas with those that are about all others. */
-const allAreas = withStaff([...areas, waiting])
+const allAreas = withStaff([...areas, waiting, sheetArea(deskSheets)])
 const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [

@@ -7,6 +7,7 @@ import { learnerCourseArea } from './account/learner-course'
 import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
 import { learnerMobileArea } from './account/learner-mobile'
+import { learnerSheetArea } from './account/learner-sheet'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
@@ -27,6 +28,7 @@ import { courseNoteArea } from './course/course-note'
 import { coursePageArea } from './course/course-page'
 import { coursePartsArea } from './course/course-parts'
 import { reviewArea } from './course/course-review'
+import { courseSheetArea } from './course/course-sheet'
 import { outlineArea } from './course/outline'
 import { redeemCodeArea } from './course/redeem-code'
 import { doubtArea } from './doubt/doubt'
@@ -49,6 +51,7 @@ import { instalmentArea } from './order/instalment'
 import { invoiceArea } from './order/invoice'
 import { orderArea } from './order/order'
 import { parcelArea } from './order/parcel'
+import { parcelSheetArea } from './order/parcel-sheet'
 import { paymentArea } from './order/payment'
 import { reconciliationArea } from './order/reconciliation'
 import { refundArea } from './order/refund'
@@ -58,6 +61,7 @@ import { shopOrderArea } from './order/shop-order'
 import { textbookArea } from './order/textbook'
 import { complaintArea } from './service/complaint'
 import { scoreArea } from './service/score'
+import { scoreSheetArea } from './service/score-sheet'
 import { articleArea } from './site/article'
 import { clientErrorArea } from './site/client-error'
 import { demoArea } from './site/demo'
@@ -77,10 +81,12 @@ import { catalogueArea } from './tiku/catalogue'
 import { importArea } from './tiku/import'
 import { questionArea } from './tiku/question'
 import { questionDraftArea } from './tiku/question-draft-page'
+import { questionSheetArea } from './tiku/question-sheet'
 import { cashOutArea } from './wallet/cash-out'
 import { closingArea } from './wallet/closing'
 import { couponArea } from './wallet/coupon'
 import { couponBatchArea } from './wallet/coupon-batch'
+import { couponSheetArea } from './wallet/coupon-sheet'
 import { rechargePackArea } from './wallet/recharge-pack'
 
 /** Every area of the desk, in the order of the menu. */
@@ -88,10 +94,12 @@ export const areas: readonly Area[] = [
   questionReportArea,
   questionArea,
   questionDraftArea,
+  questionSheetArea,
   importArea,
   paperArea,
   paperDraftArea,
   courseArea,
+  courseSheetArea,
   coursePageArea,
   outlineArea,
   lessonArea,
@@ -128,8 +136,10 @@ export const areas: readonly Area[] = [
   closingArea,
   shopOrderArea,
   parcelArea,
+  parcelSheetArea,
   prizeArea,
   couponArea,
+  couponSheetArea,
   bargainArea,
   couponBatchArea,
   rechargePackArea,
@@ -153,6 +163,7 @@ export const areas: readonly Area[] = [
   learnerExportArea,
   learnerMobileArea,
   learnerAccountArea,
+  learnerSheetArea,
   learnerCourseArea,
   supportArea,
   jobArea,
@@ -160,6 +171,7 @@ export const areas: readonly Area[] = [
   clientErrorArea,
   complaintArea,
   scoreArea,
+  scoreSheetArea,
   studyClassArea,
   classMemberArea,
   studyGroupArea,

@@ -3,6 +3,7 @@ import { eraseFilesOf } from '#server/providers/uploads/learner-files'
 import { forgetOldQuotas } from '#server/providers/uploads/rules'
 import { forgetBulkRuns } from '#server/repositories/account/bulk-run'
 import { forgetDeadSessions } from '#server/repositories/account/session/forget'
+import { forgetSheetRuns } from '#server/repositories/account/sheet-run'
 import { recountLearners } from '#server/repositories/course/course-edit'
 import { forgetOldGuards } from '#server/repositories/invite/risks'
 import type { JobKind, JobPayloads } from '#server/repositories/jobs/queue'
@@ -66,6 +67,7 @@ const repeated = {
   forgetOldBlocks: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldBlocks },
   forgetOldQuotas: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldQuotas },
   forgetBulkRuns: { lane: 'quick', everyMs: HOUR_MS, run: forgetBulkRuns },
+  forgetSheetRuns: { lane: 'quick', everyMs: HOUR_MS, run: forgetSheetRuns },
   forgetDeskFiles: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeskFiles },
   forgetOldGuards: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldGuards },
   finishUploads: { lane: 'slow', everyMs: MINUTE_MS, run: finishUploads },
@@ -75,7 +77,7 @@ const repeated = {
 } as const satisfies Record<string, RepeatedHandler>
 
 /** Requested jobs, one row per kind of `JobPayloads` but those of the desk. */
-const asked: { [K in Exclude<JobKind, 'runBulk'>]: JobHandler<JobPayloads[K]> } = {
+const asked: { [K in Exclude<JobKind, 'runBulk' | 'runSheet'>]: JobHandler<JobPayloads[K]> } = {
   deliverMessage: { lane: 'slow', perform: deliverMessage },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },
   storeMedia: { lane: 'long', perform: storeMedia },

@@ -8,7 +8,11 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const LETTERS = 26
 const TEXT_FORMAT = 49
 
-export type Sheet = { name: string; rows: readonly (readonly string[])[] }
+/** A sheet of texts and numbers; nothing in it is ever computed. */
+export type Sheet = { name: string; rows: readonly (readonly (string | number)[])[] }
+
+/** The same rows are the same bytes: no file says when it was made. */
+const MADE = '2000-01-01T00:00:00'
 
 /** The name of a column: A to Z, then AA. */
 function columnName(at: number): string {
@@ -16,15 +20,19 @@ function columnName(at: number): string {
   return at < LETTERS ? letter : columnName(Math.floor(at / LETTERS) - 1) + letter
 }
 
+/** Leaves out control characters, which XML cannot hold. */
+const withoutControls = (text: string) => text.replace(/(?![\t\n\r])\p{Cc}/gu, '')
 /** Escapes texts that read like escapes of Office, and line ends that it would change. */
-const inOffice = (text: string) => escaped(text.replace(/_x[0-9A-Fa-f]{4}_/g, (found) => `_x005F${found}`)).replaceAll('\r', '_x000D_')
+const inOffice = (text: string) =>
+  escaped(withoutControls(text).replace(/_x[0-9A-Fa-f]{4}_/g, (found) => `_x005F${found}`)).replaceAll('\r', '_x000D_')
 
-function rowXml(cells: readonly string[], at: number): string {
-  const filled = cells.map((text, column) =>
-    text === ''
-      ? ''
-      : `<c r="${columnName(column)}${at + 1}" s="1" t="inlineStr"><is><t xml:space="preserve">${inOffice(text)}</t></is></c>`,
-  )
+function cellXml(value: string | number, place: string): string {
+  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`
+  return value === '' ? '' : `<c r="${place}" s="1" t="inlineStr"><is><t xml:space="preserve">${inOffice(value)}</t></is></c>`
+}
+
+function rowXml(cells: readonly (string | number)[], at: number): string {
+  const filled = cells.map((value, column) => cellXml(value, `${columnName(column)}${at + 1}`))
   return `<row r="${at + 1}">${filled.join('')}</row>`
 }
 
@@ -34,7 +42,7 @@ const sheetXml = ({ rows }: Sheet) =>
 /** All cells are texts, so that no program makes a date of 1/2 or drops the zeros of 001. */
 const styles = `${HEAD}<styleSheet xmlns="${SPREADSHEET}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="${TEXT_FORMAT}" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-/** A workbook of texts. */
+/** Writes a workbook. Texts stay texts, so that a spreadsheet computes none of them. */
 export function workbookOf(sheets: readonly Sheet[]): Uint8Array {
   const each = (make: (sheet: Sheet, number: number) => string) => sheets.map((sheet, at) => make(sheet, at + 1)).join('')
   const kind = (name: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml`
@@ -46,5 +54,5 @@ export function workbookOf(sheets: readonly Sheet[]): Uint8Array {
     'xl/styles.xml': styles,
     ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)])),
   }
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), { mtime: MADE })
 }

@@ -96,6 +96,8 @@ function misfitFor({ said }: Present, key: Key | null, options: readonly { text:
   return isMoved ? '已有学员作答，选项要保持原来的次序：作答按选项字母记录' : null
 }
 
+/** A draft as far as it is published: of the desk's drafts, or of a table. */
+type Publishable = Pick<DraftRow, 'content' | 'chapter_id' | 'categoryId' | 'source'>
 type Part = { key: string; own: DraftedQuestion; prepared: Prepared; isTop: boolean }
 
 async function checkAnswered(work: Tx, parts: readonly Part[], known: ReadonlyMap<string, Present>): Promise<void> {
@@ -110,7 +112,7 @@ async function checkAnswered(work: Tx, parts: readonly Part[], known: ReadonlyMa
   }
 }
 
-async function writeRows(work: Tx, draft: DraftRow, parts: readonly Part[], known: ReadonlyMap<string, Present>) {
+async function writeRows(work: Tx, draft: Publishable, parts: readonly Part[], known: ReadonlyMap<string, Present>) {
   const last = (await lastPlaces(work, [draft.chapter_id])).get(draft.chapter_id) ?? 0
   const ids = new Map([...known].map(([key, { id }]) => [key, id]))
   const put = async ({ key, own, prepared, isTop }: Part, at: number) => {
@@ -141,7 +143,7 @@ type Published = { id: number; version: number; isNew: boolean; corrected: { que
  */
 export async function publishDraft(
   work: Tx,
-  { env, draft, reason, now }: { env: Pick<Env, 'dataDir'>; draft: DraftRow; reason: string; now: number },
+  { env, draft, reason, now }: { env: Pick<Env, 'dataDir'>; draft: Publishable; reason: string; now: number },
 ): Promise<Published> {
   await lockQuestions(work)
   const { content } = draft

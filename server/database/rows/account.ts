@@ -142,6 +142,33 @@ export type StaffTables = {
     pending_at: Generated<number>
   }
   staff_recovery: { staff_id: number; hash: string; used_at: number | null; first_until: Generated<number | null> }
+  sheet_run: {
+    id: Generated<number>
+    staff_id: number
+    kind: string
+    name: string
+    settings: JSONColumnType<Record<string, string | number | null>>
+    heads: JSONColumnType<string[]>
+    places: JSONColumnType<Record<string, number> | null, string | null, string | null>
+    state: 'asking' | 'tried' | 'running' | 'done' | 'dropped'
+    version: Generated<number>
+    by: JSONColumnType<object>
+    tried_at: number
+    made_at: number
+    ended_at: Generated<number | null>
+  }
+  sheet_row: {
+    run_id: number
+    line: number
+    cells: JSONColumnType<string[]>
+    fault: string | null
+    cut: JSONColumnType<string[]>
+    verdict: 'new' | 'change' | 'same' | 'refused'
+    words: JSONColumnType<string[]>
+    marked: string | null
+    reason: string | null
+    outcome: Generated<'done' | 'refused' | null>
+  }
   bulk_run: {
     id: Generated<number>
     staff_id: number

@@ -18,6 +18,7 @@ import {
 import { dropMinorMode } from '#server/repositories/account/minors'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { maskMobile } from '@/domain/text/personal-fields'
+import { learnerRows } from './learner-sheet'
 
 const roles = ['service'] as const
 const MOST_COURSES = 500
@@ -66,6 +67,7 @@ const accounts = list<AccountRow>({
   load: ({ db }, { filter, ranges, ...rest }) => listAccounts(db, { ...filter, ...ranges, ...rest }),
   sum: async ({ db }, { filter, ranges }) => ({ ...(await countAccounts(db, { ...filter, ...ranges })), words: [] }),
   unit: '位',
+  sheet: { act: 'import-learners', words: '导入学员', rowsOf: learnerRows },
   bulk: [
     { act: 'lock-account', words: '锁定' },
     { act: 'unlock-account', words: '解锁' },

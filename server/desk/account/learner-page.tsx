@@ -63,6 +63,7 @@ async function learnerOf({ db, now }: Deps, { params }: DeskVisit): Promise<Lear
 
 function Head({ row, level, isBound, deletionAt, lastAt }: Learner) {
   const facts = [
+    ...(row.truename === '' ? [] : [row.truename]),
     maskMobile(row.mobile ?? '') || '没有手机号',
     isBound ? '微信已绑定' : '没有绑定微信',
     `${momentText(row.createdAt)} 注册`,

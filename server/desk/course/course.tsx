@@ -24,6 +24,7 @@ import { saleFaultsOf } from '#server/services/course/courses'
 import { levelName } from '@/domain/account/member'
 import { levelSteps } from '@/domain/course/bargain'
 import { yuan } from '@/domain/money/money'
+import { courseSheet } from './course-sheet'
 
 const roles = ['editor'] as const
 /** How courses are put on sale and taken off. */
@@ -82,6 +83,7 @@ const courses = list<CourseRow>({
     </ActLink>
   ),
   load: ({ db }, { filter, ...rest }) => listCourses(db, { word: filter.word, ...rest }),
+  sheet: { act: 'import-course-prices', words: '导入：改价格、名额', rowsOf: courseSheet.rowsOf },
   to: ({ id }) => `/courses/${id}`,
 })
 

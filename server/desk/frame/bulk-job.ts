@@ -1,7 +1,8 @@
 import type { JobHandler } from '#server/jobs/run-job'
 import type { JobPayloads } from '#server/repositories/jobs/queue'
-import { deskActs } from '../app'
+import { deskActs, deskSheets } from '../app'
 import { carryOn } from './bulk'
+import { carrySheet } from './sheet-run'
 
 const runBulk: JobHandler<JobPayloads['runBulk']> = {
   lane: 'slow',
@@ -11,5 +12,13 @@ const runBulk: JobHandler<JobPayloads['runBulk']> = {
   },
 }
 
+const runSheet: JobHandler<JobPayloads['runSheet']> = {
+  lane: 'slow',
+  perform: async (deps, { id }) => {
+    await carrySheet(deps, deskSheets, id)
+    return undefined
+  },
+}
+
 /** Jobs of the desk, for processes that run jobs. */
-export const deskHandlers = { runBulk }
+export const deskHandlers = { runBulk, runSheet }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { QueueHead } from '#server/database/queue-head'
+import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { invalid } from '#server/refusal'
+import { writeAudit } from '#server/repositories/account/audit'
 import { type SavedFilter, savedFilters } from '#server/repositories/account/saved-filter'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
@@ -10,6 +13,8 @@ import type { BulkAct, DeskVisit, Filter, MenuGroup, PageRow, Walk, Wanted } fro
 
 const LIMIT = 50
 const CSV_LIMIT = 5_000
+/** Rows of a workbook, as many as an import takes. */
+const SHEET_LIMIT = 20_000
 
 /**
  * `text`: what a spreadsheet gets; `view`: what the page shows, where that is another. `sort`: the name of an order by this column, which
@@ -38,6 +43,8 @@ type ListOf<T> = {
   unit?: string
   /** Acts that may be done to many rows at once: those that were marked, or all of the filter. */
   bulk?: readonly BulkAct[]
+  /** How the list leaves as a workbook and comes back: the act that takes it, the words of its link, and its rows where they are not the columns shown. */
+  sheet?: { act: string; words: string; rowsOf?: (rows: readonly T[], deps: Deps) => string[][] | Promise<string[][]> }
   /** Content above the table. */
   above?: ReactNode
 }
@@ -235,7 +242,7 @@ function SavedBar({ saved, path, now, staffId }: { saved: readonly SavedFilter[]
 }
 
 async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Promise<ReactNode> {
-  const { path, columns, load, to, above, sum, unit = '条', filters, bulk = [] } = of
+  const { path, columns, load, to, above, sum, unit = '条', filters, bulk = [], sheet } = of
   const wanted = wantedOf(of, visit, LIMIT)
   const { filter, order } = wanted
   const [rows, drawn, saved] = await Promise.all([
@@ -257,6 +264,12 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
         {sum && (
           <SumLine sums={visit.query.sum === '1' ? await sum(deps, wanted) : undefined} later={addressOf({ sum: '1' })} unit={unit} />
         )}
+        {sheet && (
+          <ActLink name={sheet.act} of="new">
+            {sheet.words}
+          </ActLink>
+        )}
+        <a href={addressOf({ format: 'xlsx' })}>导出 .xlsx</a>
         <a href={addressOf({ format: 'csv' })}>导出 CSV</a>
       </div>
       {rows.length === 0 ? (
@@ -284,14 +297,29 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
 
 /** A list: filters, order and cursor are in the address, and the same rows are available as CSV. */
 export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
-  const { columns, load, to, above, sum, unit, ...row } = of
+  const { columns, load, to, above, sum, unit, sheet, ...row } = of
   return {
     ...row,
     rows: load,
     draw: (deps, visit) => drawList(of, deps, visit),
     csv: async (deps, visit) => {
       const rows = await load(deps, { ...wantedOf(of, visit, CSV_LIMIT), before: undefined })
-      return [columns.map(({ title }) => title), ...rows.map((each) => columns.map(({ text }) => text(each)))]
+      return cellsOf(of, rows)
+    },
+    sheets: async (deps, visit) => {
+      const rows = await load(deps, { ...wantedOf(of, visit, SHEET_LIMIT + 1), before: undefined })
+      if (rows.length > SHEET_LIMIT) throw invalid(`超过 ${SHEET_LIMIT} 行，请缩小筛选再导出`)
+      const { staff, ip } = visit
+      const given = Object.fromEntries(Object.entries(visit.query).filter(([name]) => name !== 'format'))
+      const audit = { staffId: staff.id, act: 'export-list', object: `list:${of.path}`, reason: '', ip, at: deps.now() }
+      await tx(deps.db, (work) => writeAudit(work, { ...audit, before: null, after: { rows: rows.length, ...given } }))
+      return [{ name: of.title, rows: (await sheet?.rowsOf?.(rows, deps)) ?? cellsOf(of, rows) }]
     },
   }
 }
+
+/** The heads and texts of a list's columns. */
+const cellsOf = <T,>({ columns }: ListOf<T>, rows: readonly T[]): string[][] => [
+  columns.map(({ title }) => title),
+  ...rows.map((each) => columns.map(({ text }) => text(each))),
+]

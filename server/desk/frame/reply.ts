@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Sheet, workbookOf } from '#server/bank/export/workbook'
 import type { Texts } from '#server/desk/parts/field'
-import { type Sheet, workbook } from '#server/desk/parts/workbook'
 import { invalid } from '#server/refusal'
 import { csvText } from '@/domain/text/cached-reply'
 
@@ -31,7 +31,7 @@ export const sendWorkbook = (reply: FastifyReply, name: string, sheets: readonly
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('cache-control', 'no-store')
-    .send(Buffer.from(workbook(sheets)))
+    .send(Buffer.from(workbookOf(sheets)))
 
 /** The texts of a form's body by name; what is no form has none. */
 export function textsOf(body: unknown): Texts {

@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { ReactNode } from 'react'
+import type { Sheet } from '#server/bank/export/workbook'
 import type { QueueHead } from '#server/database/queue-head'
 import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Fields, Texts, ValuesOf } from '#server/desk/parts/field'
-import type { Sheet } from '#server/desk/parts/workbook'
 import { lastAct } from '#server/repositories/account/audit'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { minuteText } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
+import type { SheetKind } from './sheet'
 
 /** The visit and its parameters: those of the path, and those of the query. */
 export type DeskVisit = {
@@ -169,8 +170,8 @@ export type Searchable = {
   find: (deps: Deps, word: string, limit: number) => Promise<readonly { to: string; title: string; note: string }[]>
 }
 
-/** An area of the desk brings pages, acts, and kinds of objects that the search box finds. */
-export type Area = { pages: readonly PageRow[]; acts: readonly ActRow[]; search?: readonly Searchable[] }
+/** An area of the desk brings pages, acts, kinds of objects that the search box finds, and kinds of tables that staff bring. */
+export type Area = { pages: readonly PageRow[]; acts: readonly ActRow[]; search?: readonly Searchable[]; sheets?: readonly SheetKind[] }
 
 /** A moment in Shanghai, or a dash. */
 export const momentText = (at: number | null | undefined): string => (at === null || at === undefined ? '—' : minuteText(at))

@@ -241,6 +241,10 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .sheets{display:grid;gap:8px;margin:8px 0}
 .sheets img{display:block;max-width:100%;border:1px solid var(--line);border-radius:8px;background:#fffdf5}
 .decide{margin:12px 0 0}
+.sides table{border:0;border-radius:0}
+mark{color:var(--danger);background:var(--danger-tint);border-radius:4px;padding:0 4px}
+.mend{display:flex;gap:8px;margin:4px 0 0;max-width:280px}
+progress{width:100%;accent-color:var(--accent)}
 .points{gap:8px}
 .points .choice{align-items:flex-start;padding:8px 12px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
 .points .choice:has(:checked){background:var(--tint);border-color:var(--accent)}

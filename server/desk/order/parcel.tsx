@@ -10,17 +10,17 @@ import { conflict, invalid } from '#server/refusal'
 import { listBooks } from '#server/repositories/order/textbook/books'
 import { type ClaimLine, claimById, listClaims, waitingClaims } from '#server/repositories/order/textbook/claims'
 import { shipBookWithin } from '#server/services/order/textbooks'
+import { claimStates, parcelSheet } from './parcel-sheet'
 
 const roles = ['service'] as const
 const MOST_BOOKS = 500
-const states: Record<string, string> = { claimed: '待寄出', shipped: '已寄出', received: '已签收' }
 
 const factsOf = (row: ClaimLine) =>
   [
     ['教材', row.title],
     ['学员', row.userId],
     ['地区', row.region],
-    ['状态', states[row.status] ?? row.status],
+    ['状态', claimStates[row.status] ?? row.status],
     ['物流', row.carrier ? `${row.carrier} ${row.trackingNo}` : '—'],
     ['申请时间', momentText(row.claimedAt)],
   ] as const
@@ -39,13 +39,14 @@ const claims = list<ClaimLine>({
     { title: '教材', text: ({ title }) => title },
     { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
     { title: '地区', text: ({ region }) => region },
-    { title: '状态', text: ({ status }) => states[status] ?? status },
+    { title: '状态', text: ({ status }) => claimStates[status] ?? status },
     { title: '申请时间', text: ({ claimedAt }) => momentText(claimedAt), sort: 'id' },
   ],
   load: ({ db }, { filter, ranges, ...rest }) => listClaims(db, { ...filter, ...ranges, ...rest }),
   to: ({ id }) => `/parcels/${id}`,
   walk: { filter: { status: 'claimed' }, acts: ['ship-book'], unit: '件' },
   queue: ({ db }) => waitingClaims(db),
+  sheet: { act: 'import-parcels', words: '导入：填运单号', rowsOf: parcelSheet.rowsOf },
   above: (
     <p>
       <ActLink name="ship-books" of="site">

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables'
 import { momentIn } from '#server/desk/parts/field'
-import { rowsInFile, rowsInText, type ScoreRow } from '#server/desk/parts/score-table'
+import { rowsInFile, rowsInText, type SheetRow } from '#server/desk/parts/sheet-rows'
 import { invalid } from '#server/refusal'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { type Sale, shopOrdersBy } from '#server/repositories/order/shop-orders'
@@ -63,9 +63,9 @@ function saleOf({ sn, mobile, course, boughtAt, state }: Line, courses: Courses)
   return typeof courseId === 'string' ? { fault: courseId } : { sale: { sn, mobile: number, courseId, boughtAt: at } }
 }
 
-function tableOf(rows: readonly ScoreRow[]): { heads: string[]; lines: ScoreRow[] } {
-  const [first, ...lines] = rows.filter(({ cells, fault }) => fault !== undefined || cells.some((cell) => cell.trim() !== ''))
-  const heads = (first?.cells ?? []).map((name) => name.trim())
+function tableOf(rows: readonly SheetRow[]): { heads: string[]; lines: SheetRow[] } {
+  const [first, ...lines] = rows
+  const heads = first?.cells ?? []
   const missing = HEADS.filter((head) => !heads.includes(head))
   if (missing.length > 0) throw invalid(`第一行要有这些列：${missing.join('、')}`)
   if (lines.length === 0) throw invalid('表里没有订单')
@@ -74,12 +74,12 @@ function tableOf(rows: readonly ScoreRow[]): { heads: string[]; lines: ScoreRow[
 }
 
 /** Sales of a table. A line that cannot be read is left out and told; a number that stands twice counts once. */
-function readSales(rows: readonly ScoreRow[], courses: Courses): Omit<Sales, 'known'> {
+function readSales(rows: readonly SheetRow[], courses: Courses): Omit<Sales, 'known'> {
   const { heads, lines } = tableOf(rows)
   const found: Omit<Sales, 'known'> = { sales: [], undone: [], faults: [] }
   const seen = new Set<string>()
   for (const { line, cells, fault, cut = [] } of lines) {
-    const of = (head: string) => (cells[heads.indexOf(head)] ?? '').trim().replace(/^['’`]/, '')
+    const of = (head: string) => cells[heads.indexOf(head)] ?? ''
     const [sn, state] = [of('订单号'), of(STATE)]
     const told = saleOf({ sn, mobile: of('手机号'), course: of('课程'), boughtAt: of('购买时间'), state }, courses)
     const wrong = [
@@ -99,7 +99,7 @@ function readSales(rows: readonly ScoreRow[], courses: Courses): Omit<Sales, 'kn
 /** Sales of the file that was sent, else of the pasted text. Refuses a table without one that can be read. */
 export async function salesFrom(db: Db, staffId: number, { upload, body }: { upload: number | null; body: string }): Promise<Sales> {
   const sent = upload === null ? undefined : await ownDeskFile(db, staffId, upload)
-  const found = readSales(sent ? await rowsInFile(sent) : rowsInText(body), await coursesIn(db))
+  const found = readSales(await (sent ? rowsInFile(sent) : rowsInText(body)), await coursesIn(db))
   const numbers = [...found.sales, ...found.undone].map(({ sn }) => sn)
   const stored = new Map((await shopOrdersBy(db, numbers)).map((row) => [row.sn, row]))
   const others = found.sales.filter(({ sn, mobile, courseId }) => {

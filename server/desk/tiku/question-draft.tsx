@@ -220,7 +220,7 @@ const drop = act({
 })
 
 /** A published question as a draft begins. */
-function draftedOf({ key, type, stem, options, answer_key: answer, explanation, difficulty, pointIds }: WholeQuestion) {
+export function draftedOf({ key, type, stem, options, answer_key: answer, explanation, difficulty, pointIds }: WholeQuestion) {
   const letters = answer?.kind === 'letters' ? answer.letters : []
   return {
     ...blankQuestion(type),

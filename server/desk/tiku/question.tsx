@@ -14,6 +14,7 @@ import type { Key } from '@/contract/tiku/question.schema'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { questionDraftActs } from './question-draft'
 import { difficulties } from './question-forms'
+import { questionRows } from './question-sheet'
 import { LearnerView, picturesOf } from './question-view'
 
 const roles = ['editor', 'teacher'] as const
@@ -88,6 +89,7 @@ const questions = list<QuestionRow>({
     </p>
   ),
   load: ({ db }, { filter, ...rest }) => listQuestions(db, { ...filter, ...rest }),
+  sheet: { act: 'import-question-edits', words: '导入：改题型、知识点、难度', rowsOf: questionRows },
   to: ({ id }) => `/questions/${id}`,
 })
 

@@ -1,6 +1,6 @@
+import type { Sheet } from '#server/bank/export/workbook'
 import type { Deps } from '#server/deps'
 import { type Area, type DeskVisit, page } from '#server/desk/frame/row'
-import type { Sheet } from '#server/desk/parts/workbook'
 import { balances, discountsOf, movements } from '#server/repositories/wallet/closing'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'

@@ -5,6 +5,7 @@ import { text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { type BatchLine, batchById, listBatches, setStock } from '#server/repositories/wallet/coupon'
+import { couponSheet } from './coupon-sheet'
 
 const roles = ['marketing'] as const
 const MOST_STOCK = 1_000_000
@@ -37,6 +38,7 @@ const batches = list<BatchLine>({
     </ActLink>
   ),
   load: ({ db }, { before, limit }) => listBatches(db, { before, limit }),
+  sheet: { act: 'import-coupons', words: '导入：改数量、时间', rowsOf: couponSheet.rowsOf },
   to: ({ id }) => `/coupons/${id}`,
 })
 

@@ -47,6 +47,56 @@ export async function addAccount(
 
 export const accountByMobile = (db: Db | Tx, mobile: string): Promise<{ id: number } | undefined> =>
   db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
+export type RollRow = { id: number; mobile: string | null; nickname: string; isLocked: boolean; leavesAt: number | null }
+
+/** Accounts of mobiles or numbers; `leavesAt`: when one that asked to be deleted will be. */
+export async function accountsOf(
+  db: Db | Tx,
+  { mobiles, ids }: { mobiles: readonly string[]; ids: readonly number[] },
+): Promise<RollRow[]> {
+  return db
+    .selectFrom('users')
+    .leftJoin('account_deletion', 'account_deletion.user_id', 'users.id')
+    .select(['users.id', 'users.mobile', 'nickname', 'is_locked as isLocked', 'account_deletion.due_at as leavesAt'])
+    .where(sql<boolean>`(users.mobile = any(${mobiles}) or users.id = any(${ids}))`)
+    .execute()
+}
+
+export type RollLine = {
+  id: number
+  mobile: string | null
+  truename: string
+  courses: { id: number; title: string; expiresAt: number | null }[]
+  classes: string[]
+}
+
+/** Learners with the courses that they may use and the classes they are in. */
+export async function rollRows(db: Db, ids: readonly number[], now: number): Promise<RollLine[]> {
+  const { rows: found } = await sql<RollLine>`
+    select users.id, users.mobile, users.truename,
+      coalesce((select jsonb_agg(jsonb_build_object('id', course.id, 'title', course.title, 'expiresAt', held.expires_at) order by course.id)
+        from entitlement as held join course on course.id = held.course_id
+        where held.user_id = users.id and (held.expires_at is null or held.expires_at > ${now})), '[]'::jsonb) as courses,
+      coalesce((select jsonb_agg(class.title order by class.id) from class_member as member join study_class as class on class.id = member.class_id
+        where member.user_id = users.id), '[]'::jsonb) as classes
+    from users where users.id = any(${ids})`.execute(db)
+  return found
+}
+
+/** Makes accounts for mobiles that have none, with the names the school knows their owners by; a mobile taken meanwhile is left out. */
+export async function newAccounts(
+  work: Tx,
+  rows: readonly { mobile: string; truename: string }[],
+  now: number,
+): Promise<{ id: number; mobile: string | null }[]> {
+  if (rows.length === 0) return []
+  return work
+    .insertInto('users')
+    .values(rows.map(({ mobile, truename }) => ({ mobile, truename, nickname: nickname(), created_at: now })))
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning(['id', 'mobile'])
+    .execute()
+}
 
 /** Locks accounts in the order of their ids: requests of these learners go one after the other. Rows that refer to them can be written. */
 export async function lockLearners(work: Tx, ids: readonly number[]): Promise<void> {
@@ -63,6 +113,8 @@ export async function isAccountLocked(db: Db, id: number): Promise<boolean> {
 export type AccountRow = {
   id: number
   nickname: string
+  /** The name that the school knows the learner by; empty where it knows none. */
+  truename: string
   mobile: string | null
   studentid: string
   isLocked: boolean
@@ -76,7 +128,7 @@ export type AccountRow = {
 const rows = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'nickname', 'mobile', 'studentid', 'is_locked as isLocked', 'created_at as createdAt'])
+    .select(['id', 'nickname', 'truename', 'mobile', 'studentid', 'is_locked as isLocked', 'created_at as createdAt'])
     .select('is_auto_up_sc as isTracked')
     .select((the) =>
       the

@@ -27,6 +27,18 @@ export async function writeAudit(tx: Tx, { staffId, before, after, ...rest }: Au
     .execute()
 }
 
+/** Notes many acts of one transaction at once. */
+export async function writeAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ staffId, before, after, ...rest }) => ({
+    staff_id: staffId,
+    before: json(before),
+    after: json(after),
+    ...rest,
+  }))
+  await tx.insertInto('audit').values(rows).execute()
+}
+
 type Wanted = { act?: string; object?: string; staff?: string; before?: number; limit: number }
 
 /** Lists the acts of staff, newest first. */

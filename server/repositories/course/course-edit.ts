@@ -39,6 +39,14 @@ export function listCourses(db: Db, { word, before, limit }: { word?: string; be
     .execute()
 }
 
+/** Courses by number, held for the transaction where they are changed next. */
+export const coursesByIds = (db: Db, ids: readonly number[], isLocked: boolean): Promise<CourseRow[]> =>
+  rows(db)
+    .where(sql<boolean>`course.id = any(${ids})`)
+    .orderBy('course.id')
+    .$if(isLocked, (query) => query.forUpdate('course'))
+    .execute()
+
 export const courseById = (db: Db, id: number): Promise<CourseRow | undefined> => rows(db).where('course.id', '=', id).executeTakeFirst()
 
 export type CourseEdit = Pick<
@@ -61,6 +69,22 @@ export async function changeCourse(tx: Tx, id: number, { version, ...edit }: Cou
   const made = await tx
     .updateTable('course')
     .set({ ...columnsOf(edit), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Changes the prices of a course alone, likewise. */
+export async function setCoursePrices(
+  tx: Tx,
+  id: number,
+  { price, listPrice, version }: { price: number; listPrice: number; version: number },
+): Promise<boolean> {
+  const made = await tx
+    .updateTable('course')
+    .set({ price, list_price: listPrice, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

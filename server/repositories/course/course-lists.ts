@@ -218,6 +218,10 @@ export async function dropGuide(tx: Tx, id: number): Promise<void> {
 export const courseNames = (db: Db, limit: number): Promise<{ id: number; title: string }[]> =>
   db.selectFrom('course').select(['id', 'title']).orderBy('id', 'desc').limit(limit).execute()
 
+/** Names of all courses with what a grant needs to know of them. */
+export const courseTerms = (db: Db): Promise<{ id: number; title: string; price: number; validDays: number | null }[]> =>
+  db.selectFrom('course').select(['id', 'title', 'price', 'valid_days as validDays']).orderBy('id').execute()
+
 type Introduction = { summary: RichContent; trailer: string; groupName: string; vipLevel: number; hasChat: boolean }
 /** Texts of a course beside its card. */
 export async function introductionOf(db: Db, id: number): Promise<Introduction | undefined> {

@@ -120,6 +120,49 @@ export async function giveRight(
   return given !== undefined
 }
 
+export type HeldRight = { userId: number; courseId: number; expiresAt: number | null; origin: string | null }
+
+/** Rights of some learners to some courses, in time or not. */
+export async function rightsOfMany(db: Db | Tx, userIds: readonly number[], courseIds: readonly number[]): Promise<HeldRight[]> {
+  return db
+    .selectFrom('entitlement')
+    .select(['user_id as userId', 'course_id as courseId', 'expires_at as expiresAt', 'order_sn as origin'])
+    .where(sql<boolean>`user_id = any(${userIds}) and course_id = any(${courseIds})`)
+    .execute()
+}
+
+/** Gives courses to many learners at once, likewise; the number of rights given. */
+export async function giveRights(
+  work: Tx,
+  rights: readonly (Right & { origin: string; expiresAt: number | null })[],
+  now: number,
+): Promise<number> {
+  if (rights.length === 0) return 0
+  const given = await work
+    .insertInto('entitlement')
+    .values(
+      rights.map(({ userId, courseId, origin, expiresAt }) => {
+        return { user_id: userId, course_id: courseId, granted_at: now, expires_at: expiresAt, order_sn: origin }
+      }),
+    )
+    .onConflict((on) =>
+      on
+        .columns(['user_id', 'course_id'])
+        .doUpdateSet(({ ref }) => ({
+          granted_at: ref('excluded.granted_at'),
+          expires_at: ref('excluded.expires_at'),
+          order_sn: ref('excluded.order_sn'),
+        }))
+        .where('entitlement.expires_at', '<=', now),
+    )
+    .returning(['course_id', isNewRow.as('isNew')])
+    .execute()
+  const counts = new Map<number, number>()
+  for (const { course_id, isNew } of given) if (isNew) counts.set(course_id, (counts.get(course_id) ?? 0) + 1)
+  for (const [courseId, count] of [...counts].sort(([one], [other]) => one - other)) await addLearners(work, courseId, count)
+  return given.length
+}
+
 /** The right to a course, and those to courses that it lent as a combined course. */
 const withLent = ({ userId, courseId }: Right, origin: string | null) =>
   sql<boolean>`user_id = ${userId} and (course_id = ${courseId} or (order_sn = ${origin}

@@ -18,6 +18,16 @@ export async function addJob<K extends JobKind>(tx: Tx, kind: K, { ref, payload,
     .execute()
 }
 
+/** Asks for many pieces of one kind of work at once, likewise. */
+export async function addJobs<K extends JobKind>(tx: Tx, kind: K, jobs: readonly NewJob<K>[]): Promise<void> {
+  if (jobs.length === 0) return
+  await tx
+    .insertInto('job')
+    .values(jobs.map(({ ref, payload, runAt, now }) => ({ kind, ref, payload: JSON.stringify(payload), run_at: runAt, created_at: now })))
+    .onConflict((on) => on.columns(['kind', 'ref']).doNothing())
+    .execute()
+}
+
 /** Makes sure repeated work has its row. */
 export async function addRepeatedJobs(db: Db, kinds: readonly string[], now: number): Promise<void> {
   if (kinds.length === 0) return
@@ -155,6 +165,8 @@ export type JobPayloads = {
   deliverMessage: { messageId: number }
   /** An act of the desk done to many rows; its handler is the desk's. */
   runBulk: { id: number }
+  /** A table that staff have brought; its handler is the desk's. */
+  runSheet: { id: number }
   /** After the deletion of an account. */
   eraseFiles: { userId: number }
   /** After a file of the library came that does not play as it is, or that has a poster to be drawn. */

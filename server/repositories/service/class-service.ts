@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import type { ComplaintCategory, ScoreSubject } from '@/contract/service/class-service.schema'
 
@@ -81,11 +82,34 @@ export const listScores = (db: Db, { exam, before, limit }: ScorePage) =>
 
 export type ScoreLine = Awaited<ReturnType<typeof listScores>>[number]
 
-/** Writes scores; one that is there already takes the new values. */
-export const putScore = (
+export type StoredScore = {
+  id: number
+  examName: string
+  ticketNo: string
+  mobile: string
+  candidate: string
+  subjects: ScoreSubject[]
+}
+
+/** Scores by number, or by exam and ticket; held for the transaction where they are written next. */
+export const scoresWith = (
+  db: Db,
+  { ids, exams, tickets }: { ids: readonly number[]; exams: readonly string[]; tickets: readonly string[] },
+  isLocked: boolean,
+): Promise<StoredScore[]> =>
+  db
+    .selectFrom('exam_score')
+    .select(['id', 'exam_name as examName', 'ticket_no as ticketNo', 'mobile', 'candidate', 'subjects'])
+    .where(sql<boolean>`(id = any(${ids}) or (exam_name = any(${exams}) and ticket_no = any(${tickets})))`)
+    .orderBy('id')
+    .$if(isLocked, (query) => query.forUpdate())
+    .execute()
+
+/** Writes scores; one that is there already takes the new values. Returns its number. */
+export const putScore = async (
   work: Tx,
   row: { examName: string; ticketNo: string; mobile: string; candidate: string; subjects: readonly ScoreSubject[]; publishedAt: number },
-) => {
+): Promise<number> => {
   const values = {
     exam_name: row.examName,
     ticket_no: row.ticketNo,
@@ -94,11 +118,13 @@ export const putScore = (
     subjects: JSON.stringify(row.subjects),
     published_at: row.publishedAt,
   }
-  return work
+  const made = await work
     .insertInto('exam_score')
     .values(values)
     .onConflict((known) => known.columns(['exam_name', 'ticket_no']).doUpdateSet(values))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
 }
 
 type NewComplaint = { id: number; key: string; category: ComplaintCategory; body: string; day: number }

@@ -74,6 +74,26 @@ export async function learnersWith(db: Db, mobiles: readonly string[]): Promise<
   return db.selectFrom('users').select(['id', 'mobile', 'nickname']).where('mobile', 'in', mobiles).execute()
 }
 
+export type ClassToJoin = {
+  id: number
+  title: string
+  courseGroupId: number
+  courseId: number
+  startDay: number
+  capacity: number
+  members: number
+}
+
+/** All classes with the courses they need and the places that are taken. */
+export async function classesToJoin(db: Db): Promise<ClassToJoin[]> {
+  const { rows } = await sql<ClassToJoin>`
+    select class.id, class.title, class.course_group_id as "courseGroupId", of.course_id as "courseId",
+      class.start_day as "startDay", class.capacity,
+      (select count(*)::integer from class_member where class_id = class.id) as members
+    from study_class as class join course_group as of on of.id = class.course_group_id order by class.id`.execute(db)
+  return rows
+}
+
 export type MemberLine = {
   userId: number
   nickname: string

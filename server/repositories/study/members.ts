@@ -90,6 +90,24 @@ export const putMember = (work: Tx, { userId, courseGroupId, classId, groupSeq, 
     )
     .execute()
 
+/** The classes that some learners are in. */
+export const placesOfMany = (db: Db, userIds: readonly number[]): Promise<{ userId: number; courseGroupId: number; classId: number }[]> =>
+  db
+    .selectFrom('class_member')
+    .select(['user_id as userId', 'course_group_id as courseGroupId', 'class_id as classId'])
+    .where(sql<boolean>`user_id = any(${userIds})`)
+    .execute()
+
+/** Puts learners who are in no class of the group yet into one. */
+export async function addMembers(work: Tx, members: readonly NewMember[]): Promise<void> {
+  if (members.length === 0) return
+  const rows = members.map(({ userId, courseGroupId, classId, groupSeq, startDay, now }) => ({
+    ...{ user_id: userId, course_group_id: courseGroupId, class_id: classId, group_seq: groupSeq, start_day: startDay },
+    ...{ joined_at: now, remind_at: null, reminded_day: null },
+  }))
+  await work.insertInto('class_member').values(rows).execute()
+}
+
 export const saveSetting = (work: Tx, id: number, { dailyMinutes, restDays, remindAt }: StudySetting) =>
   work
     .updateTable('class_member')

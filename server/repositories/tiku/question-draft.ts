@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { QuestionDraft } from '#server/database/rows/exam'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import type { QuestionType } from '@/contract/tiku/question.schema'
 
 type Stored = Selectable<Tables['question_draft']>
 export type DraftRow = Stored & { categoryId: number; chapter: string; subject: string; staff: string }
@@ -80,6 +81,43 @@ export const wholeQuestion = (db: Db, id: number) =>
     .execute()
 
 export type WholeQuestion = Awaited<ReturnType<typeof wholeQuestion>>[number]
+
+export type EditedQuestion = {
+  id: number
+  parentId: number | null
+  type: QuestionType
+  stem: string
+  chapter: string
+  difficulty: number
+  pointIds: number[]
+  /** The points of its chapter. */
+  points: { id: number; title: string }[]
+  isDrafted: boolean
+}
+
+/** Questions in their present versions, with all points of their chapters. */
+export async function editedQuestions(db: Db, ids: readonly number[]): Promise<EditedQuestion[]> {
+  const found = await db
+    .selectFrom('question')
+    .innerJoin('question_version as said', (join) =>
+      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+    )
+    .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
+    .leftJoin('question_draft as draft', 'draft.question_id', 'question.id')
+    .select(['question.id', 'question.parent_id as parentId', 'question.type', 'question.chapter_id as chapterId'])
+    .select(['said.stem_text as stem', 'said.difficulty', 'said.point_ids as pointIds', 'chapter.title as chapter'])
+    .select((the) => the('draft.id', 'is not', null).$castTo<boolean>().as('isDrafted'))
+    .where(sql<boolean>`question.id = any(${ids})`)
+    .execute()
+  const chapters = [...new Set(found.map(({ chapterId }) => chapterId))]
+  const points = await db
+    .selectFrom('knowledge_point')
+    .select(['id', 'title', 'chapter_id as chapterId'])
+    .where(sql<boolean>`chapter_id = any(${chapters})`)
+    .orderBy('id')
+    .execute()
+  return found.map(({ chapterId, ...row }) => ({ ...row, points: points.filter((point) => point.chapterId === chapterId) }))
+}
 
 /** Takes a question and those of its material out of use, or back; false where it is so already. */
 export async function withdrawQuestion(tx: Tx, id: number, isWithdrawn: boolean): Promise<boolean> {

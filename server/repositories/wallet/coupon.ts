@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import type { CouponQuery } from '@/contract/wallet/coupon.schema'
 import { type CouponTerms, couponWords } from '@/domain/wallet/coupon'
@@ -196,6 +197,14 @@ export const listBatches = (db: Db, { before, limit }: { before?: number; limit:
     .limit(limit)
     .execute()
 
+/** Batches by number, held for the transaction where they are changed next. */
+export const batchesByIds = (db: Db, ids: readonly number[], isLocked: boolean): Promise<BatchLine[]> =>
+  rows(db)
+    .where(sql<boolean>`batch.id = any(${ids})`)
+    .orderBy('batch.id')
+    .$if(isLocked, (query) => query.forUpdate('batch'))
+    .execute()
+
 export const batchById = (db: Db, id: number) => rows(db).where('batch.id', '=', id).executeTakeFirst()
 
 type NewBatch = {
@@ -240,6 +249,22 @@ export async function addBatch(
     is_listed: isListed,
   }
   return (await tx.insertInto('coupon_batch').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Changes how many coupons a batch has, and when they are taken; false when more than that are taken. */
+export async function putBatch(
+  tx: Tx,
+  id: number,
+  { stock, perPerson, startsAt, endsAt }: { stock: number; perPerson: number; startsAt: number; endsAt: number },
+): Promise<boolean> {
+  const set = await tx
+    .updateTable('coupon_batch')
+    .set({ stock, per_person: perPerson, starts_at: startsAt, ends_at: endsAt })
+    .where('id', '=', id)
+    .where('taken', '<=', stock)
+    .returning('id')
+    .executeTakeFirst()
+  return set !== undefined
 }
 
 /** Changes how many coupons a batch has; false when more than that are taken. */

@@ -55,15 +55,20 @@ async function checkPlace(work: Tx, { userId, target, by, now }: Entry, before: 
   return count
 }
 
+/** The group within a class that the next learner comes into, and the day from which the learner's tasks count. */
+export const seatIn = (startDay: number, count: number, now: number) => ({
+  groupSeq: Math.floor(count / GROUP_SIZE) + 1,
+  startDay: memberStartDay(startDay, learningDayOf(now)),
+})
+
 /** Puts a learner into a locked class; one of another class of the group changes over. */
 export async function enterClass(work: Tx, entry: Entry): Promise<void> {
   const { userId, target, now } = entry
   const before = await lockMember(work, userId, target.courseGroupId)
   if (before?.classId === target.id) return
   const count = await checkPlace(work, entry, before)
-  const startDay = memberStartDay(target.startDay, learningDayOf(now))
-  const groupSeq = Math.floor(count / GROUP_SIZE) + 1
-  await putMember(work, { userId, courseGroupId: target.courseGroupId, classId: target.id, groupSeq, startDay, now })
+  const seat = seatIn(target.startDay, count, now)
+  await putMember(work, { userId, courseGroupId: target.courseGroupId, classId: target.id, ...seat, now })
   const member = await lockMember(work, userId, target.courseGroupId)
   if (before && member) await moveDueDays(work, member, now, true)
 }

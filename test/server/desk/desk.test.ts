@@ -291,13 +291,13 @@ describe('the staff desk', () => {
 
   it('asks for another code ten minutes after the last', async () => {
     const browser = await staffBrowser(server, desk, ['owner'])
-    const act = `/acts/import-scores/new`
-    const form = { examName: '初级', upload: '', body: '准考证号,手机号,姓名,科目,得分,及格线\n440106051208,13900000021,王小满,会计,70,60' }
+    const act = `/acts/import-shop-orders/new`
+    const form = { upload: '', body: '订单号,手机号,课程,购买时间\nSN1001,13900000021,101,2026-01-01 10:00' }
     const asksForCode = async () => {
       const { body } = await browser.get(act)
       return (await browser.post(act, { ...form, _token: tokenIn(body), _step: 'preview' })).body.includes('name="_code"')
     }
-    expect((await browser.act('import-scores', 'new', form)).status).toBe(303)
+    expect((await browser.act('import-shop-orders', 'new', form)).status).toBe(303)
     server.clock.advance(599_999)
     expect(await asksForCode()).toBe(false)
     server.clock.advance(1)

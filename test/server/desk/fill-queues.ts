@@ -30,6 +30,34 @@ async function fillDrafts(db: TestServer['db'], staffId: number, words: string):
 }
 
 /** Drafts of papers with questions picked by hand and by rule. */
+/** A table of learners that was tried: a row that would be done, and one that is refused. */
+async function fillSheets(db: TestServer['db'], staffId: number, words: string): Promise<void> {
+  await db.deleteFrom('sheet_run').execute()
+  const texts = { heads: JSON.stringify([words, '手机号', '课程']), settings: JSON.stringify({ reason: words, days: null }) }
+  const by = JSON.stringify({ staff: { id: staffId, name: words, roles: [], sets: [], permissions: [], token: '' }, ip: '' })
+  const run = { id: 1, staff_id: staffId, kind: 'learners', name: words, ...texts, by, tried_at: 1, made_at: 1 }
+  await db
+    .insertInto('sheet_run')
+    .values({ ...run, places: JSON.stringify({ name: 0, mobile: 1, courses: 2 }), state: 'tried' })
+    .execute()
+  const row = { run_id: 1, fault: null, cut: '[]' }
+  await db
+    .insertInto('sheet_row')
+    .values([
+      {
+        ...row,
+        ...{ line: 2, cells: JSON.stringify([words, '1380013800', words]), verdict: 'refused', words: '[]' },
+        ...{ marked: 'mobile', reason: `手机号少 1 位，只有 10 位${words}` },
+      },
+      {
+        ...row,
+        ...{ line: 3, cells: JSON.stringify([words, '13800138001', '101']), verdict: 'new', words: JSON.stringify([words]) },
+        ...{ marked: null, reason: null },
+      },
+    ])
+    .execute()
+}
+
 async function fillPapers(db: TestServer['db'], staffId: number, words: string): Promise<void> {
   const chosen = await db
     .selectFrom('question')
@@ -117,6 +145,7 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
   await db.insertInto('site_media').values(media).execute()
   await fillDrafts(db, staffId, words)
   await fillPapers(db, staffId, words)
+  await fillSheets(db, staffId, words)
   const run = { staff_id: staffId, file_name: words, category_id: 221, body: words, made_at: 1, begun_at: null, report: null }
   await db.insertInto('import_run').values(run).execute()
   const post = db.selectFrom('doubt_post').select(({ fn }) => fn.max('id').as('id'))

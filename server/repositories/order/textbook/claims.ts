@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
@@ -31,6 +32,14 @@ export function listClaims(db: Db, { status, book, claimed, ...page }: Wanted) {
     .$if(claimed?.below !== undefined, (some) => some.where('claim.claimed_at', '<', claimed?.below ?? 0))
   return listPage(query, { table: 'book_right', alias: 'claim', columns: { id: 'claimed_at' } }, page).execute()
 }
+
+/** Claims by number, held for the transaction where they are changed next. */
+export const claimsByIds = (db: Db | Tx, ids: readonly number[], isLocked: boolean) =>
+  rows(db)
+    .where(sql<boolean>`claim.id = any(${ids})`)
+    .orderBy('claim.id')
+    .$if(isLocked, (query) => query.forUpdate('claim'))
+    .execute()
 
 export const claimById = (db: Db | Tx, id: number) => rows(db).where('claim.id', '=', id).executeTakeFirst()
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import type { ShipmentStatus } from '@/contract/order/textbook.schema'
 
@@ -55,6 +56,10 @@ export async function shipRight(work: Tx, rightId: number, parcel: Parcel): Prom
   await work.deleteFrom('shipment').where('id', '=', made.id).execute()
   return null
 }
+
+/** Finds the tracking numbers of these that are used, with their carriers. */
+export const usedTrackingNos = (db: Db, numbers: readonly string[]): Promise<{ carrier: string; trackingNo: string }[]> =>
+  db.selectFrom('shipment').select(['carrier', 'tracking_no as trackingNo']).where(sql<boolean>`tracking_no = any(${numbers})`).execute()
 
 /** Parcels under way that were not queried since a moment. */
 export const parcelsToCheck = (db: Db, before: number, limit: number) =>

@@ -10,6 +10,7 @@ import { page } from '@/contract/site/page'
 import { plan } from '@/contract/study/plan'
 import { coupon } from '@/contract/wallet/coupon'
 import { startServer, type TestServer } from '../../../support/server'
+import { bringSheet } from '../sheets'
 import { type Browser, staffBrowser } from '../staff'
 
 /** A minute of caching: what is taken down must not wait for it. */
@@ -197,14 +198,11 @@ describe('publishing and withdrawing on the desk', () => {
 
   it('imports scores from a table, which are found with the number and the mobile', async () => {
     const heads = '准考证号,手机号,姓名,科目,得分,及格线'
-    const form = (body: string) => ({ examName: '2026 年度中级会计职称考试', upload: '', body })
-    const wrong = await owner.act('import-scores', 'new', form(`${heads}\n440106x,1390000,李雷,中级会计实务,八十,60`))
-    expect(wrong.body).toContain('第 2 行：手机号“1390000”不对')
-    expect((await owner.act('import-scores', 'new', form('准考证号,手机号\n1,2'))).body).toContain(
-      '第一行要有这些列：姓名、科目、得分、及格线',
-    )
+    const bring = (body: string) => bringSheet(owner, desk, 'import-scores', body, { examName: '2026 年度中级会计职称考试' })
+    expect((await bring(`${heads}\n440106051208,1390000,李雷,中级会计实务,八十,60`)).body).toContain('手机号少 4 位，只有 7 位')
+    expect((await bring('准考证号,手机号\n1,2')).body).toContain('没认出必填的列')
     const lines = ['中级会计实务,82.5,60', '财务管理,58,60'].map((end) => `440106051208,13900000053,李小雷,${end}`)
-    expect((await owner.act('import-scores', 'new', form([heads, ...lines].join('\n')))).status).toBe(303)
+    expect((await (await bring([heads, ...lines].join('\n'))).confirm()).status).toBe(303)
     const row = await server.db.selectFrom('exam_score').selectAll().where('ticket_no', '=', '440106051208').executeTakeFirstOrThrow()
     expect(row).toMatchObject({ candidate: '李*雷', mobile: '13900000053' })
     expect(row.subjects).toEqual([

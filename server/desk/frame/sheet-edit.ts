@@ -1,0 +1,152 @@
+import type { Db, Tx } from '#server/database/tables'
+import { rowVersion } from '#server/desk/parts/ref'
+import { type CellOf, wholeCell } from '#server/desk/parts/sheet-cells'
+import { conflict } from '#server/refusal'
+import type { SheetResult } from '#server/repositories/account/sheet-run'
+import {
+  refusedRow,
+  type SheetChange,
+  type SheetColumn,
+  type SheetContext,
+  type SheetKind,
+  type SheetLine,
+  type SheetPlanner,
+} from './sheet'
+
+/** A column of objects: `text` is what leaves; `take` says what comes back is, in the same writing. A column without it is only read. */
+export type EditColumn<T> = SheetColumn & { text: (row: T) => string; take?: (cell: string, row: T) => CellOf<string> }
+
+/** Values of the columns that may be changed, in the writing of the list. */
+export type EditTexts = Readonly<Record<string, string>>
+
+type EditOf<T> = Omit<SheetKind, 'planner' | 'columns' | 'verdicts'> & {
+  columns: readonly EditColumn<T>[]
+  /** Leaves the version out, where the state of the object already says that it was changed. */
+  hasNoVersion?: true
+  load: (db: Db | Tx, ids: readonly number[], locks: boolean) => Promise<readonly T[]>
+  /** Lists what no row may have again, because it is used: `seen` of `refuse` has it at line 0. */
+  taken?: (db: Db | Tx, lines: readonly SheetLine[]) => Promise<readonly string[]>
+  /** Says why an object cannot become this; null where it can. */
+  refuse?: (row: T, next: EditTexts, seen: Map<string, number>, line: number) => string | null
+  save: (work: Tx, row: T, next: EditTexts, context: SheetContext) => Promise<SheetChange>
+}
+
+const VERSION = 'version'
+const MOST_ID = 99_999_999
+const ID = { key: 'id', title: '编号' } as const
+
+/** A kind of table whose rows are objects that leave as a list and come back changed. */
+export type EditSheet<T> = SheetKind & {
+  /** Heads and rows of a list, as it leaves. */
+  rowsOf: (rows: readonly T[]) => string[][]
+}
+
+/** The columns of a kind, as its planner needs them. */
+type Editing<T> = Pick<EditOf<T>, 'load' | 'taken' | 'refuse' | 'save'> & {
+  edited: readonly EditColumn<T>[]
+  textsOf: (row: T) => EditTexts
+  /** Null where the kind has no version. */
+  versionOf: ((row: T) => string) | null
+}
+
+const idsIn = (lines: readonly SheetLine[]) =>
+  lines.map((line) => wholeCell(line.of('id'), '编号', MOST_ID)).flatMap((id) => (id.fault === undefined ? [id.value] : []))
+const shown = (text: string | undefined) => text || '空'
+
+/** Plans the changes of objects that are read once, and writes them. */
+class EditPlanner<T extends { id: number }> implements SheetPlanner {
+  private readonly changes = new Map<number, { row: T; next: EditTexts }>()
+  private readonly seen = new Map<string, number>()
+  private readonly lines = new Map<number, number>()
+
+  constructor(
+    private readonly of: Editing<T>,
+    private readonly db: Db | Tx,
+    private readonly context: SheetContext,
+  ) {}
+
+  async plan(lines: readonly SheetLine[]): Promise<SheetResult[]> {
+    const { load, taken } = this.of
+    for (const each of (await taken?.(this.db, lines)) ?? []) this.seen.set(each, 0)
+    const rows = await load(this.db, [...new Set(idsIn(lines))], this.context.locks)
+    const known = new Map(rows.map((row) => [row.id, row]))
+    return lines.map((line) => {
+      const row = this.rowOf(line, known)
+      return 'verdict' in row ? row : this.planOne(line, row.row)
+    })
+  }
+
+  async write(work: Tx, lines: readonly SheetLine[]): Promise<SheetChange[]> {
+    const done: SheetChange[] = []
+    for (const { line } of lines) {
+      const change = this.changes.get(line)
+      if (!change) throw conflict('这一行没有试跑过')
+      done.push(await this.of.save(work, change.row, change.next, this.context))
+    }
+    return done
+  }
+
+  /** The object that a row names, each by one row only. */
+  private rowOf(line: SheetLine, known: ReadonlyMap<number, T>): { row: T } | SheetResult {
+    const id = wholeCell(line.of('id'), '编号', MOST_ID)
+    if (id.fault !== undefined) return refusedRow(id.fault, 'id')
+    const row = known.get(id.value)
+    if (!row) return refusedRow(`没有编号为 ${id.value} 的，可能已经删除`, 'id')
+    const earlier = this.lines.get(row.id)
+    if (earlier !== undefined) return refusedRow(`与第 ${earlier} 行是同一个编号`, 'id')
+    this.lines.set(row.id, line.line)
+    return { row }
+  }
+
+  /** The texts that a row wants its object to have. */
+  private nextOf(row: T, line: SheetLine): { next: EditTexts } | SheetResult {
+    const next: Record<string, string> = { ...this.of.textsOf(row) }
+    for (const { key, take, text } of this.of.edited) {
+      if (!line.has(key) || !take || line.of(key) === text(row)) continue
+      const read = take(line.of(key), row)
+      if (read.fault !== undefined) return refusedRow(read.fault, key)
+      next[key] = read.value
+    }
+    return { next }
+  }
+
+  private planOne(line: SheetLine, row: T): SheetResult {
+    const { edited, textsOf, versionOf, refuse } = this.of
+    const found = this.nextOf(row, line)
+    if ('verdict' in found) return found
+    const { next } = found
+    const was = textsOf(row)
+    const changed = edited.filter(({ key }) => next[key] !== was[key])
+    if (changed.length === 0) return { verdict: 'same', words: [] }
+    if (versionOf && line.of(VERSION) !== versionOf(row)) {
+      const now = edited.map(({ title, key }) => `${title} ${shown(was[key])}`).join('、')
+      return refusedRow(`导出以后被别人改过，现在是${now}：请重新导出再改`, VERSION)
+    }
+    const fault = refuse?.(row, next, this.seen, line.line) ?? null
+    if (fault !== null) return refusedRow(fault, changed[0]?.key)
+    this.changes.set(line.line, { row, next })
+    return { verdict: 'change', words: changed.map(({ key, title }) => `${title}：${shown(was[key])} → ${shown(next[key])}`) }
+  }
+}
+
+/** A kind of table whose rows are objects of the school: they leave with a version, and a row of another version is refused. */
+export function editSheet<T extends { id: number }>(of: EditOf<T>): EditSheet<T> {
+  const { columns, hasNoVersion, load, taken, refuse, save, ...kind } = of
+  const edited = columns.filter(({ take }) => take !== undefined)
+  const textsOf = (row: T): EditTexts => Object.fromEntries(edited.map(({ key, text }) => [key, text(row)]))
+  const versionOf = (row: T) => String(rowVersion(textsOf(row)))
+  const version: EditColumn<T> = { key: VERSION, title: '版本（不要改）', words: ['版本'], isNeeded: true, text: versionOf }
+  const all: readonly EditColumn<T>[] = [
+    { ...ID, words: ['id'], isNeeded: true, text: ({ id }) => String(id) },
+    ...columns,
+    ...(hasNoVersion ? [] : [version]),
+  ]
+  const editing = { load, taken, refuse, save, edited, textsOf, versionOf: hasNoVersion ? null : versionOf }
+  return {
+    ...kind,
+    columns: all,
+    verdicts: { change: '要改', same: '没变' },
+    planner: async (db, context) => new EditPlanner(editing, db, context),
+    rowsOf: (rows) => [all.map(({ title }) => title), ...rows.map((row) => all.map(({ text }) => text(row)))],
+  }
+}

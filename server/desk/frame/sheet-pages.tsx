@@ -1,0 +1,337 @@
+import type { Sheet } from '#server/bank/export/workbook'
+import type { Db, Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
+import { type Field, text } from '#server/desk/parts/field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { conflict, forbidden, invalid, notFound } from '#server/refusal'
+import {
+  countSheetRows,
+  dropSheetRows,
+  listSheetRuns,
+  lockSheetRun,
+  type SheetPlaces,
+  type SheetRun,
+  setSheetRun,
+  sheetRows,
+  sheetRun,
+} from '#server/repositories/account/sheet-run'
+import type { StaffSession } from '#server/repositories/account/staff-session'
+import { addJob } from '#server/repositories/jobs/queue'
+import { ActLink, Facts } from './detail'
+import { allows } from './permission'
+import { type Area, act, type DeskVisit, momentText, page } from './row'
+import type { SheetKind } from './sheet'
+import { MOST_SHEET_ROWS } from './sheet-act'
+import { carrySheet, isOwnRun, trySheet } from './sheet-run'
+import { SheetCountCards, SheetDecision, SheetMapping, type SheetShown, SheetSteps, SheetTable, sheetVerdicts } from './sheet-view'
+
+const everybody = ['editor', 'teacher', 'service', 'finance', 'marketing'] as const
+const LINES = 50
+const RUNS = 50
+/** A run of more rows than these is worked on by a job, and a job finishes what a dead process left of a smaller one. */
+const AT_ONCE = 200
+const RESCUE_MS = 60_000
+const states = { asking: '等对列名', tried: '试跑完，等确认', running: '正在导入', done: '导入完了', dropped: '放弃了' } as const
+
+type Kinds = readonly SheetKind[]
+type Owned = { run: SheetRun; kind: SheetKind }
+
+/** A table of the reader, or of anybody for an owner. */
+async function ownRun(db: Db | Tx, kinds: Kinds, ref: string | undefined, staff: StaffSession, isLocked = false): Promise<Owned> {
+  const id = idOf(ref, '导入')
+  const run = await (isLocked ? lockSheetRun(db as Tx, id) : sheetRun(db, id))
+  const kind = kinds.find(({ name }) => name === run?.kind)
+  if (!run || !kind || !isOwnRun(run, staff)) throw notFound('导入')
+  return { run, kind }
+}
+
+/** Refuses who may not bring tables of the kind any more. */
+function checkAllowed(staff: StaffSession, { act: name, roles }: SheetKind): void {
+  if (!allows(staff, { name, roles })) throw forbidden('您没有导入这种表格的权限')
+}
+
+async function shownOf({ db }: Deps, kinds: Kinds, { params, query, staff }: DeskVisit): Promise<SheetShown> {
+  const own = await ownRun(db, kinds, params.id, staff)
+  const counts = await countSheetRows(db, own.run.id)
+  const first = sheetVerdicts.find((verdict) => counts[verdict] + (verdict === 'refused' ? counts.failed : 0) > 0) ?? 'same'
+  const verdict = sheetVerdicts.find((each) => each === query.show) ?? first
+  const after = Number(query.after) || 0
+  const rows = await sheetRows(db, own.run.id, { verdict, after, limit: LINES })
+  return { ...own, counts, rows, verdict, next: rows.length === LINES ? (rows.at(-1)?.line ?? null) : null }
+}
+
+/** The refused rows as they came, with the reason behind each. */
+async function refusedSheet({ db }: Deps, kinds: Kinds, { params, staff }: DeskVisit): Promise<Sheet[]> {
+  const { run } = await ownRun(db, kinds, params.id, staff)
+  const rows = await sheetRows(db, run.id, { verdict: 'refused', limit: MOST_SHEET_ROWS })
+  const width = Math.max(run.heads.length, ...rows.map(({ cells }) => cells.length))
+  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '')
+  return [{ name: '不收的行', rows: [[...padded(run.heads), '原因'], ...rows.map(({ cells, reason = '' }) => [...padded(cells), reason])] }]
+}
+
+const onePage = (kinds: Kinds) =>
+  page({
+    path: '/sheets/:id',
+    title: '导入',
+    roles: everybody,
+    load: (deps, visit) => shownOf(deps, kinds, visit),
+    titleOf: async ({ db }, { params, staff }) => (await ownRun(db, kinds, params.id, staff)).kind.title,
+    sheets: (deps, visit) => refusedSheet(deps, kinds, visit),
+    view: (shown) => (
+      <>
+        <p className="muted">
+          {shown.run.name}，{momentText(shown.run.madeAt)}
+        </p>
+        <SheetSteps run={shown.run} />
+        {shown.run.places !== null && <SheetCountCards {...shown} />}
+        <div className="sides">
+          {shown.run.places === null ? (
+            <div>
+              <p className="empty">没认出必填的列：请在右边选每一列在文件里的位置。</p>
+            </div>
+          ) : (
+            <SheetTable shown={shown} />
+          )}
+          <div className="panel">
+            <SheetDecision {...shown} />
+            <SheetMapping run={shown.run} kind={shown.kind} isOpen={shown.run.places === null} />
+          </div>
+        </div>
+      </>
+    ),
+  })
+
+const kindsOf = (kinds: Kinds, staff: StaffSession) => kinds.filter(({ act: name, roles }) => allows(staff, { name, roles }))
+
+const runsPage = (kinds: Kinds) =>
+  page({
+    path: '/sheets',
+    title: '导入记录',
+    section: '设置',
+    roles: everybody,
+    load: async ({ db }, { staff }) => {
+      const rows = await listSheetRuns(db, { staffId: staff.roles.includes('owner') ? null : staff.id, limit: RUNS })
+      return { own: kindsOf(kinds, staff), rows }
+    },
+    sheets: async (_deps, { query, staff }) => {
+      const kind = kindsOf(kinds, staff).find(({ name }) => name === query.kind)
+      return [{ name: '模板', rows: [found(kind, '模板').columns.map(({ title }) => title)] }]
+    },
+    view: ({ own, rows }) => (
+      <>
+        {own.length > 0 && (
+          <Facts
+            of={own.map(({ name, title, act: bring }) => [
+              title,
+              <span key={name} className="acts">
+                <ActLink name={bring} of="new">
+                  上传
+                </ActLink>
+                <a href={`/sheets?kind=${name}&format=xlsx`}>下载模板</a>
+              </span>,
+            ])}
+          />
+        )}
+        {rows.length === 0 ? (
+          <p className="empty">还没有导入过表格。</p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                {['表格', '种类', '时间', '状态'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((run) => (
+                <tr key={run.id}>
+                  <td data-title="表格">
+                    <a href={`/sheets/${run.id}`}>{run.name}</a>
+                  </td>
+                  <td data-title="种类">{kinds.find(({ name }) => name === run.kind)?.title ?? run.kind}</td>
+                  <td data-title="时间">{momentText(run.madeAt)}</td>
+                  <td data-title="状态">{states[run.state]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className="muted">表格里的姓名和手机号保存 14 天。</p>
+      </>
+    ),
+  })
+
+/** Places of columns as a form sends them, `mobile:2`. */
+const placesField: Field<SheetPlaces> = {
+  label: '列',
+  look: 'many',
+  parse: (given) => {
+    const pairs = given.filter((each) => each !== '').map((each) => /^([a-zA-Z]{1,20}):(\d{1,2})$/.exec(each))
+    const places = pairs.map((pair) => pair?.[2])
+    if (pairs.includes(null)) return { error: '请重新选择列' }
+    if (new Set(places).size < places.length) return { error: '两列选了文件里的同一列' }
+    return { value: Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])])) }
+  },
+}
+
+const stale = () => conflict('这次导入刚刚变了，请重新打开核对')
+
+/** Tries a run anew, after its columns or cells have changed. */
+async function again(
+  work: Tx,
+  deps: Deps,
+  { run, kind }: Owned,
+  change: { version: number; places: SheetPlaces; mend?: (line: number, cells: string[]) => string[] },
+) {
+  const { version, places, mend = (_line, cells) => cells } = change
+  if (run.state !== 'asking' && run.state !== 'tried') throw conflict('这次导入已经开始或放弃了')
+  const now = deps.now()
+  if (!(await setSheetRun(work, { id: run.id, version }, { state: 'tried', places, triedAt: now }))) throw stale()
+  const rows = await sheetRows(work, run.id, { limit: MOST_SHEET_ROWS })
+  const mended = rows.map(({ line, cells, fault, cut }) => ({
+    line,
+    cells: mend(line, cells),
+    ...(fault !== undefined && { fault }),
+    ...(cut && { cut }),
+  }))
+  await trySheet(work, deps, kind, { ...run, places, triedAt: now }, mended)
+  return { object: `sheet:${run.id}`, to: `/sheets/${run.id}` }
+}
+
+const mapAct = (kinds: Kinds) =>
+  act({
+    name: 'map-sheet',
+    title: '对列名',
+    roles: everybody,
+    isDirect: true,
+    button: '按这样试跑',
+    fields: { places: placesField },
+    start: async ({ db }, ref, { staff }) => {
+      const { run, kind } = await ownRun(db, kinds, ref, staff)
+      const choices = kind.columns.flatMap(({ key, title }) => run.heads.map((head, at) => [`${key}:${at}`, `${title} ← ${head}`]))
+      const texts = { places: Object.entries(run.places ?? {}).map(([key, at]) => `${key}:${at}`) }
+      return { facts: [['表格', run.name]], texts, choices: { places: Object.fromEntries(choices) }, version: run.version }
+    },
+    preview: () => ['按选的列重新试跑'],
+    run: async (work, { ref, values: { places }, version, visit, deps }) => {
+      const own = await ownRun(work, kinds, ref, visit.staff, true)
+      const { columns } = own.kind
+      const missing = columns.filter(({ key, isNeeded }) => isNeeded && places[key] === undefined)
+      if (missing.length > 0) throw invalid(`还没有选：${missing.map(({ title }) => title).join('、')}`)
+      const known = Object.fromEntries(
+        Object.entries(places).filter(([key, at]) => columns.some((each) => each.key === key) && at < own.run.heads.length),
+      )
+      return { ...(await again(work, deps, own, { version, places: known })), before: own.run.places, after: known }
+    },
+  })
+
+const lineIn = (ref: string) => {
+  const [runRef, line = ''] = ref.split('.')
+  return { runRef, line: /^\d{1,7}$/.test(line) ? Number(line) : 0 }
+}
+
+const mendAct = (kinds: Kinds) =>
+  act({
+    name: 'mend-sheet-row',
+    title: '改表格里的一格',
+    roles: everybody,
+    isDirect: true,
+    button: '改',
+    fields: { column: text({ label: '列', most: 20 }), value: text({ label: '改成', most: 200, isOptional: true }) },
+    start: async ({ db }, ref, { staff }) => {
+      const { runRef, line } = lineIn(ref)
+      const { run } = await ownRun(db, kinds, runRef, staff)
+      return {
+        facts: [
+          ['表格', run.name],
+          ['行', line],
+        ],
+        version: run.version,
+      }
+    },
+    preview: () => ['只改这次导入，不改你的文件'],
+    run: async (work, { ref, values: { column, value }, version, visit, deps }) => {
+      const { runRef, line } = lineIn(ref)
+      const own = await ownRun(work, kinds, runRef, visit.staff, true)
+      const at = found(own.run.places?.[column], '列')
+      const mend = (each: number, cells: string[]) => (each === line ? Object.assign([...cells], { [at]: value.trim() }) : cells)
+      const done = await again(work, deps, own, { version, places: own.run.places ?? {}, mend })
+      return { ...done, before: null, after: { line, column, value } }
+    },
+  })
+
+const dropAct = (kinds: Kinds) =>
+  act({
+    name: 'drop-sheet',
+    title: '放弃导入的表格',
+    roles: everybody,
+    isDirect: true,
+    button: '放弃',
+    fields: {},
+    start: async ({ db }, ref, { staff }) => {
+      const { run } = await ownRun(db, kinds, ref, staff)
+      return { facts: [['表格', run.name]], version: run.version }
+    },
+    preview: () => ['表格里的内容马上删除，什么都不导入'],
+    run: async (work, { ref, version, visit }) => {
+      const { run } = await ownRun(work, kinds, ref, visit.staff, true)
+      if (run.state !== 'asking' && run.state !== 'tried') throw conflict('这次导入已经开始或放弃了')
+      if (!(await setSheetRun(work, { id: run.id, version }, { state: 'dropped' }))) throw stale()
+      await dropSheetRows(work, run.id)
+      return { object: `sheet:${run.id}`, before: null, after: null, to: '/sheets' }
+    },
+  })
+
+const runAct = (kinds: Kinds) =>
+  act({
+    name: 'run-sheet',
+    title: '确认导入表格',
+    roles: everybody,
+    confirms: 'lately',
+    fields: {},
+    start: async ({ db }, ref, { staff }) => {
+      const { run, kind } = await ownRun(db, kinds, ref, staff)
+      return { facts: [[kind.title, run.name]], version: run.version }
+    },
+    preview: async ({ db }, ref, _values, { staff }) => {
+      const { run, kind } = await ownRun(db, kinds, ref, staff)
+      checkAllowed(staff, kind)
+      const counts = await countSheetRows(db, run.id)
+      const { unit, verdicts } = kind
+      const lines = (['new', 'change', 'same'] as const)
+        .filter((each) => counts[each] > 0)
+        .map((each) => `${counts[each]} ${unit}${verdicts[each]}`)
+      const left = counts.refused > 0 ? [`${counts.refused} 行不收`] : []
+      return [
+        ...lines,
+        ...left,
+        ...kind.told(run.settings),
+        ...(counts.new + counts.change > AT_ONCE ? ['在后台办，办完在结果页列出没办成的'] : []),
+      ]
+    },
+    run: async (work, { ref, version, visit, now }) => {
+      const { run, kind } = await ownRun(work, kinds, ref, visit.staff, true)
+      checkAllowed(visit.staff, kind)
+      if (run.state !== 'tried') throw conflict('这次导入已经开始，或者还没有试跑')
+      const counts = await countSheetRows(work, run.id)
+      const todo = counts.new + counts.change
+      if (todo === 0) throw invalid('没有要改的：表里的和现在一样')
+      if (!(await setSheetRun(work, { id: run.id, version }, { state: 'running' }))) throw stale()
+      await addJob(work, 'runSheet', { ref: String(run.id), payload: { id: run.id }, runAt: todo > AT_ONCE ? now : now + RESCUE_MS, now })
+      return { object: `sheet:${run.id}`, before: null, after: { kind: run.kind, name: run.name, ...counts }, to: `/sheets/${run.id}` }
+    },
+    follow: async (deps, ref) => {
+      const id = idOf(ref, '导入')
+      const counts = await countSheetRows(deps.db, id)
+      if (counts.new + counts.change <= AT_ONCE) await carrySheet(deps, kinds, id)
+    },
+  })
+
+/** Tables that staff bring: their dry runs, their runs, and their reports. */
+export const sheetArea = (kinds: Kinds): Area => ({
+  pages: [runsPage(kinds), onePage(kinds)],
+  acts: [runAct(kinds), mapAct(kinds), mendAct(kinds), dropAct(kinds)],
+})

@@ -1,0 +1,148 @@
+import { type Tx, tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
+import { emptyPublicCache } from '#server/public-cache'
+import { Refusal } from '#server/refusal'
+import { writeAudits } from '#server/repositories/account/audit'
+import {
+  endSheetRun,
+  passSheetRows,
+  putSheetRows,
+  refuseSheetRow,
+  type SheetCells,
+  type SheetPlaces,
+  type SheetRowShown,
+  type SheetRun,
+  sheetRun,
+  takeSheetRows,
+} from '#server/repositories/account/sheet-run'
+import type { StaffSession } from '#server/repositories/account/staff-session'
+import { lineOf, readingFault, type SheetContext, type SheetKind, type SheetPlanner } from './sheet'
+
+/** Rows of one transaction: learners of the same objects wait for no longer than it takes. */
+const BATCH = 100
+const CHANGED = '试跑以后这一行变了，没有导入：请重新上传试跑'
+
+type By = { staff: StaffSession; ip: string }
+const byOf = ({ by }: SheetRun) => by as By
+
+const contextOf = (deps: Pick<Deps, 'env'>, run: SheetRun, locks: boolean): SheetContext => ({
+  now: run.triedAt,
+  runId: run.id,
+  staff: byOf(run).staff,
+  settings: run.settings,
+  env: deps.env,
+  locks,
+})
+
+/** Plans rows; what the reader could not read stays refused for that reason. */
+async function planned(planner: SheetPlanner, kind: SheetKind, rows: readonly SheetCells[], places: SheetPlaces) {
+  const lines = rows.map((row) => lineOf(row, places))
+  const results = await planner.plan(lines)
+  return rows.map((row, at) => {
+    const line = lines[at]
+    const result = readingFault(kind.columns, row, places) ?? results[at]
+    if (!line || !result) throw new Error(`row ${row.line} was not planned`)
+    return { row, line, result }
+  })
+}
+
+/** Tries all rows of a run and keeps what each would do. Nothing of the school changes. */
+export async function trySheet(
+  work: Tx,
+  deps: Pick<Deps, 'env'>,
+  kind: SheetKind,
+  run: SheetRun,
+  rows: readonly SheetCells[],
+): Promise<void> {
+  if (run.places === null) {
+    const unread = { verdict: 'refused', words: [], reason: '还没有对列名' } as const
+    await putSheetRows(
+      work,
+      run.id,
+      rows.map((row) => ({ ...row, ...unread })),
+    )
+    return
+  }
+  const planner = await kind.planner(work, contextOf(deps, run, false))
+  const all = await planned(planner, kind, rows, run.places)
+  await putSheetRows(
+    work,
+    run.id,
+    all.map(({ row, result }) => ({ ...row, ...result })),
+  )
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((text, at) => text === other[at])
+
+/** Writes rows that are held, each as it was shown; refuses those that would do something else by now. */
+async function writeRows(work: Tx, deps: Deps, kind: SheetKind, run: SheetRun, rows: readonly SheetRowShown[]): Promise<void> {
+  const planner = await kind.planner(work, contextOf(deps, run, true))
+  const all = await planned(planner, kind, rows, run.places ?? {})
+  const done: typeof all = []
+  for (const [at, each] of all.entries()) {
+    const shown = rows[at]
+    const { verdict, words, reason } = each.result
+    if (verdict === shown?.verdict && isSame(words, shown.words)) done.push(each)
+    else await refuseSheetRow(work, run.id, each.row.line, reason ?? CHANGED)
+  }
+  const changes = await planner.write(
+    work,
+    done.map(({ line }) => line),
+  )
+  const { staff, ip } = byOf(run)
+  const at = deps.now()
+  await writeAudits(
+    work,
+    changes.map((change) => ({ ...change, staffId: staff.id, act: kind.act, reason: run.name, ip, at })),
+  )
+  await passSheetRows(
+    work,
+    run.id,
+    done.map(({ row }) => row.line),
+  )
+}
+
+/** Does the rows of a batch one by one, after all of them together were refused. */
+async function writeSingly(deps: Deps, kind: SheetKind, run: SheetRun, lines: readonly number[]): Promise<void> {
+  for (const line of lines) {
+    try {
+      await tx(deps.db, async (work) => writeRows(work, deps, kind, run, await takeSheetRows(work, run.id, { limit: 1, line })))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await tx(deps.db, async (work) => {
+        if ((await takeSheetRows(work, run.id, { limit: 1, line })).length > 0) await refuseSheetRow(work, run.id, line, error.message)
+      })
+    }
+  }
+}
+
+/** Does the next rows of a run; false when none is left. */
+async function writeBatch(deps: Deps, kind: SheetKind, run: SheetRun): Promise<boolean> {
+  let lines: number[] = []
+  try {
+    return await tx(deps.db, async (work) => {
+      const rows = await takeSheetRows(work, run.id, { limit: BATCH })
+      lines = rows.map(({ line }) => line)
+      if (rows.length > 0) await writeRows(work, deps, kind, run, rows)
+      return rows.length > 0
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await writeSingly(deps, kind, run, lines)
+    return true
+  }
+}
+
+/** Goes on with a run from where it stands to its end. A row is done with its mark in one transaction: of two processes one does it. */
+export async function carrySheet(deps: Deps, kinds: readonly SheetKind[], id: number): Promise<void> {
+  const run = await sheetRun(deps.db, id)
+  const kind = kinds.find(({ name }) => name === run?.kind)
+  if (run?.state !== 'running' || !kind) return
+  while (await writeBatch(deps, kind, run));
+  await endSheetRun(deps.db, id, deps.now())
+  emptyPublicCache(deps)
+}
+
+/** Tells whether a member of the staff may see a table: its owner, or an owner of the school. */
+export const isOwnRun = (run: SheetRun, staff: StaffSession) => run.staffId === staff.id || staff.roles.includes('owner')

@@ -1,0 +1,269 @@
+import { columnName } from '#server/bank/read/workbook/cells'
+import type { SheetCounts, SheetRowShown, SheetRun, SheetVerdict } from '#server/repositories/account/sheet-run'
+import { ActForm } from './act-form'
+import { ActButton, ActLink, useAccess } from './detail'
+import type { SheetKind } from './sheet'
+
+export type SheetShown = {
+  run: SheetRun
+  kind: SheetKind
+  counts: SheetCounts
+  rows: readonly SheetRowShown[]
+  verdict: SheetVerdict
+  next: number | null
+}
+
+const STEPS = ['选文件', '对列名', '试跑', '导入'] as const
+const stepOf = ({ state }: SheetRun) => (state === 'asking' ? 1 : state === 'tried' ? 2 : 3)
+
+export function SheetSteps({ run }: { run: SheetRun }) {
+  const now = stepOf(run)
+  return (
+    <ol className="steps">
+      {STEPS.map((words, at) => (
+        <li key={words} className={at < now || run.state === 'done' ? 'past' : at === now ? 'now' : undefined}>
+          {words}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const labelOf = ({ unit, verdicts }: SheetKind, verdict: SheetVerdict) =>
+  verdict === 'refused' ? '行不收' : `${unit}${verdicts[verdict] ?? ''}`
+/** Verdicts that a kind can have; one whose rows are known objects makes none. */
+const verdictsOf = ({ verdicts }: SheetKind) => sheetVerdicts.filter((each) => each !== 'new' || verdicts.new !== undefined)
+export const sheetVerdicts = ['refused', 'new', 'change', 'same'] as const satisfies readonly SheetVerdict[]
+
+/** The counts of a dry run; each opens its rows. */
+export function SheetCountCards({ kind, counts, run }: Pick<SheetShown, 'kind' | 'counts' | 'run'>) {
+  const all = counts.new + counts.change + counts.same + counts.refused
+  return (
+    <div className="stats">
+      <section className="stat">
+        <p>
+          <b>{all}</b>
+        </p>
+        <span className="muted">行读到</span>
+      </section>
+      {[...verdictsOf(kind).slice(1), 'refused' as const].map((verdict) => (
+        <section key={verdict} className="stat">
+          <p>
+            <b>{counts[verdict]}</b>
+          </p>
+          <a href={`/sheets/${run.id}?show=${verdict}`}>{labelOf(kind, verdict)}</a>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** A refused cell with a field beside it: what is typed there holds for this import alone. */
+function Mend({ run, row, marked }: { run: SheetRun; row: SheetRowShown; marked: string }) {
+  const { act, token } = useAccess()
+  const ref = `${run.id}.${row.line}`
+  if (!act('mend-sheet-row')) return null
+  return (
+    <form method="post" action={`/acts/mend-sheet-row/${ref}`} className="mend">
+      <input type="hidden" name="_token" value={token('mend-sheet-row', ref)} />
+      <input type="hidden" name="_version" value={run.version} />
+      <input type="hidden" name="column" value={marked} />
+      <input name="value" defaultValue={row.cells[run.places?.[marked] ?? -1] ?? ''} aria-label={`第 ${row.line} 行改成`} maxLength={200} />
+      <button type="submit" name="_step" value="run" className="quiet">
+        改
+      </button>
+    </form>
+  )
+}
+
+type RowProps = { of: SheetRowShown; shown: SheetShown }
+
+function Result({ of: { verdict, words, reason, outcome } }: Pick<RowProps, 'of'>) {
+  if (reason !== undefined) return <span className="error">✕ {reason}</span>
+  if (verdict === 'same') return <span className="muted">{words.length > 0 ? words.join('；') : '和现在一样，不动'}</span>
+  return (
+    <>
+      {outcome === 'done' && <span className="chip good">✓ 已办</span>}
+      <span className="lines">{words.join('\n')}</span>
+    </>
+  )
+}
+
+function Row({ of: row, shown: { run, kind } }: RowProps) {
+  const known = kind.columns.filter(({ key }) => run.places?.[key] !== undefined)
+  const canMend = run.state === 'tried' && row.verdict === 'refused' && row.marked !== undefined
+  return (
+    <tr>
+      <td data-title="行">{row.line}</td>
+      {known.map(({ key, title }) => (
+        <td key={key} data-title={title}>
+          {row.marked === key ? <mark>{row.cells[run.places?.[key] ?? -1] || '（空）'}</mark> : row.cells[run.places?.[key] ?? -1]}
+        </td>
+      ))}
+      <td data-title="结果">
+        <Result of={row} />
+        {canMend && <Mend run={run} row={row} marked={row.marked ?? ''} />}
+      </td>
+    </tr>
+  )
+}
+
+export function SheetTable({ shown }: { shown: SheetShown }) {
+  const { run, kind, rows, verdict, next, counts } = shown
+  const known = kind.columns.filter(({ key }) => run.places?.[key] !== undefined)
+  const count = (each: SheetVerdict) => counts[each] + (each === 'refused' ? counts.failed : 0)
+  return (
+    <div>
+      <nav className="saved" aria-label="按结果看">
+        {verdictsOf(kind).map((each) => (
+          <a key={each} href={`/sheets/${run.id}?show=${each}`} aria-current={each === verdict ? 'page' : undefined}>
+            {labelOf(kind, each)} {count(each)}
+          </a>
+        ))}
+        {count('refused') > 0 && <a href={`/sheets/${run.id}?format=xlsx`}>下载不收的 {count('refused')} 行（带原因）</a>}
+      </nav>
+      {rows.length === 0 ? (
+        <p className="empty">这里没有行。</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">行</th>
+              {known.map(({ key, title }) => (
+                <th key={key} scope="col">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">{verdict === 'refused' ? '为什么' : '结果'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.line} of={row} shown={shown} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {next !== null && (
+        <p>
+          <a href={`/sheets/${run.id}?show=${verdict}&after=${next}`}>下一页</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Names the column of the file for each known column, in the words of the file. */
+export function SheetMapping({ run, kind, isOpen }: { run: SheetRun; kind: SheetKind; isOpen: boolean }) {
+  const places = run.places ?? {}
+  const used = new Set(Object.values(places))
+  const unused = run.heads.flatMap((head, at) => (used.has(at) || head === '' ? [] : [`${columnName(at + 1)} ${head}`]))
+  return (
+    <section>
+      <h2>列对应</h2>
+      {!isOpen && (
+        <ul>
+          {kind.columns
+            .filter(({ key }) => places[key] !== undefined)
+            .map(({ key, title }) => (
+              <li key={key}>
+                {title} ← {columnName((places[key] ?? 0) + 1)} “{run.heads[places[key] ?? 0]}”
+              </li>
+            ))}
+        </ul>
+      )}
+      {unused.length > 0 && <p className="muted">没用到：{unused.join('、')}</p>}
+      {['asking', 'tried'].includes(run.state) && (
+        <details open={isOpen}>
+          <summary>改列名</summary>
+          <MapForm run={run} kind={kind} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Chooses the column of the file for each column that the import knows. */
+function MapForm({ run, kind }: { run: SheetRun; kind: SheetKind }) {
+  const { act, token } = useAccess()
+  const ref = String(run.id)
+  if (!act('map-sheet')) return null
+  return (
+    <form method="post" action={`/acts/map-sheet/${ref}`}>
+      <input type="hidden" name="_token" value={token('map-sheet', ref)} />
+      <input type="hidden" name="_version" value={run.version} />
+      {kind.columns.map(({ key, title, isNeeded }) => (
+        <div key={key} className="field">
+          <label htmlFor={`map-${key}`}>
+            {title}
+            {isNeeded && '（必填）'}
+          </label>
+          <select id={`map-${key}`} name="places" defaultValue={run.places?.[key] === undefined ? '' : `${key}:${run.places[key]}`}>
+            <option value="">没有这一列</option>
+            {run.heads.map((head, at) => (
+              <option key={columnName(at + 1)} value={`${key}:${at}`}>
+                {columnName(at + 1)} {head === '' ? '（没有列名）' : head}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <button type="submit" name="_step" value="run">
+        按这样试跑
+      </button>
+    </form>
+  )
+}
+
+/** The button of a run that was tried, with what follows from it; the progress of one that is running. */
+export function SheetDecision({ run, kind, counts }: Pick<SheetShown, 'run' | 'kind' | 'counts'>) {
+  const todo = counts.new + counts.change
+  if (run.state === 'dropped') return <p className="muted">这次导入已经放弃。</p>
+  if (run.state === 'running' || run.state === 'done')
+    return (
+      <section>
+        <h2>{run.state === 'done' ? '导入完了' : '正在导入'}</h2>
+        <p>
+          办成 {counts.done} / {todo} {kind.unit}
+          {counts.failed > 0 && `，没办成 ${counts.failed} ${kind.unit}`}
+        </p>
+        <progress max={Math.max(1, todo)} value={counts.done + counts.failed} />
+        {run.state === 'running' ? (
+          <p>
+            <a href={`/sheets/${run.id}`}>刷新</a>
+          </p>
+        ) : (
+          <p>
+            <a href={kind.to}>去看</a>
+          </p>
+        )}
+      </section>
+    )
+  if (run.state === 'asking') return <p className="muted">先对好列名，再试跑。</p>
+  return (
+    <section>
+      <h2>导入以后</h2>
+      <ul>
+        {kind.told(run.settings).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {counts.refused > 0 && <li>{counts.refused} 行不收的不受影响，可改好再导</li>}
+      </ul>
+      {todo === 0 ? (
+        <p className="muted">没有要改的：表里的和现在一样。</p>
+      ) : (
+        <ActForm name="run-sheet" of={run.id} version={run.version} button={`导入 ${todo} ${kind.unit}`}>
+          {null}
+        </ActForm>
+      )}
+      <div className="acts">
+        <ActLink name={kind.act} of="new">
+          换文件
+        </ActLink>
+        <ActButton name="drop-sheet" of={String(run.id)} version={run.version} note={run.name}>
+          放弃
+        </ActButton>
+      </div>
+    </section>
+  )
+}

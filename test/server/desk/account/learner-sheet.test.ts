@@ -1,0 +1,253 @@
+import type { FastifyInstance } from 'fastify'
+import { encode } from 'iconv-lite'
+import { learnerSheet } from '#server/desk/account/learner-sheet'
+import { buildDesk } from '#server/desk/app'
+import { deskHandlers } from '#server/desk/frame/bulk-job'
+import type { SheetKind } from '#server/desk/frame/sheet'
+import { carrySheet } from '#server/desk/frame/sheet-run'
+import { rowsInFile } from '#server/desk/parts/sheet-rows'
+import { runDueJobs } from '#server/jobs/runner'
+import { forgetSheetRuns } from '#server/repositories/account/sheet-run'
+import { DAY_MS } from '@/domain/time/units'
+import { startServer, type TestServer } from '../../../support/server'
+import { bookOf } from '../../bank/read/workbook-parts'
+import { bringSheet, exportedRows } from '../sheets'
+import { type Browser, staffBrowser } from '../staff'
+
+const HEAD = '姓名,手机号,课程,班级,有效期'
+const plain = (body: string) => body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+describe('a table of learners', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let service: Browser
+  let titles: string[]
+  let group: { title: string; course: string }
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    service = await staffBrowser(server, desk, ['service'])
+    const courses = await server.db.selectFrom('course').select(['title', 'price']).where('price', '>', 0).orderBy('id').execute()
+    titles = courses.map(({ title }) => title)
+    group = await server.db
+      .selectFrom('study_class')
+      .innerJoin('course_group', 'course_group.id', 'study_class.course_group_id')
+      .innerJoin('course', 'course.id', 'course_group.course_id')
+      .select(['study_class.title', 'course.title as course'])
+      .where('course.price', '>', 0)
+      .orderBy('study_class.id')
+      .executeTakeFirstOrThrow()
+    await server.db.updateTable('study_class').set({ capacity: 5_000 }).execute()
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const bring = (body: string | { name: string; bytes: Uint8Array }, more: Record<string, string> = {}) =>
+    bringSheet(service, desk, 'import-learners', body, { reason: '秋季线下班', ...more })
+  const userOf = (mobile: string) => server.db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
+  const rightsOf = async (mobile: string) => {
+    const user = await userOf(mobile)
+    return server.db
+      .selectFrom('entitlement')
+      .selectAll()
+      .where('user_id', '=', user?.id ?? 0)
+      .orderBy('course_id')
+      .execute()
+  }
+
+  it('makes accounts, opens two courses, joins a class, and tells each learner once; again it changes nothing', async () => {
+    const other = titles.find((title) => title !== group.course) ?? ''
+    const rows = Array.from(
+      { length: 30 },
+      (_, at) => `学生${at},1390001${String(at).padStart(4, '0')},${group.course}、${other},${group.title},2027-06-30`,
+    )
+    const table = [HEAD, ...rows].join('\n')
+    const tried = await bring(table)
+    expect(plain(tried.body)).toContain('30 位新学员')
+    expect(await userOf('13900010000')).toBeUndefined()
+    await tried.confirm()
+    const user = await userOf('13900010000')
+    expect(user).toMatchObject({ truename: '学生0' })
+    const rights = await rightsOf('13900010000')
+    expect(rights.map(({ expires_at }) => expires_at)).toEqual([1, 2].map(() => Date.parse('2027-06-30T23:59:59.999+08:00')))
+    const told = await server.db
+      .selectFrom('message')
+      .select(['kind', 'body'])
+      .where('user_id', '=', user?.id ?? 0)
+      .execute()
+    expect(told).toEqual([{ kind: 'course_given', body: expect.stringMatching(/^老师给你开通了.*把你加进了.*原因：秋季线下班$/) }])
+    const members = await server.db
+      .selectFrom('class_member')
+      .select(['group_seq'])
+      .where('user_id', '=', user?.id ?? 0)
+      .execute()
+    expect(members).toHaveLength(1)
+    const audits = await server.db
+      .selectFrom('audit')
+      .select('object')
+      .where('act', '=', 'import-learners')
+      .where('object', 'like', 'user:%')
+      .execute()
+    expect(audits).toHaveLength(30)
+    // The account that staff made is the one its owner signs in to by code.
+    expect((await server.signIn('13900010000')).userId).toBe(user?.id)
+    const again = await bring(table)
+    expect(plain(again.body)).toMatch(/0 位新学员 .*0 位已有账号，补上课程或班级 .*30 位已经都有，不动/)
+    expect(again.body).toContain('没有要改的')
+  })
+
+  it('counts the learners of a course and fills the groups of a class as if they had come one by one', async () => {
+    const { id, learner_count } = await server.db
+      .selectFrom('course')
+      .selectAll()
+      .where('title', '=', group.course)
+      .executeTakeFirstOrThrow()
+    const held = await server.db.selectFrom('entitlement').select('user_id').where('course_id', '=', id).execute()
+    expect(learner_count).toBe(held.length)
+    const own = server.db.selectFrom('study_class').select('id').where('title', '=', group.title)
+    const seats = await server.db.selectFrom('class_member').select('group_seq').where('class_id', 'in', own).orderBy('id').execute()
+    const first = seats.length - 30
+    expect(seats.slice(first).map(({ group_seq }) => group_seq)).toEqual(
+      Array.from({ length: 30 }, (_, at) => Math.floor((first + at) / 6) + 1),
+    )
+  })
+
+  it('refuses rows by a reason each, and takes the others', async () => {
+    const [course = ''] = titles
+    const locked = await server.signIn('13900020001')
+    await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', locked.userId).execute()
+    const tried = await bring(
+      [
+        HEAD,
+        `甲,1390002,${course},,`,
+        `乙,1.39E+10,${course},,`,
+        `丙,13900020003,${course.slice(0, -1)},,`,
+        '丁,13900020004,,没有这个班,',
+        `戊,13900020005,,${group.title},`,
+        '己,13900020006,,,2020-01-01',
+        `庚,139 0002 0007,${course},,长期`,
+        `辛,13900020007,${course},,`,
+        `壬,13900020001,${course},,`,
+        '癸,13900020009,,,明年',
+      ].join('\n'),
+    )
+    const words = plain(tried.body)
+    for (const reason of [
+      '手机号少 4 位，只有 7 位',
+      '手机号变成了科学计数法',
+      `，是不是“${course}”`,
+      '没有叫“没有这个班”的班级',
+      `要先有“${group.course}”`,
+      '有效期 2020-01-01 已经过了',
+      '与第 8 行是同一个手机号',
+      '账号已锁定',
+      '要写成 2027-06-30、365 天或长期',
+    ])
+      expect(words).toContain(reason)
+    await tried.confirm()
+    expect((await rightsOf('13900020007')).map(({ expires_at }) => expires_at)).toEqual([null])
+    expect(await userOf('13900020003')).toBeUndefined()
+  })
+
+  it('mends a refused cell for this import alone', async () => {
+    const tried = await bring([HEAD, `甲,139000300,${titles[0]},,`].join('\n'))
+    const { to } = await service.act('mend-sheet-row', `${tried.id}.2`, { column: 'mobile', value: '13900030001' })
+    expect(plain((await service.get(to)).body)).toContain('1 位新学员')
+  })
+
+  it('lengthens a course that a learner has, and never shortens one', async () => {
+    const [course = ''] = titles
+    const learner = await server.signIn('13900040001')
+    await (await bring([HEAD, `,13900040001,${course},,2027-03-01`].join('\n'))).confirm()
+    const longer = await bring([HEAD, `,13900040001,${course},,2027-09-01`].join('\n'))
+    expect(plain((await service.get(`/sheets/${longer.id}?show=change`)).body)).toContain('有效期到 2027-03-01 → 有效期到 2027-09-01')
+    await longer.confirm()
+    expect((await bring([HEAD, `,13900040001,${course},,2027-01-01`].join('\n'))).body).toContain('没有要改的')
+    const [right] = await server.db.selectFrom('entitlement').selectAll().where('user_id', '=', learner.userId).execute()
+    expect(right?.expires_at).toBe(Date.parse('2027-09-01T23:59:59.999+08:00'))
+  })
+
+  it('asks which column is which where it knows none, and tries the table then', async () => {
+    const tried = await bring(['学生,号,所学', `甲,13900050001,${titles[0]}`].join('\n'))
+    expect(tried.body).toContain('没认出必填的列')
+    const { to } = await service.act('map-sheet', tried.id, { places: ['name:0', 'mobile:1', 'courses:2'] })
+    expect(plain((await service.get(to)).body)).toContain('1 位新学员')
+    expect((await service.act('map-sheet', tried.id, { places: ['name:0'] })).body).toContain('还没有选：手机号')
+  })
+
+  it.each([
+    ['UTF-8 without a mark', (text: string) => ({ name: 'a.csv', bytes: Buffer.from(text) })],
+    ['UTF-8 with a mark', (text: string) => ({ name: 'a.csv', bytes: Buffer.from(`\uFEFF${text}`) })],
+    ['GB18030', (text: string) => ({ name: 'a.csv', bytes: encode(text, 'gb18030') })],
+    ['UTF-16', (text: string) => ({ name: 'a.csv', bytes: encode(text, 'utf-16le', { addBOM: true }) })],
+    ['tabs', (text: string) => ({ name: 'a.txt', bytes: Buffer.from(text.replaceAll(',', '\t')) })],
+    ['commas at the ends', (text: string) => ({ name: 'a.csv', bytes: Buffer.from(text.replaceAll(/$/gm, ',,,')) })],
+    [
+      'a workbook with a title and heads merged over two rows',
+      (text: string) => {
+        const [, row = ''] = text.split('\n')
+        const heads = [['秋季班名单'], ['姓名', '联系方式', '报名', '', ''], ['', '手机号', '课程', '班级', '有效期']]
+        return { name: 'a.xlsx', bytes: bookOf({ rows: [...heads, row.split(',')] }) }
+      },
+    ],
+  ])('reads a table in %s', async (_case, fileOf) => {
+    const tried = await bring(fileOf([HEAD, `甲,13900060001,${titles[0]},,2027-06-30`].join('\n')))
+    expect(plain(tried.body)).toContain('1 位新学员')
+  })
+
+  it('reads days and mobiles of a workbook as numbers', async () => {
+    const number = (value: string) => `<c r="REF"><v>${value}</v></c>`
+    const rows = [HEAD.split(','), ['甲', number('13900060002'), titles[0] ?? '', '', number('46568')]]
+    const tried = await bring({ name: 'a.xlsx', bytes: bookOf({ rows }) })
+    expect(plain((await service.get(`/sheets/${tried.id}?show=new`)).body)).toContain('有效期到 2027-06-30')
+  })
+
+  it('goes on where a dead process stopped, and does nobody twice', async () => {
+    const [course = ''] = titles
+    const rows = Array.from({ length: 250 }, (_, at) => `,1390007${String(at).padStart(4, '0')},${course},,`)
+    const tried = await bring([HEAD, ...rows].join('\n'))
+    const { to } = await tried.confirm()
+    expect(plain((await service.get(to)).body)).toContain('办成 0 / 250')
+    const count = async () =>
+      (await server.db.selectFrom('message').select('id').where('ref', 'like', `sheet:${tried.id}:%`).execute()).length
+    let batches = 0
+    const dying: SheetKind = {
+      ...learnerSheet,
+      planner: (db, context) => {
+        if (++batches > 2) throw new Error('killed')
+        return learnerSheet.planner(db, context)
+      },
+    }
+    await expect(carrySheet(server.deps, [dying], tried.id)).rejects.toThrow('killed')
+    expect([await count(), plain((await service.get(to)).body).match(/办成 \d+ \/ \d+/)?.[0]]).toEqual([200, '办成 200 / 250'])
+    await Promise.all([runDueJobs(server.deps, deskHandlers), carrySheet(server.deps, [learnerSheet], tried.id)])
+    expect(await count()).toBe(250)
+    expect(plain((await service.get(to)).body)).toContain('办成 250 / 250')
+  })
+
+  it('leaves with masked mobiles and comes back without a change', async () => {
+    const bytes = await exportedRows(service, desk, '/accounts?format=xlsx')
+    expect(Buffer.from(bytes).length).toBeGreaterThan(1_000)
+    const rows = await rowsInFile({ name: 'a.xlsx', bytes })
+    expect(rows.length).toBeGreaterThan(300)
+    expect(rows.some(({ cells }) => cells.some((cell) => /^1\d{10}$/.test(cell)))).toBe(false)
+    const again = await bring({ name: 'a.xlsx', bytes })
+    expect(plain(again.body)).toMatch(/ 0 位新学员 0 位已有账号，补上课程或班级 \d+ 位已经都有，不动 0 行不收/)
+  })
+
+  it('belongs to who brought it, and needs the right to bring it when it is run', async () => {
+    const tried = await bring([HEAD, `,13900080001,${titles[0]},,`].join('\n'))
+    const other = await staffBrowser(server, desk, ['service'])
+    expect((await other.get(`/sheets/${tried.id}`)).status).toBe(404)
+    expect((await other.get(`/acts/run-sheet/${tried.id}`)).status).toBe(404)
+    expect((await (await staffBrowser(server, desk, ['editor'])).get('/acts/import-learners/new')).status).toBe(403)
+  })
+
+  it('loses its names and mobiles after two weeks', async () => {
+    server.clock.advance(15 * DAY_MS)
+    await forgetSheetRuns(server.deps)
+    expect(await server.db.selectFrom('sheet_row').select('line').execute()).toEqual([])
+  })
+})
