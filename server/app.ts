@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import fastify, { type FastifyInstance } from 'fastify'
 import { learnCalls } from '#server/services/learn/calls'
 import { liveEventRoute } from '#server/services/learn/live/event-route'
+import { liveReportRoute } from '#server/services/learn/live/report-route'
 import { paymentNotifications } from '#server/services/order/pay'
 import { searchCalls } from '#server/services/search/find'
 import { serviceCalls } from '#server/services/service/calls'
@@ -96,10 +97,14 @@ async function addServices(app: FastifyInstance, deps: Deps) {
   for (const serveArea of areas) await serveArea(app, deps)
 }
 
-/** Doors for payment providers, for other shops, and for the browser on its way to pay: none of them signs as our client does. */
+/** Doors for payment providers, for the live service, for other shops, and for the browser on its way to pay: none of them signs as our client does. */
 async function addPayments(app: FastifyInstance, deps: Deps) {
   await app.register(
     named('paymentNotifications', async (scope) => paymentNotifications(scope, deps)),
+    { prefix: '/notify' },
+  )
+  await app.register(
+    named('liveReports', async (scope) => liveReportRoute(scope, deps)),
     { prefix: '/notify' },
   )
   await app.register(

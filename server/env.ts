@@ -82,7 +82,16 @@ const GIGABYTE = 1e9
 const PUBLIC_CACHE_MS = 30_000
 const PRESSURE = { loopDelayMs: 1_000, rssBytes: 1_610_612_736, everyMs: 1_000 }
 /** The broadcaster of lives: nobody, recordings by the timetable in place of one, or a live service with a signed pull domain. */
-export type LiveEnv = { kind: 'off' | 'stand-in' } | { kind: 'cdn'; domain: string; app: string; key: string }
+export type LiveEnv =
+  | { kind: 'off' | 'stand-in' }
+  | {
+      kind: 'cdn'
+      domain: string
+      app: string
+      key: string
+      push?: { domain: string; key: string } | null
+      reportKey?: string | null
+    }
 
 /** Every setting, read once at the start. */
 export type Env = {
@@ -208,7 +217,10 @@ function liveOf(source: Source): LiveEnv {
   const kind = valuesOf(providers, source).LIVE
   if (kind !== 'cdn') return { kind }
   const values = valuesOf(conditional['LIVE=cdn'], source)
-  return { kind, domain: values.LIVE_DOMAIN, key: values.LIVE_KEY, app: values.LIVE_APP }
+  const { LIVE_PUSH_DOMAIN: pushDomain, LIVE_PUSH_KEY: pushKey, LIVE_REPORT_KEY: reportKey } = values
+  if ((pushDomain === undefined) !== (pushKey === undefined)) throw new StartFailure('LIVE_PUSH_DOMAIN and LIVE_PUSH_KEY are set together')
+  const push = pushDomain === undefined || pushKey === undefined ? null : { domain: pushDomain, key: pushKey }
+  return { kind, domain: values.LIVE_DOMAIN, key: values.LIVE_KEY, app: values.LIVE_APP, push, reportKey: reportKey ?? null }
 }
 
 function llmOf(source: Source): LlmEnv {

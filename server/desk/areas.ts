@@ -13,6 +13,7 @@ import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
 import { unsentArea } from './account/unsent'
 import { aiArea } from './ai/ai'
+import { adviserArea } from './campaign/adviser'
 import { campaignArea } from './campaign/campaign'
 import { campaignEditArea } from './campaign/campaign-edit'
 import { giftCoinArea } from './campaign/gift-coin'
@@ -154,6 +155,7 @@ export const areas: readonly Area[] = [
   campaignEditArea,
   rewardArea,
   riskArea,
+  adviserArea,
   giftCoinArea,
   marketingLinkArea,
   questionnaireArea,

@@ -265,6 +265,14 @@ export const conditional = {
     LIVE_DOMAIN: text({ means: 'pull domain, which signs as that of Tencent Cloud does' }),
     LIVE_KEY: secret({ means: 'key that addresses are signed with' }),
     LIVE_APP: text({ usual: 'live', means: 'name of the application in its addresses' }),
+    LIVE_PUSH_DOMAIN: Type.Optional(text({ means: 'push domain; with it the desk shows teachers where to send their picture' })),
+    LIVE_PUSH_KEY: Type.Optional(secret({ means: 'key that push addresses are signed with' })),
+    LIVE_REPORT_KEY: Type.Optional(
+      secret({
+        means:
+          'key that reports of the service are signed with, sent to `/notify/live` of PUBLIC_URL: picture there, picture gone, recording ready; without it lives begin and end by the timetable or at the desk',
+      }),
+    ),
   }),
   'LLM=openai': Type.Object({
     LLM_URL: modelAddress({ means: 'address that ends in `/v1`' }),

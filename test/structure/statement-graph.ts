@@ -3,7 +3,9 @@ import path from 'node:path'
 import ts from 'typescript'
 
 /** One declaration at the top of a file: what it names of other declarations, and the tables its statements write and read. */
-type Part = { key: string; text: string; names: ReadonlySet<string> }
+type Part = { key: string; text: string; names: ReadonlySet<string>; writes: readonly Write[] }
+/** A statement that puts rows into a table, or changes or removes those that are there. */
+type Write = { table: string; isInsert: boolean }
 type Graph = { all: ReadonlyMap<string, Part>; edges: ReadonlyMap<string, readonly string[]> }
 
 const filesIn = (folder: string): string[] =>
@@ -13,9 +15,57 @@ const filesIn = (folder: string): string[] =>
     return /\.tsx?$/.test(entry.name) ? [name] : []
   })
 
+/**
+ * Names that a node uses of what stands around it. The name of a field, of a method or of a type is none: it would lead to a declaration that
+ * happens to be called the same.
+ */
 function identifiers(node: ts.Node, into: string[] = []): string[] {
+  if (ts.isTypeNode(node) || ts.isTypeParameterDeclaration(node)) return into
   if (ts.isIdentifier(node)) into.push(node.text)
-  node.forEachChild((child) => void identifiers(child, into))
+  node.forEachChild((child) => {
+    const isField =
+      (ts.isPropertyAccessExpression(node) && child === node.name) ||
+      ((ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node) || ts.isJsxAttribute(node)) && child === node.name)
+    if (!isField) identifiers(child, into)
+  })
+  return into
+}
+
+const builders: Readonly<Record<string, boolean>> = { insertInto: true, updateTable: false, deleteFrom: false }
+/** Functions that put rows into the table they are given by name. */
+const inserters = ['replaceList', 'putRows', 'insertRows']
+
+/** Text of a template without the values that are put into it. */
+const templateText = (template: ts.TemplateLiteral): string =>
+  ts.isNoSubstitutionTemplateLiteral(template)
+    ? template.text
+    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join(' ? ')
+
+/** The writes of a statement in SQL, comments left out. */
+function writesOfSql(text: string): Write[] {
+  const bare = text.replaceAll(/--[^\n]*/g, '')
+  return [...bare.matchAll(/\b(insert into|update|delete from)\s+(\w+)/g)].map(([, verb, table = '']) => ({
+    table,
+    isInsert: verb === 'insert into',
+  }))
+}
+
+const literalText = (node: ts.Node | undefined) => (node && ts.isStringLiteralLike(node) ? node.text : undefined)
+
+function writeOfCall({ expression, arguments: given }: ts.CallExpression): Write[] {
+  const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : ''
+  const table = Object.hasOwn(builders, method) ? literalText(given[0]) : undefined
+  if (table !== undefined) return [{ table, isInsert: builders[method] === true }]
+  const named = ts.isIdentifier(expression) && inserters.includes(expression.text) ? literalText(given[1]) : undefined
+  return named === undefined ? [] : [{ table: named, isInsert: true }]
+}
+
+/** Statements of a declaration that write: calls of the query builder, and templates tagged as SQL. Other texts and comments are none. */
+function writesOf(node: ts.Node, into: Write[] = []): Write[] {
+  if (ts.isCallExpression(node)) into.push(...writeOfCall(node))
+  if (ts.isTaggedTemplateExpression(node) && ts.isIdentifier(node.tag) && node.tag.text === 'sql')
+    into.push(...writesOfSql(templateText(node.template)))
+  node.forEachChild((child) => void writesOf(child, into))
   return into
 }
 
@@ -57,13 +107,14 @@ export function statementGraph(server: string): Graph {
       if (ts.isImportDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)) continue
       const own = declared(statement)
       const names = new Set(identifiers(statement))
+      const writes = writesOf(statement)
       const used = [...names].flatMap((name) => {
         const from = imports.get(name)
         return from ? [`${from.file}#${from.name}`] : [`${file}#${name}`]
       })
       for (const name of own.length > 0 ? own : [`effect ${at}`]) {
         const key = `${file}#${name}`
-        all.set(key, { key, text: statement.getText(source), names })
+        all.set(key, { key, text: statement.getText(source), names, writes })
         edges.set(key, used)
       }
     }
@@ -84,12 +135,11 @@ export function reachedFrom({ all, edges }: Graph, roots: readonly string[]): Pa
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
 
-/** Tables that a declaration puts rows into or changes. */
-export const writesIn = ({ text }: Part) => [
-  ...found(text, /\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g),
-  ...found(text, /\b(?:insert into|update|delete from) (\w+)/g),
-  ...found(text, /\b(?:replaceList|putRows|insertRows)\(\s*\w+,\s*'(\w+)'/g),
-]
+/** Tables that a declaration puts rows into, changes or takes rows out of. */
+export const writesIn = ({ writes }: Part) => writes.map(({ table }) => table)
+
+/** Tables that a declaration puts rows into. */
+export const insertsIn = ({ writes }: Part) => writes.filter(({ isInsert }) => isInsert).map(({ table }) => table)
 
 /** Tables that a declaration reads. A statement that writes a table reads it only where it returns what was there. */
 export const readsIn = ({ text }: Part) => [

@@ -40,6 +40,23 @@ export type LiveTables = {
     key: string
     made_at: number
     hidden_at: number | null
+    hidden_by: Generated<number | null>
   }
-  live_speaker: { lesson_id: number; user_id: number; last_at: number; muted_until: Generated<number> }
+  live_speaker: { lesson_id: number; user_id: number; last_at: number; muted_until: Generated<number>; changed_at: Generated<number> }
+  live_room: {
+    lesson_id: number
+    has_chat: Generated<boolean | null>
+    pause_seconds: Generated<number>
+    stream_token: Generated<string>
+    follows_stream: Generated<boolean>
+    on_air_at: Generated<number | null>
+    reported_at: Generated<number>
+    planned_end_at: Generated<number | null>
+    recording: Generated<string>
+    recording_seconds: Generated<number>
+    changed_at: Generated<number>
+  }
+  live_room_staff: { lesson_id: number; staff_id: number }
+  live_moderator: { user_id: number; lesson_id: number; added_at: number }
+  live_visit: { user_id: number; lesson_id: number; joined_at: number; last_at: number }
 }

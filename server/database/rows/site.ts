@@ -148,6 +148,8 @@ export type ContentTables = {
     start_at: number | null
     end_at: number | null
     seq: number
+    /** Since when a chosen replay is shown; null for a recording that has come by itself. */
+    replay_at: Generated<number | null>
   }
   article: {
     id: number

@@ -7,8 +7,10 @@ const reservationsOf = (db: Db, userId: number | null) =>
   db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
-    .select(['lesson.id', 'lesson.title', 'lesson.start_at', 'lesson.end_at', 'lesson.course_id', 'course.has_chat'])
+    .leftJoin('live_room', 'live_room.lesson_id', 'lesson.id')
+    .select(['lesson.id', 'lesson.title', 'lesson.start_at', 'lesson.end_at', 'lesson.course_id', 'lesson.replay_at'])
     .select((of) => [
+      of.fn.coalesce('live_room.has_chat', 'course.has_chat').as('has_chat'),
       of
         .selectFrom('live_reservation')
         .whereRef('lesson_id', '=', 'lesson.id')
@@ -30,7 +32,7 @@ const reservationsOf = (db: Db, userId: number | null) =>
 /** Lives of today, of later days, or those that are over (newest first). Moments in ms. */
 export function recentLives(db: Db, { when, hasChat, userId, now, tomorrow, page, limit }: LivesQuery) {
   const lives = reservationsOf(db, userId)
-    .$if(hasChat, (rest) => rest.where('course.has_chat', '=', true))
+    .$if(hasChat, (rest) => rest.where((of) => of.fn.coalesce('live_room.has_chat', 'course.has_chat')))
     .$if(when === 'today', (rest) => rest.where('lesson.end_at', '>', now).where('lesson.start_at', '<', tomorrow))
     .$if(when === 'upcoming', (rest) => rest.where('lesson.start_at', '>=', tomorrow))
     .$if(when === 'replay', (rest) => rest.where('lesson.end_at', '<=', now))
@@ -118,8 +120,19 @@ export async function markReminded(work: Tx, userId: number, lessonId: number, n
 export const liveLessonsOf = (db: Db, courseIds: readonly number[]) =>
   db
     .selectFrom('lesson')
-    .select(['id', 'course_id', 'title', 'start_at', 'end_at'])
+    .select(['id', 'course_id', 'title', 'start_at', 'end_at', 'replay_at'])
     .where('course_id', 'in', courseIds)
     .where('type', '=', 'live')
     .orderBy('start_at')
     .execute()
+
+/** Has everybody who reserved a live reminded again, and returns them. */
+export async function remindAgain(work: Tx, lessonId: number): Promise<number[]> {
+  const rows = await work
+    .updateTable('live_reservation')
+    .set({ reminded_at: null })
+    .where('lesson_id', '=', lessonId)
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -141,7 +141,7 @@ export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLe
     ...wireKind(row),
     length: row.length,
     isTrial: row.is_trial,
-    livingStatus: livingStatus(row.start_at, row.end_at, now),
+    livingStatus: livingStatus(row.start_at, row.end_at, now, row.replay_at),
     startAt: row.start_at,
     endAt: row.end_at,
     lessonProgress: lessonProgress(row.played_seconds ?? 0, row.length),

@@ -37,9 +37,9 @@ export async function livesOf(db: Db, courseIds: readonly number[], now: number)
     if (!shown || (shown.end_at ?? 0) <= now) lives.set(row.course_id, row)
   }
   return new Map(
-    [...lives].map(([courseId, { id, title, start_at, end_at }]) => [
+    [...lives].map(([courseId, { id, title, start_at, end_at, replay_at }]) => [
       courseId,
-      { id, title, startAt: start_at, livingStatus: livingStatus(start_at, end_at, now) },
+      { id, title, startAt: start_at, livingStatus: livingStatus(start_at, end_at, now, replay_at) },
     ]),
   )
 }
@@ -62,7 +62,7 @@ export async function recentLessons({ db, env, now }: Deps, query: RecentLessons
       title: row.title,
       startAt: row.start_at,
       endAt: row.end_at,
-      livingStatus: livingStatus(row.start_at, row.end_at, at),
+      livingStatus: livingStatus(row.start_at, row.end_at, at, row.replay_at),
       hasChat: row.has_chat,
       reservedCount: Number(row.reserved_count ?? 0),
       isReserved: Boolean(row.is_reserved),

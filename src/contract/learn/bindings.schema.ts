@@ -23,7 +23,15 @@ import { LessonNoteSchema, LessonStudySchema, LinkedChapterSchema, NewLessonNote
 import { live } from './live'
 import { CalendarFileSchema, LivePictureSchema, RecentLessonSchema, RecentLessonsQuerySchema, ReservationSchema } from './live.schema'
 import { liveRoom } from './live-room'
-import { LiveMessageSchema, LiveMessagesQuerySchema, LiveRoomSchema, LiveTicketSchema, SayLiveSchema } from './live-room.schema'
+import {
+  LiveMessageParamsSchema,
+  LiveMessageSchema,
+  LiveMessagesQuerySchema,
+  LiveRoomSchema,
+  LiveTicketSchema,
+  MuteLiveSchema,
+  SayLiveSchema,
+} from './live-room.schema'
 
 bindSchemas(download, {
   ofCourse: { params: IdParamsSchema, reply: CourseDownloadsSchema },
@@ -71,4 +79,6 @@ bindSchemas(liveRoom, {
   messages: { params: IdParamsSchema, query: LiveMessagesQuerySchema, reply: Type.Array(LiveMessageSchema) },
   say: { params: IdParamsSchema, body: SayLiveSchema, reply: LiveMessageSchema },
   ticket: { params: IdParamsSchema, reply: LiveTicketSchema },
+  hide: { params: LiveMessageParamsSchema, reply: Type.Object({}) },
+  mute: { params: LiveMessageParamsSchema, body: MuteLiveSchema, reply: Type.Object({}) },
 })

@@ -20,6 +20,10 @@ export const LiveRoomSchema = Type.Object({
   /** Until when staff have silenced the learner; null where they have not. */
   mutedUntil: nullable(MomentSchema),
   stream: nullable(StreamSchema),
+  /** Whether the learner keeps order: may hide messages of others and mute them. Absent from servers of earlier releases. */
+  isModerator: Type.Optional(Type.Boolean()),
+  /** Seconds between two messages of a learner. Absent from servers of earlier releases. */
+  pauseSeconds: Type.Optional(CountSchema),
 })
 /** `second`: the position in the broadcast at which the message was sent. */
 export const LiveMessageSchema = Type.Object({
@@ -38,6 +42,9 @@ export const SayLiveSchema = Type.Object({
   text: Type.String({ minLength: 1, maxLength: MOST_LIVE_TEXT, pattern: '\\S' }),
   key: Type.String({ minLength: 8, maxLength: 64 }),
 })
+export const LiveMessageParamsSchema = Type.Object({ id: IdSchema, messageId: IdSchema })
+/** For how many minutes a moderator mutes the author of a message. */
+export const MuteLiveSchema = Type.Object({ minutes: Type.Union([Type.Literal(10), Type.Literal(60)]) })
 /** An address that streams what happens in the room as server-sent events; it opens once. */
 export const LiveTicketSchema = Type.Object({ url: Type.String(), expiresAt: MomentSchema })
 
@@ -45,4 +52,5 @@ export type LiveRoom = Static<typeof LiveRoomSchema>
 export type LiveMessage = Static<typeof LiveMessageSchema>
 export type LiveMessagesQuery = Static<typeof LiveMessagesQuerySchema>
 export type SayLive = Static<typeof SayLiveSchema>
+export type MuteLive = Static<typeof MuteLiveSchema>
 export type LiveTicket = Static<typeof LiveTicketSchema>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { liveRoom } from '@/contract/learn/live-room'
-import type { LiveMessage, LiveTicket } from '@/contract/learn/live-room.schema'
+import type { LiveMessage, LiveTicket, MuteLive } from '@/contract/learn/live-room.schema'
 import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { randomText } from '@/domain/device/host-environment'
@@ -44,4 +44,16 @@ export function sayLive({ lessonId, ...body }: { lessonId: number; text: string;
 /** An address of the room's stream; it opens once. */
 export function liveTicket(lessonId: number): Promise<LiveTicket> {
   return send(liveRoom.ticket, { params: { id: lessonId } }, { isQuiet: true })
+}
+
+type OfMessage = { lessonId: number; messageId: number }
+
+/** Takes a message off the screens, as a moderator. */
+export function hideLive({ lessonId, messageId }: OfMessage): Promise<object> {
+  return send(liveRoom.hide, { params: { id: lessonId, messageId } })
+}
+
+/** Mutes the author of a message, as a moderator. */
+export function muteLive({ lessonId, messageId, minutes }: OfMessage & MuteLive): Promise<object> {
+  return send(liveRoom.mute, { params: { id: lessonId, messageId }, body: { minutes } })
 }

@@ -26,10 +26,10 @@ function heardAfter(before: Heard, name: string, data: unknown): Heard {
   return { ...before, viewers: (data as { count: number }).count }
 }
 
-type Ears = { onEvent: (name: string, data: unknown) => void; onBack: () => void }
+type Ears = { onEvent: (name: string, data: unknown) => void; onBack: () => void; onChange: () => void }
 
 /** Listens to a room until the returned function is called; a break is mended by itself, and `onBack` is called when it is tried. */
-function listenTo(lessonId: number, { onEvent, onBack }: Ears): () => void {
+function listenTo(lessonId: number, { onEvent, onBack, onChange }: Ears): () => void {
   let isGone = false
   let wait = FIRST_WAIT_MS
   let close = () => {}
@@ -46,13 +46,14 @@ function listenTo(lessonId: number, { onEvent, onBack }: Ears): () => void {
     wait = FIRST_WAIT_MS
     // The server has closed this stream for a newer one: asking again would close that one in turn.
     if (name === 'replaced') isGone = true
+    if (name === 'changed') return onChange()
     const told = readJson(data)
     if (told !== undefined) onEvent(name, told)
   }
   const listen = async () => {
     try {
       const { url } = await liveTicket(lessonId)
-      if (!isGone) close = liveEvents.open(url, ['said', 'hidden', 'viewers', 'replaced'], { onEvent: hear, onBroken })
+      if (!isGone) close = liveEvents.open(url, ['said', 'hidden', 'viewers', 'replaced', 'changed'], { onEvent: hear, onBroken })
     } catch (error) {
       onBroken()
       expectFailure(error)
@@ -66,14 +67,17 @@ function listenTo(lessonId: number, { onEvent, onBack }: Ears): () => void {
   }
 }
 
+/** `onBack`: the stream is tried again after a break; `onChange`: the room was changed, and is to be asked for again. */
+type Turns = { onBack: () => void; onChange: () => void }
+
 /** Subscribes to the events of a live room while `isOn`. */
-export function useLiveStream(lessonId: number, isOn: boolean, onBack: () => void) {
+export function useLiveStream(lessonId: number, isOn: boolean, { onBack, onChange }: Turns) {
   const [heard, setHeard] = useState(silence)
   const { isReplaced } = heard
   useEffect(() => {
     if (!isOn || isReplaced) return
-    return listenTo(lessonId, { onEvent: (name, data) => setHeard((before) => heardAfter(before, name, data)), onBack })
-  }, [lessonId, isOn, isReplaced, onBack])
+    return listenTo(lessonId, { onEvent: (name, data) => setHeard((before) => heardAfter(before, name, data)), onBack, onChange })
+  }, [lessonId, isOn, isReplaced, onBack, onChange])
   const add = (message: LiveMessage) => setHeard((before) => heardAfter(before, 'said', message))
   /** Listens here again, and elsewhere no more. */
   const takeBack = () => {

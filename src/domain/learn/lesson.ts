@@ -61,12 +61,20 @@ export function resumeAt(position: number, length: number): number {
   return position >= length - RESUME_MARGIN_S ? 0 : Math.max(0, position)
 }
 
-/** State of a live lesson at `now`; null when it has no times. Moments in ms, ends excluded. */
-export function livingStatus(startAt: number | null, endAt: number | null, now: number): LivingStatus | null {
+/**
+ * State of a live lesson at `now`; null when it has no times. Moments in ms, ends excluded. `replayAt`: since when a replay that staff chose
+ * is shown; a recording that comes by itself takes its time.
+ */
+export function livingStatus(
+  startAt: number | null,
+  endAt: number | null,
+  now: number,
+  replayAt: number | null = null,
+): LivingStatus | null {
   if (startAt === null || endAt === null) return null
   if (now < startAt) return 'pending'
   if (now < endAt) return 'living'
-  return now < endAt + REPLAY_DELAY_MS ? 'ended' : 'replay'
+  return replayAt === null && now < endAt + REPLAY_DELAY_MS ? 'ended' : 'replay'
 }
 
 /** Labels of the states of a live lesson. */

@@ -9,6 +9,7 @@ import { signIn } from '../../support/client/render-page'
 type Listener = Parameters<typeof liveEvents.open>[2]
 
 const onBack = jest.fn()
+const onChange = jest.fn()
 const close = jest.fn()
 let streams: Listener[] = []
 
@@ -22,6 +23,7 @@ beforeEach(() => {
   signIn()
   answer(liveRoom.ticket, { url: '/stream/1', expiresAt: 0 })
   onBack.mockClear()
+  onChange.mockClear()
   close.mockClear()
 })
 afterEach(() => {
@@ -31,7 +33,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 async function listen() {
-  const view = renderHook(() => useLiveStream(9, true, onBack))
+  const view = renderHook(() => useLiveStream(9, true, { onBack, onChange }))
   await pass(0)
   return view
 }
@@ -65,6 +67,12 @@ describe('the stream of a live room', () => {
     act(() => result.current.takeBack())
     await pass(0)
     expect([result.current.isReplaced, streams.length, onBack.mock.calls.length]).toEqual([false, 2, 1])
+  })
+
+  it('has the room asked for again when it was changed, and stays open', async () => {
+    await listen()
+    act(() => streams.at(-1)?.onEvent('changed', '{}'))
+    expect([onChange.mock.calls.length, onBack.mock.calls.length, streams.length]).toEqual([1, 0, 1])
   })
 
   it('does not reopen when it was left during a break', async () => {

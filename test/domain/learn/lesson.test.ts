@@ -65,6 +65,10 @@ describe('display of a lesson', () => {
     ])
   })
 
+  it('a replay that was chosen is shown at the end of the live', () => {
+    expect([199, 200].map((now) => livingStatus(100, 200, now, 150))).toEqual(['living', 'replay'])
+  })
+
   it('a recorded lesson has no live state', () => {
     expect(livingStatus(null, null, 5)).toBeNull()
   })

@@ -85,7 +85,7 @@ describe('a live lesson', () => {
 
   it('shows a message while nobody broadcasts it, and no recording in its place', async () => {
     open('living', { stream: null })
-    expect(await screen.findByText('老师还没有开通直播画面，回放上传后可以在这里看')).toBeTruthy()
+    expect(await screen.findByText('直播已经开始，还没有收到老师的画面；聊天照常，画面一到就出现')).toBeTruthy()
   })
 
   it('resumes at its current second, shows that a recording stands in, and shows the chat', async () => {
@@ -124,8 +124,60 @@ describe('a live lesson', () => {
 
   it('shows who is muted until when', async () => {
     open('living', { canSpeak: false, mutedUntil: START + 600_000 })
-    expect(await screen.findByText(/您已被管理员禁言/)).toBeTruthy()
+    expect(await screen.findByText(/你已被管理员禁言/)).toBeTruthy()
     expect(screen.queryByLabelText('发言')).toBeNull()
+  })
+
+  it('says at once that the chat was closed, and takes the field away', async () => {
+    const stream = open('living')
+    await screen.findByLabelText('发言')
+    await waitFor(() => expect(stream.listener).not.toBeNull())
+    answer(liveRoom.room, room({ hasChat: false, canSpeak: false }))
+    act(() => stream.listener?.onEvent('changed', '{}'))
+    expect(await screen.findByText('聊天已经关闭，老师的发言照常显示')).toBeTruthy()
+    expect(screen.queryByLabelText('发言')).toBeNull()
+  })
+
+  it('says how often a learner may write in a slow chat', async () => {
+    open('living', { pauseSeconds: 30 })
+    expect(await screen.findByText('慢速聊天：每 30 秒可以发一条')).toBeTruthy()
+  })
+
+  it('lets a moderator hide a message of somebody else and mute its author, but no teacher', async () => {
+    open('living', { isModerator: true })
+    await screen.findByText('老师好')
+    expect(screen.getAllByRole('button', { name: /^管理/ })).toHaveLength(1)
+    press('管理小满的发言')
+    answer(liveRoom.hide, {})
+    answer(liveRoom.mute, {})
+    press('撤下')
+    await waitFor(() => expect(askedFor(liveRoom.hide)).toHaveLength(1))
+    press('禁言 10 分钟')
+    await waitFor(() => expect(askedFor(liveRoom.mute).map(({ body }) => body)).toEqual([{ minutes: 10 }]))
+  })
+
+  it('offers no order to who is no moderator', async () => {
+    open('living')
+    await screen.findByText('老师好')
+    expect(screen.queryByRole('button', { name: /^管理/ })).toBeNull()
+  })
+
+  it('opens a live that begins before its time while the page waits', async () => {
+    const stream = open('pending', { status: 'pending', stream: null })
+    await screen.findByText('12 人已预约')
+    await waitFor(() => expect(stream.listener).not.toBeNull())
+    answer(liveRoom.room, room())
+    answer(learning.lesson, { ...play, livingStatus: 'living' })
+    act(() => stream.listener?.onEvent('changed', '{}'))
+    expect(await screen.findByLabelText('发言')).toBeTruthy()
+  })
+
+  it('plays a broadcast from its own address although the lesson has no recording', async () => {
+    const noRecording = { url: '/live/9.m3u8', isStandIn: false, second: 40 }
+    open('living', { stream: noRecording })
+    answer(learning.lesson, { ...play, livingStatus: 'living', mediaUrl: '' })
+    expect(await screen.findByLabelText('发言')).toBeTruthy()
+    expect(screen.queryByText('直播已经开始，画面马上就来')).toBeNull()
   })
 
   it('shows the chat of a replay up to its position', async () => {

@@ -68,6 +68,7 @@ describe('hostile values', () => {
   let server: TestServer
   let desk: FastifyInstance
   let owner: Browser
+  let moderator: string
   const tried = new Map<string, string>()
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -77,6 +78,8 @@ describe('hostile values', () => {
     const { id: user_id } = await server.db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
     const order = { sn: '1', mobile: '13900000031', course_id: 101, bought_at: 1, user_id, opened_at: 1 }
     await server.db.insertInto('shop_order').values(order).execute()
+    await server.db.insertInto('live_moderator').values({ user_id, lesson_id: 1032, added_at: 1 }).execute()
+    moderator = `1032.${user_id}`
     // The course content has no combined course.
     await server.db.insertInto('course_combine').values({ course_id: 102, least: 1, most: 1 }).execute()
     const subject = { id: 1, course_id: 102, name: MARK, note: MARK, taught_by: 101, seq: 1 }
@@ -123,6 +126,7 @@ describe('hostile values', () => {
     const questions = await singles.orderBy('id').limit(2).execute()
     // The second draft of a paper has the first of these in its first section.
     const others = [
+      moderator,
       `${right?.user_id}.${right?.course_id}`,
       ...[chapter, ...jobs].map(({ id }) => String(id)),
       ...questions.map(({ id }) => `2.1.${id}`),

@@ -3,6 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { tx } from '#server/database/tables'
 import type { ServicePlugin } from '#server/deps'
 import { spendKey } from '#server/repositories/account/session/one-time-key'
+import { noteVisits } from '#server/repositories/learn/live/attendance'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import { hubOf, type LiveEvent } from './hub'
 import { mayListen } from './room'
@@ -23,6 +24,7 @@ function wired(event: LiveEvent, userId: number): string {
   }
   if ('hidden' in event) return `event: hidden\ndata: ${JSON.stringify({ ids: event.hidden })}\n\n`
   if ('replaced' in event) return 'event: replaced\ndata: {}\n\n'
+  if ('changed' in event) return 'event: changed\ndata: {}\n\n'
   return `event: viewers\ndata: ${JSON.stringify({ count: event.viewers })}\n\n`
 }
 
@@ -47,6 +49,8 @@ export const liveEventRoute: ServicePlugin = (app, deps) => {
         write(wired(event, userId))
         if ('replaced' in event) stream.end()
       })
+      const note = () => noteVisits(deps.db, params.id, [userId], deps.now())
+      await note()
       const beat = setInterval(() => write(': still here\n\n'), KEEP_ALIVE_MS)
       const forget = hub.onClose(() => stream.end())
       raw.once('close', () => stream.destroy())
@@ -54,6 +58,7 @@ export const liveEventRoute: ServicePlugin = (app, deps) => {
         clearInterval(beat)
         forget()
         leave()
+        note().catch((error: unknown) => deps.log.warn({ err: error, lessonId: params.id }, 'the end of a visit was not noted'))
       })
       stream.write('retry: 3000\n\n')
       // Kept alive after its end, the connection would hold up the stop of the server.

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/database/tables'
+import { NOTED_MS, noteVisits } from '#server/repositories/learn/live/attendance'
 import { hiddenSince, type LiveMessageRow, messagesAfter, newestMessages } from '#server/repositories/learn/live/messages'
+import { newsSince } from '#server/repositories/learn/live/rooms'
 
 /** How often an open room polls for new messages, from this server or another. */
 const LOOK_MS = 500
@@ -12,14 +14,18 @@ const RECENT = 30
 /** Messages are hidden by the clock of another server, and seen once that is committed; hearing it twice does no harm. */
 const HIDDEN_OVERLAP_MS = 10_000
 
-/** `replaced`: the learner listens elsewhere now, and nothing follows. */
-export type LiveEvent = { said: LiveMessageRow } | { hidden: number[] } | { viewers: number } | { replaced: true }
+/** `replaced`: the learner listens elsewhere now, and nothing follows. `changed`: the room is to be asked for again. */
+export type LiveEvent = { said: LiveMessageRow } | { hidden: number[] } | { viewers: number } | { replaced: true } | { changed: true }
 type Listener = (event: LiveEvent) => void
 type Room = {
   /** One of each learner, the newest. */
   listeners: Map<number, Listener>
   hidden: Set<number>
+  /** Changes that were passed on, by learner and moment. */
+  passedOn: Set<string>
   lastId: number
+  /** When it was last noted who is here. */
+  notedAt: number
   lookedAt: number
   looking: Promise<void> | null
   /** How many listeners were last told of, and when. */
@@ -40,9 +46,23 @@ function tellViewers(room: Room, at: number): void {
   tell(room, { viewers })
 }
 
-async function look({ db, now }: HubDeps, lessonId: number, room: Room): Promise<void> {
+/** Has those ask for the room again whom a change is about: one learner, or everybody. */
+async function passOnNews({ db }: HubDeps, lessonId: number, room: Room): Promise<void> {
+  const news = (await newsSince(db, lessonId, room.lookedAt)).filter(({ userId, at }) => !room.passedOn.has(`${userId} ${at}`))
+  for (const { userId, at } of news) room.passedOn.add(`${userId} ${at}`)
+  if (news.some(({ userId }) => userId === null)) tell(room, { changed: true })
+  else for (const { userId } of news) room.listeners.get(userId ?? 0)?.({ changed: true })
+}
+
+async function look(deps: HubDeps, lessonId: number, room: Room): Promise<void> {
+  const { db, now } = deps
   const at = now()
   tellViewers(room, at)
+  if (at - room.notedAt >= NOTED_MS) {
+    room.notedAt = at
+    await noteVisits(db, lessonId, [...room.listeners.keys()], at)
+  }
+  await passOnNews(deps, lessonId, room)
   const hidden = await hiddenSince(db, lessonId, room.lookedAt)
   room.lookedAt = at - HIDDEN_OVERLAP_MS
   for (let isMore = true; isMore; ) {
@@ -86,7 +106,9 @@ function createTicker(tick: () => void) {
 const newRoom = (lastId: number, at: number): Room => ({
   listeners: new Map(),
   hidden: new Set(),
+  passedOn: new Set(),
   lastId,
+  notedAt: at,
   lookedAt: at,
   looking: null,
   told: { viewers: 0, at: 0 },

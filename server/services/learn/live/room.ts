@@ -12,22 +12,23 @@ import {
   newestMessages,
   takeTurn,
 } from '#server/repositories/learn/live/messages'
-import { type RoomRow, roomOf } from '#server/repositories/learn/live/rooms'
+import { type RoomRow, roomOf, USUAL_PAUSE } from '#server/repositories/learn/live/rooms'
 import { accessTo } from '#server/services/learn/lesson'
 import type { LiveMessage, LiveMessagesQuery, LiveRoom, LiveTicket, SayLive } from '@/contract/learn/live-room.schema'
 import { canLearn } from '@/domain/course/course'
 import { livingStatus } from '@/domain/learn/lesson'
-import { LIVE_PAUSE_MS } from '@/domain/learn/live'
 import { moderate } from '@/domain/text/moderation'
+import { SECOND_MS } from '@/domain/time/units'
 import { hubOf } from './hub'
 
 const NEWEST = 50
 const MOST_AT_ONCE = 200
 const TICKET_SECONDS = 60
 
-const statusOf = ({ start_at, end_at }: RoomRow, now: number) => livingStatus(start_at, end_at, now) ?? 'ended'
+const statusOf = ({ start_at, end_at, replay_at }: RoomRow, now: number) => livingStatus(start_at, end_at, now, replay_at) ?? 'ended'
 const broadcastOf = (room: RoomRow) => ({
   lessonId: room.id,
+  token: room.stream_token,
   media: room.media,
   length: room.length,
   startAt: room.start_at,
@@ -63,7 +64,7 @@ export async function liveRoomOf(deps: Deps, userId: number | null, lessonId: nu
   const broadcast = broadcastOf(room)
   const muted = userId === null ? 0 : await mutedUntil(db, lessonId, userId)
   const isLiving = status === 'living'
-  const url = isLiving && isOpen ? await live.urlOf(broadcast) : null
+  const url = isLiving && isOpen && !room.waitsForStream ? await live.urlOf(broadcast) : null
   return {
     lessonId,
     status,
@@ -76,6 +77,8 @@ export async function liveRoomOf(deps: Deps, userId: number | null, lessonId: nu
     canSpeak: isLiving && isOpen && room.has_chat && userId !== null && muted <= at,
     mutedUntil: muted > at ? muted : null,
     stream: url === null ? null : { url, isStandIn: live.isStandIn, second: live.secondOf(broadcast, at) },
+    isModerator: room.isModerator,
+    pauseSeconds: room.pause,
   }
 }
 
@@ -94,6 +97,8 @@ export async function liveMessages(
   return rows.map((row) => messageOf(row, userId))
 }
 
+const tooSoon = (pause: number) => (pause <= USUAL_PAUSE ? '发言太快了，稍等几秒再发' : `老师开了慢速聊天，每 ${pause} 秒可以发一条`)
+
 /** Says something in a room that is on; the same key again gives the same message. */
 export async function sayLive(deps: Deps, userId: number, lessonId: number, { text, key }: SayLive): Promise<LiveMessage> {
   const { db, now } = deps
@@ -101,13 +106,13 @@ export async function sayLive(deps: Deps, userId: number, lessonId: number, { te
   const at = now()
   const known = await messageByKey(db, userId, key)
   if (known) return messageOf(known, userId)
-  if (!room.has_chat) throw forbidden('这场直播没有开放聊天')
+  if (!room.has_chat) throw forbidden('这场直播的聊天已经关闭')
   if (statusOf(room, at) !== 'living') throw conflict('直播时间才能发言')
   const { verdict, reason } = moderate(text)
   if (verdict !== 'pass') throw invalid(`${reason}，不能在直播间发送`)
-  if ((await mutedUntil(db, lessonId, userId)) > at) throw forbidden('您已被管理员禁言，请稍后再试')
+  if ((await mutedUntil(db, lessonId, userId)) > at) throw forbidden('你已被管理员禁言，请稍后再试')
   const said = await tx(db, async (work) => {
-    if (!(await takeTurn(work, lessonId, userId, at, LIVE_PAUSE_MS))) throw conflict('发言太快了，稍等几秒再发')
+    if (!(await takeTurn(work, lessonId, userId, at, room.pause * SECOND_MS))) throw conflict(tooSoon(room.pause))
     const second = liveOf(deps).secondOf(broadcastOf(room), at)
     await addMessage(work, { lessonId, by: { userId }, text: text.trim(), second, key, now: at })
     return messageByKey(work, userId, key)

@@ -36,9 +36,15 @@ function CourseOutline({ courseId, lessonId }: { courseId: number; lessonId: num
   )
 }
 
+/** The tab in front: the chat first where there is one. It goes when a live without one ends. */
+function useTab(hasChat: boolean) {
+  const [chosen, choose] = useState(hasChat ? 'chat' : 'outline')
+  return [chosen === 'chat' && !hasChat ? 'outline' : chosen, choose] as const
+}
+
 /** The tabs under the player: outline, transcript, the learner's notes, and questions on the lesson. */
 export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, at = 0, chat }: Props) {
-  const [tab, setTab] = useState(chat ? 'chat' : 'outline')
+  const [tab, setTab] = useTab(Boolean(chat))
   const tabs = [
     ...(chat ? [{ key: 'chat', text: '聊天' }] : []),
     { key: 'outline', text: '目录' },

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { LiveMessage, LiveRoom } from '@/contract/learn/live-room.schema'
 import { useSession } from '@/data/account/session'
 import { useAct } from '@/data/http/use-act'
-import { liveRoomQueries, newLiveKey, sayLive } from '@/data/learn/live-room'
+import { hideLive, liveRoomQueries, muteLive, newLiveKey, sayLive } from '@/data/learn/live-room'
 import { useLiveStream } from '@/data/learn/use-live-stream'
 import { joinMessages } from '@/domain/learn/live'
 import { minuteText } from '@/domain/time/day'
@@ -11,12 +11,19 @@ import { QueryState } from '@/features/page-frame/screen'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { Text, View } from '@/platform/elements'
 import { useIsFront } from '@/platform/lifecycle'
+import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Input } from '@/ui/field'
 import { Tag } from '@/ui/tag'
 
-/** The messages of a room, oldest first. `side`: what follows a message. */
-export function ChatLines({ messages, sideOf }: { messages: readonly LiveMessage[]; sideOf?: (message: LiveMessage) => string }) {
+type ChatLinesProps = {
+  messages: readonly LiveMessage[]
+  /** Follows a message. */
+  sideOf?: (message: LiveMessage) => ReactNode
+}
+
+/** The messages of a room, oldest first. */
+export function ChatLines({ messages, sideOf }: ChatLinesProps) {
   return (
     <View className="chat-lines" role="list" label="聊天" live="polite">
       {messages.map((message) => (
@@ -24,7 +31,7 @@ export function ChatLines({ messages, sideOf }: { messages: readonly LiveMessage
           <Text className="chat-line__who small">{message.isMine ? '我' : message.nickname || '同学'}</Text>
           {message.isTeacher && <Tag tone="accent">老师</Tag>}
           <Text className="chat-line__text">{message.text}</Text>
-          {sideOf && <Text className="small">{sideOf(message)}</Text>}
+          {sideOf?.(message)}
         </View>
       ))}
     </View>
@@ -64,14 +71,94 @@ function Speak({ lessonId, onMessage }: { lessonId: number; onMessage: (message:
   )
 }
 
-/** The chat of a live that is on. */
-export function LiveChat({ room: { lessonId, canSpeak, mutedUntil, viewers } }: { room: LiveRoom }) {
+const USUAL_PAUSE = 3
+const mutes = [
+  { minutes: 10, words: '禁言 10 分钟' },
+  { minutes: 60, words: '禁言 1 小时' },
+] as const
+
+type OrderProps = { lessonId: number; message: LiveMessage }
+
+/** Acts of a moderator on a message of somebody else. */
+function Order({ lessonId, message: { id, isMine, isTeacher, nickname } }: OrderProps) {
+  const [isOpen, setOpen] = useState(false)
+  const hide = useAct(hideLive, { onSuccess: () => toast('发言已撤下') })
+  const mute = useAct(muteLive, {
+    onSuccess: () => {
+      setOpen(false)
+      toast(`${nickname || '这位同学'}已被禁言`)
+    },
+  })
+  if (isTeacher) return null
+  const of = { lessonId, messageId: id }
+  if (!isOpen)
+    return (
+      <ActionButton id={`order-${id}`} look="quiet" label={`管理${nickname}的发言`} onClick={() => setOpen(true)}>
+        管理
+      </ActionButton>
+    )
+  return (
+    <View className="chat-order">
+      <ActionButton id={`hide-${id}`} look="plain" isBusy={hide.isBusy} onClick={() => hide.run(of)}>
+        撤下
+      </ActionButton>
+      {!isMine &&
+        mutes.map(({ minutes, words }) => (
+          <ActionButton
+            key={minutes}
+            id={`mute-${id}-${minutes}`}
+            look="plain"
+            isBusy={mute.isBusy}
+            onClick={() => mute.run({ ...of, minutes })}
+          >
+            {words}
+          </ActionButton>
+        ))}
+      <ActionButton id={`order-close-${id}`} look="quiet" onClick={() => setOpen(false)}>
+        收起
+      </ActionButton>
+    </View>
+  )
+}
+
+/** Says why a learner cannot write, or how often they may. */
+function ChatState({ hasChat, mutedUntil, canSpeak, pauseSeconds = USUAL_PAUSE }: LiveRoom) {
+  if (!hasChat)
+    return (
+      <View id="chat-off" className="muted" live="polite">
+        聊天已经关闭，老师的发言照常显示
+      </View>
+    )
+  if (mutedUntil !== null)
+    return (
+      <View id="chat-muted" className="muted" live="polite">
+        你已被管理员禁言，{minuteText(mutedUntil)} 后可以发言
+      </View>
+    )
+  if (!canSpeak || pauseSeconds <= USUAL_PAUSE) return null
+  return (
+    <View id="chat-slow" className="small" live="polite">
+      慢速聊天：每 {pauseSeconds} 秒可以发一条
+    </View>
+  )
+}
+
+/** Listens to a room; what changed in it is asked for again. */
+function useRoomStream(lessonId: number, isLearner: boolean) {
   const cache = useQueryClient()
-  const isLearner = useSession(({ refreshToken }) => refreshToken !== '')
   const isFront = useIsFront()
-  const newest = useQuery(liveRoomQueries.newest(lessonId))
   const onBack = useCallback(() => void cache.invalidateQueries({ queryKey: ['live-room', lessonId] }), [cache, lessonId])
-  const heard = useLiveStream(lessonId, isLearner && isFront, onBack)
+  const onChange = useCallback(() => void cache.invalidateQueries({ queryKey: ['live-room', lessonId, 'room'] }), [cache, lessonId])
+  return useLiveStream(lessonId, isLearner && isFront, { onBack, onChange })
+}
+
+/** The chat of a live that is on. */
+export function LiveChat({ room }: { room: LiveRoom }) {
+  const { lessonId, canSpeak, viewers, isModerator } = room
+  const isLearner = useSession(({ refreshToken }) => refreshToken !== '')
+  const newest = useQuery(liveRoomQueries.newest(lessonId))
+  const heard = useRoomStream(lessonId, isLearner)
+  const order = isModerator ? (message: LiveMessage) => <Order lessonId={lessonId} message={message} /> : undefined
   return (
     <View className="panel">
       <View id="live-viewers" className="small">
@@ -80,7 +167,8 @@ export function LiveChat({ room: { lessonId, canSpeak, mutedUntil, viewers } }: 
       <QueryState of={newest}>
         {(rows) => {
           const shown = joinMessages(rows, heard.messages, heard.hidden, MOST_SHOWN)
-          return shown.length === 0 ? <View className="muted">还没有人发言，来打个招呼吧</View> : <ChatLines messages={shown} />
+          if (shown.length > 0) return <ChatLines messages={shown} {...(order && { sideOf: order })} />
+          return room.hasChat ? <View className="muted">还没有人发言，来打个招呼吧</View> : null
         }}
       </QueryState>
       {heard.isReplaced && (
@@ -92,11 +180,7 @@ export function LiveChat({ room: { lessonId, canSpeak, mutedUntil, viewers } }: 
         </View>
       )}
       {canSpeak && <Speak lessonId={lessonId} onMessage={heard.add} />}
-      {mutedUntil !== null && (
-        <View id="chat-muted" className="muted">
-          您已被管理员禁言，{minuteText(mutedUntil)} 后可以发言
-        </View>
-      )}
+      <ChatState {...room} />
       {!isLearner && (
         <ActionButton id="chat-login" look="plain" onClick={goLoginFromHere}>
           登录后参与聊天
@@ -104,4 +188,11 @@ export function LiveChat({ room: { lessonId, canSpeak, mutedUntil, viewers } }: 
       )}
     </View>
   )
+}
+
+/** Listens to a room whose live is not on, so that its begin or its replay is seen at once. */
+export function RoomWatch({ lessonId }: { lessonId: number }) {
+  const isLearner = useSession(({ refreshToken }) => refreshToken !== '')
+  useRoomStream(lessonId, isLearner)
+  return null
 }

@@ -14,7 +14,7 @@ import { minuteText } from '@/domain/time/day'
 import { useRequestSubscription } from '@/features/account/use-request-subscription'
 import { QueryState } from '@/features/page-frame/screen'
 import { checkLogin } from '@/navigation/go-login'
-import { View } from '@/platform/elements'
+import { Text, View } from '@/platform/elements'
 import { useIsFront } from '@/platform/lifecycle'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -22,7 +22,7 @@ import { Skeleton, StateNotice } from '@/ui/state-notice'
 import { useTicking } from '@/ui/use-ticking'
 import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
-import { ChatLines, LiveChat } from './live-chat'
+import { ChatLines, LiveChat, RoomWatch } from './live-chat'
 
 /** Interval at which a due lesson is reloaded, in milliseconds: it opens by the server's clock. */
 const CHECK_MS = 5_000
@@ -53,7 +53,7 @@ function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void 
   )
 }
 
-const NO_PICTURE = '老师还没有开通直播画面，回放上传后可以在这里看'
+const NO_PICTURE = '直播已经开始，还没有收到老师的画面；聊天照常，画面一到就出现'
 const words = { pending: '直播还没有开始', living: '直播已经开始，画面马上就来', ended: '直播已结束，回放正在生成', replay: '回放正在生成' }
 
 type LiveBannerProps = { lesson: LessonPlay; hasPicture: boolean; onCheck: () => void }
@@ -105,7 +105,7 @@ export function ReplayChat({ lessonId, at }: { lessonId: number; at: number }) {
           const shown = messagesUpTo(rows, at, MOST_SHOWN)
           if (shown.length === 0)
             return <StateNotice id="no-chat" text={rows.length === 0 ? '这一段没有人发言' : '播放后会按当时的时间出现聊天'} />
-          return <ChatLines messages={shown} sideOf={({ second }) => clockText(second)} />
+          return <ChatLines messages={shown} sideOf={({ second }) => <Text className="small">{clockText(second)}</Text>} />
         }}
       </QueryState>
     </View>
@@ -115,9 +115,21 @@ export function ReplayChat({ lessonId, at }: { lessonId: number; at: number }) {
 /** Whether there is anything to see: the broadcast, or its replay. */
 const isOnScreen = ({ livingStatus, mediaUrl }: LessonPlay) => mediaUrl !== '' && (livingStatus === 'living' || livingStatus === 'replay')
 
-/** The lesson as the room has it: a broadcast is taken up where it is now. */
-const broadcastOf = (lesson: LessonPlay, room: LiveRoom | undefined): LessonPlay =>
-  room?.stream ? { ...lesson, mediaUrl: room.stream.url, lastTime: Math.min(room.stream.second, lesson.length - 1) } : lesson
+/**
+ * The lesson as the room has it: a recording that runs by the timetable is taken up where it is now, a broadcast where its player begins.
+ * Without the room there is still the lesson.
+ */
+function broadcastOf(lesson: LessonPlay, room: LiveRoom | undefined): LessonPlay {
+  if (lesson.livingStatus !== 'living' || !room) return lesson
+  const { stream } = room
+  if (stream === null) return { ...lesson, mediaUrl: '' }
+  return { ...lesson, mediaUrl: stream.url, lastTime: stream.isStandIn ? Math.min(stream.second, lesson.length - 1) : 0 }
+}
+
+/** The chat that belongs to the room now: none before the live, the one of the time in a replay. */
+function ChatOf({ room, at }: { room: LiveRoom; at: number }) {
+  return room.status === 'living' ? <LiveChat room={room} /> : <ReplayChat lessonId={room.lessonId} at={at} />
+}
 
 type LiveLessonProps = { lesson: LessonPlay; study: LessonStudy | undefined; onRefresh: () => void }
 
@@ -126,22 +138,26 @@ export function LiveLesson({ lesson, study, onRefresh }: LiveLessonProps) {
   const query = useQuery(liveRoomQueries.room(lesson.id, lesson.livingStatus))
   const names = { courseId: lesson.courseId, lessonId: lesson.id }
   const room = query.data
-  // Without the room there is still the lesson.
+  // Staff begin and end a live before its time: the lesson is asked for again when its room has another state.
+  const isStale = room !== undefined && room.status !== lesson.livingStatus
+  useEffect(() => {
+    if (isStale) onRefresh()
+  }, [isStale, onRefresh])
   if (query.isPending) return <Skeleton />
-  if (!isOnScreen(lesson))
+  const shown = broadcastOf(lesson, room)
+  const isLiving = room?.status === 'living'
+  if (!isOnScreen(shown))
     return (
       <>
-        <LiveBanner lesson={lesson} hasPicture={room?.status !== 'living' || room.stream !== null} onCheck={onRefresh} />
+        <LiveBanner lesson={lesson} hasPicture={!isLiving || room.stream !== null} onCheck={onRefresh} />
+        {room && !isLiving && <RoomWatch lessonId={room.lessonId} />}
         {room?.status === 'pending' && <LiveReserve room={room} />}
-        <LessonTabs {...names} study={study} />
+        <LessonTabs {...names} study={study} chat={isLiving && <ChatOf room={room} at={0} />} />
       </>
     )
-  const chatAt = (at: number) => {
-    if (!room?.hasChat) return undefined
-    return room.status === 'living' ? <LiveChat room={room} /> : <ReplayChat lessonId={lesson.id} at={at} />
-  }
+  const chatAt = (at: number) => (room && (isLiving || room.hasChat) ? <ChatOf room={room} at={at} /> : undefined)
   return (
-    <LessonView lesson={broadcastOf(lesson, room)} cues={study?.cues ?? []}>
+    <LessonView lesson={shown} cues={study?.cues ?? []}>
       {(seek, at) => (
         <>
           {room?.stream?.isStandIn && (

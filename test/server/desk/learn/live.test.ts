@@ -85,7 +85,7 @@ describe('the desk of a live room', () => {
       await say(ben.userId, null),
       await say(null, 1),
     ]
-    const mute = (to: number, lessonId = LESSON) => tx(db, (work) => muteSpeaker(work, lessonId, anna.userId, to))
+    const mute = (to: number, lessonId = LESSON) => tx(db, (work) => muteSpeaker(work, lessonId, anna.userId, to, 1))
     const muted = async () => Promise.all([own, there, his, spoken].map(async (id) => (await staffMessage(db, id))?.mutedUntil))
     await mute(until)
     expect(await muted()).toEqual([until, 0, 0, 0])
@@ -106,5 +106,113 @@ describe('the desk of a live room', () => {
     expect(await offers()).toBe(true)
     await live.server.db.updateTable('course').set({ has_chat: false }).where('id', '=', COURSE).execute()
     expect(await offers()).toBe(false)
+  })
+})
+
+describe('a live room at the desk', () => {
+  const setUp = async () => {
+    const cdn = { kind: 'cdn' as const, domain: 'pull.cn', app: 'live', key: 'k', push: { domain: 'push.cn', key: 'p' }, reportKey: null }
+    const room = await openLiveRoom({ env: { live: cdn } })
+    const pages = await buildDesk(room.server.deps)
+    await room.begin(-60_000)
+    const teacher = await staffBrowser(room.server, pages, ['teacher'])
+    const staff = await room.server.db.selectFrom('staff').select(['id', 'name']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    return { room, pages, teacher, staff }
+  }
+  let of: Awaited<ReturnType<typeof setUp>>
+  beforeAll(async () => {
+    of = await setUp()
+  })
+  afterAll(async () => {
+    await of.pages.close()
+    await of.room.server.close()
+  })
+  const page = async () => (await of.teacher.get(`/live-rooms/${LESSON}`)).body
+  const row = () => of.room.server.db.selectFrom('lesson').selectAll().where('id', '=', LESSON).executeTakeFirstOrThrow()
+  const audits = () =>
+    of.room.server.db.selectFrom('audit').selectAll().where('object', '=', `live-room:${LESSON}`).orderBy('id', 'desc').execute()
+
+  it('shows the push address once to a teacher, and keeps the key out of the audit log', async () => {
+    expect(await page()).toContain('还没有收到画面')
+    const shown = await of.teacher.act('show-live-key', LESSON, {})
+    expect(shown.body).toContain('rtmp://push.cn/live/')
+    expect(shown.body).toMatch(/lesson-1036\?txSecret=[0-9a-f]{32}/)
+    expect(JSON.stringify(await audits())).not.toContain('txSecret')
+    expect((await of.teacher.act('renew-live-key', LESSON, {})).status).toBe(303)
+    expect((await of.teacher.act('show-live-key', LESSON, {})).body).toMatch(/lesson-1036-[0-9a-f]{12}\?txSecret=/)
+  })
+
+  it('refuses the key of a live that is over', async () => {
+    await of.room.begin(-5 * 3_600_000)
+    expect((await of.teacher.act('show-live-key', LESSON, {})).body).toContain('推流地址过期了')
+    await of.room.begin(-60_000)
+  })
+
+  it('closes the chat of one live and slows it down', async () => {
+    expect((await of.teacher.act('set-live-chat', LESSON, { chat: 'no', pause: '3' })).status).toBe(303)
+    expect(await page()).toContain('聊天</dt><dd>关闭')
+    expect((await of.teacher.act('set-live-chat', LESSON, { chat: 'yes', pause: '60' })).status).toBe(303)
+    expect(await page()).toContain('开放，每 60 秒可以发一条')
+  })
+
+  it('names staff and learners who keep order; other staff are refused', async () => {
+    const { room, pages, teacher: first, staff } = of
+    const other = await staffBrowser(room.server, pages, ['service'])
+    const said = await room.say('一条')
+    expect((await first.act('set-live-staff', LESSON, { staff: [String(staff.id)] })).status).toBe(303)
+    expect((await other.act('hide-live-message', said.res?.id ?? 0, {})).body).toContain(`这场直播由${staff.name}管理`)
+    expect((await first.act('hide-live-message', said.res?.id ?? 0, {})).status).toBe(303)
+    expect((await first.act('add-live-moderator', LESSON, { learner: String(room.anna.userId) })).status).toBe(303)
+    expect(await page()).toContain('1 位')
+    expect((await first.act('drop-live-moderator', `${LESSON}.${room.anna.userId}`, {})).status).toBe(303)
+    const titles = await room.server.db.selectFrom('message').select('title').where('user_id', '=', room.anna.userId).execute()
+    expect(titles.map(({ title }) => title)).toEqual(expect.arrayContaining(['直播发言被撤下', '请你管理直播间', '直播间管理已结束']))
+  })
+
+  it('ends a live now, moves it with a message to who reserved, and begins it now', async () => {
+    const { room, teacher: first } = of
+    expect((await first.act('end-live', LESSON, {})).status).toBe(303)
+    expect((await row()).end_at).toBe(room.server.clock.now())
+    await room.server.db
+      .insertInto('live_reservation')
+      .values({ user_id: room.anna.userId, lesson_id: LESSON, reserved_at: 1, reminded_at: 1 })
+      .execute()
+    const moved = { startAt: '2027-01-02 19:30', endAt: '2027-01-02 21:00', way: 'timetable' }
+    expect((await first.act('set-live-times', LESSON, { ...moved, endAt: '2027-01-02 19:00' })).body).toContain('结束要晚于开始')
+    expect((await first.act('set-live-times', LESSON, { ...moved, way: 'stream' })).body).toContain('LIVE_REPORT_KEY')
+    expect((await first.act('set-live-times', LESSON, moved)).status).toBe(303)
+    const told = await room.server.db.selectFrom('message').select('title').where('user_id', '=', room.anna.userId).execute()
+    expect(told.map(({ title }) => title)).toContain('直播改了时间')
+    expect((await first.act('begin-live', LESSON, {})).status).toBe(303)
+    expect((await row()).start_at).toBe(room.server.clock.now())
+    expect((await first.act('begin-live', LESSON, {})).body).toContain('直播已经开始了')
+  })
+
+  it('shows a recording of the service only from a host that learners may load from', async () => {
+    const { room, teacher: first } = of
+    const record = (recording: string) =>
+      room.server.db.updateTable('live_room').set({ recording, recording_seconds: 60 }).where('lesson_id', '=', LESSON).execute()
+    expect((await first.act('set-live-replay', LESSON, { source: 'recording', media: '' })).body).toContain('直播服务还没有送来录像')
+    await record('https://elsewhere.cn/1.m3u8')
+    expect((await first.act('set-live-replay', LESSON, { source: 'recording', media: '' })).body).toContain('MEDIA_HOSTS')
+    const mine = `${room.server.deps.env.publicUrl}/media/hls/index.m3u8`
+    await record(mine)
+    expect((await first.act('set-live-replay', LESSON, { source: 'recording', media: '' })).status).toBe(303)
+    expect(await row()).toMatchObject({ media: mine, length: 60, replay_at: room.server.clock.now() })
+    expect((await first.act('set-live-replay', LESSON, { source: 'none', media: '' })).status).toBe(303)
+    expect(await row()).toMatchObject({ media: '', replay_at: null })
+  })
+
+  it('opens the rows that its attendance counts, and gives them as a workbook', async () => {
+    const { room, teacher: first } = of
+    await room.server.db
+      .insertInto('live_visit')
+      .values({ user_id: room.anna.userId, lesson_id: LESSON, joined_at: 60_000, last_at: 360_000 })
+      .execute()
+    expect(await page()).toContain(`/live-attendance?lesson=${LESSON}&amp;of=came">1 位`)
+    const list = await first.get(`/live-attendance?lesson=${LESSON}&of=came`)
+    expect(list.body).toContain('<td data-title="分钟" class="number">5</td>')
+    expect((await first.get(`/live-attendance?lesson=${LESSON}&of=came&format=xlsx`)).body.slice(0, 2)).toBe('PK')
+    expect((await first.get(`/live-attendance?lesson=${LESSON}&of=missed`)).body).not.toContain('<td data-title="分钟"')
   })
 })

@@ -244,6 +244,8 @@ export const learnSamples: readonly Sample[] = [
       canSpeak: true,
       mutedUntil: inHours(17),
       stream: { url: '/media/live/1011.m3u8', isStandIn: true, second: 75 },
+      isModerator: true,
+      pauseSeconds: 30,
     },
     bare: {
       lessonId: 1012,
@@ -265,6 +267,8 @@ export const learnSamples: readonly Sample[] = [
     rich: { url: 'wss://live.qiming.cn/1011', expiresAt: inHours(11) },
     bare: { url: 'wss://live.qiming.cn/1011', expiresAt: hoursAgo(61) },
   }),
+  nothing(liveRoom.hide),
+  nothing(liveRoom.mute),
   sample(feedback.tags, {
     rich: [
       { id: 369, stars: 5, text: '讲得太快' },

@@ -10,8 +10,8 @@ export const COURSE = 105
 const HOUR_MS = 3_600_000
 
 /** A server with a live lesson, a learner who owns its course, and short helpers for its room. */
-export async function openLiveRoom() {
-  const server = await startServer({ seed: true })
+export async function openLiveRoom(settings: Omit<NonNullable<Parameters<typeof startServer>[0]>, 'seed'> = {}) {
+  const server = await startServer({ seed: true, ...settings })
   const anna = await server.signIn('13900009401')
   await own(server, anna, COURSE, null)
   await server.db.updateTable('course').set({ has_chat: true }).where('id', '=', COURSE).execute()

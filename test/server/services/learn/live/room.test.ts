@@ -104,15 +104,15 @@ describe('the room of a live lesson', () => {
     const said = await say('这句会撤下')
     const id = said.res?.id ?? 0
     const now = server.clock.now()
-    await tx(server.db, (work) => muteSpeaker(work, LESSON, anna.userId, now + 600_000))
+    await tx(server.db, (work) => muteSpeaker(work, LESSON, anna.userId, now + 600_000, now))
     expect([await tx(server.db, (work) => hideMessage(work, id, now)), await tx(server.db, (work) => hideMessage(work, id, now))]).toEqual([
       true,
       false,
     ])
-    expect(await say('还能说吗')).toMatchObject({ code: 403, msg: '您已被管理员禁言，请稍后再试' })
+    expect(await say('还能说吗')).toMatchObject({ code: 403, msg: '你已被管理员禁言，请稍后再试' })
     expect(await room(anna)).toMatchObject({ canSpeak: false, mutedUntil: now + 600_000 })
     expect((await server.send(liveRoom.messages, { params, query: {} }, anna)).map((row) => row.id)).not.toContain(id)
-    await tx(server.db, (work) => muteSpeaker(work, LESSON, anna.userId, 0))
+    await tx(server.db, (work) => muteSpeaker(work, LESSON, anna.userId, 0, now))
     expect((await say('解除了')).code).toBe(200)
   })
 })
