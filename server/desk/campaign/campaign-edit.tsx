@@ -1,9 +1,11 @@
 import type { Db, Tx } from '#server/database/tables'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { choice, hundredths, moment, momentTyped, rows, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { campaignById, campaignMore, holdCampaign, putPrizes, replan } from '#server/repositories/campaign/campaigns'
+import { courseNames } from '#server/repositories/course/course-lists'
 import { checkPrizes, checkWindow, newDistribution, newRaffle } from '#server/services/campaign/campaign'
 import { shareText } from '@/domain/campaign/distribution-rule'
 import type { PlannedPrize } from '@/domain/campaign/raffle'
@@ -23,6 +25,8 @@ const plan = {
   startsAt: moment({ label: '开始' }),
   endsAt: moment({ label: '结束' }),
 }
+/** More are not offered to choose from. */
+const MOST_COURSES = 2_000
 const prizes = rows({
   label: '奖品',
   hint: '要有一行“未中奖”；编号填课程或券模板的编号',
@@ -54,10 +58,14 @@ const addDistribution = act({
   roles,
   fields: {
     ...plan,
-    courseId: whole({ label: '课程编号', least: 1, most: 999_999_999 }),
+    courseId: object({ label: '课程' }),
     share: hundredths({ label: '分成', hint: '成交价的百分之几，如 10', unit: '%', least: 1, most: 5000 }),
   },
-  start: async ({ now }) => ({ facts: [], texts: firstWindow(now()) }),
+  start: async ({ db, now }) => ({
+    facts: [],
+    texts: firstWindow(now()),
+    choices: { courseId: choicesOf(await courseNames(db, MOST_COURSES)) },
+  }),
   preview: (_deps, _ref, values) => {
     checkWindow(values)
     return [`${values.title}：分成 ${shareText(values.share)}，${windowWords(values)}`, '建立后是草稿，预算为 0；由财务设置预算后再开始']

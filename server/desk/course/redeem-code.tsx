@@ -2,8 +2,10 @@ import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text, whole } from '#server/desk/parts/field'
+import { choicesOf, objects } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
+import { courseNames } from '#server/repositories/course/course-lists'
 import { coursesForSale } from '#server/repositories/course/course-price'
 import {
   type BatchRow,
@@ -16,12 +18,13 @@ import {
 import { makeRedeemCodeBatch } from '#server/services/course/redeem-code'
 import { redeemCodeText } from '@/domain/course/redeem-code'
 import { maskName } from '@/domain/site/known-by'
-import { storedIdOf } from '@/domain/text/id-text'
 import { DAY_MS } from '@/domain/time/units'
 
 const roles = ['marketing'] as const
 const MOST_CODES = 5_000
 const MOST_COURSES = 8
+/** More are not offered to choose from. */
+const MOST_OFFERED = 2_000
 
 const batches = list<BatchRow>({
   path: '/gift-batches',
@@ -82,12 +85,8 @@ const codes = list<CodeRow>({
 })
 
 /** Course ids in a text, each once. */
-function idsIn(given: string): number[] {
-  const parts = given.split(/[\s,，、]+/).filter((part) => part !== '')
-  const ids = [...new Set(parts.map(Number))]
-  if (ids.length === 0 || ids.length > MOST_COURSES || parts.some((part) => storedIdOf(part) === undefined))
-    throw invalid(`请填 1 到 ${MOST_COURSES} 个课程编号`)
-  return ids
+function checkCount(ids: readonly number[]): void {
+  if (ids.length === 0 || ids.length > MOST_COURSES) throw invalid(`请选 1 到 ${MOST_COURSES} 门课程`)
 }
 
 const add = act({
@@ -97,13 +96,14 @@ const add = act({
   confirms: 'each',
   fields: {
     bookTitle: text({ label: '图书', most: 80 }),
-    courses: text({ label: '可选的课程编号', hint: '用逗号分开，学员从中选一门', most: 100 }),
+    courseIds: objects({ label: '可选的课程', hint: '学员从中选一门' }),
     count: whole({ label: '数量', least: 1, most: MOST_CODES }),
     days: whole({ label: '有效天数', least: 1, most: 3_650 }),
   },
-  start: async () => ({ facts: [] }),
-  preview: async ({ db }, _ref, { courses, count, days, bookTitle }) => {
-    const rows = await coursesForSale(db, idsIn(courses))
+  start: async ({ db }) => ({ facts: [], choices: { courseIds: choicesOf(await courseNames(db, MOST_OFFERED)) } }),
+  preview: async ({ db }, _ref, { courseIds, count, days, bookTitle }) => {
+    checkCount(courseIds)
+    const rows = await coursesForSale(db, courseIds)
     return [
       `为《${bookTitle}》生成 ${count} 个兑换码，${days} 天内有效，每个开通一门课程`,
       `可选：${rows.map(({ title }) => title).join('、')}`,
@@ -111,8 +111,9 @@ const add = act({
     ]
   },
   run: async (tx, { values, now }) => {
-    const courseIds = idsIn(values.courses)
-    if ((await coursesForSale(tx, courseIds)).length !== courseIds.length) throw conflict('有课程编号不存在')
+    const { courseIds } = values
+    checkCount(courseIds)
+    if ((await coursesForSale(tx, courseIds)).length !== courseIds.length) throw conflict('有课程已经不在了，请重新选择')
     const wish = { bookTitle: values.bookTitle, courseIds, count: values.count, validUntil: now + values.days * DAY_MS }
     const made = await makeRedeemCodeBatch(tx, wish, now)
     return {

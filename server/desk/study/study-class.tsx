@@ -3,6 +3,7 @@ import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, page } from '#server/desk/frame/row'
 import { moment, text, whole } from '#server/desk/parts/field'
+import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
@@ -174,18 +175,19 @@ const changePlan = act({
   title: '换学习计划',
   roles: services,
   fields: {
-    planId: whole({ label: '计划编号', least: 1, most: 2_000_000_000 }),
+    planId: object({ label: '学习计划' }),
     reason: text({ label: '原因', hint: '会告诉学员', most: 100 }),
   },
   start: async ({ db }, ref) => {
     const { id, title } = await classAt(db, ref)
     const plans = await plansOfClass(db, id)
-    const words = plans.map((plan) => `${plan.id} ${plan.title}${plan.id === plan.current ? '（现在）' : ''}`)
+    const now = plans.find((plan) => plan.id === plan.current)
     return {
       facts: [
         ['班级', title],
-        ['同科目的计划', words.join('、')],
+        ['现在的计划', now?.title ?? '没有'],
       ],
+      choices: { planId: choicesOf(plans.filter((plan) => plan !== now)) },
     }
   },
   preview: async ({ db }, ref, { planId }) => [

@@ -3,6 +3,7 @@ import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, page } from '#server/desk/frame/row'
 import { choice, rows, text, whole } from '#server/desk/parts/field'
+import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { invalid } from '#server/refusal'
 import { copyPlan } from '#server/repositories/study/classes'
@@ -10,6 +11,7 @@ import {
   addPlan,
   addPlanTasks,
   courseGroupTitle,
+  courseGroupTitles,
   type DraftTask,
   listPlans,
   type PlanLine,
@@ -151,11 +153,14 @@ const add = act({
   title: '新建学习计划',
   roles: services,
   fields: {
-    courseGroupId: whole({ label: '科目编号', least: 1, most: MOST_ID }),
+    courseGroupId: object({ label: '学习组' }),
     title: text({ label: '名称', most: 40 }),
     tasks: taskRows,
   },
-  start: async () => ({ facts: [['说明', '新计划先不用在任何班级，核对后在班级页更换']] }),
+  start: async ({ db }) => ({
+    facts: [['说明', '新计划先不用在任何班级，核对后在班级页更换']],
+    choices: { courseGroupId: choicesOf(await courseGroupTitles(db)) },
+  }),
   preview: async ({ db }, _ref, { courseGroupId, title, tasks }) => {
     const group = found(await courseGroupTitle(db, courseGroupId), '科目')
     const whole = await tasksFrom(db, tasks)

@@ -3,9 +3,10 @@ import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { lessonKinds } from '#server/desk/learn/lesson-kinds'
-import { choice, momentOrNone, momentTyped, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { choice, momentOrNone, momentTyped, text, whole } from '#server/desk/parts/field'
 import { lengthOrNone } from '#server/desk/parts/length-field'
 import { mediaChoice } from '#server/desk/parts/media-field'
+import { choicesOf, objectOrNone } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { ownMedia } from '#server/media-url'
 import { readLibraryAddress } from '#server/providers/media/library'
@@ -29,7 +30,6 @@ import { clockText, durationText } from '@/domain/time/clock-text'
 const roles = ['editor'] as const
 const DIRECTION_LEVEL = 2
 const MOST_SEQ = 100_000
-const MOST_ID = 2_000_000_000
 
 const teacherAt = async (db: Db, ref: string) => found(await teacherById(db, idOf(ref, '老师')), '老师')
 const categoryAt = async (db: Db, ref: string) => found(await categoryById(db, idOf(ref, '方向')), '方向')
@@ -42,6 +42,9 @@ async function firstLevel(db: Db, id: number | null): Promise<CategoryRow | unde
   if (row.level !== DIRECTION_LEVEL - 1) throw invalid('上级必须是第一级分类')
   return row
 }
+/** Where a direction may lie. */
+const firstLevels = async (db: Db) =>
+  (await listCategories(db, { level: DIRECTION_LEVEL - 1, limit: MOST_SEQ })).map(({ id, name }) => ({ id, title: name }))
 const lessonAt = async (db: Db, ref: string) => found(await lessonById(db, idOf(ref, '课时')), '课时')
 
 const teachers = list<TeacherRow>({
@@ -136,10 +139,10 @@ const newDirection = act({
   title: '加学习方向',
   roles,
   fields: {
-    parentId: wholeOrNone({ label: '上级分类编号', hint: '第一级分类；不填就用第一个', least: 1, most: MOST_ID }),
+    parentId: objectOrNone({ label: '上级分类', hint: '不选就用第一个' }),
     ...directionFields,
   },
-  start: async () => ({ facts: [] }),
+  start: async ({ db }) => ({ facts: [], choices: { parentId: choicesOf(await firstLevels(db)) } }),
   preview: async ({ db }, _ref, { parentId, name }) => [
     `在“${(await firstLevel(db, parentId))?.name ?? FIRST_CATEGORY}”下加“${name}”`,
     '它的首页一起建好，学员马上能在“选择方向”里看到；首页的内容到“页面”里改',

@@ -1,7 +1,9 @@
 import { type Area, act, momentText } from '#server/desk/frame/row'
-import { choice, hundredths, hundredthsOrNone, moment, numbers, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { choice, hundredths, hundredthsOrNone, moment, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { choicesOf, objects } from '#server/desk/parts/object-field'
 import { invalid } from '#server/refusal'
 import { newToken } from '#server/repositories/account/session/session'
+import { courseNames } from '#server/repositories/course/course-lists'
 import { addBatch } from '#server/repositories/wallet/coupon'
 import { yuan } from '@/domain/money/money'
 import { DAY_MS } from '@/domain/time/units'
@@ -13,6 +15,9 @@ const kinds = { amount: '减金额', percent: '打折' } as const
 const places = { link: '凭链接领取', page: '课程页也展示' } as const
 const audiences = { all: '所有人', new: '没有买过课的', vip: '会员' } as const
 
+/** More are not offered to choose from. */
+const MOST_COURSES = 2_000
+
 const fields = {
   form: choice({ label: '形式', choices: forms }),
   title: text({ label: '名称', most: 30 }),
@@ -21,7 +26,7 @@ const fields = {
   percent: wholeOrNone({ label: '减去百分之几', hint: '打折时填写，八折写 20', least: 1, most: 99 }),
   cap: hundredthsOrNone({ label: '最多减', hint: '打折时的上限，不填是不限', unit: '元', least: 1, most: MOST_FEN }),
   threshold: hundredths({ label: '满多少可用', hint: '没有门槛写 0', unit: '元', least: 0, most: MOST_FEN }),
-  courseIds: numbers({ label: '课程编号', hint: '用空格隔开，不填是全部课程', most: 50 }),
+  courseIds: objects({ label: '哪些课程可用', hint: '不选是全部课程' }),
   stock: whole({ label: '总数', least: 1, most: 1_000_000 }),
   perPerson: whole({ label: '每人可领', least: 1, most: 10 }),
   audience: choice({ label: '谁可以领', choices: audiences }),
@@ -46,7 +51,11 @@ const add = act({
   title: '新建优惠券批次',
   roles: ['marketing'],
   fields,
-  start: async () => ({ facts: [], texts: { threshold: ['0'], perPerson: ['1'], audience: ['all'], form: ['coupon'], place: ['link'] } }),
+  start: async ({ db }) => ({
+    facts: [],
+    texts: { threshold: ['0'], perPerson: ['1'], audience: ['all'], form: ['coupon'], place: ['link'] },
+    choices: { courseIds: choicesOf(await courseNames(db, MOST_COURSES)) },
+  }),
   preview: (_deps, _ref, values) => {
     const { amount, percent } = savingOf(values)
     const { title, stock, startsAt, endsAt, audience, threshold, cap, place } = values

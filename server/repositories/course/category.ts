@@ -42,6 +42,16 @@ export async function addCategory(tx: Tx, { parentId, ...rest }: Omit<CategoryRo
 /** All categories, siblings in their order. */
 export const allCategories = (db: Db) => db.selectFrom('category').selectAll().orderBy('seq').orderBy('id').execute()
 
+/** The names of all categories with those above them, in the order of the tree. */
+export async function categoryPaths(db: Db): Promise<{ id: number; title: string }[]> {
+  const all = await allCategories(db)
+  const below = (of: number | null, above: string): { id: number; title: string }[] =>
+    all
+      .filter(({ parent_id }) => parent_id === of)
+      .flatMap(({ id, name }) => [{ id, title: above + name }, ...below(id, `${above}${name} / `)])
+  return below(null, '')
+}
+
 /** The whole tree, siblings in their order. */
 export async function categoryTree(db: Db): Promise<CategoryTree> {
   const all = await allCategories(db)

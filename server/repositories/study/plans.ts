@@ -127,6 +127,10 @@ export async function addPlan(work: Tx, courseGroupId: number, title: string, ta
 export const courseGroupTitle = (db: Db | Tx, id: number) =>
   db.selectFrom('course_group').select('title').where('id', '=', id).executeTakeFirst()
 
+/** Names of all study groups. */
+export const courseGroupTitles = (db: Db): Promise<{ id: number; title: string }[]> =>
+  db.selectFrom('course_group').select(['id', 'title']).orderBy('id').execute()
+
 type Of = { userId: number; courseGroupId: number }
 type NewChange = Of & { day: number; moves: readonly ReplanMove[]; neededMinutes: number | null; at: number }
 

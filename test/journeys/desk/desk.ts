@@ -168,7 +168,7 @@ async function marking({ page, shots, step }: Stage, tab: DeskTab): Promise<void
   await step('a teacher grades it by its points', async () => {
     await tab.menu('教学', '主观题批改')
     await shots.take(tab.page, 'essays')
-    await press(tab.page, tab.page.getByRole('row').nth(1).getByRole('link'))
+    await press(tab.page, tab.page.getByRole('row').last().getByRole('link'))
     await tab.page.getByText(ESSAY).waitFor()
     await press(tab.page, tab.page.getByRole('checkbox').first())
     await tab.write('评语', COMMENT)

@@ -27,7 +27,7 @@ describe('codes of books on the desk', () => {
   }
 
   it('codes are created, handed out once as a file, stored as hashes, and open a course', async () => {
-    const form = { bookTitle: '冲刺讲义', courses: '103，106', count: '12', days: '30' }
+    const form = { bookTitle: '冲刺讲义', courseIds: ['103', '106'], count: '12', days: '30' }
     const shown = await owner.get(`/acts/${NAME}/new`)
     const preview = await owner.post(`/acts/${NAME}/new`, { ...form, _token: tokenIn(shown.body), _step: 'preview' })
     expect(preview.body).toContain('为《冲刺讲义》生成 12 个兑换码')

@@ -90,7 +90,7 @@ describe('publishing and withdrawing on the desk', () => {
       examYear: '2027',
     }
     const typed = { ...form, type: 'normal', teacherIds: '1', highlights: '从零开始' }
-    expect((await owner.act('add-course', 'new', { ...typed, teacherIds: '99999' })).body).toContain('没有编号为 99999 的老师')
+    expect((await owner.act('add-course', 'new', { ...typed, teacherIds: '99999' })).body).toContain('有老师已经不在了')
     const made = await owner.act('add-course', 'new', typed)
     const id = Number(/\/courses\/(\d+)/.exec(made.to)?.[1])
     expect((await server.send(course.list, { query: { limit: 100 } })).map((each) => each.id)).not.toContain(id)
@@ -115,7 +115,7 @@ describe('publishing and withdrawing on the desk', () => {
   })
 
   it('makes a new batch of coupons available by its token', async () => {
-    const form = { form: 'coupon', title: '开学券', kind: 'amount', amount: '10', percent: '', cap: '', threshold: '0', courseIds: '' }
+    const form = { form: 'coupon', title: '开学券', kind: 'amount', amount: '10', percent: '', cap: '', threshold: '0', courseIds: [] }
     const whole = {
       ...form,
       stock: '5',
