@@ -31,6 +31,8 @@ import { placeIn, queuesOf } from './frame/walk'
 import { moneyStyle } from './order/money-style'
 import { editorStyle } from './parts/editor-style'
 import { richRoutes } from './parts/rich-routes'
+import { guideOf } from './site/guide'
+import { guideLineOf } from './site/guide-steps'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 import { numbers } from './site/numbers'
@@ -47,6 +49,7 @@ const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [
   overviewOf(pages, numbers),
+  guideOf(allAreas.flatMap(({ acts }) => acts)),
   searchOf(
     areas.flatMap(({ search = [] }) => search),
     pages,
@@ -123,6 +126,7 @@ const frameOf = async (deps: Deps, request: FastifyRequest, staff: StaffSession)
   access: accessOf(staff, deps.now()),
   now: deps.now(),
   word: texts(request.query).q,
+  guide: staff.roles.includes('owner') ? await guideLineOf(deps) : null,
 })
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''

@@ -1,3 +1,4 @@
+import { guideArea } from '#server/desk/site/guide'
 import { accountArea } from './account/account'
 import { agreementArea } from './account/agreement'
 import { bulkRunArea } from './account/bulk-run'
@@ -145,6 +146,7 @@ export const areas: readonly Area[] = [
   couponBatchArea,
   rechargePackArea,
   siteSettingArea,
+  guideArea,
   webFileArea,
   agreementArea,
   instalmentArea,

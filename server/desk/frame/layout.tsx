@@ -9,7 +9,15 @@ import { ageText } from './row'
 import { type Place, WalkNav } from './walk'
 
 /** The reader of a page, what they may open, and the moment (epoch ms). */
-export type Frame = { staff: StaffSession; menu: DeskMenu; access: Access; now: number; word?: string }
+export type Frame = {
+  staff: StaffSession
+  menu: DeskMenu
+  access: Access
+  now: number
+  word?: string
+  /** What an owner does next on the way to an open school; null when there is nothing to say. */
+  guide: { done: number; count: number; title: string } | null
+}
 
 type LayoutProps = {
   title: string
@@ -116,6 +124,11 @@ function Layout({ title, at = '', frame, notice, place, children }: LayoutProps)
         <div className="frame">
           {frame && <Side frame={frame} at={at} />}
           <main id="main" tabIndex={-1}>
+            {frame?.guide && at !== '/guide' && (
+              <a href="/guide" className="guide-line">
+                开一所学校：做好了 {frame.guide.done} / {frame.guide.count}，下一步“{frame.guide.title}”
+              </a>
+            )}
             <div className="head">
               <h1>{title}</h1>
               {place && <WalkNav place={place} />}

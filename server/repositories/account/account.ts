@@ -325,3 +325,8 @@ export async function isNewBuyer(db: Db | Tx, userId: number, since: number): Pr
 /** When an account was opened. */
 export const openedAt = async (db: Db | Tx, userId: number): Promise<number> =>
   (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow()).created_at
+
+/** Whether anybody has an account. */
+export async function hasLearners(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,179 @@
+import type { Deps } from '#server/deps'
+import { ActForm } from '#server/desk/frame/act-form'
+import { withChoices } from '#server/desk/frame/act-routes'
+import { ActLink } from '#server/desk/frame/detail'
+import { FormFields } from '#server/desk/frame/form'
+import { type ActRow, type Area, act, type DeskVisit, type PageRow, page, type Start } from '#server/desk/frame/row'
+import { found } from '#server/desk/parts/ref'
+import type { Env } from '#server/env'
+import { putSetting } from '#server/repositories/site/setting'
+import { GUIDE, guideSteps, isFinished, isPutAway, nextStep, type Step } from './guide-steps'
+
+/** Only owners open a school. */
+const roles = ['owner'] as const
+const PATH = '/guide'
+
+const marks = { done: '✓', later: '○', open: '', waits: '' } as const
+const words = { done: '做好了', later: '可以以后再填', open: '可以做', waits: '先做前面的' } as const
+
+function Steps({ of, at }: { of: readonly Step[]; at: string }) {
+  const left = of.filter(({ state }) => state === 'open' || state === 'waits').reduce((sum, { minutes }) => sum + minutes, 0)
+  const done = of.filter(({ state }) => state === 'done').length
+  return (
+    <section className="card steps">
+      <p className="progress">
+        <b>
+          {done} / {of.length}
+        </b>
+        <progress value={done} max={of.length} aria-label="进度" />
+        <span className="muted">{left > 0 ? `大约还要 ${left} 分钟` : '都做好了'}</span>
+      </p>
+      <ol>
+        {of.map(({ name, title, state, note }, index) => (
+          <li key={name} className={state} aria-current={name === at ? 'step' : undefined}>
+            <a href={`${PATH}?step=${name}`}>
+              <span className="mark" aria-hidden="true">
+                {marks[state] || index + 1}
+              </span>
+              <span>
+                <b>{title}</b>
+                <span className="unseen">（{words[state]}）</span>
+                <small>{note}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Opened = { step: Step; number: number; form: { row: ActRow; of: string; start: Start } | null }
+
+function Panel({ step, number, form }: Opened) {
+  return (
+    <section className="card" aria-labelledby="step">
+      <h2 id="step">
+        第 {number} 步　{step.title} <small className="muted">约 {step.minutes} 分钟</small>
+      </h2>
+      <p>{step.why}</p>
+      {step.state === 'waits' && <p className="notice">先做完前面的步骤</p>}
+      {form && (
+        <ActForm name={form.row.name} of={form.of} version={form.start.version ?? 0} button="下一步：查看变化">
+          <FormFields fields={withChoices(form.row.fields, form.start)} texts={form.start.texts ?? {}} errors={{}} />
+        </ActForm>
+      )}
+      {'page' in step.task && (
+        <a className="act" href={step.task.page}>
+          {step.task.words}
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** The providers of a school, with what learners find while one is off. */
+const connections = ({ wechatPay, alipay, sms, live, media }: Env): [string, boolean, string][] => [
+  ['支付', wechatPay.kind !== 'off' || alipay.kind !== 'off', '没接，学员只能学免费课'],
+  ['短信', sms.kind !== 'off', '没接，学员用密码登录'],
+  ['直播', live.kind !== 'off', '关着，学员看不到直播画面'],
+  ['转码', media.ffmpeg !== null, '没装，上传的视频要是 H.264 的 MP4'],
+]
+
+function Connected({ env }: { env: Env }) {
+  return (
+    <section className="card">
+      <h2>接好了什么</h2>
+      <ul className="plain">
+        {connections(env).map(([name, isOn, missing]) => (
+          <li key={name}>
+            <b>{isOn ? '✓' : '！'}</b> {name} <small className="muted">{isOn ? '接好了' : missing}</small>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={env.publicUrl}>打开学员端看看</a>
+      </p>
+    </section>
+  )
+}
+
+type Guide = { steps: Step[]; opened: Opened; isAway: boolean; env: Env }
+
+function View({ steps, opened, isAway, env }: Guide) {
+  return (
+    <>
+      <p className="muted">
+        {isFinished(steps)
+          ? '学校已经开起来了，这些步骤随时可以回来改。'
+          : '照着做完，半小时左右就能收第一位学员；随时可以停下，下次从这里接着来。'}
+        {isAway ? (
+          <ActLink name="take-guide-out" of="school">
+            重新显示引导
+          </ActLink>
+        ) : (
+          <ActLink name="put-guide-away" of="school">
+            收起引导
+          </ActLink>
+        )}
+      </p>
+      <div className="guide">
+        <Steps of={steps} at={opened.step.name} />
+        <Panel {...opened} />
+        <Connected env={env} />
+      </div>
+    </>
+  )
+}
+
+/** The guide of the first run; a step shows the form of the act that does it. */
+export const guideOf = (acts: readonly ActRow[]): PageRow => {
+  const opened = async (deps: Deps, visit: DeskVisit, steps: readonly Step[]): Promise<Opened> => {
+    const asked = steps.find(({ name }) => name === visit.query.step)
+    const step = found(asked ?? nextStep(steps) ?? steps.at(-1), '步骤')
+    const { task, state } = step
+    const row = 'act' in task && state !== 'waits' ? acts.find(({ name }) => name === task.act) : undefined
+    const form = row && 'act' in task ? { row, of: task.of, start: await row.start(deps, task.of, visit) } : null
+    return { step, number: steps.indexOf(step) + 1, form }
+  }
+  return page<Guide>({
+    path: PATH,
+    title: '开一所学校',
+    section: '设置',
+    roles,
+    load: async (deps, visit) => {
+      const steps = await guideSteps(deps)
+      return { steps, opened: await opened(deps, visit, steps), isAway: await isPutAway(deps.db), env: deps.env }
+    },
+    view: (data) => <View {...data} />,
+  })
+}
+
+const putAway = act({
+  name: 'put-guide-away',
+  title: '收起引导',
+  roles,
+  fields: {},
+  start: async () => ({ facts: [] }),
+  preview: () => ['页面上方不再提示下一步；引导还在“设置 → 开一所学校”里'],
+  run: async (tx) => {
+    await putSetting(tx, GUIDE, { isAway: true })
+    return { object: 'guide:school', before: { isAway: false }, after: { isAway: true }, to: '/' }
+  },
+})
+
+const takeOut = act({
+  name: 'take-guide-out',
+  title: '重新显示引导',
+  roles,
+  fields: {},
+  start: async () => ({ facts: [] }),
+  preview: () => ['没做完的时候，页面上方提示下一步'],
+  run: async (tx) => {
+    await putSetting(tx, GUIDE, { isAway: false })
+    return { object: 'guide:school', before: { isAway: true }, after: { isAway: false }, to: PATH }
+  },
+})
+
+/** The acts of the guide; its page shows the forms of all areas and is made beside them. */
+export const guideArea: Area = { pages: [], acts: [putAway, takeOut] }

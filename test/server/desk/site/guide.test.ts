@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { loadSeed } from '#server/seed/load'
+import { startServer, type TestServer } from '../../../support/server'
+import { type Browser, staffBrowser } from '../staff'
+
+describe('the guide of the first run', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let owner: Browser
+  beforeAll(async () => {
+    server = await startServer()
+    const deps = { ...server.deps, env: { ...server.deps.env, mode: 'production' as const, hasDemo: false } }
+    await loadSeed(deps)
+    desk = await buildDesk(server.deps)
+    owner = await staffBrowser(server, desk, ['owner'])
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const id = async (table: 'category' | 'course' | 'chapter' | 'teacher' | 'lesson') =>
+    (await server.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  /** The step that the guide has open, and the act whose form it shows, or the page that it leads to. */
+  const open = async () => {
+    const body = (await owner.get('/guide')).body.replaceAll('<!-- -->', '')
+    const panel = body.slice(body.indexOf('id="step"'))
+    const [, title = ''] = /步　(.*?) </.exec(panel) ?? []
+    const [, act, page] = /action="\/acts\/([\w-]+)\/|class="act" href="([^"]+)"/.exec(panel) ?? []
+    return [title, act ?? page]
+  }
+  const line = async () => /class="guide-line">(.*?)<\/a>/.exec((await owner.get('/orders')).body)?.[1]?.replaceAll('<!-- -->', '')
+  const done = async (name: string, ref: string | number, form: Record<string, string | string[]>) =>
+    expect([name, (await owner.act(name, ref, form)).to]).toEqual([name, expect.stringContaining('done=1')])
+
+  it('leads from an empty school to its first learner, each step with the form that does it', async () => {
+    expect(await line()).toBe('开一所学校：做好了 0 / 7，下一步“学习方向”')
+    expect(await open()).toEqual(['学习方向', 'add-direction'])
+    await done('add-direction', 'new', { parentId: '', name: '护士考试', seq: '1' })
+    expect(await open()).toEqual(['老师', 'add-teacher'])
+    await done('add-teacher', 'new', { name: '李老师', title: '讲师', avatar: '', intro: '讲课。' })
+    expect(await open()).toEqual(['课程和价格', 'add-course'])
+    const terms = { price: '0', listPrice: '0', validDays: '', examYear: '', highlights: '', subtitle: '', cover: '' }
+    const chosen = { categoryId: String(await id('category')), teacherIds: [String(await id('teacher'))] }
+    await done('add-course', 'new', { type: 'normal', title: '护理学', ...terms, ...chosen })
+    const courseId = await id('course')
+    expect(await open()).toEqual(['章节和课时', `/courses/${courseId}`])
+    await done('add-chapter', courseId, { title: '第一章' })
+    await done('add-lesson', await id('chapter'), {
+      title: '第一讲',
+      type: 'video',
+      trial: 'no',
+      startAt: '',
+      endAt: '',
+      media: '',
+      length: '600',
+    })
+    expect((await owner.get('/guide?step=sale')).body).toContain('课时“第一讲”没有填视频地址')
+    await done('change-lesson', await id('lesson'), {
+      title: '第一讲',
+      trial: 'no',
+      startAt: '',
+      endAt: '',
+      media: '/media/hls/index.m3u8',
+    })
+    expect(await open()).toEqual(['上架', 'show-course'])
+    expect(await line()).toBe('开一所学校：做好了 4 / 7，下一步“上架”')
+    await done('show-course', courseId, { reason: '开课' })
+    expect(await open()).toEqual(['第一位学员', 'add-learner'])
+    await server.signIn('13900007788')
+    expect(await line()).toBeUndefined()
+    expect((await owner.get('/guide')).body).toContain('学校已经开起来了')
+  })
+
+  it('is the owner’s alone', async () => {
+    const editor = await staffBrowser(server, desk, ['editor'])
+    expect((await editor.get('/guide')).status).toBe(403)
+    expect((await editor.get('/orders')).body).not.toContain('guide-line')
+  })
+
+  it('is put away and taken out again', async () => {
+    await done('put-guide-away', 'school', {})
+    expect((await owner.get('/guide')).body).toContain('重新显示引导')
+    await done('take-guide-out', 'school', {})
+    expect((await owner.get('/guide')).body).toContain('收起引导')
+  })
+})
