@@ -9,6 +9,7 @@ import { trustedProxies } from '#server/http/server-options'
 import { readForms } from '#server/http/validation'
 import { forbidden, notFound, Refusal } from '#server/refusal'
 import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
+import { brandAt } from '#server/repositories/site/brands'
 import { withStaff } from './account/staff'
 import { areas } from './areas'
 import { showForm, takeForm } from './frame/act-routes'
@@ -19,7 +20,7 @@ import { type Frame, htmlOf } from './frame/layout'
 import { menuOf } from './frame/menu'
 import { overviewOf } from './frame/overview'
 import { allows, withPermissions } from './frame/permission'
-import { send, sendFile, sendWorkbook, textsOf } from './frame/reply'
+import { noteSchool, send, sendFile, sendWorkbook, textsOf } from './frame/reply'
 import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
 import { signInRoutes } from './frame/sign-in-pages'
@@ -202,6 +203,11 @@ function addFold(app: FastifyInstance): void {
   })
 }
 
+/** Pages of the desk are under the name of the school, as it is edited here. */
+function nameSchool(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => noteSchool(request, (await brandAt(deps)).name))
+}
+
 /** A form must come from a page of the desk: browsers name the origin of each POST. */
 function refuseOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -253,6 +259,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   })
   readForms(app)
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  nameSchool(app, deps)
   refuseOtherOrigins(app)
   showErrors(app)
   app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle))

@@ -59,6 +59,7 @@ import { textbookArea } from './order/textbook'
 import { complaintArea } from './service/complaint'
 import { scoreArea } from './service/score'
 import { articleArea } from './site/article'
+import { brandArea } from './site/brand'
 import { clientErrorArea } from './site/client-error'
 import { demoArea } from './site/demo'
 import { jobArea } from './site/job'
@@ -106,6 +107,7 @@ export const areas: readonly Area[] = [
   pagePlaceArea,
   pageBlocksArea,
   articleArea,
+  brandArea,
   mediaArea,
   helpArea,
   liveArea,

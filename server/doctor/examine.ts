@@ -4,10 +4,10 @@ import { holderOf } from '#server/database/lock'
 import { postgresDb, postgresPool } from '#server/database/postgres'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { type Env, readEnv } from '#server/env'
+import type { Env } from '#server/env'
 import { wordsOf } from '#server/error-code'
 import { makeLog } from '#server/log'
-import { faultsOf, type Source } from '#server/settings/read'
+import { StartFailure } from '#server/start-failure'
 import { clockOf, jobsOf, migrationsOf, rightsOf, versionOf } from './database'
 import { type Finding, fault, off, ok } from './finding'
 import { addressOf, certificateOf, copiesOf, diskOf, foldersOf } from './machine'
@@ -47,11 +47,20 @@ const noDatabase = new Proxy({} as Db, {
   },
 })
 
+/** The settings, or a finding for each that is wrong. */
+function settingsOf(read: () => Env): Env | Finding[] {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error
+    return error.message.split('\n').map((words) => fault('settings', words, 'see docs/settings.md'))
+  }
+}
+
 /** Looks at everything an installation needs, and changes nothing. Wrong settings end it: the rest would follow from them. */
-export async function examine(source: Source, now: () => number): Promise<Finding[]> {
-  const wrong = faultsOf(source)
-  if (wrong.length > 0) return wrong.map((words) => fault('settings', words, 'see docs/settings.md'))
-  const env = readEnv(source)
+export async function examine(read: () => Env, now: () => number): Promise<Finding[]> {
+  const env = settingsOf(read)
+  if (Array.isArray(env)) return env
   const log = makeLog({ logLevel: 'silent' })
   const machine = [await diskOf(env), await foldersOf(env), await copiesOf(env, now())]
   const found = await ofDatabase(env, now, (db) => {

@@ -46,7 +46,10 @@ const isFault = (finding: Finding | undefined) => finding?.state === 'fault'
 
 describe('a broken installation', () => {
   it('has every wrong setting named, before anything else is looked at', async () => {
-    const found = await examine({ NODE_ENV: 'production', PAYMENT: 'live', DATA_DIR: path.join(folder, 'none') }, () => now)
+    const found = await examine(
+      () => readEnv({ NODE_ENV: 'production', PAYMENT: 'live', DATA_DIR: path.join(folder, 'none') }),
+      () => now,
+    )
     expect(found.map(lineOf)).toEqual([
       'FAULT settings: PUBLIC_URL is missing: production needs it — see docs/settings.md',
       'FAULT settings: DATABASE_URL is missing: production needs it, or DATABASE=embedded for one process on one machine — see docs/settings.md',
@@ -56,7 +59,7 @@ describe('a broken installation', () => {
 
   it('has a database named that does not answer, and still everything else looked at', async () => {
     const found = await examine(
-      { DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:1' },
+      () => readEnv({ DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:1' }),
       () => now,
     )
     expect(found.filter(isFault).map(({ name }) => name)).toEqual(['database', 'address'])
