@@ -34,7 +34,7 @@ async function main() {
   // `npm run -s admin -- backup` asks for it.
   if (copy)
     process.on('SIGUSR2', () => void copy().catch((error: unknown) => process.stderr.write(`No copy was made: ${wordsOf(error)}\n`)))
-  process.stdout.write(`启明学堂 ${env.publicUrl}\n`)
+  process.stdout.write(`学员端 ${env.publicUrl}\n`)
   if (running.hasDesk && env.desk)
     process.stdout.write(
       `工作台 http://${env.desk.host}:${env.desk.port}${env.mode === 'development' ? `，站长 ${DEVELOPMENT_OWNER}` : ''}\n`,

@@ -1,4 +1,8 @@
+import { installation } from './routes/installation'
 import { mainPages, subPackages, tabs } from './routes/pages'
+
+/** The brand that the mini-program is built for, by its key; the usual one where none is named. */
+const brand = installation.brands.find(({ key }) => key === process.env.BRAND) ?? installation.brands[0]
 
 export default {
   pages: mainPages,
@@ -8,7 +12,7 @@ export default {
     backgroundColor: '#F5F6F8',
     navigationBarBackgroundColor: '#FFFFFF',
     navigationBarTextStyle: 'black',
-    navigationBarTitleText: '启明学堂',
+    navigationBarTitleText: brand?.name ?? '',
   },
   tabBar: {
     custom: true,

@@ -80,6 +80,15 @@ Makes a corrected question a new version, marks again what it reaches, and print
 {"reason", "key"?, "stem"?, "options"?, "explanation"?}.
 ${DATABASE}`,
   },
+  doctor: {
+    line: 'what is wrong with an installation, a line each, and how to mend it',
+    program: 'server/doctor/main.ts',
+    help: `Usage: npm run -s admin -- doctor
+
+Looks at settings, disk, folders, copies, database (version, rights, migrations, clock, jobs), each provider by a call that costs nothing,
+the certificate and the address of PUBLIC_URL. A line each: ok, off, or FAULT with what to do. Changes nothing, also while a server runs.
+Ends with 1 where something is to be mended.`,
+  },
   desk: {
     line: 'the first owner of the staff desk; a sign-in that was lost',
     program: 'server/desk/main.ts',
@@ -87,7 +96,8 @@ ${DATABASE}`,
        npm run -s admin -- desk reset-sign-in <mobile>
 
 add-owner lets a number sign in at the staff desk as an owner. reset-sign-in takes password, authenticator and recovery codes from a member
-of the staff who lost them, ends their sessions, and lets them sign in by text message once more. Both are audited.
+of the staff who lost them, ends their sessions, and lets them sign in by text message once more. Without SMS both print a code that is
+good for one sign-in within three days. Both are audited.
 ${DATABASE}`,
   },
   reconcile: {

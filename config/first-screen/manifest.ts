@@ -1,12 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { installation } from '../../src/routes/installation'
 import { iconPng } from './icon-png'
 
 const sizes = [192, 512]
 
+const [usual] = installation.brands
+
+/** The names of the usual brand; a server of ours puts in those that the desk has given it. */
 const manifest = {
-  name: '启明学堂',
-  short_name: '启明学堂',
+  name: usual?.name,
+  short_name: usual?.name,
   description: '在线课程、题库练习与模拟考试',
   lang: 'zh-CN',
   id: '/',

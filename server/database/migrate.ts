@@ -57,6 +57,12 @@ async function appliedIn(db: Known, migrations: readonly Migration[]): Promise<M
   return applied
 }
 
+/** Names of the migrations that a database still lacks, without making them. Throws a StartFailure where it is of another release. */
+export async function pendingMigrations<T>(database: Kysely<T>, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = await appliedIn(database as unknown as Known, migrations)
+  return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
+}
+
 /** Another process migrates. */
 class Busy extends Error {}
 

@@ -9,6 +9,7 @@ import { trustedProxies } from '#server/http/server-options'
 import { readForms } from '#server/http/validation'
 import { forbidden, notFound, Refusal } from '#server/refusal'
 import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
+import { brandAt } from '#server/repositories/site/brands'
 import { withStaff } from './account/staff'
 import { areas } from './areas'
 import { showForm, takeForm } from './frame/act-routes'
@@ -19,7 +20,7 @@ import { type Frame, htmlOf } from './frame/layout'
 import { menuOf } from './frame/menu'
 import { overviewOf } from './frame/overview'
 import { allows, withPermissions } from './frame/permission'
-import { send, sendFile, sendWorkbook, textsOf } from './frame/reply'
+import { noteSchool, send, sendFile, sendWorkbook, textsOf } from './frame/reply'
 import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
 import type { SheetKind } from './frame/sheet'
@@ -212,6 +213,11 @@ function addFold(app: FastifyInstance): void {
   })
 }
 
+/** Pages of the desk are under the name of the school, as it is edited here. */
+function nameSchool(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => noteSchool(request, (await brandAt(deps)).name))
+}
+
 /** Whether a form comes from a page of the desk; an origin that cannot be read, such as that of a sandboxed frame, is another one. */
 function isFromDesk({ headers, host }: FastifyRequest, origins: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = headers
@@ -276,6 +282,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   })
   readForms(app)
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  nameSchool(app, deps)
   refuseOtherOrigins(app, origins)
   showErrors(app)
   app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle))

@@ -65,6 +65,7 @@ import { complaintArea } from './service/complaint'
 import { scoreArea } from './service/score'
 import { scoreSheetArea } from './service/score-sheet'
 import { articleArea } from './site/article'
+import { brandArea } from './site/brand'
 import { clientErrorArea } from './site/client-error'
 import { demoArea } from './site/demo'
 import { jobArea } from './site/job'
@@ -116,6 +117,7 @@ export const areas: readonly Area[] = [
   pagePlaceArea,
   pageBlocksArea,
   articleArea,
+  brandArea,
   mediaArea,
   helpArea,
   liveArea,

@@ -10,7 +10,7 @@ export async function registerApiDescription(app: FastifyInstance, env: Env): Pr
     hideUntagged: true,
     openapi: {
       openapi: '3.0.3',
-      info: { title: '启明学堂', version: '1' },
+      info: { title: 'API', version: '1' },
       servers: [{ url: env.publicUrl }],
       components: {
         securitySchemes: {

@@ -91,7 +91,7 @@ async function run(file: string, env: Record<string, string>): Promise<Program> 
   // The log is read and thrown away: writing it is part of the cost.
   const ready = new Promise<void>((resolve) => {
     child.stdout?.on('data', (bytes: Buffer) => {
-      if (/^(启明学堂|ready)/m.test(bytes.toString('utf8'))) resolve()
+      if (/^(学员端|ready)/m.test(bytes.toString('utf8'))) resolve()
     })
   })
   await Promise.race([ready, ended])

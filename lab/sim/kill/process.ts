@@ -24,7 +24,7 @@ export async function startMortal(env: Record<string, string>): Promise<Mortal> 
     isReady = resume
   })
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line.startsWith('启明学堂')) isReady()
+    if (line.startsWith('学员端')) isReady()
     waiting.get(line)?.()
   })
   await Promise.race([ready, ended.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))])

@@ -5,6 +5,7 @@ import { countFactorTry } from '#server/desk/frame/tries'
 import { oneTimeCode, secret } from '#server/desk/parts/field'
 import { QrCode } from '#server/desk/parts/qr-code'
 import { idOf } from '#server/desk/parts/ref'
+import { senderAt } from '#server/providers/sms/notice'
 import { conflict, invalid } from '#server/refusal'
 import { confirmPending, factorsOf, putStaffPassword, recoveryCodesLeft } from '#server/repositories/account/staff'
 import { endStaffSession, keepOwnStaffSession, staffSessionsOf } from '#server/repositories/account/staff-session'
@@ -53,7 +54,7 @@ async function hashOf({ password, again }: { password: string; again: string }, 
 /** Shows the secret of an authenticator: a picture to scan, and the same as text to type. */
 async function authenticatorFacts(deps: Parameters<typeof secretToShow>[0], { id, mobile }: DeskVisit['staff']): Promise<Start['facts']> {
   const words = await secretToShow(deps, id)
-  const address = authenticatorAddress(words, mobile)
+  const address = authenticatorAddress(words, mobile, (await senderAt(deps)).name)
   return [
     ['身份验证器', '手机上任意一款支持动态码（TOTP）的应用，用它扫二维码添加；在这台手机上设置时点链接，或者手工输入密钥。'],
     ['二维码', <QrCode key="code" text={address} label="身份验证器的二维码，内容与密钥相同" />],

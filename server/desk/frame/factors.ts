@@ -125,9 +125,9 @@ const STEP_MS = 30_000
 const WINDOW = 1
 const SECRET_BYTES = 20
 
-const of = (secret: string, mobile = '') =>
+const of = (secret: string, mobile = '', school = '') =>
   new TOTP({
-    issuer: '启明学堂工作台',
+    issuer: `${school}工作台`,
     label: maskMobile(mobile),
     algorithm: 'SHA1',
     digits: 6,
@@ -139,8 +139,8 @@ const of = (secret: string, mobile = '') =>
 const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** The address that an authenticator reads from a code picture. What every authenticator assumes is left out: a picture of less is read better. */
-export const authenticatorAddress = (secret: string, mobile: string): string =>
-  of(secret, mobile)
+export const authenticatorAddress = (secret: string, mobile: string, school: string): string =>
+  of(secret, mobile, school)
     .toString()
     .replace(/&(?:algorithm=SHA1|digits=6|period=30)(?=&|$)/g, '')
 

@@ -61,14 +61,18 @@ function Alert({ menu: { waiting }, now }: Frame) {
   )
 }
 
+/** Stand for the name of the school and its first letter in a drawn page; the reply puts them in. */
+export const SCHOOL = '\uE000'
+export const SCHOOL_SIGN = '\uE001'
+
 function Bar({ frame, at }: { frame?: Frame; at: string }) {
   return (
     <header>
       <a href="/" className="brand">
         <span className="logo" aria-hidden="true">
-          启
+          {SCHOOL_SIGN}
         </span>
-        <span className="name">启明学堂工作台</span>
+        <span className="name">{SCHOOL}工作台</span>
       </a>
       {frame && (
         <>
@@ -112,7 +116,7 @@ function Layout({ title, at = '', frame, notice, place, children }: LayoutProps)
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · 启明学堂工作台`}</title>
+        <title>{`${title} · ${SCHOOL}工作台`}</title>
         <link rel="stylesheet" href="/desk.css" />
         {frame && <script src="/desk.js" defer />}
       </head>

@@ -4,10 +4,24 @@ import { type Sheet, workbookOf } from '#server/bank/export/workbook'
 import type { Texts } from '#server/desk/parts/field'
 import { invalid } from '#server/refusal'
 import { csvText } from '@/domain/text/cached-reply'
+import { SCHOOL, SCHOOL_SIGN } from './layout'
+
+const schools = new WeakMap<FastifyRequest, string>()
+/** Notes the name of the school for the page that a request is answered with. */
+export const noteSchool = (request: FastifyRequest, name: string): void => {
+  schools.set(request, name)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 /** Sends a page, which no cache may keep. */
-export const send = (reply: FastifyReply, status: number, html: string) =>
-  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+export function send(reply: FastifyReply, status: number, html: string) {
+  const name = schools.get(reply.request) ?? ''
+  const [sign = ''] = name
+  const named = html.replaceAll(SCHOOL, () => escaped(name)).replaceAll(SCHOOL_SIGN, () => escaped(sign))
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(named)
+}
 
 /** Sends rows as a file for a spreadsheet, which no cache may keep. */
 export const sendFile = (reply: FastifyReply, name: string, rows: string[][]) =>

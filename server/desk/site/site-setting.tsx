@@ -6,6 +6,7 @@ import { choice, text } from '#server/desk/parts/field'
 import { found, rowVersion } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { HOT_WORDS, pinnedWords, SYNONYMS, synonymLines } from '#server/repositories/search/words'
+import { BRANDS } from '#server/repositories/site/brands'
 import { linksNamed, putLink, putSetting, settingRow, settingRows } from '#server/repositories/site/setting'
 import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
 import { usualSynonyms } from '@/domain/search/search-terms'
@@ -80,15 +81,17 @@ const settings = page({
           </ActLink>
         ))}
       </p>
-      {rows.map(({ name, value }) => (
-        <section key={name}>
-          <h2>{name}</h2>
-          <Facts of={leafFacts(value)} />
-          <ActLink name="change-setting" of={name}>
-            修改
-          </ActLink>
-        </section>
-      ))}
+      {rows
+        .filter(({ name }) => name !== BRANDS)
+        .map(({ name, value }) => (
+          <section key={name}>
+            <h2>{name}</h2>
+            <Facts of={leafFacts(value)} />
+            <ActLink name="change-setting" of={name}>
+              修改
+            </ActLink>
+          </section>
+        ))}
     </>
   ),
 })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { notFound } from '#server/refusal'
 import { findTrade, payTrade, type SandboxTrade } from '#server/repositories/order/sandbox'
+import { brandAt } from '#server/repositories/site/brands'
 import { amountText } from '@/domain/money/price'
 import { type OutgoingNotification, paidNotificationOf, sandboxKeys } from './sandbox'
 
@@ -62,11 +63,12 @@ export async function confirmTrade(deps: Deps, tradeNo: string, post: Poster): P
 function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
   const schema = { params: TradeParamsSchema }
   app.get('/cashier.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(cashierStyle))
-  app.get<ByTrade>('/cashier/:tradeNo', { schema }, async ({ params }, reply) => {
+  app.get<ByTrade>('/cashier/:tradeNo', { schema }, async ({ params, host }, reply) => {
     const trade = await findTrade(deps.db, params.tradeNo)
     if (!trade) return showPage(reply, 404, noTradePage)
+    const { name } = await brandAt(deps, host)
     const isOpen = trade.status === 'open' && deps.now() < trade.expires_at
-    return showPage(reply, 200, isOpen ? cashierPage(trade) : closedPage(trade))
+    return showPage(reply, 200, isOpen ? cashierPage(trade, name) : closedPage(trade))
   })
   app.post<ByTrade>('/cashier/:tradeNo/pay', { schema }, async ({ params }, reply) => {
     const paid = await confirmTrade(deps, params.tradeNo, post)
@@ -113,7 +115,7 @@ ${content}
 `
 
 /** The cashier of an open trade: what is bought, what it costs, and the two ways on. */
-function cashierPage(trade: SandboxTrade): string {
+function cashierPage(trade: SandboxTrade, payee: string): string {
   const price = `¥${amountText(trade.amount)}`
   const channel = trade.channel === 'alipay_h5' ? '支付宝' : '微信支付'
   const address = `/sandbox/cashier/${trade.trade_no}`
@@ -122,7 +124,7 @@ function cashierPage(trade: SandboxTrade): string {
     `<h1>${escaped(trade.title)}</h1>
 <p class="amount">${price}</p>
 <dl>
-<dt>收款方</dt><dd>启明学堂</dd>
+<dt>收款方</dt><dd>${escaped(payee)}</dd>
 <dt>支付方式</dt><dd>${channel}</dd>
 <dt>交易单号</dt><dd>${trade.trade_no}</dd>
 </dl>

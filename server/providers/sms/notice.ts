@@ -1,11 +1,40 @@
 import type { Deps } from '#server/deps'
+import type { SmsEnv } from '#server/env'
+import { ProviderOff } from '#server/refusal'
 import { recordSent } from '#server/repositories/account/sms-code'
-import { gatewayOf } from './gateway'
+import { brandAt, smsNameOf } from '#server/repositories/site/brands'
+import type { SmsGateway } from './port'
+import { providerGateway } from './provider'
+
+/** The stored message is the whole delivery: it is read on the development page. */
+const outboxGateway: SmsGateway = { isReadable: true, send: async () => {}, notify: async () => true }
+
+/** No messages: a wish for a code is refused before one is made, and notices are left to the inbox. */
+const offGateway: SmsGateway = {
+  isReadable: false,
+  send: async () => {
+    throw new ProviderOff('短信')
+  },
+  notify: async () => false,
+}
+
+/** The gateway the settings ask for; a `signName` of the desk takes the place of theirs. */
+function gatewayOf(env: SmsEnv, now: () => number, signName = ''): SmsGateway {
+  if (env.kind === 'provider') return providerGateway({ ...env, signName: signName || env.signName }, now)
+  return env.kind === 'outbox' ? outboxGateway : offGateway
+}
+
+/** The school as the sender of messages: its name, the one that messages begin with, and the gateway that signs with it. */
+export async function senderAt(deps: Deps, host?: string): Promise<{ name: string; smsName: string; gateway: SmsGateway }> {
+  const school = await brandAt(deps, host)
+  return { name: school.name, smsName: smsNameOf(school), gateway: gatewayOf(deps.env.sms, deps.now, school.smsName) }
+}
 
 /** Sends a notice by text message and notes it among the messages sent; false where no template is set. */
-export async function sendNotice({ db, env, now }: Deps, mobile: string, title: string): Promise<boolean> {
-  const isSent = await gatewayOf(env.sms, now).notify(mobile, title)
-  const body = `【启明学堂】${title}，请打开启明学堂查看。`
-  if (isSent) await recordSent(db, { mobile, ip: '', body, sent_at: now(), purpose: 'notice', place: '' })
+export async function sendNotice(deps: Deps, mobile: string, title: string): Promise<boolean> {
+  const { name, smsName, gateway } = await senderAt(deps)
+  const isSent = await gateway.notify(mobile, title)
+  const body = `【${smsName}】${title}，请打开${name}查看。`
+  if (isSent) await recordSent(deps.db, { mobile, ip: '', body, sent_at: deps.now(), purpose: 'notice', place: '' })
   return isSent
 }

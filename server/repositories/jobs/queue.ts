@@ -121,6 +121,19 @@ export function listFailedJobs(db: Db, { isDead, before, limit }: { isDead: bool
 
 export const jobById = (db: Db, id: number): Promise<DeadJob | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
 
+/** Jobs that are due: how many, since when the oldest is; and how many gave up. */
+export async function jobState(db: Db, now: number): Promise<{ waiting: number; oldest: number | null; dead: number }> {
+  const { count, oldest } = await db
+    .selectFrom('job')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('run_at').as('oldest')])
+    .where('run_at', '<=', now)
+    .where('lease_until', '<=', now)
+    .where('dead_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const dead = await deadJobs(db)
+  return { waiting: Number(count), oldest: oldest === null ? null : Number(oldest), dead: Number(dead.count) }
+}
+
 export const deadJobs = (db: Db): Promise<QueueHead> =>
   db
     .selectFrom('job')

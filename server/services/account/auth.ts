@@ -43,7 +43,13 @@ export async function requestCode(
   if (deps.env.smsProofBits > 0) await checkProof(deps, text, proof)
   const mobile = mobileIn(text)
   const [place] = await knownPlaces(deps, mobile, caller)
-  await sendCode(deps, { mobile, purpose: purpose ?? 'number', place, network: caller.network })
+  await sendCode(deps, {
+    mobile,
+    purpose: purpose ?? 'number',
+    place,
+    network: caller.network,
+    ...(caller.host !== undefined && { host: caller.host }),
+  })
   return { resendAfter: RESEND_SECONDS, expiresIn: CODE_SECONDS }
 }
 

@@ -54,7 +54,7 @@ async function usersByIds({ db, env }: Deps, { ids, limit }: UsersQuery): Promis
   })
 }
 
-const callerOf = ({ network, request }: Visit) => ({ network, device: deviceCodeOf(request) })
+const callerOf = ({ network, request }: Visit) => ({ network, device: deviceCodeOf(request), host: request.host })
 
 /** The ways in that need no SMS code. */
 const serveOtherLogins: ServicePlugin = (app, deps) => {

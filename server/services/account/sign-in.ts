@@ -126,8 +126,8 @@ export const loginByKey = (deps: Deps, { loginKey }: KeyLogin): Promise<SessionG
 export const loginByOnceToken = (deps: Deps, given: OnceTokenLogin): Promise<SessionGrant> =>
   exchange(deps, 'once', given.token, (work, owner) => isTokenOwner(work, owner, given))
 
-/** A person who asks for a code or enters one: `device` is the device's own code, empty if missing. */
-export type CodeCaller = { network: string; device: string }
+/** A person who asks for a code or enters one: `device` is the device's own code, empty if missing; `host` the one of the request. */
+export type CodeCaller = { network: string; device: string; host?: string }
 
 type Places = { device: string | null; network: string }
 

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { secretOf } from '#server/database/sealed'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { gatewayOf } from '#server/providers/sms/gateway'
+import { senderAt } from '#server/providers/sms/notice'
 import { invalid, ProviderOff, Refusal } from '#server/refusal'
 import {
   type CodeKey,
@@ -47,8 +47,8 @@ async function hmacOf(db: Db, { mobile, purpose }: Pick<CodeKey, 'mobile' | 'pur
     .digest()
 }
 
-/** A wish for a code. `place`: who asks, where that counts apart; see `knownPlaces`. */
-export type CodeWish = { mobile: string; purpose: CodePurpose; place?: string; network: string }
+/** A wish for a code. `place`: who asks, where that counts apart; see `knownPlaces`. `host`: under which the school was asked. */
+export type CodeWish = { mobile: string; purpose: CodePurpose; place?: string; network: string; host?: string }
 
 const secondsUntil = (moment: number, now: number) => Math.max(1, Math.ceil((moment - now) / 1000))
 
@@ -81,9 +81,10 @@ async function tooSoon(work: Tx, key: CodeKey, now: number): Promise<NotSent> {
 }
 
 /** Makes a code for one purpose and sends it, or throws `NotSent`. */
-export async function sendCode({ db, env, now, log }: Deps, { mobile, purpose, place = '', network }: CodeWish): Promise<void> {
+export async function sendCode(deps: Deps, { mobile, purpose, place = '', network, host }: CodeWish): Promise<void> {
+  const { db, env, now, log } = deps
   if (env.sms.kind === 'off') throw new ProviderOff('短信，请用密码登录；需要验证的操作请联系老师办理')
-  const gateway = gatewayOf(env.sms, now)
+  const { smsName, gateway } = await senderAt(deps, host)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const key = { mobile, purpose, place }
   const hmac = (await hmacOf(db, key, code)).toString('hex')
@@ -92,7 +93,7 @@ export async function sendCode({ db, env, now, log }: Deps, { mobile, purpose, p
     const kept = { ...key, hmac, tries: TRIES, sentAt: moment, expiresAt: moment + CODE_SECONDS * 1000 }
     if (!(await putCode(work, kept, moment - RESEND_MS))) throw await tooSoon(work, key, moment)
     await checkBudget(work, key, network, moment)
-    const body = codeMessage(purpose, gateway.isReadable ? code : '******')
+    const body = codeMessage(smsName, purpose, gateway.isReadable ? code : '******')
     await recordSent(work, { ...key, ip: network, body, sent_at: moment })
   })
   try {

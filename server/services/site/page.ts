@@ -18,6 +18,7 @@ import { SHARE_TITLE_LENGTH } from '@/domain/site/channel'
 import { storedIdOf } from '@/domain/text/id-text'
 import { DAY_MS } from '@/domain/time/units'
 import { articleCards } from './articles'
+import { quoted } from './quoted'
 import { cardFor } from './share-picture'
 import { recordLine } from './web-files'
 
@@ -163,16 +164,19 @@ export async function pageHead(deps: Deps, page: string, params: Params, address
   return card ? { title: card.title, text: card.text, picture: `/share/${kind}/${id}.jpg`, address } : null
 }
 
-const SITE = '启明学堂'
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /<meta name="description"[^>]*>/
 
 const cut = (title: string) => ([...title].length > SHARE_TITLE_LENGTH ? `${[...title].slice(0, SHARE_TITLE_LENGTH - 1).join('')}…` : title)
 
 /** The page with its own title and description, and with what messengers and search engines read of a link to it. */
-export function withHead(page: string, { title, text, picture, address }: PageHead, publicUrl: string): string {
+export function withHead(
+  page: string,
+  { title, text, picture, address }: PageHead,
+  { publicUrl, site }: { publicUrl: string; site: string },
+): string {
   const graph = {
-    site_name: SITE,
+    site_name: site,
     type: 'website',
     title: cut(title),
     description: text,
@@ -182,9 +186,6 @@ export function withHead(page: string, { title, text, picture, address }: PageHe
   const tags = Object.entries(graph)
     .filter(([, content]) => content !== '')
     .map(([name, content]) => `<meta property="og:${name}" content="${quoted(content)}">`)
-  const named = page.replace(TITLE, () => `<title>${quoted(title)} - ${SITE}</title>${tags.join('')}`)
+  const named = page.replace(TITLE, () => `<title>${quoted(title)} - ${quoted(site)}</title>${tags.join('')}`)
   return text === '' ? named : named.replace(DESCRIPTION, () => `<meta name="description" content="${quoted(text)}">`)
 }
-
-/** Text as the value of an attribute. */
-export const quoted = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

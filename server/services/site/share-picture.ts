@@ -18,6 +18,7 @@ import { findDoubt } from '#server/repositories/doubt/doubts'
 import { paperById } from '#server/repositories/exam/paper'
 import { articleById } from '#server/repositories/site/article'
 import { livePage, pageById } from '#server/repositories/site/block-page/drafts'
+import { brandAt } from '#server/repositories/site/brands'
 import { linesOf } from '#server/services/campaign/campaign'
 import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN } from '@/domain/invite/invite'
 import { yuan } from '@/domain/money/money'
@@ -67,8 +68,8 @@ function inPlace({ title, hero }: CardData): string[] {
   ]
 }
 
-/** The picture of a card, five to four: its own picture, title and price. */
-export async function cardPicture(card: CardData): Promise<Buffer> {
+/** The picture of a card, five to four: its own picture, title and price; `school` stands where there is nothing else. */
+export async function cardPicture(card: CardData, school = ''): Promise<Buffer> {
   const { title, strong, text, cover, hero } = card
   const { width, height } = CARD
   const own = { x: 24, width: width - 48 }
@@ -78,7 +79,7 @@ export async function cardPicture(card: CardData): Promise<Buffer> {
     ...(isPlain ? inPlace(card) : []),
     drawn({ ...own, text: isTitleAbove ? text : title, y: 316, size: hero ? 26 : 30, colour: COLOURS.text, most: 1, isBold: true }),
     strong === ''
-      ? drawn({ ...own, text: isTitleAbove ? '启明学堂' : text, y: 364, size: 22, colour: COLOURS.muted, most: 1 })
+      ? drawn({ ...own, text: isTitleAbove ? school : text, y: 364, size: 22, colour: COLOURS.muted, most: 1 })
       : drawn({ ...own, text: strong, y: 370, size: 36, colour: COLOURS.price, most: 1, isBold: true }),
   ]
   const picture = { input: await coverOf(cover, width, CARD.cover), left: 0, top: 0 }
@@ -98,14 +99,14 @@ function codeOf(address: string, left: number, top: number, side: number): strin
 }
 
 /** A poster with a code that opens the link. */
-export async function linkPoster({ title, text, strong, cover }: CardData, address: string): Promise<Buffer> {
+export async function linkPoster({ title, text, strong, cover }: CardData, address: string, school: string): Promise<Buffer> {
   const { width, height, code } = POSTER
   const own = { x: 48, width: width - 96 }
   const words = [
     drawn({ ...own, text: title, y: 548, size: 44, colour: COLOURS.text, most: 2, isBold: true }),
     drawn({ ...own, text, y: 672, size: 28, colour: COLOURS.muted, most: 2 }),
     drawn({ ...own, text: strong, y: 800, size: 56, colour: COLOURS.price, most: 1, isBold: true }),
-    drawn({ x: 48, width: 380, text: '启明学堂 · 扫码打开', y: 1010, size: 26, colour: COLOURS.muted, most: 1 }),
+    drawn({ x: 48, width: 380, text: `${school} · 扫码打开`, y: 1010, size: 26, colour: COLOURS.muted, most: 1 }),
     codeOf(address, width - code - 48, height - code - 48, code),
   ]
   const picture = { input: await coverOf(cover, width, POSTER.cover), left: 0, top: 0 }
@@ -125,12 +126,12 @@ const marksIn = (text: string | undefined) => (text !== undefined && /^\d{1,6}$/
 /** Pictures of shared cards, five to four, drawn from what the page shows. Each is drawn once. */
 export function sharePictures(app: FastifyInstance, deps: Deps): void {
   const drawn = new Map<string, Promise<Buffer>>()
-  const pictureOf = (card: CardData): Promise<Buffer> => {
-    const key = JSON.stringify(card)
+  const pictureOf = (card: CardData, school: string): Promise<Buffer> => {
+    const key = JSON.stringify([card, school])
     const known = drawn.get(key)
     if (known) return known
     if (drawn.size >= MOST_KEPT) drawn.clear()
-    const picture = cardPicture(card)
+    const picture = cardPicture(card, school)
     drawn.set(key, picture)
     picture.catch(() => drawn.delete(key))
     return picture
@@ -140,7 +141,7 @@ export function sharePictures(app: FastifyInstance, deps: Deps): void {
     return reply
       .type('image/jpeg')
       .header('cache-control', 'public, max-age=3600')
-      .send(await pictureOf(card))
+      .send(await pictureOf(card, (await brandAt(deps, reply.request.host)).name))
   }
   const options = () => ({ preHandler: app.rateLimit() })
   app.get<AskedScore>('/share/score/:id.jpg', options(), async ({ params, query }, reply) => {

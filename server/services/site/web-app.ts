@@ -7,11 +7,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps'
 import { webFolder } from '#server/folders'
 import { noSuchAddress } from '#server/http/envelope'
+import { mediaUrl } from '#server/media-url'
+import { type BrandRow, brandAt } from '#server/repositories/site/brands'
 import { FIRST_REPLIES } from '@/contract/site/first-reply'
-import { hasTexts, readRows } from '@/domain/text/read-json'
+import { hasTexts, isRecord, readJson, readRows } from '@/domain/text/read-json'
+import { brandManifest, withBrand } from './brand-page'
 import { type FirstContent, firstContent } from './first-replies'
 import { registerMedia } from './media-files'
-import { pageHead, quoted, withHead } from './page'
+import { pageHead, withHead } from './page'
+import { quoted } from './quoted'
 import { webFileAt, webFileType } from './web-files'
 
 /** As the build leaves them in `shells.json`: what an address puts into the page. */
@@ -88,6 +92,9 @@ export function firstScreens(folder: string): ((address: string) => Found) | nul
 }
 
 const zip = promisify(gzip)
+/** Edits of brands whose pages are kept. */
+const MOST_BRANDS = 20
+type Asked = { address: string; host: string }
 
 /** Where `build:h5` puts the web app. */
 
@@ -104,11 +111,34 @@ function useRoot(app: FastifyInstance): void {
   app.get('/', async (_request, reply) => reply.callNotFound())
 }
 
+type Packed = Pick<FirstScreen, 'page' | 'zipped'>
+/** Pages of a build under a brand: each is composed once for what a brand says at the time. */
+const branded = new WeakMap<Buffer, Map<string, Packed>>()
+
+function underBrand({ page }: Packed, brand: BrandRow): Packed {
+  const key = JSON.stringify(brand)
+  const known = branded.get(page) ?? new Map<string, Packed>()
+  if (known.size > MOST_BRANDS) known.clear()
+  branded.set(page, known)
+  const made = known.get(key) ?? packed(withBrand(page.toString(), brand), true)
+  known.set(key, made)
+  return made
+}
+
+/** The brand of a host, the address of its picture whole. */
+async function shownBrand(deps: Deps, host: string): Promise<BrandRow> {
+  const brand = await brandAt(deps, host)
+  return brand.logo === '' ? brand : { ...brand, logo: mediaUrl(deps.env, brand.logo) }
+}
+
 /** The body of a page: with its title and what it begins with where that is public, compressed for who can unpack it. */
-async function bodyOf(deps: Deps, address: string, { name, params, page, zipped }: Found, isZipped: boolean): Promise<Buffer> {
+async function bodyOf(deps: Deps, { address, host }: Asked, found: Found, isZipped: boolean): Promise<Buffer> {
+  const { name, params } = found
+  const brand = await shownBrand(deps, host)
+  const { page, zipped } = underBrand(found, brand)
   const [content, head] = await Promise.all([firstContent(deps, name, params), pageHead(deps, name, params, address)])
   if (!content && !head) return isZipped ? zipped : page
-  const titled = head ? withHead(page.toString(), head, deps.env.publicUrl) : page.toString()
+  const titled = head ? withHead(page.toString(), head, { publicUrl: deps.env.publicUrl, site: brand.name }) : page.toString()
   const whole = Buffer.from(content ? withContent(titled, content, deps.now()) : titled)
   return isZipped ? zip(whole) : whole
 }
@@ -145,13 +175,29 @@ function usePages(app: FastifyInstance, deps: Deps, folder: string): void {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept, accept-encoding')
     if (isZipped) reply.header('content-encoding', 'gzip')
-    return reply.send(await bodyOf(deps, address, found, isZipped))
+    return reply.send(await bodyOf(deps, { address, host: request.host }, found, isZipped))
   })
+}
+
+const MANIFEST = 'manifest.webmanifest'
+
+/** The manifest of the built app under the brand of its host. */
+function useManifest(app: FastifyInstance, deps: Deps, folder: string): void {
+  const file = path.join(folder, MANIFEST)
+  if (!existsSync(file)) return
+  const built = readJson(readFileSync(file, 'utf8'), isRecord) ?? {}
+  app.get(`/${MANIFEST}`, async ({ host }, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(brandManifest(built, await shownBrand(deps, host)))),
+  )
 }
 
 /** Serves the built web app, when there is one, and the media. */
 export async function registerWebApp(app: FastifyInstance, deps: Deps, folder = webFolder): Promise<void> {
   await registerMedia(app, deps)
+  useManifest(app, deps, folder)
   if (existsSync(folder))
     await app.register(fastifyStatic, {
       root: folder,

@@ -8,5 +8,8 @@ export type FirstReply = { key: readonly (string | number)[]; reply: unknown; fo
 /** The block page of home, also for a direction without a page of its own. */
 export const HOME_PAGE_ID = 1
 
+/** Id of the element of the page that holds the names of its brand, as JSON. */
+export const FIRST_BRAND = 'brand'
+
 /** Id of the element of the page that holds them, as JSON. */
 export const FIRST_REPLIES = 'first-replies'

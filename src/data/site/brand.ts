@@ -1,7 +1,10 @@
 import { hostOf } from '@/domain/device/host-environment'
 import { type Brand, brandOf } from '@/domain/site/brand'
+import { firstScreen } from '@/platform/first-screen'
 import { router } from '@/platform/router'
 import { installation } from '@/routes/installation'
 
-/** The brand of this page: the one the build is made for, else the host's. */
-export const thisBrand = (): Brand => brandOf(hostOf(router.href()), BRAND, installation.brands)
+const given = firstScreen.brand?.() as Brand | undefined
+
+/** The brand of this page: the one the server's page brought, else that of the build, else the host's. */
+export const thisBrand = (): Brand => given ?? brandOf(hostOf(router.href()), BRAND, installation.brands)

@@ -59,6 +59,6 @@ export const isOpenPurpose = (purpose: CodePurpose): boolean => OPEN_PURPOSES.so
 /** Whether such a code is for the staff. */
 export const isDeskPurpose = (purpose: CodePurpose): boolean => DESK_PURPOSES.includes(purpose)
 
-/** The text of a message; `shown` is the code, or stars where the text is stored beside a provider. */
-export const codeMessage = (purpose: CodePurpose, shown: string): string =>
-  `【启明学堂】验证码 ${shown}，用于${codePurposes[purpose]}，5 分钟内有效，请勿告诉他人。`
+/** The text of a message, which begins with the name of its `sender`; `shown` is the code, or stars where the text is stored beside a provider. */
+export const codeMessage = (sender: string, purpose: CodePurpose, shown: string): string =>
+  `【${sender}】验证码 ${shown}，用于${codePurposes[purpose]}，5 分钟内有效，请勿告诉他人。`

@@ -63,7 +63,7 @@ describe('the purpose of a code', () => {
   })
 
   it('the purpose is named in the message, differently for each', () => {
-    expect(codeMessage('payout', '012345')).toBe('【启明学堂】验证码 012345，用于绑定收款账户，5 分钟内有效，请勿告诉他人。')
+    expect(codeMessage('启明学堂', 'payout', '012345')).toBe('【启明学堂】验证码 012345，用于绑定收款账户，5 分钟内有效，请勿告诉他人。')
     expect(new Set(Object.values(codePurposes)).size).toBe(Object.keys(codePurposes).length)
   })
 })

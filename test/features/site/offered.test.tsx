@@ -78,7 +78,7 @@ describe('a school without a provider', () => {
     signIn()
     without('payment', 'cashOut')
     answer(wallets.get, wallet)
-    answer(wallets.packs, [{ id: 1, beans: 60, gift: 0, price: 600 }])
+    answer(wallets.packs, [{ id: 1, beans: 60, gift: 0, price: 600, productId: 'beans.60' }])
     renderPage(Recharge)
     expect(await screen.findByText(/不能充值/)).toBeTruthy()
     expect(buttonNamed('去支付')).toBeNull()

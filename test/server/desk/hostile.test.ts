@@ -37,6 +37,7 @@ const REFS = [
   '22',
   '61',
   'welcome',
+  'qiming',
   'user',
   '102',
   'release-reward',

@@ -1,11 +1,17 @@
 import type { Deps } from '#server/deps'
 import { pagesAt } from '#server/repositories/site/block-page/drafts'
+import { brandAmong, brandRows } from '#server/repositories/site/brands'
 import type { CardData } from '#server/services/site/card'
 import { cardFor } from '#server/services/site/share-picture'
 import { INVITE_CAMPAIGN_ID } from '@/domain/invite/invite'
 import { parseAddress } from '@/routes/parse-address'
 
-const plain: CardData = { title: '启明学堂', text: '学课程、做题、考试都在这里', strong: '', cover: '' }
+const plainOf = async ({ db }: Pick<Deps, 'db'>): Promise<CardData> => ({
+  title: brandAmong(await brandRows(db), '').name,
+  text: '学课程、做题、考试都在这里',
+  strong: '',
+  cover: '',
+})
 
 /** The routes whose pages have a card of their own, with the parameter that names the object. */
 const kinds: Readonly<Record<string, readonly [kind: string, param: string] | undefined>> = {
@@ -36,12 +42,12 @@ async function cardOfAlias(deps: Pick<Deps, 'db' | 'now'>, alias: string): Promi
 /** Returns the card of a destination: the page's own data where it has some. */
 export async function cardOfAddress(deps: Pick<Deps, 'db' | 'now'>, address: string): Promise<CardData> {
   const found = parseAddress(address)
-  if ('name' in found && inviting.has(found.name)) return (await cardFor(deps, 'invite', INVITE_CAMPAIGN_ID)) ?? plain
+  if ('name' in found && inviting.has(found.name)) return (await cardFor(deps, 'invite', INVITE_CAMPAIGN_ID)) ?? plainOf(deps)
   if ('name' in found && found.name === 'custome_page' && 'params' in found)
-    return (await cardOfAlias(deps, String(found.params.alias))) ?? plain
+    return (await cardOfAlias(deps, String(found.params.alias))) ?? plainOf(deps)
   const alias = 'name' in found ? aliases[found.name] : undefined
-  if (alias !== undefined) return (await cardOfAlias(deps, alias)) ?? plain
+  if (alias !== undefined) return (await cardOfAlias(deps, alias)) ?? plainOf(deps)
   const [kind, param] = ('name' in found && kinds[found.name]) || []
-  if (kind === undefined || param === undefined || !('params' in found)) return plain
-  return (await cardFor(deps, kind, Number(found.params[param]))) ?? plain
+  if (kind === undefined || param === undefined || !('params' in found)) return plainOf(deps)
+  return (await cardFor(deps, kind, Number(found.params[param]))) ?? plainOf(deps)
 }

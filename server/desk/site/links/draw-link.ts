@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps'
 import { messagingOf } from '#server/providers/messaging/gateway'
+import { brandAt } from '#server/repositories/site/brands'
 import type { CardData } from '#server/services/site/card'
 import { cardPicture, linkPoster } from '#server/services/site/share-picture'
 
@@ -22,12 +23,13 @@ async function codeOf(deps: Deps, scene: string): Promise<Buffer | null> {
 
 /** The card, the poster and the mini-program code of a link; no code where the messaging app made none. */
 export async function drawLink(deps: Deps, card: CardData, { short, scene }: { short: string; scene: string }): Promise<LinkPictures> {
+  const { name } = await brandAt(deps)
   const hasMiniProgram = deps.env.miniProgram.kind !== 'off'
   const code = hasMiniProgram ? await codeOf(deps, scene) : null
   return {
     hasMiniProgram,
-    card: data('jpeg', await cardPicture(card)),
-    poster: data('png', await linkPoster(card, short)),
+    card: data('jpeg', await cardPicture(card, name)),
+    poster: data('png', await linkPoster(card, short, name)),
     code: code && data('png', code),
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/course/course'
 import { serverNow } from '@/data/http/clock'
+import { thisBrand } from '@/data/site/brand'
 import { pageQueries } from '@/data/site/page'
 import { siteQueries } from '@/data/site/site'
 import { isAnniversary } from '@/domain/time/anniversary'
@@ -24,7 +25,7 @@ function Content({ pageId, address }: { pageId: number; address: string }) {
     <QueryState of={page}>
       {(shown) => (
         <>
-          <ShareCards card={{ title: shown.title, text: '启明学堂', image: `/share/page/${pageId}.jpg`, address }} />
+          <ShareCards card={{ title: shown.title, text: thisBrand().name, image: `/share/page/${pageId}.jpg`, address }} />
           <Blocks page={shown} courseCard={CourseCard} />
         </>
       )}

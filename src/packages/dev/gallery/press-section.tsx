@@ -24,7 +24,7 @@ function SignShelves() {
         <Badge label="有新消息" />
       </Shelf>
       <Shelf name="Avatar 头像 · Price 价格">
-        <Avatar src="" name="启明" />
+        <Avatar src="" name="学员" />
         <Avatar src={face} name="周老师" />
         <Price fen={19_900} was={29_900} isLarge />
         <Price fen={1_990} />

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { BlockPage, PlaceType } from '@/contract/site/page.schema'
 import { courseQueries } from '@/data/course/course'
+import { thisBrand } from '@/data/site/brand'
 import { offerOpenApp } from '@/data/site/open-app'
 import { pageQueries } from '@/data/site/page'
 import { CourseCard } from '@/features/course/course-card'
@@ -43,7 +44,7 @@ type PageBodyProps = { name: RouteName; page: BlockPage; values: Record<string, 
 /** The card of a page at the address where it is seen. */
 const cardOf = (name: RouteName, { id, title }: BlockPage, values: Record<string, string>) => ({
   title,
-  text: '启明学堂',
+  text: thisBrand().name,
   image: `/share/page/${id}.jpg`,
   address: fill(rowOf(name).path, values),
 })

@@ -26,7 +26,7 @@ describe('pictures for sharing', () => {
   })
 
   it('include a code on a poster', async () => {
-    expect(await sizeOf(linkPoster(card, 'https://m.qiming.cn/s/abcd2345'))).toEqual([750, 1100, 'png'])
+    expect(await sizeOf(linkPoster(card, 'https://m.qiming.cn/s/abcd2345', '启明学堂'))).toEqual([750, 1100, 'png'])
   })
 })
 
