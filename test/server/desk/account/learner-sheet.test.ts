@@ -216,7 +216,7 @@ describe('a table of learners', () => {
     const dying: SheetKind = {
       ...learnerSheet,
       planner: (db, context) => {
-        if (++batches > 2) throw new Error('killed')
+        if (++batches > 1) throw new Error('killed')
         return learnerSheet.planner(db, context)
       },
     }
