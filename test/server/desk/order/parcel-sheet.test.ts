@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { workbookOf } from '#server/bank/export/workbook'
 import { buildDesk } from '#server/desk/app'
 import { rowsInFile } from '#server/desk/parts/sheet-rows'
+import { storedAddress } from '#server/repositories/account/address'
 import { startServer, type TestServer } from '../../../support/server'
 import { multipart, SHEET_TYPE } from '../sheets'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
@@ -25,7 +26,9 @@ describe('parcels with a list of tracking numbers', () => {
     }))
     const made = await server.db.insertInto('users').values(learners).returning('id').execute()
     const book = await server.db.selectFrom('textbook').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const claim = { course_id: 101, book_id: book.id, status: 'claimed' as const, region: '北京', sealed: 'sealed', claimed_at: 1 }
+    const address = { name: '收件人', phone: '13900000031', detail: '学院路 1 号', regionCode: '110101', isDefault: false }
+    const { sealed } = await storedAddress(server.db, address, '北京')
+    const claim = { course_id: 101, book_id: book.id, status: 'claimed' as const, region: '北京', sealed, claimed_at: 1 }
     await server.db
       .insertInto('book_right')
       .values(made.map(({ id }) => ({ ...claim, user_id: id })))
@@ -46,9 +49,12 @@ describe('parcels with a list of tracking numbers', () => {
     const linkIn = (body: string, words: string) =>
       new RegExp(`<a[^>]*href="([^"]+)"[^>]*>${words}</a>`).exec(body)?.[1]?.replaceAll('&amp;', '&') ?? Promise.reject(new Error(words))
     const list = await tap(service.get('/parcels?status=claimed'))
-    const file = await tap(desk.inject({ method: 'GET', url: await linkIn(list.body, '导出 .xlsx'), headers: { cookie } }))
+    const labels = await linkIn(list.body, '导出寄件清单')
+    taps += 3 // The form, its preview, and 确认.
+    const { bytes } = await service.act('export-parcel-labels', labels.split('/').at(-1) ?? '', { reason: '交给快递寄出教材' })
     // The carrier fills the two columns in, outside the desk.
-    const rows = (await rowsInFile({ name: 'list.xlsx', bytes: file.rawPayload })).map(({ cells }) => cells)
+    const rows = (await rowsInFile({ name: 'list.xlsx', bytes })).map(({ cells }) => cells)
+    expect(rows[1]?.slice(-3)).toEqual(['收件人', '13900000031', '北京 学院路 1 号'])
     const [carrier, number] = ['快递公司', '运单号'].map((title) => rows[0]?.indexOf(title) ?? -1)
     const filled = rows.map((cells, at) =>
       at === 0
@@ -77,5 +83,12 @@ describe('parcels with a list of tracking numbers', () => {
       .where('body', 'like', '中通 ZT%')
       .execute()
     expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(PARCELS)
+  })
+
+  it('notes who took the addresses, for what reason, and which', async () => {
+    const taken = server.db.selectFrom('audit').select(['reason', 'after']).where('act', '=', 'export-parcel-labels')
+    const audit = await taken.executeTakeFirstOrThrow()
+    expect(audit).toMatchObject({ reason: '交给快递寄出教材', after: { ids: expect.any(Array) } })
+    expect((await service.act('export-parcel-labels', 'site', { reason: '再来一次' })).body).toContain('没有在等寄出的教材')
   })
 })
