@@ -11,8 +11,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Workbook } from 'exceljs'
 import { Client } from 'pg'
+import { Workbook } from '../../../test/support/workbook'
 
 const ROWS = 20_000
 const MANY_ROWS = 100_000
@@ -53,7 +53,7 @@ async function writeWorkbook() {
   const book = new Workbook()
   const rows = readFileSync(file, 'utf8').trim().split('\n')
   book.addWorksheet('题').addRows(rows.map((text) => text.replaceAll('"', '').split(',')))
-  await book.xlsx.writeFile(workbook)
+  writeFileSync(workbook, book.bytes())
 }
 
 async function scratch(name: string): Promise<string> {

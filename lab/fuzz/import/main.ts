@@ -11,7 +11,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { Workbook } from 'exceljs'
 import { unzipSync, zipSync } from 'fflate'
 import { runImport } from '#server/bank/write/run'
 import { openDatabase } from '#server/database/open'
@@ -20,6 +19,7 @@ import { readEnv } from '#server/env'
 import { namedInputs } from '../../../test/server/bank/read/named-inputs'
 import { readNamed } from '../../../test/server/bank/read/read-named'
 import { docxOf, letters, listed, math, paragraph, run, table } from '../../../test/server/bank/read/word'
+import { Workbook } from '../../../test/support/workbook'
 import { generatedPapers } from './papers'
 import { roundTrips } from './round-trip'
 
@@ -161,7 +161,7 @@ async function workbook(): Promise<Buffer> {
   sheet.getCell('D5').numFmt = '0.0%'
   sheet.getCell('C5').note = '批注'
   sheet.mergeCells('B2:B3')
-  return Buffer.from(await book.xlsx.writeBuffer())
+  return Buffer.from(book.bytes())
 }
 
 const paper = () =>

@@ -112,7 +112,13 @@ export const learnerSheet: SheetKind = {
   columns: [
     { key: 'id', title: '学员编号', words: ['编号', '账号编号'] },
     { key: 'name', title: '姓名', words: ['学生姓名', '学员姓名', '名字', '学生'] },
-    { key: 'mobile', title: '手机号', words: ['手机', '电话', '联系电话', '手机号码', '联系方式', 'mobile', 'phone'], isNeeded: true },
+    {
+      key: 'mobile',
+      title: '手机号',
+      words: ['手机', '电话', '联系电话', '手机号码', '联系方式', 'mobile', 'phone'],
+      isNeeded: true,
+      isWhole: true,
+    },
     { key: 'courses', title: '课程', words: ['报的课', '报名课程', '课程名称', '所报课程', '购买课程', 'course'] },
     { key: 'class', title: '班级', words: ['分班', '班级名称', '所在班级', 'class'] },
     { key: 'until', title: '有效期', words: ['到期时间', '有效期至', '截止日期', '到期日', '有效天数', 'until'] },

@@ -14,7 +14,7 @@ import { Facts } from './detail'
 import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
 import { type Frame, htmlOf } from './layout'
-import { type SentFile, send, sendArchive, sendFile, sentForm } from './reply'
+import { type SentFile, send, sendArchive, sendFile, sendWorkbook, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done, Start } from './row'
 import { perform, prepare, type Second, secondNeeded, secondWords } from './second'
 import { nextAfter, type Queue, waitingIds } from './walk'
@@ -232,9 +232,10 @@ async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Te
   if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, version)
   const { errors } = await parsed(deps, asked.row, texts)
   if (asked.row.isDirect && errors) return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version })
-  const { to, file, archive, shown } = await runAct(deps, asked, texts, nonce)
+  const { to, file, book, archive, shown } = await runAct(deps, asked, texts, nonce)
   if (shown) return send(reply, 200, htmlOf({ ...(await shell(asked)), children: shown }))
   if (archive) return sendArchive(reply, archive)
+  if (book) return sendWorkbook(reply, book.name, book.sheets)
   return file ? sendFile(reply, file.name, file.rows) : reply.redirect(to, 303)
 }
 

@@ -269,7 +269,9 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
             {sheet.words}
           </ActLink>
         )}
-        <a href={addressOf({ format: 'xlsx' })}>导出 .xlsx</a>
+        <a className="act" href={addressOf({ format: 'xlsx' })}>
+          导出 .xlsx
+        </a>
         <a href={addressOf({ format: 'csv' })}>导出 CSV</a>
       </div>
       {rows.length === 0 ? (

@@ -92,7 +92,7 @@ export function page<T>({ load, view, ...row }: PageOf<T>): PageRow {
 }
 
 /**
- * Tells what an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on;
+ * Tells what an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on; `book`: a workbook likewise;
  * `archive`: a zip file likewise; `shown`: a page that is shown once instead.
  */
 export type Done = {
@@ -102,6 +102,7 @@ export type Done = {
   reason?: string
   to: string
   file?: { name: string; rows: string[][] }
+  book?: { name: string; sheets: readonly Sheet[] }
   archive?: { name: string; content: Readable }
   shown?: ReactNode
 }

@@ -19,7 +19,7 @@ import type { StaffSession } from '#server/repositories/account/staff-session'
 import { lineOf, readingFault, type SheetContext, type SheetKind, type SheetPlanner } from './sheet'
 
 /** Rows of one transaction: learners of the same objects wait for no longer than it takes. */
-const BATCH = 100
+const BATCH = 200
 const CHANGED = '试跑以后这一行变了，没有导入：请重新上传试跑'
 
 type By = { staff: StaffSession; ip: string }

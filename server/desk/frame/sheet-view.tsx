@@ -1,8 +1,8 @@
 import { columnName } from '#server/bank/read/workbook/cells'
 import type { SheetCounts, SheetRowShown, SheetRun, SheetVerdict } from '#server/repositories/account/sheet-run'
 import { ActForm } from './act-form'
-import { ActButton, ActLink, useAccess } from './detail'
-import type { SheetKind } from './sheet'
+import { ActButton, useAccess } from './detail'
+import type { SheetColumn, SheetKind } from './sheet'
 
 export type SheetShown = {
   run: SheetRun
@@ -29,6 +29,8 @@ export function SheetSteps({ run }: { run: SheetRun }) {
   )
 }
 
+/** Short words of the tabs. */
+const tabWords = { refused: '不收', new: '新的', change: '有变化', same: '不动' } as const
 const labelOf = ({ unit, verdicts }: SheetKind, verdict: SheetVerdict) =>
   verdict === 'refused' ? '行不收' : `${unit}${verdicts[verdict] ?? ''}`
 /** Verdicts that a kind can have; one whose rows are known objects makes none. */
@@ -39,7 +41,7 @@ export const sheetVerdicts = ['refused', 'new', 'change', 'same'] as const satis
 export function SheetCountCards({ kind, counts, run }: Pick<SheetShown, 'kind' | 'counts' | 'run'>) {
   const all = counts.new + counts.change + counts.same + counts.refused
   return (
-    <div className="stats">
+    <div className="stats counts">
       <section className="stat">
         <p>
           <b>{all}</b>
@@ -49,7 +51,7 @@ export function SheetCountCards({ kind, counts, run }: Pick<SheetShown, 'kind' |
       {[...verdictsOf(kind).slice(1), 'refused' as const].map((verdict) => (
         <section key={verdict} className="stat">
           <p>
-            <b>{counts[verdict]}</b>
+            <b className={verdict === 'refused' && counts.refused > 0 ? 'error' : undefined}>{counts[verdict]}</b>
           </p>
           <a href={`/sheets/${run.id}?show=${verdict}`}>{labelOf(kind, verdict)}</a>
         </section>
@@ -76,7 +78,14 @@ function Mend({ run, row, marked }: { run: SheetRun; row: SheetRowShown; marked:
   )
 }
 
-type RowProps = { of: SheetRowShown; shown: SheetShown }
+type RowProps = { of: SheetRowShown; shown: SheetShown; columns: readonly SheetColumn[] }
+
+/** The columns of the file that say something in these rows. */
+const filledColumns = ({ run: { places }, kind, rows }: SheetShown) =>
+  kind.columns.filter(({ key }) => {
+    const at = places?.[key]
+    return at !== undefined && rows.some(({ cells, marked }) => marked === key || (cells[at] ?? '') !== '')
+  })
 
 function Result({ of: { verdict, words, reason, outcome } }: Pick<RowProps, 'of'>) {
   if (reason !== undefined) return <span className="error">✕ {reason}</span>
@@ -89,20 +98,23 @@ function Result({ of: { verdict, words, reason, outcome } }: Pick<RowProps, 'of'
   )
 }
 
-function Row({ of: row, shown: { run, kind } }: RowProps) {
-  const known = kind.columns.filter(({ key }) => run.places?.[key] !== undefined)
+function Row({ of: row, shown: { run }, columns }: RowProps) {
   const canMend = run.state === 'tried' && row.verdict === 'refused' && row.marked !== undefined
   return (
     <tr>
-      <td data-title="行">{row.line}</td>
-      {known.map(({ key, title }) => (
-        <td key={key} data-title={title}>
+      <td data-title="行" className="whole">
+        {row.line}
+      </td>
+      {columns.map(({ key, title, isWhole }) => (
+        <td key={key} data-title={title} className={isWhole && 'whole'}>
           {row.marked === key ? <mark>{row.cells[run.places?.[key] ?? -1] || '（空）'}</mark> : row.cells[run.places?.[key] ?? -1]}
         </td>
       ))}
       <td data-title="结果">
-        <Result of={row} />
-        {canMend && <Mend run={run} row={row} marked={row.marked ?? ''} />}
+        <div>
+          <Result of={row} />
+          {canMend && <Mend run={run} row={row} marked={row.marked ?? ''} />}
+        </div>
       </td>
     </tr>
   )
@@ -110,14 +122,14 @@ function Row({ of: row, shown: { run, kind } }: RowProps) {
 
 export function SheetTable({ shown }: { shown: SheetShown }) {
   const { run, kind, rows, verdict, next, counts } = shown
-  const known = kind.columns.filter(({ key }) => run.places?.[key] !== undefined)
+  const columns = filledColumns(shown)
   const count = (each: SheetVerdict) => counts[each] + (each === 'refused' ? counts.failed : 0)
   return (
     <div>
       <nav className="saved" aria-label="按结果看">
         {verdictsOf(kind).map((each) => (
           <a key={each} href={`/sheets/${run.id}?show=${each}`} aria-current={each === verdict ? 'page' : undefined}>
-            {labelOf(kind, each)} {count(each)}
+            {tabWords[each]} {count(each)}
           </a>
         ))}
         {count('refused') > 0 && <a href={`/sheets/${run.id}?format=xlsx`}>下载不收的 {count('refused')} 行（带原因）</a>}
@@ -129,7 +141,7 @@ export function SheetTable({ shown }: { shown: SheetShown }) {
           <thead>
             <tr>
               <th scope="col">行</th>
-              {known.map(({ key, title }) => (
+              {columns.map(({ key, title }) => (
                 <th key={key} scope="col">
                   {title}
                 </th>
@@ -139,7 +151,7 @@ export function SheetTable({ shown }: { shown: SheetShown }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.line} of={row} shown={shown} />
+              <Row key={row.line} of={row} shown={shown} columns={columns} />
             ))}
           </tbody>
         </table>
@@ -172,9 +184,10 @@ export function SheetMapping({ run, kind, isOpen }: { run: SheetRun; kind: Sheet
             ))}
         </ul>
       )}
-      {unused.length > 0 && <p className="muted">没用到：{unused.join('、')}</p>}
-      {['asking', 'tried'].includes(run.state) && (
-        <details open={isOpen}>
+      {!isOpen && unused.length > 0 && <p className="muted">没用到：{unused.join('、')}</p>}
+      {isOpen && <MapForm run={run} kind={kind} />}
+      {run.state === 'tried' && (
+        <details className="map">
           <summary>改列名</summary>
           <MapForm run={run} kind={kind} />
         </details>
@@ -217,6 +230,7 @@ function MapForm({ run, kind }: { run: SheetRun; kind: SheetKind }) {
 
 /** The button of a run that was tried, with what follows from it; the progress of one that is running. */
 export function SheetDecision({ run, kind, counts }: Pick<SheetShown, 'run' | 'kind' | 'counts'>) {
+  const { act } = useAccess()
   const todo = counts.new + counts.change
   if (run.state === 'dropped') return <p className="muted">这次导入已经放弃。</p>
   if (run.state === 'running' || run.state === 'done')
@@ -244,22 +258,22 @@ export function SheetDecision({ run, kind, counts }: Pick<SheetShown, 'run' | 'k
     <section>
       <h2>导入以后</h2>
       <ul>
-        {kind.told(run.settings).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        {todo > 0 && kind.told(run.settings).map((line) => <li key={line}>{line}</li>)}
         {counts.refused > 0 && <li>{counts.refused} 行不收的不受影响，可改好再导</li>}
       </ul>
       {todo === 0 ? (
-        <p className="muted">没有要改的：表里的和现在一样。</p>
+        <p className="muted">没有要改的{counts.refused === 0 && '：表里的和现在一样'}。</p>
       ) : (
         <ActForm name="run-sheet" of={run.id} version={run.version} button={`导入 ${todo} ${kind.unit}`}>
           {null}
         </ActForm>
       )}
       <div className="acts">
-        <ActLink name={kind.act} of="new">
-          换文件
-        </ActLink>
+        {act(kind.act) && (
+          <a className="act quiet" href={`/acts/${kind.act}/new`}>
+            换文件
+          </a>
+        )}
         <ActButton name="drop-sheet" of={String(run.id)} version={run.version} note={run.name}>
           放弃
         </ActButton>

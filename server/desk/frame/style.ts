@@ -92,7 +92,8 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:72px}
 .filters button{margin:0}
 .filters>a{padding:8px 4px}
-.tools{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:4px 16px;margin:0 0 8px;color:var(--muted);font-size:12px}
+.tools .act{margin:0;padding:6px 12px;color:var(--text);background:var(--surface);border:1px solid var(--button);font-size:14px}
+.tools{display:flex;flex-wrap:wrap;justify-content:flex-end;align-items:center;gap:4px 16px;margin:0 0 8px;color:var(--muted);font-size:12px}
 .sums{margin:0}
 .sums b{color:var(--text)}
 th a{color:inherit}
@@ -245,6 +246,14 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 mark{color:var(--danger);background:var(--danger-tint);border-radius:4px;padding:0 4px}
 .mend{display:flex;gap:8px;margin:4px 0 0;max-width:280px}
 progress{width:100%;accent-color:var(--accent)}
+.whole{white-space:nowrap}
+.counts{grid-template-columns:repeat(auto-fit,minmax(140px,1fr))}
+.sides .empty{margin:0;border:0}
+.map summary{margin:0;color:var(--accent);background:none;border:1px solid var(--line)}
+.sides .saved{margin:0;padding:8px 12px}
+.panel section{margin:0 0 16px}
+.panel section ul{margin:8px 0;padding-left:18px}
+.mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 .points{gap:8px}
 .points .choice{align-items:flex-start;padding:8px 12px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
 .points .choice:has(:checked){background:var(--tint);border-color:var(--accent)}

@@ -21,6 +21,7 @@ export const moneyStyle = `
 .option .yuan:not([type=radio]):not([type=checkbox]){width:132px}
 .steps{display:flex;flex-wrap:wrap;gap:4px 20px;margin:0 0 12px;padding:12px 20px;list-style:none;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .steps li{color:var(--muted)}
+.steps .past{margin:0}
 .steps .past::before{content:"✓ ";color:var(--right)}
 .steps .now{color:var(--text);font-weight:600}
 .steps small{display:block;font-weight:400}

@@ -1,9 +1,12 @@
-import { momentText } from '#server/desk/frame/row'
+import type { Db } from '#server/database/tables'
+import { act, momentText } from '#server/desk/frame/row'
 import { sheetAct } from '#server/desk/frame/sheet-act'
 import { editSheet } from '#server/desk/frame/sheet-edit'
+import { text } from '#server/desk/parts/field'
 import type { CellOf } from '#server/desk/parts/sheet-cells'
 import { conflict } from '#server/refusal'
-import { type ClaimLine, claimsByIds } from '#server/repositories/order/textbook/claims'
+import { receiverIn } from '#server/repositories/account/address'
+import { type ClaimLine, claimsByIds, listClaims } from '#server/repositories/order/textbook/claims'
 import { usedTrackingNos } from '#server/repositories/order/textbook/shipments'
 import { shipBookWithin } from '#server/services/order/textbooks'
 
@@ -19,10 +22,10 @@ const textCell =
 
 /** A number of a carrier: letters and digits, which a spreadsheet may have shortened. */
 function numberCell(cell: string): CellOf<string> {
-  const text = cell.normalize('NFKC').replace(/\s/g, '')
-  if (/^\d\.\d+e\+?\d+$/i.test(text)) return { fault: `运单号变成了科学计数法（${text.slice(0, 30)}）：请把这一列改成文本重新填` }
-  if (text !== '' && !/^[\w-]+$/.test(text)) return { fault: `运单号“${text.slice(0, 30)}”只能有字母、数字和横线` }
-  return text.length > NUMBER ? { fault: `运单号最多 ${NUMBER} 个字` } : { value: text }
+  const typed = cell.normalize('NFKC').replace(/\s/g, '')
+  if (/^\d\.\d+e\+?\d+$/i.test(typed)) return { fault: `运单号变成了科学计数法（${typed.slice(0, 30)}）：请把这一列改成文本重新填` }
+  if (typed !== '' && !/^[\w-]+$/.test(typed)) return { fault: `运单号“${typed.slice(0, 30)}”只能有字母、数字和横线` }
+  return typed.length > NUMBER ? { fault: `运单号最多 ${NUMBER} 个字` } : { value: typed }
 }
 
 /** Books that wait to be sent leave as a list and come back with their tracking numbers; a line without one keeps waiting. */
@@ -80,4 +83,32 @@ export const parcelSheet = editSheet<ClaimLine>({
   to: '/parcels',
 })
 
-export const parcelSheetArea = { pages: [], acts: [sheetAct(parcelSheet)], sheets: [parcelSheet] }
+const MOST_LABELS = 2_000
+const waiting = (db: Db) => listClaims(db, { status: 'claimed', limit: MOST_LABELS })
+
+/** The list for a carrier: who gets which book where. It comes back with its tracking numbers as the plain list does. */
+const labels = act({
+  name: 'export-parcel-labels',
+  title: '导出寄件清单',
+  roles: ['service'],
+  confirms: 'lately',
+  fields: { reason: text({ label: '原因', most: 200 }) },
+  start: async ({ db }) => ({ facts: [['待寄出', (await waiting(db)).length]], texts: { reason: ['交给快递寄出教材'] } }),
+  preview: async ({ db }) => [
+    `下载 ${(await waiting(db)).length} 件的收件人、电话和地址，这次下载会记入操作记录`,
+    '快递填好快递公司和运单号后，把这个文件传回来就行',
+  ],
+  run: async (tx, { values: { reason } }) => {
+    const rows = await waiting(tx)
+    if (rows.length === 0) throw conflict('没有在等寄出的教材')
+    const [heads = [], ...lines] = parcelSheet.rowsOf(rows)
+    const receivers = await Promise.all(rows.map(({ sealed }) => receiverIn(tx, sealed)))
+    const addresses = receivers.map(({ name, phone, detail }, at) => [name, phone, `${rows[at]?.region} ${detail}`])
+    const all = [[...heads, '收件人', '电话', '地址'], ...lines.map((cells, at) => [...cells, ...(addresses[at] ?? [])])]
+    const ids = rows.map(({ id }) => id)
+    const book = { name: '寄件清单.xlsx', sheets: [{ name: '寄件清单', rows: all }] }
+    return { object: 'parcels', before: null, after: { ids }, reason, to: '/parcels?status=claimed', book }
+  },
+})
+
+export const parcelSheetArea = { pages: [], acts: [labels, sheetAct(parcelSheet)], sheets: [parcelSheet] }

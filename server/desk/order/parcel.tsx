@@ -52,6 +52,9 @@ const claims = list<ClaimLine>({
       <ActLink name="ship-books" of="site">
         批量填运单号
       </ActLink>
+      <ActLink name="export-parcel-labels" of="site">
+        导出寄件清单
+      </ActLink>
     </p>
   ),
 })

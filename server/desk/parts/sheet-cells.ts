@@ -11,7 +11,7 @@ const shown = (cell: string) => cell.slice(0, 30)
 
 /** A mobile, however it is grouped. One that a spreadsheet has shortened to powers of ten is lost and refused by that. */
 export function mobileCell(cell: string): CellOf<string> {
-  const text = cell.normalize('NFKC').replace(/\s/g, '')
+  const text = cell.normalize('NFKC').replace(/[\s-]/g, '')
   if (SCIENTIFIC.test(text)) {
     const whole = String(Number(text))
     const isExact = (/^\d\.?(\d*)e/i.exec(text)?.[1]?.length ?? 0) >= DIGITS - 1
@@ -23,7 +23,7 @@ export function mobileCell(cell: string): CellOf<string> {
   const mobile = mobileOf(text.replace(/^00(?=86)/, '').replace(/\.0+$/, ''))
   if (mobile !== null) return { value: mobile }
   if (text === '') return { fault: '没有写手机号' }
-  if (!/^\+?[\d-]+$/.test(text)) return { fault: `手机号“${shown(cell)}”里有不是数字的字` }
+  if (!/^\+?\d+$/.test(text)) return { fault: `手机号“${shown(cell)}”里有不是数字的字` }
   const count = text.replace(/\D/g, '').length
   if (count < DIGITS) return { fault: `手机号少 ${DIGITS - count} 位，只有 ${count} 位` }
   return { fault: count > DIGITS ? `手机号多 ${count - DIGITS} 位，有 ${count} 位` : '手机号要以 1 开头' }

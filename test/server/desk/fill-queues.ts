@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DraftedQuestion, PaperDraft } from '#server/database/rows/exam'
 import { storedAddress } from '#server/repositories/account/address'
 import { addStaff } from '#server/repositories/account/staff'
@@ -40,6 +41,8 @@ async function fillSheets(db: TestServer['db'], staffId: number, words: string):
     .insertInto('sheet_run')
     .values({ ...run, places: JSON.stringify({ name: 0, mobile: 1, courses: 2 }), state: 'tried' })
     .execute()
+  // The next run has another number.
+  await sql`select setval(pg_get_serial_sequence('sheet_run', 'id'), 1)`.execute(db)
   const row = { run_id: 1, fault: null, cut: '[]' }
   await db
     .insertInto('sheet_row')

@@ -5,7 +5,11 @@ type Given = string | { name: string; bytes: Uint8Array }
 
 const BOUNDARY = 'sheet-of-the-test'
 
-function multipart(fields: Readonly<Record<string, string>>, file: { name: string; bytes: Uint8Array } | null): Buffer {
+/** The type of the body that `multipart` makes. */
+export const SHEET_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+/** A form with a file, as a browser sends it. */
+export function multipart(fields: Readonly<Record<string, string>>, file: { name: string; bytes: Uint8Array } | null): Buffer {
   const parts = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   )
@@ -29,7 +33,7 @@ export async function bringSheet(
     { _token: tokenIn(form.body), _version: '0', _step: 'run', body: typeof given === 'string' ? given : '', ...fields },
     file,
   )
-  const headers = { cookie: `desk_session=${staff.session}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+  const headers = { cookie: `desk_session=${staff.session}`, 'content-type': SHEET_TYPE }
   const { statusCode, body, headers: sent } = await desk.inject({ method: 'POST', url, payload, headers })
   const to = (sent.location ?? '').split('?')[0] ?? ''
   if (statusCode !== 303) return { id: 0, to, body, status: statusCode, confirm: () => Promise.reject(new Error(body)) }

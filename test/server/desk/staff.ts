@@ -7,13 +7,16 @@ import type { TestServer } from '../../support/server'
 /** Texts by field; a list's texts come under one name. */
 type Form = Record<string, string | readonly string[]>
 
+/** `bytes`: the body of a file. */
+type Answer = { status: number; body: string; to: string; bytes: Buffer }
+
 export type Browser = {
   /** The value of its cookie. */
   session: string
-  get(url: string): Promise<{ status: number; body: string; to: string }>
-  post(url: string, form: Form): Promise<{ status: number; body: string; to: string }>
+  get(url: string): Promise<Answer>
+  post(url: string, form: Form): Promise<Answer>
   /** Goes through an act as a browser does: form, preview, confirmation, with the code that was sent where one is asked for. */
-  act(name: string, ref: string | number, form: Form): Promise<{ status: number; body: string; to: string }>
+  act(name: string, ref: string | number, form: Form): Promise<Answer>
 }
 
 let made = 0
@@ -34,11 +37,11 @@ export async function staffBrowser({ db, clock }: TestServer, desk: FastifyInsta
   const session = await beginStaffSession(db, id, { ip: '::1', agent: 'test' }, clock.now())
   const cookie = `desk_session=${session}`
   const ask = async (options: { method: 'GET' | 'POST'; url: string; payload?: string }) => {
-    const { statusCode, body, headers } = await desk.inject({
+    const { statusCode, body, headers, rawPayload } = await desk.inject({
       ...options,
       headers: { cookie, ...(options.payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }) },
     })
-    return { status: statusCode, body, to: headers.location ?? '' }
+    return { status: statusCode, body, to: headers.location ?? '', bytes: rawPayload }
   }
   const get = (url: string) => ask({ method: 'GET', url })
   const pairs = (form: Form) =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Workbook } from 'exceljs'
+import { Workbook } from '../../../support/workbook'
 import { docxOf } from './word'
 
 const root = path.join(__dirname, '../../../..')
@@ -15,7 +15,7 @@ it('the real command reads workbooks, Word papers and Markdown without the loade
       ['题干', 'A', 'B', '答案'],
       ['问一', '甲', '乙', 'A'],
     ])
-    writeFileSync(path.join(folder, 'a.xlsx'), new Uint8Array(await book.xlsx.writeBuffer()))
+    writeFileSync(path.join(folder, 'a.xlsx'), book.bytes())
     writeFileSync(path.join(folder, 'a.docx'), docxOf(['1. 问一（　）', 'A. 甲  B. 乙', '答案：A']))
     const at = (name: string) => JSON.stringify(path.join(root, 'server/bank/read', name))
     const file = (name: string) => JSON.stringify(path.join(folder, name))

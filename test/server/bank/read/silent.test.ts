@@ -1,4 +1,4 @@
-import { Workbook } from 'exceljs'
+import { Workbook } from '../../../support/workbook'
 import { readOnly } from './read-only'
 import { docxOf, paragraph, run } from './word'
 
@@ -99,7 +99,7 @@ describe('a workbook', () => {
       ['题干', 'A', 'B', '答案'],
       ['丙属于', '一', '二', 'A'],
     ])
-    const { questions, refused, notes } = await readOnly('a.xlsx', Buffer.from(await book.xlsx.writeBuffer()))
+    const { questions, refused, notes } = await readOnly('a.xlsx', Buffer.from(book.bytes()))
     expect(refused).toEqual([])
     expect(questions[0]?.explanation).toBe('第一行\na,b,c,d,e,f,g\n第三行')
     expect(questions[0]?.notes).toEqual(['comment_left 第 1 行（表头）：没有导入批注：填写说明'])

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Workbook } from 'exceljs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { numberText } from '#server/bank/read/workbook/number-text'
+import { Workbook } from '../../../support/workbook'
 import { bankOf, codesOf, emptyBank, fixtures, openSchool, type School } from './bank'
 
 let school: School
@@ -13,7 +13,7 @@ afterAll(() => school.close())
 beforeEach(() => emptyBank(school.db))
 
 const HEAD = ['题干', 'A', 'B', '答案', '解析']
-const bytesOf = async (book: Workbook) => new Uint8Array(await book.xlsx.writeBuffer())
+const bytesOf = async (book: Workbook) => book.bytes()
 const picture = () => readFileSync(path.join(fixtures, 'csv/curve.png'))
 const notesOf = (notes: readonly { line: number | null; code: string; reason: string }[]) =>
   notes.map(({ line, code, reason }) => `${line} ${code} ${reason}`)

@@ -1,10 +1,10 @@
-import { Workbook } from 'exceljs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { type Read, spread } from '#server/bank/read/workbook/sheet-rows'
+import { Workbook } from '../../../support/workbook'
 import { readOnly } from './read-only'
 
 const HEAD = ['题干', 'A', 'B', '答案']
-const read = async (book: Workbook) => readOnly('a.xlsx', Buffer.from(await book.xlsx.writeBuffer()))
+const read = async (book: Workbook) => readOnly('a.xlsx', Buffer.from(book.bytes()))
 const bold = { bold: true }
 
 it('a blank in another format than the words of its cell changes nothing', async () => {
@@ -68,7 +68,7 @@ it.each(['', 'x:'])('days count from 1904 where the book says so, with the name 
   sheet.addRow(HEAD)
   sheet.addRow(['企业合并从哪一天起算', 366, '乙', 'A'])
   sheet.getCell('B2').numFmt = 'yyyy-mm-dd'
-  const parts = unzipSync(new Uint8Array(await book.xlsx.writeBuffer()))
+  const parts = unzipSync(book.bytes())
   const part = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array()).replace(/<workbookPr[^>]*>/, '<workbookPr date1904="1"/>')
   const named = part.replace(/<(\/?)(?=[a-z])/gi, `<$1${prefix}`).replace('xmlns=', prefix === '' ? 'xmlns=' : 'xmlns:x=')
   const { questions } = await readOnly('a.xlsx', zipSync({ ...parts, 'xl/workbook.xml': strToU8(named) }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Workbook } from 'exceljs'
 import { plainWords } from '#server/bank/read/rich/markup'
+import { Workbook } from '../../../support/workbook'
 import { bankOf, codesOf, emptyBank, fixtures, openSchool, type School } from './bank'
 
 let school: School
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 beforeEach(() => emptyBank(school.db))
 
-const bytesOf = async (book: Workbook) => new Uint8Array(await book.xlsx.writeBuffer())
+const bytesOf = async (book: Workbook) => book.bytes()
 
 describe('a workbook', () => {
   it('imports all its sheets, each counting from 1, with merged headers', async () => {

@@ -146,7 +146,7 @@ describe('lists that leave and come back', () => {
     expect(plain((await comeBack('service', 'import-parcels', half)).body)).toContain('快递公司和运单号要一起写')
   })
 
-  it('is refused for roles that may not change the list', async () => {
+  it('refuses roles that may not change the list', async () => {
     for (const [role, act] of [
       ['marketing', 'import-course-prices'],
       ['service', 'import-coupons'],

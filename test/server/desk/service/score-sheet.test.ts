@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { workbookOf } from '#server/bank/export/workbook'
 import { buildDesk } from '#server/desk/app'
+import { deskHandlers } from '#server/desk/frame/bulk-job'
 import { rowsInFile } from '#server/desk/parts/sheet-rows'
+import { runDueJobs } from '#server/jobs/runner'
 import { startServer, type TestServer } from '../../../support/server'
 import { bookOf } from '../../bank/read/workbook-parts'
 import { bringSheet, exportedRows } from '../sheets'
@@ -96,11 +98,12 @@ describe('a table of scores', () => {
   })
 
   it('stores each subject of a candidate whose rows fall into two batches', async () => {
-    const others = Array.from({ length: 99 }, (_, at) =>
+    const others = Array.from({ length: 199 }, (_, at) =>
       line('初级会计实务', '60', `20261100${String(at).padStart(5, '0')}`, `138001${String(at).padStart(5, '0')}`),
     )
     const tried = await bring(...others, line('初级会计实务', '72'), line('经济法基础', '58.5'))
     await tried.confirm()
+    await runDueJobs(server.deps, deskHandlers)
     const own = (await stored()).find(({ ticket_no }) => ticket_no === '2026110005678')
     expect(own?.subjects.map(({ name }) => name)).toEqual(['初级会计实务', '经济法基础'])
     expect((await bring(...others, line('初级会计实务', '72'), line('经济法基础', '58.5'))).body).toContain('没有要改的')

@@ -1,6 +1,6 @@
-import { Workbook } from 'exceljs'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
 import { letterAt } from '@/domain/tiku/question'
+import { Workbook } from '../../../../support/workbook'
 import { docxOf, paragraph, run } from '../word'
 
 /** A question in words, as a table declared plain brings it. A material has no key, and children. */
@@ -58,7 +58,7 @@ export const asCsv = (bank: readonly Said[]): Written => ({
 export async function asXlsx(bank: readonly Said[]): Promise<Written> {
   const book = new Workbook()
   book.addWorksheet('题').addRows([HEADS, ...rowsOf(bank)])
-  return { name: 'bank.xlsx', bytes: Buffer.from(await book.xlsx.writeBuffer()) }
+  return { name: 'bank.xlsx', bytes: Buffer.from(book.bytes()) }
 }
 
 const gift = (text: string) => text.replace(/[\\~=#{}:]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
