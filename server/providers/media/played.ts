@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps'
-import { grantedMedia, grantSpan, type Holder } from '#server/media-grant'
-import { ownMedia } from '#server/media-url'
+import { grantedMedia, grantSpan, type Holder, signedMedia } from '#server/media-grant'
+import { mediaUrl, ownMedia } from '#server/media-url'
 import { type LibraryRow, namedFile } from '#server/repositories/site/library'
+import { isSold } from '#server/repositories/site/media-use'
 import { givenAddress, libraryKey, libraryPlace, readLibraryAddress, sizeOnDisk } from './library'
 import { storeOf } from './store'
 import { STORE_PREFIX } from './store-port'
@@ -17,6 +18,14 @@ export async function playedMedia(deps: Deps, address: string, holder?: Holder):
   if (row?.state !== 'ready') return ''
   const part = row.hasParts ? 'master.m3u8' : `file.${row.ending}`
   return grantedMedia(deps, givenAddress(row.kind, { ...named, revision: row.revision }, part), holder)
+}
+
+/** Address of a document for who may read it: signed where the document is sold with a course, open where it is shown to everybody. */
+export async function readDocument(deps: Deps, address: string, holder?: Holder): Promise<string> {
+  const file = ownMedia(address)
+  const named = readLibraryAddress(file)
+  if (named === null || !(await isSold(deps.db, `${named.id}-${named.token}`))) return mediaUrl(deps.env, address)
+  return signedMedia(deps, file, holder)
 }
 
 /** How many pages a document of the library has; null where they could not be counted. */

@@ -69,6 +69,32 @@ export async function mediaUses(db: Db): Promise<MediaUse[]> {
   return rows
 }
 
+/** Places that learners of a course alone are shown. */
+const ofCourses: ReadonlySet<string> = new Set(['lesson', 'material'])
+const elsewhere = Object.entries(places).flatMap(([name, place]) => (ofCourses.has(name) ? [] : [place]))
+
+/**
+ * Whether a document is part of what is sold: a lesson or a material of a course with a price, and shown nowhere else, neither to try nor in
+ * a free course, an article or another page.
+ */
+export async function isSold(db: Db, mark: string): Promise<boolean> {
+  const like = `%/${mark}.%`
+  const { rows } = await sql<{ sold: boolean | null; open: boolean | null }>`
+    select bool_or(course.price > 0 and not used.is_trial) as sold,
+      bool_or(course.price = 0 or used.is_trial) or exists (
+        ${sql.join(
+          elsewhere.map(({ from, text }) => sql`select 1 from ${from} where ${text} like ${like}`),
+          sql` union all `,
+        )}
+      ) as open
+    from (
+      select course_id, is_trial from lesson where media like ${like}
+      union all select course_id, false from course_material where file like ${like}
+    ) as used join course on course.id = used.course_id`.execute(db)
+  const [found] = rows
+  return found?.sold === true && found.open !== true
+}
+
 /** The part of an address that content names a file by. */
 export const markOf = ({ id, token, address }: { id: number; token: string; address: string }): string =>
   token === '' ? (/site\/0\/[\w-]+\.\w+$/.exec(address)?.[0] ?? address) : `${id}-${token}`
