@@ -3,7 +3,7 @@ export const ACCOUNT_LOCKED = '账号被限制登录，请联系客服'
 /** Message for a failed authorization in the messaging app. */
 export const AUTHORIZATION_FAILED = '授权失败，试下其他登录方式吧~'
 /** A number is one account's, and an account has one number. */
-export const PHONE_TAKEN = '该手机号已绑定其他账号，或您的账号已有手机号'
+export const PHONE_TAKEN = '该手机号已绑定其他账号，或你的账号已有手机号'
 /** Delay of the redirect after the login toast, in milliseconds. */
 export const LOGIN_REDIRECT_DELAY_MS = 2000
 
