@@ -125,8 +125,9 @@ export const creditRows = (db: Db, userId: number, courseGroupId: number, page: 
     .execute()
 
 /** Lives of a course that have not ended, soonest first. */
-export const comingLives = (db: Db, courseIds: readonly number[], now: number, limit: number) =>
-  db
+export function comingLives(db: Db, courseIds: readonly number[], now: number, limit: number) {
+  if (courseIds.length === 0) return Promise.resolve([])
+  return db
     .selectFrom('lesson')
     .select(['id as lessonId', 'course_id as courseId', 'title', 'start_at as startAt'])
     .where('course_id', 'in', courseIds)
@@ -135,6 +136,7 @@ export const comingLives = (db: Db, courseIds: readonly number[], now: number, l
     .orderBy('start_at')
     .limit(limit)
     .execute()
+}
 
 /** Courses a plan takes lessons from. */
 export async function planCourses(db: Db, planId: number): Promise<number[]> {

@@ -205,3 +205,9 @@ export async function accessTo(
   const access = courseAccess(course.price, userId !== null, (right && { expiresAt }) ?? null, now)
   return { access, expiresAt, isOnSale: course.is_on_sale }
 }
+
+/** Returns those courses that a learner may learn as a whole at `now` (ms). */
+export async function openCourses(db: Db, userId: number, courseIds: readonly number[], now: number): Promise<number[]> {
+  const rights = await Promise.all(courseIds.map(async (id) => ({ id, ...(await accessTo(db, userId, id, now)) })))
+  return rights.filter(({ access }) => canLearn(access, false)).map(({ id }) => id)
+}

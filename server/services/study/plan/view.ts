@@ -6,6 +6,7 @@ import { standing } from '#server/repositories/study/credit-ranks'
 import type { Evidence } from '#server/repositories/study/evidence'
 import { type Member, membersOf, myClassOf } from '#server/repositories/study/members'
 import { comingLives, planTitle, stagesOf, type TaskRow, tasksOf } from '#server/repositories/study/tasks'
+import { openCourses } from '#server/services/learn/lesson'
 import { learnerStreak } from '#server/services/learn/streak'
 import type {
   GroupQuery,
@@ -90,7 +91,7 @@ export async function studyHome(deps: Deps, userId: number, { courseGroupId }: G
   const [{ count: streak, freezes }, above, lives, seconds, change] = await Promise.all([
     learnerStreak(deps, userId),
     aboveInClass(db, member),
-    comingLives(db, courses, now(), 1),
+    openCourses(db, userId, courses, now()).then((open) => comingLives(db, open, now(), 1)),
     secondsOfDay(db, userId, today),
     openChangeOf(db, member, tasks),
   ])
