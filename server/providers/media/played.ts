@@ -49,3 +49,11 @@ export async function libraryFileOf({ db, env, now }: Deps, address: string): Pr
 export async function posterOf(deps: Deps, { kind, hasPoster, id, token, revision }: LibraryRow): Promise<string | null> {
   return hasPoster ? grantedMedia(deps, givenAddress(kind, { id, token, revision }, 'poster.jpg')) : null
 }
+
+/** Picture of a film before it plays: the one that was chosen, else that of the film itself; null where there is none. */
+export async function lessonPoster(deps: Deps, { media, poster }: { media: string; poster: string }): Promise<string | null> {
+  if (poster !== '') return mediaUrl(deps.env, poster)
+  const named = readLibraryAddress(ownMedia(media))
+  const row = named && (await namedFile(deps.db, named))
+  return row?.state === 'ready' ? posterOf(deps, row) : null
+}

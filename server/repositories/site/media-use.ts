@@ -9,7 +9,7 @@ type Place = Readonly<Record<'from' | 'id' | 'title' | 'text', RawBuilder<unknow
 /** Every place of content that may hold the address of a file, with what the staff calls it. */
 const places = {
   course: { from: sql`course`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', cover, trailer, summary::text)` },
-  lesson: { from: sql`lesson`, id: sql`id`, title: sql`title`, text: sql`media` },
+  lesson: { from: sql`lesson`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', media, poster)` },
   lessonText: {
     from: sql`lesson_article`,
     id: sql`lesson_id`,

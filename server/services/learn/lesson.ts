@@ -3,7 +3,7 @@ import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Holder } from '#server/media-grant'
 import { mediaUrl } from '#server/media-url'
-import { pagesOf, playedMedia, readDocument } from '#server/providers/media/played'
+import { lessonPoster, pagesOf, playedMedia, readDocument } from '#server/providers/media/played'
 import { forbidden, notFound } from '#server/refusal'
 import { courseFace, saleOf } from '#server/repositories/course/course'
 import { rightOf } from '#server/repositories/course/entitlement'
@@ -183,7 +183,7 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
     ...view,
     courseId: lesson.course_id,
     courseTitle: course.title,
-    cover: mediaUrl(env, course.cover),
+    cover: (await lessonPoster(deps, lesson)) ?? mediaUrl(env, course.cover),
     isOnTrial: access !== 'owned' && access !== 'free',
     mediaUrl: isSilent || !isPlayed ? '' : await playedMedia(deps, lesson.media, holder),
     nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,

@@ -32,6 +32,25 @@ describe('a film of the library', () => {
   })
 })
 
+describe('the picture of a film before it plays', () => {
+  it('is the one that was chosen, else its own, else that of the course', async () => {
+    const row = await addLibraryFile(server, '第三讲.mp4', Buffer.concat([film, Buffer.alloc(8)]))
+    const id = await trialWith(server, row.address)
+    const cover = async () => new URL((await server.send(learning.lesson, { params: { id }, query: { from: 'H5' } })).cover).pathname
+    await server.db.updateTable('site_media').set({ has_poster: false }).where('id', '=', row.id).execute()
+    expect(await cover()).toMatch(/^\/media\/(covers|site|library)/)
+    const ofCourse = await cover()
+    await server.db.updateTable('site_media').set({ has_poster: true }).where('id', '=', row.id).execute()
+    const own = await cover()
+    expect(own).toMatch(/^\/media\/signed\/.*\/poster\.jpg$/)
+    expect(own).not.toBe(ofCourse)
+    const picture = await addLibraryFile(server, '封面二.jpg', await photograph())
+    await server.db.updateTable('lesson').set({ poster: picture.address }).where('id', '=', id).execute()
+    expect(await cover()).toBe(`/media/${picture.address}`)
+    expect((await get(await cover())).statusCode).toBe(200)
+  })
+})
+
 describe('a picture of the library', () => {
   it('appears for everybody who has the address, without what a camera wrote into it', async () => {
     const row = await addLibraryFile(server, '封面.jpg', await photograph())
