@@ -56,7 +56,11 @@ export async function grantOn(db: Db, scope: string, end: number): Promise<strin
  */
 export async function grantedMedia({ db, env, now }: Deps, address: string, holder?: Holder): Promise<string> {
   const file = ownMedia(address)
-  if (isLink(file) || !isGuarded(file)) return mediaUrl(env, file)
+  return isLink(file) || !isGuarded(file) ? mediaUrl(env, file) : signedMedia({ db, env, now }, file, holder)
+}
+
+/** Signed address of a file of ours, which ends with the right of its holder and within hours. */
+export async function signedMedia({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>, file: string, holder?: Holder): Promise<string> {
   const terms = termsOf(grantEnd(now()).toString(36), holder)
   return `${env.publicUrl}/media/signed/${terms}-${sealOf(await keyOf(db), scopeOf(file), terms)}/${file}`
 }

@@ -144,7 +144,7 @@ async function admit(deps: Deps, request: FastifyRequest, reply: FastifyReply, r
     reply.redirect('/acts/set-up-sign-in/me', 303)
     return null
   }
-  if (!allows(staff, row)) throw forbidden('您没有查看这一页的权限')
+  if (!allows(staff, row)) throw forbidden('你没有查看这一页的权限')
   return staff
 }
 

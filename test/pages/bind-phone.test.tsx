@@ -44,13 +44,13 @@ describe("binding a number on the learner's page", () => {
   it('sends nothing when the learner declines', async () => {
     await open('')
     await give(null)
-    expect([toastText(), askedFor(phone.bind)]).toEqual(['没有取得您的手机号', []])
+    expect([toastText(), askedFor(phone.bind)]).toEqual(['没有取得你的手机号', []])
   })
 
   it('shows when another account has the number', async () => {
     await open('')
-    refuse(phone.bind, 409, '该手机号已绑定其他账号，或您的账号已有手机号')
+    refuse(phone.bind, 409, '该手机号已绑定其他账号，或你的账号已有手机号')
     await give('p1')
-    expect(toastText()).toBe('该手机号已绑定其他账号，或您的账号已有手机号')
+    expect(toastText()).toBe('该手机号已绑定其他账号，或你的账号已有手机号')
   })
 })

@@ -50,7 +50,7 @@ describe('the wechat login page', () => {
       renderPage(Login, { gotoUrl: '%2Fmyself' })
       agree()
       await act(async () => press('微信手机号快捷登录'))
-      expect([toastText(), jest.mocked(loginByWechat).mock.calls]).toEqual(['没有取得您的手机号，请换一种方式登录', []])
+      expect([toastText(), jest.mocked(loginByWechat).mock.calls]).toEqual(['没有取得你的手机号，请换一种方式登录', []])
     })
   })
 

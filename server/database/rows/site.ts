@@ -150,6 +150,8 @@ export type ContentTables = {
     seq: number
     /** Since when a chosen replay is shown; null for a recording that has come by itself. */
     replay_at: Generated<number | null>
+    /** Picture before the film plays; empty for that of the film itself. */
+    poster: Generated<string>
   }
   article: {
     id: number

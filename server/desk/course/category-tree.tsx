@@ -2,10 +2,19 @@ import type { Db } from '#server/database/tables'
 import { ActLink } from '#server/desk/frame/detail'
 import { type Area, act, page } from '#server/desk/frame/row'
 import { text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { choicesOf, objectOrNone } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
-import { conflict } from '#server/refusal'
-import { allCategories, type CategoryRow, categoryById, lockCategory, putCategory } from '#server/repositories/course/category'
+import { conflict, invalid } from '#server/refusal'
+import {
+  allCategories,
+  type CategoryRow,
+  categoryById,
+  liveFaceOf,
+  lockCategory,
+  putCategory,
+  putLiveFace,
+} from '#server/repositories/course/category'
 import { courseById } from '#server/repositories/course/course-edit'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { allLocks, type Lock, putLock } from '#server/repositories/tiku/subject'
@@ -42,6 +51,9 @@ function Branch({ of, all, locks }: { of: number | null; all: readonly Node[]; l
               {lock && <span className="chip">题库上锁：{waysOf(lock).join(' 或 ')}</span>}
               <ActLink name="change-category" of={id}>
                 改名和排序
+              </ActLink>
+              <ActLink name="set-category-live" of={id}>
+                直播预告图
               </ActLink>
               {level > 1 && (
                 <ActLink name="set-category-lock" of={id}>
@@ -100,6 +112,32 @@ const change = act({
   },
 })
 
+const liveFace = act({
+  name: 'set-category-live',
+  title: '直播预告图',
+  roles,
+  fields: {
+    picture: mediaChoice({ label: '图片', hint: '直播列表顶上的图，不选就没有', accepts: ['picture'], isOptional: true }),
+    video: mediaChoice({ label: '预告片', hint: '点图片播放，不选就没有', accepts: ['film'], isOptional: true }),
+  },
+  start: async ({ db }, ref) => {
+    const row = await categoryAt(db, ref)
+    const face = found(await liveFaceOf(db, row.id), '分类')
+    return { facts: [['分类', row.name]], texts: { picture: [face.picture], video: [face.video] }, version: rowVersion(face) }
+  },
+  preview: (_deps, _ref, { picture, video }) => {
+    if (picture === '' && video !== '') throw invalid('有预告片就要有图片，学员点图片播放')
+    return [picture === '' ? '直播列表顶上不再有图，用上一级分类的' : '直播列表顶上出现这张图，下级分类没有自己的也用它']
+  },
+  run: async (tx, { ref, values, version }) => {
+    const row = found(await lockCategory(tx, idOf(ref, '分类')), '分类')
+    const before = found(await liveFaceOf(tx, row.id), '分类')
+    if (rowVersion(before) !== version) throw conflict('预告图刚被别人改过，请重新打开核对')
+    await putLiveFace(tx, row.id, values)
+    return { object: `category:${row.id}`, before, after: values, to: '/categories' }
+  },
+})
+
 const lockAt = async (db: Db, id: number) => (await allLocks(db)).find(({ category_id }) => category_id === id) ?? null
 
 const lock = act({
@@ -143,4 +181,4 @@ const lock = act({
 })
 
 /** The tree of categories, and the locks of the question bank on it. */
-export const categoryTreeArea: Area = { pages: [tree], acts: [change, lock] }
+export const categoryTreeArea: Area = { pages: [tree], acts: [change, liveFace, lock] }

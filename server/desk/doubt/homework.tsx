@@ -238,7 +238,7 @@ const mark = act({
     verdict: choice({ label: '结果', choices: verdicts }),
     marks: rows({
       label: '给分',
-      hint: '每一行是一道等人给分的题，按题目的顺序',
+      hint: '每一行是一道等人给分的题，按题目的顺序；通过时每道都要给分',
       least: 0,
       most: 100,
       columns: { seq: storedRow, marks: hundredths({ label: '得分', unit: '分', least: 0, most: MOST_MARKS }) },

@@ -83,7 +83,7 @@ function StoredTexts({ row: { fields }, stored, typed }: { row: ActRow; stored: 
   return (
     <section>
       <h2>现在保存的内容</h2>
-      <p>上面是您填写的，下面是别人已经保存的。核对后重新打开这个表单再改。</p>
+      <p>上面是你填写的，下面是别人已经保存的。核对后重新打开这个表单再改。</p>
       <Facts of={other.map(([name, { label }]) => [label, (stored[name] ?? []).join('\n') || '—'] as const)} />
     </section>
   )

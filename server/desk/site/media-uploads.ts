@@ -69,7 +69,7 @@ function tusServer(deps: Deps, staffOf: (key: object) => StaffSession): Server {
 async function admitted(deps: Deps, request: FastifyRequest): Promise<StaffSession> {
   const staff = await findStaffSession(deps.db, sessionCookie(request), deps.now())
   if (!staff || (deps.env.mode === 'production' && !staff.hasFactors)) throw forbidden('请先登录')
-  if (!allows(staff, { path: '/media', roles: mediaRoles })) throw forbidden('您没有上传的权限')
+  if (!allows(staff, { path: '/media', roles: mediaRoles })) throw forbidden('你没有上传的权限')
   return staff
 }
 

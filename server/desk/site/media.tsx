@@ -9,7 +9,7 @@ import { Choices } from '#server/desk/parts/media-choices'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { mediaUrl } from '#server/media-url'
 import { roomOnDisk } from '#server/providers/media/library'
-import { playedMedia, posterOf } from '#server/providers/media/played'
+import { playedMedia, posterOf, readDocument } from '#server/providers/media/played'
 import { siteMediaOf, storeSiteMedia } from '#server/providers/uploads/site-media'
 import { conflict, invalid } from '#server/refusal'
 import { deskFileBytes } from '#server/repositories/site/desk-file'
@@ -60,7 +60,7 @@ async function filterOf(db: Db, { query }: DeskVisit, uses: readonly MediaUse[])
 /** A file with what is shown of it beside the list. */
 async function chosenOf(deps: Deps, row: LibraryRow, uses: readonly MediaUse[]): Promise<Chosen> {
   const isPlayed = row.kind === 'film' || row.kind === 'sound'
-  const shown = isPlayed ? await playedMedia(deps, row.address) : mediaUrl(deps.env, row.address)
+  const shown = isPlayed ? await playedMedia(deps, row.address) : await readDocument(deps, row.address)
   return { row, shown, poster: await posterOf(deps, row), uses: uses.filter(({ mark }) => mark === markOf(row)) }
 }
 

@@ -10,11 +10,13 @@ import { copyPlan } from '#server/repositories/study/classes'
 import {
   addPlan,
   addPlanTasks,
+  closedRefs,
   courseGroupTitle,
   courseGroupTitles,
   type DraftTask,
   listPlans,
   type PlanLine,
+  type PlanPlace,
   planLine,
   planTasks,
   withoutRef,
@@ -138,13 +140,15 @@ const taskRows = rows({
 
 type TaskRow = Omit<DraftTask, 'dueOffset'> & { day: number }
 
-/** Reads the typed tasks of a plan. Refuses what is about nothing, and a practice without questions. */
-async function tasksFrom(db: Db | Tx, typed: readonly TaskRow[]): Promise<DraftTask[]> {
+/** Reads the typed tasks of a plan. Refuses what is about nothing or closed to the class, and a practice without questions. */
+async function tasksFrom(db: Db | Tx, place: PlanPlace, typed: readonly TaskRow[]): Promise<DraftTask[]> {
   const tasks = typed.map(({ day, need, ...task }) => ({ ...task, need: task.kind === 'practice' ? need : 0, dueOffset: day - 1 }))
   const empty = tasks.find(({ kind, need }) => kind === 'practice' && need === 0)
   if (empty) throw invalid(`“${empty.title}”是练习，请填要答的题数`)
   const [lost] = await withoutRef(db, tasks)
   if (lost) throw invalid(`“${lost.title}”：没有编号为 ${lost.refId} 的${taskKindNames[lost.kind]}`)
+  const [closed] = await closedRefs(db, place, tasks)
+  if (closed) throw invalid(`“${closed.title}”：课时 ${closed.refId} 属于班里学员没有买的课程，他们打不开，不能作任务`)
   return tasks
 }
 
@@ -163,12 +167,12 @@ const add = act({
   }),
   preview: async ({ db }, _ref, { courseGroupId, title, tasks }) => {
     const group = found(await courseGroupTitle(db, courseGroupId), '科目')
-    const whole = await tasksFrom(db, tasks)
+    const whole = await tasksFrom(db, { courseGroupId }, tasks)
     return [`${group.title}的新计划“${title}”，${whole.length} 个任务，到第 ${Math.max(...whole.map((one) => one.dueOffset)) + 1} 天`]
   },
   run: async (tx, { values: { courseGroupId, title, tasks } }) => {
     found(await courseGroupTitle(tx, courseGroupId), '科目')
-    const id = await addPlan(tx, courseGroupId, title, await tasksFrom(tx, tasks))
+    const id = await addPlan(tx, courseGroupId, title, await tasksFrom(tx, { courseGroupId }, tasks))
     return { object: `plan:${id}`, before: null, after: { courseGroupId, title, tasks }, to: `/study-plans/${id}` }
   },
 })
@@ -201,13 +205,13 @@ const addTasks = act({
       ],
     }
   },
-  preview: async ({ db }, _ref, { tasks }) => [
-    `增加 ${(await tasksFrom(db, tasks)).length} 个任务`,
+  preview: async ({ db }, ref, { tasks }) => [
+    `增加 ${(await tasksFrom(db, { planId: (await planAt(db, ref)).id }, tasks)).length} 个任务`,
     '正在学的学员也会看到；按计划早已到期的，从学员下次打开学习中心那天起算，不会一出现就逾期',
   ],
   run: async (tx, { ref, values: { tasks } }) => {
     const { id } = await planAt(tx, ref)
-    await addPlanTasks(tx, id, await tasksFrom(tx, tasks))
+    await addPlanTasks(tx, id, await tasksFrom(tx, { planId: id }, tasks))
     return { object: `plan:${id}`, before: null, after: { tasks }, to: `/study-plans/${id}` }
   },
 })

@@ -216,6 +216,7 @@ const changeLesson = act({
   fields: {
     title: text({ label: '名称', most: 60 }),
     media: mediaChoice({ label: '视频或音频', accepts: ['film', 'sound'], isOptional: true }),
+    poster: mediaChoice({ label: '封面', hint: '播放前的图，不选就用视频自己的画面', accepts: ['picture'], isOptional: true }),
     length: lengthOrNone({ label: '时长', hint: '时:分:秒，如 12:30；换了文件、没有改时长，就按新文件的', most: MOST_SECONDS }),
     trial: choice({ label: '试听', choices: { yes: '可以试听', no: '购买后学习' } }),
     startAt: momentOrNone({ label: '直播开始', hint: '北京时间，如 2026-12-01 19:30；不是直播就留空' }),
@@ -227,6 +228,7 @@ const changeLesson = act({
     const texts = {
       title: [row.title],
       media: [row.media],
+      poster: [row.poster],
       length: [clockText(row.length)],
       trial: [row.isTrial ? 'yes' : 'no'],
       ...moments,

@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps'
-import { grantedMedia, grantSpan, type Holder } from '#server/media-grant'
-import { ownMedia } from '#server/media-url'
+import { grantedMedia, grantSpan, type Holder, signedMedia } from '#server/media-grant'
+import { mediaUrl, ownMedia } from '#server/media-url'
 import { type LibraryRow, namedFile } from '#server/repositories/site/library'
+import { isSold } from '#server/repositories/site/media-use'
 import { givenAddress, libraryKey, libraryPlace, readLibraryAddress, sizeOnDisk } from './library'
 import { storeOf } from './store'
 import { STORE_PREFIX } from './store-port'
@@ -17,6 +18,14 @@ export async function playedMedia(deps: Deps, address: string, holder?: Holder):
   if (row?.state !== 'ready') return ''
   const part = row.hasParts ? 'master.m3u8' : `file.${row.ending}`
   return grantedMedia(deps, givenAddress(row.kind, { ...named, revision: row.revision }, part), holder)
+}
+
+/** Address of a document for who may read it: signed where the document is sold with a course, open where it is shown to everybody. */
+export async function readDocument(deps: Deps, address: string, holder?: Holder): Promise<string> {
+  const file = ownMedia(address)
+  const named = readLibraryAddress(file)
+  if (named === null || !(await isSold(deps.db, `${named.id}-${named.token}`))) return mediaUrl(deps.env, address)
+  return signedMedia(deps, file, holder)
 }
 
 /** How many pages a document of the library has; null where they could not be counted. */
@@ -39,4 +48,12 @@ export async function libraryFileOf({ db, env, now }: Deps, address: string): Pr
 /** Address of the small picture of a film; null for a file without one. */
 export async function posterOf(deps: Deps, { kind, hasPoster, id, token, revision }: LibraryRow): Promise<string | null> {
   return hasPoster ? grantedMedia(deps, givenAddress(kind, { id, token, revision }, 'poster.jpg')) : null
+}
+
+/** Picture of a film before it plays: the one that was chosen, else that of the film itself; null where there is none. */
+export async function lessonPoster(deps: Deps, { media, poster }: { media: string; poster: string }): Promise<string | null> {
+  if (poster !== '') return mediaUrl(deps.env, poster)
+  const named = readLibraryAddress(ownMedia(media))
+  const row = named && (await namedFile(deps.db, named))
+  return row?.state === 'ready' ? posterOf(deps, row) : null
 }

@@ -130,3 +130,14 @@ export const addSubject = (tx: Tx, { directionId, name }: { directionId: number;
 /** The level of a category; undefined where there is none. */
 export const categoryLevel = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('category').select('level').where('id', '=', id).executeTakeFirst())?.level
+
+/** Picture and film with which the lives of a category are announced; an empty text is none. */
+export type LiveFace = { picture: string; video: string }
+
+/** The same of one category; undefined for no category. */
+export const liveFaceOf = (db: Db, id: number): Promise<LiveFace | undefined> =>
+  db.selectFrom('category').select(['live_picture as picture', 'live_video as video']).where('id', '=', id).executeTakeFirst()
+
+export async function putLiveFace(tx: Tx, id: number, { picture, video }: LiveFace): Promise<void> {
+  await tx.updateTable('category').set({ live_picture: picture, live_video: video }).where('id', '=', id).execute()
+}

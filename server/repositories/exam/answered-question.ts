@@ -89,10 +89,3 @@ export async function answeredSince(db: Db, subjectIds: readonly number[], userI
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** Moments of learning, one a clock hour: days begin on a full hour, so no day is lost. */
-export async function learnedHours(db: Db, userId: number): Promise<number[]> {
-  const hour = sql<number>`(marked.at / 3600000) * 3600000`
-  const rows = await db.selectFrom(markedOf(userId).as('marked')).select(hour.as('hour')).distinct().execute()
-  return rows.map((row) => row.hour)
-}

@@ -9,7 +9,7 @@ type Place = Readonly<Record<'from' | 'id' | 'title' | 'text', RawBuilder<unknow
 /** Every place of content that may hold the address of a file, with what the staff calls it. */
 const places = {
   course: { from: sql`course`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', cover, trailer, summary::text)` },
-  lesson: { from: sql`lesson`, id: sql`id`, title: sql`title`, text: sql`media` },
+  lesson: { from: sql`lesson`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', media, poster)` },
   lessonText: {
     from: sql`lesson_article`,
     id: sql`lesson_id`,
@@ -67,6 +67,32 @@ export async function mediaUses(db: Db): Promise<MediaUse[]> {
   const { rows } = await sql<MediaUse>`
     select distinct mark, place, id, title from (${sql.join(all, sql` union all `)}) as used order by place, id, title, mark`.execute(db)
   return rows
+}
+
+/** Places that learners of a course alone are shown. */
+const ofCourses: ReadonlySet<string> = new Set(['lesson', 'material'])
+const elsewhere = Object.entries(places).flatMap(([name, place]) => (ofCourses.has(name) ? [] : [place]))
+
+/**
+ * Whether a document is part of what is sold: a lesson or a material of a course with a price, and shown nowhere else, neither to try nor in
+ * a free course, an article or another page.
+ */
+export async function isSold(db: Db, mark: string): Promise<boolean> {
+  const like = `%/${mark}.%`
+  const { rows } = await sql<{ sold: boolean | null; open: boolean | null }>`
+    select bool_or(course.price > 0 and not used.is_trial) as sold,
+      bool_or(course.price = 0 or used.is_trial) or exists (
+        ${sql.join(
+          elsewhere.map(({ from, text }) => sql`select 1 from ${from} where ${text} like ${like}`),
+          sql` union all `,
+        )}
+      ) as open
+    from (
+      select course_id, is_trial from lesson where media like ${like}
+      union all select course_id, false from course_material where file like ${like}
+    ) as used join course on course.id = used.course_id`.execute(db)
+  const [found] = rows
+  return found?.sold === true && found.open !== true
 }
 
 /** The part of an address that content names a file by. */

@@ -89,6 +89,22 @@ export async function withoutRef(db: Db | Tx, tasks: readonly DraftTask[]): Prom
   return tasks.filter(({ kind, refId }) => !known.has(`${tableOf[kind]}:${refId}`))
 }
 
+/** The plan that tasks are added to, or the group that a new plan is for. */
+export type PlanPlace = { planId: number } | { courseGroupId: number }
+
+/** Tasks about lessons that a class of the plan may not open: of another course with a price, and not to be tried. */
+export async function closedRefs(db: Db | Tx, place: PlanPlace, tasks: readonly DraftTask[]): Promise<DraftTask[]> {
+  const lessons = tasks.filter(({ kind }) => kind === 'lesson' || kind === 'live')
+  if (lessons.length === 0) return []
+  const group = 'planId' in place ? sql`(select course_group_id from study_plan where id = ${place.planId})` : sql`${place.courseGroupId}`
+  const { rows } = await sql<{ id: number }>`
+    select lesson.id from lesson join course on course.id = lesson.course_id
+    where lesson.id in (${sql.join(lessons.map(({ refId }) => refId))}) and course.price > 0 and not lesson.is_trial
+      and course.id <> (select course_id from course_group where id = ${group})`.execute(db)
+  const closed = new Set(rows.map(({ id }) => id))
+  return lessons.filter(({ refId }) => closed.has(refId))
+}
+
 const nextId = (table: 'study_plan' | 'plan_stage' | 'plan_task') => sql<number>`(select coalesce(max(id), 0) + 1 from ${sql.table(table)})`
 
 /** Numbers are counted on from the largest: whoever makes a plan waits for who makes another. */

@@ -3,8 +3,6 @@ import type { Db, Tx } from '#server/database/tables'
 import type { PlanTaskKind, TaskOutcome } from '@/contract/study/plan.schema'
 import { latestCredits } from '@/domain/study/credit'
 import { weekOf } from '@/domain/study/study-plan'
-import { learningDayStart } from '@/domain/time/day'
-import { DAY_MS } from '@/domain/time/units'
 
 /** Tasks of a plan with a learner's due days and what was done, in the order of the plan. */
 export const tasksOf = (db: Db, userId: number, planId: number) =>
@@ -126,23 +124,10 @@ export const creditRows = (db: Db, userId: number, courseGroupId: number, page: 
     .offset(page * limit)
     .execute()
 
-/** Learning days begin so many milliseconds before midnight UTC. */
-const dayOfMoment = (column: string) => sql`(${sql.ref(column)} + ${-learningDayStart(0)}::bigint) / ${DAY_MS}::bigint`
-
-/** Learning days on which a learner learned: a task done, a lesson played, a question answered or reviewed. */
-export async function activeDays(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ day: string | number }>`
-    select done_day as day from task_done where user_id = ${userId}
-    union select day from learn_day where user_id = ${userId} and seconds > 0
-    union select ${dayOfMoment('answered_at')} from practice_answer where user_id = ${userId} and is_first and verdict <> 'blank'
-    union select ${dayOfMoment('reviewed_at')} from review_log where user_id = ${userId}
-  `.execute(db)
-  return rows.map(({ day }) => Number(day))
-}
-
 /** Lives of a course that have not ended, soonest first. */
-export const comingLives = (db: Db, courseIds: readonly number[], now: number, limit: number) =>
-  db
+export function comingLives(db: Db, courseIds: readonly number[], now: number, limit: number) {
+  if (courseIds.length === 0) return Promise.resolve([])
+  return db
     .selectFrom('lesson')
     .select(['id as lessonId', 'course_id as courseId', 'title', 'start_at as startAt'])
     .where('course_id', 'in', courseIds)
@@ -151,6 +136,7 @@ export const comingLives = (db: Db, courseIds: readonly number[], now: number, l
     .orderBy('start_at')
     .limit(limit)
     .execute()
+}
 
 /** Courses a plan takes lessons from. */
 export async function planCourses(db: Db, planId: number): Promise<number[]> {

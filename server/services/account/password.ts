@@ -52,7 +52,7 @@ const TICKET_SECONDS = 300
 
 async function ownMobile({ db }: Deps, userId: number): Promise<string> {
   const mobile = await mobileOfUser(db, userId)
-  if (!mobile) throw conflict('您还没有绑定手机号')
+  if (!mobile) throw conflict('你还没有绑定手机号')
   return mobile
 }
 

@@ -114,7 +114,7 @@ export const deletionOf = async ({ db }: Deps, userId: number): Promise<Deletion
 /** Asks for the deletion of an account: a code to its number, no order under way. It is carried out seven days later. */
 export async function requestDeletion(deps: Deps, userId: number, { ticket, reason }: DeletionRequest): Promise<Deletion> {
   const { db, now } = deps
-  if ((await openOrders(db, userId)) > 0) throw conflict('您有待付款或退款中的订单，处理完成后才能注销')
+  if ((await openOrders(db, userId)) > 0) throw conflict('你有待付款或退款中的订单，处理完成后才能注销')
   if (await mobileOfUser(db, userId)) await spendTicket(deps, userId, ticket)
   const asked_at = now()
   const row = { user_id: userId, reason: reason.trim(), asked_at, due_at: asked_at + COOLING_OFF_MS }

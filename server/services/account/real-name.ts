@@ -40,7 +40,7 @@ export async function verifyName(deps: Deps, userId: number, given: RealName): P
   const now = deps.now()
   const register = identityOf(env)
   if (register === null) throw new Refusal(503, '实名认证暂未开通，请联系客服')
-  if (await realNameOf(db, userId)) throw conflict('您已完成实名认证')
+  if (await realNameOf(db, userId)) throw conflict('你已完成实名认证')
   const isCounted = await tx(db, (work) => countNameTry(work, userId, { since: now - DAY_MS, most: TRIES_A_DAY, now }))
   if (!isCounted) throw new Refusal(429, '今天的认证次数已用完，请明天再试')
   if (!(await askRegister(log, register, name, number))) throw invalid('姓名和身份证号不一致，请检查后重试')

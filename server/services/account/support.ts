@@ -30,9 +30,9 @@ function contactOf(userId: number | null, contact: string): string {
 /** Leaves a message; a visitor leaves a number to be called at. Five a day. */
 export async function writeSupport({ db, now }: Deps, writer: Writer, { body, contact = '' }: SupportText): Promise<SupportMessage> {
   const text = body.trim()
-  if (text === '') throw invalid('请写下您遇到的问题')
+  if (text === '') throw invalid('请写下你遇到的问题')
   const reached = contactOf(writer.userId, contact.trim())
-  if ((await writtenSince(db, writer, now() - DAY_MS)) >= A_DAY) throw new Refusal(429, '今天的留言已达上限，我们会尽快回复您之前的留言')
+  if ((await writtenSince(db, writer, now() - DAY_MS)) >= A_DAY) throw new Refusal(429, '今天的留言已达上限，我们会尽快回复你之前的留言')
   return tx(db, (work) => putMessage(work, writer, { body: text, contact: reached }, now()))
 }
 

@@ -85,7 +85,7 @@ export async function setAgreement(deps: Deps, userId: number, isGiven: boolean)
 
 /** Refuses every way to an answer while an exam of the learner runs, on whichever device. */
 export async function refuseInExam({ db, now }: Deps, userId: number): Promise<void> {
-  if (await isUnderExam(db, userId, now())) throw conflict('您有考试正在进行，交卷后才能使用 AI')
+  if (await isUnderExam(db, userId, now())) throw conflict('你有考试正在进行，交卷后才能使用 AI')
 }
 
 /** Refuses who may not ask now. */

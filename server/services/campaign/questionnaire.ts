@@ -27,7 +27,7 @@ export async function openQuestionnaire(deps: Deps, id: number, userId: number |
 async function open(deps: Deps, id: number, userId: number) {
   const row = await found(deps, id)
   if (row.state !== 'running') throw conflict(row.state === 'ended' ? '问卷已结束' : '问卷还没有开始')
-  if (await answerOf(deps.db, id, userId)) throw conflict('您已经提交过这份问卷')
+  if (await answerOf(deps.db, id, userId)) throw conflict('你已经提交过这份问卷')
   return row
 }
 
@@ -42,7 +42,7 @@ export async function answerQuestionnaire(deps: Deps, userId: number, id: number
   const { body } = await open(deps, id, userId)
   const refusal = answersRefusal(body, answers)
   if (refusal !== '') throw invalid(refusal)
-  if (!(await tx(deps.db, (work) => handIn(work, { id, userId, answers, now: deps.now() })))) throw conflict('您已经提交过这份问卷')
+  if (!(await tx(deps.db, (work) => handIn(work, { id, userId, answers, now: deps.now() })))) throw conflict('你已经提交过这份问卷')
   return {}
 }
 

@@ -15,7 +15,7 @@ import type { GiftCoin, ScrmContact } from '@/contract/campaign/welfare.schema'
 import { campaignState } from '@/domain/campaign/campaign-window'
 import { beanPostings } from '@/domain/money/beans'
 
-const refusals = { coming: '还没有开始领取', ended: '领取时间已过', claimed: '您已经领取过了', soldout: '已经领完了', open: '' } as const
+const refusals = { coming: '还没有开始领取', ended: '领取时间已过', claimed: '你已经领取过了', soldout: '已经领完了', open: '' } as const
 
 function statusOf(row: GiftRow, isTaken: boolean, now: number): GiftCoin['status'] {
   if (isTaken) return 'claimed'

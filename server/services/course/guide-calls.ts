@@ -3,7 +3,14 @@ import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
-import { assignContact, type BoundContact, boundContacts, guidedCourses, moveBind } from '#server/repositories/course/guide/contacts'
+import {
+  assignContact,
+  type BoundContact,
+  boundContacts,
+  courseOfGroup,
+  guidedCourses,
+  moveBind,
+} from '#server/repositories/course/guide/contacts'
 import { guide } from '@/contract/course/guide'
 import type { BindPhaseBody, GuideContact, GuideContactsQuery, GuideRole } from '@/contract/course/guide.schema'
 
@@ -15,8 +22,11 @@ const contactOf = ({ env }: Deps, { course_id, course_title, avatar, ...row }: B
 })
 
 /** The learner's contacts of a role, one a course in time; who has none yet is given the one with the fewest learners. */
-async function contactsOf(deps: Deps, userId: number, role: GuideRole, { courseId }: GuideContactsQuery): Promise<GuideContact[]> {
+async function contactsOf(deps: Deps, userId: number, role: GuideRole, query: GuideContactsQuery): Promise<GuideContact[]> {
   const { db, now } = deps
+  const { courseGroupId } = query
+  // No course has the number 0, so that an unknown group has no contact.
+  const courseId = courseGroupId === undefined ? query.courseId : ((await courseOfGroup(db, courseGroupId)) ?? 0)
   const guided = await guidedCourses(db, userId, role, now())
   const wanted = courseId === undefined ? guided : guided.filter((id) => id === courseId)
   const known = new Set((await boundContacts(db, userId, role, wanted)).map(({ course_id }) => course_id))

@@ -1,8 +1,9 @@
 import { WebVTTParser } from 'webvtt-parser'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import type { Holder } from '#server/media-grant'
 import { mediaUrl } from '#server/media-url'
-import { pagesOf, playedMedia } from '#server/providers/media/played'
+import { lessonPoster, pagesOf, playedMedia, readDocument } from '#server/providers/media/played'
 import { forbidden, notFound } from '#server/refusal'
 import { courseFace, saleOf } from '#server/repositories/course/course'
 import { rightOf } from '#server/repositories/course/entitlement'
@@ -151,11 +152,15 @@ export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLe
 }
 
 /** The content of a lesson that is not played. The questions of an exercise come with its practice. */
-async function readContent(deps: Deps, { id, type, title, media }: LessonRow): Promise<Pick<LessonPlay, 'article' | 'document'>> {
+async function readContent(
+  deps: Deps,
+  { id, type, title, media }: LessonRow,
+  holder: Holder | undefined,
+): Promise<Pick<LessonPlay, 'article' | 'document'>> {
   const { db, env } = deps
   if (type === 'article') return { article: richMedia(env, (await articleOf(db, id)) ?? []) }
   if (type !== 'document' || media === '') return {}
-  return { document: { url: mediaUrl(env, media), fileName: `${title}.pdf`, pages: await pagesOf(deps, media) } }
+  return { document: { url: await readDocument(deps, media, holder), fileName: `${title}.pdf`, pages: await pagesOf(deps, media) } }
 }
 
 /** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun or nobody broadcasts it, and until its replay is there. */
@@ -178,11 +183,11 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
     ...view,
     courseId: lesson.course_id,
     courseTitle: course.title,
-    cover: mediaUrl(env, course.cover),
+    cover: (await lessonPoster(deps, lesson)) ?? mediaUrl(env, course.cover),
     isOnTrial: access !== 'owned' && access !== 'free',
     mediaUrl: isSilent || !isPlayed ? '' : await playedMedia(deps, lesson.media, holder),
     nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,
-    ...(await readContent(deps, lesson)),
+    ...(await readContent(deps, lesson, holder)),
   }
 }
 
@@ -199,4 +204,10 @@ export async function accessTo(
   const expiresAt = right?.expires_at ?? null
   const access = courseAccess(course.price, userId !== null, (right && { expiresAt }) ?? null, now)
   return { access, expiresAt, isOnSale: course.is_on_sale }
+}
+
+/** Returns those courses that a learner may learn as a whole at `now` (ms). */
+export async function openCourses(db: Db, userId: number, courseIds: readonly number[], now: number): Promise<number[]> {
+  const rights = await Promise.all(courseIds.map(async (id) => ({ id, ...(await accessTo(db, userId, id, now)) })))
+  return rights.filter(({ access }) => canLearn(access, false)).map(({ id }) => id)
 }

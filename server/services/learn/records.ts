@@ -7,8 +7,9 @@ import { type StateChange, saveStates } from '#server/repositories/learn/save-st
 import type { LearnCalendar, LearnDay, LearnRecords, LearnRecordsStored } from '@/contract/learn/learn-record.schema'
 import type { LearnRecord, LearnState, RecordQuery } from '@/contract/learn/lesson.schema'
 import { addSpansWithin } from '@/domain/learn/played'
-import { learningDayOf, learningDayText, streakOf } from '@/domain/time/day'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { playedLessonOf } from './lesson'
+import { learnerStreak } from './streak'
 
 /** Writes a learning record through. It may come hours after it was played offline: the time since the last credit bounds it. */
 export async function submitRecord(
@@ -92,7 +93,11 @@ export async function learnDays({ db }: Deps, userId: number, { page = 0, limit 
 }
 
 /** Totals and the last twelve weeks, of all courses or of some. */
-export async function learnCalendar({ db, now }: Deps, userId: number, courseIds?: readonly number[]): Promise<LearnCalendar> {
+export async function playedCalendar(
+  { db, now }: Deps,
+  userId: number,
+  courseIds?: readonly number[],
+): Promise<Omit<LearnCalendar, 'streak'>> {
   const rows = await secondsByDay(db, userId, courseIds)
   const today = learningDayOf(now())
   const secondsOf = new Map(rows.map(({ day, seconds }) => [day, seconds]))
@@ -101,7 +106,11 @@ export async function learnCalendar({ db, now }: Deps, userId: number, courseIds
     totalSeconds: rows.reduce((sum, { seconds }) => sum + seconds, 0),
     totalDays: rows.length,
     todaySeconds: secondsOf.get(today) ?? 0,
-    streak: streakOf([...secondsOf.keys()], today),
     days: days.map((day) => ({ day: learningDayText(day), seconds: secondsOf.get(day) ?? 0 })),
   }
+}
+
+/** The same of all courses, with the learner's streak. */
+export async function learnCalendar(deps: Deps, userId: number): Promise<LearnCalendar> {
+  return { ...(await playedCalendar(deps, userId)), streak: (await learnerStreak(deps, userId)).count }
 }

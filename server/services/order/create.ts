@@ -131,7 +131,7 @@ async function make(work: Tx, userId: number, wish: CreateOrder, now: number): P
   const known = await knownUnder(work, userId, wish)
   if (known !== undefined) return { orderSn: known, closed: [] }
   if (wish.addressId !== undefined && !(await learnerAddressRow(work, userId, wish.addressId))) throw notFound('地址')
-  for (const courseId of courseIdsOf(wish)) if (await isOwned(work, { userId, courseId }, now)) throw conflict('您已拥有该课程')
+  for (const courseId of courseIdsOf(wish)) if (await isOwned(work, { userId, courseId }, now)) throw conflict('你已拥有该课程')
   const pending = await pendingOf(work, userId, wish.courseId)
   if (pending && (await isOfferedAgain(work, pending, wish, now))) {
     await recordOffered(work, {

@@ -29,7 +29,7 @@ async function refuseUnpayable({ db, now }: Deps, order: OrderRow): Promise<void
   if (order.status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
   const { user_id: userId, course_id: courseId, order_sn: but } = order
   // The right that this very order gave is none: another press of the same button may have completed it meanwhile.
-  if (courseId !== null && (await isOwned(db, { userId, courseId, but }, now()))) throw conflict('您已拥有该课程')
+  if (courseId !== null && (await isOwned(db, { userId, courseId, but }, now()))) throw conflict('你已拥有该课程')
 }
 
 /** The open try to pay through a channel; two requests at once get the same one, and an order cancelled meanwhile gets none. */

@@ -4,6 +4,7 @@ import { mediaUrl } from '#server/media-url'
 import { noticesOf } from '#server/repositories/service/class-service'
 import { countMembers, myClassOf } from '#server/repositories/study/members'
 import { comingLives, planCourses } from '#server/repositories/study/tasks'
+import { openCourses } from '#server/services/learn/lesson'
 import { memberOf } from '#server/services/study/plan/settle'
 import { classService } from '@/contract/service/class-service'
 import type { ClassService } from '@/contract/service/class-service.schema'
@@ -16,10 +17,11 @@ import { checkScore, examsWithScores, myScore, sendScoreCode } from './score'
 const NOTICES = 20
 const LIVES = 10
 
-/** The learner's class: teacher, notices, and the lives to come. */
+/** The learner's class: teacher, notices, and the lives to come that the learner may enter. */
 async function classServiceOf({ db, env, now }: Deps, userId: number, { courseGroupId }: GroupQuery): Promise<ClassService> {
   const { member } = await memberOf(db, userId, courseGroupId)
-  const lives = await comingLives(db, [member.courseId, ...(await planCourses(db, member.planId))], now(), LIVES)
+  const courses = await openCourses(db, userId, [...new Set([member.courseId, ...(await planCourses(db, member.planId))])], now())
+  const lives = await comingLives(db, courses, now(), LIVES)
   const avatar = member.teacherAvatar === '' ? '' : mediaUrl(env, member.teacherAvatar)
   return {
     mine: myClassOf(member),

@@ -6,7 +6,7 @@ import { type Asked, classAverages, ownValue, rankRows, standing } from '#server
 import { classChoices, countMembers, lockClass, lockMember, type Member, myClassOf, putMember } from '#server/repositories/study/members'
 import { creditRows, planCourses } from '#server/repositories/study/tasks'
 import { accessTo } from '#server/services/learn/lesson'
-import { learnCalendar } from '#server/services/learn/records'
+import { playedCalendar } from '#server/services/learn/records'
 import { memberOf, moveDueDays, settledMember, settleMember } from '#server/services/study/plan/settle'
 import { studyTasks } from '#server/services/study/plan/view'
 import type {
@@ -147,7 +147,7 @@ export async function studyCondition(deps: Deps, userId: number, { courseGroupId
   const tasks = [...basic, ...(await studyTasks(deps, userId, { ...of, level: 'senior' }))]
   const count = (state: string) => tasks.filter((task) => task.state === state).length
   const kinds = [...new Set(tasks.map(({ kind }) => kind))]
-  const calendar = await learnCalendar(deps, userId, [member.courseId, ...(await planCourses(deps.db, member.planId))])
+  const calendar = await playedCalendar(deps, userId, [member.courseId, ...(await planCourses(deps.db, member.planId))])
   return {
     mine: myClassOf(member),
     seconds: calendar.totalSeconds,

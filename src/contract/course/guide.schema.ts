@@ -18,7 +18,8 @@ export const GuideContactSchema = Type.Object({
   address: Type.String(),
   phase: BindPhaseSchema,
 })
-export const GuideContactsQuerySchema = Type.Object({ courseId: Type.Optional(IdSchema) })
+/** `courseGroupId`: a group of the study centre, in place of its course. */
+export const GuideContactsQuerySchema = Type.Object({ courseId: Type.Optional(IdSchema), courseGroupId: Type.Optional(IdSchema) })
 export const BindPhaseBodySchema = Type.Object({ courseId: IdSchema, role: GuideRoleSchema, phase: oneOf('shown', 'added') })
 
 export type GuideRole = Static<typeof GuideRoleSchema>

@@ -9,7 +9,7 @@ export const LessonPlaySchema = Type.Object({
   ...lessonFields,
   courseId: IdSchema,
   courseTitle: Type.String(),
-  /** Picture of the course. */
+  /** Picture before the film plays: its own, else that of the course. */
   cover: Type.String(),
   /** Open as a trial only: the rest of the course is still to be bought. */
   isOnTrial: Type.Boolean(),

@@ -10,6 +10,8 @@ const calls = { banban: guide.banban, group: guide.groups, assistant: guide.assi
 export const guideQueries = {
   contacts: (role: GuideRole, courseId?: number) =>
     queryOptions({ queryKey: ['guide', role, courseId ?? null], queryFn: queryOf(calls[role], { query: { courseId } }) }),
+  ofGroup: (role: GuideRole, courseGroupId: number) =>
+    queryOptions({ queryKey: ['guide', role, 'group', courseGroupId], queryFn: queryOf(calls[role], { query: { courseGroupId } }) }),
 }
 
 /** Marks how far the learner is with a contact, and refreshes the lists that show it. */

@@ -12,7 +12,7 @@ export function passwordError(password: string, own: readonly string[] = []): st
   if (/\s/.test(password)) return '密码不能包含空格'
   if (KINDS.filter((kind) => kind.test(password)).length < 2) return '密码至少包含字母、数字、符号中的两种'
   const plain = password.toLowerCase()
-  if (own.some((text) => text.length >= SHORTEST && plain.includes(text.toLowerCase()))) return '密码不能包含您的手机号'
+  if (own.some((text) => text.length >= SHORTEST && plain.includes(text.toLowerCase()))) return '密码不能包含你的手机号'
   if (new Set(plain).size < 4 || KNOWN.some((word) => plain.replace(/[^a-z\d]/g, '').replace(word, '').length <= 2 && plain.includes(word)))
     return '密码太常见，容易被猜到，请换一个'
   return undefined

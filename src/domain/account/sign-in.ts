@@ -3,7 +3,7 @@ export const ACCOUNT_LOCKED = '账号被限制登录，请联系客服'
 /** Message for a failed authorization in the messaging app. */
 export const AUTHORIZATION_FAILED = '授权失败，试下其他登录方式吧~'
 /** A number is one account's, and an account has one number. */
-export const PHONE_TAKEN = '该手机号已绑定其他账号，或您的账号已有手机号'
+export const PHONE_TAKEN = '该手机号已绑定其他账号，或你的账号已有手机号'
 /** Code of a sign-in with a first password from the school: it is right, and has to be changed on the way in. */
 export const CODE_FIRST_PASSWORD = 449
 /** Delay of the redirect after the login toast, in milliseconds. */

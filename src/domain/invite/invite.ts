@@ -36,12 +36,12 @@ export type InviteFacts = {
 
 /** Why a learner may not write a code; empty when they may. */
 export function inviteRefusal(facts: InviteFacts): string {
-  if (facts.hasInviter) return '您已经填写过邀请码'
+  if (facts.hasInviter) return '你已经填写过邀请码'
   if (facts.inviterId === null) return '邀请码不存在，请核对后再填'
   if (facts.inviterId === facts.inviteeId) return '不能填写自己的邀请码'
-  if (facts.isInviterInvitedByMe) return '对方是您邀请的，不能互相邀请'
+  if (facts.isInviterInvitedByMe) return '对方是你邀请的，不能互相邀请'
   if (!facts.isOpen) return '邀请活动已结束'
-  if (facts.hasPaid) return '您已经购买过课程，不能再填写邀请码'
+  if (facts.hasPaid) return '你已经购买过课程，不能再填写邀请码'
   if (facts.now - facts.createdAt >= INVITE_NEW_DAYS * DAY_MS) return `注册已满 ${INVITE_NEW_DAYS} 天，不能再填写邀请码`
   if (facts.isDeviceUsed) return '这台设备已经参加过邀请活动'
   if (facts.ofAddress >= INVITE_PER_IP_DAY) return '当前网络今天参加的人数已满，请明天再试'

@@ -51,15 +51,6 @@ export function learningDayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** Learning days in a row up to today; today without activity does not end a streak yet. `days`: the days with activity. */
-export function streakOf(days: readonly number[], today: number): number {
-  const learned = new Set(days)
-  let day = learned.has(today) ? today : today - 1
-  let count = 0
-  for (; learned.has(day); day--) count += 1
-  return count
-}
-
 export const DAYS_OF_WEEK = 7
 
 /** Weekdays from Monday on. */

@@ -73,7 +73,7 @@ type Claim = {
 export function claimRefusal(claim: Claim): string {
   if (claim.now < claim.startsAt) return '活动还没有开始'
   if (claim.now >= claim.endsAt) return '活动已经结束'
-  if (claim.owned >= claim.perPerson) return '您已经领取过了'
-  if (!claim.isInvited) return '您不在这次活动的领取范围内'
+  if (claim.owned >= claim.perPerson) return '你已经领取过了'
+  if (!claim.isInvited) return '你不在这次活动的领取范围内'
   return claim.taken >= claim.stock ? '已经被领完了' : ''
 }

@@ -32,7 +32,7 @@ export function AgreementLine({ isAgreed, setAgreed, isAsking, agree, refuse }: 
       <Links />
       {isAsking && (
         <Dialog id="agree-dialog" title="请先阅读并同意" cancel="不同意" confirm="同意并继续" onConfirm={agree} onCancel={refuse}>
-          登录前，请阅读用户协议和隐私政策。我们只收集提供服务所必需的信息，您可以随时在隐私中心查看和撤回。
+          登录前，请阅读用户协议和隐私政策。我们只收集提供服务所必需的信息，你可以随时在隐私中心查看和撤回。
         </Dialog>
       )}
     </View>

@@ -50,7 +50,7 @@ export function ConsentSheet() {
   return (
     <ConsentPopup id="consent" title="帮助我们改进" agree={agree} onRefuse={() => answer('no')}>
       <View className="muted">
-        我们想记录您打开了哪些页面，用来改进课程和功能，不会记录您输入的内容。不同意也不影响任何功能，您可以随时在“设置—隐私中心”更改。
+        我们想记录你打开了哪些页面，用来改进课程和功能，不会记录你输入的内容。不同意也不影响任何功能，你可以随时在“设置—隐私中心”更改。
       </View>
     </ConsentPopup>
   )
@@ -64,7 +64,7 @@ export function PrivacySheet() {
   return (
     <ConsentPopup id={ID} title="隐私保护提示" agree={agree} onRefuse={() => answerPrivacy(null)}>
       <View className="muted">
-        您正要使用相册、剪贴板这类功能。我们只在您操作时读取所需的内容，不作他用；不同意也可以继续使用其他功能。
+        你正要使用相册、剪贴板这类功能。我们只在你操作时读取所需的内容，不作他用；不同意也可以继续使用其他功能。
       </View>
       <Button id="privacy-text" className="button button--quiet" onClick={privacy.openText}>
         阅读《隐私保护指引》

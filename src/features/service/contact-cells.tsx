@@ -29,7 +29,7 @@ export function ContactCells({ courseId }: { courseId: number }) {
         <Cell
           id="course-group"
           side={group.phase === 'added' ? '已进群' : '去进群'}
-          onClick={() => go('guide_group_page_course', { courseGroupId: group.id })}
+          onClick={() => go('guide_group_page', {}, { courseId })}
         >
           {group.name}
         </Cell>

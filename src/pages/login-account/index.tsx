@@ -75,7 +75,7 @@ function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
   const form = useAccountLogin(gotoUrl)
   return (
     <View className="page-pad">
-      <LoginHead title="账号登录" note="用手机号或学号，和您设置过的密码登录" />
+      <LoginHead title="账号登录" note="用手机号或学号，和你设置过的密码登录" />
       <View className="page-top">
         <Field
           id="account"

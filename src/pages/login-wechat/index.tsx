@@ -25,7 +25,7 @@ function PhoneWay({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreeme
     await loginByWechat(gotoUrl, code)
     if (session.isLoggedIn()) recordAgreement('phone-button')
   })
-  const enter = (code: string | null) => (code === null ? toast('没有取得您的手机号，请换一种方式登录') : run(code))
+  const enter = (code: string | null) => (code === null ? toast('没有取得你的手机号，请换一种方式登录') : run(code))
   return (
     <PhoneButton
       id="phone-login"
@@ -59,7 +59,7 @@ function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
   })
   return (
     <View className="page-pad">
-      <LoginHead title="微信登录" note="首次登录会自动为您注册账号" />
+      <LoginHead title="微信登录" note="首次登录会自动为你注册账号" />
       <View className="page-top">
         <ActionButton id="wechat-login" isWide isBusy={isBusy} onClick={() => agreement.guard(() => enter())}>
           微信一键登录

@@ -84,7 +84,7 @@ function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
   }, [code.isOff, gotoUrl])
   return (
     <View className="page-pad">
-      <LoginHead title="手机号登录" note="首次登录会自动为您注册账号" />
+      <LoginHead title="手机号登录" note="首次登录会自动为你注册账号" />
       <View className="page-top">
         <MobileField label="手机号" {...mobile} />
         <SmsCode id="smscode" {...code.field} onEnter={submit} />

@@ -73,7 +73,7 @@ function LevelChange({ userId }: { userId: number }) {
   const title = to > from ? `升级到${levelName(to)}` : `等级变为${levelName(to)}`
   return (
     <Dialog id="level-change" title={title} cancel="知道了" confirm="去看看" onCancel={read} onConfirm={look}>
-      {to > from ? '会员价和会员题库已经为您打开。' : '会员课程到期或成长值减少后，等级会相应调整。'}
+      {to > from ? '会员价和会员题库已经为你打开。' : '会员课程到期或成长值减少后，等级会相应调整。'}
     </Dialog>
   )
 }
@@ -88,7 +88,7 @@ function BindPhone() {
     },
     onError: (error) => toast(shownOf(error)),
   })
-  const take = (code: string | null) => (code === null ? toast('没有取得您的手机号') : binding.run(code))
+  const take = (code: string | null) => (code === null ? toast('没有取得你的手机号') : binding.run(code))
   return (
     <PhoneButton id="bind-phone" isBusy={binding.isBusy} onCode={take}>
       绑定微信手机号

@@ -46,7 +46,7 @@ describe('through-api (document 2 §7)', () => {
     const visitor = openGateway(undefined, false)
     await expect(visitor.sendGateway(cashAccount, {})).rejects.toMatchObject({ code: 410, message: 'need login' })
     expect(visitor.requests).toEqual([])
-    const { sendGateway, told } = openGateway(() => refusal(409, '您已经填写过邀请码'))
+    const { sendGateway, told } = openGateway(() => refusal(409, '你已经填写过邀请码'))
     await expect(sendGateway(checkInviteCode, { inviteCode: 'ABCDEF' })).rejects.toMatchObject({ code: 409 })
     expect(told).toHaveLength(1)
   })

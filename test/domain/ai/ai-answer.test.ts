@@ -25,7 +25,7 @@ describe('an answer', () => {
     ['done', null, ''],
     ['stopped', null, '已停止'],
     ['failed', 'slow', '等得太久，回答没有写完，可以重新回答'],
-    ['stopped', 'exam', '您有考试正在进行，交卷后才能使用 AI'],
+    ['stopped', 'exam', '你有考试正在进行，交卷后才能使用 AI'],
   ] as const)('an answer that is %s for %s is shown as such', (status, reason, text) => expect(answerNote({ status, reason })).toBe(text))
 
   it('counts as cut off when no process works on it', () => {

@@ -10,7 +10,6 @@ import {
   minuteText,
   monthDayText,
   shanghaiHour,
-  streakOf,
   WEEKDAYS,
   weekdayOf,
 } from '@/domain/time/day'
@@ -67,18 +66,6 @@ describe('the learning day', () => {
 
   it('begins at four', () => {
     expect(learningDayStart(learningDayOf(at(15)))).toBe(at(4))
-  })
-})
-
-describe('a streak', () => {
-  it.each([
-    ['counts today', [10, 9, 8], 10, 3],
-    ['still stands before today has anything', [9, 8], 10, 2],
-    ['ends with a day left out', [10, 8, 7], 10, 1],
-    ['is nothing after a day left out', [8, 7], 10, 0],
-    ['is nothing without a day', [], 10, 0],
-  ])('counts days in a row: %s', (_, days, today, count) => {
-    expect(streakOf(days, today)).toBe(count)
   })
 })
 

@@ -88,8 +88,8 @@ describe('claimRefusal', () => {
     ['', { now: 0 }],
     ['', { now: 99 }],
     ['活动已经结束', { now: 100 }],
-    ['您已经领取过了', { owned: 1 }],
-    ['您不在这次活动的领取范围内', { isInvited: false }],
+    ['你已经领取过了', { owned: 1 }],
+    ['你不在这次活动的领取范围内', { isInvited: false }],
     ['已经被领完了', { taken: 10 }],
   ])('returns "%s"', (reason, over) => expect(claimRefusal({ ...claim, ...over })).toBe(reason))
 })

@@ -24,7 +24,7 @@ const OFFERS = {
 /** A question, what is wrong with it, and what the learner is told. */
 const QUESTION = 1
 const NOTE = '教材第三章已改，这里还是旧的说法'
-const ANSWER = '您说得对，解析已按新教材修订，谢谢指正。'
+const ANSWER = '你说得对，解析已按新教材修订，谢谢指正。'
 const ESSAY = '劳动者可以解除劳动合同，并有权要求支付经济补偿。'
 const COMMENT = '要点答全了，注意写出法条依据。'
 

@@ -191,7 +191,7 @@ async function elsewhere(stage: Stage, { accessToken, userId }: SessionGrant, le
         if (new URL(request.url()).pathname.startsWith('/track')) recorded.push(request.url())
       })
       await tab.page.goto(`${lesson(MP4.id)}&token=${token}&userId=${userId}`)
-      await reads(tab.page, 'consent', /我们想记录您打开了哪些页面.*不同意也不影响任何功能/)
+      await reads(tab.page, 'consent', /我们想记录你打开了哪些页面.*不同意也不影响任何功能/)
       await shots.take(tab.page, 'playing-first-visit')
       await front(tab.page).getByRole('button', { name: '不同意' }).click()
       await part(tab.page, 'consent').waitFor({ state: 'detached' })

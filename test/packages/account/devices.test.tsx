@@ -20,7 +20,7 @@ describe('the device list of an account', () => {
     await act(async () => void press('退出'))
     expect([askedFor(devices.end).length, toastText()]).toEqual([1, '已退出登录'])
     expect(screen.queryByText('Windows 电脑 · Edge')).toBeNull()
-    expect(screen.getByText('没有其他设备登录您的账号。')).toBeTruthy()
+    expect(screen.getByText('没有其他设备登录你的账号。')).toBeTruthy()
   })
 
   it('shows a refusal, and the list stays', async () => {

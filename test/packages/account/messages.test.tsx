@@ -10,7 +10,7 @@ const one = {
   id: 3,
   kind: 'report_answered',
   title: '题目纠错有回复了',
-  body: '您报告的第 2 题已更正。',
+  body: '你报告的第 2 题已更正。',
   link: '/explanation/369/detail',
   at: 0,
   isRead: false,

@@ -148,7 +148,7 @@ describe('customer service', () => {
     type('给客服留言', '打不开视频')
     type('联系电话', '138 0000 0001')
     press('提交留言')
-    await waitFor(() => expect(toastText()).toBe('已收到，我们会打电话联系您'))
+    await waitFor(() => expect(toastText()).toBe('已收到，我们会打电话联系你'))
     expect(askedFor(support.write)[0]?.body).toEqual({ body: '打不开视频', contact: '13800000001' })
   })
 

@@ -69,7 +69,7 @@ describe('the tutor before the first question', () => {
   it('the tutor is closed during a running exam', async () => {
     answer(ai.state, state({ isUnderExam: true }))
     renderPage(ChatPage)
-    expect(await screen.findByText('您有考试正在进行，交卷后才能使用 AI')).toBeTruthy()
+    expect(await screen.findByText('你有考试正在进行，交卷后才能使用 AI')).toBeTruthy()
   })
 
   it('offers a retry when it cannot be loaded', async () => {

@@ -210,6 +210,6 @@ describe('reviews', () => {
       gives: 0,
       prices: [1, 2, 3].map((level) => ({ level, price: 100_000 - level * 10_000 })),
     })
-    expect(await screen.findByText('您是会员 1 级，会员价 ¥900；会员 2 级 ¥800；会员 3 级 ¥700')).toBeTruthy()
+    expect(await screen.findByText('你是会员 1 级，会员价 ¥900；会员 2 级 ¥800；会员 3 级 ¥700')).toBeTruthy()
   })
 })

@@ -41,7 +41,7 @@ describe('a course of the learner', () => {
 
   it('leads to the sale page when not owned', async () => {
     open({ access: 'none' })
-    await screen.findByText('您还没有这门课程')
+    await screen.findByText('你还没有这门课程')
     press('看看课程')
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })
@@ -73,6 +73,6 @@ describe('a course of the learner', () => {
     expect(await screen.findByText('还没有学完的课')).toBeTruthy()
     expect(askedFor(course.items).at(-1)?.query).toEqual({ status: 'learned' })
     press(/经济法学习群/)
-    expect(host.moves).toEqual([['navigateTo', '/packages/service/group-page-course/index?courseGroupId=4']])
+    expect(host.moves).toEqual([['navigateTo', '/packages/service/group-page/index?courseId=101']])
   })
 })

@@ -41,7 +41,7 @@ describe('paying by instalments', () => {
     type('姓名', ' 王小满 ')
     type('手机号', '13800000001')
     await pressAndWait('提交申请')
-    expect(toastText()).toBe('申请已提交，老师会尽快与您联系')
+    expect(toastText()).toBe('申请已提交，老师会尽快与你联系')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(askedFor(gateway.throughApi)[0]?.body).toMatchObject({
       serviceName: 'ms-order.order.applyHaierFq',

@@ -52,7 +52,7 @@ describe('the page after a purchase', () => {
     expect(host.moves.map(([, url]) => url)).toEqual([
       '/packages/service/join-banban/index?courseId=101',
       '/packages/service/join-banban/index?courseId=101',
-      '/packages/service/group-page-course/index?courseGroupId=7',
+      '/packages/service/group-page/index?courseId=101',
       '/packages/course/mine/index?id=101',
     ])
     expect(await screen.findAllByRole('button', { name: '做练习' })).toHaveLength(2)

@@ -43,12 +43,12 @@ describe('contacts of a learner', () => {
     expect(await screen.findByText('购买课程后，班主任和学习群会在这里等你')).toBeTruthy()
   })
 
-  it('show a single group alone', async () => {
+  it('ask for the group of the course that a group of the study centre belongs to', async () => {
     signIn()
-    answer(guide.groups, [contact({ id: 4, role: 'group', name: '经济法学习群' }), contact({ id: 7, role: 'group', name: '实务学习群' })])
-    renderPage(GroupOfCourse, { courseGroupId: '7' })
+    answer(guide.groups, [contact({ id: 7, role: 'group', name: '实务学习群' })])
+    renderPage(GroupOfCourse, { courseGroupId: '1' })
     expect(await screen.findByText('实务学习群')).toBeTruthy()
-    expect(screen.queryByText('经济法学习群')).toBeNull()
+    expect(askedFor(guide.groups).map(({ query }) => query)).toEqual([{ courseGroupId: '1' }])
   })
 
   it('explain after copying the words of a group how to use them, and record the view once', async () => {

@@ -34,7 +34,7 @@ describe('the question bank of a category', () => {
   it('shows the learner’s progress', async () => {
     await open()
     const told = document.getElementById('study')?.textContent
-    for (const words of ['30%', '今日答题', '连续天数', '66%', '0 / 10']) expect(told).toContain(words)
+    for (const words of ['30%', '今日答题', '连续学习', '66%', '0 / 10']) expect(told).toContain(words)
   })
 
   it("begins the ten of today, and continues at the learner's position", async () => {

@@ -187,7 +187,7 @@ describe('the staff desk', () => {
 
   it('corrects a question: results are counted before, reporters are notified, and an older form is refused', async () => {
     const id = await report()
-    await owner.act('answer-report', id, { status: 'accepted', answer: '您说得对，马上更正。' })
+    await owner.act('answer-report', id, { status: 'accepted', answer: '你说得对，马上更正。' })
     const url = `/acts/correct-question/${questionId}`
     const stale = await owner.get(url)
     const { answer_key: was } = await server.db

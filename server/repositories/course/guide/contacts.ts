@@ -61,6 +61,11 @@ export function boundContacts(db: Db, userId: number, role: GuideRole, courseIds
     .execute()
 }
 
+/** The course of a group of the study centre; undefined for no group. */
+export async function courseOfGroup(db: Db, courseGroupId: number): Promise<number | undefined> {
+  return (await db.selectFrom('course_group').select('course_id').where('id', '=', courseGroupId).executeTakeFirst())?.course_id
+}
+
 type Choice = { userId: number; courseId: number; role: GuideRole; now: number }
 
 /** Assigns the open contact with the fewest learners that has capacity; none without one. The contacts are locked against overbooking. */

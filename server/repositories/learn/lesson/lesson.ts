@@ -80,6 +80,7 @@ type LessonEdit = {
   id: number
   title: string
   media: string
+  poster: string
   length: number
   isTrial: boolean
   startAt: number | null
@@ -96,6 +97,7 @@ const rows = (db: Db) =>
       'lesson.id',
       'lesson.title',
       'lesson.media',
+      'lesson.poster',
       'lesson.length',
       'lesson.is_trial as isTrial',
       'lesson.type',
@@ -131,10 +133,10 @@ export const lessonById = (db: Db, id: number): Promise<LessonEditRow | undefine
 export const lockLesson = (tx: Tx, id: number): Promise<LessonEditRow | undefined> =>
   rows(tx).where('lesson.id', '=', id).forUpdate('lesson').executeTakeFirst()
 
-export async function putLesson(tx: Tx, { id, title, media, length, isTrial, startAt, endAt }: LessonEdit): Promise<void> {
+export async function putLesson(tx: Tx, { id, title, media, poster, length, isTrial, startAt, endAt }: LessonEdit): Promise<void> {
   await tx
     .updateTable('lesson')
-    .set({ title, media, length, is_trial: isTrial, start_at: startAt, end_at: endAt })
+    .set({ title, media, poster, length, is_trial: isTrial, start_at: startAt, end_at: endAt })
     .where('id', '=', id)
     .execute()
 }

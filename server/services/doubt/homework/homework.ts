@@ -249,6 +249,19 @@ type TeacherMark = {
   voice?: string
 }
 
+const MOST_WORDS = 20
+
+/** Throws a refusal that names the items which nobody has given points to: passed so, they would count as none. */
+function demandMarks(items: readonly ItemRow[], given: ReadonlyMap<number, number | null>): void {
+  const open = items.filter(({ seq }) => (given.get(seq) ?? null) === null)
+  if (open.length === 0) return
+  const names = open.map(({ seq, prompt, stemText }) => {
+    const words = [...(prompt || (stemText ?? ''))].slice(0, MOST_WORDS).join('')
+    return `第 ${seq} 题${words === '' ? '' : `“${words}”`}`
+  })
+  throw invalid(`${names.join('、')}还没有给分，给了分才能通过`)
+}
+
 /** A teacher passes homework or returns it with a comment; a version is marked once. */
 export async function markWithin(work: Tx, mark: TeacherMark, now: number): Promise<void> {
   const comment = mark.comment.trim()
@@ -258,10 +271,12 @@ export async function markWithin(work: Tx, mark: TeacherMark, now: number): Prom
   if (!row || !homework) throw notFound('作业')
   const status = nextHomeworkStatus(row.status, mark.verdict)
   if (status !== 'passed' && status !== 'returned') throw conflict('这份作业已经批改过了')
-  const most = new Map((await itemsOf(work, row.homework_id)).map(({ seq, marks }) => [seq, marks]))
+  const items = await itemsOf(work, row.homework_id)
+  const most = new Map(items.map(({ seq, marks }) => [seq, marks]))
   const stray = mark.itemMarks.find(({ seq }) => !most.has(seq))
   if (stray) throw invalid(`作业没有第 ${stray.seq} 题`)
   const byTeacher = new Map(mark.itemMarks.map(({ seq, marks }) => [seq, marks]))
+  if (status === 'passed') demandMarks(items, new Map(row.item_marks.map(({ seq, marks }) => [seq, marks ?? byTeacher.get(seq) ?? null])))
   const item_marks = row.item_marks.map(({ seq, marks }) => ({ seq, marks: marks ?? byTeacher.get(seq) ?? 0 }))
   if (item_marks.some(({ seq, marks }) => marks < 0 || marks > (most.get(seq) ?? 0))) throw invalid('给分超出了本题的分值')
   const marks = item_marks.reduce((sum, one) => sum + one.marks, 0)

@@ -6,6 +6,7 @@ import { libraryFolder, libraryKey, readGivenAddress, readLibraryAddress, sizeOn
 import { storeOf } from '#server/providers/media/store'
 import { STORE_PREFIX } from '#server/providers/media/store-port'
 import { type LibraryRow, namedFile } from '#server/repositories/site/library'
+import { isSold } from '#server/repositories/site/media-use'
 
 /** Types by ending, as they were found by the bytes. A list of parts and its parts are named as players expect. */
 const types: Readonly<Record<string, string>> = {
@@ -32,8 +33,11 @@ async function sendOrLead({ env, now }: Deps, reply: FastifyReply, { key, mimeTy
   return reply.header('cache-control', `private, max-age=${LEAD_SECONDS}`).redirect(address, 302)
 }
 
-/** Sends a film, a sound or a part of one at the address that a learner was given; the grant has been checked. */
+/** Sends a film, a sound, a part of one or a document at the address that a learner was given; the grant has been checked. */
 export async function sendLibraryFile(deps: Deps, reply: FastifyReply, address: string): Promise<FastifyReply> {
+  const named = address.startsWith('library/open/') ? readLibraryAddress(address) : null
+  const row = named && (await namedFile(deps.db, named))
+  if (row?.state === 'ready' && row.kind === 'document') return sendOpenFile(deps, reply, row, 'private')
   const key = readGivenAddress(address)
   const type = key === null ? undefined : types[path.extname(key).slice(1)]
   if (key === null || type === undefined) {
@@ -48,13 +52,13 @@ const HOUR_SECONDS = 3_600
 const FRAME = "default-src 'none'; sandbox"
 
 /** Pictures are drawn; documents are offered for download, or shown by the browser's own reader. */
-function sendOpenFile(deps: Deps, reply: FastifyReply, row: LibraryRow): Promise<FastifyReply> {
+function sendOpenFile(deps: Deps, reply: FastifyReply, row: LibraryRow, whose: 'public' | 'private'): Promise<FastifyReply> {
   const isShown = row.kind === 'picture' || row.ending === 'pdf'
   const fileName = /\.\w+$/.test(row.title) ? row.title : `${row.title}.${row.ending}`
   const name = encodeURIComponent(fileName)
   const key = libraryKey(row, `file.${row.ending}`)
   reply
-    .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+    .header('cache-control', `${whose}, max-age=${HOUR_SECONDS}`)
     .header('content-security-policy', FRAME)
     .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
     .type(row.mimeType)
@@ -62,12 +66,31 @@ function sendOpenFile(deps: Deps, reply: FastifyReply, row: LibraryRow): Promise
   return sendOrLead(deps, reply, { key, mimeType: row.mimeType, ...(!isShown && { name: fileName }), send })
 }
 
-/** Pictures and documents of the library, for everybody who has the address. */
+/** Whether a document is sold with a course is looked at again after this long, ms. */
+const SOLD_MS = 10_000
+const MOST_KNOWN = 5_000
+
+/** Tells whether a document is sold with a course, as of a moment ago. */
+function soldLooker({ db, now }: Deps) {
+  const known = new Map<string, { at: number; sold: boolean }>()
+  return async (mark: string): Promise<boolean> => {
+    const before = known.get(mark)
+    if (before && now() - before.at < SOLD_MS) return before.sold
+    const sold = await isSold(db, mark)
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(mark, { at: now(), sold })
+    return sold
+  }
+}
+
+/** Pictures and documents of the library, for everybody who has the address. Documents that are sold have signed addresses alone. */
 export function serveOpenFiles(app: FastifyInstance, deps: Deps): void {
+  const isSoldNow = soldLooker(deps)
   app.get<{ Params: { name: string } }>('/media/library/open/:name', async ({ params }, reply) => {
     const named = readLibraryAddress(`library/open/${params.name}`)
     const row = named && (await namedFile(deps.db, named))
     if (row?.state !== 'ready' || (row.kind !== 'picture' && row.kind !== 'document')) return reply.callNotFound()
-    return sendOpenFile(deps, reply, row)
+    if (row.kind === 'document' && (await isSoldNow(`${row.id}-${row.token}`))) return reply.callNotFound()
+    return sendOpenFile(deps, reply, row, 'public')
   })
 }

@@ -5,7 +5,9 @@ import { secondsOfDay } from '#server/repositories/learn/days'
 import { standing } from '#server/repositories/study/credit-ranks'
 import type { Evidence } from '#server/repositories/study/evidence'
 import { type Member, membersOf, myClassOf } from '#server/repositories/study/members'
-import { activeDays, comingLives, planTitle, stagesOf, type TaskRow, tasksOf } from '#server/repositories/study/tasks'
+import { comingLives, planTitle, stagesOf, type TaskRow, tasksOf } from '#server/repositories/study/tasks'
+import { openCourses } from '#server/services/learn/lesson'
+import { learnerStreak } from '#server/services/learn/streak'
 import type {
   GroupQuery,
   Plan,
@@ -17,7 +19,7 @@ import type {
   TaskDay,
   TaskListQuery,
 } from '@/contract/study/plan.schema'
-import { isDone, studyStreak, taskStateOf } from '@/domain/study/credit'
+import { isDone, taskStateOf } from '@/domain/study/credit'
 import { todaysTasks, weekOf } from '@/domain/study/study-plan'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { isPlanBehind, openChangeOf, replanIfBehind } from './replan'
@@ -86,14 +88,13 @@ export async function studyHome(deps: Deps, userId: number, { courseGroupId }: G
   const { member, all } = settled
   const tasks = datedTasks(settled, today)
   const courses = [...new Set([member.courseId, ...settled.rows.flatMap((row) => row.courseId ?? [])])]
-  const [days, above, lives, seconds, change] = await Promise.all([
-    activeDays(db, userId),
+  const [{ count: streak, freezes }, above, lives, seconds, change] = await Promise.all([
+    learnerStreak(deps, userId),
     aboveInClass(db, member),
-    comingLives(db, courses, now(), 1),
+    openCourses(db, userId, courses, now()).then((open) => comingLives(db, open, now(), 1)),
     secondsOfDay(db, userId, today),
     openChangeOf(db, member, tasks),
   ])
-  const { count: streak, freezes } = studyStreak(days, member.restDays, today)
   const [live] = lives
   return {
     mine: myClassOf(member),

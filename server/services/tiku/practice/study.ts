@@ -1,17 +1,18 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { invalid } from '#server/refusal'
-import { answeredSince, type ChapterTally, chapterTallies, learnedHours } from '#server/repositories/exam/answered-question'
+import { answeredSince, type ChapterTally, chapterTallies } from '#server/repositories/exam/answered-question'
 import { examDayOf, putExamDay, removeExamDay } from '#server/repositories/exam/paper'
 import { lastPractice, placedPractices } from '#server/repositories/tiku/practice'
 import { subjectsOf } from '#server/repositories/tiku/subject'
 import { type Chapters, chaptersIn } from '#server/services/exam/chapters'
 import { findCategory } from '#server/services/exam/subjects'
+import { learnerStreak } from '#server/services/learn/streak'
 import { locksOf } from '#server/services/tiku/unlock/unlock'
 import type { ExamDay, Study } from '@/contract/tiku/practice.schema'
 import { daysUntil, isDay } from '@/domain/exam/exam-day'
 import { wholePercent } from '@/domain/text/whole-percent'
-import { learningDayOf, learningDayStart, streakOf } from '@/domain/time/day'
+import { learningDayOf, learningDayStart } from '@/domain/time/day'
 import { DAILY_COUNT, placeOf } from './sources'
 
 type Counted = Pick<ChapterTally, 'answeredCount' | 'judgedCount' | 'rightCount'>
@@ -46,7 +47,7 @@ async function ownOf(db: Db, categoryId: number, subjectIds: number[], { userId,
   const exam = await examDayOf(db, userId, categoryId)
   return {
     todayCount: await answeredSince(db, subjectIds, userId, learningDayStart(today)),
-    streakDays: streakOf((await learnedHours(db, userId)).map(learningDayOf), today),
+    streakDays: (await learnerStreak({ db, now: () => now }, userId)).count,
     examDay: exam?.day ?? null,
     examInDays: exam ? daysUntil(exam.day, now) : null,
     last: (await lastPractice(db, userId, [categoryId, ...subjectIds])) ?? null,

@@ -126,7 +126,7 @@ type Paid = { invites: number; receipt: string }
 async function byInvites(work: Tx, { userId, lock }: Opening): Promise<Paid> {
   if (lock.invites === null) throw conflict('这个题库不能用邀请解锁')
   const have = await freeInvites(work, userId)
-  if (have < lock.invites) throw conflict(`还差 ${lock.invites - have} 位好友填写您的邀请码`)
+  if (have < lock.invites) throw conflict(`还差 ${lock.invites - have} 位好友填写你的邀请码`)
   return { invites: lock.invites, receipt: `用 ${lock.invites} 位好友的邀请解锁` }
 }
 

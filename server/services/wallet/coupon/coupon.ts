@@ -52,7 +52,7 @@ export async function receiveCoupon({ db, now }: Deps, userId: number, query: Ba
     const { batch, owned, refusal } = await judge(work, userId, query, now())
     if (refusal !== '') throw conflict(refusal)
     const id = await writeClaim(work, { batch, userId, turn: owned + 1, now: now() })
-    if (id === undefined) throw conflict('您已经领取过了')
+    if (id === undefined) throw conflict('你已经领取过了')
     if (!(await takeFromBatch(work, batch.id))) throw conflict('已经被领完了')
     const coupon = await findCoupon(work, userId, id)
     if (!coupon) throw new Error(`coupon ${id} cannot be read`)

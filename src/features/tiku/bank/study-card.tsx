@@ -22,7 +22,7 @@ function GoOn({ last }: Pick<Study, 'last'>) {
 function Facts({ study }: { study: Study }) {
   const facts = [
     { name: '今日答题', value: String(study.todayCount) },
-    { name: '连续天数', value: String(study.streakDays) },
+    { name: '连续学习', value: String(study.streakDays) },
     { name: '正确率', value: study.rightPercent === null ? '—' : `${study.rightPercent}%` },
   ]
   return (

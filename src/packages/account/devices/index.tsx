@@ -62,7 +62,7 @@ function DeviceList({ rows }: { rows: readonly Device[] }) {
       </Card>
       <View className="page-pad">
         {others.length === 0 ? (
-          <View className="muted">没有其他设备登录您的账号。</View>
+          <View className="muted">没有其他设备登录你的账号。</View>
         ) : (
           <ActionButton id="end-others" look="plain" isWide onClick={() => setAsked(OTHERS)}>
             退出其他所有设备
@@ -79,7 +79,7 @@ function DeviceList({ rows }: { rows: readonly Device[] }) {
           onCancel={() => setAsked(null)}
           onConfirm={() => ending.run(asked)}
         >
-          退出后，那里需要重新登录才能使用。如果不是您本人登录的，请同时修改登录密码。
+          退出后，那里需要重新登录才能使用。如果不是你本人登录的，请同时修改登录密码。
         </Dialog>
       )}
     </View>

@@ -72,7 +72,7 @@ export default screen('mine_message_settings', () => {
     <QueryState of={switches}>
       {(rows) => (
         <View className="page-top">
-          <View className="page-pad muted">打开后，除了站内消息，还会通过微信或短信提醒您；22:00 至次日 8:00 不打扰。</View>
+          <View className="page-pad muted">打开后，除了站内消息，还会通过微信或短信提醒你；22:00 至次日 8:00 不打扰。</View>
           <Permissions />
           <Switches rows={rows} />
         </View>

@@ -45,7 +45,7 @@ export default screen('show_mobile', () => {
   return (
     <QueryState
       of={masked}
-      empty={{ when: ({ mobile }) => mobile === '', text: '您还没有绑定手机号', action: '绑定手机号', onAction: () => go('set_mobile') }}
+      empty={{ when: ({ mobile }) => mobile === '', text: '你还没有绑定手机号', action: '绑定手机号', onAction: () => go('set_mobile') }}
     >
       {(info) => (
         <>

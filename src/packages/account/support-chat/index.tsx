@@ -30,14 +30,14 @@ function useMessage(isVisitor: boolean) {
   const writing = useAct(writeSupport, {
     onSuccess: async () => {
       setBody('')
-      toast(isVisitor ? '已收到，我们会打电话联系您' : '已收到，回复会显示在本页')
+      toast(isVisitor ? '已收到，我们会打电话联系你' : '已收到，回复会显示在本页')
       if (!isVisitor) await cache.invalidateQueries({ queryKey: supportQueries.messages().queryKey })
     },
     onError: (error) => setErrors({ body: shownOf(error) }),
   })
   const submit = () => {
     const phone = isVisitor ? contactErrors({ phone: contact }).phone : undefined
-    const wrong = { ...(body.trim() === '' && { body: '请写下您遇到的问题' }), ...(phone !== undefined && { contact: phone }) }
+    const wrong = { ...(body.trim() === '' && { body: '请写下你遇到的问题' }), ...(phone !== undefined && { contact: phone }) }
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) writing.run({ body, ...(isVisitor && { contact }) })
   }
@@ -64,7 +64,7 @@ function MessageForm({ isVisitor }: { isVisitor: boolean }) {
           label="联系电话"
           kind="tel"
           maxLength={20}
-          placeholder="方便我们回复您"
+          placeholder="方便我们回复你"
           value={form.contact}
           error={form.errors.contact}
           onInput={form.setContact}

@@ -86,7 +86,7 @@ function Waiting({ dueAt }: { dueAt: number }) {
   return (
     <View id="waiting" className="page-pad">
       <View className="title">账号将于 {dayText(dueAt)} 注销</View>
-      <View className="muted">在此之前，您可以照常使用，也可以随时撤回。</View>
+      <View className="muted">在此之前，你可以照常使用，也可以随时撤回。</View>
       <ActionButton id="keep-account" isWide isBusy={cancelling.isBusy} onClick={() => cancelling.run()}>
         撤回申请，保留账号
       </ActionButton>

@@ -59,7 +59,7 @@ function MemberLine({ courseId }: { courseId: number }) {
   const { level, vipPrice, gives, prices } = data
   const higher = prices.filter((one) => one.level > level)
   const lines = [
-    ...(vipPrice === null ? [] : [`您是${levelName(level)}，会员价 ¥${yuan(vipPrice)}`]),
+    ...(vipPrice === null ? [] : [`你是${levelName(level)}，会员价 ¥${yuan(vipPrice)}`]),
     ...higher.map((one) => `${levelName(one.level)} ¥${yuan(one.price)}`),
     ...(gives > level ? [`购买后成为${levelName(gives)}`] : []),
   ]

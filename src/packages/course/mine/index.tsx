@@ -130,7 +130,7 @@ export default screen('my_course_detail', ({ id }) => {
   return (
     <QueryState
       of={mine}
-      empty={{ when: isNotMine, text: '您还没有这门课程', action: '看看课程', onAction: () => go('course_detail', { id }) }}
+      empty={{ when: isNotMine, text: '你还没有这门课程', action: '看看课程', onAction: () => go('course_detail', { id }) }}
     >
       {(standing) => (
         <View id="my-course" className="page-top">

@@ -93,7 +93,9 @@ const isWhen = (key: string): key is LiveWhen => tabs.some((tab) => tab.key === 
 
 /** Picture and film of the lives of the direction looked at last; nothing where there are none. */
 function LivePicture() {
-  const { data } = useQuery(shelfQueries.livePicture(courseCategory()))
+  const id = courseCategory()
+  // Without a direction all lives are listed, and no picture is that of all.
+  const { data } = useQuery({ ...shelfQueries.livePicture(id), enabled: id > 0 })
   if (!data || data.picture === '') return null
   const { picture, video } = data
   const image = <Image className="live-picture__image" src={picture} alt="直播课预告" isLazy={false} />

@@ -38,7 +38,7 @@ function TextShelves() {
       </Shelf>
       <CodeShelf />
       <Shelf name="Textarea 多行输入" isBlock>
-        <Textarea label="反馈" maxLength={200} placeholder="请写下您的建议" value={words} onInput={setWords} />
+        <Textarea label="反馈" maxLength={200} placeholder="请写下你的建议" value={words} onInput={setWords} />
         <Textarea label="理由" value="短" error="至少 10 个字" onInput={setWords} />
         <Textarea label="不可修改" value="已提交的内容" disabled onInput={setWords} />
       </Shelf>

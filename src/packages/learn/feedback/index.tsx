@@ -24,8 +24,8 @@ const namesOf = (ids: readonly number[], tags: readonly FeedbackTag[]) => tags.f
 function Given({ mine, tags }: { mine: Feedback; tags: readonly FeedbackTag[] }) {
   return (
     <Card id="feedback-given">
-      <View className="title">已收到您的评价，谢谢</View>
-      <Rate label="您的评价" value={mine.stars} />
+      <View className="title">已收到你的评价，谢谢</View>
+      <Rate label="你的评价" value={mine.stars} />
       <View className="small">{namesOf(mine.tagIds, tags).join('、')}</View>
       <View>{mine.text}</View>
     </Card>

@@ -72,7 +72,7 @@ function useInstallment(courseId: number, onDone: () => void) {
 
   const { run: apply, isBusy } = useAct(async () => {
     await applyInstallment({ courseId, name: name.trim(), mobile }, isSignedIn)
-    toast('申请已提交，老师会尽快与您联系')
+    toast('申请已提交，老师会尽快与你联系')
     onDone()
   })
   const submit = () => {

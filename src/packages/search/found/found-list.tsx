@@ -139,7 +139,7 @@ function Nothing({ asked, type, result: { counts, didYouMean }, onAsk, onKind }:
     <StateNotice
       id="empty"
       look="search"
-      text={`${text}。您要找的是“${didYouMean}”吗？`}
+      text={`${text}。你要找的是“${didYouMean}”吗？`}
       action={`搜索“${didYouMean}”`}
       onAction={() => onAsk(didYouMean)}
     />

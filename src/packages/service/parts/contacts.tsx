@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GuideContact, GuideRole } from '@/contract/course/guide.schema'
+import type { GuideRole } from '@/contract/course/guide.schema'
 import { courseQueries } from '@/data/course/course'
 import { courseCategory } from '@/data/course/course-list'
 import { guideQueries } from '@/data/course/guide'
@@ -9,7 +9,7 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { StateNotice } from '@/ui/state-notice'
 
-const missing = { banban: '您的课程还没有安排班主任', assistant: '您的课程没有助教', group: '您的课程还没有学习群' } as const
+const missing = { banban: '你的课程还没有安排班主任', assistant: '你的课程没有助教', group: '你的课程还没有学习群' } as const
 
 /** No contact: without a course there is one to choose, with one there is the way to learn. */
 function None({ role }: { role: GuideRole }) {
@@ -32,15 +32,16 @@ function None({ role }: { role: GuideRole }) {
   )
 }
 
-type ContactsProps = { role: GuideRole; courseId?: number | undefined; isShown?: (contact: GuideContact) => boolean }
+type ContactsProps = { role: GuideRole; courseId?: number | undefined; courseGroupId?: number }
 
-/** The learner's contacts of a role. */
-export function Contacts({ role, courseId, isShown = () => true }: ContactsProps) {
-  const contacts = useQuery(guideQueries.contacts(role, courseId))
+/** The learner's contacts of a role, of all courses, of one, or of the course of one group. */
+export function Contacts({ role, courseId, courseGroupId }: ContactsProps) {
+  const ofCourse = useQuery({ ...guideQueries.contacts(role, courseId), enabled: courseGroupId === undefined })
+  const ofGroup = useQuery({ ...guideQueries.ofGroup(role, courseGroupId ?? 0), enabled: courseGroupId !== undefined })
+  const contacts = courseGroupId === undefined ? ofCourse : ofGroup
   return (
     <QueryState of={contacts}>
-      {(rows) => {
-        const shown = rows.filter(isShown)
+      {(shown) => {
         if (shown.length === 0) return <None role={role} />
         return (
           <View id={`${role}-contacts`} className="page-top">

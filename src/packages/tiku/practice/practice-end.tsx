@@ -85,7 +85,7 @@ function Facts({ practice, summary }: { practice: Practice; summary: PracticeSum
     { name: '答错', value: `${wrongCount} 题` },
     ...(openCount > 0 ? [{ name: '未答', value: `${openCount} 题` }] : []),
     ...(seconds === null ? [] : [{ name: '用时', value: durationText(seconds) }]),
-    ...(study.data ? [{ name: '连续练习', value: `${study.data.streakDays} 天` }] : []),
+    ...(study.data ? [{ name: '连续学习', value: `${study.data.streakDays} 天` }] : []),
   ]
   return (
     <View className="practice-end__facts" role="list">

@@ -18,7 +18,7 @@ function InviteWay({ invite: { needed, have, code }, isBusy, onOpen }: InviteWay
       <View className="title" role="heading">
         邀请好友
       </View>
-      <View className="muted">{needed} 位好友在“我的”里填写您的邀请码后，即可解锁</View>
+      <View className="muted">{needed} 位好友在“我的”里填写你的邀请码后，即可解锁</View>
       <Cell side={code}>我的邀请码</Cell>
       <Cell side={`${Math.min(have, needed)} / ${needed} 位`}>已经填写</Cell>
       <View className="unlock-act">

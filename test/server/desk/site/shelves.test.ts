@@ -167,6 +167,8 @@ describe('publishing and withdrawing on the desk', () => {
     expect((await owner.act('add-study-plan', 'new', { ...form, tasks: typed('5').tasks.with(4, '9999') })).body).toContain(
       '没有编号为 9999 的阅读',
     )
+    const closed = ['第一阶段', '看直播', 'live', 'basic', '1034', '0', '8', '6', '2']
+    expect((await owner.act('add-study-plan', 'new', { ...form, tasks: closed })).body).toContain('属于班里学员没有买的课程')
     const made = await owner.act('add-study-plan', 'new', typed('5'))
     const planId = Number(/\/study-plans\/(\d+)/.exec(made.to)?.[1])
     expect((await owner.get(`/study-plans/${planId}`)).body).toContain('读法条')

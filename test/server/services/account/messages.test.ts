@@ -20,7 +20,7 @@ describe('the inbox', () => {
 
   const tell = (ref: string, kind: 'refund_done' | 'report_answered' | 'order_cancelled' = 'report_answered') =>
     tx(server.db, (work) =>
-      sendMessage(work, { userId: learner.userId, kind, ref, body: '老师回复了您的纠错。', link: '/question/1', now: server.clock.now() }),
+      sendMessage(work, { userId: learner.userId, kind, ref, body: '老师回复了你的纠错。', link: '/question/1', now: server.clock.now() }),
     )
   const deliver = () => runDueJobs(server.deps, { deliverMessage: handlers.deliverMessage ?? [] } as typeof handlers)
   const deliveries = () => server.db.selectFrom('message_delivery').select(['channel', 'state']).orderBy('message_id').execute()

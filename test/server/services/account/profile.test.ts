@@ -54,7 +54,7 @@ describe('the profile of a learner', () => {
     const other = await server.signIn(MOBILE)
     const key = await ticket()
     const weak = await server.exchange(profile.setPassword, { body: { ticket: key, password: `a${MOBILE}` } }, session)
-    expect(weak.msg).toBe('密码不能包含您的手机号')
+    expect(weak.msg).toBe('密码不能包含你的手机号')
     const set = await server.send(profile.setPassword, { body: { ticket: key, password: 'study-2026!' } }, session)
     expect(set.hasPassword).toBe(true)
     expect((await server.exchange(profile.personal, {}, other)).code).toBe(401)

@@ -65,7 +65,7 @@ describe('a real name', () => {
   it('belongs to one account, and tries are counted', async () => {
     const other = await server.signIn('13900000003')
     const again = { name: '王小满', idNumber: IDENTITY }
-    expect(await server.exchange(profile.verifyName, { body: again }, session)).toMatchObject({ code: 409, msg: '您已完成实名认证' })
+    expect(await server.exchange(profile.verifyName, { body: again }, session)).toMatchObject({ code: 409, msg: '你已完成实名认证' })
     expect((await server.exchange(profile.verifyName, { body: again }, other)).code).toBe(409)
     const mismatch = { name: '李不符', idNumber: IDENTITY }
     expect((await server.exchange(profile.verifyName, { body: { ...again, idNumber: '1' } }, other)).msg).toBe('请输入正确的身份证号')

@@ -47,7 +47,7 @@ describe('a questionnaire', () => {
     const hand = (more: typeof answers) => server.send(questionnaire.collectIntention, { body: { answers: more } }, learner)
     await expect(hand(answers)).rejects.toMatchObject({ code: 417, msg: '请回答：什么时候' })
     await hand([{ key: 'exam', values: ['none'], text: '' }])
-    await expect(hand([{ key: 'exam', values: ['none'], text: '' }])).rejects.toMatchObject({ code: 409, msg: '您已经提交过这份问卷' })
+    await expect(hand([{ key: 'exam', values: ['none'], text: '' }])).rejects.toMatchObject({ code: 409, msg: '你已经提交过这份问卷' })
     expect(await learnerAsked(learner)).toEqual({ needCollect: false })
   })
 

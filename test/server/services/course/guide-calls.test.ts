@@ -42,6 +42,14 @@ describe('the adviser of a learner', () => {
     expect((await server.exchange(guide.banban, { query: {} })).code).toBe(401)
   })
 
+  it('is found by the group of the study centre, and a group of another course has another', async () => {
+    const finn = await learner('13900009206', [COURSE, 102])
+    const groups = async (courseGroupId: number) =>
+      (await server.send(guide.groups, { query: { courseGroupId } }, finn)).map(({ courseId }) => courseId)
+    const { id, course_id } = await server.db.selectFrom('course_group').selectAll().orderBy('id').executeTakeFirstOrThrow()
+    expect([await groups(id), await groups(999_999)]).toEqual([[course_id], []])
+  })
+
   it('moves from phase to phase and never back', async () => {
     const emma = await learner('13900009205', [COURSE, 102])
     expect((await server.send(guide.assistants, { query: {} }, emma)).map(({ courseId, phase }) => [courseId, phase]).sort()).toEqual([

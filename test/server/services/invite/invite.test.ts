@@ -114,7 +114,7 @@ describe('invitations', () => {
     await placeOrder(room.server, unpaid)
     const write = (session: TestSession) => callNamed(room.server, gatewayCalls.writeInviteCode, { inviteCode }, session)
     await expect(write(old)).rejects.toMatchObject({ code: 409, msg: '注册已满 7 天，不能再填写邀请码' })
-    await expect(write(buyer)).rejects.toMatchObject({ code: 409, msg: '您已经购买过课程，不能再填写邀请码' })
+    await expect(write(buyer)).rejects.toMatchObject({ code: 409, msg: '你已经购买过课程，不能再填写邀请码' })
     expect(await write(unpaid)).toEqual({ reward: INVITEE_REWARD_FEN })
   })
 })
@@ -161,8 +161,8 @@ describe('calls of invitations of earlier releases', () => {
     expect(await cash(learner)).toBe(0)
     expect(await status(learner)).toMatchObject({ inviterId: inviter.userId })
     expect(await status(inviter)).toMatchObject({ invitedIds: [learner.userId], invitedCount: 1 })
-    await expect(write(learner, inviteCode)).rejects.toMatchObject({ code: 409, msg: '您已经填写过邀请码' })
-    await expect(write(inviter, (await status(learner)).inviteCode)).rejects.toMatchObject({ msg: '对方是您邀请的，不能互相邀请' })
+    await expect(write(learner, inviteCode)).rejects.toMatchObject({ code: 409, msg: '你已经填写过邀请码' })
+    await expect(write(inviter, (await status(learner)).inviteCode)).rejects.toMatchObject({ msg: '对方是你邀请的，不能互相邀请' })
   })
 
   it('write a code once for simultaneous calls', async () => {

@@ -243,7 +243,7 @@ describe('a refusal', () => {
     await own(server, cleo, COURSE.endless, null)
     await own(server, cleo, COURSE.paid, server.clock.now() + 1)
     const create = (courseId: number) => server.send(order.create, { body: wish(courseId) }, cleo)
-    await expect(create(COURSE.endless)).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })
+    await expect(create(COURSE.endless)).rejects.toMatchObject({ code: 409, msg: '你已拥有该课程' })
     await expect(create(COURSE.paid)).rejects.toMatchObject({ code: 409 })
     server.clock.advance(1)
     expect(await create(COURSE.paid)).toMatchObject({ status: 'pending_payment' })
@@ -251,7 +251,7 @@ describe('a refusal', () => {
 
   it('applies to an owned course among several', async () => {
     await own(server, anna, COURSE.endless, null)
-    await expect(create({ withIds: `${COURSE.endless}` })).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })
+    await expect(create({ withIds: `${COURSE.endless}` })).rejects.toMatchObject({ code: 409, msg: '你已拥有该课程' })
   })
 
   it('applies beyond the limit of a month, and not to a free course', async () => {

@@ -118,7 +118,7 @@ describe('a refusal', () => {
   it('applies to a course that is owned by now', async () => {
     const { orderSn } = await placeOrder(server, anna)
     await own(server, anna, COURSE.paid, null)
-    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })
+    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '你已拥有该课程' })
     expect(await paymentsOf(orderSn)).toEqual([])
   })
 
@@ -223,6 +223,6 @@ describe('a free order', () => {
     const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }
     await expect(payOrder({ ...server.deps, db }, await orderRow(server, orderSn), wish)).rejects.toMatchObject({ code: 409 })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment', paid_at: null })
-    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })
+    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '你已拥有该课程' })
   })
 })

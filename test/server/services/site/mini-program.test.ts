@@ -14,7 +14,7 @@ import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
 
 const FAILED = { code: 417, msg: '授权失败，试下其他登录方式吧~' }
-const TAKEN = { code: 409, msg: '该手机号已绑定其他账号，或您的账号已有手机号' }
+const TAKEN = { code: 409, msg: '该手机号已绑定其他账号，或你的账号已有手机号' }
 
 describe('signing in from the mini-program', () => {
   let server: TestServer

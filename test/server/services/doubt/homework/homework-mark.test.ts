@@ -50,7 +50,9 @@ describe('a teacher’s mark', () => {
 
   it('leaves the items alone that the key decides', async () => {
     await room.submit(MARKED, whole, learner)
-    await mark('pass', 0, '好', 1)
+    const itemMarks = [1, 2].map((seq) => ({ seq, marks: 0 }))
+    const wish = { submissionId: await waiting(), verdict: 'pass' as const, comment: '好', itemMarks }
+    await tx(room.server.db, (work) => markWithin(work, wish, room.server.clock.now()))
     expect(await room.result(MARKED, learner)).toMatchObject({
       last: {
         marks: 500,
@@ -60,6 +62,17 @@ describe('a teacher’s mark', () => {
         ],
       },
     })
+  })
+
+  it('passes nothing while an item has no points, and names the item', async () => {
+    await room.submit(MARKED, whole, learner)
+    await expect(mark('pass', 0, '好', 1)).rejects.toMatchObject({
+      code: 417,
+      message: expect.stringMatching(/^第 2 题“.+”还没有给分，给了分才能通过$/),
+    })
+    const none = { submissionId: await waiting(), verdict: 'return' as const, comment: '重写', itemMarks: [] }
+    await tx(room.server.db, (work) => markWithin(work, none, room.server.clock.now()))
+    expect(await room.open(MARKED, learner)).toMatchObject({ status: 'returned' })
   })
 
   it('gives half the credits for late homework', async () => {

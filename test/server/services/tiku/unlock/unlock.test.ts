@@ -96,12 +96,12 @@ describe('a locked category', () => {
 
   it('opens for invited friends, each of whom opens one category only', async () => {
     await invite()
-    await expect(open('invite')).rejects.toThrow('还差 1 位好友填写您的邀请码')
+    await expect(open('invite')).rejects.toThrow('还差 1 位好友填写你的邀请码')
     await invite()
     expect((await see()).invite).toMatchObject({ needed: 2, have: 2 })
     expect(await open('invite')).toMatchObject({ isOpen: true, openedBy: { way: 'invite', receipt: '用 2 位好友的邀请解锁' } })
     await hall.server.db.insertInto('category_lock').values({ category_id: 222, course_id: null, invites: 1, beans: null }).execute()
-    await expect(open('invite', learner, 222)).rejects.toThrow('还差 1 位好友填写您的邀请码')
+    await expect(open('invite', learner, 222)).rejects.toThrow('还差 1 位好友填写你的邀请码')
     await expect(open('beans', learner, 222)).rejects.toThrow('这个题库不能用学豆解锁')
     await hall.server.db.deleteFrom('category_lock').where('category_id', '=', 222).execute()
   })

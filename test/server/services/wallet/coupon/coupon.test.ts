@@ -137,7 +137,7 @@ it.each([
     left.push([shown.left, shown.owned, shown.refusal])
     codes.push((await server.exchange(coupon.receive, { body: { token } }, session)).code)
   }
-  const none = '您不在这次活动的领取范围内'
+  const none = '你不在这次活动的领取范围内'
   expect([codes, left]).toEqual(
     code === 200
       ? [
@@ -145,7 +145,7 @@ it.each([
           [
             [2, 0, ''],
             [1, 1, ''],
-            [0, 2, '您已经领取过了'],
+            [0, 2, '你已经领取过了'],
           ],
         ]
       : [
@@ -174,7 +174,7 @@ it('a claim waits for its turn, and one lost to a simultaneous request is refuse
   const turns = await db.selectFrom('coupon').select('turn').where('user_id', '=', session.userId).orderBy('turn').execute()
   expect(turns).toEqual([{ turn: 1 }, { turn: 2 }])
   await db.updateTable('coupon').set({ turn: 3 }).where('user_id', '=', session.userId).where('turn', '=', 2).execute()
-  expect(await take()).toMatchObject({ code: 409, msg: '您已经领取过了' })
+  expect(await take()).toMatchObject({ code: 409, msg: '你已经领取过了' })
 })
 
 it('a coupon lasts as long as its batch says from the claim on, and is found by its token and its number together', async () => {
