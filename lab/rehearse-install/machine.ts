@@ -43,8 +43,9 @@ export type Machine = {
   folder: string
   /** Runs a script as root of the machine. */
   run(script: string): Promise<Said>
-  /** The command with which a program of this machine is run in the network of the other. */
-  inNetwork: string[]
+  /** The words for nsenter that enter the machine, or its network alone. */
+  enter: string[]
+  network: string[]
   stop(): Promise<void>
 }
 
@@ -56,14 +57,16 @@ export async function startMachine(): Promise<Machine> {
   copyFileSync(process.execPath, path.join(folder, 'usr/local/bin/node'))
   copyFileSync(path.join(__dirname, 'systemctl'), path.join(folder, 'usr/local/sbin/systemctl'))
   chmodSync(path.join(folder, 'usr/local/sbin/systemctl'), 0o755)
-  const begin = 'ip link set lo up && mount -t proc proc /proc && mount -t devtmpfs dev /dev 2>/dev/null; mkdir -p /dev/shm; exec sleep infinity'
+  const begin =
+    'ip link set lo up && mount -t proc proc /proc && mount -t devtmpfs dev /dev 2>/dev/null; mkdir -p /dev/shm; exec sleep infinity'
   const words = ['--net', '--mount', '--uts', '--ipc', '--pid', '--fork', '--kill-child=KILL', `--root=${folder}`, '/bin/sh', '-c', begin]
   const outer: ChildProcess = spawn('unshare', words, { stdio: 'ignore' })
   const pid = await innerOf(outer)
   const enter = ['-t', String(pid), '-n', '-m', '-u', '-i', '-p', '-r', '-w']
   return {
     folder,
-    inNetwork: ['nsenter', '-t', String(pid), '-n'],
+    enter,
+    network: ['-t', String(pid), '-n'],
     run: async (script) => {
       const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' }
       const shell = [...enter, '/bin/bash', '-e', '-o', 'pipefail', '-c', script]

@@ -45,12 +45,22 @@ function archive(): string {
   return path.resolve('release', name ?? '')
 }
 
-/** Runs a part of the visit in the network of the machine. */
+/** Runs a part of the visit in the network of the machine, which knows its certificate. */
 function visit(machine: Machine, ...words: string[]): string {
-  const [command = '', ...rest] = [...machine.inNetwork, process.execPath, '--import', 'tsx', path.join(__dirname, 'visit.ts'), ...words]
-  const { status, stdout, stderr } = spawnSync(command, rest, { encoding: 'utf8', env: { ...process.env, MACHINE: machine.folder } })
+  const program = [process.execPath, '--import', 'tsx', path.join(__dirname, 'visit.ts'), ...words]
+  const certificate = path.join(machine.folder, 'etc/ssl/certs/qiming.pem')
+  const env = { ...process.env, MACHINE_ENTER: machine.enter.join(' '), NODE_EXTRA_CA_CERTS: certificate }
+  const { status, stdout, stderr } = spawnSync('nsenter', [...machine.network, ...program], { encoding: 'utf8', env })
   if (status !== 0) throw new Error(`visit ${words.join(' ')} failed:\n${stdout}${stderr}`)
   return stdout.trim()
+}
+
+/** The last commands of the page start servers and do not wait for them. */
+const WAIT = 'until curl -fs http://127.0.0.1:10087/readyz > /dev/null; do sleep 0.2; done'
+
+function same(now: string, before: string, what: string): void {
+  if (now !== before) throw new Error(`${what} shows something else:\n${before}\n${now}`)
+  say(`✓ ${what} shows the same`)
 }
 
 async function rehearse(machine: Machine, file: string): Promise<void> {
@@ -65,9 +75,10 @@ async function rehearse(machine: Machine, file: string): Promise<void> {
   mkdirSync(path.join(machine.folder, 'root/next'), { recursive: true })
   copyFileSync(file, path.join(machine.folder, 'root/next', path.basename(file)))
   await follow(machine, 'To a newer release')
-  say(visit(machine, 'state') === before ? '✓ the newer release shows the same' : '✗ the newer release shows something else')
+  same(visit(machine, 'state'), before, 'the newer release')
   await follow(machine, 'From a backup')
-  say(visit(machine, 'state') === before ? '✓ the backup shows the same' : '✗ the backup shows something else')
+  await machine.run(WAIT)
+  same(visit(machine, 'state'), before, 'the backup')
 }
 
 async function main(): Promise<void> {

@@ -47,7 +47,7 @@ async function ownRun(db: Db | Tx, kinds: Kinds, ref: string | undefined, staff:
 
 /** Refuses who may not bring tables of the kind any more. */
 function checkAllowed(staff: StaffSession, { act: name, roles }: SheetKind): void {
-  if (!allows(staff, { name, roles })) throw forbidden('您没有导入这种表格的权限')
+  if (!allows(staff, { name, roles })) throw forbidden('你没有导入这种表格的权限')
 }
 
 async function shownOf({ db }: Deps, kinds: Kinds, { params, query, staff }: DeskVisit): Promise<SheetShown> {
