@@ -24,7 +24,7 @@ describe('the interface and the content that comes with it', () => {
     expect(found.sort()).toEqual(Object.keys(formal).sort())
   })
 
-  it('are searched for a formal address', () => {
+  it('show where somebody is addressed formally', () => {
     expect(formalIn('你好\n请问您贵姓')).toEqual(['请问您贵姓'])
   })
 })

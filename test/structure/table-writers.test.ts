@@ -38,7 +38,7 @@ describe('every table', () => {
     expect(written.size).toBeGreaterThan(150)
   })
 
-  it('is not found in a comment, a plain text, a name of a field or a removal', () => {
+  it('ignores a comment, a plain text, a name of a field and a removal', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'writers-'))
     try {
       const repository = `

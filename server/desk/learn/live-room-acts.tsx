@@ -77,7 +77,7 @@ const chat = act({
   preview: async ({ db }, ref, values) => {
     const { courseChat } = await roomAt(db, ref)
     const isOpen = values.chat === 'course' ? courseChat : values.chat === 'yes'
-    const said = isOpen ? `学员可以发言，每人每 ${values.pause} 秒一条` : '学员不能发言，直播间里写着聊天已经关闭；老师照常可以发言'
+    const said = isOpen ? `学员可以发言，每人每 ${values.pause} 秒一条` : '谁都不能发言，直播间里写着聊天已经关闭；以前的发言还看得到'
     return [said, '开着直播间的学员马上看到']
   },
   run: async (tx, { ref, values, version, now }) => {

@@ -36,7 +36,7 @@ async function lockedAs(tx: Tx, ref: string, version: number): Promise<StaffRoom
 const lengthOf = ({ media }: StaffRoom, startAt: number, endAt: number) =>
   media === '' ? { length: Math.max(1, Math.round((endAt - startAt) / SECOND_MS)) } : {}
 
-const ways = { timetable: '按下面的时间', stream: '跟着推流：老师推流就开始（最多提前 1 小时），停推 3 分钟就结束' } as const
+const ways = { timetable: '按上面的时间', stream: '跟着推流：老师推流就开始（最多提前 1 小时），停推 3 分钟就结束' } as const
 const MOST_MS = DAY_MS
 
 function checkTimes(startAt: number, endAt: number): void {

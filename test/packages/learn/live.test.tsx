@@ -134,7 +134,7 @@ describe('a live lesson', () => {
     await waitFor(() => expect(stream.listener).not.toBeNull())
     answer(liveRoom.room, room({ hasChat: false, canSpeak: false }))
     act(() => stream.listener?.onEvent('changed', '{}'))
-    expect(await screen.findByText('聊天已经关闭，老师的发言照常显示')).toBeTruthy()
+    expect(await screen.findByText('聊天已经关闭，以前的发言还看得到')).toBeTruthy()
     expect(screen.queryByLabelText('发言')).toBeNull()
   })
 

@@ -126,7 +126,7 @@ function ChatState({ hasChat, mutedUntil, canSpeak, pauseSeconds = USUAL_PAUSE }
   if (!hasChat)
     return (
       <View id="chat-off" className="muted" live="polite">
-        聊天已经关闭，老师的发言照常显示
+        聊天已经关闭，以前的发言还看得到
       </View>
     )
   if (mutedUntil !== null)

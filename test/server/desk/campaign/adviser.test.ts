@@ -19,7 +19,7 @@ describe('advisers at the desk', () => {
   })
   const typed = { site: 'welfare', name: '小启老师', intro: '添加老师，领取资料', url: 'https://work.weixin.qq.com/ca/1' }
 
-  it('are given to learners of a school that began empty, and a change is seen by those who have one', async () => {
+  it('come to learners of a school that began empty, and a change is seen by those who have one', async () => {
     const learner = await server.signIn()
     const contact = async () => (await server.send(welfare.incoming, { body: { site: 'welfare' } }, learner)).contact
     expect(await contact()).toBeNull()

@@ -42,7 +42,7 @@ describe('the adviser of a learner', () => {
     expect((await server.exchange(guide.banban, { query: {} })).code).toBe(401)
   })
 
-  it('is found by the group of the study centre, and a group of another course has another', async () => {
+  it('belongs to the group of the study centre, and a group of another course has another', async () => {
     const finn = await learner('13900009206', [COURSE, 102])
     const groups = async (courseGroupId: number) =>
       (await server.send(guide.groups, { query: { courseGroupId } }, finn)).map(({ courseId }) => courseId)

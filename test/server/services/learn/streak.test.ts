@@ -38,7 +38,7 @@ describe('the streak of a learner', () => {
     expect(await streaks(learner)).toEqual([3, 3])
   })
 
-  it('is the same in the study centre, and a day begins at four in the morning', async () => {
+  it('has one number in the study centre too, and a day begins at four in the morning', async () => {
     const { clock, signIn, send } = server
     const seen = new Set<number>()
     for (const move of [0, learningDayStart(learningDayOf(clock.now()) + 1) - clock.now() - 1, 1, 24 * HOUR_MS]) {

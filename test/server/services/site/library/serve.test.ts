@@ -33,7 +33,7 @@ describe('a film of the library', () => {
 })
 
 describe('the picture of a film before it plays', () => {
-  it('is the one that was chosen, else its own, else that of the course', async () => {
+  it('comes from the one that was chosen, else its own, else that of the course', async () => {
     const row = await addLibraryFile(server, '第三讲.mp4', Buffer.concat([film, Buffer.alloc(8)]))
     const id = await trialWith(server, row.address)
     const cover = async () => new URL((await server.send(learning.lesson, { params: { id }, query: { from: 'H5' } })).cover).pathname
