@@ -105,7 +105,7 @@ function Rows<T extends { id: number }>({ rows, columns, to, hasBoxes }: Pick<Ta
   return rows.map((row) => (
     <tr key={row.id}>
       {hasBoxes && (
-        <td className="box" data-title="选">
+        <td className="tick" data-title="选">
           <input type="checkbox" name="id" value={row.id} form="bulk" aria-label={`选${columns[0]?.text(row) ?? ''}`} />
         </td>
       )}

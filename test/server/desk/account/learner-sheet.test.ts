@@ -172,7 +172,7 @@ describe('a table of learners', () => {
 
   it('asks which column is which where it knows none, and tries the table then', async () => {
     const tried = await bring(['学生,号,所学', `甲,13900050001,${titles[0]}`].join('\n'))
-    expect(tried.body).toContain('没认出必填的列')
+    expect(plain(tried.body)).toMatch(/没认出必填的列.* A 学生 B 号 C 所学 2 甲 13900050001 /)
     const { to } = await service.act('map-sheet', tried.id, { places: ['name:0', 'mobile:1', 'courses:2'] })
     expect(plain((await service.get(to)).body)).toContain('1 位新学员')
     expect((await service.act('map-sheet', tried.id, { places: ['name:0'] })).body).toContain('还没有选：手机号')
@@ -232,7 +232,7 @@ describe('a table of learners', () => {
     const bytes = await exportedRows(service, desk, '/accounts?format=xlsx')
     expect(Buffer.from(bytes).length).toBeGreaterThan(1_000)
     const rows = await rowsInFile({ name: 'a.xlsx', bytes })
-    expect(rows.length).toBeGreaterThan(300)
+    expect(rows.length).toBeGreaterThan(10)
     expect(rows.some(({ cells }) => cells.some((cell) => /^1\d{10}$/.test(cell)))).toBe(false)
     const again = await bring({ name: 'a.xlsx', bytes })
     expect(plain(again.body)).toMatch(/ 0 位新学员 0 位已有账号，补上课程或班级 \d+ 位已经都有，不动 0 行不收/)
