@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { encode } from 'iconv-lite'
+import { tx } from '#server/database/tables'
 import { learnerSheet } from '#server/desk/account/learner-sheet'
 import { buildDesk } from '#server/desk/app'
 import { deskHandlers } from '#server/desk/frame/bulk-job'
@@ -8,7 +9,9 @@ import { carrySheet } from '#server/desk/frame/sheet-run'
 import { rowsInFile } from '#server/desk/parts/sheet-rows'
 import { runDueJobs } from '#server/jobs/runner'
 import { forgetSheetRuns } from '#server/repositories/account/sheet-run'
+import { addJob } from '#server/repositories/jobs/queue'
 import { DAY_MS } from '@/domain/time/units'
+import { onPostgres } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
 import { bookOf } from '../../bank/read/workbook-parts'
 import { bringSheet, exportedRows } from '../sheets'
@@ -226,6 +229,23 @@ describe('a table of learners', () => {
     await Promise.all([runDueJobs(server.deps, deskHandlers), carrySheet(server.deps, [learnerSheet], tried.id)])
     expect(await count()).toBe(250)
     expect(plain((await service.get(to)).body)).toContain('办成 250 / 250')
+  })
+
+  onPostgres('is not ended while another process holds its last rows, which the job does when they are free again', async () => {
+    const tried = await bring([HEAD, `,13900075001,${titles[0]},,`].join('\n'))
+    await server.db.updateTable('sheet_run').set({ state: 'running' }).where('id', '=', tried.id).execute()
+    const state = async () =>
+      (await server.db.selectFrom('sheet_run').select('state').where('id', '=', tried.id).executeTakeFirstOrThrow()).state
+    const job = { ref: String(tried.id), payload: { id: tried.id }, runAt: server.clock.now(), now: server.clock.now() }
+    await tx(server.db, (work) => addJob(work, 'runSheet', job))
+    await server.db.transaction().execute(async (other) => {
+      await other.selectFrom('sheet_row').select('line').where('run_id', '=', tried.id).forUpdate().execute()
+      await runDueJobs(server.deps, deskHandlers)
+      expect(await state()).toBe('running')
+    })
+    server.clock.advance(60_000)
+    await runDueJobs(server.deps, deskHandlers)
+    expect([await state(), (await rightsOf('13900075001')).length]).toEqual(['done', 1])
   })
 
   it('leaves with masked mobiles and comes back without a change', async () => {
