@@ -1,5 +1,6 @@
 import type { JobHandler } from '#server/jobs/run-job'
 import type { JobPayloads } from '#server/repositories/jobs/queue'
+import { MINUTE_MS } from '@/domain/time/units'
 import { deskActs, deskSheets } from '../app'
 import { carryOn } from './bulk'
 import { carrySheet } from './sheet-run'
@@ -15,8 +16,8 @@ const runBulk: JobHandler<JobPayloads['runBulk']> = {
 const runSheet: JobHandler<JobPayloads['runSheet']> = {
   lane: 'slow',
   perform: async (deps, { id }) => {
-    await carrySheet(deps, deskSheets, id)
-    return undefined
+    const isEnded = await carrySheet(deps, deskSheets, id)
+    return isEnded ? undefined : { postponedTo: deps.now() + MINUTE_MS }
   },
 }
 

@@ -12,8 +12,7 @@ import { type DrawnFilter, drawnFilters, FilterBar, filterOf, filterWords, param
 import type { BulkAct, DeskVisit, Filter, MenuGroup, PageRow, Walk, Wanted } from './row'
 
 const LIMIT = 50
-const CSV_LIMIT = 5_000
-/** Rows of a workbook, as many as an import takes. */
+/** Rows of a file, as many as an import takes. */
 const SHEET_LIMIT = 20_000
 
 /**
@@ -105,7 +104,7 @@ function Rows<T extends { id: number }>({ rows, columns, to, hasBoxes }: Pick<Ta
   return rows.map((row) => (
     <tr key={row.id}>
       {hasBoxes && (
-        <td className="box" data-title="选">
+        <td className="tick" data-title="选">
           <input type="checkbox" name="id" value={row.id} form="bulk" aria-label={`选${columns[0]?.text(row) ?? ''}`} />
         </td>
       )}
@@ -304,20 +303,26 @@ export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
     ...row,
     rows: load,
     draw: (deps, visit) => drawList(of, deps, visit),
-    csv: async (deps, visit) => {
-      const rows = await load(deps, { ...wantedOf(of, visit, CSV_LIMIT), before: undefined })
-      return cellsOf(of, rows)
-    },
+    csv: async (deps, visit) => cellsOf(of, await leavingRows(of, deps, visit)),
     sheets: async (deps, visit) => {
-      const rows = await load(deps, { ...wantedOf(of, visit, SHEET_LIMIT + 1), before: undefined })
-      if (rows.length > SHEET_LIMIT) throw invalid(`超过 ${SHEET_LIMIT} 行，请缩小筛选再导出`)
-      const { staff, ip } = visit
-      const given = Object.fromEntries(Object.entries(visit.query).filter(([name]) => name !== 'format'))
-      const audit = { staffId: staff.id, act: 'export-list', object: `list:${of.path}`, reason: '', ip, at: deps.now() }
-      await tx(deps.db, (work) => writeAudit(work, { ...audit, before: null, after: { rows: rows.length, ...given } }))
+      const rows = await leavingRows(of, deps, visit)
       return [{ name: of.title, rows: (await sheet?.rowsOf?.(rows, deps)) ?? cellsOf(of, rows) }]
     },
   }
+}
+
+/** The list of what staff did: that it was taken is no entry of its own. */
+const AUDIT = '/audit'
+
+/** All rows of the filter, for a file; who takes them is noted. Refuses more than an import takes, so that no list is cut unseen. */
+async function leavingRows<T>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Promise<T[]> {
+  const rows = await of.load(deps, { ...wantedOf(of, visit, SHEET_LIMIT + 1), before: undefined })
+  if (rows.length > SHEET_LIMIT) throw invalid(`超过 ${SHEET_LIMIT} 行，请缩小筛选再导出`)
+  if (of.path === AUDIT) return rows
+  const { staff, ip, query } = visit
+  const audit = { staffId: staff.id, act: 'export-list', object: `list:${of.path}`, reason: '', ip, at: deps.now() }
+  await tx(deps.db, (work) => writeAudit(work, { ...audit, before: null, after: { rows: rows.length, ...query } }))
+  return rows
 }
 
 /** The heads and texts of a list's columns. */

@@ -23,7 +23,16 @@ import { type Area, act, type DeskVisit, momentText, page } from './row'
 import type { SheetKind } from './sheet'
 import { MOST_SHEET_ROWS } from './sheet-act'
 import { carrySheet, isOwnRun, trySheet } from './sheet-run'
-import { SheetCountCards, SheetDecision, SheetMapping, type SheetShown, SheetSteps, SheetTable, sheetVerdicts } from './sheet-view'
+import {
+  SheetCountCards,
+  SheetDecision,
+  SheetMapping,
+  SheetPreview,
+  type SheetShown,
+  SheetSteps,
+  SheetTable,
+  sheetVerdicts,
+} from './sheet-view'
 
 const everybody = ['editor', 'teacher', 'service', 'finance', 'marketing'] as const
 const LINES = 50
@@ -85,13 +94,7 @@ const onePage = (kinds: Kinds) =>
         <SheetSteps run={shown.run} />
         {shown.run.places !== null && <SheetCountCards {...shown} />}
         <div className="sides">
-          {shown.run.places === null ? (
-            <div>
-              <p className="empty">没认出必填的列：请在右边选每一列在文件里的位置。</p>
-            </div>
-          ) : (
-            <SheetTable shown={shown} />
-          )}
+          {shown.run.places === null ? <SheetPreview {...shown} /> : <SheetTable shown={shown} />}
           <div className="panel">
             <SheetDecision {...shown} />
             <SheetMapping run={shown.run} kind={shown.kind} isOpen={shown.run.places === null} />

@@ -134,14 +134,18 @@ async function writeBatch(deps: Deps, kind: SheetKind, run: SheetRun): Promise<b
   }
 }
 
-/** Goes on with a run from where it stands to its end. A row is done with its mark in one transaction: of two processes one does it. */
-export async function carrySheet(deps: Deps, kinds: readonly SheetKind[], id: number): Promise<void> {
+/**
+ * Goes on with a run from where it stands to its end. A row is done with its mark in one transaction: of two processes one does it. False
+ * while another process holds the last rows, which may die with them.
+ */
+export async function carrySheet(deps: Deps, kinds: readonly SheetKind[], id: number): Promise<boolean> {
   const run = await sheetRun(deps.db, id)
   const kind = kinds.find(({ name }) => name === run?.kind)
-  if (run?.state !== 'running' || !kind) return
+  if (run?.state !== 'running' || !kind) return true
   while (await writeBatch(deps, kind, run));
-  await endSheetRun(deps.db, id, deps.now())
+  const isEnded = await endSheetRun(deps.db, id, deps.now())
   emptyPublicCache(deps)
+  return isEnded || (await sheetRun(deps.db, id))?.state !== 'running'
 }
 
 /** Tells whether a member of the staff may see a table: its owner, or an owner of the school. */

@@ -165,6 +165,44 @@ export function SheetTable({ shown }: { shown: SheetShown }) {
   )
 }
 
+const PREVIEWED = 8
+
+/** The first rows of a table whose heads were not recognised, as they stand in the file. */
+export function SheetPreview({ run, rows }: Pick<SheetShown, 'run' | 'rows'>) {
+  const first = rows.slice(0, PREVIEWED)
+  const width = Math.max(run.heads.length, ...first.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, at) => ({ name: columnName(at + 1), head: run.heads[at] ?? '' }))
+  return (
+    <div>
+      <p className="notice">没认出必填的列：请在右边选每一列在文件里的位置。下面是文件的前 {first.length} 行。</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">行</th>
+            {columns.map(({ name, head }) => (
+              <th key={name} scope="col">
+                {name} {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first.map(({ line, cells }) => (
+            <tr key={line}>
+              <td data-title="行">{line}</td>
+              {columns.map(({ name, head }, at) => (
+                <td key={name} data-title={`${name} ${head}`}>
+                  {cells[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 /** Names the column of the file for each known column, in the words of the file. */
 export function SheetMapping({ run, kind, isOpen }: { run: SheetRun; kind: SheetKind; isOpen: boolean }) {
   const places = run.places ?? {}

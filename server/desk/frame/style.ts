@@ -103,7 +103,7 @@ th a{color:inherit}
 .bulk{position:sticky;bottom:12px;z-index:4;display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;width:fit-content;max-width:100%;margin:12px auto 0;padding:8px 16px;background:var(--raised);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px #0003}
 .bulk .choice{min-height:36px}
 .bulk button.quiet{margin:0;color:var(--text);border-color:var(--button)}
-td.box{width:36px}
+td.tick{width:36px}
 input[type=checkbox],input[type=radio]{width:16px;height:16px;accent-color:var(--accent)}
 .keys{padding:16px 24px;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .keys dl{display:grid;grid-template-columns:auto 1fr;gap:6px 20px;margin:0;padding:0;border:0}

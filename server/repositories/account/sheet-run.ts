@@ -84,8 +84,18 @@ export async function setSheetRun(
   return (await set.returning('id').executeTakeFirst()) !== undefined
 }
 
-export async function endSheetRun(db: Db, id: number, now: number): Promise<void> {
-  await db.updateTable('sheet_run').set({ state: 'done', ended_at: now }).where('id', '=', id).where('state', '=', 'running').execute()
+/** Ends a run that has no row left to do; false while another process holds the last ones. */
+export async function endSheetRun(db: Db, id: number, now: number): Promise<boolean> {
+  const open = sql<boolean>`exists (select 1 from sheet_row where run_id = sheet_run.id and verdict in ('new', 'change') and outcome is null)`
+  const ended = await db
+    .updateTable('sheet_run')
+    .set({ state: 'done', ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where(({ not }) => not(open))
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 /** Rows that one statement writes. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { encode } from 'iconv-lite'
+import { tx } from '#server/database/tables'
 import { learnerSheet } from '#server/desk/account/learner-sheet'
 import { buildDesk } from '#server/desk/app'
 import { deskHandlers } from '#server/desk/frame/bulk-job'
@@ -8,7 +9,9 @@ import { carrySheet } from '#server/desk/frame/sheet-run'
 import { rowsInFile } from '#server/desk/parts/sheet-rows'
 import { runDueJobs } from '#server/jobs/runner'
 import { forgetSheetRuns } from '#server/repositories/account/sheet-run'
+import { addJob } from '#server/repositories/jobs/queue'
 import { DAY_MS } from '@/domain/time/units'
+import { onPostgres } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
 import { bookOf } from '../../bank/read/workbook-parts'
 import { bringSheet, exportedRows } from '../sheets'
@@ -172,7 +175,7 @@ describe('a table of learners', () => {
 
   it('asks which column is which where it knows none, and tries the table then', async () => {
     const tried = await bring(['学生,号,所学', `甲,13900050001,${titles[0]}`].join('\n'))
-    expect(tried.body).toContain('没认出必填的列')
+    expect(plain(tried.body)).toMatch(/没认出必填的列.* A 学生 B 号 C 所学 2 甲 13900050001 /)
     const { to } = await service.act('map-sheet', tried.id, { places: ['name:0', 'mobile:1', 'courses:2'] })
     expect(plain((await service.get(to)).body)).toContain('1 位新学员')
     expect((await service.act('map-sheet', tried.id, { places: ['name:0'] })).body).toContain('还没有选：手机号')
@@ -228,11 +231,28 @@ describe('a table of learners', () => {
     expect(plain((await service.get(to)).body)).toContain('办成 250 / 250')
   })
 
+  onPostgres('is not ended while another process holds its last rows, which the job does when they are free again', async () => {
+    const tried = await bring([HEAD, `,13900075001,${titles[0]},,`].join('\n'))
+    await server.db.updateTable('sheet_run').set({ state: 'running' }).where('id', '=', tried.id).execute()
+    const state = async () =>
+      (await server.db.selectFrom('sheet_run').select('state').where('id', '=', tried.id).executeTakeFirstOrThrow()).state
+    const job = { ref: String(tried.id), payload: { id: tried.id }, runAt: server.clock.now(), now: server.clock.now() }
+    await tx(server.db, (work) => addJob(work, 'runSheet', job))
+    await server.db.transaction().execute(async (other) => {
+      await other.selectFrom('sheet_row').select('line').where('run_id', '=', tried.id).forUpdate().execute()
+      await runDueJobs(server.deps, deskHandlers)
+      expect(await state()).toBe('running')
+    })
+    server.clock.advance(60_000)
+    await runDueJobs(server.deps, deskHandlers)
+    expect([await state(), (await rightsOf('13900075001')).length]).toEqual(['done', 1])
+  })
+
   it('leaves with masked mobiles and comes back without a change', async () => {
     const bytes = await exportedRows(service, desk, '/accounts?format=xlsx')
     expect(Buffer.from(bytes).length).toBeGreaterThan(1_000)
     const rows = await rowsInFile({ name: 'a.xlsx', bytes })
-    expect(rows.length).toBeGreaterThan(300)
+    expect(rows.length).toBeGreaterThan(10)
     expect(rows.some(({ cells }) => cells.some((cell) => /^1\d{10}$/.test(cell)))).toBe(false)
     const again = await bring({ name: 'a.xlsx', bytes })
     expect(plain(again.body)).toMatch(/ 0 位新学员 0 位已有账号，补上课程或班级 \d+ 位已经都有，不动 0 行不收/)

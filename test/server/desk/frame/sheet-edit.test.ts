@@ -132,7 +132,7 @@ describe('lists that leave and come back', () => {
       .where('act', '=', 'export-list')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(audit).toEqual({ object: 'list:/courses', after: { rows: expect.any(Number), word: '初级' } })
+    expect(audit).toEqual({ object: 'list:/courses', after: { rows: expect.any(Number), word: '初级', format: 'xlsx' } })
   })
 
   it('leaves parcels without a number waiting, and refuses a number twice', async () => {

@@ -56,6 +56,13 @@ it('every class that pages use has a style, and every style is used', () => {
   for (const [, name] of deskStyle.matchAll(/attr\(([\w-]+)\)/g)) expect(pages).toMatch(new RegExp(`<td[^>]*\\s${name}=`))
 })
 
+it('the cell of a check box is a cell, not a card of the same name', () => {
+  const [, cell = ''] = /<td className="(\w+)" data-title="选"/.exec(pages) ?? []
+  expect(cell).not.toBe('')
+  const rules = deskStyle.split('\n').filter((rule) => new RegExp(`(?:^|,)\\.${cell}[,{]`).test(rule))
+  expect(rules).toEqual([])
+})
+
 it('every control has a visible focus', () => {
   const [focused = ''] = /^a:focus-visible[^{]*\{[^}]*\}/m.exec(deskStyle) ?? []
   for (const element of ['a', 'button', 'input', 'select', 'textarea', 'summary']) expect(focused).toContain(`${element}:focus-visible`)
