@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pollOnStart } from '#server/services/order/pay'
 import { buildApp } from './app'
+import { isCopyDue } from './database/copies'
 import { openDatabase } from './database/open'
 import type { Deps } from './deps'
 import { deskPages } from './desk/app'
@@ -21,6 +22,9 @@ import { StartFailure } from './start-failure'
 
 /** Content that was added to the files is shown within a second. */
 const CONTENT_EVERY_MS = 1000
+
+/** A school on the embedded database has a copy of every day; whether one is due is looked at this often. */
+const COPY_LOOK_MS = 600_000
 
 /** No statement a request waits for takes this long, in milliseconds. */
 const STATEMENT_MS = 5_000
@@ -57,6 +61,10 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     await pollOnStart(deps)
     const jobs = await startJobs(deps, { ...handlers, ...deskHandlers })
     const { copy } = database
+    const copyDaily = async () => {
+      if (copy && isCopyDue(env.dataDir, now())) log.info({ file: await copy(now()) }, 'the database was copied')
+    }
+    const copies = copy && env.mode === 'production' ? repeat(deps, copyDaily, COPY_LOOK_MS) : null
     const watch = env.hasDemo ? repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS) : null
     return {
       app,
@@ -75,6 +83,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
         await desk?.stop()
         await jobs.stop()
         await watch?.stop()
+        await copies?.stop()
         await database.close()
       },
     }

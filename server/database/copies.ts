@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool } from 'kysely'
+import { DAY_MS } from '@/domain/time/units'
 
 /** Copies that are kept. */
 const KEPT = 7
@@ -19,6 +20,12 @@ export function copiesIn(dataDir: string): string[] {
     .filter((name) => name.endsWith('.tar.gz'))
     .sort()
     .map((name) => path.join(folder, name))
+}
+
+/** Whether the newest copy is a day old, or there is none. The time of a copy is that of its file. */
+export function isCopyDue(dataDir: string, now: number): boolean {
+  const newest = copiesIn(dataDir).at(-1)
+  return newest === undefined || now - statSync(newest).mtimeMs >= DAY_MS
 }
 
 type Embedded = { pglite: PGlite; pool: PostgresPool; dataDir: string }

@@ -30,10 +30,12 @@ const TAIL = `## When the app is built
 it was loaded from. \`BRAND\` is the brand that a mini-program is built for, by its name in \`config/installation.json\`.
 
 That file is read too: the hosts of mobile web and of the desktop site by environment, the scheme of the native app's deep links, and the
-brands (names, titles, own login path, view of the article list; the first is the usual one). Links are written for these hosts, addresses
+brands (names, titles, own login path, view of the article list; the first is the usual one), with which a build begins. The desk edits
+their names, texts, colours, pictures and hosts under 品牌, and pages of the server follow it within half a minute;
+\`server/seed/base/brands.json\` holds the rows that a school begins with. Links are written for these hosts, addresses
 of other hosts are strangers' (they are asked about before they are opened and are never handed a login). Remove the hosts under \`desktop\`
-where there is no desktop site: nobody is sent to one then. The name a mini-program shows before its first page is drawn is in
-\`src/app.config.ts\`.
+where there is no desktop site: nobody is sent to one then. A mini-program begins with the name of its row in
+that file.
 `
 
 /** The page that documents all settings. */

@@ -68,11 +68,10 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
       <>
         {!staff.hasFactors && (
           <p className="notice">
-            你现在只靠短信验证码登录。 <a href="/acts/set-up-sign-in/me">设置密码和身份验证器</a>
+            你还没有设置密码和身份验证器。 <a href="/acts/set-up-sign-in/me">现在设置</a>
           </p>
         )}
         <NumberBoard of={board} />
-        <OffNote words={off} />
         {waiting.length === 0 && <p className="empty">都处理完了，现在没有等着的事</p>}
         {waiting.length > 0 && (
           <ul className="waiting">
@@ -94,6 +93,7 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
             ))}
           </ul>
         )}
+        <OffNote words={off} />
       </>
     ),
   })

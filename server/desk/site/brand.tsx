@@ -73,13 +73,13 @@ const rowOf = async (db: Db, ref: string) =>
     '品牌',
   )
 
-const factsOf = (row: BrandRow) =>
+const factsOf = (row: BrandRow, isUsual: boolean) =>
   [
     ['名称', row.name],
     ['标语', row.tagline],
     ['短信签名', smsNameOf(row)],
     ['主色', row.accent || '原来的颜色'],
-    ['域名', row.hosts.join('、') || `带有“${row.key}”的域名`],
+    ['域名', row.hosts.join('、') || (isUsual ? '其余的所有域名' : `带有“${row.key}”的域名`)],
     ['文章列表', listWords[row.articleList]],
     ['在哪里打开', placeWords[row.isWechatOnly ? 'wechat' : 'anywhere']],
   ] as const
@@ -93,10 +93,10 @@ const brands = page({
   view: (rows) => (
     <>
       <p>名称、标语、颜色和标志改了以后，半分钟内用在网页标题、链接卡片、海报、短信、收银台和桌面图标上。第一个是默认品牌。</p>
-      {rows.map((row) => (
+      {rows.map((row, at) => (
         <section key={row.key}>
           <h2>{row.name}</h2>
-          <Facts of={factsOf(row)} />
+          <Facts of={factsOf(row, at === 0)} />
           <ActLink name="change-brand" of={row.key}>
             修改
           </ActLink>

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { copiesFolder, copiesIn, copyEmbedded } from '#server/database/copies'
+import { copiesFolder, copiesIn, copyEmbedded, isCopyDue } from '#server/database/copies'
 import { holderOf, lockFolder } from '#server/database/lock'
 import { embeddedPool } from '#server/database/open'
 
@@ -17,6 +17,16 @@ describe('a copy of the embedded database', () => {
     const pool = embeddedPool(pglite)
     return { pglite, pool, dataDir, db: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }) }
   }
+
+  it('a copy is due when there is none, and a day after the last', () => {
+    const due = path.join(folder, 'due')
+    mkdirSync(due)
+    const now = Date.now()
+    expect(isCopyDue(due, now)).toBe(true)
+    const file = path.join(copiesFolder(due), 'a.tar.gz')
+    writeFileSync(file, '')
+    expect([isCopyDue(due, now), isCopyDue(due, now + 25 * 3_600_000)]).toEqual([false, true])
+  })
 
   it('a copy is taken between transactions of a database in use, and holds everything acknowledged', async () => {
     const own = path.join(folder, 'own')
