@@ -45,12 +45,21 @@ export const foldersOf = ({ dataDir }: Env): Promise<Finding> =>
     return ok('folders', `DATA_DIR can be written${files.length > 0 ? ` and holds ${files.join(', ')}` : ''}`)
   })
 
+/** Whether the embedded database was made within the last day, or is still to be made. */
+async function isNew(dataDir: string, now: number): Promise<boolean> {
+  const made = await stat(path.join(dataDir, 'pg', 'PG_VERSION')).catch(expectSystemError)
+  return made === undefined || now - made.mtimeMs < DAY_MS
+}
+
 /** Copies of the embedded database; those of PostgreSQL are made beside it. */
 export async function copiesOf({ databaseUrl, dataDir }: Env, now: number): Promise<Finding> {
   if (databaseUrl !== null) return off('copies', 'PostgreSQL is copied beside the server, which cannot be seen from here')
   return looked('copies', 'start the server, which copies once a day', async () => {
     const newest = copiesIn(dataDir).at(-1)
-    if (newest === undefined) return fault('copies', 'there is no copy of the database', 'run `npm run -s admin -- backup`')
+    if (newest === undefined)
+      return (await isNew(dataDir, now))
+        ? ok('copies', 'none yet: the first is made within a day')
+        : fault('copies', 'there is no copy of the database', 'run `npm run -s admin -- backup`')
     const { mtimeMs } = await stat(newest)
     const hours = Math.round((now - mtimeMs) / HOUR_MS)
     const words = `the newest copy is ${hours} hours old`

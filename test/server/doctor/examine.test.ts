@@ -117,7 +117,10 @@ describe('a broken installation', () => {
   it('has copies named that are old, or missing', async () => {
     const env = envWith({ DATA_DIR: path.join(folder, 'copied') })
     mkdirSync(env.dataDir)
-    expect(await copiesOf(env, now)).toMatchObject({ state: 'fault', words: 'there is no copy of the database' })
+    expect(await copiesOf(env, now)).toMatchObject({ state: 'ok', words: 'none yet: the first is made within a day' })
+    mkdirSync(path.join(env.dataDir, 'pg'))
+    writeFileSync(path.join(env.dataDir, 'pg', 'PG_VERSION'), '16')
+    expect(await copiesOf(env, now + 2 * DAY_MS)).toMatchObject({ state: 'fault', words: 'there is no copy of the database' })
     const file = path.join(env.dataDir, 'copies', 'a.tar.gz')
     writeFileSync(file, '')
     utimesSync(file, (now - 2 * DAY_MS) / 1000, (now - 2 * DAY_MS) / 1000)
