@@ -214,6 +214,7 @@ export const room = page({
   load: (deps, { params }) => loadRoom(deps, params.id),
   view: (of) => {
     const { row, status, counts } = of
+    const isOn = status === 'living'
     const attendance = `/live-attendance?lesson=${row.id}`
     return (
       <>
@@ -221,7 +222,7 @@ export const room = page({
           of={[
             [
               '状态',
-              <span key="status" className={status === 'living' ? 'chip good' : 'chip'}>
+              <span key="status" className={isOn ? 'chip good' : 'chip'}>
                 {livingStatusNames[status]}
               </span>,
             ],

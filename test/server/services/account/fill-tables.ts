@@ -67,11 +67,14 @@ async function fillOne(filling: Filling, table: string, wanted?: string): Promis
 export async function fillTables(db: Db, userId: number, mark: string): Promise<string[]> {
   const references = await allReferences(db)
   const failed: string[] = []
-  for (const { table, columns, target } of references) {
+  for (const { table, columns, target, isNullable } of references) {
     const [column = ''] = columns
     if (target !== 'users') continue
+    // A row whose learner is another one, such as a message that this one took off the screens, holds the text of the other.
+    const hasOwner = references.some((one) => one.table === table && one.target === 'users' && one.columns[0] === 'user_id')
+    const isOfOther = isNullable && column !== 'user_id' && hasOwner
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(db)
-    const why = rows.length > 0 ? undefined : await fillOne({ db, references, userId, mark }, table, column)
+    const why = rows.length > 0 ? undefined : await fillOne({ db, references, userId, mark: isOfOther ? OF_NOBODY : mark }, table, column)
     if (why !== undefined) failed.push(why)
   }
   return failed
