@@ -6,6 +6,7 @@ import { learnerCourseArea } from './account/learner-course'
 import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
 import { learnerMobileArea } from './account/learner-mobile'
+import { mailingArea } from './account/mailing'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
@@ -166,4 +167,5 @@ export const areas: readonly Area[] = [
   demoArea,
   savedFilterArea,
   bulkRunArea,
+  mailingArea,
 ]
