@@ -22,6 +22,8 @@ const areas = {
       'learner_notice',
       'learner_profile',
       'login_failure',
+      'mailing',
+      'mailing_delivery',
       'message',
       'message_delivery',
       'message_switch',

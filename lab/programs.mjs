@@ -45,6 +45,11 @@ export const programs = {
   },
   media: { line: 'memory of the server while films of 4 GB come in', program: 'lab/bench/media/main.ts', postgres: 'waits' },
   'bench:memory': { line: '300 pages opened and left, an hour of film, a paper of 200', program: 'lab/bench/memory/main.ts', build: 'h5' },
+  'bench:mailing': {
+    line: 'a message to 100,000 learners, sent by a process that is killed in the middle',
+    program: 'lab/bench/mailing/main.ts',
+    postgres: 'waits',
+  },
   'bench:orders': { line: 'orders and prices among 1,000 and 1,000,000 orders', program: 'lab/bench/orders/main.ts', postgres: 'waits' },
   'bench:sheets': {
     line: '10,000 learners of a workbook with two courses and a class',

@@ -9,6 +9,7 @@ import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
 import { learnerMobileArea } from './account/learner-mobile'
 import { learnerSheetArea } from './account/learner-sheet'
+import { mailingArea } from './account/mailing'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
@@ -186,4 +187,5 @@ export const areas: readonly Area[] = [
   demoArea,
   savedFilterArea,
   bulkRunArea,
+  mailingArea,
 ]

@@ -8,6 +8,7 @@ import { recountLearners } from '#server/repositories/course/course-edit'
 import { forgetOldGuards } from '#server/repositories/invite/risks'
 import type { JobKind, JobPayloads } from '#server/repositories/jobs/queue'
 import { forgetDeskFiles } from '#server/repositories/site/desk-file'
+import { sendMailing } from '#server/services/account/mailing'
 import { deleteDueAccounts, makeExports } from '#server/services/account/privacy'
 import { forgetOldAi } from '#server/services/ai/history'
 import { refreshPassages } from '#server/services/ai/passages'
@@ -79,6 +80,7 @@ const repeated = {
 /** Requested jobs, one row per kind of `JobPayloads` but those of the desk. */
 const asked: { [K in Exclude<JobKind, 'runBulk' | 'runSheet'>]: JobHandler<JobPayloads[K]> } = {
   deliverMessage: { lane: 'slow', perform: deliverMessage },
+  sendMailing: { lane: 'many', perform: sendMailing },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },
   storeMedia: { lane: 'long', perform: storeMedia },
   prepareMedia: { lane: 'long', perform: (deps, file) => prepareMedia(deps, file).then(() => undefined) },

@@ -54,8 +54,9 @@ export async function runJob(deps: Deps, job: TakenJob, handler: AnyHandler): Pr
 /**
  * `slow`: it may wait for a provider, so it has workers of its own and never holds up the others. `soon`: a learner waits for it in
  * front of the page, so after the death of a process another one goes on with it at once. `long`: it may take hours, such as transcoding.
+ * `many`: it reaches many learners in small steps, and nobody waits for it.
  */
-export type Lane = 'soon' | 'quick' | 'slow' | 'long'
+export type Lane = 'soon' | 'quick' | 'slow' | 'long' | 'many'
 
 /** Work repeated for ever; it decides itself what there is to do, so that doing it twice changes nothing. */
 type Repeated = { lane: Lane; everyMs: number; run: (deps: Deps) => Promise<unknown> }

@@ -4,10 +4,10 @@ import { type AnyHandler, type Lane, runJob } from './run-job'
 
 const POLL_MS = 1_000
 /** Workers of each lane in one process. */
-const WORKERS: Readonly<Record<Lane, number>> = { soon: 2, quick: 2, slow: 2, long: 1 }
+const WORKERS: Readonly<Record<Lane, number>> = { soon: 2, quick: 2, slow: 2, long: 1, many: 1 }
 /** For how long the work of a process that died waits for another one. */
-const LEASES: Readonly<Record<Lane, number>> = { soon: 2_000, quick: LEASE_MS, slow: LEASE_MS, long: LEASE_MS }
-const lanes: readonly Lane[] = ['soon', 'quick', 'slow', 'long']
+const LEASES: Readonly<Record<Lane, number>> = { soon: 2_000, quick: LEASE_MS, slow: LEASE_MS, long: LEASE_MS, many: LEASE_MS }
+const lanes: readonly Lane[] = ['soon', 'quick', 'slow', 'long', 'many']
 
 type Handlers = Readonly<Record<string, AnyHandler>>
 

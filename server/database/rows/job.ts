@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Audience, MailingChannel, MailingKind, MailingState } from '@/domain/account/mailing'
 import type { MessageKind } from '@/domain/account/messages'
 
 /** Tables of background work and messages to learners. Moments are epoch milliseconds. */
@@ -26,6 +27,31 @@ export type JobTables = {
     link: string | null
     at: number
     read_at: Generated<number | null>
+  }
+  mailing: {
+    id: Generated<number>
+    kind: MailingKind
+    title: string
+    body: string
+    link: string | null
+    audience: JSONColumnType<Audience>
+    channels: JSONColumnType<MailingChannel[]>
+    state: MailingState
+    run_at: number
+    place: Generated<number>
+    is_spread: Generated<boolean>
+    version: Generated<number>
+    staff_id: number
+    made_at: number
+    ended_at: Generated<number | null>
+  }
+  mailing_delivery: {
+    user_id: number
+    mailing_id: number
+    channel: 'inbox' | MailingChannel
+    state: 'waiting' | 'sending' | 'sent' | 'refused' | 'failed'
+    error: string | null
+    at: number
   }
   message_switch: { user_id: number; kind: MessageKind; is_on: boolean }
   notice_consent: {

@@ -3,7 +3,6 @@ import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page, wasShown } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
-import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import {
@@ -16,12 +15,11 @@ import {
   stopTracking,
 } from '#server/repositories/account/account'
 import { dropMinorMode } from '#server/repositories/account/minors'
-import { courseNames } from '#server/repositories/course/course-lists'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { learnerRows } from './learner-sheet'
+import { learnerFilters } from './learner-filters'
 
 const roles = ['service'] as const
-const MOST_COURSES = 500
 /** Roles that open a learner's file, each the parts of its work. */
 const readers = ['service', 'teacher', 'finance'] as const
 const reason = { reason: text({ label: '原因', most: 200 }) }
@@ -51,13 +49,7 @@ const accounts = list<AccountRow>({
       添加学员
     </ActLink>
   ),
-  filters: [
-    { name: 'word', label: '学员', hint: '手机号、后四位、昵称、编号' },
-    { name: 'state', label: '状态', choices: { open: '正常', locked: '已锁定' } },
-    { name: 'course', label: '有课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
-    { name: 'created', label: '注册', kind: 'dates' },
-    { name: 'learned', label: '学过', kind: 'dates' },
-  ],
+  filters: learnerFilters,
   columns: [
     { title: '昵称', text: ({ nickname }) => nickname },
     { title: '手机号', text: ({ mobile }) => maskMobile(mobile ?? '') },

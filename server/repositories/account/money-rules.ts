@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import { type MailingRules, usualMailingRules } from '@/domain/account/mailing'
 import { type RefundRules, usualRefundRules } from '@/domain/order/refund'
 import { type CashOutRules, usualCashOutRules } from '@/domain/wallet/cash-out-rules'
 
@@ -39,3 +40,10 @@ const CASH_OUT = 'cash-out'
 export const storedCashOutRules = (db: Db | Tx): Promise<Stored<CashOutRules>> => stored(db, CASH_OUT, usualCashOutRules)
 export const cashOutRules = async (db: Db | Tx): Promise<CashOutRules> => (await storedCashOutRules(db)).rules
 export const putCashOutRules = (work: Tx, rules: CashOutRules, version: number): Promise<boolean> => put(work, CASH_OUT, rules, version)
+
+const MAILING = 'mailing'
+
+/** The rules of messages to many with the version of their last change. */
+export const storedMailingRules = (db: Db | Tx): Promise<Stored<MailingRules>> => stored(db, MAILING, usualMailingRules)
+export const mailingRules = async (db: Db | Tx): Promise<MailingRules> => (await storedMailingRules(db)).rules
+export const putMailingRules = (work: Tx, rules: MailingRules, version: number): Promise<boolean> => put(work, MAILING, rules, version)

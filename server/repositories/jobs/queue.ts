@@ -176,6 +176,8 @@ export async function reviveJob(tx: Tx, id: number, now: number): Promise<boolea
 /** Payloads of requested jobs. A new kind is a row here and one in `server/jobs/handlers.ts`. */
 export type JobPayloads = {
   deliverMessage: { messageId: number }
+  /** A message of the school to many learners. */
+  sendMailing: { id: number }
   /** An act of the desk done to many rows; its handler is the desk's. */
   runBulk: { id: number }
   /** A table that staff have brought; its handler is the desk's. */

@@ -35,6 +35,8 @@ const rows = {
   erratum_decided: { title: '勘误有结果了', group: 'service', isDelivered: true },
   post_decided: { title: '圈子动态审核有结果了', group: 'service', isDelivered: false },
   account_security: { title: '账号安全提醒', group: 'service', isDelivered: true, hasSms: true },
+  school_notice: { title: '学校通知', group: 'service', isDelivered: true },
+  school_news: { title: '学校活动和优惠', group: 'service', isDelivered: true },
   notice: { title: '平台通知', group: 'service', isDelivered: false },
 } as const satisfies Record<string, KindRow>
 
@@ -89,11 +91,13 @@ export function topicOf(kind: MessageKind): SubscriptionTopic {
   return own[kind] ?? ofGroup[messageKinds[kind].group]
 }
 
-const FROM_HOUR = 22
-const UNTIL_HOUR = 8
+/** Hours in Asia/Shanghai, from the evening until the next morning. */
+export type QuietHours = { from: number; until: number }
+
+const usualQuietHours: QuietHours = { from: 22, until: 8 }
 
 /** The first moment (epoch ms) from `now` on at which a learner may be disturbed: not between 22:00 and 08:00 in Asia/Shanghai. */
-export function afterQuietHours(now: number): number {
-  if (now < shanghaiHour(now, 0, UNTIL_HOUR)) return shanghaiHour(now, 0, UNTIL_HOUR)
-  return now < shanghaiHour(now, 0, FROM_HOUR) ? now : shanghaiHour(now, 1, UNTIL_HOUR)
+export function afterQuietHours(now: number, { from, until }: QuietHours = usualQuietHours): number {
+  if (now < shanghaiHour(now, 0, until)) return shanghaiHour(now, 0, until)
+  return now < shanghaiHour(now, 0, from) ? now : shanghaiHour(now, 1, until)
 }

@@ -151,6 +151,11 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
   await fillSheets(db, staffId, words)
   const run = { staff_id: staffId, file_name: words, category_id: 221, body: words, made_at: 1, begun_at: null, report: null }
   await db.insertInto('import_run').values(run).execute()
+  const audience = JSON.stringify({ of: 'course', id: 101, words })
+  await db
+    .updateTable('mailing')
+    .set({ audience, channels: JSON.stringify(['sms']), link: words })
+    .execute()
   const post = db.selectFrom('doubt_post').select(({ fn }) => fn.max('id').as('id'))
   await db.updateTable('doubt_report').set({ post_id: post, decided_at: null }).execute()
   await db.updateTable('raffle_prize').set({ kind: 'goods' }).execute()

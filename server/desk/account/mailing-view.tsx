@@ -1,0 +1,57 @@
+import type { Mailing, MailingCount } from '#server/repositories/account/mailing'
+import { mailingChannels } from '@/domain/account/mailing'
+
+const channels = { inbox: '站内消息', ...mailingChannels } as const
+const states = [
+  ['waiting', '等着发'],
+  ['sending', '正在发'],
+  ['sent', '发出'],
+  ['refused', '没有同意'],
+  ['failed', '失败'],
+] as const
+
+type Props = { row: Mailing; counts: readonly MailingCount[]; opened: number }
+
+/** The message as learners see it, and how far each way has come. */
+export function MailingView({ row, counts, opened }: Props) {
+  const countOf = (channel: string, state: string) => counts.find((one) => one.channel === channel && one.state === state)?.count ?? 0
+  return (
+    <>
+      <h2>学员看到</h2>
+      <blockquote>
+        <strong>{row.title}</strong>
+        <p>{row.body}</p>
+        {row.link !== null && <p>点开去 {row.link}</p>}
+      </blockquote>
+      <h2>进度</h2>
+      <table>
+        <thead>
+          <tr>
+            <th>方式</th>
+            {states.map(([state, words]) => (
+              <th key={state} className="number">
+                {words}
+              </th>
+            ))}
+            <th className="number">打开</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['inbox', ...row.channels] as const).map((channel) => (
+            <tr key={channel}>
+              <td data-title="方式">{channels[channel]}</td>
+              {states.map(([state, words]) => (
+                <td key={state} data-title={words} className="number">
+                  {countOf(channel, state)}
+                </td>
+              ))}
+              <td data-title="打开" className="number">
+                {channel === 'inbox' ? opened : '—'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

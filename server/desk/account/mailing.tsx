@@ -1,0 +1,279 @@
+import type { Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import { list } from '#server/desk/frame/list'
+import { type Area, act, momentText, page } from '#server/desk/frame/row'
+import { choice, hundredths, hundredthsTyped, many, momentOrNone, text, whole } from '#server/desk/parts/field'
+import { found, idOf } from '#server/desk/parts/ref'
+import { addressOrNone } from '#server/desk/site/blocks/part'
+import { conflict } from '#server/refusal'
+import {
+  addMailing,
+  countDeliveries,
+  countOpened,
+  listMailings,
+  listUnreached,
+  type Mailing,
+  mailingById,
+  moveMailing,
+  type Reach,
+  reachOf,
+  type Unreached,
+} from '#server/repositories/account/mailing'
+import { mailingRules, putMailingRules, storedMailingRules } from '#server/repositories/account/money-rules'
+import { addJob } from '#server/repositories/jobs/queue'
+import { closedChannels, mailingTemplate } from '#server/services/account/mailing'
+import { type Audience, audienceWords, mailingChannels, mailingKinds, mailingStates, smsCost } from '@/domain/account/mailing'
+import { yuan } from '@/domain/money/money'
+import { audienceChoices, audienceFields, audienceOf } from './mailing-audience'
+import { MailingView } from './mailing-view'
+
+const roles = ['service', 'marketing'] as const
+const TITLE_LENGTH = 20
+const BODY_LENGTH = 500
+/** Text messages that cost more, in fen, are confirmed by a second person. */
+const SECOND_ABOVE = 10_000
+
+const load = async (db: Deps['db'] | Tx, ref: string | undefined) => found(await mailingById(db, idOf(ref, '群发消息')), '群发消息')
+
+const mailings = list<Mailing>({
+  path: '/mailings',
+  title: '群发消息',
+  section: '营销',
+  roles,
+  filters: [{ name: 'state', label: '状态', choices: mailingStates }],
+  columns: [
+    { title: '标题', text: ({ title }) => title },
+    { title: '发给', text: ({ audience }) => audienceWords(audience) },
+    { title: '种类', text: ({ kind }) => mailingKinds[kind] },
+    { title: '状态', text: ({ state }) => mailingStates[state] },
+    { title: '开始', text: ({ runAt }) => momentText(runAt) },
+    { title: '发完', text: ({ endedAt }) => momentText(endedAt) },
+  ],
+  above: (
+    <>
+      <ActLink name="send-mailing" of="new">
+        写一条群发消息
+      </ActLink>
+      <ActLink name="set-mailing-rules" of="site">
+        短信单价和免打扰时间
+      </ActLink>
+    </>
+  ),
+  load: ({ db }, { filter, ...rest }) => listMailings(db, { state: filter.state, ...rest }),
+  to: ({ id }) => `/mailings/${id}`,
+})
+
+const one = page({
+  path: '/mailings/:id',
+  title: '群发消息',
+  roles,
+  titleOf: async ({ db }, { params }) => (await load(db, params.id)).title,
+  load: async ({ db }, { params }) => {
+    const row = await load(db, params.id)
+    return { row, counts: await countDeliveries(db, row.id), opened: await countOpened(db, row) }
+  },
+  view: ({ row, counts, opened }) => (
+    <>
+      <Facts
+        of={[
+          ['状态', mailingStates[row.state]],
+          ['发给', audienceWords(row.audience)],
+          ['种类', mailingKinds[row.kind]],
+          ['开始', momentText(row.runAt)],
+          ['发完', momentText(row.endedAt)],
+        ]}
+      />
+      <p>
+        {(row.state === 'waiting' || row.state === 'sending') && (
+          <ActLink name="stop-mailing" of={row.id}>
+            停下
+          </ActLink>
+        )}
+        {row.state === 'stopped' && (
+          <ActLink name="resume-mailing" of={row.id}>
+            接着发
+          </ActLink>
+        )}
+        {row.state === 'sending' && <a href={`/mailings/${row.id}`}>刷新</a>}
+      </p>
+      <MailingView row={row} counts={counts} opened={opened} />
+      <p>
+        <PageLink to={`/unreached?mailing=${row.id}`}>没有送到的学员和原因</PageLink>
+      </p>
+    </>
+  ),
+})
+
+const unreached = list<Unreached>({
+  path: '/unreached',
+  title: '群发没有送到的学员',
+  section: '营销',
+  roles,
+  filters: [
+    {
+      name: 'mailing',
+      label: '群发消息',
+      kind: 'of',
+      nameOf: async ({ db }, given) => (await mailingById(db, idOf(given, '群发消息')))?.title,
+    },
+  ],
+  columns: [
+    { title: '学员', text: ({ nickname, id }) => `${nickname}（${id}）` },
+    { title: '原因', text: ({ reasons }) => reasons.replaceAll('sms ', '短信：').replaceAll('subscribe ', '微信：') },
+    { title: '时间', text: ({ at }) => momentText(at) },
+  ],
+  load: async ({ db }, { filter, before, limit }) =>
+    filter.mailing ? listUnreached(db, { mailing: idOf(filter.mailing, '群发消息'), before, limit }) : [],
+})
+
+/** Sentences of the preview: the learners, each way with its count, and the price. */
+function reachWords(reach: Reach, cost: number, channels: readonly string[]): string[] {
+  return [
+    `站内消息：${reach.inbox} 位，同一位只收一次`,
+    ...(channels.includes('sms') ? [`短信：${reach.sms} 位，约 ${yuan(cost)} 元；短信里只有标题，和“请打开启明学堂查看”`] : []),
+    ...(channels.includes('subscribe') ? [`微信订阅消息：${reach.subscribe} 位，是在小程序里同意过、还有次数的学员`] : []),
+    ...(reach.off > 0 ? [`${reach.off} 位关掉了这类提醒，只进站内消息`] : []),
+  ]
+}
+
+type Asked = { kind: Mailing['kind']; audience: Audience }
+
+const reachIn = async (deps: Deps, asked: Asked) => reachOf(deps.db, { ...asked, template: await mailingTemplate(deps), now: deps.now() })
+
+async function refuseClosed(deps: Deps, channels: Mailing['channels']): Promise<void> {
+  const closed = await closedChannels(deps)
+  for (const channel of channels) {
+    const reason = closed[channel]
+    if (reason !== null) throw conflict(`现在不能用${mailingChannels[channel]}：${reason}`)
+  }
+}
+
+const send = act({
+  name: 'send-mailing',
+  title: '写一条群发消息',
+  roles,
+  fields: {
+    ...audienceFields,
+    kind: choice({ label: '种类', hint: '两类学员都可以在“消息设置”里关掉，关掉的只进站内消息', choices: mailingKinds }),
+    title: text({ label: '标题', hint: `最多 ${TITLE_LENGTH} 字，短信里只有它`, most: TITLE_LENGTH }),
+    body: text({ label: '正文', most: BODY_LENGTH, isLong: true }),
+    link: addressOrNone('点开后去的页面').field,
+    channels: many({ label: '除了站内消息，还通过', choices: mailingChannels }),
+    at: momentOrNone({ label: '什么时候发', hint: '北京时间，如 2026-12-01 19:30；不填就现在发' }),
+  },
+  start: async (deps, _ref, { staff }) => {
+    const closed = await closedChannels(deps)
+    const open = Object.entries(mailingChannels).filter(([name]) => closed[name as keyof typeof closed] === null)
+    const { quietFrom, quietUntil } = await mailingRules(deps.db)
+    return {
+      facts: [
+        ['短信', closed.sms ?? '可以用'],
+        ['微信订阅消息', closed.subscribe ?? '可以用'],
+        ['公众号模板消息、邮件', '还没有接'],
+        ['免打扰', `${quietFrom}:00 至次日 ${quietUntil}:00 只进站内消息，其余到点再发`],
+      ],
+      texts: { audience: ['all'], kind: ['school_notice'] },
+      choices: { ...(await audienceChoices(deps, staff.id)), channels: Object.fromEntries(open) },
+    }
+  },
+  preview: async (deps, _ref, values, { staff }) => {
+    await refuseClosed(deps, values.channels)
+    const audience = await audienceOf(deps, values, staff.id)
+    const reach = await reachIn(deps, { kind: values.kind, audience })
+    if (reach.inbox === 0) throw conflict('这里面没有能收到消息的学员')
+    const cost = smsCost(reach.sms, await mailingRules(deps.db))
+    return [
+      `发给${audienceWords(audience)}`,
+      ...reachWords(reach, cost, values.channels),
+      `学员看到：${values.title}。${values.body}`,
+      values.link ? `点开去 ${values.link}` : '点开没有别的页面',
+      values.at === null ? '现在就开始发' : `${momentText(values.at)} 开始发`,
+    ]
+  },
+  needsSecond: {
+    above: SECOND_ABOVE,
+    amount: async (deps, _ref, values) => {
+      if (!values.channels.includes('sms')) return 0
+      // The list was chosen by name, so the preview before has refused one that is not the reader's.
+      const audience = await audienceOf(deps, values, null)
+      return smsCost((await reachIn(deps, { kind: values.kind, audience })).sms, await mailingRules(deps.db))
+    },
+  },
+  run: async (tx, { values, visit, deps, now }) => {
+    const within = { ...deps, db: tx }
+    await refuseClosed(within, values.channels)
+    const audience = await audienceOf(within, values, null)
+    const { kind, title, body, channels } = values
+    const runAt = Math.max(values.at ?? now, now)
+    const row = { kind, title, body, link: values.link ?? null, audience, channels, runAt }
+    const id = await addMailing(tx, { ...row, staffId: visit.staff.id, now })
+    await addJob(tx, 'sendMailing', { ref: `${id}.1`, payload: { id }, runAt, now })
+    const noted = { ...row, audience: audienceWords(audience) }
+    return { object: `mailing:${id}`, before: null, after: noted, to: `/mailings/${id}` }
+  },
+})
+
+const reason = text({ label: '原因' })
+
+const stop = act({
+  name: 'stop-mailing',
+  title: '停下群发',
+  roles,
+  fields: { reason },
+  start: async ({ db }, ref) => ({ facts: [['标题', (await load(db, ref)).title]] }),
+  preview: () => ['还没发出的不再发；已经发出的收不回来，以后可以接着发'],
+  run: async (tx, { ref, values }) => {
+    const { id, state } = await load(tx, ref)
+    if (!(await moveMailing(tx, id, ['waiting', 'sending'], 'stopped'))) throw conflict('已经停下或者发完了')
+    return { object: `mailing:${id}`, before: { state }, after: { state: 'stopped' }, reason: values.reason, to: `/mailings/${id}` }
+  },
+})
+
+const resume = act({
+  name: 'resume-mailing',
+  title: '接着群发',
+  roles,
+  fields: { reason },
+  start: async ({ db }, ref) => ({ facts: [['标题', (await load(db, ref)).title]] }),
+  preview: () => ['从停下的地方接着发，发过的学员不会再收到'],
+  run: async (tx, { ref, values, now }) => {
+    const { id, state, runAt } = await load(tx, ref)
+    const moved = await moveMailing(tx, id, ['stopped'], 'waiting')
+    if (!moved) throw conflict('只有停下的群发能接着发')
+    // A job of its own: the one that found the mailing stopped may be ending at this moment.
+    const job = { ref: `${id}.${moved.version}`, payload: { id }, runAt: Math.max(runAt, now), now }
+    await addJob(tx, 'sendMailing', job)
+    return { object: `mailing:${id}`, before: { state }, after: { state: 'waiting' }, reason: values.reason, to: `/mailings/${id}` }
+  },
+})
+
+const rules = act({
+  name: 'set-mailing-rules',
+  title: '短信单价和免打扰时间',
+  roles: ['finance'],
+  fields: {
+    price: hundredths({ label: '一千条短信的价钱', unit: '元', least: 0, most: 1_000_000 }),
+    quietFrom: whole({ label: '晚上几点起不打扰', hint: '18 到 22 点', least: 18, most: 22 }),
+    quietUntil: whole({ label: '早上几点起可以发', hint: '8 到 12 点', least: 8, most: 12 }),
+  },
+  start: async ({ db }) => {
+    const stored = await storedMailingRules(db)
+    const { fenPerThousand, quietFrom, quietUntil } = stored.rules
+    const texts = { price: [hundredthsTyped(fenPerThousand)], quietFrom: [String(quietFrom)], quietUntil: [String(quietUntil)] }
+    return { facts: [], texts, version: stored.version }
+  },
+  preview: (_deps, _ref, { price, quietFrom, quietUntil }) => [
+    `一千条短信按 ${yuan(price)} 元算`,
+    `${quietFrom}:00 至次日 ${quietUntil}:00 群发只进站内消息`,
+  ],
+  run: async (tx, { values: { price, quietFrom, quietUntil }, version }) => {
+    const before = (await storedMailingRules(tx)).rules
+    const after = { fenPerThousand: price, quietFrom, quietUntil }
+    if (!(await putMailingRules(tx, after, version))) throw conflict('别人刚改过，请重新打开')
+    return { object: 'mailing-rules:site', before, after, to: '/mailings' }
+  },
+})
+
+/** Messages of the school to many learners. */
+export const mailingArea: Area = { pages: [mailings, one, unreached], acts: [send, stop, resume, rules] }

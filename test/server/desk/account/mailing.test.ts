@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { handlers } from '#server/jobs/handlers'
+import { prepareJobs, runDueJobs } from '#server/jobs/runner'
+import { startServer, type TestServer } from '../../../support/server'
+import { type Browser, staffBrowser } from '../staff'
+
+const own = { sendMailing: handlers.sendMailing } as Parameters<typeof runDueJobs>[1]
+/** Noon in Shanghai, and eleven in the evening. */
+const NOON = Date.parse('2026-12-01T12:00:00+08:00')
+const NIGHT = Date.parse('2026-12-01T23:00:00+08:00')
+const MOBILES = ['13500000001', '13500000002', '13500000003']
+
+describe('messages to many', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let marketing: Browser
+  let users: number[]
+  const at = (moment: number) => server.clock.advance(moment - server.clock.now())
+  beforeEach(async () => {
+    server = await startServer()
+    desk = await buildDesk(server.deps)
+    at(NOON)
+    users = []
+    for (const mobile of MOBILES) users.push((await server.signIn(mobile)).userId)
+    marketing = await staffBrowser(server, desk, ['marketing'])
+    await prepareJobs(server.deps, own)
+    await server.db.deleteFrom('sms_outbox').execute()
+  })
+  afterEach(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const form = {
+    audience: 'mobiles',
+    mobiles: `${MOBILES.join('\n')}\n${MOBILES[0]}`,
+    kind: 'school_news',
+    title: '冬季活动',
+    body: '今天起报名。',
+  }
+  const send = (more: object = {}) => marketing.act('send-mailing', 'new', { ...form, link: '', channels: 'sms', at: '', ...more })
+  const run = () => runDueJobs(server.deps, own)
+  const notices = () => server.db.selectFrom('sms_outbox').select('mobile').where('purpose', '=', 'notice').orderBy('mobile').execute()
+  const states = async () =>
+    (
+      await server.db.selectFrom('mailing_delivery').select(['user_id', 'state']).where('channel', '=', 'sms').orderBy('user_id').execute()
+    ).map(({ state }) => state)
+  const messages = () => server.db.selectFrom('message').select('user_id').where('kind', '=', 'school_news').orderBy('user_id').execute()
+
+  it('every learner of a pasted list gets one message in the inbox and one text message', async () => {
+    const done = await send()
+    expect(done.to).toMatch(/^\/mailings\/\d+\?done=1$/)
+    await run()
+    await run()
+    expect((await messages()).map(({ user_id }) => user_id)).toEqual(users)
+    expect((await notices()).map(({ mobile }) => mobile)).toEqual(MOBILES)
+    const page = await marketing.get(done.to ?? '')
+    expect(page.body).toContain('发完了')
+    const audit = await server.db.selectFrom('audit').select('act').where('act', '=', 'send-mailing').execute()
+    expect(audit).toHaveLength(1)
+  })
+
+  it('a learner who switched news off gets it in the inbox alone, and stands among those not reached', async () => {
+    await server.db
+      .insertInto('message_switch')
+      .values({ user_id: users[1] ?? 0, kind: 'school_news', is_on: false })
+      .execute()
+    const shown = await marketing.get('/acts/send-mailing/new')
+    expect(shown.status).toBe(200)
+    const done = await send()
+    await run()
+    expect(await messages()).toHaveLength(3)
+    expect(await states()).toEqual(['sent', 'refused', 'sent'])
+    const id = /\d+/.exec(done.to ?? '')?.[0]
+    expect((await marketing.get(`/unreached?mailing=${id}`)).body).toContain('学员关掉了这类提醒')
+  })
+
+  it('a night message fills inboxes at once and is sent by text message in the morning', async () => {
+    at(NIGHT)
+    marketing = await staffBrowser(server, desk, ['marketing'])
+    await send()
+    await run()
+    expect(await messages()).toHaveLength(3)
+    expect(await notices()).toHaveLength(0)
+    at(NIGHT + 9 * 3_600_000 + 1)
+    await run()
+    expect(await notices()).toHaveLength(3)
+  })
+
+  it('a message for later waits, and one that was stopped goes on where it was', async () => {
+    const done = await send({ at: '2026-12-01 13:00' })
+    const id = /\d+/.exec(done.to ?? '')?.[0] ?? ''
+    await run()
+    expect(await messages()).toHaveLength(0)
+    expect((await marketing.act('stop-mailing', id, { reason: '写错了' })).status).toBe(303)
+    at(NOON + 3_600_001)
+    await run()
+    expect(await messages()).toHaveLength(0)
+    // A session of the staff ends after half an hour without use.
+    marketing = await staffBrowser(server, desk, ['marketing'])
+    expect((await marketing.act('resume-mailing', id, { reason: '改好了' })).to).toBe(`/mailings/${id}?done=1`)
+    await run()
+    expect(await messages()).toHaveLength(3)
+    expect(await notices()).toHaveLength(3)
+  })
+
+  it('a channel without a template is refused with its reason', async () => {
+    const closed = { ...server.deps, env: { ...server.deps.env, sms: { kind: 'provider', noticeTemplate: '' } as never } }
+    const other = await buildDesk(closed)
+    const browser = await staffBrowser(server, other, ['marketing'])
+    const form0 = await browser.get('/acts/send-mailing/new')
+    expect(form0.body).toContain('没有设置通知短信的模板')
+    await other.close()
+  })
+
+  it('text messages that cost more than the limit wait for a second person', async () => {
+    await server.db.insertInto('act_limit').values({ act: 'send-mailing', above: 10 }).execute()
+    await staffBrowser(server, desk, ['owner'])
+    const done = await send()
+    expect(done.to).toMatch(/^\/waiting-acts\/\d+/)
+    await run()
+    expect(await messages()).toHaveLength(0)
+  })
+
+  it('a mobile that is wrong is refused by name', async () => {
+    const refused = await send({ mobiles: '12' })
+    expect(refused.body).toContain('不是手机号：12')
+  })
+})
