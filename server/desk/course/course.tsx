@@ -4,11 +4,12 @@ import { list } from '#server/desk/frame/list'
 import { type Area, act } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { showActs } from '#server/desk/frame/show-acts'
-import { choice, hundredths, hundredthsOrNone, hundredthsTyped, numbers, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { choice, hundredths, hundredthsOrNone, hundredthsTyped, text, wholeOrNone } from '#server/desk/parts/field'
 import { mediaChoice } from '#server/desk/parts/media-field'
+import { choicesOf, object, orderedObjects } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
-import { categoryById } from '#server/repositories/course/category'
+import { categoryById, categoryPaths } from '#server/repositories/course/category'
 import {
   addCourse,
   type CourseEdit,
@@ -18,6 +19,7 @@ import {
   knownTeachers,
   listCourses,
   setCourseStock,
+  teacherNames,
 } from '#server/repositories/course/course-edit'
 import { memberPricesOf, setMemberPrices } from '#server/repositories/course/course-price'
 import { saleFaultsOf } from '#server/services/course/courses'
@@ -38,7 +40,7 @@ export const courseShelf = {
   faults: saleFaultsOf,
 } as const
 const MOST_FEN = 100_000_000
-const MOST_ID = 2_000_000_000
+const MOST_TEACHERS = 2_000
 const MOST_DAYS = 3_650
 const MOST_PLACES = 1_000_000
 const YEARS = { least: 2020, most: 2099 }
@@ -89,14 +91,19 @@ const fields = {
   title: text({ label: '名称', most: 60 }),
   subtitle: text({ label: '副标题', most: 100, isOptional: true }),
   cover: mediaChoice({ label: '封面', accepts: ['picture'], isOptional: true }),
-  categoryId: whole({ label: '分类编号', least: 1, most: MOST_ID }),
+  categoryId: object({ label: '分类' }),
   price: hundredths({ label: '售价', unit: '元', least: 0, most: MOST_FEN }),
   listPrice: hundredths({ label: '划线价', hint: '不能低于售价', unit: '元', least: 0, most: MOST_FEN }),
   validDays: wholeOrNone({ label: '有效期（天）', hint: '从付款起算，不填是长期', least: 1, most: MOST_DAYS }),
   examYear: wholeOrNone({ label: '考试年份', hint: '不填是不分年份', ...YEARS }),
-  teacherIds: numbers({ label: '老师编号', hint: '用空格隔开', most: 10 }),
+  teacherIds: orderedObjects({ label: '老师', hint: '从上到下就是显示的顺序，可以不选', noun: '老师', least: 0, most: 10 }),
   highlights: text({ label: '亮点', hint: '一行一条', most: 300, isOptional: true, isLong: true }),
 }
+
+const choicesFor = async (db: Db) => ({
+  categoryId: choicesOf(await categoryPaths(db)),
+  'teacherIds.id': choicesOf(await teacherNames(db, MOST_TEACHERS)),
+})
 
 type Typed = Omit<CourseEdit, 'highlights'> & { highlights: string }
 
@@ -116,7 +123,7 @@ const add = act({
   title: '新建课程',
   roles,
   fields: { type: choice({ label: '类型', choices: courseTypes }), ...fields },
-  start: async () => ({ facts: [] }),
+  start: async ({ db }) => ({ facts: [], choices: await choicesFor(db) }),
   preview: async ({ db }, _ref, values) => {
     const { title, price } = await editOf(db, values)
     return [`新建${courseTypes[values.type]}“${title}”，售价 ¥${yuan(price)}`, '课程先不上架：加好章和课时，再上架']
@@ -137,10 +144,14 @@ const change = act({
     const { title, subtitle, cover, categoryId, price, listPrice, validDays, examYear, teacherIds, highlights } = row
     const prices = { price: hundredthsTyped(price), listPrice: hundredthsTyped(listPrice) }
     const plain = { title, subtitle, cover, categoryId, ...prices, validDays: validDays ?? '', examYear: examYear ?? '' }
-    const texts = { ...plain, teacherIds: teacherIds.join(' '), highlights: highlights.join('\n') }
+    const texts = { ...plain, highlights: highlights.join('\n') }
     return {
       facts: courseFacts(row),
-      texts: Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, [String(value)]])),
+      texts: {
+        ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, [String(value)]])),
+        teacherIds: teacherIds.map(String),
+      },
+      choices: await choicesFor(db),
       version: row.version,
     }
   },

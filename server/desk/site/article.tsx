@@ -4,27 +4,28 @@ import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { ShowLink, showActs } from '#server/desk/frame/show-acts'
-import { text, whole } from '#server/desk/parts/field'
+import { text } from '#server/desk/parts/field'
 import { mediaChoice } from '#server/desk/parts/media-field'
+import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { rich, richText } from '#server/desk/parts/rich-field'
 import { conflict } from '#server/refusal'
-import { categoryById } from '#server/repositories/course/category'
+import { categoryById, categoryPaths } from '#server/repositories/course/category'
 import { type ArticleRow, addArticle, articleById, listArticleRows, lockArticle, putArticle } from '#server/repositories/site/article'
 
 const roles = ['editor'] as const
 const shelf = { content: 'article', noun: '文章', path: '/articles', roles, down: '下架', up: '上架' } as const
-const MOST_ID = 2_000_000_000
 
 const fields = {
   title: text({ label: '标题', most: 80 }),
   summary: text({ label: '摘要', most: 200 }),
   author: text({ label: '作者', most: 30 }),
-  categoryId: whole({ label: '分类编号', least: 1, most: MOST_ID }),
+  categoryId: object({ label: '分类' }),
   cover: mediaChoice({ label: '封面', accepts: ['picture'], isOptional: true }),
   content: rich({ label: '正文', most: 100_000 }),
 }
 
+const choicesFor = async (db: Db) => ({ categoryId: choicesOf(await categoryPaths(db)) })
 const load = async (db: Db, ref: string | undefined) => found(await articleById(db, idOf(ref, '文章')), '文章')
 
 const stateOf = ({ isShown }: ArticleRow) => (isShown ? '已发布' : '已下架')
@@ -83,7 +84,7 @@ const add = act({
   title: '写文章',
   roles,
   fields,
-  start: async () => ({ facts: [] }),
+  start: async ({ db }) => ({ facts: [], choices: await choicesFor(db) }),
   preview: (_deps, _ref, { title, content }) => [`发布《${title}》，正文 ${content.length} 段`, '立即出现在文章列表和搜索里'],
   run: async (tx, { values, now }) => {
     found(await categoryById(tx, values.categoryId), '分类')
@@ -104,6 +105,7 @@ const change = act({
     return {
       facts: factsOf(row),
       texts: { ...plain, categoryId: [String(row.categoryId)], content: [richText(row.content)] },
+      choices: await choicesFor(db),
       version: rowVersion(row),
     }
   },

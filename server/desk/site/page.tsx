@@ -1,11 +1,10 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page as pageRow } from '#server/desk/frame/row'
 import { ShowLink, showActs } from '#server/desk/frame/show-acts'
-import { json, text } from '#server/desk/parts/field'
+import { text } from '#server/desk/parts/field'
 import { QrCode } from '#server/desk/parts/qr-code'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
@@ -22,13 +21,10 @@ import {
   versionsOf,
 } from '#server/repositories/site/block-page/drafts'
 import { previewToken } from '#server/services/site/page'
-import { BlockSeed } from '@/contract/site/stored-page.schema'
-import { editedPage, saveEdited } from './blocks/draft'
 
 const roles = ['editor'] as const
 const shelf = { content: 'block_page', noun: '页面', path: '/pages', roles, down: '下线', up: '上线' } as const
 const stateOf = ({ isShown }: PageRow) => (isShown ? '线上' : '已下线')
-const MOST_CHARACTERS = 200_000
 const VERSIONS = 20
 
 const load = async (db: Db, ref: string | undefined) => found(await pageById(db, idOf(ref, '页面')), '页面')
@@ -92,9 +88,6 @@ const one = pageRow({
         <ActLink name="place-page" of={row.id}>
           改位置
         </ActLink>
-        <ActLink name="edit-page" of={row.id}>
-          以 JSON 编辑
-        </ActLink>
       </p>
       {row.draftVersion !== null && (
         <>
@@ -118,28 +111,6 @@ const one = pageRow({
       ))}
     </>
   ),
-})
-
-const edit = act({
-  name: 'edit-page',
-  title: '以 JSON 编辑页面草稿',
-  roles,
-  fields: {
-    title: text({ label: '标题', most: 60 }),
-    blocks: json({ label: '内容块', hint: 'JSON，从上到下', most: MOST_CHARACTERS, shape: Type.Array(BlockSeed) }),
-  },
-  start: async ({ db }, ref) => {
-    const { row, text: shown, version } = await editedPage(db, ref)
-    return { facts: factsOf(row), texts: { title: [shown.title], blocks: [JSON.stringify(shown.blocks, null, 2)] }, version }
-  },
-  preview: async ({ db }, ref, { title, blocks }) => {
-    const { text: shown } = await editedPage(db, ref)
-    return [`草稿：${title}，${shown.blocks.length} 块 → ${blocks.length} 块`, '只保存草稿，发布后用户才能看到']
-  },
-  run: async (tx, { ref, values, version, now }) => {
-    const done = await saveEdited(tx, ref, version, now, () => values)
-    return { ...done, to: `/pages/${ref}` }
-  },
 })
 
 const add = act({
@@ -219,4 +190,4 @@ const restore = act({
 })
 
 /** Pages made of blocks: edited as a draft, previewed, published, restored. */
-export const pageArea: Area = { pages: [pages, one], acts: [add, edit, publish, drop, restore, ...showActs(shelf)] }
+export const pageArea: Area = { pages: [pages, one], acts: [add, publish, drop, restore, ...showActs(shelf)] }

@@ -23,6 +23,10 @@ export const listArticleRows = (
     .limit(limit)
     .execute()
 
+/** Names of articles to choose from, newest first. */
+export const articleNames = (db: Db, limit: number): Promise<{ id: number; title: string }[]> =>
+  db.selectFrom('article').select(['id', 'title']).orderBy('id', 'desc').limit(limit).execute()
+
 export const articleById = (db: Db, id: number): Promise<ArticleRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
 
 export const lockArticle = (tx: Tx, id: number): Promise<ArticleRow | undefined> =>
