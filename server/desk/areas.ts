@@ -28,6 +28,7 @@ import { coursePartsArea } from './course/course-parts'
 import { reviewArea } from './course/course-review'
 import { outlineArea } from './course/outline'
 import { redeemCodeArea } from './course/redeem-code'
+import { saleTimeArea } from './course/sale-time'
 import { doubtArea } from './doubt/doubt'
 import { doubtPostArea } from './doubt/doubt-post'
 import { homeworkArea } from './doubt/homework'
@@ -96,6 +97,7 @@ export const areas: readonly Area[] = [
   lessonArea,
   courseListsArea,
   coursePartsArea,
+  saleTimeArea,
   categoryTreeArea,
   catalogueArea,
   courseNoteArea,

@@ -22,7 +22,7 @@ import {
   teacherNames,
 } from '#server/repositories/course/course-edit'
 import { memberPricesOf, setMemberPrices } from '#server/repositories/course/course-price'
-import { saleFaultsOf } from '#server/services/course/courses'
+import { saleAdviceOf, saleFaultsOf } from '#server/services/course/courses'
 import { levelName } from '@/domain/account/member'
 import { levelSteps } from '@/domain/course/bargain'
 import { yuan } from '@/domain/money/money'
@@ -36,8 +36,9 @@ export const courseShelf = {
   roles,
   down: '下架',
   up: '上架',
-  kept: '已购学员照常学习',
+  kept: '已购学员照常学习，定好的上架时间会取消',
   faults: saleFaultsOf,
+  advice: saleAdviceOf,
 } as const
 const MOST_FEN = 100_000_000
 const MOST_TEACHERS = 2_000

@@ -4,10 +4,10 @@ import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page as pageRow } from '#server/desk/frame/row'
 import { ShowLink, showActs } from '#server/desk/frame/show-acts'
-import { text } from '#server/desk/parts/field'
+import { momentOrNone, momentTyped, text } from '#server/desk/parts/field'
 import { QrCode } from '#server/desk/parts/qr-code'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict } from '#server/refusal'
+import { conflict, invalid } from '#server/refusal'
 import {
   addPage,
   draftOf,
@@ -16,6 +16,7 @@ import {
   type PageRow,
   pageById,
   replacePage,
+  schedulePage,
   takeDraft,
   versionById,
   versionsOf,
@@ -23,9 +24,14 @@ import {
 import { previewToken } from '#server/services/site/page'
 
 const roles = ['editor'] as const
-const shelf = { content: 'block_page', noun: '页面', path: '/pages', roles, down: '下线', up: '上线' } as const
+const kept = '定好的发布时间会取消，草稿留着'
+const shelf = { content: 'block_page', noun: '页面', path: '/pages', roles, down: '下线', up: '上线', kept } as const
 const stateOf = ({ isShown }: PageRow) => (isShown ? '线上' : '已下线')
 const VERSIONS = 20
+const draftWords = ({ savedAt, publishAt }: PageRow) => {
+  if (savedAt === null) return '没有'
+  return publishAt === null ? `保存于 ${momentText(savedAt)}` : `${momentText(publishAt)} 自动发布`
+}
 
 const load = async (db: Db, ref: string | undefined) => found(await pageById(db, idOf(ref, '页面')), '页面')
 
@@ -35,7 +41,7 @@ const factsOf = (row: PageRow) =>
     ['标题', row.title],
     ['位置', row.place ? `${row.place} ${row.item}` : '—'],
     ['状态', stateOf(row)],
-    ['草稿', row.savedAt === null ? '没有' : `保存于 ${momentText(row.savedAt)}`],
+    ['草稿', draftWords(row)],
   ] as const
 
 const pages = list<PageRow>({
@@ -49,7 +55,7 @@ const pages = list<PageRow>({
     { title: '编号', text: ({ id }) => String(id), isNumber: true },
     { title: '位置', text: ({ place, item }) => (place ? `${place} ${item}` : '') },
     { title: '状态', text: stateOf },
-    { title: '草稿', text: ({ savedAt }) => momentText(savedAt) },
+    { title: '草稿', text: (row) => (row.savedAt === null ? '' : draftWords(row)) },
   ],
   above: (
     <ActLink name="add-page" of="new">
@@ -94,6 +100,9 @@ const one = pageRow({
           <ActLink name="publish-page" of={row.id}>
             发布草稿
           </ActLink>
+          <ActLink name="time-page" of={row.id}>
+            {row.publishAt === null ? '定时发布' : '改发布时间'}
+          </ActLink>
           <ActLink name="drop-page-draft" of={row.id}>
             放弃草稿
           </ActLink>
@@ -131,6 +140,10 @@ const startDraft = async ({ db }: Deps, ref: string) => {
   return { facts: factsOf(row), version: row.draftVersion ?? 0 }
 }
 
+function refusePast(at: number | null, now: number): void {
+  if (at !== null && at <= now) throw invalid('发布时间要在现在以后；要马上发布，请用“发布草稿”')
+}
+
 const publish = act({
   name: 'publish-page',
   title: '发布页面',
@@ -145,6 +158,30 @@ const publish = act({
     const before = await livePage(tx, id)
     await replacePage(tx, id, draft, now)
     return { object: `page:${id}`, before: before ?? null, after: draft, reason: values.reason, to: `/pages/${id}` }
+  },
+})
+
+const time = act({
+  name: 'time-page',
+  title: '定时发布页面',
+  roles,
+  fields: { publishAt: momentOrNone({ label: '发布时间', hint: '北京时间，如 2026-12-01 19:30；不填就是不自动发布' }) },
+  start: async (deps, ref) => {
+    const row = await load(deps.db, ref)
+    found(row.savedAt ?? undefined, '草稿')
+    return { ...(await startDraft(deps, ref)), texts: { publishAt: momentTyped(row.publishAt) } }
+  },
+  preview: async ({ db, now }, ref, { publishAt }) => {
+    const { isShown } = await load(db, ref)
+    if (publishAt === null) return ['草稿留着，不会自动发布']
+    refusePast(publishAt, now())
+    return [`${momentText(publishAt)} 换成草稿${isShown ? '' : '，并上线'}`, '之前接着改草稿也可以，到时间发布最后保存的']
+  },
+  run: async (tx, { ref, values: { publishAt }, version, now }) => {
+    const { id, publishAt: before } = await load(tx, ref)
+    refusePast(publishAt, now)
+    if (!(await schedulePage(tx, id, version, publishAt))) throw conflict('草稿已经发布或改过，请重新打开核对')
+    return { object: `page:${id}`, before: { publishAt: before }, after: { publishAt }, to: `/pages/${id}` }
   },
 })
 
@@ -190,4 +227,4 @@ const restore = act({
 })
 
 /** Pages made of blocks: edited as a draft, previewed, published, restored. */
-export const pageArea: Area = { pages: [pages, one], acts: [add, publish, drop, restore, ...showActs(shelf)] }
+export const pageArea: Area = { pages: [pages, one], acts: [add, time, publish, drop, restore, ...showActs(shelf)] }
