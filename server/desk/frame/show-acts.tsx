@@ -19,7 +19,7 @@ type Shelf = {
   kept?: string
   /** Reasons why it must not be put up. */
   faults?: (deps: Deps, id: number) => Promise<string[]>
-  /** What it should have before it is put up; it may go up without. */
+  /** Advises on more that would serve it; it may go up without. */
   advice?: (deps: Deps, id: number) => Promise<string[]>
 }
 

@@ -57,7 +57,7 @@ function readTyped({ when, publishAt, ...typed }: Typed, now: number): { written
   return { written: typed, publishAt }
 }
 
-/** What becomes of the text, in a sentence. */
+/** Says in a sentence when readers see the text. */
 function outcome({ when }: Typed, publishAt: number | null): string {
   if (when === 'now') return '读者马上可以看到，几秒后可以搜到'
   return publishAt === null ? '只存草稿，读者看到的不变' : `${momentText(publishAt)} 自动发布，之前读者看到的不变`

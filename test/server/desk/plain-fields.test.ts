@@ -11,7 +11,7 @@ const takes = ({ parse }: Field, given: string) => 'value' in parse([given])
 const FILES = ['import-questions.upload', 'import-questions.fileName', 'put-web-file.name']
 
 describe('fields of the desk', () => {
-  it('are many', () => {
+  it('count more than four hundred', () => {
     expect(all.length).toBeGreaterThan(400)
   })
 

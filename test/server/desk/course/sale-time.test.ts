@@ -99,7 +99,7 @@ describe('the sale of a course', () => {
     expect(late.body).toContain('时间刚被别人改过')
   })
 
-  it('is advised on before, and not refused', async () => {
+  it('begins without what the desk advises on', async () => {
     const id = await newCourse('/media/hls/index.m3u8')
     const { body } = await editor.get(`/courses/${id}`)
     for (const words of ['没有封面', '没有写介绍', '没有宣传片', '没有选老师', '没有课程协议', '没有一课可以试学'])
