@@ -134,6 +134,7 @@ const areas = {
       'course_protocol',
       'course_recommend',
       'course_review',
+      'course_sale_time',
       'course_stock',
       'course_subject',
       'entitlement',
@@ -305,6 +306,7 @@ const areas = {
     tables: [
       'active_link',
       'article',
+      'article_draft',
       'block_page',
       'bt_setting',
       'channel_visit',

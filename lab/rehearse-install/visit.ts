@@ -127,7 +127,7 @@ async function learn(courseId: number, lessonId: number, password: string): Prom
     courses.some(({ id }) => id === courseId),
     'the course is not in the list',
   )
-  const view = await send(learning.lesson, { params: { id: lessonId }, query: {} }, session.accessToken)
+  const view = await send(learning.lesson, { params: { id: lessonId }, query: { from: 'H5' } }, session.accessToken)
   check(JSON.stringify(view).includes('读完这一页'), 'the lesson has no text')
 }
 

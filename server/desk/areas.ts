@@ -34,6 +34,7 @@ import { reviewArea } from './course/course-review'
 import { courseSheetArea } from './course/course-sheet'
 import { outlineArea } from './course/outline'
 import { redeemCodeArea } from './course/redeem-code'
+import { saleTimeArea } from './course/sale-time'
 import { doubtArea } from './doubt/doubt'
 import { doubtPostArea } from './doubt/doubt-post'
 import { homeworkArea } from './doubt/homework'
@@ -109,6 +110,7 @@ export const areas: readonly Area[] = [
   lessonArea,
   courseListsArea,
   coursePartsArea,
+  saleTimeArea,
   categoryTreeArea,
   catalogueArea,
   courseNoteArea,

@@ -28,6 +28,7 @@ import { prepareMedia } from '#server/services/site/library/prepare'
 import { storeMedia } from '#server/services/site/library/store'
 import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
 import { countDays } from '#server/services/site/numbers'
+import { publishDue } from '#server/services/site/publish-due'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
 import { advanceCashOuts } from '#server/services/wallet/wallet/cash-out'
@@ -63,6 +64,7 @@ const repeated = {
   endOverdueBargains: { lane: 'quick', everyMs: MINUTE_MS, run: endOverdueBargains },
   reconcileYesterday: { lane: 'slow', everyMs: HOUR_MS, run: reconcileYesterday },
   moveParcels: { lane: 'slow', everyMs: MINUTE_MS, run: moveParcels },
+  publishDue: { lane: 'quick', everyMs: OFTEN_MS, run: publishDue },
   recountLearners: { lane: 'quick', everyMs: HOUR_MS, run: recountLearners },
   forgetDeadSessions: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeadSessions },
   forgetOldBlocks: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldBlocks },

@@ -70,6 +70,13 @@ export type OrderTables = {
   }
   order_key: { user_id: number; idempotency_key: string; body_hash: string; order_sn: string }
   course_level_price: { course_id: number; level: number; price: number }
+  course_sale_time: {
+    course_id: number
+    from_at: number | null
+    until_at: number | null
+    fault: Generated<string>
+    version: Generated<number>
+  }
   course_stock: { course_id: number; stock: number; sold: Generated<number> }
   pay_link: { token_hash: string; order_sn: string; expires_at: number }
   invoice: {

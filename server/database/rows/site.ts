@@ -164,6 +164,19 @@ export type ContentTables = {
     content: JSONColumnType<RichContent>
     is_shown: Generated<boolean>
   }
+  article_draft: {
+    article_id: number
+    category_id: number
+    title: string
+    summary: string
+    cover: string
+    author: string
+    content: JSONColumnType<RichContent>
+    is_new: boolean
+    version: Generated<number>
+    saved_at: number
+    publish_at: number | null
+  }
   block_page: {
     id: number
     title: string
@@ -174,7 +187,14 @@ export type ContentTables = {
     is_shown: Generated<boolean>
   }
   content_version: { id: Generated<number>; digest: string; loaded_at: number }
-  page_draft: { page_id: number; title: string; blocks: JSONColumnType<BlockSeed[]>; version: Generated<number>; saved_at: number }
+  page_draft: {
+    page_id: number
+    title: string
+    blocks: JSONColumnType<BlockSeed[]>
+    version: Generated<number>
+    saved_at: number
+    publish_at: Generated<number | null>
+  }
   page_version: { id: Generated<number>; page_id: number; title: string; blocks: JSONColumnType<BlockSeed[]>; replaced_at: number }
   demo_row: { kind: string; key: string; digest: string; columns: string[] }
   seed_offer: { kind: string; key: string; is_made: boolean; offered_at: number }

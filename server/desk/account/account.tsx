@@ -16,8 +16,8 @@ import {
 } from '#server/repositories/account/account'
 import { dropMinorMode } from '#server/repositories/account/minors'
 import { maskMobile } from '@/domain/text/personal-fields'
-import { learnerRows } from './learner-sheet'
 import { learnerFilters } from './learner-filters'
+import { learnerRows } from './learner-sheet'
 
 const roles = ['service'] as const
 /** Roles that open a learner's file, each the parts of its work. */

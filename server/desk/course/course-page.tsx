@@ -9,9 +9,10 @@ import { contactRows, introductionOf, recommendedRows } from '#server/repositori
 import { memberPricesOf } from '#server/repositories/course/course-price'
 import { combineOf, preTaskKinds, protocolOf, subjectRows } from '#server/repositories/course/gates'
 import { materialsOfCourse } from '#server/repositories/course/materials'
+import { type SaleTime, saleTimeOf } from '#server/repositories/course/sale'
 import { type Outline, type OutlineLesson, outlineOf } from '#server/repositories/learn/lesson/outline'
 import { booksOfCourse } from '#server/repositories/order/textbook/books'
-import { saleFaultsOf } from '#server/services/course/courses'
+import { saleAdviceOf, saleFaultsOf } from '#server/services/course/courses'
 import { yuan } from '@/domain/money/money'
 import { clockText } from '@/domain/time/clock-text'
 import { courseAt, courseFacts, courseShelf } from './course'
@@ -24,11 +25,12 @@ const tabs = { '': '目录', '/about': '介绍', '/price': '价格和名额', '/
 type Tab = keyof typeof tabs
 const isTab = (tab: string): tab is Tab => Object.hasOwn(tabs, tab)
 
-type Shown = { row: CourseRow; faults: readonly string[] }
+type Shown = { row: CourseRow; faults: readonly string[]; advice: readonly string[]; time: SaleTime }
 
 async function load(deps: Deps, { params }: DeskVisit): Promise<Shown> {
   const row = await courseAt(deps.db, params.id)
-  return { row, faults: [...new Set(await saleFaultsOf(deps, row.id))] }
+  const faults = [...new Set(await saleFaultsOf(deps, row.id))]
+  return { row, faults, advice: await saleAdviceOf(deps, row.id), time: await saleTimeOf(deps.db, row.id) }
 }
 
 function Tabs({ id, at }: { id: number; at: Tab }) {
@@ -46,7 +48,7 @@ function Tabs({ id, at }: { id: number; at: Tab }) {
 }
 
 /** Names all that keeps a course from going on sale, or the way to put it there. */
-function Sale({ row, faults }: Shown) {
+function Sale({ row, faults, advice, time }: Shown) {
   return (
     <section className="sale">
       <h2>
@@ -63,7 +65,26 @@ function Sale({ row, faults }: Shown) {
           ))}
         </ul>
       )}
+      {advice.length > 0 && (
+        <p className="muted">
+          <span className="chip warn">建议</span> {advice.join('；')}。不补也能卖。
+        </p>
+      )}
+      {time.fault !== '' && !row.isOnSale && <p className="error">{time.fault}</p>}
+      {(time.fromAt !== null || time.untilAt !== null) && (
+        <p>
+          {[
+            time.fromAt === null ? '' : `${momentText(time.fromAt)} 自动上架`,
+            time.untilAt === null ? '' : `${momentText(time.untilAt)} 自动下架`,
+          ]
+            .filter((words) => words !== '')
+            .join('，')}
+        </p>
+      )}
       {(row.isOnSale || faults.length === 0) && <ShowLink {...courseShelf} id={row.id} isShown={row.isOnSale} />}
+      <ActLink name="set-course-sale-time" of={row.id}>
+        定时
+      </ActLink>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { searchable } from '#server/desk/frame/search'
 import { showActs } from '#server/desk/frame/show-acts'
 import { choice, hundredths, hundredthsOrNone, hundredthsTyped, text, wholeOrNone } from '#server/desk/parts/field'
 import { mediaChoice } from '#server/desk/parts/media-field'
-import { choicesOf, object, objects } from '#server/desk/parts/object-field'
+import { choicesOf, object, orderedObjects } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { categoryById, categoryPaths } from '#server/repositories/course/category'
@@ -18,11 +18,11 @@ import {
   courseById,
   knownTeachers,
   listCourses,
-  listTeachers,
   setCourseStock,
+  teacherNames,
 } from '#server/repositories/course/course-edit'
 import { memberPricesOf, setMemberPrices } from '#server/repositories/course/course-price'
-import { saleFaultsOf } from '#server/services/course/courses'
+import { saleAdviceOf, saleFaultsOf } from '#server/services/course/courses'
 import { levelName } from '@/domain/account/member'
 import { levelSteps } from '@/domain/course/bargain'
 import { yuan } from '@/domain/money/money'
@@ -37,10 +37,12 @@ export const courseShelf = {
   roles,
   down: '下架',
   up: '上架',
-  kept: '已购学员照常学习',
+  kept: '已购学员照常学习，定好的上架时间会取消',
   faults: saleFaultsOf,
+  advice: saleAdviceOf,
 } as const
 const MOST_FEN = 100_000_000
+const MOST_TEACHERS = 2_000
 const MOST_DAYS = 3_650
 const MOST_PLACES = 1_000_000
 const YEARS = { least: 2020, most: 2099 }
@@ -97,9 +99,14 @@ const fields = {
   listPrice: hundredths({ label: '划线价', hint: '不能低于售价', unit: '元', least: 0, most: MOST_FEN }),
   validDays: wholeOrNone({ label: '有效期（天）', hint: '从付款起算，不填是长期', least: 1, most: MOST_DAYS }),
   examYear: wholeOrNone({ label: '考试年份', hint: '不填是不分年份', ...YEARS }),
-  teacherIds: objects({ label: '老师' }),
+  teacherIds: orderedObjects({ label: '老师', hint: '从上到下就是显示的顺序，可以不选', noun: '老师', least: 0, most: 10 }),
   highlights: text({ label: '亮点', hint: '一行一条', most: 300, isOptional: true, isLong: true }),
 }
+
+const choicesFor = async (db: Db) => ({
+  categoryId: choicesOf(await categoryPaths(db)),
+  'teacherIds.id': choicesOf(await teacherNames(db, MOST_TEACHERS)),
+})
 
 type Typed = Omit<CourseEdit, 'highlights'> & { highlights: string }
 
@@ -112,14 +119,6 @@ async function editOf(db: Db, { highlights, ...values }: Typed): Promise<CourseE
   const lines = highlights.split('\n').map((line) => line.trim())
   return { ...values, highlights: lines.filter((line) => line !== '') }
 }
-
-/** More are not offered to choose from. */
-const MOST_TEACHERS = 500
-
-const choicesFor = async (db: Db) => ({
-  categoryId: choicesOf(await categoryPaths(db)),
-  teacherIds: choicesOf((await listTeachers(db, { limit: MOST_TEACHERS })).map(({ id, name }) => ({ id, title: name }))),
-})
 
 const add = act({
   name: 'add-course',

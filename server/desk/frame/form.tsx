@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { Control } from '#server/desk/parts/control'
 import type { Field, Fields, Texts } from '#server/desk/parts/field'
 import { MediaField, type Picking } from '#server/desk/parts/media-choices'
 import { RowFields } from '#server/desk/parts/row-fields'
+
+/** Lines of a long text. */
+const LINES = 6
 
 type FieldProps = {
   name: string
@@ -34,27 +38,6 @@ function FileField({ name, label, notes, texts: [known = ''] }: FileProps) {
       <input type="hidden" name={name} value={known} />
       <input type="file" id={name} name={name} />
     </div>
-  )
-}
-
-type ControlProps = { field: Field; id: string; name: string; defaultValue: string }
-
-function Control({ field: { look, isTall, autoComplete, choices = {} }, defaultValue, ...named }: ControlProps) {
-  if (look === 'secret') return <input type="password" autoComplete={autoComplete} {...named} />
-  if (look === 'code') return <input autoComplete={autoComplete} autoCapitalize="characters" maxLength={20} {...named} />
-  const shared = { ...named, defaultValue }
-  if (look === 'long' || look === 'rich')
-    return <textarea rows={isTall ? 24 : 6} className={isTall ? 'tall' : undefined} data-rich={look === 'rich' || undefined} {...shared} />
-  if (look !== 'pick') return <input {...shared} />
-  return (
-    <select {...shared}>
-      <option value="">请选择</option>
-      {Object.entries(choices).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </select>
   )
 }
 
@@ -99,7 +82,7 @@ function FormField({ name, field, texts, error, change, title, picking }: FieldP
     <div className="field">
       <label htmlFor={name}>{label}</label>
       {notes}
-      <Control field={field} {...shared} />
+      <Control field={field} lines={LINES} {...shared} />
     </div>
   )
 }

@@ -19,6 +19,8 @@ type Shelf = {
   kept?: string
   /** Reasons why it must not be put up. */
   faults?: (deps: Deps, id: number) => Promise<string[]>
+  /** Advises on more that would serve it; it may go up without. */
+  advice?: (deps: Deps, id: number) => Promise<string[]>
 }
 
 const MOST_FAULTS = 3
@@ -42,8 +44,10 @@ const showAct = (shelf: Shelf, isShown: boolean): ActRow =>
     start: async ({ db }, ref) => ({ facts: [[shelf.noun, (await load(db, shelf, ref)).title]] }),
     preview: async (deps, ref) => {
       if (!isShown) return [`用户马上看不到、搜不到，也不再出现在列表和专题里${shelf.kept ? `；${shelf.kept}` : ''}`]
-      await refuseUnready(deps, shelf, (await load(deps.db, shelf, ref)).id)
-      return ['用户马上可以看到，几秒后可以搜到']
+      const { id } = await load(deps.db, shelf, ref)
+      await refuseUnready(deps, shelf, id)
+      const advice = (await shelf.advice?.(deps, id)) ?? []
+      return ['用户马上可以看到，几秒后可以搜到', ...(advice.length > 0 ? [`建议先补上：${advice.join('；')}`] : [])]
     },
     run: async (tx, { ref, values, deps }) => {
       const { id } = await load(tx, shelf, ref)

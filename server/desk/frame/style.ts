@@ -169,6 +169,7 @@ nav.tabs{margin:0 0 20px}
 .chip+.chip{margin-left:4px}
 .chip.good{background:var(--right-tint);color:var(--right)}
 .chip.bad{background:var(--danger-tint);color:var(--danger)}
+.chip.warn{background:var(--warn-tint);color:var(--warn)}
 .sale{margin:0 0 16px;padding:12px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .sale h2{margin:0 0 4px}
 .sale p,.sale ul{margin:0 0 8px}

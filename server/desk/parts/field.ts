@@ -1,5 +1,3 @@
-import type { Static, TSchema } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
 import type { Deps } from '#server/deps'
 import { yuan } from '@/domain/money/money'
 import { withoutInvisible } from '@/domain/text/invisible'
@@ -32,7 +30,6 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<in
 export type Texts = Readonly<Record<string, readonly string[]>>
 
 type TextRule = { label: string; hint?: string; most?: number; isOptional?: boolean; isLong?: boolean }
-type JsonRule<T> = TextRule & { shape: T; read?: (typed: unknown) => unknown }
 
 /** A text of at most `most` characters. */
 export function text({ label, hint, most = 200, isOptional = false, isLong = false }: TextRule): Field<string> {
@@ -110,23 +107,6 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
 /** The value of a JSON text; undefined where it is none, or holds what a database cannot store. */
 export const jsonIn = (given: string): unknown => (UNSTORABLE.test(given) ? undefined : readJson(given))
-
-/** A JSON text of a stated shape. `read` makes what is typed into what is stored. */
-export function json<T extends TSchema>({ label, hint, most, shape, read }: JsonRule<T>): Field<Static<T>> {
-  const isShape = (value: unknown): value is Static<T> => Value.Check(shape, value)
-  return {
-    label,
-    hint,
-    look: 'long',
-    isTall: true,
-    parse: ([given = '']) => {
-      if (given.length > (most ?? 0)) return { error: `${label}最多 ${most} 字` }
-      const typed = jsonIn(given)
-      const value = read === undefined ? typed : read(typed)
-      return isShape(value) ? { value } : { error: `${label}的格式不对` }
-    },
-  }
-}
 
 /** One of a fixed list. */
 export function choice<T extends string>({ label, hint, choices }: { label: string; hint?: string; choices: Record<T, string> }): Field<T> {

@@ -1,7 +1,8 @@
 import { storedIdOf } from '@/domain/text/id-text'
-import type { Field } from './field'
+import { type Field, rows } from './field'
 
 type Rule = { label: string; hint?: string }
+type OrderedRule = Rule & { noun: string; least?: number; most: number }
 
 /** One of the objects that the form offers by name; its value is the number of the object. The form brings the choices at its start. */
 export function object({ label, hint }: Rule): Field<number> {
@@ -31,6 +32,19 @@ export function objects({ label, hint }: Rule): Field<number[]> {
     parse: (given) => {
       const value = given.map(storedIdOf)
       return value.every((id) => id !== undefined) ? { value: [...new Set(value)] } : { error: `请重新选择${label}` }
+    },
+  }
+}
+
+/** Objects that the form offers, a row each, in the order of the rows; the form brings the choices as `list.id`. */
+export function orderedObjects({ label, hint, noun, least = 1, most }: OrderedRule): Field<number[]> {
+  const list = rows({ label, hint, least, most, columns: { id: object({ label: noun }) } })
+  return {
+    ...list,
+    settle: undefined,
+    parse: (texts) => {
+      const read = list.parse(texts)
+      return 'error' in read ? read : { value: [...new Set(read.value.map(({ id }) => id))] }
     },
   }
 }

@@ -1,37 +1,24 @@
+import { Control } from './control'
 import { type Field, type Fields, rowsIn } from './field'
 
+/** Lines of a cell: rich ones are answers and options, most of one sentence. */
+const SHORT = 2
+const LONG = 4
+
 type Cell = { name: string; id: string; field: Field; text: string; isChecked: boolean; isFirst: boolean }
-
-type ControlProps = { field: Field; shared: { id: string; name: string; defaultValue: string } }
-
-function CellControl({ field: { choices, look }, shared }: ControlProps) {
-  if (look === 'long' || look === 'rich')
-    return <textarea rows={look === 'rich' ? 2 : 4} data-rich={look === 'rich' || undefined} {...shared} />
-  if (!choices) return <input {...shared} />
-  return (
-    <select {...shared}>
-      <option value="">请选择</option>
-      {Object.entries(choices).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </select>
-  )
-}
 
 /** One field of a row. Cells of a list share a name, so that a browser sends them in their order. */
 function CellField({ name, id, field, text, isChecked, isFirst }: Cell) {
   const result = isChecked ? field.parse([text]) : undefined
   const error = result && 'error' in result ? result.error : undefined
   if (field.look === 'own') return <input type="hidden" name={name} value={text} />
-  const shared = { id, name, defaultValue: text, 'aria-invalid': error !== undefined, autoFocus: isFirst || undefined }
+  const shared = { id, name, defaultValue: text, 'aria-invalid': error !== undefined, autoFocus: isFirst || undefined } as const
   return (
     <div className="cell">
       <label htmlFor={id}>{field.label}</label>
       {field.hint && <small>{field.hint}</small>}
       {error && <strong className="error">{error}</strong>}
-      <CellControl field={field} shared={shared} />
+      <Control field={field} lines={field.look === 'rich' ? SHORT : LONG} {...shared} />
       {field.look === 'media' && (
         <button type="button" className="quiet" data-pick={field.accepts?.join(',')} hidden>
           从素材库选

@@ -69,6 +69,7 @@ const placeWords: Readonly<Record<MediaUse['place'], string>> = {
   circle: '圈子',
   studyClass: '班级',
   question: '题目',
+  articleDraft: '文章草稿',
   questionDraft: '题目草稿',
 }
 
@@ -89,6 +90,7 @@ const ways: Partial<Record<MediaUse['place'], string>> = {
   version: '/pages/',
   help: '/help-items/',
   question: '/questions/',
+  articleDraft: '/articles/',
   questionDraft: '/question-drafts/',
   studyClass: '/study-classes/',
 }

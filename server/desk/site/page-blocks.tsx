@@ -10,6 +10,7 @@ import { previewToken } from '#server/services/site/page'
 import { BlockSeed } from '@/contract/site/stored-page.schema'
 import { blockAt, editedPage, type Place, placeIn, saveEdited } from './blocks/draft'
 import { type BlockType, describe, type Kind, kindNames, kinds } from './blocks/kinds'
+import { choicesFor } from './blocks/offers'
 import type { Part } from './blocks/part'
 
 const roles = ['editor'] as const
@@ -148,7 +149,8 @@ function editOf(type: BlockType): ActRow {
         ['位置', `第 ${place.at + 1} 块`],
         ['用途', note],
       ] as const
-      return { facts: row.isShown ? facts : [...facts, ['状态', '页面没有上线']], texts: block ? typed(block) : {}, version }
+      const choices = await choicesFor(db, parts as Record<string, Part<never>>)
+      return { facts: row.isShown ? facts : [...facts, ['状态', '页面没有上线']], texts: block ? typed(block) : {}, version, choices }
     },
     preview: () => ['只保存草稿，发布后用户才能看到'],
     run: async (tx, { ref, values, version, now }) => {

@@ -1,14 +1,13 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page as pageRow } from '#server/desk/frame/row'
 import { ShowLink, showActs } from '#server/desk/frame/show-acts'
-import { json, text } from '#server/desk/parts/field'
+import { momentOrNone, momentTyped, text } from '#server/desk/parts/field'
 import { QrCode } from '#server/desk/parts/qr-code'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict } from '#server/refusal'
+import { conflict, invalid } from '#server/refusal'
 import {
   addPage,
   draftOf,
@@ -17,19 +16,22 @@ import {
   type PageRow,
   pageById,
   replacePage,
+  schedulePage,
   takeDraft,
   versionById,
   versionsOf,
 } from '#server/repositories/site/block-page/drafts'
 import { previewToken } from '#server/services/site/page'
-import { BlockSeed } from '@/contract/site/stored-page.schema'
-import { editedPage, saveEdited } from './blocks/draft'
 
 const roles = ['editor'] as const
-const shelf = { content: 'block_page', noun: '页面', path: '/pages', roles, down: '下线', up: '上线' } as const
+const kept = '定好的发布时间会取消，草稿留着'
+const shelf = { content: 'block_page', noun: '页面', path: '/pages', roles, down: '下线', up: '上线', kept } as const
 const stateOf = ({ isShown }: PageRow) => (isShown ? '线上' : '已下线')
-const MOST_CHARACTERS = 200_000
 const VERSIONS = 20
+const draftWords = ({ savedAt, publishAt }: PageRow) => {
+  if (savedAt === null) return '没有'
+  return publishAt === null ? `保存于 ${momentText(savedAt)}` : `${momentText(publishAt)} 自动发布`
+}
 
 const load = async (db: Db, ref: string | undefined) => found(await pageById(db, idOf(ref, '页面')), '页面')
 
@@ -39,7 +41,7 @@ const factsOf = (row: PageRow) =>
     ['标题', row.title],
     ['位置', row.place ? `${row.place} ${row.item}` : '—'],
     ['状态', stateOf(row)],
-    ['草稿', row.savedAt === null ? '没有' : `保存于 ${momentText(row.savedAt)}`],
+    ['草稿', draftWords(row)],
   ] as const
 
 const pages = list<PageRow>({
@@ -53,7 +55,7 @@ const pages = list<PageRow>({
     { title: '编号', text: ({ id }) => String(id), isNumber: true },
     { title: '位置', text: ({ place, item }) => (place ? `${place} ${item}` : '') },
     { title: '状态', text: stateOf },
-    { title: '草稿', text: ({ savedAt }) => momentText(savedAt) },
+    { title: '草稿', text: (row) => (row.savedAt === null ? '' : draftWords(row)) },
   ],
   above: (
     <ActLink name="add-page" of="new">
@@ -92,14 +94,14 @@ const one = pageRow({
         <ActLink name="place-page" of={row.id}>
           改位置
         </ActLink>
-        <ActLink name="edit-page" of={row.id}>
-          以 JSON 编辑
-        </ActLink>
       </p>
       {row.draftVersion !== null && (
         <>
           <ActLink name="publish-page" of={row.id}>
             发布草稿
+          </ActLink>
+          <ActLink name="time-page" of={row.id}>
+            {row.publishAt === null ? '定时发布' : '改发布时间'}
           </ActLink>
           <ActLink name="drop-page-draft" of={row.id}>
             放弃草稿
@@ -120,28 +122,6 @@ const one = pageRow({
   ),
 })
 
-const edit = act({
-  name: 'edit-page',
-  title: '以 JSON 编辑页面草稿',
-  roles,
-  fields: {
-    title: text({ label: '标题', most: 60 }),
-    blocks: json({ label: '内容块', hint: 'JSON，从上到下', most: MOST_CHARACTERS, shape: Type.Array(BlockSeed) }),
-  },
-  start: async ({ db }, ref) => {
-    const { row, text: shown, version } = await editedPage(db, ref)
-    return { facts: factsOf(row), texts: { title: [shown.title], blocks: [JSON.stringify(shown.blocks, null, 2)] }, version }
-  },
-  preview: async ({ db }, ref, { title, blocks }) => {
-    const { text: shown } = await editedPage(db, ref)
-    return [`草稿：${title}，${shown.blocks.length} 块 → ${blocks.length} 块`, '只保存草稿，发布后用户才能看到']
-  },
-  run: async (tx, { ref, values, version, now }) => {
-    const done = await saveEdited(tx, ref, version, now, () => values)
-    return { ...done, to: `/pages/${ref}` }
-  },
-})
-
 const add = act({
   name: 'add-page',
   title: '新建页面',
@@ -160,6 +140,10 @@ const startDraft = async ({ db }: Deps, ref: string) => {
   return { facts: factsOf(row), version: row.draftVersion ?? 0 }
 }
 
+function refusePast(at: number | null, now: number): void {
+  if (at !== null && at <= now) throw invalid('发布时间要在现在以后；要马上发布，请用“发布草稿”')
+}
+
 const publish = act({
   name: 'publish-page',
   title: '发布页面',
@@ -174,6 +158,30 @@ const publish = act({
     const before = await livePage(tx, id)
     await replacePage(tx, id, draft, now)
     return { object: `page:${id}`, before: before ?? null, after: draft, reason: values.reason, to: `/pages/${id}` }
+  },
+})
+
+const time = act({
+  name: 'time-page',
+  title: '定时发布页面',
+  roles,
+  fields: { publishAt: momentOrNone({ label: '发布时间', hint: '北京时间，如 2026-12-01 19:30；不填就是不自动发布' }) },
+  start: async (deps, ref) => {
+    const row = await load(deps.db, ref)
+    found(row.savedAt ?? undefined, '草稿')
+    return { ...(await startDraft(deps, ref)), texts: { publishAt: momentTyped(row.publishAt) } }
+  },
+  preview: async ({ db, now }, ref, { publishAt }) => {
+    const { isShown } = await load(db, ref)
+    if (publishAt === null) return ['草稿留着，不会自动发布']
+    refusePast(publishAt, now())
+    return [`${momentText(publishAt)} 换成草稿${isShown ? '' : '，并上线'}`, '之前接着改草稿也可以，到时间发布最后保存的']
+  },
+  run: async (tx, { ref, values: { publishAt }, version, now }) => {
+    const { id, publishAt: before } = await load(tx, ref)
+    refusePast(publishAt, now)
+    if (!(await schedulePage(tx, id, version, publishAt))) throw conflict('草稿已经发布或改过，请重新打开核对')
+    return { object: `page:${id}`, before: { publishAt: before }, after: { publishAt }, to: `/pages/${id}` }
   },
 })
 
@@ -219,4 +227,4 @@ const restore = act({
 })
 
 /** Pages made of blocks: edited as a draft, previewed, published, restored. */
-export const pageArea: Area = { pages: [pages, one], acts: [add, edit, publish, drop, restore, ...showActs(shelf)] }
+export const pageArea: Area = { pages: [pages, one], acts: [add, time, publish, drop, restore, ...showActs(shelf)] }

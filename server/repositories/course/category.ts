@@ -5,6 +5,8 @@ import { withDescendants } from '@/domain/course/course'
 
 export type CategoryRow = { id: number; parentId: number | null; level: number; name: string; seq: number }
 
+const DIRECTION_LEVEL = 2
+
 const rows = (db: Db) => db.selectFrom('category').select(['id', 'parent_id as parentId', 'level', 'name', 'seq'])
 
 /** Categories, the highest number first; the second level are the directions. */
@@ -42,13 +44,16 @@ export async function addCategory(tx: Tx, { parentId, ...rest }: Omit<CategoryRo
 /** All categories, siblings in their order. */
 export const allCategories = (db: Db) => db.selectFrom('category').selectAll().orderBy('seq').orderBy('id').execute()
 
-/** The names of all categories with those above them, in the order of the tree. */
+/** Names of all categories below the top to choose from, each with those above it, in the order of the tree. */
 export async function categoryPaths(db: Db): Promise<{ id: number; title: string }[]> {
   const all = await allCategories(db)
-  const below = (of: number | null, above: string): { id: number; title: string }[] =>
+  const below = (parent: number | null, path: string): { id: number; title: string }[] =>
     all
-      .filter(({ parent_id }) => parent_id === of)
-      .flatMap(({ id, name }) => [{ id, title: above + name }, ...below(id, `${above}${name} / `)])
+      .filter(({ parent_id }) => parent_id === parent)
+      .flatMap(({ id, name, level }) => {
+        const title = level <= DIRECTION_LEVEL ? name : `${path} › ${name}`
+        return level === 1 ? below(id, '') : [{ id, title }, ...below(id, title)]
+      })
   return below(null, '')
 }
 

@@ -171,6 +171,10 @@ export const listTeachers = (db: Db, { before, limit }: { before?: number; limit
     .limit(limit)
     .execute()
 
+/** Names of teachers to choose from. */
+export const teacherNames = (db: Db, limit: number): Promise<{ id: number; title: string }[]> =>
+  db.selectFrom('teacher').select(['id', 'name as title']).orderBy('id').limit(limit).execute()
+
 export const teacherById = (db: Db, id: number): Promise<TeacherRow | undefined> =>
   teacherEditRows(db).where('id', '=', id).executeTakeFirst()
 

@@ -3,30 +3,48 @@ import type { Db, Tables, Tx } from '#server/database/tables'
 import type { RichContent } from '@/contract/site/rich.schema'
 
 export type ArticleText = { categoryId: number; title: string; summary: string; author: string; cover: string; content: RichContent }
-export type ArticleRow = ArticleText & { id: number; publishedAt: number; isShown: boolean }
+/** `isNew`: never published. `savedAt` and `draftVersion` are those of its draft, `publishAt` the moment at which it is published. */
+export type ArticleRow = ArticleText & {
+  id: number
+  publishedAt: number
+  isShown: boolean
+  isNew: boolean
+  draftVersion: number | null
+  savedAt: number | null
+  publishAt: number | null
+}
 
 const rows = (db: Db) =>
   db
     .selectFrom('article')
-    .select(['id', 'category_id as categoryId', 'title', 'summary', 'author', 'cover', 'content', 'published_at as publishedAt'])
-    .select('is_shown as isShown')
+    .leftJoin('article_draft as draft', 'draft.article_id', 'article.id')
+    .select(['article.id', 'article.category_id as categoryId', 'article.title', 'article.summary', 'article.author', 'article.cover'])
+    .select(['article.content', 'article.published_at as publishedAt', 'article.is_shown as isShown'])
+    .select(['draft.version as draftVersion', 'draft.saved_at as savedAt', 'draft.publish_at as publishAt'])
+    .select((of) => of.fn.coalesce('draft.is_new', of.val(false)).as('isNew'))
 
-/** Articles, newest first; `word` is searched in the title. */
+/** Articles, newest first; `word` is searched in the title; `state`: those with a draft, or with a draft that has its moment. */
 export const listArticleRows = (
   db: Db,
-  { word, before, limit }: { word?: string; before?: number; limit: number },
+  { word, state, before, limit }: { word?: string; state?: string; before?: number; limit: number },
 ): Promise<ArticleRow[]> =>
   rows(db)
-    .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['title', the.val(word ?? '')]), '>', 0)))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
+    .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['article.title', the.val(word ?? '')]), '>', 0)))
+    .$if(state === 'draft', (query) => query.where('draft.version', 'is not', null))
+    .$if(state === 'timed', (query) => query.where('draft.publish_at', 'is not', null))
+    .$if(before !== undefined, (query) => query.where('article.id', '<', before ?? 0))
+    .orderBy('article.id', 'desc')
     .limit(limit)
     .execute()
 
-export const articleById = (db: Db, id: number): Promise<ArticleRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
+/** Names of articles to choose from, newest first. */
+export const articleNames = (db: Db, limit: number): Promise<{ id: number; title: string }[]> =>
+  db.selectFrom('article').select(['id', 'title']).orderBy('id', 'desc').limit(limit).execute()
+
+export const articleById = (db: Db, id: number): Promise<ArticleRow | undefined> => rows(db).where('article.id', '=', id).executeTakeFirst()
 
 export const lockArticle = (tx: Tx, id: number): Promise<ArticleRow | undefined> =>
-  rows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  rows(tx).where('article.id', '=', id).forUpdate('article').executeTakeFirst()
 
 const columnsOf = ({ categoryId, content, ...rest }: ArticleText) => ({
   ...rest,
@@ -38,10 +56,10 @@ export async function putArticle(tx: Tx, id: number, article: ArticleText): Prom
   await tx.updateTable('article').set(columnsOf(article)).where('id', '=', id).execute()
 }
 
-/** Publishes a new article; its id. */
-export async function addArticle(tx: Tx, article: ArticleText, now: number): Promise<number> {
+/** Adds an article that readers see at once, or one that nobody sees yet; its id. */
+export async function addArticle(tx: Tx, article: ArticleText, { now, isShown }: { now: number; isShown: boolean }): Promise<number> {
   const id = sql<number>`(select coalesce(max(id), 0) + 1 from article)`
-  const row = { ...columnsOf(article), id, published_at: now }
+  const row = { ...columnsOf(article), id, published_at: now, is_shown: isShown }
   return (await tx.insertInto('article').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -15,12 +15,12 @@ export type StayReason = 'edited' | 'used' | 'needed' | 'part'
 /** A child that is a part of its parent: it stays with it. */
 const parts = new Set(
   `chapter>course lesson>course lesson>chapter transcript>lesson lesson_practice>lesson lesson_article>lesson lesson_question>lesson live_room>lesson live_room_staff>lesson course_combine>course course_extra_page>course
-  course_level_price>course course_material>course course_pre_task>course course_protocol>course course_stock>course course_subject>course
+  course_level_price>course course_material>course course_pre_task>course course_protocol>course course_sale_time>course course_stock>course course_subject>course
   course_textbook>course guide_contact>course guide_template>course homework>course homework_item>homework course_group>course
   study_plan>course_group study_class>course_group plan_stage>study_plan plan_task>study_plan class_notice>study_class
   question>tiku_chapter question>question knowledge_point>tiku_chapter question_version>question key_change>question
   paper_section>paper paper_question>paper raffle>campaign raffle_prize>raffle distribution>campaign errata_chapter>errata_book
-  gift_batch_course>gift_batch gift_code>gift_batch coupon_batch>coupon_template category_lock>category page_draft>block_page
+  gift_batch_course>gift_batch gift_code>gift_batch coupon_batch>coupon_template category_lock>category page_draft>block_page article_draft>article
   page_version>block_page`.split(/\s+/),
 )
 

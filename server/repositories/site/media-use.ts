@@ -17,6 +17,7 @@ const places = {
     text: sql`content::text`,
   },
   article: { from: sql`article`, id: sql`id`, title: sql`title`, text: sql`concat_ws(' ', cover, content::text)` },
+  articleDraft: { from: sql`article_draft`, id: sql`article_id`, title: sql`title`, text: sql`concat_ws(' ', cover, content::text)` },
   teacher: { from: sql`teacher`, id: sql`id`, title: sql`name`, text: sql`avatar` },
   direction: { from: sql`category`, id: sql`id`, title: sql`name`, text: sql`concat_ws(' ', live_picture, live_video)` },
   page: { from: sql`block_page`, id: sql`id`, title: sql`title`, text: sql`blocks::text` },

@@ -2,6 +2,7 @@
 export const namingTables = [
   'active_link',
   'article',
+  'article_draft',
   'block_page',
   'bt_setting',
   'coupon_template',

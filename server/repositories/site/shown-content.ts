@@ -1,6 +1,9 @@
 import type { Db, Tx } from '#server/database/tables'
 import { setCourseOnSale } from '#server/repositories/course/course-edit'
+import { keepCourseOff } from '#server/repositories/course/sale'
 import { forgetDocuments, forgetLessons } from '#server/repositories/search/documents'
+import { keepArticleDraft } from '#server/repositories/site/article-draft'
+import { keepPageDraft } from '#server/repositories/site/block-page/drafts'
 import type { SearchKind } from '@/contract/search/search.schema'
 
 /** Names the content that can be taken down and put up again. */
@@ -28,9 +31,17 @@ async function put(tx: Tx, content: Content, id: number, isShown: boolean): Prom
   return made !== undefined
 }
 
+/** Drafts that have a moment to be published would put up again what is taken down. */
+const kept: Partial<Record<Content, (tx: Tx, id: number) => Promise<void>>> = {
+  article: keepArticleDraft,
+  block_page: keepPageDraft,
+  course: keepCourseOff,
+}
+
 /** Takes something down or puts it up; false when it is so already. What is down is out of the search in the same moment. */
 export async function showContent(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {
   if (!(await put(tx, content, id, isShown))) return false
+  if (!isShown) await kept[content]?.(tx, id)
   const kind = searched[content]
   if (isShown || kind === undefined) return true
   await forgetDocuments(tx, kind, [id])

@@ -15,12 +15,14 @@ import { cardsOf, courseCard, courseCards, listedCourses, saleOf } from '#server
 import { coursePage } from '#server/repositories/course/course-page'
 import { rightsOf } from '#server/repositories/course/entitlement'
 import { clearExpired, countOwned, ownedCourses } from '#server/repositories/course/owned'
+import { offeredCourse } from '#server/repositories/course/sale'
 import { lessonsForSale } from '#server/repositories/learn/lesson/lesson'
 import { progressIn, shownProgress } from '#server/repositories/learn/progress'
 import { richMedia } from '#server/rich-media'
 import { accessTo } from '#server/services/learn/lesson'
 import type { CourseCard, CourseExtra, CourseForUser, CourseListQuery, LearnerCourse } from '@/contract/course/course.schema'
 import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/contract/course/my-courses.schema'
+import { saleAdvice } from '@/domain/course/sale-advice'
 import { priceFaults, saleFaults } from '@/domain/course/sale-faults'
 import { isLink } from '@/domain/text/link-text'
 
@@ -107,6 +109,12 @@ async function isThere({ env }: Pick<Deps, 'env'>, address: string): Promise<boo
   if (!file.startsWith(folder + path.sep)) return false
   const found = await stat(file).catch(expectSystemError)
   return found?.isFile() ?? false
+}
+
+/** Advice on what a course should have before it is sold. */
+export async function saleAdviceOf({ db }: Pick<Deps, 'db'>, courseId: number): Promise<string[]> {
+  const course = await offeredCourse(db, courseId)
+  return course ? saleAdvice(course) : []
 }
 
 /** Reasons why a course must not go on sale yet. */

@@ -85,6 +85,26 @@ async function fillPapers(db: TestServer['db'], staffId: number, words: string):
       .execute()
 }
 
+/** Drafts of two articles and a page that visitors see, and an earlier version of the page. */
+async function fillTexts(db: TestServer['db'], words: string): Promise<void> {
+  const content = JSON.stringify([{ type: 'p', inline: [{ text: words }] }])
+  for (const { id, category_id, cover } of await db.selectFrom('article').selectAll().orderBy('id').limit(2).execute())
+    await db
+      .insertInto('article_draft')
+      .values({ article_id: id, category_id, title: words, summary: words, author: words, cover, content, is_new: false, saved_at: 1 })
+      .execute()
+  const page = await db.selectFrom('block_page').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const text = { page_id: page.id, title: words, blocks: JSON.stringify([{ type: 'notice', text: words }]) }
+  await db
+    .insertInto('page_draft')
+    .values({ ...text, saved_at: 1 })
+    .execute()
+  await db
+    .insertInto('page_version')
+    .values({ ...text, replaced_at: 1 })
+    .execute()
+}
+
 /** Something in every queue of the desk, with these words wherever a learner writes. */
 export async function fillQueues({ db, signIn }: TestServer, words: string): Promise<void> {
   const { userId } = await signIn('13900000031')
@@ -98,6 +118,7 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
   await db.insertInto('refused_notice').values(notice).execute()
   const complaint = { id: 1, key: words, category: 'other', body: words, made_day: 1, status: 'open' } as const
   await db.insertInto('complaint').values(complaint).execute()
+  await fillTexts(db, words)
   const staffId = (await addStaff(db, { mobile: '13700099999', name: words, roles: [] }, 1)) ?? 0
   const saved = { staff_id: staffId, path: '/orders', name: words, query: 'status=paid', is_shared: true, made_at: 1 }
   await db.insertInto('saved_filter').values(saved).execute()

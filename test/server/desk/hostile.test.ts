@@ -125,11 +125,12 @@ describe('hostile values', () => {
       .executeTakeFirst()
     const singles = server.db.selectFrom('question').select('id').where('type', '=', 'single_choice').where('parent_id', 'is', null)
     const questions = await singles.orderBy('id').limit(2).execute()
+    const drafts = await server.db.selectFrom('article_draft').select('article_id as id').execute()
     // The second draft of a paper has the first of these in its first section.
     const others = [
       moderator,
       `${right?.user_id}.${right?.course_id}`,
-      ...[chapter, ...jobs].map(({ id }) => String(id)),
+      ...[chapter, ...jobs, ...drafts].map(({ id }) => String(id)),
       ...questions.map(({ id }) => `2.1.${id}`),
     ]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {

@@ -5,6 +5,7 @@ import { loadSeed } from '#server/seed/load'
 import { help } from '@/contract/account/help'
 import { course } from '@/contract/course/course'
 import { startServer, type TestServer } from '../../support/server'
+import { newLesson } from '../desk/course/new-lesson'
 import { type Browser, staffBrowser } from '../desk/staff'
 
 describe('production on an empty database', () => {
@@ -89,8 +90,8 @@ describe('production on an empty database', () => {
     const courseId = await id('course')
     expect(await refusal('show-course', courseId)).toContain('不能上架：还没有课时')
     await done('add-chapter', courseId, { title: '第一章' })
-    const lesson = { title: '第一讲', type: 'video', trial: 'no', startAt: '', endAt: '' }
-    await done('add-lesson', await id('chapter'), { ...lesson, media: '', length: '600' })
+    const lesson = { title: '第一讲', trial: 'no', startAt: '', endAt: '' }
+    await newLesson(owner, await id('chapter'), { ...lesson, type: 'video', length: '10:00' })
     expect(await refusal('show-course', courseId)).toContain('不能上架：课时“第一讲”没有填视频地址')
     const media = async (address: string) => done('change-lesson', await id('lesson'), { ...lesson, media: address })
     for (const address of ['/media/video/none.mp4', 'video/none.mp4', '/uploads/none.mp4']) {

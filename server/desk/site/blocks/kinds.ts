@@ -4,8 +4,7 @@ import {
   address,
   addressField,
   addressOrNone,
-  idOrNone,
-  ids,
+  directionOrNone,
   list,
   media,
   mediaField,
@@ -14,6 +13,7 @@ import {
   percentField,
   pixels,
   richPart,
+  shelf,
   words,
 } from './part'
 
@@ -64,7 +64,7 @@ const name = text({ label: '文字', most: NAME })
 const leadsTo = addressField('点开的地址')
 const icon: Field<string> = pick({ label: '图标', choices: navIcons })
 const titles = (items: readonly { title: string }[]) => items.map((item) => item.title).join('、')
-const count = (title: string, ids: readonly number[]) => `${title}：编号 ${ids.join('、')}`
+const count = (title: string, ids: readonly number[], unit: string) => `${title}：${ids.length} ${unit}`
 
 /** Every kind of block, by the fields of its schema: a new field or kind does not compile before it is here. */
 export const kinds: { readonly [K in BlockType]: Kind<K> } = {
@@ -82,21 +82,21 @@ export const kinds: { readonly [K in BlockType]: Kind<K> } = {
   },
   'course-shelf': {
     words: '课程',
-    note: '按编号列出课程，价格和销量自动更新',
-    parts: { title, courseIds: ids('课程编号') },
-    line: ({ title: shown, courseIds }) => count(shown, courseIds),
+    note: '选几门课程，价格和销量自动更新',
+    parts: { title, courseIds: shelf('课程', 'course') },
+    line: ({ title: shown, courseIds }) => count(shown, courseIds, '门'),
   },
   'live-shelf': {
     words: '直播',
-    note: '按编号列出直播课，显示最近一场',
-    parts: { title, courseIds: ids('直播课编号') },
-    line: ({ title: shown, courseIds }) => count(shown, courseIds),
+    note: '选几门直播课，显示最近一场',
+    parts: { title, courseIds: shelf('直播课', 'course') },
+    line: ({ title: shown, courseIds }) => count(shown, courseIds, '门'),
   },
   'article-list': {
     words: '文章',
-    note: '按编号列出文章',
-    parts: { title, articleIds: ids('文章编号') },
-    line: ({ title: shown, articleIds }) => count(shown, articleIds),
+    note: '选几篇文章',
+    parts: { title, articleIds: shelf('文章', 'article') },
+    line: ({ title: shown, articleIds }) => count(shown, articleIds, '篇'),
   },
   countdown: {
     words: '倒计时',
@@ -106,7 +106,7 @@ export const kinds: { readonly [K in BlockType]: Kind<K> } = {
       endAt: momentPart('到什么时候'),
       over: words('到点后的文字', 40),
       address: addressOrNone('点开的地址'),
-      categoryId: idOrNone('学习方向编号', '填了就用学员自己设的考试日期；不是考试就不填'),
+      categoryId: directionOrNone('学习方向', '选了就用学员自己设的考试日期；不是考试就不选'),
     },
     line: ({ title: shown, endAt }) => `${shown}，到 ${momentPart('').typed(endAt).join('')}`,
   },
@@ -167,9 +167,9 @@ export const kinds: { readonly [K in BlockType]: Kind<K> } = {
   },
   'teacher-row': {
     words: '老师',
-    note: '按编号列出老师',
-    parts: { title, teacherIds: ids('老师编号') },
-    line: ({ title: shown, teacherIds }) => count(shown, teacherIds),
+    note: '选几位老师',
+    parts: { title, teacherIds: shelf('老师', 'teacher') },
+    line: ({ title: shown, teacherIds }) => count(shown, teacherIds, '位'),
   },
   notice: {
     words: '公告',

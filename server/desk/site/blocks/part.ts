@@ -1,12 +1,14 @@
-import { type Field, type Fields, moment, numbers, rows, text, type ValuesOf, whole } from '#server/desk/parts/field'
+import { type Field, type Fields, moment, rows, text, type ValuesOf, whole } from '#server/desk/parts/field'
 import { mediaChoice } from '#server/desk/parts/media-field'
+import { objectOrNone, orderedObjects } from '#server/desk/parts/object-field'
 import { rich, richText } from '#server/desk/parts/rich-field'
-import { isId } from '@/domain/text/id-text'
 import { minuteText } from '@/domain/time/day'
 import { parseAddress } from '@/routes/parse-address'
 
-/** A field of a block, and how a stored value is typed into it. */
-export type Part<T> = { field: Field<T>; typed: (value: T) => string[] }
+/** Things that a block shows by their names. */
+export type Offered = 'course' | 'article' | 'teacher' | 'direction'
+/** A field of a block, and how a stored value is typed into it. `offers`: the things that are chosen there by name. */
+export type Part<T> = { field: Field<T>; typed: (value: T) => string[]; offers?: Offered }
 
 const MOST_IDS = 40
 const MOST_ROWS = 30
@@ -70,16 +72,12 @@ export const addressOrNone = (label: string): Part<string | undefined> => {
   }
 }
 
-/** The number of a thing, which may be left out. */
-export const idOrNone = (label: string, hint: string): Part<number | undefined> => {
-  const field = text({ label, hint, most: 9 })
-  const parse: Field<number | undefined>['parse'] = ([given = '']) => {
-    const typed = given.trim()
-    if (typed === '') return { value: undefined }
-    return isId(typed) ? { value: Number(typed) } : { error: `${label}须是编号` }
-  }
-  return { field: { ...field, parse }, typed: (value) => [value === undefined ? '' : String(value)] }
-}
+/** A direction, which may be left out. */
+export const directionOrNone = (label: string, hint: string): Part<number | undefined> => ({
+  field: mapped(objectOrNone({ label, hint }), (id) => id ?? undefined),
+  typed: (value) => [value === undefined ? '' : String(value)],
+  offers: 'direction',
+})
 
 export const media = (label: string): Part<string> => ({ field: mediaField(label), typed: (value) => [value] })
 
@@ -88,23 +86,12 @@ export const pixels = (label: string): Part<number> => ({
   typed: (value) => [String(value)],
 })
 
-/** Numbers of what a shelf shows, in its order. */
-export const ids = (label: string): Part<number[]> => {
-  const field = numbers({ label, hint: '按显示顺序，用空格隔开', most: MOST_IDS })
-  return {
-    field: {
-      ...field,
-      parse: (texts) => {
-        const result = field.parse(texts)
-        return 'value' in result && !result.value.every((id) => isId(String(id))) ? { error: `请填写${label}` } : nonEmpty(result, label)
-      },
-    },
-    typed: (value) => [value.join(' ')],
-  }
-}
-
-const nonEmpty = (result: { value: number[] } | { error: string }, label: string) =>
-  'value' in result && result.value.length === 0 ? { error: `请填写${label}` } : result
+/** Things that a shelf shows, chosen by name, in its order. */
+export const shelf = (noun: string, offers: Offered): Part<number[]> => ({
+  field: orderedObjects({ label: noun, hint: '从上到下就是显示的顺序', noun, most: MOST_IDS }),
+  typed: (value) => value.map(String),
+  offers,
+})
 
 /** A moment as it is stored in a block: ISO 8601 in the zone of Shanghai. */
 export const momentPart = (label: string): Part<string> => ({

@@ -12,6 +12,7 @@ export type PageRow = {
   version: number
   draftVersion: number | null
   savedAt: number | null
+  publishAt: number | null
   isShown: boolean
 }
 
@@ -21,7 +22,7 @@ const rows = (db: Db) =>
     .leftJoin('page_draft as draft', 'draft.page_id', 'page.id')
     .select(['page.id', 'page.title', 'page.place_type as place', 'page.place_item as item', 'page.version'])
     .select('page.is_shown as isShown')
-    .select(['draft.version as draftVersion', 'draft.saved_at as savedAt'])
+    .select(['draft.version as draftVersion', 'draft.saved_at as savedAt', 'draft.publish_at as publishAt'])
 
 /** Pages of blocks, newest first; `draft`: those with a draft only. */
 export function listPages(db: Db, { isDraft, before, limit }: { isDraft: boolean; before?: number; limit: number }): Promise<PageRow[]> {
@@ -84,6 +85,53 @@ export async function replacePage(tx: Tx, id: number, { title, blocks }: PageTex
     .set({ title, blocks: JSON.stringify(blocks), version: was.version + 1 })
     .where('id', '=', id)
     .execute()
+}
+
+/** Names the moment at which the draft of this version is published, or none; false when there is no such draft. */
+export async function schedulePage(tx: Tx, id: number, version: number, publishAt: number | null): Promise<boolean> {
+  const made = await tx
+    .updateTable('page_draft')
+    .set({ publish_at: publishAt, version: version + 1 })
+    .where('page_id', '=', id)
+    .where('version', '=', version)
+    .returning('page_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Forgets the moment at which a draft would be published; the draft stays. */
+export async function keepPageDraft(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('page_draft')
+    .set((of) => ({ publish_at: null, version: of('version', '+', 1) }))
+    .where('page_id', '=', id)
+    .where('publish_at', 'is not', null)
+    .execute()
+}
+
+/** Pages whose drafts are due, the longest overdue first. */
+export const duePages = (db: Db, now: number, limit: number): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('page_draft')
+    .select('page_id as id')
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .orderBy('page_id')
+    .limit(limit)
+    .execute()
+
+/** Publishes a draft that is still due and shows the page; false when it was published, or put off, meanwhile. */
+export async function publishDuePage(tx: Tx, id: number, now: number): Promise<boolean> {
+  const draft = await tx
+    .deleteFrom('page_draft')
+    .where('page_id', '=', id)
+    .where('publish_at', '<=', now)
+    .returning(['title', 'blocks'])
+    .executeTakeFirst()
+  if (!draft) return false
+  await replacePage(tx, id, draft, now)
+  await tx.updateTable('block_page').set({ is_shown: true }).where('id', '=', id).execute()
+  return true
 }
 
 /** Lists the earlier versions of a page, newest first. */

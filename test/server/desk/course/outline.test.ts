@@ -4,6 +4,7 @@ import { recountLearners } from '#server/repositories/course/course-edit'
 import { startServer, type TestServer } from '../../../support/server'
 import { own } from '../../../support/shop'
 import { type Browser, staffBrowser } from '../staff'
+import { newLesson } from './new-lesson'
 
 describe('the outline of a course on the desk', () => {
   let server: TestServer
@@ -52,14 +53,13 @@ describe('the outline of a course on the desk', () => {
     for (const title of ['第一部分', '第二部分']) await editor.act('add-chapter', courseId, { title })
     const chapters = await server.db.selectFrom('chapter').select('id').where('course_id', '=', courseId).orderBy('seq').execute()
     const chapterIds = chapters.map(({ id }) => id)
-    const lesson = { type: 'video', media: '', length: '60', trial: 'no', startAt: '', endAt: '' }
     const [first = 0, second = 0] = chapterIds
     for (const [chapter, title] of [
       [first, '甲'],
       [first, '乙'],
       [second, '丙'],
     ] as const)
-      expect((await editor.act('add-lesson', chapter, { ...lesson, title })).status).toBe(303)
+      await newLesson(editor, chapter, { type: 'video', title })
     return { courseId, chapterIds }
   }
 
@@ -78,8 +78,7 @@ describe('the outline of a course on the desk', () => {
 
   it('teaches a lesson that is added to an early chapter before those of later ones', async () => {
     const { courseId, chapterIds } = await newCourse()
-    const lesson = { type: 'video', media: '', length: '60', trial: 'no', startAt: '', endAt: '', title: '乙二' }
-    expect((await editor.act('add-lesson', chapterIds[0] ?? 0, lesson)).status).toBe(303)
+    await newLesson(editor, chapterIds[0] ?? 0, { type: 'video', title: '乙二' })
     expect(await order(courseId)).toEqual(['甲', '乙', '乙二', '丙'])
     const chapter = await editor.act('change-chapter', chapterIds[0] ?? 0, { title: '第一部分', seq: '9' })
     expect([chapter.status, await order(courseId)]).toEqual([303, ['丙', '甲', '乙', '乙二']])

@@ -84,7 +84,7 @@ describe('the editor of blocks', () => {
     ['block-tiku-entry', { title: '刷题', subtitle: '每天十题', address: 'https://evil.example/' }, '不是站内已有页面的地址'],
     ['block-video', { title: '片子', src: 'javascript:alert(1)', poster: 'covers/a.jpg' }, '要从素材库里选'],
     ['block-countdown', { title: '考试', endAt: '2027-02-30 08:30', over: '已开考', address: '' }, '的写法是'],
-    ['block-course-shelf', { title: '好课', courseIds: '' }, '请填写课程编号'],
+    ['block-course-shelf', { title: '好课', courseIds: '' }, '课程至少填写一行'],
     ['block-course-shelf', { title: '好课', courseIds: '987654' }, '没有编号是 987654 的内容'],
     ['block-banner', { items: '' }, '至少填写一行'],
   ])('refuses %s with %j: %s', async (name, form, words) => {
@@ -173,6 +173,27 @@ describe('the editor of blocks', () => {
       expect(body).toContain(`/acts/block-${name}/${PAGE}.2.new`)
       expect((await editor.get(`/acts/block-${name}/${PAGE}.2.new`)).status).toBe(200)
     }
+  })
+
+  it('chooses what a shelf shows by name, keeps its order, and shows it again', async () => {
+    const courses = await server.db.selectFrom('course').select(['id', 'title']).orderBy('id').limit(3).execute()
+    const ids = courses.map(({ id }) => String(id)).reverse()
+    const first = await editor.get(`/acts/block-course-shelf/${PAGE}.1.new`)
+    for (const { id, title } of courses) expect(first.body).toContain(`<option value="${id}">${title}</option>`)
+    expect((await editor.act('block-course-shelf', `${PAGE}.1.new`, { title: '好课', courseIds: ids })).status).toBe(303)
+    expect((await drafted())[0]).toEqual({ type: 'course-shelf', title: '好课', courseIds: ids.map(Number) })
+    const { body } = await editor.get(`/acts/block-course-shelf/${PAGE}.1`)
+    expect([...body.matchAll(/<option value="(\d+)" selected="">/g)].map(([, id]) => id)).toEqual(ids)
+    await press('remove-block', `${PAGE}.1`)
+  })
+
+  it('asks for a direction where a page is its home page, and for a name in an address elsewhere', async () => {
+    const place = (form: Record<string, string>) => editor.act('place-page', PAGE, { directionId: '', item: '', ...form })
+    expect((await place({ place: 'college' })).body).toContain('请选择学习方向')
+    expect((await place({ place: 'college', directionId: '9999' })).body).toContain('没有这个学习方向')
+    expect((await place({ place: 'topic', item: '不行' })).body).toContain('地址里的名称写字母')
+    expect((await place({ place: 'topic', item: 'spring-sale' })).status).toBe(303)
+    expect((await editor.get(`/acts/place-page/${PAGE}`)).body).toContain('value="spring-sale"')
   })
 
   it('changes the title of the draft', async () => {

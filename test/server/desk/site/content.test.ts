@@ -23,7 +23,8 @@ describe('content on the desk', () => {
 
   it('publish an article and change it; an older form is refused', async () => {
     const { id: categoryId } = await server.db.selectFrom('category').select('id').where('level', '=', 2).executeTakeFirstOrThrow()
-    const form = { title: '报名时间定了', summary: '三月报名', author: '教研组', categoryId: String(categoryId), cover: '' }
+    const texts = { title: '报名时间定了', summary: '三月报名', author: '教研组', categoryId: String(categoryId), cover: '' }
+    const form = { ...texts, when: 'now', publishAt: '' }
     const done = await owner.act('add-article', 'new', { ...form, content: '第一段\n\n## 怎么报名\n\n- 登录\n- 缴费' })
     const id = Number(/\/articles\/(\d+)/.exec(done.to)?.[1])
     expect(await server.send(course.article, { params: { id } })).toMatchObject({
@@ -55,7 +56,8 @@ describe('content on the desk', () => {
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&')
     const row = await server.db.selectFrom('article').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const form = { title: row.title, summary: row.summary, author: row.author, categoryId: String(row.category_id), cover: row.cover }
+    const texts = { title: row.title, summary: row.summary, author: row.author, categoryId: String(row.category_id), cover: row.cover }
+    const form = { ...texts, when: 'now', publishAt: '' }
     expect((await owner.act('change-article', id, { ...form, content: text })).status).toBe(303)
     const after = await server.db.selectFrom('article').select('content').where('id', '=', id).executeTakeFirstOrThrow()
     expect(after.content).toEqual(content)

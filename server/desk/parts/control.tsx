@@ -1,0 +1,26 @@
+import type { Field } from './field'
+
+type Shared = { id: string; name: string; defaultValue: string; 'aria-invalid'?: boolean; 'aria-describedby'?: string | undefined }
+type ControlProps = Shared & { field: Field; lines: number; autoFocus?: true | undefined }
+
+/** The control of a field that holds one text, in a form and in the rows of a list. `lines`: room of a long text that does not ask for more. */
+export function Control({ field: { look, isTall, autoComplete, choices = {} }, lines, ...shared }: ControlProps) {
+  const { defaultValue: _typed, ...unseen } = shared
+  if (look === 'secret') return <input type="password" autoComplete={autoComplete} {...unseen} />
+  if (look === 'code') return <input autoComplete={autoComplete} autoCapitalize="characters" maxLength={20} {...unseen} />
+  if (look === 'long' || look === 'rich')
+    return (
+      <textarea rows={isTall ? 24 : lines} className={isTall ? 'tall' : undefined} data-rich={look === 'rich' || undefined} {...shared} />
+    )
+  if (look !== 'pick' && look !== 'choice') return <input {...shared} />
+  return (
+    <select {...shared}>
+      <option value="">请选择</option>
+      {Object.entries(choices).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Browser } from '../staff'
+
+/** Adds a film or a live to a chapter as the staff does: a press on its kind, then its form; the number of the lesson. */
+export async function newLesson(
+  editor: Browser,
+  chapterId: number,
+  { type, ...form }: { type: 'video' | 'live'; title: string } & Readonly<Record<string, string>>,
+): Promise<number> {
+  const made = await editor.act(`add-lesson-${type}`, chapterId, {})
+  const id = Number(/\/acts\/change-lesson\/(\d+)/.exec(made.to)?.[1])
+  const rest = { media: '', length: '1:00', trial: 'no', startAt: '', endAt: '', ...form }
+  expect((await editor.act('change-lesson', id, rest)).status).toBe(303)
+  return id
+}
