@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { loadSeed } from '#server/seed/load'
 import { startServer, type TestServer } from '../../../support/server'
+import { newLesson } from '../course/new-lesson'
 import { type Browser, staffBrowser } from '../staff'
 
 describe('the guide of the first run', () => {
@@ -20,7 +21,7 @@ describe('the guide of the first run', () => {
     await server.close()
   })
 
-  const id = async (table: 'category' | 'course' | 'chapter' | 'teacher' | 'lesson') =>
+  const id = async (table: 'category' | 'course' | 'chapter' | 'teacher') =>
     (await server.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
   /** The step that the guide has open, and the act whose form it shows, or the page that it leads to. */
   const open = async () => {
@@ -47,17 +48,9 @@ describe('the guide of the first run', () => {
     const courseId = await id('course')
     expect(await open()).toEqual(['章节和课时', `/courses/${courseId}`])
     await done('add-chapter', courseId, { title: '第一章' })
-    await done('add-lesson', await id('chapter'), {
-      title: '第一讲',
-      type: 'video',
-      trial: 'no',
-      startAt: '',
-      endAt: '',
-      media: '',
-      length: '600',
-    })
+    const lessonId = await newLesson(owner, await id('chapter'), { title: '第一讲', type: 'video' })
     expect((await owner.get('/guide?step=sale')).body).toContain('课时“第一讲”没有填视频地址')
-    await done('change-lesson', await id('lesson'), {
+    await done('change-lesson', lessonId, {
       title: '第一讲',
       trial: 'no',
       startAt: '',
