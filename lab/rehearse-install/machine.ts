@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const SUITE = 'bookworm'
-/** What the page asks for, and what stands in for the system manager needs. */
+/** The page asks for these, and the stand-in for the system manager needs them. */
 const PACKAGES = ['postgresql', 'nginx', 'openssl', 'curl', 'gettext-base', 'ca-certificates', 'iproute2', 'procps']
 /** A command of the page that takes longer hangs. */
 const LIMIT_MS = 240_000

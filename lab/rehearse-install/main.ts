@@ -24,7 +24,7 @@ function commandsOf(page: string, heading: string): string[] {
 }
 
 const page = readFileSync('docs/install.md', 'utf8')
-/** What one part sets, a person still has in the shell for the next one. */
+/** Runs the commands of a part, one after the other; it stops at the first that fails. */
 async function follow(machine: Machine, heading: string): Promise<string> {
   const since = performance.now()
   let said = ''

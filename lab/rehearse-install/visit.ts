@@ -1,5 +1,5 @@
 /**
- * What people do at the school that was installed, by https under its names; run in the network of the machine. `school <what was printed>`:
+ * Plays people at the school that was installed, by https under its names; run in the network of the machine. `school <what was printed>`:
  * the owner signs in and makes a free course, a learner learns it. `replace`: clients ask while a server is replaced. `state`: what learners are
  * shown, to be compared.
  */

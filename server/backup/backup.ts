@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { codeOf } from '#server/error-code'
 import { StartFailure } from '#server/start-failure'
+import { hasFields, isRecord, readJson } from '@/domain/text/read-json'
 
 /**
  * A backup is a folder: a dump of the database, the files of the school below `files/`, the settings below `settings/`, and this list, which
@@ -13,7 +14,7 @@ import { StartFailure } from '#server/start-failure'
 export type Manifest = { format: 1; at: number; engine: 'postgres' | 'embedded'; files: Record<string, { size: number; sha256: string }> }
 
 export const MANIFEST = 'backup.json'
-/** What the database is in, by engine. */
+/** The file of the database, by engine. */
 export const dumpNames = { postgres: 'database.dump', embedded: 'database.tar.gz' } as const
 /** Marks a folder that is being written, or whose writing was cut off. */
 export const DRAFT = '.draft'
@@ -35,17 +36,20 @@ export async function backupsIn(folder: string): Promise<string[]> {
     .map((name) => path.join(folder, name))
 }
 
+const isManifest = (value: unknown): value is Manifest =>
+  hasFields(value, ['format', 'at', 'engine', 'files']) && value.format === 1 && isRecord(value.files)
+
 /** Reads what a backup holds. Throws a StartFailure when the folder is none, or was cut off. */
 export async function manifestOf(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     throw new StartFailure(`${folder} is no whole backup: it has no ${MANIFEST}`, error)
   })
-  const manifest = JSON.parse(text) as Manifest
-  if (manifest.format !== 1) throw new StartFailure(`${folder} was written by another release: its format is ${manifest.format}`)
+  const manifest = readJson(text, isManifest)
+  if (manifest === undefined) throw new StartFailure(`${folder} was written by another release, or its ${MANIFEST} is damaged`)
   return manifest
 }
 
-/** What is wrong with the files of a backup, a line each. */
+/** Names each fault of the files of a backup, a line each. */
 export async function faultsIn(folder: string, { files }: Manifest): Promise<string[]> {
   const faults: string[] = []
   for (const [name, { size, sha256 }] of Object.entries(files)) {

@@ -32,8 +32,8 @@ import { placeIn, queuesOf } from './frame/walk'
 import { moneyStyle } from './order/money-style'
 import { editorStyle } from './parts/editor-style'
 import { richRoutes } from './parts/rich-routes'
-import { guideOf } from './site/guide'
-import { guideLineOf } from './site/guide-steps'
+import { firstRunArea } from './site/first-run'
+import { guideLineOf } from './site/first-run-steps'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 import { numbers } from './site/numbers'
@@ -45,12 +45,11 @@ const waiting = waitingArea(areas.flatMap((area) => area.acts))
 /** Every kind of table that staff bring. */
 export const deskSheets: readonly SheetKind[] = areas.flatMap(({ sheets = [] }) => sheets)
 /** The areas with those that are about all others. */
-const allAreas = withStaff([...areas, waiting, sheetArea(deskSheets)])
+const allAreas = withStaff([...areas, waiting, sheetArea(deskSheets), firstRunArea(areas.flatMap((area) => area.acts))])
 const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [
   overviewOf(pages, numbers),
-  guideOf(allAreas.flatMap(({ acts }) => acts)),
   searchOf(
     areas.flatMap(({ search = [] }) => search),
     pages,

@@ -1,4 +1,3 @@
-import { guideArea } from '#server/desk/site/guide'
 import { accountArea } from './account/account'
 import { agreementArea } from './account/agreement'
 import { bulkRunArea } from './account/bulk-run'
@@ -151,7 +150,6 @@ export const areas: readonly Area[] = [
   couponBatchArea,
   rechargePackArea,
   siteSettingArea,
-  guideArea,
   webFileArea,
   agreementArea,
   instalmentArea,

@@ -45,10 +45,13 @@ export function targetReads(root: string): string[] {
     .map((file) => finding('target-read', file))
 }
 
-/** In the server only programs read the environment, and hand it to `readEnv`; the reader of imports passes on what a process needs. */
+/** Programs of other makers find themselves by the environment: those who start them pass it on; a backup keeps the settings in it. */
+const passers = ['server/bank/read/apart/read-apart.ts', 'server/backup/main.ts', 'server/backup/postgres-tools.ts']
+
+/** In the server only programs read the environment, and hand it to `readEnv`. */
 export function environmentReads(root: string): string[] {
   return codeIn(root, 'server')
-    .filter((file) => file !== 'server/bank/read/apart/read-apart.ts')
+    .filter((file) => !passers.includes(file))
     .filter((file) => textOf(root, file).replaceAll('readEnv(process.env)', '').includes('process.env'))
     .map((file) => finding('environment-read', file))
 }

@@ -131,7 +131,7 @@ const unreached = list<Unreached>({
 function reachWords(reach: Reach, cost: number, channels: readonly string[]): string[] {
   return [
     `站内消息：${reach.inbox} 位，同一位只收一次`,
-    ...(channels.includes('sms') ? [`短信：${reach.sms} 位，约 ${yuan(cost)} 元；短信里只有标题，和“请打开启明学堂查看”`] : []),
+    ...(channels.includes('sms') ? [`短信：${reach.sms} 位，约 ${yuan(cost)} 元；短信里只有标题，和请他打开学校查看的一句话`] : []),
     ...(channels.includes('subscribe') ? [`微信订阅消息：${reach.subscribe} 位，是在小程序里同意过、还有次数的学员`] : []),
     ...(reach.off > 0 ? [`${reach.off} 位关掉了这类提醒，只进站内消息`] : []),
   ]

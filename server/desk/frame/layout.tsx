@@ -15,7 +15,7 @@ export type Frame = {
   access: Access
   now: number
   word?: string
-  /** What an owner does next on the way to an open school; null when there is nothing to say. */
+  /** The next step of an owner on the way to an open school; null when there is nothing to say. */
   guide: { done: number; count: number; title: string } | null
 }
 

@@ -4,13 +4,13 @@ import { poolOf } from '#server/database/postgres'
 import type { Deps } from '#server/deps'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import { countJobs } from '#server/repositories/jobs/queue'
+import { SECOND_MS } from '@/domain/time/units'
 import type { PageRow } from './row'
 
-const SECOND_MS = 1_000
 /** However often the numbers are asked for, rows are counted once in this time. */
 const KEPT_MS = 10_000
 
-/** Who sees every queue whole, as an owner does. */
+/** Sees every queue whole, as an owner does. */
 const everything: StaffSession = {
   sessionId: 0,
   token: '',

@@ -13,7 +13,7 @@ import { isLink } from '@/domain/text/link-text'
 const MOST_TEX = 2_000
 const DAY_SECONDS = 86_400
 
-/** What the editor of rich fields shows for addresses and formulas: pictures of the library, and TeX as learners will see it. */
+/** Serves what the editor of rich fields shows for addresses and formulas: pictures of the library, and TeX as learners will see it. */
 export function richRoutes(app: FastifyInstance, deps: Deps): void {
   const ofStaff = async (request: FastifyRequest) => {
     if (!(await findStaffSession(deps.db, sessionCookie(request), deps.now()))) throw notFound('页面')

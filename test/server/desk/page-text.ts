@@ -11,6 +11,8 @@ export const byChance = new RegExp(
     // A letter of these may be a dash, also the first and the last.
     String.raw`(?<![\w-])[\w-]{32,}(?![\w-])`,
     String.raw`\b[0-9A-Z]{6}-[0-9A-Z]{4}-[0-9A-Z]{4}\b`,
+    // A first password.
+    String.raw`\b[a-hjkmnp-z]{4}[2-9]{4}\b`,
     // The secret of an authenticator, in groups of four.
     String.raw`\b(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}\b`,
     String.raw`(?<=口令 )\w+`,

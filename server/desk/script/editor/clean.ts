@@ -1,7 +1,7 @@
 /** Makes what other programs put on the clipboard into what the schema of the editor reads. */
 
 const LIST = /mso-list:\s*\w+\s+level\d+/
-/** What Word writes in front of a line of a numbered list. */
+/** Word writes this in front of a line of a numbered list. */
 const NUMBERED = /^\s*[(（]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]+|[一二三四五六七八九十]+)\s*[.)、．）]/
 
 const isBlock = (node: Node) => node instanceof HTMLElement && /^(P|DIV|UL|OL|LI|H[1-6]|BLOCKQUOTE|SECTION|ARTICLE)$/.test(node.tagName)

@@ -15,7 +15,7 @@ const numberIn = (text: string | undefined) => Number(text) || 0
 
 const tables = tableNodes({ tableGroup: 'block', cellContent: 'inline*', cellAttributes: {} })
 
-/** What content may hold: the nodes that learners are shown, and no others. */
+/** Content holds the nodes that learners are shown, and no others. */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },

@@ -231,7 +231,7 @@ describe('a table of learners', () => {
     expect(plain((await service.get(to)).body)).toContain('办成 250 / 250')
   })
 
-  onPostgres('is not ended while another process holds its last rows, which the job does when they are free again', async () => {
+  onPostgres('another process that holds the last rows keeps a run open, and the job does them when they are free again', async () => {
     const tried = await bring([HEAD, `,13900075001,${titles[0]},,`].join('\n'))
     await server.db.updateTable('sheet_run').set({ state: 'running' }).where('id', '=', tried.id).execute()
     const state = async () =>

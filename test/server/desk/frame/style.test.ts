@@ -2,18 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deskStyle as frameStyle } from '#server/desk/frame/style'
 import { moneyStyle } from '#server/desk/order/money-style'
+import { editorStyle } from '#server/desk/parts/editor-style'
 import { mediaStyle } from '#server/desk/site/media-style'
 import { contrast } from '../../../support/contrast'
 
 const READABLE = 4.5
-const deskStyle = frameStyle + mediaStyle + moneyStyle
+const deskStyle = frameStyle + mediaStyle + moneyStyle + editorStyle
 const folder = path.join(__dirname, '../../../../server/desk')
 const pages = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => readFileSync(path.join(folder, name), 'utf8'))
   .join('\n')
-const scripts = readdirSync(path.join(folder, 'script'))
+const scripts = readdirSync(path.join(folder, 'script'), { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(path.join(folder, 'script', name), 'utf8'))
   .join('\n')
 

@@ -32,7 +32,10 @@ async function press(more: Record<string, string>, from?: string) {
     if (name === undefined || (/type="(radio|checkbox)"/.test(tag) && !tag.includes('checked'))) return []
     return [[name, /value="([^"]*)"/.exec(tag)?.[1] ?? tag.split('>')[1] ?? ''] as const]
   })
-  return editor.post(url, { ...Object.fromEntries(fields), _token: tokenIn(body), ...more })
+  const chosen = [...body.matchAll(/<select[^>]*name="(\w+)"[^>]*>[\s\S]*?<option value="(\d+)" selected/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  )
+  return editor.post(url, { ...Object.fromEntries([...fields, ...chosen]), _token: tokenIn(body), ...more })
 }
 
 describe('a field for a file', () => {

@@ -73,7 +73,7 @@ describe('an object that a cell names', () => {
     { id: 3, title: '冲刺班' },
     { id: 4, title: '冲刺班' },
   ])
-  it('is found by number and by title, however it is spaced', () => {
+  it('finds an object by number and by title, however it is spaced', () => {
     expect([namedCell(known, '2', '课程'), namedCell(known, ' 经济法 基础', '课程')]).toEqual([
       { value: { id: 2, title: '初级会计实务' } },
       { value: { id: 1, title: '经济法基础' } },

@@ -8,7 +8,7 @@ import { cleaned } from '#server/desk/script/editor/clean'
 import { contentOf } from '#server/desk/script/editor/convert'
 import { schema } from '#server/desk/script/editor/schema'
 
-/** What is pasted, as markup. */
+/** The markup of a paste. */
 function pasted(html: string): string {
   const page = document.createElement('div')
   page.innerHTML = cleaned(html).html

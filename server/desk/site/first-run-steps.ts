@@ -9,7 +9,7 @@ import { saleFaultsOf } from '#server/services/course/courses'
 import { SITE_RECORD, siteRecordIn } from '#server/services/site/web-files'
 import { yuan } from '@/domain/money/money'
 
-/** What a step asks for: an act whose own form the guide shows, or a page where it is done. */
+/** Names the work of a step: an act whose own form the guide shows, or a page where it is done. */
 type Task = { act: string; of: string } | { page: string; words: string }
 
 /**
@@ -150,7 +150,7 @@ export async function guideSteps(deps: Deps): Promise<Step[]> {
 export const nextStep = (steps: readonly Step[]): Step | undefined => steps.find(({ state }) => state === 'open')
 export const isFinished = (steps: readonly Step[]): boolean => steps.every(({ state }) => state === 'done' || state === 'later')
 
-/** What the frame of every page says of the guide to an owner: the next step; null once it is finished or was put away. */
+/** Tells an owner on every page what comes next; null once the guide is finished or was put away. */
 export type GuideLine = { done: number; count: number; title: string } | null
 
 /** A school that was opened stays open: it is not looked at again by this process. */

@@ -66,13 +66,13 @@ describe('the guide of the first run', () => {
     expect((await owner.get('/guide')).body).toContain('学校已经开起来了')
   })
 
-  it('is the owner’s alone', async () => {
+  it('opens for owners alone', async () => {
     const editor = await staffBrowser(server, desk, ['editor'])
     expect((await editor.get('/guide')).status).toBe(403)
     expect((await editor.get('/orders')).body).not.toContain('guide-line')
   })
 
-  it('is put away and taken out again', async () => {
+  it('goes away and comes back as the owner wants', async () => {
     await done('put-guide-away', 'school', {})
     expect((await owner.get('/guide')).body).toContain('重新显示引导')
     await done('take-guide-out', 'school', {})

@@ -7,7 +7,7 @@ import { type ActRow, type Area, act, type DeskVisit, type PageRow, page, type S
 import { found } from '#server/desk/parts/ref'
 import type { Env } from '#server/env'
 import { putSetting } from '#server/repositories/site/setting'
-import { GUIDE, guideSteps, isFinished, isPutAway, nextStep, type Step } from './guide-steps'
+import { GUIDE, guideSteps, isFinished, isPutAway, nextStep, type Step } from './first-run-steps'
 
 /** Only owners open a school. */
 const roles = ['owner'] as const
@@ -127,7 +127,7 @@ function View({ steps, opened, isAway, env }: Guide) {
 }
 
 /** The guide of the first run; a step shows the form of the act that does it. */
-export const guideOf = (acts: readonly ActRow[]): PageRow => {
+const guideOf = (acts: readonly ActRow[]): PageRow => {
   const opened = async (deps: Deps, visit: DeskVisit, steps: readonly Step[]): Promise<Opened> => {
     const asked = steps.find(({ name }) => name === visit.query.step)
     const step = found(asked ?? nextStep(steps) ?? steps.at(-1), '步骤')
@@ -175,5 +175,5 @@ const takeOut = act({
   },
 })
 
-/** The acts of the guide; its page shows the forms of all areas and is made beside them. */
-export const guideArea: Area = { pages: [], acts: [putAway, takeOut] }
+/** The guide of the first run, over the acts whose forms it shows. */
+export const firstRunArea = (acts: readonly ActRow[]): Area => ({ pages: [guideOf(acts)], acts: [putAway, takeOut] })
