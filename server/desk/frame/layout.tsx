@@ -129,7 +129,7 @@ function Layout({ title, at = '', frame, notice, place, children }: LayoutProps)
           {frame && <Side frame={frame} at={at} />}
           <main id="main" tabIndex={-1}>
             {frame?.guide && at !== '/guide' && (
-              <a href="/guide" className="guide-line">
+              <a href="/guide" className="onward">
                 开一所学校：做好了 {frame.guide.done} / {frame.guide.count}，下一步“{frame.guide.title}”
               </a>
             )}

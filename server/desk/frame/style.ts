@@ -267,9 +267,9 @@ progress{width:100%;accent-color:var(--accent)}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
 @media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small,.brand .name{display:none}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filter{flex:1 1 100%}}
-.guide-line{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
-.guide-way{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;color:var(--muted)}
-.guide-way .act{margin:0;padding:7px 0;color:var(--accent);background:none}
+.onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
+.lead{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;color:var(--muted)}
+.lead .act{margin:0;padding:7px 0;color:var(--accent);background:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
 .guide .card{display:block;width:auto}
 .steps .progress{display:flex;align-items:center;gap:10px;margin:0;padding:8px 0}

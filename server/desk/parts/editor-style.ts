@@ -2,15 +2,15 @@
 export const editorStyle = `
 .rich-edit{border:1px solid var(--edge);border-radius:8px;background:var(--surface)}
 .rich-edit:focus-within{outline:2px solid var(--accent);outline-offset:2px}
-.rich-tools{display:flex;flex-wrap:wrap;gap:2px;padding:4px;border-bottom:1px solid var(--line);border-radius:8px 8px 0 0;background:var(--bg)}
-.rich-tools button.quiet{min-width:32px;min-height:32px;margin:0;padding:0 8px;border:0;background:none;color:var(--text);font-size:13px}
-.rich-tools button.quiet:hover{background:var(--hover)}
-.rich-tools button.quiet[aria-pressed=true]{background:var(--tint);color:var(--accent);font-weight:600}
-.rich-tools button.quiet:disabled{color:var(--muted);opacity:.6}
-.rich-tools button[hidden]{display:none}
+.styling{display:flex;flex-wrap:wrap;gap:2px;padding:4px;border-bottom:1px solid var(--line);border-radius:8px 8px 0 0;background:var(--bg)}
+.styling button.quiet{min-width:32px;min-height:32px;margin:0;padding:0 8px;border:0;background:none;color:var(--text);font-size:13px}
+.styling button.quiet:hover{background:var(--hover)}
+.styling button.quiet[aria-pressed=true]{background:var(--tint);color:var(--accent);font-weight:600}
+.styling button.quiet:disabled{color:var(--muted);opacity:.6}
+.styling button[hidden]{display:none}
 .ProseMirror{position:relative;min-height:72px;padding:10px 12px;outline:0;line-height:1.7;white-space:pre-wrap;word-wrap:break-word;overflow-wrap:anywhere}
 .rich-edit.tall .ProseMirror{min-height:420px}
-.rich-edit:not(.tall):not(:focus-within) .rich-tools{display:none}
+.rich-edit:not(.tall):not(:focus-within) .styling{display:none}
 .ProseMirror>*{margin:0 0 10px}
 .ProseMirror>:last-child{margin-bottom:0}
 .ProseMirror h3{font-size:18px}
@@ -33,5 +33,5 @@ export const editorStyle = `
 .ProseMirror-gapcursor{display:none;position:absolute;pointer-events:none}
 .ProseMirror-gapcursor:after{content:"";display:block;position:absolute;top:-2px;width:20px;border-top:1px solid var(--text)}
 .ProseMirror-focused .ProseMirror-gapcursor{display:block}
-@media (pointer:coarse),(max-width:900px){.rich-tools button.quiet{min-width:44px;min-height:44px}}
+@media (pointer:coarse),(max-width:900px){.styling button.quiet{min-width:44px;min-height:44px}}
 `

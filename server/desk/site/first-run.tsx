@@ -103,7 +103,7 @@ type Guide = { steps: Step[]; opened: Opened; isAway: boolean; env: Env }
 function View({ steps, opened, isAway, env }: Guide) {
   return (
     <>
-      <p className="guide-way">
+      <p className="lead">
         {isFinished(steps)
           ? '学校已经开起来了，这些步骤随时可以回来改。'
           : '照着做完，半小时左右就能收第一位学员；随时可以停下，下次从这里接着来。'}

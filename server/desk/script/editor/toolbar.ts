@@ -128,7 +128,7 @@ const tools: readonly Tool[] = [
 /** The buttons above an editor: one stop for the keyboard, and arrows between them. */
 export function toolbarOf(label: string): { dom: HTMLElement; bind(view: EditorView): void; tell(state: EditorState): void } {
   let view: EditorView | null = null
-  const dom = element('div', { class: 'rich-tools', role: 'toolbar', 'aria-label': `${label}的格式` })
+  const dom = element('div', { class: 'styling', role: 'toolbar', 'aria-label': `${label}的格式` })
   const made = tools.map((tool, at) => {
     const press = () => {
       if (view === null) return

@@ -47,7 +47,7 @@ describe.each([
 })
 
 /** Classes that are made from the state of an upload or a file. */
-const stateClasses = ['done', 'going', 'over', 'paused', 'refused', 'warn', 'wrong']
+const stateClasses = ['selected', 'waits', 'done', 'going', 'over', 'paused', 'refused', 'warn', 'wrong']
 
 it('every class that pages use has a style, and every style is used', () => {
   const written = [...pages.matchAll(/className=(?:"([^"]+)"|\{([^}]+)\})/g)].flatMap(([, plain, code = '']) =>

@@ -31,7 +31,7 @@ describe('the guide of the first run', () => {
     const [, act, page] = /action="\/acts\/([\w-]+)\/|class="act" href="([^"]+)"/.exec(panel) ?? []
     return [title, act ?? page]
   }
-  const line = async () => /class="guide-line">(.*?)<\/a>/.exec((await owner.get('/orders')).body)?.[1]?.replaceAll('<!-- -->', '')
+  const line = async () => /class="onward">(.*?)<\/a>/.exec((await owner.get('/orders')).body)?.[1]?.replaceAll('<!-- -->', '')
   const done = async (name: string, ref: string | number, form: Record<string, string | string[]>) =>
     expect([name, (await owner.act(name, ref, form)).to]).toEqual([name, expect.stringContaining('done=1')])
 
@@ -69,7 +69,7 @@ describe('the guide of the first run', () => {
   it('opens for owners alone', async () => {
     const editor = await staffBrowser(server, desk, ['editor'])
     expect((await editor.get('/guide')).status).toBe(403)
-    expect((await editor.get('/orders')).body).not.toContain('guide-line')
+    expect((await editor.get('/orders')).body).not.toContain('onward')
   })
 
   it('goes away and comes back as the owner wants', async () => {
