@@ -17,8 +17,8 @@ delete process.stdout.write
 process.stdout.write(JSON.stringify(told))`
 
 const names = {
-  admin: ['backup', 'migrate', 'school', 'import', 'bank', 'correct', 'desk', 'reconcile'],
-  audit: ['h5', 'weapp'],
+  admin: ['backup', 'migrate', 'school', 'import', 'bank', 'correct', 'doctor', 'desk', 'reconcile'],
+  audit: ['h5', 'names', 'weapp'],
   journey: ['h5', 'weapp', 'harmony', 'desk', 'smoke'],
 }
 
