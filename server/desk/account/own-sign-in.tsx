@@ -1,6 +1,7 @@
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { authenticatorAddress, newRecoveryCodes, pendingStep, secretToShow, useFactor } from '#server/desk/frame/factors'
-import { type Area, act, type DeskVisit, momentText, page, type Start } from '#server/desk/frame/row'
+import { type Area, act, type DeskVisit, momentText, page } from '#server/desk/frame/row'
+import type { Start } from '#server/desk/frame/start'
 import { countFactorTry } from '#server/desk/frame/tries'
 import { oneTimeCode, secret } from '#server/desk/parts/field'
 import { QrCode } from '#server/desk/parts/qr-code'

@@ -15,8 +15,9 @@ import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
 import { type Frame, htmlOf } from './layout'
 import { type SentFile, send, sendArchive, sendFile, sendWorkbook, sentForm } from './reply'
-import type { ActRow, DeskVisit, Done, Start } from './row'
+import type { ActRow, DeskVisit, Done } from './row'
 import { perform, prepare, type Second, secondNeeded, secondWords } from './second'
+import type { Start } from './start'
 import { nextAfter, type Queue, waitingIds } from './walk'
 
 /** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library. */

@@ -4,13 +4,14 @@ import type { Sheet } from '#server/bank/export/workbook'
 import type { QueueHead } from '#server/database/queue-head'
 import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import type { Fields, Texts, ValuesOf } from '#server/desk/parts/field'
+import type { Fields, ValuesOf } from '#server/desk/parts/field'
 import { lastAct } from '#server/repositories/account/audit'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { minuteText } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import type { SheetKind } from './sheet'
+import type { Start } from './start'
 
 /** The visit and its parameters: those of the path, and those of the query. */
 export type DeskVisit = {
@@ -107,15 +108,6 @@ export type Done = {
   shown?: ReactNode
 }
 type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }
-
-/** Holds the start of a form: facts about the object, texts of the fields, and the version that an edit must still meet. */
-export type Start = {
-  facts: readonly (readonly [string, ReactNode])[]
-  texts?: Texts
-  version?: number
-  /** Choices of fields that are known only now, by field; of the columns of a list by `list.column`. */
-  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
-}
 
 type ActOf<F extends Fields> = {
   name: string

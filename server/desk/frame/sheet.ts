@@ -4,7 +4,7 @@ import type { Env } from '#server/env'
 import type { SheetCells, SheetPlaces, SheetResult, SheetSettings } from '#server/repositories/account/sheet-run'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
-import type { Start } from './row'
+import type { Start } from './start'
 
 /** A column that an import knows: `words` are other heads that mean it. A table without a needed one is asked about. `isWhole`: shown on one line. */
 export type SheetColumn = { key: string; title: string; words?: readonly string[]; isNeeded?: true; isWhole?: true }

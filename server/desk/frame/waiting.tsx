@@ -16,8 +16,9 @@ import {
 import { yuan } from '@/domain/money/money'
 import { ActLink, Facts } from './detail'
 import { allows } from './permission'
-import { type ActRow, type Area, act, type DeskVisit, momentText, page, type Start } from './row'
+import { type ActRow, type Area, act, type DeskVisit, momentText, page } from './row'
 import { perform } from './second'
+import type { Start } from './start'
 
 const everybody = ['editor', 'teacher', 'service', 'finance', 'marketing'] as const
 const MOST = 100

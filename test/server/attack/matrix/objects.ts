@@ -75,6 +75,8 @@ export const publicSegments: Record<string, number | string> = {
   'help-items': 1,
   lesson: 1001,
   lessons: 1001,
+  // Everybody in the room reads them; the moderators alone hide one or silence who wrote it.
+  'live-messages': 1,
   categorys: 22,
   categories: 22,
   'extra-page': 'faq',
