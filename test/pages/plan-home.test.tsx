@@ -62,19 +62,17 @@ beforeEach(() => {
   answer(learning.record, [])
 })
 
-it('the plan shows today, overdue tasks, the week, the place and the next live', async () => {
+it('the plan shows today, overdue tasks and the place', async () => {
   answer(plan.home, home)
   renderPage(Study)
-  expect(await screen.findByText('36 学分 · 班级第 4 名')).toBeTruthy()
-  expect(screen.getByText(/连续学习 3 天/)).toBeTruthy()
+  expect(await screen.findByText('已完成 5 / 20 个任务 · 36 学分 · 班级第 4 名 · 可补断 1 天')).toBeTruthy()
+  expect(screen.getByText('今天学了 25 / 40 分钟')).toBeTruthy()
   expect(screen.getByText('可补学（1）')).toBeTruthy()
   expect(screen.getByRole('tab', { name: '经济法' })).toBeTruthy()
   press(/阶段测评卷/)
-  press(/第三讲/)
   press(/学习计划/)
   expect(host.moves).toEqual([
     ['navigateTo', '/packages/exam/paper/index?testpaperId=4'],
-    ['navigateTo', '/packages/learn/lesson/index?id=105&lessonId=1034'],
     ['navigateTo', '/packages/study/plan/index?planId=1'],
   ])
 })

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { myCourses } from '@/contract/course/my-courses'
 import type { MyCourses } from '@/contract/course/my-courses.schema'
-import { learnRecord } from '@/contract/learn/learn-record'
 import { learning } from '@/contract/learn/lesson'
+import { live } from '@/contract/learn/live'
 import { plan } from '@/contract/study/plan'
 import { today } from '@/contract/study/today'
-import { serverNow } from '@/data/http/clock'
 import Study from '@/pages/study/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { courseCard, EVENING, forUser } from '../support/client/fixtures'
@@ -102,50 +101,86 @@ describe('the study centre', () => {
   })
 })
 
-describe('the week of a learner', () => {
-  /** Twelve weeks that end on a Wednesday. */
-  const days = ['2026-11-16', '2026-11-17', '2026-11-18'].map((day, at) => ({ day, seconds: [1500, 0, 630][at] ?? 0 }))
-  const calendar = { totalSeconds: 9000, totalDays: 4, todaySeconds: 630, streak: 3, days: [{ day: '2026-11-15', seconds: 6870 }, ...days] }
+describe('the day of a learner', () => {
+  const NOW = Date.UTC(2026, 10, 18, 4)
+  const week = [true, false, true, false, false, false, false].map((isDone, at) => ({ day: `2026-11-${16 + at}`, isDone }))
 
   beforeEach(() => {
     answer(myCourses.list, mine())
     answer(learning.record, [])
     signIn()
+    jest.spyOn(Date, 'now').mockReturnValue(NOW)
   })
+  afterEach(() => jest.restoreAllMocks())
 
-  it('counts the minutes since Monday, the streak, and leads to the calendar', async () => {
-    answer(learnRecord.calendar, calendar)
+  it('counts the days to the exam and in a row, and says what was learned on each day of the week', async () => {
+    answer(today.open, todayOf({ countdown: { categoryId: 22, name: '初级会计', day: '2026-12-16' }, streak: 3, week }))
     renderPage(Study)
-    expect(await screen.findByText('本周学习 36 分钟')).toBeTruthy()
-    expect(screen.getByText('今天学习 11 分钟 · 连续学习 3 天')).toBeTruthy()
-    const marks = screen.getByRole('list', { name: '本周学习分钟数' }).children
-    expect([...marks].map((mark) => mark.getAttribute('aria-label'))).toEqual([
-      '星期一，25 分钟',
-      '星期二，0 分钟',
-      '星期三，11 分钟',
-      '星期四，0 分钟',
-      '星期五，0 分钟',
-      '星期六，0 分钟',
-      '星期日，0 分钟',
+    fireEvent.click(await screen.findByRole('button', { name: '距初级会计考试 28 天' }))
+    press('连续学习 3 天')
+    press('本周：星期一学了，星期二没有学，星期三今天学了，星期四还没到，星期五还没到，星期六还没到，星期日还没到')
+    expect(host.moves).toEqual([
+      ['navigateTo', '/packages/tiku/category/index?categoryId=22'],
+      ['navigateTo', '/packages/account/learning-record/index'],
+      ['navigateTo', '/packages/account/learning-record/index'],
     ])
-    press(/本周学习 36 分钟/)
-    expect(host.moves).toEqual([['navigateTo', '/packages/account/learning-record/index']])
   })
 
-  it('the week is hidden before the first lesson', async () => {
-    answer(learnRecord.calendar, { ...calendar, totalSeconds: 0 })
+  it('offers to set the day of the exam, and says that today nothing was learned yet', async () => {
+    answer(today.open, todayOf({ week: week.map((one) => ({ ...one, isDone: false })) }))
     renderPage(Study)
-    await screen.findByText('初级会计实务精讲')
-    await waitFor(() => expect(askedFor(learnRecord.calendar)).toHaveLength(1))
-    expect(screen.queryByText(/^本周学习/)).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: /设置考试日期/ }))
+    expect(screen.getByRole('button', { name: /星期三今天还没有学/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /连续学习/ })).toBeNull()
+    expect(host.moves).toEqual([['navigateTo', '/packages/tiku/category/index?categoryId=22']])
+  })
+
+  it('leads back to the exam that runs before any lesson', async () => {
+    answer(today.open, todayOf({ exam: { attemptId: 5, title: '模拟卷一', deadline: NOW + 3_600_000 } }))
+    renderPage(Study)
+    await screen.findByText('考试进行中，13:00 自动交卷')
+    press('回到考试')
+    expect(host.moves).toEqual([['navigateTo', expect.stringMatching(/attemptId=5/)]])
+  })
+
+  it('says how much is left of the ten and of the reviews, and ticks what is closed', async () => {
+    const daily = { categoryId: 22, name: '初级会计', doneCount: 10, questionCount: 10 }
+    answer(today.open, todayOf({ daily, dueCount: 19, reviewedCount: 12 }))
+    renderPage(Study)
+    expect(await screen.findByRole('button', { name: '每日十题，10 / 10，完成了' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '任务，加入班级' })).toBeTruthy()
+    press('复习，12 / 31，还剩 19 题')
+    expect(host.moves).toEqual([['navigateTo', '/packages/tiku/review/index']])
+  })
+
+  it('reserves the next live lesson and gives it up again', async () => {
+    const startAt = NOW + 8 * 3_600_000
+    const next = { courseId: 105, courseTitle: '冲刺班', lessonId: 1050, title: '答疑直播', startAt, endAt: startAt + 3_600_000 }
+    answer(today.open, todayOf({ live: { ...next, isReserved: false } }))
+    answer(live.reserve, { lessonId: 1050, title: '答疑直播', startAt, reservedCount: 1 } as never)
+    answer(live.giveUp, null as never)
+    renderPage(Study)
+    await screen.findByRole('button', { name: '预约' })
+    answer(today.open, todayOf({ live: { ...next, isReserved: true } }))
+    press('预约')
+    fireEvent.click(await screen.findByRole('button', { name: '已预约 ✓' }))
+    await waitFor(() => expect(askedFor(live.giveUp)).toHaveLength(1))
   })
 
   it('names the next live of a learner without a class', async () => {
-    const startAt = serverNow() + 30 * 86_400_000
-    const live = { courseId: 105, courseTitle: '冲刺班', lessonId: 1050, title: '答疑直播', startAt, endAt: startAt + 3_600_000 }
-    answer(today.open, todayOf({ lesson: null, live }))
+    const startAt = NOW + 30 * 86_400_000
+    const next = {
+      courseId: 105,
+      courseTitle: '冲刺班',
+      lessonId: 1050,
+      title: '答疑直播',
+      isReserved: false,
+      startAt,
+      endAt: startAt + 3_600_000,
+    }
+    answer(today.open, todayOf({ lesson: null, live: next }))
     renderPage(Study)
-    fireEvent.click(await screen.findByRole('button', { name: /^答疑直播.* 直播$/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^答疑直播.* 直播 · 冲刺班$/ }))
     expect(host.moves).toEqual([['navigateTo', '/packages/learn/lesson/index?id=105&lessonId=1050']])
   })
 })

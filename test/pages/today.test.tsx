@@ -49,7 +49,15 @@ describe('the first card of a learner’s day', () => {
 
   it('shows when the next live begins', async () => {
     const startAt = serverNow() + 30 * 24 * HOUR
-    const live = { courseId: 105, courseTitle: '冲刺班', lessonId: 1050, title: '答疑直播', startAt, endAt: startAt + HOUR }
+    const live = {
+      courseId: 105,
+      courseTitle: '冲刺班',
+      lessonId: 1050,
+      title: '答疑直播',
+      isReserved: false,
+      startAt,
+      endAt: startAt + HOUR,
+    }
     const card = await openHome({ live })
     expect(card.getByText(/\d+ 月 \d+ 日 \d\d:\d\d/)).toBeTruthy()
     press(/^答疑直播.* 直播$/)

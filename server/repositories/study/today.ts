@@ -7,7 +7,8 @@ export const lastPlayed = (db: Db, userId: number, limit: number) =>
     .selectFrom('learn_state as learned')
     .innerJoin('lesson', 'lesson.id', 'learned.lesson_id')
     .innerJoin('course', 'course.id', 'lesson.course_id')
-    .select(['lesson.id as lessonId', 'lesson.course_id as courseId', 'course.title as courseTitle', 'lesson.title', 'lesson.length'])
+    .select(['lesson.id as lessonId', 'lesson.course_id as courseId', 'course.title as courseTitle', 'course.cover'])
+    .select(['lesson.title', 'lesson.length'])
     .select(['lesson.seq', 'lesson.is_trial as isTrial', 'learned.position', 'learned.is_learned as isLearned'])
     .where('learned.user_id', '=', userId)
     .orderBy('learned.updated_at', 'desc')
@@ -83,6 +84,18 @@ export const nextLive = (db: Db, userId: number, now: number) =>
     .innerJoin('course', 'course.id', 'lesson.course_id')
     .select(['lesson.course_id as courseId', 'course.title as courseTitle', 'lesson.id as lessonId', 'lesson.title'])
     .select(['lesson.start_at as startAt', 'lesson.end_at as endAt'])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('live_reservation')
+            .select('live_reservation.user_id')
+            .whereRef('live_reservation.lesson_id', '=', 'lesson.id')
+            .where('live_reservation.user_id', '=', userId),
+        )
+        .$castTo<boolean>()
+        .as('isReserved'),
+    )
     .where('lesson.type', '=', 'live')
     .where('lesson.end_at', '>', now)
     .where((where) =>
@@ -137,4 +150,28 @@ export async function questionsIn(db: Db, directionId: number, closed: readonly 
     .limit(limit)
     .execute()
   return rows.length
+}
+
+/** The exam day a learner set that comes next, on or after a day. */
+export const nextExamDay = (db: Db, userId: number, today: string) =>
+  db
+    .selectFrom('exam_day')
+    .innerJoin('category', 'category.id', 'exam_day.category_id')
+    .select(['category.id as categoryId', 'category.name', 'exam_day.day'])
+    .where('exam_day.user_id', '=', userId)
+    .where('exam_day.day', '>=', today)
+    .orderBy('exam_day.day')
+    .orderBy('category.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How many questions a learner reviewed since a moment. */
+export async function reviewedSince(db: Db, userId: number, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('review_log')
+    .select(({ fn }) => fn.count<number>('question_id').distinct().as('count'))
+    .where('user_id', '=', userId)
+    .where('reviewed_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -7,69 +7,75 @@ import { timeAgo } from '@/domain/time/relative-time'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { screen } from '@/features/page-frame/screen'
 import { useToday } from '@/features/study/today-card'
-import { TodayLesson } from '@/features/study/today-lesson'
-import { TodayLive } from '@/features/study/today-live'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { Card, Cell } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
-import { LearnedWeek } from './lazy-cards'
-import { OwnedCourses } from './owned-courses'
+import { CourseRow } from './course-row'
+import { DayHead } from './day-head'
+import { DayHero } from './day-hero'
+import { DayLive } from './day-live'
+import { DayRings } from './day-rings'
 import { PlanHome } from './plan-home'
 import './index.scss'
-
-/** The lesson to go on with and, where it `hasLive`, the next live; nothing before the first one. */
-function GoOnCard({ hasLive }: { hasLive: boolean }) {
-  const { data } = useToday()
-  const live = hasLive ? data?.live : null
-  if (!data?.lesson && !live) return null
-  return (
-    <View className="card today">
-      {data?.lesson && <TodayLesson lesson={data.lesson} />}
-      {live && <TodayLive live={live} />}
-    </View>
-  )
-}
 
 // Only a mini-program draws the pull itself.
 definePageConfig({ navigationBarTitleText: '学习', enablePullDownRefresh: true })
 
-/** Lessons learned last; without any, nothing. */
+const MOST_RECENT = 3
+
+/** The lessons learned last; without any, nothing. */
 function Recent() {
   const record = useQuery(learningQueries.record())
   if (!record.data || record.data.length === 0) return null
   return (
     <Card>
       <View className="title">最近学习</View>
-      {record.data.map(({ courseId, lessonId, lessonTitle, lessonProgress, learnedAt }) => (
+      {record.data.slice(0, MOST_RECENT).map(({ courseId, lessonId, lessonTitle, lessonProgress, learnedAt }) => (
         <Cell key={lessonId} side={`${lessonProgress}%`} onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
           <View>{lessonTitle}</View>
           <View className="small">{timeAgo(learnedAt, serverNow())}</View>
         </Cell>
       ))}
+      <Cell id="all-learned" side="全部" onClick={() => go('learning_record')}>
+        学习记录
+      </Cell>
     </Card>
+  )
+}
+
+/** The day of a learner: how far the exam is, what to do next, and what is to be closed today. */
+function Day() {
+  const { data } = useToday()
+  const plan = useQuery(planQueries.home())
+  if (!data) return <View className="day-head" role="status" label="正在加载" />
+  const toTasks = () => (plan.data ? go('task_record') : go('select_class'))
+  return (
+    <>
+      <DayHead of={data} />
+      <View className="day">
+        <DayHero of={data} />
+        <DayRings of={data} tasks={plan.data?.today} onTasks={toTasks} />
+        {data.live && <DayLive live={data.live} />}
+      </View>
+    </>
   )
 }
 
 export default screen('study_center', () => {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
-  // A class tells of its own live lessons.
-  const isInNoClass = useQuery({ ...planQueries.home(), enabled: isLoggedIn }).isError
   return (
-    <View className="page-top">
+    <View>
       {isLoggedIn ? (
         <View id="study" className="study-room">
           <PullRefresh />
-          <View>
-            <GoOnCard hasLive={isInNoClass} />
+          <Day />
+          <CourseRow />
+          <View className="study-room__columns">
             <PlanHome />
-          </View>
-          <View>
-            <LearnedWeek />
             <Recent />
-            <OwnedCourses />
           </View>
         </View>
       ) : (

@@ -4,16 +4,14 @@ import type { MyClass, StudyHome } from '@/contract/study/plan.schema'
 import { planQueries } from '@/data/study/plan'
 import { chooseSubject } from '@/data/study/study-subject'
 import { wholePercent } from '@/domain/text/whole-percent'
-import { minuteText } from '@/domain/time/day'
 import { TaskList } from '@/features/study/task-list'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
-import { Ring } from '@/ui/ring'
+import { Progress } from '@/ui/progress'
 import { StateNotice } from '@/ui/state-notice'
 import { Tabs } from '@/ui/tabs'
 import { ForecastCard, PlanChangeCard } from './lazy-cards'
-import { WeekRow } from './week-row'
 
 /** The ways from the study centre to everything else about the plan. */
 function PlanLinks({ mine }: { mine: MyClass }) {
@@ -43,51 +41,25 @@ function PlanLinks({ mine }: { mine: MyClass }) {
 
 const NOT_FOUND = 404
 
-function Week({ week }: Pick<StudyHome, 'week'>) {
-  const days = week.map(({ day, due, done }) => ({
-    key: day,
-    text: `完成 ${done} 个，当天截止 ${due} 个`,
-    mark: done > 0 ? '✓' : due || '·',
-    isDone: done > 0,
-  }))
-  return <WeekRow label="本周任务" days={days} />
-}
-
-/** The streak, and the missed days it would survive. */
-function streakWords({ streak, freezes }: StudyHome): string {
-  if (streak === 0) return ''
-  return freezes > 0 ? `连续学习 ${streak} 天，可补断 ${freezes} 天 · ` : `连续学习 ${streak} 天 · `
-}
-
-function Summary({ of }: { of: StudyHome }) {
-  const { mine, doneCount, taskCount, goal, place } = of
-  const percent = wholePercent(doneCount, taskCount)
+/** How far the plan is, and what today was to bring. */
+function Summary({ of: { mine, doneCount, taskCount, goal, place, freezes } }: { of: StudyHome }) {
   return (
     <Card id="plan-summary">
-      <View className="row">
-        <Ring label={`计划完成 ${percent}%`} size="small" parts={[{ tone: 'accent', share: percent / 100 }]}>
-          {percent}%
-        </Ring>
-        <View className="row__main">
-          <View className="title">{mine.title}</View>
-          <View className="muted">
-            {mine.credits} 学分{place !== null && ` · 班级第 ${place} 名`}
-          </View>
-          <View className="small">
-            {streakWords(of)}已完成 {doneCount} / {taskCount} 个任务
-          </View>
-          <View className="small">
-            今天学了 {goal.doneMinutes} / {goal.minutes} 分钟{goal.doneMinutes >= goal.minutes && '，目标达成'}
-          </View>
-        </View>
+      <View className="title">{mine.title}</View>
+      <View className="small">
+        已完成 {doneCount} / {taskCount} 个任务 · {mine.credits} 学分{place !== null && ` · 班级第 ${place} 名`}
+        {freezes > 0 && ` · 可补断 ${freezes} 天`}
       </View>
-      <Week week={of.week} />
+      <View className="small">
+        今天学了 {goal.doneMinutes} / {goal.minutes} 分钟{goal.doneMinutes >= goal.minutes && '，目标达成'}
+      </View>
+      <Progress percent={wholePercent(doneCount, taskCount)} label="计划完成" />
     </Card>
   )
 }
 
 function Content({ of }: { of: StudyHome }) {
-  const { today, late, nextLive, change, mine } = of
+  const { today, late, change, mine } = of
   return (
     <>
       <Summary of={of} />
@@ -99,12 +71,6 @@ function Content({ of }: { of: StudyHome }) {
           <View className="section-title">可补学（{late.length}）</View>
           <TaskList label="可补学的任务" of={late} />
         </>
-      )}
-      {nextLive && (
-        <Card id="next-live" onClick={() => go('course_learn', { id: nextLive.courseId }, { lessonId: nextLive.lessonId })}>
-          <View className="small">最近一场直播 · {minuteText(nextLive.startAt)}</View>
-          <View className="title">{nextLive.title}</View>
-        </Card>
       )}
       <ForecastCard courseGroupId={mine.courseGroupId} />
       <PlanLinks mine={mine} />

@@ -5,6 +5,7 @@ import { learning } from '@/contract/learn/lesson'
 import { live } from '@/contract/learn/live'
 import { today } from '@/contract/study/today'
 import { practice } from '@/contract/tiku/practice'
+import { dayText, learningDayOf, learningDayText } from '@/domain/time/day'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { own } from '../../../support/shop'
 
@@ -45,8 +46,12 @@ describe('the next steps of today', () => {
       practice: null,
       daily: { categoryId: DIRECTION, name: '初级会计', doneCount: 0, questionCount: 10 },
       dueCount: 0,
+      reviewedCount: 0,
       exam: null,
       live: null,
+      countdown: null,
+      streak: 0,
+      week: ['02', '03', '04', '05', '06', '07', '08'].map((day) => ({ day: `2026-03-${day}`, isDone: false })),
     })
   })
 
@@ -112,6 +117,45 @@ describe('the next steps of today', () => {
     server.clock.advance(DAY)
     session = await server.signIn(String(mobile))
     expect(await open()).toMatchObject({ dueCount: 1, daily: { doneCount: 0 } })
+  })
+
+  it('count down to the set day that comes next, and mark the days learned on', async () => {
+    const setDay = (categoryId: number, day: string) => server.send(practice.setExamDay, { body: { categoryId, day } }, session)
+    await setDay(DIRECTION, dayText(server.clock.now() + 40 * DAY))
+    await setDay(LOCKED, dayText(server.clock.now() + 20 * DAY))
+    expect((await open()).countdown).toEqual({
+      categoryId: LOCKED,
+      name: expect.stringMatching(/./),
+      day: dayText(server.clock.now() + 20 * DAY),
+    })
+    const before = await open()
+    expect(before.streak).toBe(0)
+    server.clock.advance(30 * MINUTE)
+    await play(20, false)
+    const after = await open()
+    expect(after.streak).toBe(1)
+    const today = learningDayText(learningDayOf(server.clock.now()))
+    expect(after.week?.filter(({ isDone }) => isDone)).toEqual([{ day: today, isDone: true }])
+    expect(after.lesson?.cover).toMatch(/\/media\/covers\//)
+  })
+
+  it('count the reviews of this learning day apart from those that are due', async () => {
+    const { db, clock } = server
+    const [one, two] = await db.selectFrom('question').select('id').orderBy('id').limit(2).execute()
+    const log = (question_id: number, key: string, reviewed_at: number) => ({
+      user_id: session.userId,
+      question_id,
+      key,
+      rating: 3,
+      reviewed_at,
+      due: clock.now() + DAY,
+    })
+    const ids = [one?.id ?? 0, two?.id ?? 0] as const
+    await db
+      .insertInto('review_log')
+      .values([log(ids[0], 'first', clock.now()), log(ids[0], 'again', clock.now()), log(ids[1], 'before', clock.now() - 2 * DAY)])
+      .execute()
+    expect((await open()).reviewedCount).toBe(1)
   })
 
   it('omit the ten of a direction that is locked or missing', async () => {

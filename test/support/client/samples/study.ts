@@ -6,6 +6,13 @@ import { today } from '@/contract/study/today'
 import { hoursAgo, inHours, nothing, type Sample, sample } from './sample'
 import { bareCalendarFile, bareMyClass, richCalendarFile, richMyClass } from './shapes'
 
+/** A week whose first so many days were learned on. */
+const weekOf = (done: number) =>
+  ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08'].map((day, at) => ({
+    day,
+    isDone: at < done,
+  }))
+
 const richPlanTask: PlanTask = {
   id: 2021,
   stageId: 2011,
@@ -279,7 +286,15 @@ export const studySamples: readonly Sample[] = [
   sample(reading.finish, { rich: richReading, bare: bareReading }),
   sample(today.open, {
     rich: {
-      lesson: { courseId: 101, courseTitle: '初级会计实务精讲', lessonId: 1011, title: '会计要素', second: 75, length: 600 },
+      lesson: {
+        courseId: 101,
+        courseTitle: '初级会计实务精讲',
+        lessonId: 1011,
+        title: '会计要素',
+        cover: '/media/covers/a.jpg',
+        second: 75,
+        length: 600,
+      },
       practice: { id: 931, title: '第二章 负债', doneCount: 9, questionCount: 40 },
       daily: { categoryId: 221, name: '初级会计', doneCount: 9, questionCount: 40 },
       dueCount: 8,
@@ -289,10 +304,26 @@ export const studySamples: readonly Sample[] = [
         courseTitle: '初级会计实务精讲',
         lessonId: 1011,
         title: '直播：冲刺串讲',
+        isReserved: false,
         startAt: inHours(2),
         endAt: inHours(4),
       },
+      reviewedCount: 4,
+      countdown: { categoryId: 221, name: '初级会计', day: '2027-05-15' },
+      streak: 12,
+      week: weekOf(3),
     },
-    bare: { lesson: null, practice: null, daily: null, dueCount: 0, exam: null, live: null },
+    bare: {
+      lesson: null,
+      practice: null,
+      daily: null,
+      dueCount: 0,
+      reviewedCount: 0,
+      exam: null,
+      live: null,
+      countdown: null,
+      streak: 0,
+      week: weekOf(0),
+    },
   }),
 ]

@@ -47,6 +47,9 @@ it('a listener receives the messages between its list and its stream', async () 
 
 describe('a room of many listeners', () => {
   const COUNT = 500
+  // The room looks by itself twice a second of real time: on a slow machine in the middle of the entries.
+  beforeAll(() => void jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never))
+  afterAll(() => jest.restoreAllMocks())
   /** The events that each of so many hears while all come and, but for one, go. */
   async function crowd() {
     const hub = hubOf(server.deps)

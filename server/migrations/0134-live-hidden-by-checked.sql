@@ -1,0 +1,1 @@
+alter table live_message validate constraint live_message_hidden_by;
