@@ -137,6 +137,7 @@ for (const kept of [
   'LICENSE',
   'CHANGELOG.md',
   'docs/deployment.md',
+  'docs/install.md',
   'docs/settings.md',
 ])
   cpSync(kept, path.join(folder, kept), { recursive: true })
@@ -146,6 +147,8 @@ writeFileSync(
   path.join(folder, 'package.json'),
   `${JSON.stringify({ name: 'qiming', version, private: true, engines, scripts: { start: 'node --enable-source-maps dist/server.cjs', admin: 'node config/commands/admin.mjs' } }, null, 2)}\n`,
 )
+// The media of the demo go here, once its archive is unpacked.
+mkdirSync(path.join(folder, 'server/seed/media'), { recursive: true })
 const demo = path.join(values.out, 'demo')
 for (const kept of ['content', 'media', 'materials'])
   cpSync(`server/seed/${kept}`, path.join(demo, 'server/seed', kept), { recursive: true, filter: (source) => !source.endsWith('.ts') })

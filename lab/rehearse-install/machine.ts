@@ -1,42 +1,15 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { makeRoot } from '../debian/root'
 
-const SUITE = 'bookworm'
 /** The page asks for these, and the stand-in for the system manager needs them. */
 const PACKAGES = ['postgresql', 'nginx', 'openssl', 'curl', 'gettext-base', 'ca-certificates', 'iproute2', 'procps']
 /** A command of the page that takes longer hangs. */
 const LIMIT_MS = 240_000
-const cache = path.resolve('.cache/rehearse-install', `${SUITE}.tar`)
-
-/** Where this machine gets its packages: the clean system gets its own from there. */
-function mirror(): string {
-  const lines = execFileSync('apt-get', ['indextargets', '--format', '$(SITE)'], { encoding: 'utf8' }).split('\n')
-  const site = lines.find((line) => /^https?:\/\//.test(line))
-  if (site === undefined) throw new Error('The package sources of this machine name no mirror')
-  return site
-}
-
-/** Unpacks a clean Debian into a folder; the first time it is made, and kept as an archive. */
-function makeRoot(folder: string): void {
-  if (!existsSync(cache)) {
-    mkdirSync(path.dirname(cache), { recursive: true })
-    const draft = mkdtempSync(path.join(os.tmpdir(), 'debian-'))
-    chmodSync(draft, 0o755)
-    try {
-      const words = ['--variant=minbase', `--include=${PACKAGES.join(',')}`, SUITE, draft, mirror()]
-      execFileSync('debootstrap', words, { stdio: ['ignore', 'ignore', 'inherit'] })
-      execFileSync('tar', ['-cf', `${cache}.draft`, '--numeric-owner', '-C', draft, '.'])
-      renameSync(`${cache}.draft`, cache)
-    } finally {
-      rmSync(draft, { recursive: true, force: true })
-    }
-  }
-  execFileSync('tar', ['-xf', cache, '--numeric-owner', '-C', folder])
-}
 
 type Said = { code: number; output: string }
 export type Machine = {
@@ -53,7 +26,7 @@ export type Machine = {
 export async function startMachine(): Promise<Machine> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'machine-'))
   chmodSync(folder, 0o755)
-  makeRoot(folder)
+  makeRoot(folder, 'server', PACKAGES)
   copyFileSync(process.execPath, path.join(folder, 'usr/local/bin/node'))
   copyFileSync(path.join(__dirname, 'systemctl'), path.join(folder, 'usr/local/sbin/systemctl'))
   chmodSync(path.join(folder, 'usr/local/sbin/systemctl'), 0o755)

@@ -1,9 +1,12 @@
 /**
- * Usage: npm run -s lab -- rehearse:install [--keep]
+ * Usage: npm run -s lab -- rehearse:install [--archive <file>] [--next <file>] [--keep]
  *
  * Follows docs/install.md word by word: in a clean Debian without network, its commands are run as they stand, with a release that is packed
  * here. Then the first owner signs in over TLS, makes a free course, and a learner learns it; a server is replaced while clients ask; a backup
- * is made, a second release is put in place, and the backup is read back. `--keep` leaves the machine.
+ * is made, a second release is put in place, and the backup is read back.
+ *   --archive <file>  the release that is installed; without it one is packed
+ *   --next <file>     the release that takes its place; without it the same one
+ *   --keep            leaves the machine
  * Needs root, debootstrap, and namespaces of its own; the first run makes the Debian.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -12,7 +15,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Machine, startMachine } from './machine'
 
-const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false }, archive: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { keep: { type: 'boolean', default: false }, archive: { type: 'string' }, next: { type: 'string' } },
+})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1)
 
@@ -72,8 +77,9 @@ async function rehearse(machine: Machine, file: string): Promise<void> {
   say(visit(machine, 'replace'))
   await follow(machine, 'Every night')
   const before = visit(machine, 'state')
+  const next = path.resolve(values.next ?? file)
   mkdirSync(path.join(machine.folder, 'root/next'), { recursive: true })
-  copyFileSync(file, path.join(machine.folder, 'root/next', path.basename(file)))
+  copyFileSync(next, path.join(machine.folder, 'root/next', path.basename(next)))
   await follow(machine, 'To a newer release')
   same(visit(machine, 'state'), before, 'the newer release')
   await follow(machine, 'From a backup')
@@ -86,7 +92,9 @@ async function main(): Promise<void> {
   try {
     await rehearse(machine, archive())
   } catch (error) {
-    const { output } = await machine.run('tail -n 40 /var/log/qiming@*.log /var/log/nginx/error.log 2>/dev/null || true')
+    const { output } = await machine.run(
+      `grep -hv '"msg":"request"' /var/log/qiming@*.log | tail -n 40; tail -n 20 /var/log/nginx/error.log || true`,
+    )
     say(output)
     throw error
   } finally {

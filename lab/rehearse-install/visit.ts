@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import { auth } from '@/contract/account/auth'
+import { message } from '@/contract/account/message'
 import type { Call, InputOf } from '@/contract/call'
 import { course } from '@/contract/course/course'
 import { learning } from '@/contract/learn/lesson'
@@ -110,7 +111,7 @@ async function school(printed: string): Promise<void> {
   check(guide.includes('第一位学员'), 'the guide does not come to the first learner')
   const shown = await desk.act('add-learner', 'new', { name: '第一位', mobile: LEARNER })
   say('✓ the guide is passed: direction, teacher, free course with a lesson, on sale')
-  const password = /<code>([^<]+)<\/code>/.exec(shown.body)?.[1] ?? ''
+  const password = /初始密码 <code>([^<]+)<\/code>/.exec(shown.body)?.[1] ?? ''
   await learn(courseId, lessonId, password)
   say('✓ a learner signs in by password, changes it, and learns a free lesson')
 }
@@ -153,8 +154,13 @@ async function replace(): Promise<void> {
   let isOver = false
   const read = async () => (await fetch(`${SITE}/`)).ok
   const list = async () => (await send(course.list, { query: {} })).length > 0
-  const write = async () =>
-    (await send(auth.loginByAccount, { body: { account: '13900009999', password: 'unknown' } }).catch((error) => error)) instanceof Refused
+  const { accessToken } = await send(auth.loginByAccount, { body: { account: LEARNER, password: LEARNER_PASSWORD } })
+  let isOn = false
+  const write = async () => {
+    isOn = !isOn
+    const switches = await send(message.setSwitch, { body: { kind: 'live_soon', isOn } }, accessToken)
+    return switches.some((each) => each.kind === 'live_soon' && each.isOn === isOn)
+  }
   const clients = [read, list, list, write].map((ask) => asking(() => isOver, ask))
   await delay(1_000)
   await replaceServer(REPLACED)
