@@ -75,6 +75,7 @@ import { mediaArea } from './site/media'
 import { pageArea } from './site/page'
 import { pageBlocksArea } from './site/page-blocks'
 import { pagePlaceArea } from './site/page-place'
+import { reportArea } from './site/reports/reports'
 import { siteSettingArea } from './site/site-setting'
 import { webFileArea } from './site/web-file'
 import { classMemberArea } from './study/class-member'
@@ -140,6 +141,7 @@ export const areas: readonly Area[] = [
   invoiceArea,
   cashOutArea,
   closingArea,
+  reportArea,
   shopOrderArea,
   parcelArea,
   parcelSheetArea,

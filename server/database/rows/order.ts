@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderStatus, PayChannel } from '@/contract/order/order.schema'
 import type { BookRightStatus, ShipmentStatus } from '@/contract/order/textbook.schema'
 import type { DiscountKind } from '@/domain/order/order'
@@ -119,6 +119,8 @@ export type OrderTables = {
     decided_by: Generated<number | null>
     decided_at: Generated<number | null>
     second_by: Generated<number | null>
+    /** Money that each item gave back, by its number; null while nothing did, and for refunds of earlier releases. */
+    shares: ColumnType<Record<string, number> | null, string | Record<string, number> | null | undefined, string>
   }
   sandbox_refund: { refund_no: string; trade_no: string; amount: number; made_at: number }
   shop_order: {

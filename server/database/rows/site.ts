@@ -48,7 +48,11 @@ export type UploadTables = { upload_day: { user_id: number; day: number; files: 
 
 /** Tables of the school's library and of uploads to it. Lengths in seconds and pixels, moments in epoch ms. */
 /** Figures by day. */
-export type NumberTables = { number_day: { day: string; name: string; value: number; counted_at: number } }
+export type NumberTables = {
+  number_day: { day: string; name: string; value: number; counted_at: number }
+  number_part: { family: string; day: string; key: string; name: string; value: number }
+  number_count: { family: string; day: string; counted_at: number }
+}
 
 export type LibraryTables = {
   site_media: {

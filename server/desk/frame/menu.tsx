@@ -16,6 +16,7 @@ const groups: Readonly<Record<MenuGroup, IconName>> = {
   交易: 'cart',
   资金: 'coin',
   营销: 'horn',
+  数据: 'chart',
   设置: 'gear',
 }
 const isGroup = (name: string): name is MenuGroup => Object.hasOwn(groups, name)

@@ -4,7 +4,7 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 import { yuan } from '@/domain/money/money'
 import { PageLink } from './detail'
 
-type Unit = '元' | '人' | '笔' | '小时'
+export type Unit = '元' | '人' | '笔' | '小时' | '%' | '份' | '题' | '次' | '分'
 
 /**
  * A figure of the school. `load` and the list at `rows` count by one condition; `counted` says how many rows that list has. `byDay`: the
@@ -29,6 +29,7 @@ const SECONDS = 3_600
 /** A figure as people read it, without its unit. */
 export function figureText(unit: Unit, value: number): string {
   if (unit === '元') return yuan(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  if (unit === '%') return `${(value * 100).toFixed(1)}%`
   if (unit === '小时') return (value / SECONDS).toLocaleString('en-US', { maximumFractionDigits: 1 })
   return value.toLocaleString('en-US')
 }

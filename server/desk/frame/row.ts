@@ -59,7 +59,7 @@ export type Wanted = {
 export type Walk = { filter: Readonly<Record<string, string>>; acts: readonly string[]; unit: string }
 
 /** Groups of the menu, by what a member of the staff works on. */
-export type MenuGroup = '学员' | '教学' | '内容' | '题库' | '交易' | '资金' | '营销' | '设置'
+export type MenuGroup = '学员' | '教学' | '内容' | '题库' | '交易' | '资金' | '营销' | '数据' | '设置'
 
 /** An act offered for many rows, and the words of its button. */
 export type BulkAct = { act: string; words: string }

@@ -15,6 +15,7 @@ import { cancelRow, closeTrades } from '#server/services/order/orders'
 import { repriceOrder } from '#server/services/order/reprice'
 import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
+import { originFilters } from './origin-filters'
 
 const roles = ['service', 'finance'] as const
 const states: Record<string, string> = {
@@ -26,7 +27,6 @@ const states: Record<string, string> = {
   refunded: '已退款',
 }
 
-const channels = { wechat_jsapi: '微信内', wechat_h5: '微信（浏览器）', alipay_h5: '支付宝' }
 const MOST_COURSES = 500
 
 /** Signs of states, so that a colour never stands alone. */
@@ -81,7 +81,7 @@ const orders = list<OrderLine>({
     { name: 'created', label: '下单', kind: 'dates' },
     { name: 'paid', label: '付款', kind: 'dates' },
     { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
-    { name: 'channel', label: '渠道', choices: channels },
+    ...originFilters,
     { name: 'amount', label: '金额', kind: 'money' },
     { name: 'orderSn', label: '订单号' },
   ],

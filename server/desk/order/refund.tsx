@@ -2,21 +2,25 @@ import type { Db, Tx } from '#server/database/tables'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredthsOrNone, many, text, type ValuesOf, wholeOrNone } from '#server/desk/parts/field'
+import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { refundRules } from '#server/repositories/account/money-rules'
+import { courseNames } from '#server/repositories/course/course-lists'
 import { listRefunds, type RefundLine, refundLine, sumRefunds, waitingCases, waitingRefunds } from '#server/repositories/order/refund-cases'
 import { refundItems } from '#server/repositories/order/refunds'
 import { advanceRefund } from '#server/services/order/after-sale/after-sale'
 import { type DecisionWish, decideCase, mostOf, secondCase, sumsOf, takeBooks } from '#server/services/order/after-sale/cases'
 import { yuan } from '@/domain/money/money'
 import { refundSum, refundValue } from '@/domain/order/refund'
+import { originFilters } from './origin-filters'
 import { caseVersion, choiceWords, refundFacts, refundStages, refundStates, stateOf } from './refund-facts'
 import { decisionFacts, RefundView } from './refund-view'
 
 const roles = ['service', 'finance'] as const
 /** The most that is typed, in fen. */
 const MOST = 100_000_000
+const MOST_COURSES = 500
 
 const load = async (db: Db | Tx, ref: string | undefined) => found(await refundLine(db, idOf(ref, '退款')), '退款')
 
@@ -31,6 +35,8 @@ const refunds = list<RefundLine>({
     { name: 'created', label: '申请', kind: 'dates' },
     { name: 'finished', label: '退回', kind: 'dates' },
     { name: 'amount', label: '金额', kind: 'money' },
+    { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
+    ...originFilters,
     { name: 'orderSn', label: '订单号' },
   ],
   columns: [

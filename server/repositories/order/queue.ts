@@ -3,21 +3,22 @@ import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-p
 import type { Db, Tx } from '#server/database/tables'
 import { learnersNamed } from '#server/repositories/account/account'
 import { storedIdOf } from '@/domain/text/id-text'
+import { fromOrigin, type Origin } from './order-origin'
 
 export type Between = { from?: number; below?: number } | undefined
 /** Compares a value with the ends of a span that are there; a row without the value is in none. */
 export const within = (value: RawBuilder<unknown>, { from = 0, below }: NonNullable<Between>): Expression<boolean> =>
   below === undefined ? sql<boolean>`${value} >= ${from}` : sql<boolean>`(${value} >= ${from} and ${value} < ${below})`
-type Wanted = PageWanted & {
-  status?: string | undefined
-  orderSn?: string | undefined
-  user?: string | undefined
-  course?: string | undefined
-  channel?: string | undefined
-  created?: Between
-  paid?: Between
-  amount?: Between
-}
+type Wanted = PageWanted &
+  Origin & {
+    status?: string | undefined
+    orderSn?: string | undefined
+    user?: string | undefined
+    course?: string | undefined
+    created?: Between
+    paid?: Between
+    amount?: Between
+  }
 
 const orders = (db: Db | Tx) =>
   db
@@ -49,21 +50,21 @@ export const isSpan = (span: Between) => span?.from !== undefined || span?.below
 
 const hasItem = (course: number) =>
   sql<boolean>`exists (select 1 from order_item item where item.order_sn = orders.order_sn and item.course_id = ${course})`
-const isPaidBy = (channel: string) =>
-  sql<boolean>`exists (select 1 from payment
-    where payment.order_sn = orders.order_sn and payment.channel = ${channel} and payment.settled_at is not null)`
-
 /** Orders that fit a filter. A learner is named by the number of the account, of a mobile or its end, or by a part of the nickname. */
-async function fitting(db: Db, query: Orders, { status, orderSn, user, course, channel, created, paid, amount }: Wanted): Promise<Orders> {
+async function fitting(
+  db: Db,
+  query: Orders,
+  { status, orderSn, user, course, created, paid, amount, ...origin }: Wanted,
+): Promise<Orders> {
   const states = status === undefined || status === '' ? [] : (groupsOf[status] ?? [status])
   const courseId = storedIdOf(course)
   const buyers = await buyersOf(db, user ?? '')
-  return query
+  const from = fromOrigin(origin).reduce((rows, condition) => rows.where(condition), query)
+  return from
     .$if(states.length > 0, (rows) => rows.where(sql<string>`orders.status`, 'in', states))
     .$if(!!orderSn, (rows) => rows.where('order_sn', '=', orderSn ?? ''))
     .$if(buyers !== null, (rows) => rows.where(buyers ?? sql<boolean>`true`))
     .$if(courseId !== undefined, (rows) => rows.where(hasItem(courseId ?? 0)))
-    .$if(!!channel, (rows) => rows.where(isPaidBy(channel ?? '')))
     .$if(isSpan(created), (rows) => rows.where(within(sql.ref('orders.created_at'), created ?? {})))
     .$if(isSpan(paid), (rows) => rows.where(paidWithin(paid ?? {})))
     .$if(isSpan(amount), (rows) => rows.where(within(sql.ref('payable'), amount ?? {})))

@@ -3,6 +3,8 @@ import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-p
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import type { RefundChoice, RefundStage } from '@/domain/order/refund'
+import { storedIdOf } from '@/domain/text/id-text'
+import { fromOrigin, isOfItem, type Origin } from './order-origin'
 import { type Between, isSpan, returnedWithin, within } from './queue'
 import type { RefundRow } from './refunds'
 
@@ -31,20 +33,29 @@ const rows = (db: Db | Tx) =>
 
 export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number]
 
-type Wanted = PageWanted & {
-  status?: string | undefined
-  stage?: string | undefined
-  orderSn?: string | undefined
-  created?: Between
-  finished?: Between
-  amount?: Between
-}
+type Wanted = PageWanted &
+  Origin & {
+    course?: string | undefined
+    status?: string | undefined
+    stage?: string | undefined
+    orderSn?: string | undefined
+    created?: Between
+    finished?: Between
+    amount?: Between
+  }
 
 /** States in which a refund waits for somebody. */
 const OPEN = ['applied', 'processing'] as const
 
-const fitting = (db: Db, { status, stage, orderSn, created, finished, amount }: Omit<Wanted, keyof PageWanted>) =>
-  rows(db)
+/** Whether a refund gave back a course; of several items only those that it names count. */
+const isOfCourse = (course: number) =>
+  sql<boolean>`exists (select 1 from order_item item
+    where item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem})`
+
+const fitting = (db: Db, { status, stage, orderSn, course, created, finished, amount, ...origin }: Omit<Wanted, keyof PageWanted>) =>
+  fromOrigin(origin)
+    .reduce((query, condition) => query.where(condition), rows(db))
+    .$if(storedIdOf(course) !== undefined, (query) => query.where(isOfCourse(storedIdOf(course) ?? 0)))
     .$if(status === 'waiting', (query) => query.where('refund.status', 'in', OPEN))
     .$if(!!status && status !== 'waiting', (query) => query.where(sql<string>`refund.status`, '=', status ?? ''))
     .$if(!!stage, (query) => query.where(sql<string>`stage`, '=', stage ?? ''))

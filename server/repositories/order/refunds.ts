@@ -201,6 +201,11 @@ export async function markRefunded(work: Tx, refund: RefundRow, shares: readonly
     .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
     .where('order_sn', '=', refund.order_sn)
     .execute()
+  await work
+    .updateTable('refund')
+    .set({ shares: JSON.stringify(Object.fromEntries(shares.map(({ seq, amount }) => [seq, amount]))) })
+    .where('refund_no', '=', refund.refund_no)
+    .execute()
   if (refund.trade_no === null) return
   await work
     .updateTable('payment')

@@ -64,7 +64,7 @@ async function countedDays(db: Db, name: Figure, { from, below }: Span): Promise
 }
 
 /** A day is final a day after its end: a learning day ends at four, and payments may be told late. */
-const settledAt = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) + 2 * DAY_MS
+export const settledAt = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) + 2 * DAY_MS
 
 /** A figure day by day; days that are not final are counted from their rows. */
 export async function figureByDay(db: Db, name: Figure, { from, below }: Span): Promise<{ day: string; value: number }[]> {

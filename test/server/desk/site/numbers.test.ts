@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { roundTop } from '#server/desk/frame/chart'
-import { daysOf } from '#server/desk/frame/home'
+import { daysOf } from '#server/desk/frame/days'
 import { changeText, figureText } from '#server/desk/frame/number'
 import { numbers } from '#server/desk/site/numbers'
 import { midnightOf } from '#server/repositories/site/numbers'

@@ -1,0 +1,46 @@
+import { type Expression, sql } from 'kysely'
+import { ATTRIBUTION_MS } from '@/domain/site/channel'
+import { storedIdOf } from '@/domain/text/id-text'
+
+/** Stands in an address for orders that no channel, link or course has. */
+export const NONE = 'none'
+
+/** The channel through which an order was paid first; null for one that cost no money. */
+export const channelOf = sql<string | null>`(select payment.channel from payment
+  where payment.order_sn = orders.order_sn and payment.settled_at is not null
+  order by payment.settled_at, payment.trade_no limit 1)`
+
+/** The link that the buyer came by last before the order; null where there was none in time. */
+export const linkOf = sql<number | null>`(select visit.link_id from channel_visit visit
+  where visit.user_id = orders.user_id and visit.at <= orders.created_at and visit.at > orders.created_at - ${sql.lit(ATTRIBUTION_MS)}::bigint
+  order by visit.at desc, visit.id desc limit 1)`
+
+/** Orders paid through a channel; the first condition lets the index of payments find those of a channel that few use. */
+const isPaidBy = (channel: string) =>
+  channel === NONE
+    ? sql<boolean>`(orders.paid_at is not null and ${channelOf} is null)`
+    : sql<boolean>`(exists (select 1 from payment
+        where payment.order_sn = orders.order_sn and payment.channel = ${channel} and payment.settled_at is not null)
+      and ${channelOf} = ${channel})`
+
+const cameBy = (link: string) =>
+  link === NONE
+    ? sql<boolean>`${linkOf} is null`
+    : sql<boolean>`(orders.user_id in (select user_id from channel_visit where link_id = ${storedIdOf(link) ?? 0}) and ${linkOf} = ${storedIdOf(link) ?? 0})`
+
+const usedCoupon = (template: string) =>
+  sql<boolean>`exists (select 1 from order_discount discount join coupon on coupon.id = discount.coupon_id
+    where discount.order_sn = orders.order_sn and coupon.template_id = ${storedIdOf(template) ?? 0})`
+
+export type Origin = { channel?: string | undefined; link?: string | undefined; coupon?: string | undefined; kind?: string | undefined }
+
+/** Where orders came from: what figures of sales are counted by and lists are narrowed by. */
+export const fromOrigin = ({ channel, link, coupon, kind }: Origin): Expression<boolean>[] => [
+  ...(channel ? [isPaidBy(channel)] : []),
+  ...(link ? [cameBy(link)] : []),
+  ...(coupon ? [usedCoupon(coupon)] : []),
+  ...(kind ? [sql<boolean>`orders.kind = ${kind}`] : []),
+]
+
+/** Whether a refund is about an item; all of its order's are meant where it names none. */
+export const isOfItem = sql<boolean>`(refund.seqs = '[]'::jsonb or refund.seqs @> to_jsonb(item.seq))`

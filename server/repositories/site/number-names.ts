@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables'
+import { storedIdOf } from '@/domain/text/id-text'
+
+/** How the things that figures are about are called. */
+const names = {
+  course: sql`select id, title from course`,
+  lesson: sql`select id, title from lesson`,
+  link: sql`select id, campaign || ' / ' || channel || '：' || title as title from marketing_link`,
+  coupon: sql`select id, title from coupon_template`,
+} as const
+
+export type Named = keyof typeof names
+
+/** Names by key; what is gone has none. */
+export async function namesOf(db: Db, kind: Named, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = keys.flatMap((key) => storedIdOf(key) ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from (${names[kind]}) named where id = any(${ids}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, title }) => [String(id), title]))
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { unzipSync } from 'fflate'
+import { buildDesk } from '#server/desk/app'
+import type { ReportTable } from '#server/desk/frame/report'
+import { reports } from '#server/desk/site/reports/reports'
+import { midnightOf } from '#server/repositories/site/numbers'
+import { startServer, type TestServer } from '../../../support/server'
+import { type Browser, staffBrowser } from '../staff'
+
+const DAY_MS = 86_400_000
+/** Units of what is counted row by row. */
+const counts: readonly string[] = ['笔', '人', '份', '题', '次']
+const plain = (html: string) => html.replaceAll(/<[^>]+>/g, '')
+
+describe('reports over the demo school', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let owner: Browser
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    owner = await staffBrowser(server, desk, ['owner'])
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const visit = (query: Record<string, string>, params: Record<string, string> = {}) =>
+    ({ query, params, ip: '', staff: { id: 1, roles: ['owner'], permissions: [] } }) as never
+
+  /** The reports of all objects that the reports of a list lead to. */
+  const addresses = reports.flatMap(({ path }) => (path.includes(':') ? [] : [path]))
+
+  /** The numbers of a report that count rows and lead to them. */
+  function countsIn({ columns, lines, sum = [] }: ReportTable) {
+    const cells = [...lines.map((line) => line.cells), sum]
+    const counted = columns.flatMap(({ unit }, at) => (counts.includes(unit) ? cells.flatMap((row) => row[at] ?? []) : []))
+    return counted.flatMap(({ to, value }) => (to !== undefined && value ? [{ to, value }] : []))
+  }
+
+  it.each(addresses)('%s lists as many rows behind each of its counts as it counts', async (path) => {
+    const row = reports.find((each) => each.path === path)
+    const tables = (await row?.tables(server.deps, visit({ range: 'month' }))) ?? []
+    const found = tables.flatMap(countsIn)
+    expect(found.length).toBeGreaterThan(0)
+    for (const { to, value } of found) {
+      const { status, body } = await owner.get(`${to}${to.includes('?') ? '&' : '?'}sum=1`)
+      expect([to, status, /合计 (\d+)/.exec(plain(body))?.[1]]).toEqual([to, 200, String(value)])
+    }
+  })
+
+  it.each(addresses)('%s is a page for its roles, and a workbook with the same figures', async (path) => {
+    const { status, body } = await owner.get(`${path}?range=month`)
+    expect(status).toBe(200)
+    expect(body).toContain('导出 .xlsx')
+    const cookie = `desk_session=${owner.session}`
+    const file = await desk.inject({ method: 'GET', url: `${path}?range=month&format=xlsx`, headers: { cookie } })
+    const sheet = Buffer.from(unzipSync(new Uint8Array(file.rawPayload))['xl/worksheets/sheet1.xml'] ?? []).toString()
+    expect(sheet).toContain('<v>')
+    const editor = await staffBrowser(server, desk, ['editor'])
+    expect((await editor.get(path)).status).toBe(403)
+  })
+
+  it('count the days that are asked for', async () => {
+    const before = midnightOf(server.clock.now()) - 200 * DAY_MS
+    const day = new Date(before + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect((await owner.get(`/sales?from=${day}&to=${day}`)).body).toContain('这段时间没有数据')
+  })
+})
