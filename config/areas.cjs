@@ -372,6 +372,8 @@ const areas = {
       'category_lock',
       'category_unlock',
       'favourite_question',
+      'import_fix',
+      'import_question',
       'import_run',
       'import_shown',
       'knowledge_point',

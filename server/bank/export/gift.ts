@@ -33,6 +33,7 @@ function answersOf(question: Stored): string {
     case 'blanks': {
       const [texts = [], ...more] = key.alternatives
       if (more.length > 0) throw new Refused('format_cannot', 'GIFT 的填空题只有一空：请导出为 .xlsx 或 JSON')
+      if (key.strict) throw new Refused('format_cannot', 'GIFT 写不下这道填空题的严格写法：请导出为 JSON')
       if (key.isExact) throw new Refused('format_cannot', 'GIFT 的填空题不分大小写：请导出为 JSON')
       return texts.map((text, at) => `=${key.shares ? `%${key.shares[0]?.[at] ?? WHOLE}%` : ''}${said(text)}`).join(' ')
     }

@@ -47,9 +47,10 @@ function choiceAnswers({ options, type, pinned }: Stored, { letters, weights }: 
 const NUMBER = /^(-?\d+(?:\.\d+)?)(?:±(\d+(?:\.\d+)?))?$/
 
 /** One blank; where an answer has a tolerance all are numbers. */
-function blankAnswers({ alternatives, shares, isExact }: Blanks): { kind: 'numerical' | 'shortanswer'; inside: string } {
+function blankAnswers({ alternatives, shares, isExact, strict }: Blanks): { kind: 'numerical' | 'shortanswer'; inside: string } {
   const [texts = [], ...more] = alternatives
   if (more.length > 0) throw new Refused('format_cannot', 'Moodle 的填空题只有一空：有几空的题请导出为 CSV')
+  if (strict) throw new Refused('format_cannot', 'Moodle 写不下这道填空题的严格写法：请导出为 JSON')
   const worth = (at: number) => shares?.[0]?.[at] ?? WHOLE
   const numbers = texts.map((text) => NUMBER.exec(text))
   if (texts.some((text) => text.includes('±')) && numbers.every((found) => found !== null)) {

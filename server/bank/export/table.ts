@@ -32,7 +32,8 @@ function keyCell(key: Key | null, form: Form, pinned: readonly string[]): string
     case 'truth':
       return key.value ? '对' : '错'
     case 'blanks':
-      if (key.shares || key.isExact) throw new Refused('format_cannot', '表格里写不下部分得分或区分大小写：请导出为 Moodle XML')
+      if (key.shares || key.isExact || key.strict)
+        throw new Refused('format_cannot', '表格里写不下部分得分、区分大小写和严格的写法：请导出为 JSON')
       return key.alternatives.map((texts) => texts.join('|')).join('；')
     case 'points':
       return textOf(key.reference, form)

@@ -1,4 +1,4 @@
-import { type Draft, draftDefaults, Note, plain, Refused, type Row } from './draft'
+import { type Draft, draftDefaults, Note, type Pieces, plain, Refused, type Row } from './draft'
 import { lettersOf, repeatedLetter } from './fingerprint'
 import { linesOf, type TextFile } from './text/text-file'
 
@@ -23,9 +23,13 @@ function addOption(block: Block, letter: string, text: string) {
 
 function draftOf({ line, stem, options, answer, explanation, fault }: Block): Row {
   const letters = lettersOf(answer ?? '')
-  if (fault) return { line, refused: fault }
-  if (answer === null) return { line, refused: new Refused('answer_missing', '没有 ANSWER 行') }
-  if (letters === null) return { line, refused: new Refused('answer_unclear', `答案须为选项字母：${answer.slice(0, 30)}`) }
+  const pieces: Pieces = {
+    ...{ type: 'single_choice', stem: plain(stem), options: options.map(plain), answer: answer ?? '' },
+    ...{ explanation: explanation === null ? [] : [plain(explanation)], points: [], chapter: null, category: null },
+  }
+  if (fault) return { line, refused: fault, pieces }
+  if (answer === null) return { line, refused: new Refused('answer_missing', '没有 ANSWER 行'), pieces }
+  if (letters === null) return { line, refused: new Refused('answer_unclear', `答案须为选项字母：${answer.slice(0, 30)}`), pieces }
   const repeated = repeatedLetter(answer)
   const draft: Draft = {
     ...draftDefaults,

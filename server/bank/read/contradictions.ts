@@ -9,7 +9,7 @@ const folded = (text: string) => withoutInvisible(text).replace(/\s+/g, ' ').tri
 
 /** A text with the files that came inside it: two pictures may have one name. */
 function wordsOf(markup: Markup): string {
-  const own = markup.form === 'tree' ? JSON.stringify(markup.nodes) : markup.text
+  const own = markup.form === 'tree' ? JSON.stringify(markup.stored ?? markup.nodes) : markup.text
   return markup.enclosed ? `${own} ${hash(JSON.stringify([...markup.enclosed]))}` : own
 }
 
@@ -51,6 +51,9 @@ function keyOf({ answer, children }: Draft): string | null {
   const keys = children.map(keyOf)
   return keys.every((key) => key === null) ? null : keys.map((key) => key ?? '').join('，')
 }
+
+/** A row that is refused, the places that were brought in before, and the hash of what all of them ask. */
+type Conflict = { refused: Refused; taken: { part: string; line: number; reason: string }[]; group: string }
 
 /** Questions of one run that ask the same and have different keys: nobody knows which is right, so none of them is taken. */
 export class Contradictions {
@@ -101,9 +104,10 @@ export class Contradictions {
   }
 
   /** Why a row is refused, and where else the same is asked in files that were brought in before; null where nothing contradicts it. */
-  of(part: string, row: Row): { refused: Refused; taken: { part: string; line: number; reason: string }[] } | null {
+  of(part: string, row: Row): Conflict | null {
     if (this.found.size === 0 || !('draft' in row)) return null
-    const places = this.found.get(askedHash(part, row.draft))
+    const group = askedHash(part, row.draft)
+    const places = this.found.get(group)
     const key = keyOf(row.draft)
     if (!places || key === null) return null
     const others = places.filter((at) => this.keys[at] !== key)
@@ -112,6 +116,6 @@ export class Contradictions {
     const taken = places.flatMap((at) =>
       at < this.brought ? [{ part: this.parts[this.partOf[at] ?? 0] ?? '', line: this.lineOf[at] ?? 0, reason: refused.reason }] : [],
     )
-    return { refused, taken }
+    return { refused, taken, group }
   }
 }

@@ -1,5 +1,5 @@
 import type { RichContent } from '@/contract/site/rich.schema'
-import type { QuestionType } from '@/contract/tiku/question.schema'
+import type { Fold, QuestionType } from '@/contract/tiku/question.schema'
 
 /** An element of HTML or XML: names in lower case for HTML, as written for XML. */
 export type MarkupElement = { name: string; attributes: Readonly<Record<string, string>>; children: readonly MarkupNode[]; line?: number }
@@ -22,7 +22,14 @@ export type Markup =
 export type DraftAnswer =
   | { kind: 'letters'; letters: readonly string[]; weights?: readonly number[] }
   | { kind: 'truth'; value: boolean }
-  | { kind: 'blanks'; alternatives: readonly (readonly string[])[]; shares?: readonly (readonly number[])[]; isExact?: boolean }
+  | {
+      kind: 'blanks'
+      alternatives: readonly (readonly string[])[]
+      shares?: readonly (readonly number[])[]
+      isExact?: boolean
+      /** Ways of writing that count. */
+      strict?: readonly Fold[]
+    }
   | { kind: 'points'; reference: Markup; points: readonly { text: string; share: number }[] }
   | { kind: 'none' }
 
@@ -49,8 +56,15 @@ export type Draft = {
   children: readonly Draft[]
 }
 
+/** As much of a question as its reader came upon before it was refused; `answer` are the words of its key. */
+export type Pieces = Pick<Draft, 'stem' | 'options' | 'explanation' | 'points' | 'chapter' | 'category'> & {
+  type: QuestionType | null
+  answer: string
+  reference?: Markup
+}
+
 /** A reader finds this at a line: a question, or why there is none. `at` names it where its line means nothing to people. */
-export type Row = { line: number; at?: string } & ({ draft: Draft } | { refused: Refused })
+export type Row = { line: number; at?: string } & ({ draft: Draft } | { refused: Refused; pieces?: Pieces })
 
 /** How many rows of the source this is: a material's children are rows of their own. */
 export const sizeOf = (row: Row) => ('draft' in row ? 1 + row.draft.children.length : 1)
@@ -102,6 +116,13 @@ export class Refused extends Error {
 /** A file that is not taken at all: nothing of the batch it broke in is kept. */
 export class FileRefused extends Refused {
   override readonly name = 'FileRefused'
+  /** The first lines of a table whose columns nobody knows. */
+  sample: readonly (readonly string[])[] | null = null
+
+  withSample(sample: readonly (readonly string[])[]): this {
+    this.sample = sample
+    return this
+  }
 }
 
 /** Invalid arguments of the command; nothing was read. */

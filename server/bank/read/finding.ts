@@ -1,9 +1,11 @@
 import type { Heads } from '#server/bank/write/report'
 import type { Subject } from './categories'
 import type { ColumnMap } from './csv/columns'
+import type { Layout } from './csv/layout'
 import type { TextForm } from './csv/text-form'
 import type { Entry } from './entry'
 import type { Format } from './format'
+import type { Fix, Sketch } from './sketch'
 
 /** A file to read, as plain data, so that another process can be asked to. */
 export type Order = {
@@ -12,8 +14,14 @@ export type Order = {
   map: ColumnMap
   source: string | null
   text: TextForm | null
+  /** The columns of a table as staff named them. */
+  layout?: Layout | null
   /** Whether colours of options in a Word paper may be its keys. */
   isByLook?: boolean
+  /** Questions as staff want them instead of as the file has them. */
+  fixes?: readonly Fix[]
+  /** Whether refused questions are given as far as they were read. */
+  isSketched?: boolean
   subjects: readonly Subject[]
   /** Where questions go whose file names no subject. */
   usual: Subject
@@ -24,6 +32,9 @@ export type Order = {
 
 /** A finding about a row. `at` names the question where its line means nothing to people. */
 type Said = { file: string; line: number | null; code: string; reason: string; at?: string }
+
+/** A refused question as far as it was read, by the line of its row; those of one `group` ask the same with different keys. */
+export type Refusal = Said & { row: number; sketch?: Sketch; group?: string }
 
 export type QuestionFound = {
   kind: 'question'
@@ -41,11 +52,11 @@ export type Finding =
   | { kind: 'heads'; file: string; heads: Heads }
   | QuestionFound
   | ({ kind: 'note' } & Said)
-  | ({ kind: 'refused' } & Said)
+  | ({ kind: 'refused' } & (Said | Refusal))
   /** All questions of a part were given. */
   | { kind: 'end'; file: string }
   /** A file, or a part, that was not read to its end. */
-  | ({ kind: 'broken' } & Said)
+  | ({ kind: 'broken'; sample?: readonly (readonly string[])[] } & Said)
   | { kind: 'passedOver'; names: readonly string[] }
 
 /** Reads a file. Throws `AskedWrong` where there is none. */

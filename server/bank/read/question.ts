@@ -121,7 +121,7 @@ async function shownKey(firsts: readonly string[], studio: Studio): Promise<{ sh
   return { shown }
 }
 
-async function blanksKey({ alternatives, shares, isExact }: Written, studio: Studio): Promise<Key> {
+async function blanksKey({ alternatives, shares, isExact, strict = [] }: Written, studio: Studio): Promise<Key> {
   const accepted = alternatives.map((texts, at) =>
     acceptedIn(
       texts.map((text, place) => ({ text: wellFormed(text).trim(), share: shares?.[at]?.[place] ?? WHOLE })),
@@ -137,6 +137,7 @@ async function blanksKey({ alternatives, shares, isExact }: Written, studio: Stu
     alternatives: clean,
     ...(shares && { shares: accepted.map((texts) => texts.map(({ share }) => share)) }),
     ...(isExact && { isExact }),
+    ...(strict.length > 0 && { strict: [...strict].sort() }),
     ...(await shownKey(
       clean.map(([first = '']) => first),
       studio,

@@ -14,8 +14,16 @@ import { Bank } from './rich/bank'
 import { Formulas } from './rich/formula'
 import type { Studio } from './rich/rich-builder'
 import { Seen } from './seen'
+import { basisOf, draftOfSketch, type Fix, sketchOf } from './sketch'
 
-type Reading = { order: Order; studio: Omit<Studio, 'place' | 'notes'>; subjects: Subjects; seen: Seen; contradictions: Contradictions }
+type Reading = {
+  order: Order
+  fixes: ReadonlyMap<string, Fix>
+  studio: Omit<Studio, 'place' | 'notes'>
+  subjects: Subjects
+  seen: Seen
+  contradictions: Contradictions
+}
 /** A part of a file that is being read, and where its pictures lie. */
 type Opened = { part: Part; place: Studio['place'] }
 
@@ -25,23 +33,45 @@ const fileFault = (error: unknown): FileRefused | null => {
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(codeOf(error) ?? '') ? new FileRefused('file_unreadable', '文件不存在或无法读取') : null
 }
 
-const broken = (
-  file: string,
-  { code, reason, line = null }: { code: string; reason: string; line?: number | null | undefined },
-): Finding => ({
+const broken = (file: string, { code, reason, line = null, sample }: FileRefused): Finding => ({
   kind: 'broken',
   file,
   line,
   code,
   reason,
+  ...(sample && { sample }),
 })
 
+const placeName = (file: string, line: number) => `${file}\n${line}`
+const leftOut = () => new Refused('left_by_staff', '核对时选择了不导入')
+
+/** A row as staff want it instead of as the file has it. */
+function mended(row: Row, file: string, fixes: ReadonlyMap<string, Fix>): Row {
+  const fix = fixes.get(placeName(file, row.line))
+  if (!fix) return row
+  const own = { line: row.line, ...(row.at !== undefined && { at: row.at }) }
+  if (fix.content === null) return { ...own, refused: leftOut() }
+  try {
+    return { ...own, draft: draftOfSketch(fix.content, basisOf(row), row.line) }
+  } catch (error) {
+    if (error instanceof Refused) return { ...own, refused: error }
+    throw error
+  }
+}
+
+/** Keeps the pictures of a row that staff have mended: its new content shows them by their names. */
+async function keepPictures(row: Row, { studio }: Reading, { place }: Opened): Promise<void> {
+  const from = 'draft' in row ? row.draft : row.pieces
+  if (from) await sketchOf(from, { ...studio, place })
+}
+
 /** Refuses a row that contradicts another, and notes it at each place that was brought in before. Tells whether it did. */
-function* conflictIn(row: Row, file: string, { contradictions }: Reading): Generator<Finding, boolean> {
-  const conflict = contradictions.of(file, row)
+async function* conflictIn(row: Row, reading: Reading, opened: Opened): AsyncGenerator<Finding, boolean> {
+  const file = opened.part.name
+  const conflict = reading.contradictions.of(file, row)
   if (!conflict) return false
   for (const { part, line, reason } of conflict.taken) yield { kind: 'note', file: part, line, code: 'key_conflict', reason }
-  yield* refusedIn(row, file, conflict.refused)
+  yield* refusedIn(row, conflict.refused, { reading, opened, group: conflict.group })
   return true
 }
 
@@ -55,11 +85,18 @@ async function questionIn(row: Row, { studio, subjects, seen }: Reading, { part,
   return { kind: 'question', file: name, entries: met.entries, notes, ...(row.at !== undefined && { at: row.at }) }
 }
 
-/** A row that is not taken, with the others that cannot go without it. */
-function* refusedIn(row: Row, file: string, error: Refused): Generator<Finding> {
+type Refusing = { reading: Reading; opened: Opened; group?: string }
+
+/** A row that is not taken, as far as it was read, with the others that cannot go without it. */
+async function* refusedIn(row: Row, error: Refused, { reading, opened: { part, place }, group }: Refusing): AsyncGenerator<Finding> {
+  const file = part.name
   const at = error.line ?? row.line
   const { code, reason } = error
-  yield { kind: 'refused', file, line: at, code, reason, ...(row.at !== undefined && { at: row.at }) }
+  const from = 'draft' in row ? row.draft : row.pieces
+  const isSketched = reading.order.isSketched && from !== undefined
+  const sketch = isSketched ? await sketchOf(from, { ...reading.studio, place }) : undefined
+  const own = { row: row.line, ...(sketch && { sketch }), ...(group !== undefined && { group }) }
+  yield { kind: 'refused', file, line: at, code, reason, ...(row.at !== undefined && { at: row.at }), ...own }
   if ('refused' in row) return
   const lines = [row.draft.line, ...row.draft.children.map(({ line }) => line)]
   lines.splice(Math.max(0, lines.indexOf(at)), 1)
@@ -68,9 +105,10 @@ function* refusedIn(row: Row, file: string, error: Refused): Generator<Finding> 
 }
 
 /** Reads a part to its end, so that a broken one, and what contradicts itself, is known before its first question goes in. Counts its rows. */
-async function checkWhole(part: Part, contradictions: Contradictions, onHeads: (heads: Heads) => void): Promise<number> {
+async function checkWhole(part: Part, { fixes, contradictions }: Reading, onHeads: (heads: Heads) => void): Promise<number> {
   let count = 0
-  for await (const row of part.rows(onHeads)) {
+  for await (const own of part.rows(onHeads)) {
+    const row = mended(own, part.name, fixes)
     count += sizeOf(row)
     contradictions.see(part.name, row)
   }
@@ -80,10 +118,10 @@ async function checkWhole(part: Part, contradictions: Contradictions, onHeads: (
 const noQuestions = new Note('no_questions', '里面没有题目')
 
 /** Tells what a part holds. */
-async function* checkFindings({ contradictions }: Reading, part: Part): AsyncGenerator<Finding> {
+async function* checkFindings(reading: Reading, part: Part): AsyncGenerator<Finding> {
   const { name: file, kind, notes } = part
   const found: Heads[] = []
-  const count = await checkWhole(part, contradictions, (heads) => found.push(heads))
+  const count = await checkWhole(part, reading, (heads) => found.push(heads))
   yield { kind: 'part', file, format: kind, rows: count }
   for (const { code, reason } of [...notes, ...(count === 0 ? [noQuestions] : [])]) yield { kind: 'note', file, line: null, code, reason }
   for (const heads of found) yield { kind: 'heads', file, heads }
@@ -91,13 +129,15 @@ async function* checkFindings({ contradictions }: Reading, part: Part): AsyncGen
 
 async function* partFindings(reading: Reading, opened: Opened): AsyncGenerator<Finding> {
   const { name: file, rows } = opened.part
-  for await (const row of rows(() => {})) {
-    if (yield* conflictIn(row, file, reading)) continue
+  for await (const own of rows(() => {})) {
+    const row = mended(own, file, reading.fixes)
+    if (row !== own) await keepPictures(own, reading, opened)
+    if (yield* conflictIn(row, reading, opened)) continue
     try {
       yield await questionIn(row, reading, opened)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      yield* refusedIn(row, file, error)
+      yield* refusedIn(row, error, { reading, opened })
     }
   }
   yield { kind: 'end', file }
@@ -119,7 +159,7 @@ async function* guarded(file: string, findings: () => AsyncGenerator<Finding>): 
 async function* fileFindings(reading: Reading, file: string, { root, format }: Source): AsyncGenerator<Finding> {
   const { order } = reading
   const name = path.relative(root, file) || path.basename(file)
-  const asked = { map: order.map, text: order.text, root, isByLook: order.isByLook ?? false }
+  const asked = { map: order.map, text: order.text, root, isByLook: order.isByLook ?? false, layout: order.layout ?? null }
   const place = { root, folder: path.dirname(file) }
   yield* guarded(name, async function* () {
     const parts = await partsOf({ file, name, source: order.source, format: order.format ?? format, asked })
@@ -151,6 +191,7 @@ export async function* readSource(order: Order): AsyncGenerator<Finding> {
   const studio = { bank, formulas: new Formulas(bank) }
   const reading = {
     order,
+    fixes: new Map((order.fixes ?? []).map((fix) => [placeName(fix.file, fix.line), fix])),
     studio,
     subjects: subjectsAmong(order.subjects, order.usual),
     seen: new Seen(),

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Value } from '@sinclair/typebox/value'
 import { type ColumnMap, ColumnMapSchema } from '#server/bank/read/csv/columns'
+import type { Layout } from '#server/bank/read/csv/layout'
 import { type TextForm, textForms } from '#server/bank/read/csv/text-form'
 import { AskedWrong } from '#server/bank/read/draft'
-import type { QuestionFound, Read } from '#server/bank/read/finding'
+import type { QuestionFound, Read, Refusal } from '#server/bank/read/finding'
 import { type Format, formats } from '#server/bank/read/format'
+import type { Fix } from '#server/bank/read/sketch'
 import type { Db } from '#server/database/tables'
 import type { Env } from '#server/env'
 import { wordsOf } from '#server/error-code'
@@ -104,6 +106,12 @@ export type Wish = {
   /** How the texts of a table are meant, where it is not to be guessed. */
   text?: TextForm | null
   isUpdate?: boolean
+  /** The columns of a table as staff named them. */
+  layout?: Layout | null
+  /** Questions as staff want them instead of as the file has them. */
+  fixes?: readonly Fix[]
+  /** The run of the desk that is noted beside each question it makes or changes. */
+  runId?: number
   /** Takes colours of options as the key, where a question of a Word paper has no other. */
   isByLook?: boolean
 }
@@ -122,7 +130,11 @@ export type Options = {
   onProgress?: (progress: Progress) => void
   /** Called with each question after its batch. */
   onQuestion?: (settled: Settled) => void
+  /** Called with each question that was refused before it came to the bank. */
+  onRefused?: (refusal: Refusal) => void
+  /** Called with the first lines of a table whose columns nobody knows. */
+  onUnknown?: (sample: readonly (readonly string[])[]) => void
 }
 
 export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
-export type Setting = Deps & { wish: Wish; tally: Tally } & Required<Pick<Options, 'onProgress' | 'onQuestion'>>
+export type Setting = Deps & { wish: Wish; tally: Tally } & Required<Pick<Options, 'onProgress' | 'onQuestion' | 'onRefused' | 'onUnknown'>>

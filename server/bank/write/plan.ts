@@ -13,6 +13,7 @@ export type Present = {
   chapterId: number
   type: string
   seq: number
+  fingerprint: string | null
   text: string
   answerKey: string
   said: Said
@@ -29,9 +30,9 @@ export async function presentQuestions(work: Tx, keys: readonly string[]): Promi
   if (keys.length === 0) return new Map()
   const rows = await questionsByKey(work, keys)
   return new Map(
-    rows.map(({ id, key, version, chapter_id, type, seq, ...said }) => [
+    rows.map(({ id, key, version, chapter_id, type, seq, fingerprint, ...said }) => [
       key,
-      { id, version, chapterId: chapter_id, type, seq, text: canonical(said), answerKey: canonical(said.answer_key), said },
+      { id, version, chapterId: chapter_id, type, seq, fingerprint, text: canonical(said), answerKey: canonical(said.answer_key), said },
     ]),
   )
 }

@@ -27,7 +27,7 @@ import { type Present, presentQuestions } from './plan'
 
 const stored = (content: RichContent): Markup => ({ form: 'tree', nodes: [], stored: content })
 
-function answerOf({ type, options, truth, blanks, isExact, reference, points }: DraftedQuestion): DraftAnswer {
+function answerOf({ type, options, truth, blanks, isExact, strict, reference, points }: DraftedQuestion): DraftAnswer {
   switch (type) {
     case 'material':
       return { kind: 'none' }
@@ -35,7 +35,7 @@ function answerOf({ type, options, truth, blanks, isExact, reference, points }: 
       if (truth === null) throw new Refused('answer_missing', '判断题还没有选对或错')
       return { kind: 'truth', value: truth }
     case 'fill':
-      return { kind: 'blanks', alternatives: blanks, ...(isExact && { isExact }) }
+      return { kind: 'blanks', alternatives: blanks, ...(isExact && { isExact }), ...(strict && { strict }) }
     case 'essay':
       return { kind: 'points', reference: stored(reference), points }
     default:

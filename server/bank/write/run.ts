@@ -77,7 +77,7 @@ class Batch {
 }
 
 /** Counts what is found, and writes questions batch by batch. */
-async function take(finding: Finding, { tally }: Setting, batch: Batch, settler: Settler): Promise<void> {
+async function take(finding: Finding, { tally, onRefused, onUnknown }: Setting, batch: Batch, settler: Settler): Promise<void> {
   switch (finding.kind) {
     case 'files':
       tally.files = finding.count
@@ -90,6 +90,7 @@ async function take(finding: Finding, { tally }: Setting, batch: Batch, settler:
     case 'note':
       return tally.note(finding)
     case 'refused':
+      if ('row' in finding) onRefused(finding)
       return tally.refuse(finding)
     case 'question':
       for (const note of finding.notes) tally.note({ file: finding.file, ...note, ...(finding.at !== undefined && { at: finding.at }) })
@@ -100,6 +101,7 @@ async function take(finding: Finding, { tally }: Setting, batch: Batch, settler:
     case 'broken':
       batch.drop()
       await settler.finish()
+      if (finding.sample) onUnknown(finding.sample)
       return tally.breakFile(finding)
     case 'passedOver':
       tally.passedOver.push(...finding.names)
@@ -112,19 +114,27 @@ async function take(finding: Finding, { tally }: Setting, batch: Batch, settler:
  * stay, and `onProgress` has counted them.
  */
 export async function runImport(deps: Deps, wish: Wish, options: Options = {}): Promise<Report> {
-  const { read = readSource, batchSize = BATCH_SIZE, onProgress = () => {}, onQuestion = () => {} } = options
+  const {
+    read = readSource,
+    batchSize = BATCH_SIZE,
+    onProgress = () => {},
+    onQuestion = () => {},
+    onRefused,
+    onUnknown = () => {},
+  } = options
   const began = performance.now()
   const subjects = await subjectsOf(deps.db)
   const usual = usualSubject(subjects, wish.categoryId)
-  const setting: Setting = { ...deps, wish, tally: new Tally(), onProgress, onQuestion }
+  const setting: Setting = { ...deps, wish, tally: new Tally(), onProgress, onQuestion, onRefused: onRefused ?? (() => {}), onUnknown }
   const { tally } = setting
   if (!wish.isDryRun) await fillFingerprints(deps.db)
   const settler = new Settler(setting)
   const batch = new Batch(settler, batchSize)
-  const { place, format, map, source = null, text = null, isByLook = false } = wish
+  const { place, format, map, source = null, text = null, isByLook = false, fixes = [], layout = null } = wish
   const keptIn = wish.isDryRun ? (options.shownIn ?? null) : bankFolder(deps.env)
   try {
-    for await (const finding of read({ place, format, map, source, text, isByLook, subjects, usual, dataDir: deps.env.dataDir, keptIn }))
+    const asked = { place, format, map, source, text, isByLook, fixes, layout, isSketched: onRefused !== undefined }
+    for await (const finding of read({ ...asked, subjects, usual, dataDir: deps.env.dataDir, keptIn }))
       await take(finding, setting, batch, settler)
   } finally {
     await settler.finish()

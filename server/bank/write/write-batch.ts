@@ -3,6 +3,7 @@ import type { Entry } from '#server/bank/read/entry'
 import type { Tx } from '#server/database/tables'
 import { chapterKey, ensurePlaces, type Places, presentPlaces } from '#server/repositories/exam/question-places'
 import { queueRescores } from '#server/repositories/exam/rescore'
+import { type ImportedQuestion, noteImported } from '#server/repositories/tiku/import-undo'
 import { idsOfKeys, lastPlaces, lockQuestions, putQuestions, putVersions } from '#server/repositories/tiku/question-bank/questions'
 import { canonical } from '@/domain/tiku/question'
 import { identify } from './identity'
@@ -14,7 +15,8 @@ const CHAPTER_STEP = 10_000
 const present = async (work: Tx, entries: readonly Entry[]): Promise<Places> =>
   presentPlaces(work, [...new Set(entries.map(({ categoryId }) => categoryId))])
 
-export type Wished = { isUpdate: boolean }
+/** `runId`: the run of the desk that the questions are noted for. */
+export type Wished = { isUpdate: boolean; runId?: number }
 export type Plan = { steps: Step[]; notes: ReadonlyMap<Entry, Note>; corrected: readonly number[] }
 
 /** Plans the steps of a batch; `corrected` are questions whose key it changes. Writes nothing. */
@@ -80,6 +82,15 @@ function versionOf({ entry, before }: Step, ids: ReadonlyMap<string, number>, pl
   return [{ version, isCorrected: before !== null && before.answerKey !== canonical(entry.body.answer_key) }]
 }
 
+/** A question that was written, and where it was before. */
+function importedOf({ entry, before, isSaid }: Step, ids: ReadonlyMap<string, number>): ImportedQuestion[] {
+  const questionId = ids.get(entry.key)
+  if (questionId === undefined) return []
+  if (!before) return [{ questionId, version: 1, before: null }]
+  const { version, type, chapterId, seq, fingerprint } = before
+  return [{ questionId, version: isSaid ? version + 1 : version, before: { version, type, chapterId, seq, fingerprint } }]
+}
+
 /**
  * Writes a batch to the bank, inside the caller's transaction. The table is locked against other writers, so that two imports
  * and a correction never give one question the same version twice; readers are not held up.
@@ -98,6 +109,12 @@ export async function writeBatch(work: Tx, entries: readonly Entry[], wished: Wi
     made.map(({ version }) => version),
     now,
   )
+  if (wished.runId !== undefined)
+    await noteImported(
+      work,
+      wished.runId,
+      changed.flatMap((step) => importedOf(step, ids)),
+    )
   const corrections = made.filter(({ isCorrected }) => isCorrected).map(({ version }) => version)
   await queueRescores(
     work,

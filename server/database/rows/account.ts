@@ -2,6 +2,9 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { CodePurpose } from '@/domain/account/code'
 import type { StaffRole } from '@/domain/account/staff-roles'
 
+/** Where a question was before an import changed it. */
+export type ImportBefore = { version: number; type: string; chapterId: number; seq: number; fingerprint: string | null }
+
 /** Tables of people and their sessions. Moments are epoch milliseconds. */
 export type AccountTables = {
   /** Rules of money by name, as staff set them. */
@@ -238,9 +241,14 @@ export type StaffTables = {
     rows_done: Generated<number>
     rows_taken: Generated<number>
     trial_report: Generated<string | null>
+    sample: Generated<string | null>
+    column_map: Generated<string | null>
+    undone_at: Generated<number | null>
   }
   desk_file_piece: { file_id: number; seq: number; bytes: Uint8Array }
   import_shown: { run_id: number; seq: number; shown: string }
+  import_fix: { run_id: number; file: string; line: number; content: string | null }
+  import_question: { run_id: number; question_id: number; version: number; before: JSONColumnType<ImportBefore> | null }
   desk_file: { id: Generated<number>; staff_id: number; name: string; bytes: Uint8Array; made_at: number; is_used: Generated<boolean> }
   audit: {
     id: Generated<number>

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { RichContent } from '@/contract/site/rich.schema'
-import type { Answer, Key, QuestionOption, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
+import type { Answer, Fold, Key, QuestionOption, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 
 /** Fixes the form of an attempt at its start. `order` lists option letters as shown; a material's children follow it and name it. */
 export type FormQuestion = {
@@ -29,6 +29,8 @@ export type DraftedQuestion = {
   /** Accepted answers, blank by blank. */
   blanks: string[][]
   isExact: boolean
+  /** Ways of writing that count. */
+  strict?: Fold[]
   reference: RichContent
   points: { text: string; share: number }[]
   explanation: RichContent

@@ -154,6 +154,7 @@ small,.muted{color:var(--muted)}
 .formula{vertical-align:middle;background:#fff}
 .acts{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
 .shown{margin:0 0 16px;padding:4px 16px 12px;background:var(--surface);border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
+.beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:0 16px}
 .shown h3{margin:8px 0;font-size:15px}
 .shown ul.notice{margin:0 0 8px;padding-left:32px}
 .shown p,.rich p{margin:4px 0;white-space:pre-wrap}

@@ -1,5 +1,8 @@
-/** A kind of notes in a few words, with how much it may damage: 0 changes what is marked, 1 what is read, 2 what was left out. */
-type NoteKind = { name: string; rank: 0 | 1 | 2 }
+/**
+ * A kind of notes in a few words, with how much it may damage: −1 keeps a question out, 0 changes what is marked, 1 what is read, 2 what was
+ * left out.
+ */
+type NoteKind = { name: string; rank: -1 | 0 | 1 | 2 }
 
 const marked = (name: string): NoteKind => ({ name, rank: 0 })
 const read = (name: string): NoteKind => ({ name, rank: 1 })
@@ -48,9 +51,70 @@ const kinds: Readonly<Record<string, NoteKind>> = {
   look_left: left('颜色等样式没有保留'),
   name_left: left('题目的名称没有导入'),
   cell_unnamed: left('没有表头的格没有导入'),
+  mended: left('在这里改过'),
 }
 
-const kindOf = (code: string): NoteKind => kinds[code] ?? left('有内容没有导入')
+const reasons: Readonly<Record<string, string>> = {
+  key_conflict: '同一题的答案不同',
+  answer_missing: '没有答案',
+  answer_unclear: '看不懂答案',
+  answer_unknown_option: '答案不是选项',
+  answer_count: '单选题有几个答案',
+  answer_conflict: '两处答案不同',
+  answer_repeated: '有两处答案',
+  answer_looked: '答案只标在颜色上',
+  answer_mismatch: '答案与题型不符',
+  answer_joined: '答案连在一起',
+  answer_not_typed: '答案键入不了',
+  answer_too_long: '答案太长',
+  key_unclear: '括号里像有几个答案',
+  key_unused: '卷末的答案没有题',
+  key_strange: '卷末的答案看不懂',
+  options_count: '选项的个数不对',
+  options_equal: '选项相同',
+  options_order: '选项字母不连续',
+  options_unused: '题型不该有选项',
+  options_beyond: '选项超过 8 个',
+  options_twice: '选项写了两处',
+  option_empty: '选项是空的',
+  letter_odd: '选项字母不连续',
+  paragraph_stray: '有一段不知属于哪里',
+  number_missing: '没有题号',
+  stem_empty: '没有题干',
+  type_missing: '没有题型',
+  type_unknown: '题型不认识',
+  blank_mismatch: '空和答案对不上',
+  duplicate: '与另一题相同',
+  has_answers: '已有作答，答案不同',
+  another_question: '编号是另一道题的',
+  options_reordered: '选项换了次序',
+  type_changed: '换了作答形式',
+  material_broken: '小题没有接受',
+  left_out: '随材料没有接受',
+  left_by_staff: '你选择了不导入',
+  formula_unsupported: '有读不出的公式',
+  formula_invalid: '公式有错',
+  drawing_unsupported: '有读不出的图形',
+  image_missing: '缺图片',
+  category_unknown: '科目不认识',
+  quote_unclosed: '引号没有配对',
+  text_too_long: '文字太长',
+}
+/** Refusals that no other row depends on, or that nobody needs to mend. */
+const harmless = new Set(['duplicate', 'left_out', 'left_by_staff'])
+
+const REFUSAL = 'no_'
+/** The kind of a refusal among those of notes. */
+export const refusalCode = (code: string) => `${REFUSAL}${code}`
+
+function kindOf(code: string): NoteKind {
+  if (!code.startsWith(REFUSAL)) return kinds[code] ?? left('有内容没有导入')
+  const own = code.slice(REFUSAL.length)
+  return { name: reasons[own] ?? '其他没有接受的', rank: harmless.has(own) ? 2 : -1 }
+}
+
+/** Whether a question of this kind waits to be mended. */
+export const isToMend = (code: string) => kindOf(code).rank < 0
 
 export type NoteGroup = { code: string; name: string; count: number; isSerious: boolean }
 

@@ -1,8 +1,10 @@
+import type { Sketch } from '#server/bank/read/sketch'
+import { ActButton, ActLink } from '#server/desk/frame/detail'
 import { keyText } from '#server/desk/parts/ref'
 import { Rich } from '#server/desk/parts/rich-view'
-import { NO_NOTES } from '#server/repositories/tiku/import-run'
+import { NO_NOTES, OPEN } from '#server/repositories/tiku/import-run'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
-import { type QuestionBody, questionTypeNames } from '@/domain/tiku/question'
+import { letterAt, type QuestionBody, questionTypeNames } from '@/domain/tiku/question'
 import type { NoteGroup } from './import-notes'
 import type { ShownQuestion } from './import-shown'
 
@@ -58,11 +60,79 @@ export function Part({ of: { type, body }, pictures, isAnswered = true }: PartPr
   )
 }
 
-/** A question as learners will see it, and what is to be said of it. */
-export function ShownCard({ of: { place, notes, isRefused, parts, pictures } }: { of: ShownQuestion }) {
+/** A question that was refused, as far as it was read. */
+function Sketched({ of: { type, stem, options, answer, reference, explanation }, pictures }: { of: Sketch; pictures: Pictures }) {
+  return (
+    <section>
+      <small>{type === null ? '题型不明' : questionTypeNames[type]}</small>
+      <Rich of={stem} pictures={pictures} />
+      {options.length > 0 && (
+        <ol className="options">
+          {options.map((option, at) => (
+            <li key={letterAt(at)}>
+              <b>{letterAt(at)}.</b>
+              <Rich of={option} pictures={pictures} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>
+        <b>答案：</b>
+        <span className="lines">{answer === '' && reference.length === 0 ? '没有读到' : answer}</span>
+        <Rich of={reference} pictures={pictures} />
+      </p>
+      {explanation.length > 0 && <Rich of={explanation} pictures={pictures} />}
+    </section>
+  )
+}
+
+const wishes = { left: '（你选择了不导入）', mended: '（已改好）' } as const
+const stateWords = ({ isRefused, wish }: ShownQuestion) => (wish ? wishes[wish] : isRefused ? '（不会导入）' : '')
+
+/** The acts that a question is open to before the import is confirmed; `of` names it. */
+function CardActs({ of: name, shown }: { of: string; shown: ShownQuestion }) {
+  const { version = 0, wish, was, sketch, parts, place, group, isOpen, line } = shown
+  if (typeof line !== 'number') return null
+  const top = parts[0]?.type ?? sketch?.type
+  const children = top === 'material' ? (sketch?.children.length ?? parts.length - 1) : 0
+  if (wish === 'left')
+    return was?.wish === 'mended' ? null : (
+      <div className="acts">
+        <ActButton name="restore-import-question" of={name} version={version} note={`：${place}`}>
+          还是导入
+        </ActButton>
+      </div>
+    )
+  return (
+    <div className="acts">
+      {group !== undefined && isOpen && (
+        <ActButton name="choose-import-question" of={name} version={version} note={`：${place}`}>
+          用这一题
+        </ActButton>
+      )}
+      {(parts.length > 0 || sketch) && (
+        <ActLink name="fix-import-question" of={name}>
+          修改
+        </ActLink>
+      )}
+      {Array.from({ length: children }, (_, at) => (
+        <ActLink key={String(at)} name="fix-import-question" of={`${name}.${at + 1}`}>
+          {`改第 ${at + 1} 小题`}
+        </ActLink>
+      ))}
+      <ActButton name="leave-import-question" of={name} version={version} note={`：${place}`}>
+        不导入
+      </ActButton>
+    </div>
+  )
+}
+
+/** A question as learners will see it, and what is to be said of it. `name`: how acts name it, where it may be mended. */
+export function ShownCard({ of: shown, name }: { of: ShownQuestion; name?: string }) {
+  const { place, notes, parts, pictures, sketch } = shown
   return (
     <article className="shown">
-      <h3>{`${place}${isRefused ? '（不会导入）' : ''}`}</h3>
+      <h3>{`${place}${stateWords(shown)}`}</h3>
       {notes.length > 0 && (
         <ul className="notice">
           {notes.map((note) => (
@@ -73,12 +143,46 @@ export function ShownCard({ of: { place, notes, isRefused, parts, pictures } }: 
       {parts.map((part, at) => (
         <Part key={String(at)} of={part} pictures={pictures} />
       ))}
+      {sketch &&
+        parts.length === 0 &&
+        [sketch, ...sketch.children].map((own, at) => <Sketched key={String(at)} of={own} pictures={pictures} />)}
+      {name !== undefined && <CardActs of={name} shown={shown} />}
     </article>
   )
 }
 
+export type Numbered = { seq: number; shown: ShownQuestion }
+
+/** Questions that ask the same with different keys, beside each other. */
+export function Conflicts({ of: found, run }: { of: readonly Numbered[]; run: number | null }) {
+  if (found.length === 0) return null
+  const groups = [...new Set(found.map(({ shown }) => shown.group))]
+  return (
+    <section aria-label="同一题的不同答案">
+      <h2>{`同一题的答案不同 ${groups.length} 处`}</h2>
+      <p className="muted">请对照原文件，选用答案正确的一题；其余的不导入。</p>
+      {groups.map((group) => (
+        <div key={group} className="beside">
+          {found
+            .filter(({ shown }) => shown.group === group)
+            .map(({ seq, shown }) => (
+              <ShownCard
+                key={seq}
+                of={{ ...shown, place: `${shown.file ?? ''} ${shown.place}`, notes: [] }}
+                {...(run !== null && { name: `${run}.${seq + 1}` })}
+              />
+            ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
 type Listed = {
-  shown: readonly ShownQuestion[]
+  shown: readonly Numbered[]
+  /** The run, while its questions may be mended. */
+  run: number | null
+  open: number
   page: number
   pages: number
   path: string
@@ -89,7 +193,7 @@ type Listed = {
 const isOwn = (note: string | null, code: string) => note === code
 
 /** Notes by their kind, each with the questions it is about; the worst first. */
-function Groups({ groups, note, path }: Pick<Listed, 'groups' | 'note' | 'path'>) {
+function Groups({ groups, note, path, open }: Pick<Listed, 'groups' | 'note' | 'path' | 'open'>) {
   const noted = groups.filter(({ code }) => code !== NO_NOTES)
   const plain = groups.find(({ code }) => code === NO_NOTES)
   if (noted.length === 0) return null
@@ -97,6 +201,13 @@ function Groups({ groups, note, path }: Pick<Listed, 'groups' | 'note' | 'path'>
     <nav aria-label="要看的">
       <h2>要看的</h2>
       <ul>
+        {open > 0 && (
+          <li>
+            <a href={`${path}?note=${OPEN}`} aria-current={isOwn(note, OPEN) ? 'page' : undefined}>
+              {`✎ 要改的 ${open} 道`}
+            </a>
+          </li>
+        )}
         {noted.map(({ code, name, count, isSerious }) => (
           <li key={code}>
             <a href={`${path}?note=${code}`} aria-current={isOwn(note, code) ? 'page' : undefined}>
@@ -122,19 +233,25 @@ function Groups({ groups, note, path }: Pick<Listed, 'groups' | 'note' | 'path'>
   )
 }
 
+function titleOf(note: string | null, open: number, named: NoteGroup | undefined): string {
+  if (note === OPEN) return `要改的 ${open} 道`
+  if (note === null || !named) return '题目预览'
+  return `${note === NO_NOTES ? '没有要说的' : named.name} ${named.count} 道`
+}
+
 /** The questions that were kept, some of them at a time; `page` counts from 1. */
-export function ShownList({ shown, page, pages, path, note, groups }: Listed) {
+export function ShownList({ shown, run, open, page, pages, path, note, groups }: Listed) {
   if (groups.length === 0) return null
   const more = note === null ? '' : `&note=${note}`
   const named = groups.find(({ code }) => code === note)
   return (
     <>
-      <Groups groups={groups} note={note} path={path} />
-      <h2>{note === null || !named ? '题目预览' : `${note === NO_NOTES ? '没有要说的' : named.name} ${named.count} 道`}</h2>
+      <Groups groups={groups} note={note} path={path} open={open} />
+      <h2>{titleOf(note, open, named)}</h2>
       <p className="muted">学员会看到的样子。请对照原文件看题干、选项和答案。</p>
       {shown.length === 0 && <p className="empty">没有这样的题</p>}
-      {shown.map((each, at) => (
-        <ShownCard key={String(at)} of={each} />
+      {shown.map(({ seq, shown: each }) => (
+        <ShownCard key={seq} of={each} {...(run !== null && { name: `${run}.${seq + 1}` })} />
       ))}
       {pages > 1 && (
         <p>

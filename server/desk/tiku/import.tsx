@@ -10,6 +10,7 @@ import { choice, type Field, file, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { ownDeskFileHead, takeDeskFile } from '#server/repositories/site/desk-file'
+import { contradicting } from '#server/repositories/tiku/import-fix'
 import {
   addImportRun,
   confirmImport,
@@ -17,15 +18,20 @@ import {
   type ImportRun,
   importRunById,
   listImportRuns,
+  OPEN,
   restartImport,
   runsBefore,
+  shownCounts,
   shownNotes,
   shownOf,
 } from '#server/repositories/tiku/import-run'
 import { storedIdOf } from '@/domain/text/id-text'
+import { ColumnChoices, mapColumns } from './import-columns'
+import { importFixActs } from './import-fix'
 import { groupsOf, type NoteGroup } from './import-notes'
-import { type ShownQuestion, shownIn } from './import-shown'
-import { ShownList } from './import-view'
+import { shownIn } from './import-shown'
+import { importUndo } from './import-undo'
+import { Conflicts, type Numbered, ShownList } from './import-view'
 
 const roles = ['editor'] as const
 const MOST_CHARACTERS = 500_000
@@ -33,6 +39,7 @@ const MOST_ID = 2_000_000_000
 /** A name is that of a file on the disk too, where each of its letters may take three bytes of 255. */
 const LONGEST_NAME = 80
 const SHOWN_ON_PAGE = 20
+const MOST_BESIDE = 40
 /** A page of a run that is not done is loaded again after so many seconds. */
 const AGAIN_SECONDS = 3
 const UPDATES = { no: '已被作答的题不改', yes: '更正已被作答的题，成绩随之重算' } as const
@@ -84,6 +91,7 @@ const factsOf = (row: ImportRun, before = 0) =>
     ['状态', stateOf(row)],
     ['进度', progressOf(row, before)],
     ['时间', momentText(row.madeAt)],
+    ...(row.undoneAt === null ? [] : [['撤销', momentText(row.undoneAt)] as const]),
     ...(row.error === null ? [] : [['原因', row.error] as const]),
   ] as const
 
@@ -110,12 +118,20 @@ const runs = list<ImportRun>({
 type RunView = {
   row: ImportRun
   before: number
-  shown: ShownQuestion[]
+  shown: Numbered[]
+  conflicts: Numbered[]
+  counts: { open: number; taken: number }
   page: number
   pages: number
   note: string | null
   groups: NoteGroup[]
 }
+
+const numberedIn = (rows: readonly { seq: number; shown: string }[]): Numbered[] =>
+  rows.flatMap(({ seq, shown: text }) => {
+    const shown = shownIn(text)
+    return shown ? [{ seq, shown }] : []
+  })
 
 async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunView> {
   const row = found(await importRunById(db, idOf(params.id, '导入')), '导入')
@@ -123,11 +139,16 @@ async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunVi
   const note = /^[a-z_]{1,40}$/.test(query.note ?? '') ? (query.note ?? null) : null
   const { shown, count } = await shownOf(db, row.id, { from: (at - 1) * SHOWN_ON_PAGE, limit: SHOWN_ON_PAGE, note })
   const groups = groupsOf(await shownNotes(db, row.id))
+  const counts = await shownCounts(db, row.id)
+  const conflicts = note === OPEN || note === null ? numberedIn(await contradicting(db, row.id, MOST_BESIDE)) : []
   const before = row.state === 'waiting' ? await runsBefore(db, row.id) : 0
   return {
     row,
     before,
-    shown: shown.flatMap((each) => shownIn(each) ?? []),
+    // Those that contradict one another stand beside each other above.
+    shown: numberedIn(shown).filter(({ seq }) => note !== OPEN || !conflicts.some((other) => other.seq === seq)),
+    conflicts,
+    counts,
     note,
     groups,
     page: at,
@@ -136,11 +157,12 @@ async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunVi
 }
 
 /** The acts that a run is open to now. */
-function RunActs({ of: row, hasQuestions }: { of: ImportRun; hasQuestions: boolean }) {
+function RunActs({ of: row, hasQuestions, counts }: { of: ImportRun; hasQuestions: boolean; counts: RunView['counts'] }) {
   const isDroppable = row.report === null && row.state !== 'dropped' && (row.isTrial || row.state !== 'running')
   return (
     <div className="acts">
       {row.isTrial && row.state === 'done' && !hasQuestions && <p>这个文件里没有可以导入的题，按上面的说明修改后重新上传。</p>}
+      {row.isTrial && row.state === 'done' && counts.open > 0 && <p>{`还有 ${counts.open} 道要改的，不改就不会导入。`}</p>}
       {row.isTrial && row.state === 'done' && hasQuestions && (
         <ActButton name="confirm-import" of={String(row.id)} version={0} note="：写入题库">
           确认导入
@@ -149,6 +171,11 @@ function RunActs({ of: row, hasQuestions }: { of: ImportRun; hasQuestions: boole
       {(row.state === 'failed' || (row.state === 'waiting' && !row.isTrial)) && (
         <ActLink name="restart-import" of={row.id}>
           重新导入
+        </ActLink>
+      )}
+      {row.report !== null && !row.isTrial && row.undoneAt === null && (
+        <ActLink name="undo-import" of={row.id}>
+          撤销这次导入
         </ActLink>
       )}
       {isDroppable && (
@@ -165,15 +192,18 @@ const run = page({
   title: '导入结果',
   roles,
   load: viewOf,
-  view: ({ row, before, ...shown }) => {
+  view: ({ row, before, conflicts, counts, ...shown }) => {
     const report = row.report ?? row.trialReport
+    const open = row.isTrial && row.state === 'done' ? row.id : null
     return (
       <>
         {isUnderWay(row) && <meta httpEquiv="refresh" content={String(AGAIN_SECONDS)} />}
         <Facts of={factsOf(row, before)} />
         {report !== null && <pre>{report}</pre>}
-        <RunActs of={row} hasQuestions={shown.groups.length > 0} />
-        <ShownList {...shown} path={`/imports/${row.id}`} />
+        <RunActs of={row} hasQuestions={counts.taken > 0} counts={counts} />
+        {open !== null && <ColumnChoices run={row} />}
+        <Conflicts of={conflicts} run={open} />
+        <ShownList {...shown} run={open} open={counts.open} path={`/imports/${row.id}`} />
       </>
     )
   },
@@ -288,4 +318,7 @@ const restart = act({
 })
 
 /** Questions brought into the bank. */
-export const importArea: Area = { pages: [runs, run], acts: [importQuestions, confirm, drop, restart] }
+export const importArea: Area = {
+  pages: [runs, run],
+  acts: [importQuestions, confirm, drop, restart, importUndo, mapColumns, ...importFixActs],
+}

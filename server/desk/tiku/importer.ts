@@ -4,13 +4,17 @@ import path from 'node:path'
 import { type Bounds, Interrupted, readApart } from '#server/bank/read/apart/read-apart'
 import { AskedWrong } from '#server/bank/read/draft'
 import type { Read } from '#server/bank/read/finding'
+import type { Fix, Sketch } from '#server/bank/read/sketch'
 import type { Progress } from '#server/bank/write/report'
 import { runImport } from '#server/bank/write/run'
 import type { Deps } from '#server/deps'
 import { repeat } from '#server/jobs/run-job'
 import { deskFileBytes } from '#server/repositories/site/desk-file'
+import { fixesOf } from '#server/repositories/tiku/import-fix'
 import { beatImport, beginImport, endImport, endTrial, failDeadImports, failImport } from '#server/repositories/tiku/import-run'
+import { readJson } from '@/domain/text/read-json'
 import { MINUTE_MS, SECOND_MS } from '@/domain/time/units'
+import { layoutIn } from './import-columns'
 import { deskReport } from './import-report'
 import { Shown } from './import-shown'
 
@@ -27,23 +31,44 @@ const LOOK_MS = SECOND_MS
 type Begun = NonNullable<Awaited<ReturnType<typeof beginImport>>>
 type Work = { folder: string; place: string; read: Read; tell: (progress: Progress) => void }
 
+const fixIn = ({ content, ...place }: Awaited<ReturnType<typeof fixesOf>>[number]): Fix => ({
+  ...place,
+  content: content === null ? null : (readJson(content) as Sketch),
+})
+
 /** Imports the file of a run, or only reads it and keeps what is to be shown of it. */
 async function work(
   deps: Deps,
-  { id, categoryId, isUpdate, isByLook, isTrial }: Begun,
+  { id, categoryId, isUpdate, isByLook, isTrial, columnMap }: Begun,
   { folder, place, read, tell }: Work,
 ): Promise<void> {
   const shownIn = path.join(folder, 'pictures')
   const shown = new Shown(deps.env, shownIn)
-  const wish = { place, format: null, map: {}, categoryId, isUpdate, isByLook, isDryRun: isTrial }
+  const fixes = isTrial ? [] : (await fixesOf(deps.db, id)).map(fixIn)
+  const wish = {
+    place,
+    format: null,
+    map: {},
+    categoryId,
+    isUpdate,
+    isByLook,
+    isDryRun: isTrial,
+    fixes,
+    runId: id,
+    layout: layoutIn(columnMap),
+  }
+  let sample: string | null = null
   const report = await runImport(deps, wish, {
     read,
     batchSize: BATCH_SIZE,
     shownIn,
     onProgress: tell,
-    ...(isTrial && { onQuestion: (settled) => shown.take(settled) }),
+    ...(isTrial && { onQuestion: (settled) => shown.take(settled), onRefused: (refusal) => shown.refuse(refusal) }),
+    onUnknown: (lines) => {
+      sample ??= JSON.stringify(lines)
+    },
   })
-  if (isTrial) await endTrial(deps.db, id, deskReport(report, shown), shown.texts)
+  if (isTrial) await endTrial(deps.db, id, deskReport(report, shown), shown.texts, sample)
   else await endImport(deps.db, id, deskReport(report, { left: 0, plainLeft: 0 }))
 }
 

@@ -233,6 +233,7 @@ export function draftedOf({ key, type, stem, options, answer_key: answer, explan
     truth: answer?.kind === 'truth' ? answer.value : null,
     blanks: answer?.kind === 'blanks' ? answer.alternatives : [],
     isExact: answer?.kind === 'blanks' && answer.isExact === true,
+    ...(answer?.kind === 'blanks' && answer.strict && { strict: answer.strict }),
     reference: answer?.kind === 'points' ? answer.reference : [],
     points: answer?.kind === 'points' ? answer.points : [],
     explanation,

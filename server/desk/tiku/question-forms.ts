@@ -1,10 +1,11 @@
 import type { DraftedQuestion } from '#server/database/rows/exam'
-import { choice, type Field, type Fields, pick, rows, type Texts, text, type ValuesOf, whole } from '#server/desk/parts/field'
+import { choice, type Field, type Fields, many, pick, rows, type Texts, text, type ValuesOf, whole } from '#server/desk/parts/field'
 import { mediaChoice } from '#server/desk/parts/media-field'
 import { objects } from '#server/desk/parts/object-field'
 import { rich, richText } from '#server/desk/parts/rich-field'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { QuestionType } from '@/contract/tiku/question.schema'
+import { foldNames } from '@/domain/scoring/answer-folds'
 
 const MOST_STEM = 50_000
 const MOST_OPTIONS = 8
@@ -110,17 +111,20 @@ export const fillForm = form({
     stem: rich({ label: '题干', hint: '空写作 ____；没有写空时放在末尾。其他写法同别的题干', most: MOST_STEM }),
     blanks: rows({ label: '各空的答案', hint: '一行一空，次序同题干', most: MOST_BLANKS, columns: { answers } }),
     exact: choice({ label: '大小写', choices: { no: '不区分', yes: '区分' } }),
+    strict: many({ label: '写法也要一致', hint: '不勾的写法不影响对错，如“12 月”与“12月”；勾上的要与答案写得一样', choices: foldNames }),
     ...common,
   },
   texts: (own) => ({
     ...commonTexts(own),
     blanks: own.blanks.length > 0 ? own.blanks.map((each) => each.join(' | ')) : [''],
     exact: [own.isExact ? 'yes' : 'no'],
+    strict: own.strict ?? [],
   }),
   put: (values) => ({
     ...commonOf(values),
     blanks: values.blanks.map((row) => alternatives(row.answers)),
     isExact: values.exact === 'yes',
+    strict: values.strict,
   }),
 })
 

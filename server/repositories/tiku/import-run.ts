@@ -27,6 +27,11 @@ export type ImportRun = {
   madeAt: number
   trialReport: string | null
   report: string | null
+  /** First lines of a table whose columns nobody knows, and its columns as staff named them, as JSON. */
+  sample: string | null
+  columnMap: string | null
+  /** When all of it was taken back. */
+  undoneAt: number | null
   /** Why it was not finished. */
   error: string | null
 }
@@ -38,7 +43,14 @@ const rows = (db: Db) =>
     .select(['run.id', 'run.file_name as fileName', 'run.category_id as categoryId', 'category.name as subject'])
     .select(['run.made_at as madeAt', 'run.begun_at as begunAt', 'run.report', 'run.error', 'run.state', 'run.is_trial as isTrial'])
     .select(['run.rows_found as rowsFound', 'run.rows_done as rowsDone', 'run.rows_taken as rowsTaken'])
-    .select(['run.trial_report as trialReport', 'run.is_update as isUpdate', 'run.is_by_look as isByLook'])
+    .select([
+      'run.trial_report as trialReport',
+      'run.is_update as isUpdate',
+      'run.is_by_look as isByLook',
+      'run.undone_at as undoneAt',
+      'run.sample',
+      'run.column_map as columnMap',
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -103,6 +115,20 @@ export async function confirmImport(tx: Tx, id: number): Promise<boolean> {
   return confirmed !== undefined
 }
 
+/** Lets a run be read again with these columns; false when it was not read, or was confirmed before. */
+export async function mapImport(tx: Tx, id: number, columnMap: string): Promise<boolean> {
+  const mapped = await tx
+    .updateTable('import_run')
+    .set({ ...fresh, trial_report: null, column_map: columnMap })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .where('is_trial', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (mapped) await forgetShown(tx, id)
+  return mapped !== undefined
+}
+
 /** Puts a run that broke off back to be done again; false when there is nothing to do again. */
 export async function restartImport(tx: Tx, id: number, now: number): Promise<boolean> {
   const freed = await tx
@@ -116,7 +142,10 @@ export async function restartImport(tx: Tx, id: number, now: number): Promise<bo
   return freed !== undefined
 }
 
-const forgetShown = (db: Db, id: number) => db.deleteFrom('import_shown').where('run_id', '=', id).execute()
+async function forgetShown(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('import_shown').where('run_id', '=', id).execute()
+  await db.deleteFrom('import_fix').where('run_id', '=', id).execute()
+}
 
 /** Gives a run up that is not being imported; false when it is, or was. What it imported before it broke off stays. */
 export async function dropImport(tx: Tx, id: number): Promise<boolean> {
@@ -163,6 +192,7 @@ export const beginImport = (db: Db, now: number) =>
       'is_update as isUpdate',
       'is_by_look as isByLook',
       'is_trial as isTrial',
+      'column_map as columnMap',
     ])
     .returning(['body', 'file_id as fileId'])
     .executeTakeFirst()
@@ -182,7 +212,12 @@ export async function beatImport(db: Db, id: number, { now, rowsFound, rowsDone,
 }
 
 /** Ends a run. One that was given up meanwhile stays so. */
-async function end(db: Db, id: number, set: { report?: string; trial_report?: string; error?: string }, state: State): Promise<boolean> {
+async function end(
+  db: Db,
+  id: number,
+  set: { report?: string; trial_report?: string; sample?: string; error?: string },
+  state: State,
+): Promise<boolean> {
   const ended = await db
     .updateTable('import_run')
     .set({ ...set, state })
@@ -200,14 +235,14 @@ export async function endImport(db: Db, id: number, report: string): Promise<voi
 }
 
 /** Notes what a run would bring, and shows these of its questions. */
-export async function endTrial(db: Db, id: number, report: string, shown: readonly string[]): Promise<void> {
+export async function endTrial(db: Db, id: number, report: string, shown: readonly string[], sample: string | null = null): Promise<void> {
   await forgetShown(db, id)
   // One at a time: a question may have pictures, and nobody waits for all of them.
   for (const [seq, each] of shown.entries()) {
     await db.insertInto('import_shown').values({ run_id: id, seq, shown: each }).execute()
     await setImmediate()
   }
-  if (!(await end(db, id, { trial_report: report }, 'done'))) await forgetShown(db, id)
+  if (!(await end(db, id, { trial_report: report, ...(sample !== null && { sample }) }, 'done'))) await forgetShown(db, id)
 }
 
 /** Notes why a run was not finished; it may be done again. */
@@ -247,6 +282,23 @@ export async function runsBefore(db: Db, id: number): Promise<number> {
 /** A question without notes counts under this name. */
 export const NO_NOTES = 'none'
 
+/** Questions that wait to be mended count under this name. */
+export const OPEN = 'open'
+const isOpen = sql<boolean>`(shown::jsonb) ->> 'isOpen' = 'true'`
+
+/** How many questions of a run wait to be mended, and how many will be taken, among those that are shown. */
+export async function shownCounts(db: Db, id: number): Promise<{ open: number; taken: number }> {
+  const counts = await db
+    .selectFrom('import_shown')
+    .select([
+      sql<number>`count(*) filter (where ${isOpen})`.as('open'),
+      sql<number>`count(*) filter (where (shown::jsonb) ->> 'isRefused' = 'false')`.as('taken'),
+    ])
+    .where('run_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { open: Number(counts.open), taken: Number(counts.taken) }
+}
+
 const codesOf = sql<string>`coalesce((shown::jsonb)->'codes', '[]'::jsonb)`
 
 /** Questions of a run that are shown, from a place on, those with a note of one kind where it is named; and how many there are. */
@@ -254,15 +306,16 @@ export async function shownOf(
   db: Db,
   id: number,
   { from, limit, note }: { from: number; limit: number; note: string | null },
-): Promise<{ shown: string[]; count: number }> {
+): Promise<{ shown: { seq: number; shown: string }[]; count: number }> {
   const own = db
     .selectFrom('import_shown')
     .where('run_id', '=', id)
     .$if(note === NO_NOTES, (query) => query.where(sql<boolean>`jsonb_array_length(${codesOf}) = 0`))
-    .$if(note !== null && note !== NO_NOTES, (query) => query.where(sql<boolean>`jsonb_exists(${codesOf}, ${note})`))
-  const found = await own.select('shown').orderBy('seq').offset(from).limit(limit).execute()
+    .$if(note === OPEN, (query) => query.where(isOpen))
+    .$if(note !== null && note !== NO_NOTES && note !== OPEN, (query) => query.where(sql<boolean>`jsonb_exists(${codesOf}, ${note})`))
+  const found = await own.select(['seq', 'shown']).orderBy('seq').offset(from).limit(limit).execute()
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return { shown: found.map(({ shown }) => shown), count: Number(count) }
+  return { shown: found, count: Number(count) }
 }
 
 /** How many of the questions that are shown have a note of each kind. */

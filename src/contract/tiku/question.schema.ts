@@ -29,6 +29,9 @@ export const ScoringTermsSchema = Type.Object({
   floor: Type.Optional(Type.Integer()),
 })
 
+/** Ways of writing that do not change an answer: quotes, ½ ₂ Ⅲ, signs between parts, a final stop, spaces beside Han and signs. */
+export const FoldSchema = oneOf('quotes', 'forms', 'marks', 'stops', 'spaces')
+
 /** An answer, and a key, by the kind of question. `letters` name options by their own letter, whatever the order shown. */
 export const AnswerSchema = Type.Union([
   Type.Object({ kind: Type.Literal('letters'), letters: Type.Array(Type.String({ pattern: '^[A-H]$' }), { maxItems: 8 }) }),
@@ -46,13 +49,14 @@ export const KeySchema = Type.Union([
   Type.Object({ kind: Type.Literal('truth'), value: Type.Boolean() }),
   /**
    * Accepted texts, one list per blank; `3.14±0.01` accepts every number in that range. `shares`: the worth of each text in percent;
-   * `isExact`: case counts; `shown`: the first text of each blank, where words alone would not show its formula.
+   * `isExact`: case counts; `strict`: ways of writing that count too; `shown`: the first text of each blank, where words alone would not show its formula.
    */
   Type.Object({
     kind: Type.Literal('blanks'),
     alternatives: Type.Array(Type.Array(Type.String())),
     shares: Type.Optional(Type.Array(Type.Array(Type.Number()))),
     isExact: Type.Optional(Type.Boolean()),
+    strict: Type.Optional(Type.Array(FoldSchema)),
     shown: Type.Optional(RichContentSchema),
   }),
   Type.Object({
@@ -93,4 +97,5 @@ export type Answer = Static<typeof AnswerSchema>
 export type QuestionOption = Static<typeof QuestionOptionSchema>
 export type Key = Static<typeof KeySchema>
 export type Question = Static<typeof QuestionSchema>
+export type Fold = Static<typeof FoldSchema>
 export type Receipt = Static<typeof ReceiptSchema>

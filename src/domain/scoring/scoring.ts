@@ -1,7 +1,8 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
-import type { Answer, Key, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
+import type { Answer, Fold, Key, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 import { withoutInvisible } from '@/domain/text/invisible'
 import { isBlankAnswer } from './answer'
+import { foldNames, foldsBetween } from './answer-folds'
 import { formatMarks, shareOfMarks } from './marks'
 import { type Award, awardLetters, chosenOf, partOf, type ReceiptRule, whole } from './scoring-letters'
 import { isNear } from './typed-number'
@@ -169,28 +170,30 @@ export function foldAnswer(text: string, isExact = false): string {
 const SCORING_BLANKS_WHOLE = 100
 const SCORING_BLANKS_UNITS = 100_000
 
+type Blanks = Omit<Extract<Key, { kind: 'blanks' }>, 'kind' | 'shown'>
+
 /** Marks filled blanks, each against the texts that count as right. `all-or-nothing` wants every blank; else each blank carries an equal share. */
-export function awardBlanks(
-  rule: ReceiptRule,
-  marks: number,
-  { alternatives, shares, isExact = false }: Omit<Extract<Key, { kind: 'blanks' }>, 'kind'>,
-  texts: readonly string[],
-): Award {
-  if (shares) return awardShares(marks, { alternatives, shares, isExact }, texts)
+export function awardBlanks(rule: ReceiptRule, marks: number, key: Blanks, texts: readonly string[]): Award {
+  const { alternatives, shares } = key
+  if (shares) return awardShares(marks, { ...key, shares }, texts)
   const total = alternatives.length
-  const right = alternatives.filter((allowed, index) => isRightBlank(allowed, texts[index], isExact)).length
-  if (right === total) return whole(rule, marks, true, '全部填对')
-  const reason = `填对 ${right} 空，共 ${total} 空`
+  const used = new Set<Fold>()
+  const right = alternatives.filter((allowed, index) => isRightBlank(allowed, texts[index], key, used)).length
+  if (right === total) return whole(rule, marks, true, `全部填对${usedWords(used)}`)
+  const reason = `填对 ${right} 空，共 ${total} 空${usedWords(used)}`
   return rule === 'all-or-nothing' ? whole(rule, marks, false, reason) : partOf(rule, marks, right, total, reason)
 }
 
-type Weighed = { alternatives: readonly (readonly string[])[]; shares: readonly (readonly number[])[]; isExact: boolean }
+/** Names the ways of writing by which an answer is the same as the key; nothing where it is written the same. */
+const usedWords = (used: ReadonlySet<Fold>) => (used.size === 0 ? '' : `（不计${[...used].map((fold) => foldNames[fold]).join('、')}）`)
 
 /** Each blank carries an equal part, of which a text earns its share; the best one that fits counts. */
-function awardShares(marks: number, { alternatives, shares, isExact }: Weighed, texts: readonly string[]): Award {
+function awardShares(marks: number, key: Blanks & { shares: readonly (readonly number[])[] }, texts: readonly string[]): Award {
+  const { alternatives, shares } = key
+  const used = new Set<Fold>()
   const best = alternatives.map((allowed, at) => {
     const fitting = allowed.map((text, place) =>
-      isRightBlank([text], texts[at], isExact) ? (shares[at]?.[place] ?? SCORING_BLANKS_WHOLE) : 0,
+      isRightBlank([text], texts[at], key, used) ? (shares[at]?.[place] ?? SCORING_BLANKS_WHOLE) : 0,
     )
     return Math.max(0, ...fitting)
   })
@@ -198,15 +201,26 @@ function awardShares(marks: number, { alternatives, shares, isExact }: Weighed, 
   const unit = best.every(Number.isInteger) ? 1 : SCORING_BLANKS_UNITS
   const sum = best.reduce((total, share) => total + Math.round(share * unit), 0)
   const full = SCORING_BLANKS_WHOLE * unit * alternatives.length
-  if (sum === full) return whole('by-blank', marks, true, '全部填对')
-  return partOf('by-blank', marks, sum, full, `各空得 ${best.map((share) => `${share}%`).join('，')}`)
+  if (sum === full) return whole('by-blank', marks, true, `全部填对${usedWords(used)}`)
+  return partOf('by-blank', marks, sum, full, `各空得 ${best.map((share) => `${share}%`).join('，')}${usedWords(used)}`)
 }
 
-/** A number counts however many zeros end it, and within the tolerance the key gives: 3.50 is 3.5, and 3.51 is 3.5±0.02. */
-function isRightBlank(alternatives: readonly string[], text: string | undefined, isExact: boolean): boolean {
+/**
+ * A number counts however many zeros end it, and within the tolerance the key gives: 3.50 is 3.5, and 3.51 is 3.5±0.02. A text counts
+ * in other ways of writing, which are added to `used`, unless the key is strict about them.
+ */
+function isRightBlank(
+  alternatives: readonly string[],
+  text: string | undefined,
+  { isExact = false, strict }: Blanks,
+  used: Set<Fold>,
+): boolean {
   if (text === undefined) return false
   const given = foldAnswer(text, isExact)
-  return (
-    given !== '' && alternatives.map((allowed) => foldAnswer(allowed, isExact)).some((right) => right === given || isNear(right, given))
-  )
+  if (given === '') return false
+  const wanted = alternatives.map((allowed) => foldAnswer(allowed, isExact))
+  if (wanted.some((right) => right === given || isNear(right, given))) return true
+  const folds = wanted.map((right) => foldsBetween(right, given, strict)).find((found) => found !== null)
+  for (const fold of folds ?? []) used.add(fold)
+  return folds !== undefined
 }

@@ -29,8 +29,8 @@ export function typedNumber(text: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/[−–﹣－]/g, '-')
-    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(RAISED.indexOf(digit)))
-    .replace(/⁻/g, '-')
+    // Raised digits are a power, and only ten has one that is read.
+    .replace(/10\^?([⁻⁺]?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/g, (_all, sign: string, digits: string) => `10^${sign === '⁻' ? '-' : ''}${lowered(digits)}`)
   const [, sign, power] = POWER_ALONE.exec(plain) ?? []
   if (power !== undefined) return Math.abs(Number(power)) > MOST_PLACES ? undefined : `${minus(sign)}${moved('1', '', Number(power))}`
   const [, before, digits = '', part = '', letterPower, timesPower] = TYPED.exec(plain) ?? []
@@ -42,6 +42,7 @@ export function typedNumber(text: string): string | undefined {
   return `${minus(before)}${integer === '' ? '0' : integer}${part === '' ? '' : `.${part}`}`
 }
 
+const lowered = (digits: string) => digits.replace(/./g, (digit) => String(RAISED.indexOf(digit)))
 const minus = (sign: string | undefined) => (sign === '-' ? '-' : '')
 
 /** Whether a text is a decimal number: digits with an optional fractional part. */

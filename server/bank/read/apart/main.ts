@@ -26,8 +26,12 @@ function offerFirst() {
   }
 }
 
-/** A question that is too long to be passed on, as the rows that are refused with it. */
+/** A question that is too long to be passed on, as the rows that are refused with it; what was refused is passed on without its content. */
 function refusedInstead(finding: Finding): Finding[] {
+  if (finding.kind === 'refused' && 'sketch' in finding) {
+    const { sketch: _, ...rest } = finding
+    return [rest]
+  }
   if (finding.kind !== 'question') return []
   return finding.entries.map(({ line }) => ({ kind: 'refused', file: finding.file, line, ...tooLong }))
 }

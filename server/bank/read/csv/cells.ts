@@ -18,7 +18,7 @@ const FIRST_LETTER = 'A'.charCodeAt(0)
 export const parted = (text: string, by: RegExp) => text.split(by).map((part) => part.trim())
 
 /** Text of a cell without the space around it; the first of several lines keeps its indentation. */
-const bodyOf = (text: string) => (text.trim().includes('\n') ? text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd() : text.trim())
+export const bodyOf = (text: string) => (text.trim().includes('\n') ? text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd() : text.trim())
 
 /** Options with the place of the cell each is in. */
 type Options = { texts: string[]; notes: readonly Note[]; placeAt(at: number): number }

@@ -222,7 +222,7 @@ export function columnsOf(header: readonly string[], map: ColumnMap): Columns {
   return { fields, unnamed, width: header.length, isNumbered, forms, ...(mappedOptions(map, at) ?? byName) }
 }
 
-const fieldNames: Readonly<Record<Field, string>> = {
+export const fieldNames: Readonly<Record<Field, string>> = {
   id: '题号',
   parent: '材料编号',
   type: '题型',

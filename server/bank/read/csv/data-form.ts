@@ -26,8 +26,8 @@ export function answerFrom(key: Key | null): DraftAnswer {
     case 'truth':
       return { kind: 'truth', value: key.value }
     case 'blanks': {
-      const { alternatives, shares, isExact } = key
-      return { kind: 'blanks', alternatives, ...(shares && { shares }), ...(isExact && { isExact }) }
+      const { alternatives, shares, isExact, strict } = key
+      return { kind: 'blanks', alternatives, ...(shares && { shares }), ...(isExact && { isExact }), ...(strict && { strict }) }
     }
     case 'points':
       return { kind: 'points', reference: { form: 'data', text: JSON.stringify(key.reference) }, points: key.points }

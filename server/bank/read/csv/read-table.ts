@@ -2,18 +2,23 @@ import type { Heads } from '#server/bank/write/report'
 import { type Draft, FileRefused, Note, Refused, type Row } from '../draft'
 import { draftOf, parentOf, type TableRow } from './cells'
 import { type ColumnMap, type Columns, columnsOf, headsOf, missingHeaders } from './columns'
+import { columnsIn, headsIn, type Layout } from './layout'
+import { piecesOf } from './pieces'
 import type { TextForm } from './text-form'
 
 /**
  * Options of an import that are not part of the table; `root` is the folder that nothing of the file may lead out of, `isByLook` lets
  * colours of options in a Word paper be its keys.
  */
-export type Asked = { map: ColumnMap; text: TextForm | null; root: string; isByLook?: boolean }
+export type Asked = { map: ColumnMap; text: TextForm | null; root: string; isByLook?: boolean; layout?: Layout | null }
 /** Hears which columns were found. */
 export type OnHeads = (heads: Heads) => void
 
 /** Maximum lines above the headers: a title, instructions. */
 export const MOST_ABOVE = 4
+/** Cells of a line, and letters of each, that are shown of a table whose columns nobody knows. */
+const MOST_SAMPLE_CELLS = 30
+const MOST_SAMPLE = 40
 
 /** Why a line is not that of the headers; null when it is. */
 function headerFault({ cells }: TableRow, map: ColumnMap): FileRefused | null {
@@ -63,7 +68,7 @@ class Gatherer {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (isChild) this.left.push(line)
-      return [...before, { line, refused: error }]
+      return [...before, { line, refused: error, ...(parent === null && { pieces: piecesOf(row, columns, this.text) }) }]
     }
   }
 
@@ -152,16 +157,19 @@ class Headings {
   private first: string[] | null = null
   private readonly faults: { fault: FileRefused; fields: number }[] = []
   private readonly above: string[] = []
+  private readonly sample: string[][] = []
 
   constructor(
     private readonly map: ColumnMap,
     private readonly onHeads: OnHeads,
+    private readonly layout: Layout | null,
   ) {}
 
   /** Of the line that is most like headers. */
   get fault(): FileRefused {
     const most = Math.max(...this.faults.map(({ fields }) => fields))
-    return this.faults.find(({ fields }) => fields === most)?.fault ?? new FileRefused('file_empty', '文件是空的')
+    const found = this.faults.find(({ fields }) => fields === most)?.fault
+    return found ? found.withSample(this.sample) : new FileRefused('file_empty', '文件是空的')
   }
 
   get isGivenUp(): boolean {
@@ -173,10 +181,20 @@ class Headings {
     this.onHeads(headsOf(cells, this.columns, this.above))
   }
 
+  /** The first line of a table whose columns staff have named; whether it is a row. */
+  private begin(cells: readonly string[], layout: Layout): boolean {
+    if (cells.every((cell) => cell.trim() === '')) return false
+    this.columns = columnsIn(layout)
+    this.onHeads(headsIn(layout, cells))
+    return !layout.hasHead
+  }
+
   /** Whether a record is a row of the table; otherwise it is a header or precedes the headers. */
   isRow({ cells, ...row }: TableRow): boolean {
     const record = { ...row, cells: cells.map((cell) => cell.replace(PICTURES, '')) }
+    if (this.columns === null && this.layout) return this.begin(record.cells, this.layout)
     if (this.columns === null) {
+      this.sample.push(record.cells.slice(0, MOST_SAMPLE_CELLS).map((cell) => cell.slice(0, MOST_SAMPLE)))
       const fault = headerFault(record, this.map)
       if (fault) {
         this.faults.push({ fault, fields: columnsOf(record.cells, this.map).fields.size })
@@ -194,8 +212,12 @@ class Headings {
 }
 
 /** The rows of a table as they come; what its headers say aside is heard by `onTold`. */
-async function* rowsOf(records: AsyncIterable<TableRow>, { map, text }: Asked, hears: { onHeads: OnHeads; onTold(notes: Note[]): void }) {
-  const headings = new Headings(map, hears.onHeads)
+async function* rowsOf(
+  records: AsyncIterable<TableRow>,
+  { map, text, layout = null }: Asked,
+  hears: { onHeads: OnHeads; onTold(notes: Note[]): void },
+) {
+  const headings = new Headings(map, hears.onHeads, layout)
   const gatherer = new Gatherer(text)
   for await (const record of records) {
     if (headings.columns !== null && record.cells.every((cell) => cell.trim() === '')) continue

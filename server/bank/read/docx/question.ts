@@ -3,7 +3,7 @@ import { letterAt } from '@/domain/tiku/question'
 import { answerOf, blankNotes, difficultyNotes, difficultyOf, judgedNotes, keyNotes, parted } from '../csv/cells'
 import { keyText } from '../csv/key-text'
 import { typeOf } from '../csv/options'
-import { type Draft, type DraftAnswer, draftDefaults, type Markup, Note, Refused, type Row, wholePoint } from '../draft'
+import { type Draft, type DraftAnswer, draftDefaults, type Markup, Note, type Pieces, Refused, type Row, wholePoint } from '../draft'
 import { lettersOf, truthOf } from '../fingerprint'
 import { type BracketKey, bracketKeys, hasPlace, placesIn } from './bracket-key'
 import { LOST_DRAWING } from './drawings'
@@ -243,7 +243,42 @@ export function rowOf(block: Block, keyed: Keyed | undefined, isByLook: boolean)
   try {
     return { line, draft: draftOf(block, keyed, isByLook) }
   } catch (error) {
-    if (error instanceof Refused) return { line, refused: error }
+    if (error instanceof Refused) return { line, refused: error, pieces: piecesIn(block, keyed) }
     throw error
+  }
+}
+
+/** The type that a heading names; null where none does. */
+function headedType(word: string): QuestionType | null {
+  try {
+    const type = typeOf(word, 0, '', '')
+    return type === 'material' ? null : type
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+const choiceBy = (answer: string): QuestionType => ((lettersOf(keyText(answer))?.length ?? 1) > 1 ? 'choice' : 'single_choice')
+
+/** As much of a question as can be told apart, whatever it was refused for. */
+function piecesIn(block: Block, keyed: Keyed | undefined): Pieces {
+  const plain = fieldsOf(block)
+  const fields = plain.options.length === 0 ? fieldsOf(block, true) : plain
+  const later = keyed?.entry.texts.join('\n') ?? ''
+  const answer = textOf(fields.answer) || later
+  const named = headedType(block.word)
+  const guessed = fields.options.length > 1 ? choiceBy(answer) : null
+  const type = named ?? guessed
+  return {
+    type,
+    stem: tree(fields.stem),
+    options: fields.options.map(tree),
+    answer: type === 'essay' ? '' : keyText(answer),
+    ...(fields.answer && type === 'essay' && { reference: tree(fields.answer) }),
+    explanation: fields.explanation ? [tree(fields.explanation)] : [],
+    points: [],
+    chapter: null,
+    category: null,
   }
 }

@@ -15,7 +15,15 @@ export const questionsByKey = (work: Tx, keys: readonly string[]) =>
     .innerJoin('question_version as said', (join) =>
       join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
     )
-    .select(['question.id', 'question.key', 'question.version', 'question.chapter_id', 'question.type', 'question.seq'])
+    .select([
+      'question.id',
+      'question.key',
+      'question.version',
+      'question.chapter_id',
+      'question.type',
+      'question.seq',
+      'question.fingerprint',
+    ])
     .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids', 'said.pinned'])
     .where('question.key', 'in', [...keys])
     .execute()
@@ -69,7 +77,7 @@ export const putQuestions = (work: Tx, rows: readonly QuestionRow[]): Promise<vo
 export type Answered = { results: number; practices: number }
 
 /** Questions among these that learners have answered. */
-export async function answeredOf(work: Tx, ids: readonly number[]): Promise<Map<number, Answered>> {
+export async function answeredOf(work: Db, ids: readonly number[]): Promise<Map<number, Answered>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; results: number; practices: number }>`
     select asked.id,

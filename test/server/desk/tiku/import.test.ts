@@ -143,7 +143,7 @@ describe('questions imported at the desk', () => {
 
   it.each([
     ['of a format that is not known', { name: '题.txt', bytes: '随便写的一段话' }, '认不出文件的格式。能导入的有：'],
-    ['without a column', { name: '题.csv', bytes: '题号,题干,A,B\n1,问,甲,乙\n' }, '表头缺少答案列：请把表头里那一列的名字改成'],
+    ['without a column', { name: '题.csv', bytes: '题号,题干,A,B\n1,问,甲,乙\n' }, '表头缺少答案列：请在下面指明各列是什么'],
   ])('imported questions are refused in sentences without options of the command: a file %s', async (_, file, sentence) => {
     const sent = await send(wish(), file)
     await work()

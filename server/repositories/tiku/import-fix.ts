@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/tables'
+
+/** What staff made of a question of a file: `content` as JSON, null where it is left out. */
+type FixRow = { file: string; line: number; content: string | null }
+
+/** The questions of a run that staff mended or left out. */
+export const fixesOf = (db: Db, runId: number): Promise<FixRow[]> =>
+  db.selectFrom('import_fix').select(['file', 'line', 'content']).where('run_id', '=', runId).orderBy('file').orderBy('line').execute()
+
+export async function putFix(tx: Tx, runId: number, { file, line, content }: FixRow): Promise<void> {
+  await tx
+    .insertInto('import_fix')
+    .values({ run_id: runId, file, line, content })
+    .onConflict((known) => known.columns(['run_id', 'file', 'line']).doUpdateSet({ content }))
+    .execute()
+}
+
+export async function removeFix(tx: Tx, runId: number, { file, line }: Omit<FixRow, 'content'>): Promise<void> {
+  await tx.deleteFrom('import_fix').where('run_id', '=', runId).where('file', '=', file).where('line', '=', line).execute()
+}
+
+/** Keeps a run from being confirmed or dropped until the transaction ends; false when its questions may not be mended any more. */
+export async function lockReadRun(tx: Tx, runId: number): Promise<boolean> {
+  const run = await tx
+    .selectFrom('import_run')
+    .select('id')
+    .where('id', '=', runId)
+    .where('state', '=', 'done')
+    .where('is_trial', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** A question that is shown of a run. */
+export async function shownAt(db: Db, runId: number, seq: number): Promise<string | undefined> {
+  const row = await db.selectFrom('import_shown').select('shown').where('run_id', '=', runId).where('seq', '=', seq).executeTakeFirst()
+  return row?.shown
+}
+
+export async function putShown(tx: Tx, runId: number, seq: number, shown: string): Promise<void> {
+  await tx.updateTable('import_shown').set({ shown }).where('run_id', '=', runId).where('seq', '=', seq).execute()
+}
+
+/** The questions of a run that ask the same with different keys, by the hash of what they ask. */
+export async function shownGroup(db: Db, runId: number, group: string): Promise<{ seq: number; shown: string }[]> {
+  return db
+    .selectFrom('import_shown')
+    .select(['seq', 'shown'])
+    .where('run_id', '=', runId)
+    .where(sql<boolean>`(shown::jsonb) ->> 'group' = ${group}`)
+    .orderBy('seq')
+    .execute()
+}
+
+/** The questions of a run whose keys contradict one another, in the order of the file. */
+export async function contradicting(db: Db, runId: number, limit: number): Promise<{ seq: number; shown: string }[]> {
+  return db
+    .selectFrom('import_shown')
+    .select(['seq', 'shown'])
+    .where('run_id', '=', runId)
+    .where(sql<boolean>`jsonb_exists(shown::jsonb, 'group') and (shown::jsonb) ->> 'isOpen' = 'true'`)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,235 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { readSource } from '#server/bank/read/read-source'
+import { buildDesk } from '#server/desk/app'
+import { importWaiting } from '#server/desk/tiku/importer'
+import { fixtures, openSchool, type School, SUBJECT } from '../../bank/read/bank'
+import { docxOf, picture } from '../../bank/read/word'
+import { type Browser, staffBrowser, tokenIn } from '../staff'
+
+describe('questions mended before they are imported', () => {
+  let server: School
+  let desk: FastifyInstance
+  let editor: Browser
+  beforeAll(async () => {
+    server = await openSchool()
+    desk = await buildDesk(server.deps)
+    editor = await staffBrowser(server, desk, ['editor'])
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const work = () => importWaiting(server.deps, { readerFor: () => readSource })
+  const form = '/acts/import-questions/new'
+  const send = async (name: string, bytes: string | Uint8Array<ArrayBuffer>) => {
+    const body = new FormData()
+    const fields = { categoryId: String(SUBJECT), update: 'no', look: 'no', fileName: '', body: '', _step: 'run' }
+    for (const [field, value] of Object.entries({ ...fields, _token: tokenIn((await editor.get(form)).body) })) body.set(field, value)
+    body.set('upload', new Blob([bytes]), name)
+    const packed = new Response(body)
+    const reply = await desk.inject({
+      method: 'POST',
+      url: form,
+      payload: Buffer.from(await packed.arrayBuffer()),
+      headers: { cookie: `desk_session=${editor.session}`, 'content-type': packed.headers.get('content-type') ?? '' },
+    })
+    await work()
+    return Number(/\d+/.exec(String(reply.headers.location))?.[0])
+  }
+  const pageOf = async (id: number, query = '') => (await editor.get(`/imports/${id}${query}`)).body
+  const refIn = (html: string, act: string, words: string) => {
+    const card =
+      html
+        .split('<article')
+        .slice(1)
+        .find((part) => part.includes(words)) ?? ''
+    return new RegExp(`/acts/${act}/([\\d.]+)`).exec(card)?.[1] ?? ''
+  }
+  const press = async (act: string, ref: string, fields: Record<string, string | string[]> = {}) => {
+    const { body } = await editor.get(`/acts/${act}/${ref}`)
+    const version = /name="_version" value="(\d+)"/.exec(body)?.[1] ?? '0'
+    return editor.post(`/acts/${act}/${ref}`, { _token: tokenIn(body), _version: version, _step: 'run', ...fields })
+  }
+  const confirm = async (id: number) => {
+    await press('confirm-import', String(id))
+    await work()
+  }
+  const bankOf = async (words: string) =>
+    server.db
+      .selectFrom('question')
+      .innerJoin('question_version as said', (join) =>
+        join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+      )
+      .select([
+        'question.id',
+        'question.type',
+        'question.is_withdrawn as isWithdrawn',
+        'said.options',
+        'said.answer_key as key',
+        'said.stem_text as stem',
+      ])
+      .where('said.stem_text', 'like', `%${words}%`)
+      .orderBy('question.id')
+      .execute()
+  const answer = async (question_id: number) => {
+    const at = server.clock.now()
+    const { id: user_id } = await server.db
+      .insertInto('users')
+      .values({ mobile: null, nickname: '学员', created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const counts = { at_question_id: null, question_count: 1, done_count: 1, started_at: at, touched_at: at }
+    const shape = { kind: 'random' as const, mode: 'practice' as const, place: 'r:1', title: '', form: '{"sections":[]}' }
+    const { id: practice_id } = await server.db
+      .insertInto('practice')
+      .values({ user_id, category_id: SUBJECT, ...shape, ...counts })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = { practice_id, user_id, question_id, seq: 1, answer: null, marks: 0, receipt: null, is_first: true }
+    await server.db
+      .insertInto('practice_answer')
+      .values({ ...row, verdict: 'wrong', answered_at: at })
+      .execute()
+  }
+  const paper = (lines: string[]) => new Uint8Array(docxOf(lines))
+
+  it('a question without an answer is completed at the desk and goes in with the others', async () => {
+    const id = await send(
+      '缺答案.docx',
+      paper([
+        '一、单选题',
+        '1. 借贷记账法的记账符号是（　）',
+        'A. 借和贷',
+        'B. 增和减',
+        '2. 会计主体是指（　）',
+        'A. 企业',
+        'B. 经理',
+        '答案：A',
+      ]),
+    )
+    const before = await pageOf(id, '?note=open')
+    expect(before).toMatch(/要改的 1 道/)
+    expect(before).toContain('还有 1 道要改的')
+    const ref = refIn(before, 'fix-import-question', '借贷记账法')
+    const { body } = await editor.get(`/acts/fix-import-question/${ref}`)
+    expect(body).toContain('没有答案')
+    expect(body).toContain('借和贷')
+    const typed = {
+      type: 'single_choice',
+      stem: '借贷记账法的记账符号是（　）',
+      options: ['借和贷', '增和减'],
+      explanation: '',
+      points: '记账',
+    }
+    // What is still wrong is said at once.
+    expect((await press('fix-import-question', ref, { ...typed, answer: 'C' })).body).toContain('答案 C 不是选项')
+    const mended = await press('fix-import-question', ref, { ...typed, answer: 'a' })
+    expect([mended.status, mended.to]).toEqual([303, `/imports/${id}?note=open&done=1`])
+    expect(await pageOf(id)).toMatch(/（已改好）/)
+    expect(await pageOf(id, '?note=open')).toContain('没有这样的题')
+    await confirm(id)
+    expect(await pageOf(id)).toContain('已新增 2 题')
+    expect(await bankOf('借贷记账法')).toMatchObject([{ type: 'single_choice', key: { kind: 'letters', letters: ['A'] } }])
+    expect((await press('fix-import-question', ref, { ...typed, answer: 'B' })).status).not.toBe(303)
+  })
+
+  it('a question of the file becomes another type, and another is left out and taken back', async () => {
+    const rows = '题干,A,B,C,答案\n多个答案的题,甲,乙,丙,A\n要放下的题,甲,乙,丙,B\n留着的题,甲,乙,丙,C\n'
+    const id = await send('改题型.csv', rows)
+    const shown = await pageOf(id)
+    const ref = refIn(shown, 'fix-import-question', '多个答案的题')
+    const typed = { stem: '多个答案的题', options: ['甲', '乙', '丙'], explanation: '', points: '' }
+    expect((await press('fix-import-question', ref, { ...typed, type: 'choice', answer: 'AC' })).status).toBe(303)
+    const other = refIn(shown, 'leave-import-question', '要放下的题')
+    expect((await press('leave-import-question', other)).status).toBe(303)
+    expect(await pageOf(id)).toContain('（你选择了不导入）')
+    expect((await press('restore-import-question', other)).status).toBe(303)
+    expect(await pageOf(id)).not.toContain('（你选择了不导入）')
+    expect((await press('leave-import-question', other)).status).toBe(303)
+    await confirm(id)
+    const report = await pageOf(id)
+    expect(report).toContain('已新增 2 题')
+    expect(report).toContain('核对时选择了不导入')
+    expect(await bankOf('多个答案的题')).toMatchObject([{ type: 'choice', key: { letters: ['A', 'C'] } }])
+    expect(await bankOf('要放下的题')).toEqual([])
+  })
+
+  it('the same question with two answers stands beside itself until one is chosen', async () => {
+    const id = await send('矛盾.csv', '题干,A,B,答案\n同一道题,甲,乙,A\n另一道题,甲,乙,A\n同一道题,甲,乙,B\n')
+    const shown = await pageOf(id)
+    expect(shown).toContain('同一题的答案不同 1 处')
+    const beside = shown.slice(shown.indexOf('class="beside"'), shown.indexOf('题目预览'))
+    expect(beside.match(/>用这一题</g)).toHaveLength(2)
+    expect(shown).toMatch(/矛盾\.csv 第 2 行[\s\S]*矛盾\.csv 第 4 行/)
+    const second = refIn(beside, 'choose-import-question', '矛盾.csv 第 4 行')
+    expect((await press('choose-import-question', second)).status).toBe(303)
+    await confirm(id)
+    expect(await pageOf(id)).toContain('已新增 2 题')
+    expect(await bankOf('同一道题')).toMatchObject([{ key: { letters: ['B'] } }])
+  })
+
+  it('a table without headers is read by the columns that are chosen over its first lines', async () => {
+    const id = await send('没有表头.csv', '1,会计的基本职能是什么,核算和监督,预测和决策,A\n2,会计要素有几个,五个,六个,B\n')
+    const shown = await pageOf(id)
+    expect(shown).toMatch(/各列是什么[\s\S]*会计的基本职能是什么/)
+    const columns = ['id', 'stem', 'option', 'option', 'none']
+    expect((await press('map-import-columns', String(id), { head: 'no', columns })).body).toContain('还没有选哪一列是答案')
+    expect((await press('map-import-columns', String(id), { head: 'no', columns: [...columns.slice(0, 4), 'answer'] })).status).toBe(303)
+    await work()
+    expect(await pageOf(id)).toMatch(/将新增 2 题[\s\S]*第 2 列→题干/)
+    await confirm(id)
+    expect(await bankOf('会计要素有几个')).toMatchObject([{ options: [{ text: '五个' }, { text: '六个' }], key: { letters: ['B'] } }])
+  })
+
+  it('a picture of a mended question goes in with it', async () => {
+    const image = readFileSync(path.join(fixtures, 'csv/curve.png'))
+    const lines = ['一、单选题', '1. 图里是什么曲线（　）', `<w:p>${picture}</w:p>`, 'A. 抛物线', 'B. 抛物线', '答案：A']
+    const id = await send('有图.docx', new Uint8Array(docxOf(lines, image)))
+    const shown = await pageOf(id)
+    expect(shown).toMatch(/选项 A 和 B 相同[\s\S]*data:image\/png/)
+    const ref = refIn(shown, 'fix-import-question', '图里是什么曲线')
+    const { body } = await editor.get(`/acts/fix-import-question/${ref}`)
+    const stem = (/<textarea[^>]*name="stem"[^>]*>([\s\S]*?)<\/textarea>/.exec(body)?.[1] ?? '').trim()
+    expect(stem).toMatch(/!\[.*\]\(question-bank\/|!\[.*\]\([\w-]+\//)
+    const typed = { type: 'single_choice', stem, options: ['抛物线', '双曲线'], answer: 'A', explanation: '', points: '' }
+    expect((await press('fix-import-question', ref, typed)).status).toBe(303)
+    await confirm(id)
+    const [made] = await server.db.selectFrom('question_version').select('stem').where('stem_text', 'like', '%图里是什么曲线%').execute()
+    const node = made?.stem.find(({ type }) => type === 'img')
+    expect(node && 'src' in node && existsSync(path.join(server.deps.env.dataDir, node.src))).toBe(true)
+  })
+
+  it('a whole import is taken back, and the same file brings its questions again', async () => {
+    const rows = '题干,A,B,答案\n撤销甲,一,二,A\n撤销乙,一,二,B\n'
+    const id = await send('撤销.csv', rows)
+    await confirm(id)
+    const reason = { reason: '导错了科目' }
+    expect((await press('undo-import', String(id), reason)).status).toBe(303)
+    expect((await bankOf('撤销')).map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, true])
+    expect((await press('undo-import', String(id), reason)).body).toMatch(/已经撤销/)
+    const again = await send('撤销.csv', rows)
+    await confirm(again)
+    expect(await pageOf(again)).toContain('已新增 2 题')
+    const [made] = (await bankOf('撤销甲')).filter(({ isWithdrawn }) => !isWithdrawn)
+    await answer(made?.id ?? 0)
+    const refused = await press('undo-import', String(again), reason)
+    expect(refused.body).toContain('已有 1 道题被作答（0 份成绩，1 次练习），不能撤销')
+    expect((await bankOf('撤销甲')).filter(({ isWithdrawn }) => !isWithdrawn)).toHaveLength(1)
+  })
+
+  it('questions that an import changed get back what they asked', async () => {
+    const row = (stem: string, answer: string) => `题号,题干,A,B,答案\nz9,${stem},一,二,${answer}\n`
+    await confirm(await send('改回.csv', row('改回去的题干是什么', 'A')))
+    const id = await send('改回.csv', row('改回去的题干是什么呢', 'B'))
+    await confirm(id)
+    expect(await bankOf('改回去')).toMatchObject([{ stem: '改回去的题干是什么呢', key: { letters: ['B'] } }])
+    expect((await press('undo-import', String(id), { reason: '改错了' })).status).toBe(303)
+    expect(await bankOf('改回去')).toMatchObject([{ stem: '改回去的题干是什么', key: { letters: ['A'] }, isWithdrawn: false }])
+    // The file of before is the question again, unchanged.
+    const again = await send('改回.csv', row('改回去的题干是什么', 'A'))
+    expect(await pageOf(again)).toContain('未变 1 题')
+  })
+})
