@@ -94,7 +94,8 @@ const lockAct = (isLocked: boolean) =>
     start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
     preview: () => [isLocked ? '账号不能再登录，所有设备退出登录' : '账号可以重新登录'],
     run: async (tx, { ref, values, now }) => {
-      const { id } = await load(tx, ref)
+      const { id, mergedInto } = await load(tx, ref)
+      if (mergedInto !== null) throw conflict(`这个账号已经合并到学员 ${mergedInto}`)
       if (!(await setLocked(tx, id, isLocked))) throw conflict('账号状态已被改过')
       if (isLocked) await endSessions(tx, id, now)
       return { object: `user:${id}`, before: { isLocked: !isLocked }, after: { isLocked }, reason: values.reason, to: `/learners/${id}` }
