@@ -24,6 +24,9 @@ const roles = ['service'] as const
 const readers = ['service', 'teacher', 'finance'] as const
 const reason = { reason: text({ label: '原因', most: 200 }) }
 
+const stateOf = ({ isLocked, mergedInto }: AccountRow) =>
+  mergedInto === null ? (isLocked ? '已锁定' : '正常') : `已合并到学员 ${mergedInto}`
+
 const factsOf = (row: AccountRow) =>
   [
     ['编号', row.id],
@@ -31,7 +34,7 @@ const factsOf = (row: AccountRow) =>
     ['手机号', maskMobile(row.mobile ?? '') || '—'],
     ['学号', row.studentid || '—'],
     ['注册时间', momentText(row.createdAt)],
-    ['状态', row.isLocked ? '已锁定' : '正常'],
+    ['状态', stateOf(row)],
     ['未成年人模式', row.isMinor ? '已开启' : '关闭'],
     ['行为采集', row.isTracked ? '学员已同意' : '关闭'],
   ] as const
@@ -53,7 +56,7 @@ const accounts = list<AccountRow>({
   columns: [
     { title: '昵称', text: ({ nickname }) => nickname },
     { title: '手机号', text: ({ mobile }) => maskMobile(mobile ?? '') },
-    { title: '状态', text: ({ isLocked }) => (isLocked ? '已锁定' : '正常') },
+    { title: '状态', text: stateOf },
     { title: '注册时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
   ],
   load: ({ db }, { filter, ranges, ...rest }) => listAccounts(db, { ...filter, ...ranges, ...rest }),

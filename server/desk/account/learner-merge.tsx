@@ -190,9 +190,12 @@ function stateOf({ id, undoneAt, endsAt }: Merge, now: number) {
   if (undoneAt !== null) return `${momentText(undoneAt)} 撤销`
   if (endsAt <= now) return '已过撤销期限'
   return (
-    <ActLink name="undo-merge" of={id}>
-      {`${momentText(endsAt)} 前可撤销`}
-    </ActLink>
+    <>
+      {momentText(endsAt)} 前{' '}
+      <ActLink name="undo-merge" of={id}>
+        撤销
+      </ActLink>
+    </>
   )
 }
 

@@ -58,6 +58,16 @@ const own = page({
   ),
 })
 
+/** The form shows this to staff who have no other way in yet. */
+const notSetUp: Start['facts'] = [
+  [
+    '还没有设置',
+    <a key="set-up" href="/acts/set-up-sign-in/me">
+      {NOT_SET_UP}
+    </a>,
+  ],
+]
+
 function refuseNewcomer({ hasFactors }: DeskVisit['staff']): void {
   if (!hasFactors) throw conflict(NOT_SET_UP)
 }
@@ -85,10 +95,7 @@ const add = act({
   roles: everybody,
   isDirect: true,
   fields: { name, code, answer: unseen({ missing: '设备没有回答，请再按一次保存，并在设备上确认', most: LONGEST }) },
-  start: async (deps, _ref, visit) => {
-    refuseNewcomer(visit.staff)
-    return { facts: await deviceFacts(deps, visit) }
-  },
+  start: async (deps, _ref, visit) => ({ facts: visit.staff.hasFactors ? await deviceFacts(deps, visit) : notSetUp }),
   preview: () => ['以后可以用它登录'],
   check: async (deps, { visit: { staff }, values }) => {
     refuseNewcomer(staff)

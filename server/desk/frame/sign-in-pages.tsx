@@ -62,9 +62,9 @@ type SignInProps = { mobile: string; hasSms: boolean; host: string }
 function SignInForm({ mobile, hasSms, host }: SignInProps) {
   return (
     <>
-      <PasswordForm mobile={mobile} hasSms={hasSms} />
       <PasskeyForm host={host} />
       <p role="status" data-passkey-words="" />
+      <PasswordForm mobile={mobile} hasSms={hasSms} />
       {!hasSms && <FirstForm mobile={mobile} />}
     </>
   )

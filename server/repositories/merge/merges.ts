@@ -132,8 +132,8 @@ export async function paidBy(db: Db | Tx, userId: number): Promise<number> {
   return Number(row.paid)
 }
 
-/** Rewards that waited when the accounts were merged and were settled since, of those that a merge moved: fen. */
-export async function settledSince(work: Tx, { id, kept }: Merging): Promise<{ settled: number; pending: number }> {
+/** Rewards that waited when the accounts were merged, of those that a merge moved: what waits still, and what was settled since. Fen. */
+export async function rewardsSince(work: Tx, { id, kept }: Merging): Promise<{ settled: number; pending: number }> {
   const { rows } = await sql<{ settled: number; pending: number }>`
     select coalesce(sum(cash.amount) filter (where cash.status = 'settled'), 0)::int as settled,
       coalesce(sum(cash.amount) filter (where cash.status = 'pending'), 0)::int as pending

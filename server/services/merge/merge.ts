@@ -16,7 +16,7 @@ import {
   mergingOf,
   paidBy,
   provedNames,
-  settledSince,
+  rewardsSince,
   unfinishedOf,
 } from '#server/repositories/merge/merges'
 import type { Merging } from '#server/repositories/merge/note'
@@ -125,10 +125,10 @@ export type GivenBack = { noted: number; back: number; money: (Money & { missing
 /** Gives back what came with the closed account, as far as it is there. */
 async function returnMoney(work: Tx, merging: Merging, now: number): Promise<GivenBack['money']> {
   const { id, kept, gone } = merging
-  const { settled } = await settledSince(work, merging)
+  const rewards = await rewardsSince(work, merging)
   const { left } = await takenBy(work, ownerOf(gone), `merge:${id}:`)
   const given: GivenBack['money'] = []
-  for (const { kind, unit, amount } of mergeMoney(left, settled)) {
+  for (const { kind, unit, amount } of mergeMoney(left, rewards)) {
     const held = await balanceOf(work, { owner: ownerOf(kept), kind })
     const balance = Math.min(amount, held)
     given.push({ kind, unit, balance, missing: amount - balance })

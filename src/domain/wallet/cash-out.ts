@@ -48,8 +48,6 @@ const prefixes: readonly [prefix: string, words: string, type: DealType][] = [
   ['reward-debt:', '奖励收回', 'out'],
   ['gift-beans:', '福利学豆', 'reward'],
   ['raffle-beans:', '抽奖奖励', 'reward'],
-  ['merge:', '账号合并', 'in'],
-  ['merge-back:', '撤销账号合并', 'in'],
 ]
 
 /** Beginnings of the references that a type names; for 'in' and 'out' the sign decides instead. */

@@ -6,21 +6,21 @@ const pending = { kind: 'cash-pending', unit: 'fen', amount: 200 } as const
 
 describe('money that goes back', () => {
   it.each([
-    ['equals what moved', [beans, cash], 0, [beans, cash]],
+    ['equals what moved', [beans, cash], { pending: 0, settled: 0 }, [beans, cash]],
     [
       'has rewards that were settled since as cash',
       [cash, pending],
-      150,
+      { pending: 50, settled: 150 },
       [
         { ...cash, amount: 650 },
         { ...pending, amount: 50 },
       ],
     ],
-    ['begins a purse of cash where there was none', [pending], 200, [{ ...cash, amount: 200 }]],
-    ['settles no more than moved', [pending], 900, [{ ...cash, amount: 200 }]],
-    ['leaves out what is nothing', [], 10, []],
-  ])('%s', (_title, moved, settled, wanted) => {
+    ['begins a purse of cash where there was none', [pending], { pending: 0, settled: 200 }, [{ ...cash, amount: 200 }]],
+    ['leaves out rewards that were taken back since', [cash, pending], { pending: 20, settled: 0 }, [cash, { ...pending, amount: 20 }]],
+    ['leaves out what is nothing', [], { pending: 0, settled: 0 }, []],
+  ])('%s', (_title, moved, rewards, wanted) => {
     const key = (rows: readonly { kind: string }[]) => [...rows].sort((one, other) => (one.kind < other.kind ? -1 : 1))
-    expect(key(mergeMoney(moved, settled))).toEqual(key(wanted))
+    expect(key(mergeMoney(moved, rewards))).toEqual(key(wanted))
   })
 })

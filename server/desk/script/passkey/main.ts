@@ -67,7 +67,7 @@ function begin(at: HTMLElement, form: HTMLFormElement): void {
   else if (!isAt(host)) say(`通行密钥只能在 ${host} 这个地址上用，请从那里打开工作台`)
   else {
     at.hidden = false
-    say('')
+    say(passkey === 'use' ? '' : '这个浏览器可以添加')
     ask(form, passkey === 'use' ? use : async () => make(options))
   }
 }
