@@ -5,8 +5,12 @@ const root = path.resolve(__dirname, '..')
 
 /** The web app as it was built. */
 export const webFolder = path.join(root, 'dist/h5')
-/** The scripts of the desk as they were built: that of every page, and the editor of rich fields. */
-export const deskScripts = { 'desk.js': path.join(root, 'dist/desk.js'), 'desk-editor.js': path.join(root, 'dist/desk-editor.js') }
+/** The scripts of the desk as they were built: that of every page, the editor of rich fields, and passkeys. */
+export const deskScripts = {
+  'desk.js': path.join(root, 'dist/desk.js'),
+  'desk-editor.js': path.join(root, 'dist/desk-editor.js'),
+  'desk-passkey.js': path.join(root, 'dist/desk-passkey.js'),
+}
 export const migrationFolder = path.join(root, 'server/migrations')
 /** The content that every installation needs. */
 export const baseFolder = path.join(root, 'server/seed/base')

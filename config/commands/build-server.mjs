@@ -35,5 +35,6 @@ if (!isBuilt('server')) {
   await build('server/bank/write/create-database.ts', builtName('server/bank/write/create-database.ts'))
   await build('server/desk/script/main.ts', 'desk.js', inBrowser)
   await build('server/desk/script/editor/main.ts', 'desk-editor.js', inBrowser)
+  await build('server/desk/script/passkey/main.ts', 'desk-passkey.js', inBrowser)
   await build('server/main.ts', 'server.cjs')
 }

@@ -6,9 +6,11 @@ import { learnerAccountArea } from './account/learner-account'
 import { learnerCourseArea } from './account/learner-course'
 import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
+import { learnerMergeArea } from './account/learner-merge'
 import { learnerMobileArea } from './account/learner-mobile'
 import { learnerSheetArea } from './account/learner-sheet'
 import { mailingArea } from './account/mailing'
+import { ownPasskeyArea } from './account/own-passkey'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
@@ -170,6 +172,7 @@ export const areas: readonly Area[] = [
   accountArea,
   learnerFileArea,
   learnerExportArea,
+  learnerMergeArea,
   learnerMobileArea,
   learnerAccountArea,
   learnerSheetArea,
@@ -185,6 +188,7 @@ export const areas: readonly Area[] = [
   classMemberArea,
   studyGroupArea,
   studyPlanArea,
+  ownPasskeyArea,
   ownSignInArea,
   demoArea,
   savedFilterArea,

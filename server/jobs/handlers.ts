@@ -17,6 +17,7 @@ import { closeOverdueDoubts } from '#server/services/doubt/ask'
 import { submitOverdueAttempts } from '#server/services/exam/hand-in'
 import { finishRescores } from '#server/services/exam/key-change/correct'
 import { remindLives } from '#server/services/learn/lives'
+import { settleMerges } from '#server/services/merge/merge'
 import { advanceNewRefunds, advanceRefunds } from '#server/services/order/after-sale/after-sale'
 import { askOpenTrades } from '#server/services/order/pay'
 import { cancelOverdueOrders, reconcileYesterday } from '#server/services/order/reconcile'
@@ -76,6 +77,7 @@ const repeated = {
   finishUploads: { lane: 'slow', everyMs: MINUTE_MS, run: finishUploads },
   sweepMedia: { lane: 'slow', everyMs: HOUR_MS, run: sweepMedia },
   countDays: { lane: 'slow', everyMs: MINUTE_MS, run: countDays },
+  settleMerges: { lane: 'quick', everyMs: MINUTE_MS, run: settleMerges },
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
 } as const satisfies Record<string, RepeatedHandler>
 

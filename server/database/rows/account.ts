@@ -19,6 +19,31 @@ export type AccountTables = {
     is_locked: Generated<boolean>
     is_auto_up_sc: Generated<boolean>
     created_at: number
+    /** The account that took this one over. */
+    merged_into: Generated<number | null>
+  }
+  account_merge: {
+    id: Generated<number>
+    user_id: number
+    gone_id: number
+    staff_id: number
+    reason: string
+    made_at: number
+    ends_at: number
+    undone_at: Generated<number | null>
+    undone_by: Generated<number | null>
+    counts: Generated<JSONColumnType<Record<string, number>>>
+  }
+  account_merge_row: {
+    user_id: number
+    merge_id: number
+    name: string
+    seq: Generated<number>
+    col: string
+    act: 'moved' | 'joined' | 'removed' | 'closed'
+    key: JSONColumnType<object>
+    before: JSONColumnType<object>
+    after: JSONColumnType<object>
   }
   user_password: {
     user_id: number
@@ -132,7 +157,7 @@ export type StaffTables = {
     seen_at: number
     ended_at: Generated<number | null>
     confirmed_at: Generated<number>
-    began_by: Generated<'sms' | 'password' | ''>
+    began_by: Generated<'sms' | 'password' | 'passkey' | ''>
   }
   staff_factor: {
     staff_id: number
@@ -144,6 +169,19 @@ export type StaffTables = {
     pending: string | null
     pending_at: Generated<number>
   }
+  staff_passkey: {
+    id: Generated<number>
+    staff_id: number
+    credential_id: string
+    public_key: string
+    counter: number
+    transports: JSONColumnType<string[]>
+    host: string
+    name: string
+    made_at: number
+    used_at: Generated<number | null>
+  }
+  staff_challenge: { hash: string; staff_id: number | null; expires_at: number }
   staff_recovery: { staff_id: number; hash: string; used_at: number | null; first_until: Generated<number | null> }
   sheet_run: {
     id: Generated<number>

@@ -24,6 +24,9 @@ const roles = ['service'] as const
 const readers = ['service', 'teacher', 'finance'] as const
 const reason = { reason: text({ label: '原因', most: 200 }) }
 
+const stateOf = ({ isLocked, mergedInto }: AccountRow) =>
+  mergedInto === null ? (isLocked ? '已锁定' : '正常') : `已合并到学员 ${mergedInto}`
+
 const factsOf = (row: AccountRow) =>
   [
     ['编号', row.id],
@@ -31,7 +34,7 @@ const factsOf = (row: AccountRow) =>
     ['手机号', maskMobile(row.mobile ?? '') || '—'],
     ['学号', row.studentid || '—'],
     ['注册时间', momentText(row.createdAt)],
-    ['状态', row.isLocked ? '已锁定' : '正常'],
+    ['状态', stateOf(row)],
     ['未成年人模式', row.isMinor ? '已开启' : '关闭'],
     ['行为采集', row.isTracked ? '学员已同意' : '关闭'],
   ] as const
@@ -53,7 +56,7 @@ const accounts = list<AccountRow>({
   columns: [
     { title: '昵称', text: ({ nickname }) => nickname },
     { title: '手机号', text: ({ mobile }) => maskMobile(mobile ?? '') },
-    { title: '状态', text: ({ isLocked }) => (isLocked ? '已锁定' : '正常') },
+    { title: '状态', text: stateOf },
     { title: '注册时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
   ],
   load: ({ db }, { filter, ranges, ...rest }) => listAccounts(db, { ...filter, ...ranges, ...rest }),
@@ -94,7 +97,8 @@ const lockAct = (isLocked: boolean) =>
     start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
     preview: () => [isLocked ? '账号不能再登录，所有设备退出登录' : '账号可以重新登录'],
     run: async (tx, { ref, values, now }) => {
-      const { id } = await load(tx, ref)
+      const { id, mergedInto } = await load(tx, ref)
+      if (mergedInto !== null) throw conflict(`这个账号已经合并到学员 ${mergedInto}`)
       if (!(await setLocked(tx, id, isLocked))) throw conflict('账号状态已被改过')
       if (isLocked) await endSessions(tx, id, now)
       return { object: `user:${id}`, before: { isLocked: !isLocked }, after: { isLocked }, reason: values.reason, to: `/learners/${id}` }

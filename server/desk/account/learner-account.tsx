@@ -10,7 +10,7 @@ import { passwordHash } from '#server/services/account/password'
 import { mobileInput, mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { DAY_MS } from '@/domain/time/units'
-import { learnerAt } from './learner-page'
+import { standingLearnerAt } from './learner-page'
 
 const roles = ['service'] as const
 const FIRST_DAYS = 7
@@ -89,7 +89,7 @@ const givePassword = act({
   confirms: 'lately',
   fields: { reason: text({ label: '原因', hint: '例如：忘记密码，已核对本人', most: 200 }) },
   start: async ({ db }, ref) => {
-    const row = await learnerAt(db, ref)
+    const row = await standingLearnerAt(db, ref)
     if (row.mobile === null) throw conflict(NO_MOBILE)
     return {
       facts: [
@@ -104,7 +104,7 @@ const givePassword = act({
     '学员会收到消息',
   ],
   run: async (tx, { ref, values, now, formKey }) => {
-    const row = await learnerAt(tx, ref)
+    const row = await standingLearnerAt(tx, ref)
     if (row.mobile === null) throw conflict(NO_MOBILE)
     const { until, shown } = await give(tx, { id: row.id, name: row.nickname, mobile: row.mobile }, now)
     const ended = await endSessions(tx, row.id, now)

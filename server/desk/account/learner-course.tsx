@@ -22,7 +22,7 @@ import { lockClass } from '#server/repositories/study/members'
 import { enterClass } from '#server/services/service/classes'
 import { accessUntil } from '@/domain/money/price'
 import { maskMobile } from '@/domain/text/personal-fields'
-import { learnerAt } from './learner-page'
+import { standingLearnerAt } from './learner-page'
 import { originWords, STAFF_ORIGIN } from './right-origin'
 
 const roles = ['service'] as const
@@ -30,7 +30,7 @@ const MOST_COURSES = 500
 const MOST_DAYS = 3_650
 const reason = text({ label: '原因', hint: '写进操作记录，学员在消息里也会看到', most: 200 })
 
-const learnerFacts = ({ id, nickname, mobile }: Awaited<ReturnType<typeof learnerAt>>) =>
+const learnerFacts = ({ id, nickname, mobile }: Awaited<ReturnType<typeof standingLearnerAt>>) =>
   [
     ['学员', `${nickname}（${id}）`],
     ['手机号', maskMobile(mobile ?? '') || '—'],
@@ -77,17 +77,17 @@ const grantCourse = act({
     reason,
   },
   start: async ({ db }, ref) => ({
-    facts: learnerFacts(await learnerAt(db, ref)),
+    facts: learnerFacts(await standingLearnerAt(db, ref)),
     choices: { courseId: choicesOf(await courseNames(db, MOST_COURSES)) },
   }),
   preview: async ({ db, now }, ref, { courseId, days }) => {
-    const { id, nickname } = await learnerAt(db, ref)
+    const { id, nickname } = await standingLearnerAt(db, ref)
     const { title, validDays } = await termOf(db, courseId)
     await checkFree(db, id, courseId, now())
     return [`给 ${nickname} 开通“${title}”，${untilText(accessUntil(now(), days ?? validDays))}，不收钱`, '马上可以学，学员会收到消息']
   },
   run: async (tx, { ref, values, now, formKey }) => {
-    const { id: userId } = await learnerAt(tx, ref)
+    const { id: userId } = await standingLearnerAt(tx, ref)
     await lockLearners(tx, [userId])
     const { courseId } = values
     const { title, validDays } = await termOf(tx, courseId)
@@ -178,16 +178,16 @@ const joinClass = act({
   roles,
   fields: { classId: object({ label: '班级' }) },
   start: async ({ db, now }, ref) => {
-    const row = await learnerAt(db, ref)
+    const row = await standingLearnerAt(db, ref)
     return { facts: learnerFacts(row), choices: { classId: choicesOf(await classesOfCourses(db, row.id, now())) } }
   },
   preview: async ({ db, now }, ref, { classId }) => {
-    const { id, nickname } = await learnerAt(db, ref)
+    const { id, nickname } = await standingLearnerAt(db, ref)
     const title = found((await classesOfCourses(db, id, now())).find((each) => each.id === classId)?.title, '能加入的班级')
     return [`把 ${nickname} 加进“${title}”`, '已经在同一学习组别的班里的，换到这个班，学分和做完的任务保留', '学员会收到消息']
   },
   run: async (tx, { ref, values: { classId }, now }) => {
-    const { id: userId } = await learnerAt(tx, ref)
+    const { id: userId } = await standingLearnerAt(tx, ref)
     const title = found((await classesOfCourses(tx, userId, now)).find((each) => each.id === classId)?.title, '能加入的班级')
     const target = found(await lockClass(tx, classId), '班级')
     await enterClass(tx, { userId, target, by: 'staff', now })

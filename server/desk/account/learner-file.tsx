@@ -14,11 +14,13 @@ import {
   sessionsOf,
 } from '#server/repositories/account/learner-file'
 import { actsOnLearner, doubtsAsked, handedIn, messagesSent, ordersMade } from '#server/repositories/account/learner-happenings'
+import { mergesOf } from '#server/repositories/merge/merges'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { dealWords } from '@/domain/wallet/cash-out'
+import { Merges } from './learner-merge'
 import { filePage, Rows } from './learner-page'
 import { isPastKind, PastView, pastOf } from './learner-past'
 import { originWords } from './right-origin'
@@ -323,11 +325,13 @@ const messages = filePage('/messages', {
 })
 
 const devices = filePage('/devices', {
-  load: async ({ db }, _visit, userId) => ({
+  load: async ({ db, now }, _visit, userId) => ({
     sessions: await sessionsOf(db, userId, MOST_ROWS),
     mobiles: await mobileChanges(db, userId, MOST_ROWS),
+    merges: await mergesOf(db, userId),
+    now: now(),
   }),
-  view: ({ sessions, mobiles }) => (
+  view: ({ sessions, mobiles, merges, now }) => (
     <>
       <Rows
         of={sessions}
@@ -349,6 +353,7 @@ const devices = filePage('/devices', {
           ['时间', ({ at }) => momentText(at)],
         ]}
       />
+      <Merges of={merges} now={now} />
     </>
   ),
 })

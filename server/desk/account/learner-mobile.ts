@@ -8,17 +8,17 @@ import { sendMessage } from '#server/repositories/account/message'
 import { sendCode, useCode } from '#server/services/account/sms-codes'
 import { mobileInput, mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { maskMobile } from '@/domain/text/personal-fields'
-import { learnerAt } from './learner-page'
+import { standingLearnerAt } from './learner-page'
 
 const roles = ['service'] as const
 const UNIQUE_VIOLATION = '23505'
 const PURPOSE = 'new_mobile'
 const reason = text({ label: '原因', most: 200 })
 const mobile = text({ label: '新手机号', most: 20 })
-const taken = () => conflict('这个手机号已经是另一位学员的；两个账号都是同一个人的，需要先合并')
+const taken = () => conflict('这个手机号已经是另一位学员的；两个账号都是同一个人的，请在“更多”里用“合并另一个账号”')
 
 const factsOf = async (db: Db, ref: string) => {
-  const row = await learnerAt(db, ref)
+  const row = await standingLearnerAt(db, ref)
   return [
     ['学员', `${row.nickname}（${row.id}）`],
     ['现在的手机号', maskMobile(row.mobile ?? '') || '—'],
@@ -27,7 +27,7 @@ const factsOf = async (db: Db, ref: string) => {
 
 /** The typed number for the learner. Refuses the present one and that of somebody else. */
 async function newMobile(db: Db, ref: string, typed: string): Promise<string> {
-  const row = await learnerAt(db, ref)
+  const row = await standingLearnerAt(db, ref)
   const given = mobileOf(mobileInput(typed))
   if (given === null) throw invalid(PHONE_INVALID)
   if (given === row.mobile) throw invalid('新手机号和现在的一样')
@@ -50,7 +50,7 @@ const sendMobileCode = act({
     await sendCode(deps, { mobile: number, purpose: PURPOSE, network: visit.ip })
   },
   run: async (tx, { ref, values }) => {
-    const { id } = await learnerAt(tx, ref)
+    const { id } = await standingLearnerAt(tx, ref)
     const after = { to: maskMobile(await newMobile(tx, ref, values.mobile)) }
     return { object: `user:${id}`, before: null, after, reason: values.reason, to: `/acts/change-mobile/${id}` }
   },
@@ -73,7 +73,7 @@ const changeMobile = act({
     await useCode(deps, { mobile: number, purposes: [PURPOSE] }, values.code.trim())
   },
   run: async (tx, { ref, values, now, formKey }) => {
-    const row = await learnerAt(tx, ref)
+    const row = await standingLearnerAt(tx, ref)
     const after = await newMobile(tx, ref, values.mobile)
     try {
       if (!(await replaceMobile(tx, row.id, { before: row.mobile, after, now }))) throw conflict('手机号刚刚被改过，请重新打开')

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
-import { ActLink, Tabs } from '#server/desk/frame/detail'
+import { ActLink, PageLink, Tabs } from '#server/desk/frame/detail'
 import { type DeskVisit, momentText, type PageRow, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
+import { conflict } from '#server/refusal'
 import { type AccountRow, accountById } from '#server/repositories/account/account'
 import { accountStanding, type LearnerCounts, learnerCounts } from '#server/repositories/account/learner-file'
 import { memberLevel } from '#server/repositories/account/membership'
@@ -51,6 +52,13 @@ export type Learner = {
 export const learnerAt = async (db: Deps['db'], ref: string | undefined): Promise<AccountRow> =>
   found(await accountById(db, idOf(ref, '学员')), '学员')
 
+/** The same for an act: an account that was merged is acted on in the place of the one that took it over. */
+export async function standingLearnerAt(db: Deps['db'], ref: string | undefined): Promise<AccountRow> {
+  const row = await learnerAt(db, ref)
+  if (row.mergedInto !== null) throw conflict(`这个账号已经合并到学员 ${row.mergedInto}，请打开那位学员`)
+  return row
+}
+
 async function learnerOf({ db, now }: Deps, { params }: DeskVisit): Promise<Learner> {
   const row = await learnerAt(db, params.id)
   const [counts, standing, level] = await Promise.all([
@@ -74,22 +82,28 @@ function Head({ row, level, isBound, deletionAt, lastAt }: Learner) {
       <div>
         <small>学员 / 编号 {row.id}</small>
         <p>
-          <span className={row.isLocked ? 'chip bad' : 'chip good'}>{row.isLocked ? '✕ 已锁定' : '✓ 正常'}</span>
+          {row.mergedInto === null ? (
+            <span className={row.isLocked ? 'chip bad' : 'chip good'}>{row.isLocked ? '✕ 已锁定' : '✓ 正常'}</span>
+          ) : (
+            <PageLink to={`/learners/${row.mergedInto}`}>已合并到学员 {row.mergedInto}</PageLink>
+          )}
           {level > 0 && <span className="chip">会员 {level} 级</span>}
           {row.isMinor && <span className="chip">未成年人模式</span>}
           {deletionAt !== null && <span className="chip bad">申请了注销，{momentText(deletionAt)} 生效</span>}
         </p>
         <p className="muted">{facts.join('　')}</p>
       </div>
-      <div className="acts">
-        <ActLink name="grant-course" of={row.id}>
-          赠课
-        </ActLink>
-        <details className="more">
-          <summary>更多</summary>
-          <MoreActs row={row} />
-        </details>
-      </div>
+      {row.mergedInto === null && (
+        <div className="acts">
+          <ActLink name="grant-course" of={row.id}>
+            赠课
+          </ActLink>
+          <details className="more">
+            <summary>更多</summary>
+            <MoreActs row={row} />
+          </details>
+        </div>
+      )}
     </div>
   )
 }
@@ -124,6 +138,9 @@ function MoreActs({ row }: { row: AccountRow }) {
           给初始密码
         </ActLink>
       )}
+      <ActLink name="merge-account" of={row.id}>
+        合并另一个账号
+      </ActLink>
       <ActLink name="export-learner" of={row.id}>
         导出全部数据
       </ActLink>

@@ -1,4 +1,4 @@
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { authenticatorAddress, newRecoveryCodes, pendingStep, secretToShow, useFactor } from '#server/desk/frame/factors'
 import { type Area, act, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import type { Start } from '#server/desk/frame/start'
@@ -121,6 +121,7 @@ const me = page({
           <ActLink name="renew-recovery-codes" of="me">
             重新生成恢复码
           </ActLink>
+          <PageLink to="/me/passkeys">通行密钥</PageLink>
         </>
       ) : (
         <>

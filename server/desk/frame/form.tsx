@@ -44,6 +44,17 @@ function FileField({ name, label, notes, texts: [known = ''] }: FileProps) {
 function FormField({ name, field, texts, error, change, title, picking }: FieldProps) {
   if (field.look === 'rows') return <RowFields name={name} field={field} texts={texts} error={error} change={change} />
   const { label, hint, look } = field
+  if (look === 'own')
+    return (
+      <>
+        {error && (
+          <p role="alert" className="error">
+            {error}
+          </p>
+        )}
+        <input type="hidden" name={name} />
+      </>
+    )
   const notes = (
     <>
       {hint && <small id={`${name}-hint`}>{hint}</small>}

@@ -5,6 +5,7 @@ import { Refusal } from '#server/refusal'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { setSession } from './form-token'
 import { htmlOf } from './layout'
+import { partyOf, signInByPasskey, usingOptions } from './passkeys'
 import { send, textsOf } from './reply'
 import { requestSignInCode, STAFF_SMS_OFF, signInByFirstCode, signInByPassword, signInBySms } from './sign-in'
 
@@ -44,19 +45,32 @@ function FirstForm({ mobile }: { mobile: string }) {
   )
 }
 
-type SignInProps = { mobile: string; hasSms: boolean }
+/** The way in by a passkey alone: the script shows the button where the browser can do it. */
+const PasskeyForm = ({ host }: { host: string }) => (
+  <form method="post" action="/sign-in/passkey" data-passkey="use" data-host={host} hidden>
+    <input type="hidden" name="answer" />
+    <button type="submit" className="quiet">
+      用通行密钥登录
+    </button>
+    <script src="/desk-passkey.js" defer />
+  </form>
+)
+
+type SignInProps = { mobile: string; hasSms: boolean; host: string }
 
 /** The Enter key presses the first button. */
-function SignInForm({ mobile, hasSms }: SignInProps) {
+function SignInForm({ mobile, hasSms, host }: SignInProps) {
   return (
     <>
+      <PasskeyForm host={host} />
+      <p role="status" data-passkey-words="" />
       <PasswordForm mobile={mobile} hasSms={hasSms} />
       {!hasSms && <FirstForm mobile={mobile} />}
     </>
   )
 }
 
-function PasswordForm({ mobile, hasSms }: SignInProps) {
+function PasswordForm({ mobile, hasSms }: Omit<SignInProps, 'host'>) {
   return (
     <form method="post" action="/sign-in">
       <Line name="mobile" label="手机号" type="tel" autoComplete="username" maxLength={20} defaultValue={mobile} />
@@ -109,9 +123,22 @@ function CodeForm({ mobile }: { mobile: string }) {
 const show = (reply: FastifyReply, status: number, form: React.ReactNode, notice?: string) =>
   send(reply, status, htmlOf({ title: '登录', notice, children: form }))
 
+/** Tells the script of the page what to ask the device. */
+function addPasskeyOptions(app: FastifyInstance, deps: Deps): void {
+  app.post('/sign-in/passkey/options', async ({ ip }, reply) => {
+    try {
+      return reply.header('cache-control', 'no-store').send({ options: await usingOptions(deps, ip) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return reply.status(error.code).send({ message: error.message })
+    }
+  })
+}
+
 /** The way in: password and authenticator; the first time, and for who forgot the password, a code by text message. */
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const hasSms = deps.env.sms.kind !== 'off'
+  const { host } = partyOf(deps)
   /** Signs in, or shows the form again with the reason. */
   const enter = async (
     { ip, headers }: FastifyRequest,
@@ -131,28 +158,35 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const texts = textsOf(request.body)
     return (name: string) => texts[name]?.[0] ?? ''
   }
-  app.get('/sign-in', async (_, reply) => show(reply, 200, <SignInForm mobile="" hasSms={hasSms} />))
+  app.get('/sign-in', async (_, reply) => show(reply, 200, <SignInForm mobile="" hasSms={hasSms} host={host} />))
   app.post('/sign-in', async (request, reply) => {
     const given = fieldsOf(request)('mobile')
     const mobile = mobileOf(given)
-    if (mobile === null) return show(reply, 422, <SignInForm mobile={given} hasSms={hasSms} />, PHONE_INVALID)
-    if (!hasSms) return show(reply, 200, <SignInForm mobile={mobile} hasSms={hasSms} />, STAFF_SMS_OFF)
+    if (mobile === null) return show(reply, 422, <SignInForm mobile={given} hasSms={hasSms} host={host} />, PHONE_INVALID)
+    if (!hasSms) return show(reply, 200, <SignInForm mobile={mobile} hasSms={hasSms} host={host} />, STAFF_SMS_OFF)
     return show(reply, 200, <CodeForm mobile={mobile} />, await requestSignInCode(deps, mobile, request.ip))
   })
   app.post('/sign-in/password', async (request, reply) => {
     const field = fieldsOf(request)
     const given = { mobile: field('mobile'), password: field('password'), code: field('code') }
-    return enter(request, reply, <SignInForm mobile={given.mobile} hasSms={hasSms} />, (from) => signInByPassword(deps, given, from))
+    return enter(request, reply, <SignInForm mobile={given.mobile} hasSms={hasSms} host={host} />, (from) =>
+      signInByPassword(deps, given, from),
+    )
   })
   app.post('/sign-in/first', async (request, reply) => {
     const field = fieldsOf(request)
     const given = { mobile: field('mobile'), code: field('code') }
-    const form = <SignInForm mobile={given.mobile} hasSms={hasSms} />
+    const form = <SignInForm mobile={given.mobile} hasSms={hasSms} host={host} />
     return enter(request, reply, form, (from) => signInByFirstCode(deps, given, from))
   })
   app.post('/sign-in/code', async (request, reply) => {
     const field = fieldsOf(request)
     const given = { mobile: field('mobile'), sms: field('code'), code: field('second') }
     return enter(request, reply, <CodeForm mobile={given.mobile} />, (from) => signInBySms(deps, given, from))
+  })
+  addPasskeyOptions(app, deps)
+  app.post('/sign-in/passkey', async (request, reply) => {
+    const answer = fieldsOf(request)('answer')
+    return enter(request, reply, <SignInForm mobile="" hasSms={hasSms} host={host} />, (from) => signInByPasskey(deps, answer, from))
   })
 }

@@ -8,7 +8,7 @@ import { minuteText } from '@/domain/time/day'
 export type Field<T = unknown> = {
   label: string
   hint?: string
-  /** `own` is carried along unseen, in rows. */
+  /** `own` is carried along unseen. */
   look: 'line' | 'long' | 'rich' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code' | 'own' | 'media'
   /** Kinds of files of the library that may be chosen. */
   accepts?: readonly ('film' | 'sound' | 'picture' | 'document')[]
@@ -66,6 +66,15 @@ export function secret({ label, hint, autoComplete, isOptional = false }: Secret
 /** A code of an authenticator, or where `hint` says so a recovery code; never shown again. */
 export function oneTimeCode({ label, hint }: { label: string; hint?: string }): Field<string> {
   return { ...text({ label, hint, most: 20 }), look: 'code', autoComplete: 'one-time-code' }
+}
+
+/** A text that a script puts into the form, unseen, of at most `most` characters; without it the form says `missing`. */
+export function unseen({ missing, most }: { missing: string; most: number }): Field<string> {
+  return {
+    label: '',
+    look: 'own',
+    parse: ([given = '']) => (given === '' || given.length > most ? { error: missing } : { value: given }),
+  }
 }
 
 /** A whole number between two bounds. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Expression, sql } from 'kysely'
 import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import type { Db, Tx } from '#server/database/tables'
+import { conflict } from '#server/refusal'
 import { storedIdOf } from '@/domain/text/id-text'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
@@ -18,17 +19,22 @@ export async function newAccount(tx: Tx, now: number): Promise<number> {
   return id
 }
 
-/** The account of a number; the first sign-in makes it. */
+/** The account of a number, or the one that took it over; the first sign-in makes it. */
 export async function accountOf(tx: Tx, mobile: string, now: number): Promise<{ id: number; isLocked: boolean }> {
   // The no-op update makes two first sign-ins at once meet on the same row. It sets no key, so that rows that refer to the account can
   // be written meanwhile.
-  return tx
+  const { mergedInto, ...own } = await tx
     .insertInto('users')
     .values({ mobile, nickname: nickname(), created_at: now })
     .onConflict((conflict) => conflict.column('mobile').doUpdateSet(({ ref }) => ({ created_at: ref('users.created_at') })))
-    .returning(['id', 'is_locked as isLocked'])
+    .returning(['id', 'is_locked as isLocked', 'merged_into as mergedInto'])
     .executeTakeFirstOrThrow()
+  if (mergedInto === null) return own
+  return tx.selectFrom('users').select(['id', 'is_locked as isLocked']).where('id', '=', mergedInto).executeTakeFirstOrThrow()
 }
+
+/** The account that answers for another: itself, or the one that took it over. */
+export const answersFor = (alias: string) => sql<number>`coalesce(${sql.ref(`${alias}.merged_into`)}, ${sql.ref(`${alias}.id`)})`
 
 /** An account that the school makes for a number; undefined when the number has one. */
 export async function addAccount(
@@ -46,18 +52,19 @@ export async function addAccount(
 }
 
 export const accountByMobile = (db: Db | Tx, mobile: string): Promise<{ id: number } | undefined> =>
-  db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
+  db.selectFrom('users').select(answersFor('users').as('id')).where('mobile', '=', mobile).executeTakeFirst()
 export type RollRow = { id: number; mobile: string | null; nickname: string; isLocked: boolean; leavesAt: number | null }
 
-/** Accounts of mobiles or numbers; `leavesAt`: when one that asked to be deleted will be. */
+/** Accounts of mobiles or numbers, in the place of merged ones those that took them over; `leavesAt`: when one that asked to be deleted will be. */
 export async function accountsOf(
   db: Db | Tx,
   { mobiles, ids }: { mobiles: readonly string[]; ids: readonly number[] },
 ): Promise<RollRow[]> {
   return db
     .selectFrom('users')
-    .leftJoin('account_deletion', 'account_deletion.user_id', 'users.id')
-    .select(['users.id', 'users.mobile', 'nickname', 'is_locked as isLocked', 'account_deletion.due_at as leavesAt'])
+    .innerJoin('users as own', (join) => join.on('own.id', '=', answersFor('users')))
+    .leftJoin('account_deletion', 'account_deletion.user_id', 'own.id')
+    .select(['own.id', 'users.mobile', 'own.nickname', 'own.is_locked as isLocked', 'account_deletion.due_at as leavesAt'])
     .where(sql<boolean>`(users.mobile = any(${mobiles}) or users.id = any(${ids}))`)
     .execute()
 }
@@ -122,6 +129,8 @@ export type AccountRow = {
   isTracked: boolean
   /** Whether a parent has set limits. */
   isMinor: boolean
+  /** The account that took this one over. */
+  mergedInto: number | null
   createdAt: number
 }
 
@@ -129,7 +138,7 @@ const rows = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'nickname', 'truename', 'mobile', 'studentid', 'is_locked as isLocked', 'created_at as createdAt'])
-    .select('is_auto_up_sc as isTracked')
+    .select(['is_auto_up_sc as isTracked', 'merged_into as mergedInto'])
     .select((the) =>
       the
         .exists(the.selectFrom('minor_mode').select('minor_mode.user_id').whereRef('minor_mode.user_id', '=', 'users.id'))
@@ -306,9 +315,11 @@ export async function replaceMobile(
   return true
 }
 
-/** Orders of one learner are made one after the other. */
-export const lockBuyer = (work: Tx, userId: number) =>
-  work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+/** Orders of one learner are made one after the other; none by an account that was merged while the request was on its way. */
+export async function lockBuyer(work: Tx, userId: number): Promise<void> {
+  const row = await work.selectFrom('users').select('merged_into').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  if (row.merged_into !== null) throw conflict('这个账号已经合并到你的另一个账号，请重新登录')
+}
 
 /** Whether an account is younger than `since` and has never paid. */
 export async function isNewBuyer(db: Db | Tx, userId: number, since: number): Promise<boolean> {
@@ -329,4 +340,16 @@ export const openedAt = async (db: Db | Tx, userId: number): Promise<number> =>
 /** Whether anybody has an account. */
 export async function hasLearners(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The account that an account went into; itself where it stands. */
+export async function standingId(db: Db | Tx, userId: number): Promise<number> {
+  const row = await db.selectFrom('users').select('merged_into').where('id', '=', userId).executeTakeFirst()
+  return row?.merged_into ?? userId
+}
+
+/** Accounts that went into this one. */
+export async function formerIds(db: Db | Tx, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('merged_into', '=', userId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import { answersFor } from './account'
 
 /** Notes the places a learner signs in from. */
 export async function putPlaces(work: Tx, userId: number, places: readonly string[], now: number): Promise<void> {
@@ -14,7 +15,7 @@ export async function putPlaces(work: Tx, userId: number, places: readonly strin
 export async function placesOfMobile(db: Db, mobile: string, places: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('sign_in_place')
-    .innerJoin('users', 'users.id', 'sign_in_place.user_id')
+    .innerJoin('users', (join) => join.on('sign_in_place.user_id', '=', answersFor('users')))
     .select('place')
     .where('users.mobile', '=', mobile)
     .where('place', 'in', places)
@@ -26,7 +27,7 @@ export async function placesOfMobile(db: Db, mobile: string, places: readonly st
 export async function hasDevice(db: Db, mobile: string, device: string): Promise<boolean> {
   const found = await db
     .selectFrom('learner_device')
-    .innerJoin('users', 'users.id', 'learner_device.user_id')
+    .innerJoin('users', (join) => join.on('learner_device.user_id', '=', answersFor('users')))
     .select('device')
     .where('users.mobile', '=', mobile)
     .where('device', '=', device)
@@ -92,15 +93,16 @@ export async function putPassword(work: Tx, userId: number, hash: string, firstU
 /** `firstUntil`: the password is a first one that the school gave. */
 export type PasswordAccount = { id: number; isLocked: boolean; firstUntil: number | null }
 
-/** The account with a password that has this mobile, or where there is none this student number. */
+/** The account with a password that has this mobile, or where there is none this student number; one that was merged answers by the other. */
 export const accountWithPassword = (
   db: Db,
   { mobile, studentId }: { mobile: string | null; studentId: string },
 ): Promise<PasswordAccount | undefined> =>
   db
     .selectFrom('users')
-    .innerJoin('user_password', 'user_password.user_id', 'users.id')
-    .select(['users.id', 'users.is_locked as isLocked', 'first_until as firstUntil'])
+    .innerJoin('users as own', (join) => join.on('own.id', '=', answersFor('users')))
+    .innerJoin('user_password', 'user_password.user_id', 'own.id')
+    .select(['own.id', 'own.is_locked as isLocked', 'first_until as firstUntil'])
     .where((the) => (mobile === null ? the('users.studentid', '=', studentId) : the('users.mobile', '=', mobile)))
     .orderBy('users.id')
     .executeTakeFirst()

@@ -21,14 +21,14 @@ export type StaffSession = {
   /** When it last proved by a code that it is still the same person. */
   confirmedAt: number
   /** By what it began; empty where the release before began it. */
-  beganBy: 'sms' | 'password' | ''
+  beganBy: 'sms' | 'password' | 'passkey' | ''
   /** Whether password and authenticator are set up. */
   hasFactors: boolean
 }
 export type ListedSession = { id: number; ip: string; agent: string; createdAt: number; seenAt: number }
 
 /** Where a session begins, and by what. Who gave a code of the authenticator need not give another at once. */
-export type Beginning = { ip: string; agent: string; by?: 'sms' | 'password'; isConfirmed?: boolean }
+export type Beginning = { ip: string; agent: string; by?: 'sms' | 'password' | 'passkey'; isConfirmed?: boolean }
 
 /** Begins a session and returns the value of its cookie. */
 export async function beginStaffSession(

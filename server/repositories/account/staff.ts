@@ -219,5 +219,6 @@ export async function recoveryCodesLeft(db: Db, staffId: number): Promise<number
 export async function forgetFactors(tx: Tx, staffId: number, now: number): Promise<void> {
   await tx.deleteFrom('staff_factor').where('staff_id', '=', staffId).execute()
   await tx.deleteFrom('staff_recovery').where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
   await tx.updateTable('staff_session').set({ ended_at: now }).where('staff_id', '=', staffId).where('ended_at', 'is', null).execute()
 }

@@ -194,3 +194,54 @@ export async function recountBoards(work: Tx, boards: readonly string[]): Promis
       )
       .execute()
 }
+
+export type RankRow = { board: string; marks: number; usedSeconds: number; papers: number }
+
+/** A learner's rows of the boards, locked. */
+export const rowsOfLearner = (work: Tx, userId: number): Promise<RankRow[]> =>
+  work
+    .selectFrom('rank_entry')
+    .select(['board', 'marks', 'used_seconds as usedSeconds', 'papers'])
+    .where('user_id', '=', userId)
+    .orderBy('board')
+    .forUpdate()
+    .execute()
+
+export type FirstResult = { paperId: number; submittedAt: number; marks: number; usedSeconds: number }
+
+/** Names the boards that a first result counts on. */
+export const boardsOfResult = async (db: Db, { paperId, submittedAt }: FirstResult): Promise<string[]> =>
+  boardsOf(await scopesOf(db, paperId), submittedAt)
+
+/** Rows of a learner's boards take other values; without papers they go. The buckets follow. */
+export async function replaceRows(work: Tx, userId: number, before: readonly RankRow[], after: readonly RankRow[]): Promise<void> {
+  const rows = after.filter(({ papers }) => papers > 0)
+  const boards = [...new Set([...before, ...after].map(({ board }) => board))]
+  if (boards.length === 0) return
+  await work.deleteFrom('rank_entry').where('user_id', '=', userId).where('board', 'in', boards).execute()
+  if (rows.length > 0)
+    await work
+      .insertInto('rank_entry')
+      .values(rows.map(({ board, marks, usedSeconds, papers }) => ({ board, user_id: userId, marks, used_seconds: usedSeconds, papers })))
+      .execute()
+  const sums = new Map<string, { board: string; width: number; place: number; takers: number }>()
+  const count = (of: readonly RankRow[], takers: number) => {
+    for (const { board, marks } of of)
+      for (const width of WIDTHS) {
+        const place = Math.floor(marks / width)
+        const known = sums.get(`${board} ${width} ${place}`)
+        sums.set(`${board} ${width} ${place}`, { board, width, place, takers: (known?.takers ?? 0) + takers })
+      }
+  }
+  count(before, -1)
+  count(rows, 1)
+  const order = (a: { board: string; width: number; place: number }, b: typeof a) =>
+    a.board === b.board ? a.width - b.width || a.place - b.place : a.board < b.board ? -1 : 1
+  const steps = [...sums.values()].filter(({ takers }) => takers !== 0).sort(order)
+  if (steps.length === 0) return
+  await work
+    .insertInto('rank_bucket')
+    .values(steps)
+    .onConflict((on) => on.columns(['board', 'width', 'place']).doUpdateSet({ takers: sql`rank_bucket.takers + excluded.takers` }))
+    .execute()
+}

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#server/database/tables'
+import { answersFor } from '#server/repositories/account/account'
 import { newInviteCode, type RewardState, rewardState } from '@/domain/invite/invite'
 
 /** When an account was made, and whether it ever paid. */
@@ -127,11 +128,12 @@ export async function newestInvited(db: Db, inviterId: number, limit: number): P
   return rows.map(({ invitee_id }) => invitee_id)
 }
 
-/** Finds the owner of a code, and what they are called. */
+/** Finds the owner of a code, and what they are called; codes of a merged account go on. */
 export function inviterOf(db: Db, code: string) {
   return db
     .selectFrom('invite_code')
-    .innerJoin('users', 'users.id', 'invite_code.user_id')
+    .innerJoin('users as given', 'given.id', 'invite_code.user_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', answersFor('given')))
     .select(['users.id', 'users.nickname'])
     .where('invite_code.code', '=', code)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
+import { accountByMobile } from '#server/repositories/account/account'
 
 type Status = 'submitted' | 'approved' | 'rejected'
 export type InstalmentRow = {
@@ -57,8 +58,7 @@ export async function decideInstalment(tx: Tx, id: number, wish: Decision): Prom
     .returning('mobile')
     .executeTakeFirst()
   if (!made) return undefined
-  const user = await tx.selectFrom('users').select('id').where('mobile', '=', made.mobile).executeTakeFirst()
-  return { userId: user?.id ?? null }
+  return { userId: (await accountByMobile(tx, made.mobile))?.id ?? null }
 }
 
 /** How many applications came from an address since a moment. */

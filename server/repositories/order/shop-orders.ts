@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
+import { accountByMobile } from '#server/repositories/account/account'
 import { storedIdOf } from '@/domain/text/id-text'
 
 export const shopOrdersOf = (work: Tx, mobile: string) =>
@@ -143,7 +144,7 @@ export const waitingShopOrders = (work: Tx, mobile: string) =>
     .execute()
 
 export const learnerWithMobile = async (work: Tx, mobile: string): Promise<number | null> =>
-  (await work.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst())?.id ?? null
+  (await accountByMobile(work, mobile))?.id ?? null
 
 /** Uses a nonce; false where it was used already. Those older than a moment are forgotten. */
 export async function useShopNonce(work: Tx, nonce: string, now: number, forgetBefore: number): Promise<boolean> {

@@ -72,6 +72,27 @@ export async function lockedBalance(work: Tx, { owner, kind }: Account): Promise
   return row?.balance ?? 0
 }
 
+type Held = { kind: string; unit: 'fen' | 'bean'; balance: number }
+
+/** All balances of an owner. */
+export const balancesOfOwner = (db: Db | Tx, owner: string): Promise<Held[]> =>
+  db.selectFrom('ledger_account').select(['kind', 'unit', 'balance']).where('owner', '=', owner).orderBy('kind').execute()
+
+type Left = { kind: string; unit: 'fen' | 'bean'; amount: number }
+
+/** Sums what journals whose reference begins so took from an owner, by kind, and how many there are. */
+export async function takenBy(db: Db | Tx, owner: string, prefix: string): Promise<{ count: number; left: Left[] }> {
+  const { rows } = await sql<Left & { count: number }>`
+    select account.kind, account.unit, -sum(posting.amount)::bigint as amount, count(*)::int as count
+    from ledger_account as account join ledger_posting as posting on posting.account_id = account.id and posting.amount < 0
+    join ledger_journal as journal on journal.id = posting.journal_id
+    where account.owner = ${owner} and starts_with(journal.ref, ${prefix}) group by account.kind, account.unit order by account.kind`.execute(
+    db,
+  )
+  const left = rows.map(({ kind, unit, amount }) => ({ kind, unit, amount: Number(amount) }))
+  return { count: rows.reduce((sum, { count }) => sum + count, 0), left }
+}
+
 /**
  * Deletes journals with their postings, and takes these back from the balances: those with a posting of a learner, those of a movement whose
  * number is among the numbers, and those named by id. Accounts of the learners go, and accounts that are left without a posting.

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { type Static, Type } from '@sinclair/typebox'
-import { type Tx, tx } from '#server/database/tables'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { learnerFiles } from '#server/providers/uploads/learner-files'
 import { withProviderAddresses } from '#server/providers/uploads/private-files'
 import { conflict, forbidden, notFound, Refusal } from '#server/refusal'
-import { mobileOfUser } from '#server/repositories/account/account'
+import { formerIds, mobileOfUser } from '#server/repositories/account/account'
 import {
   cancelDeletion,
   claimDeletion,
@@ -68,18 +68,35 @@ export async function exportAddress(deps: Deps, userId: number, id: number, { ti
   return { url: `${env.publicUrl}/my-data?${new URLSearchParams({ id: String(id), key })}`, expiresAt: now() + KEY_SECONDS * 1000 }
 }
 
-const copyText = async (work: Tx, userId: number, at: number) =>
-  JSON.stringify({ madeAt: new Date(at).toISOString(), data: await personalRows(work, userId) }, null, 2)
+/** Every row of a learner, and of accounts that were merged into theirs. */
+async function allRows(work: Tx, userId: number): Promise<Record<string, unknown[]>> {
+  const found = new Map<string, Map<string, unknown>>()
+  for (const id of await allIds(work, userId))
+    for (const [table, rows] of Object.entries(await personalRows(work, id))) {
+      const known = found.get(table) ?? new Map<string, unknown>()
+      found.set(table, known)
+      for (const row of rows) known.set(JSON.stringify(row), row)
+    }
+  return Object.fromEntries([...found].map(([table, rows]) => [table, [...rows.values()]]))
+}
 
-type Copy = { userId: number; content: string }
+const copyText = async (work: Tx, userId: number, at: number) =>
+  JSON.stringify({ madeAt: new Date(at).toISOString(), data: await allRows(work, userId) }, null, 2)
+
+type Copy = { userIds: readonly number[]; content: string }
 
 /** The rows of a copy, and the pictures and recordings the learner has uploaded. */
-const zipOf = async ({ env, now }: Pick<Deps, 'env' | 'now'>, { userId, content }: Copy): Promise<Readable> =>
-  zipStream([{ name: 'data.json', text: withProviderAddresses(env, content, now() + DAY_MS) }, ...(await learnerFiles(env, userId))])
+async function zipOf({ env, now }: Pick<Deps, 'env' | 'now'>, { userIds, content }: Copy): Promise<Readable> {
+  const files = await Promise.all(userIds.map((userId) => learnerFiles(env, userId)))
+  return zipStream([{ name: 'data.json', text: withProviderAddresses(env, content, now() + DAY_MS) }, ...files.flat()])
+}
+
+/** A learner with the accounts that were merged into theirs. */
+const allIds = async (db: Db | Tx, userId: number) => [userId, ...(await formerIds(db, userId))]
 
 /** A copy of all data of a learner as it is in the transaction, for staff who were asked for it. */
 export const learnerCopy = async (deps: Pick<Deps, 'env' | 'now'>, work: Tx, userId: number): Promise<Readable> =>
-  zipOf(deps, { userId, content: await copyText(work, userId, deps.now()) })
+  zipOf(deps, { userIds: await allIds(work, userId), content: await copyText(work, userId, deps.now()) })
 
 /** Makes the copies that wait, and empties those past their end. */
 export async function makeExports({ db, now }: Deps): Promise<void> {
@@ -103,7 +120,7 @@ export const dataExportRoute: ServicePlugin = (app, { db, env, now }) => {
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="my-data-${dayText(now())}.zip"`)
-      .send(await zipOf({ env, now }, { userId, content }))
+      .send(await zipOf({ env, now }, { userIds: await allIds(db, userId), content }))
   })
 }
 
@@ -130,10 +147,14 @@ export async function withdrawDeletion({ db }: Deps, userId: number): Promise<De
 async function deleteAccount({ db, now }: Deps, userId: number, asked_at: number): Promise<void> {
   await tx(db, async (work) => {
     if (!(await claimDeletion(work, userId, now()))) return
-    const rows_removed = await eraseReferences(work, userId)
-    await emptyAccount(work, userId)
+    let rows_removed = 0
+    // Accounts that were merged into this one go first: they refer to it.
+    for (const id of (await allIds(work, userId)).reverse()) {
+      rows_removed += await eraseReferences(work, id)
+      await emptyAccount(work, id)
+      await addJob(work, 'eraseFiles', { ref: String(id), payload: { userId: id }, runAt: now(), now: now() })
+    }
     await recordDeleted(work, { asked_at, done_at: now(), rows_removed })
-    await addJob(work, 'eraseFiles', { ref: String(userId), payload: { userId }, runAt: now(), now: now() })
   })
 }
 

@@ -2,6 +2,7 @@ import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
+import { standingId } from '#server/repositories/account/account'
 import { bindTo, findDistribution, inviteeCount, inviteePage, runningDistribution } from '#server/repositories/campaign/distributions'
 import { rewardPage, rewardSums } from '#server/repositories/invite/rewards'
 import { isDeviceOf, isLearner, recordDevice } from '#server/repositories/invite/risks'
@@ -29,11 +30,12 @@ type Opened = { distributionId: number; distributorId: number; userId: number; d
 
 /** Records that the learner opened a link. A link that does not count is returned with the reason. */
 export async function openedLink({ db, now }: Deps, opened: Opened): Promise<InvitedTo> {
-  const { distributionId, distributorId, userId, device, targetId, targetType } = opened
+  const { distributionId, userId, device, targetId, targetType } = opened
   return tx(db, async (work) => {
     const row = await findDistribution(work, distributionId, now())
     if (!row) throw notFound('活动')
-    if (!(await isLearner(work, distributorId))) throw notFound('分享人')
+    if (!(await isLearner(work, opened.distributorId))) throw notFound('分享人')
+    const distributorId = await standingId(work, opened.distributorId)
     const reason = bindRefusal({
       userId,
       distributorId,

@@ -5,6 +5,7 @@ import { press, write } from '../by-keys'
 import { at, codeFor, front, part, reads, type Stage } from '../stage'
 import { type DeskTab, openDesk } from './desk-tab'
 import { everyPage } from './every-page'
+import { passkey } from './passkey'
 import { uploading } from './uploading'
 import { writing } from './writing'
 
@@ -251,5 +252,6 @@ export async function desk(stage: Stage): Promise<void> {
     await shots.take(tab.page, 'audit')
   })
   await everyPage(stage, tab)
+  await passkey(stage)
   await tab.close()
 }

@@ -125,12 +125,19 @@ describe('hostile values', () => {
       .executeTakeFirst()
     const singles = server.db.selectFrom('question').select('id').where('type', '=', 'single_choice').where('parent_id', 'is', null)
     const questions = await singles.orderBy('id').limit(2).execute()
+    const staff = await server.db.selectFrom('staff').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const key = { credential_id: name, public_key: '', counter: 0, transports: '[]', host: 'localhost', name: MARK, made_at: 1 }
+    const passkey = await server.db
+      .insertInto('staff_passkey')
+      .values({ staff_id: staff.id, ...key })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const drafts = await server.db.selectFrom('article_draft').select('article_id as id').execute()
     // The second draft of a paper has the first of these in its first section.
     const others = [
       moderator,
       `${right?.user_id}.${right?.course_id}`,
-      ...[chapter, ...jobs, ...drafts].map(({ id }) => String(id)),
+      ...[chapter, passkey, ...jobs, ...drafts].map(({ id }) => String(id)),
       ...questions.map(({ id }) => `2.1.${id}`),
     ]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {

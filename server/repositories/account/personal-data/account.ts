@@ -43,7 +43,7 @@ export async function cancelDeletion(work: Tx, userId: number): Promise<void> {
 }
 
 /** When an account is to be deleted; null without a request. */
-export async function deletionDue(db: Db, userId: number): Promise<number | null> {
+export async function deletionDue(db: Db | Tx, userId: number): Promise<number | null> {
   return (await db.selectFrom('account_deletion').select('due_at').where('user_id', '=', userId).executeTakeFirst())?.due_at ?? null
 }
 

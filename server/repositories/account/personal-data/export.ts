@@ -40,6 +40,36 @@ async function noteRows(walk: Walk, table: string, which: RawBuilder<unknown>, p
 
 const namesLearner = ({ references }: Walk, table: string) => references.some((one) => one.table === table && one.target === 'users')
 
+/** Rows that name a learner by another word than a reference: the purse by its owner, papers of others by the mobile. */
+const named: readonly { table: string; rows: (userId: number, mobile: string) => RawBuilder<unknown> }[] = [
+  { table: 'ledger_account', rows: (userId) => sql`select * from ledger_account where owner = ${`user:${userId}`}` },
+  {
+    table: 'ledger_posting',
+    rows: (userId) => sql`select journal.ref, journal.reason, journal.made_at, account.kind, posting.amount
+      from ledger_account as account join ledger_posting as posting on posting.account_id = account.id
+      join ledger_journal as journal on journal.id = posting.journal_id where account.owner = ${`user:${userId}`}`,
+  },
+  { table: 'exam_score', rows: (_, mobile) => sql`select * from exam_score where mobile = ${mobile}` },
+  { table: 'installment_application', rows: (_, mobile) => sql`select * from installment_application where mobile = ${mobile}` },
+  { table: 'shop_order', rows: (_, mobile) => sql`select * from shop_order where mobile = ${mobile} and user_id is null` },
+]
+
+/** Tables of which a copy has no rows. */
+export const notExported: ReadonlySet<string> = SECRET
+
+/** Tables that are found by another word than a reference to the learner. */
+export const exportedByName: ReadonlySet<string> = new Set(named.map(({ table }) => table))
+
+async function noteNamed(walk: Walk, userId: number): Promise<void> {
+  const { rows: found } = await sql<{ mobile: string | null }>`select mobile from users where id = ${userId}`.execute(walk.db)
+  for (const { table, rows: of } of named) {
+    const { rows } = await of(userId, found[0]?.mobile ?? '').execute(walk.db)
+    const noted = walk.found.get(table) ?? new Map<string, unknown>()
+    for (const row of rows) noted.set(JSON.stringify(row), row)
+    if (noted.size > 0) walk.found.set(table, noted)
+  }
+}
+
 /** Every row of a learner, by table: the account, what refers to it, and what hangs on that; credentials left out. */
 export async function personalRows(db: Db | Tx, userId: number): Promise<Record<string, unknown[]>> {
   const walk: Walk = { db, references: await allReferences(db), found: new Map() }
@@ -49,6 +79,7 @@ export async function personalRows(db: Db | Tx, userId: number): Promise<Record<
     if (target !== 'users' || SECRET.has(table) || OF_OTHERS.has(`${table}.${column}`)) continue
     await noteRows(walk, table, sql`${sql.ref(column)} = ${userId}`, ['users', table])
   }
+  await noteNamed(walk, userId)
   return { users, ...Object.fromEntries([...walk.found].map(([table, rows]) => [table, [...rows.values()]])) }
 }
 

@@ -69,7 +69,8 @@ export async function fillTables(db: Db, userId: number, mark: string): Promise<
   const failed: string[] = []
   for (const { table, columns, target, isNullable } of references) {
     const [column = ''] = columns
-    if (target !== 'users') continue
+    // An account that was merged into the learner's is another account.
+    if (target !== 'users' || table === 'users') continue
     // A row whose learner is another one, such as a message that this one took off the screens, holds the text of the other.
     const hasOwner = references.some((one) => one.table === table && one.target === 'users' && one.columns[0] === 'user_id')
     const isOfOther = isNullable && column !== 'user_id' && hasOwner

@@ -69,7 +69,7 @@ describe("a copy of a learner's data", () => {
     expect(Object.keys(files).sort()).toEqual(['data.json', 'doubt/b.png', 'homework-voice/a.wav'])
     expect(strFromU8(files['doubt/b.png'] ?? new Uint8Array())).toBe(`doubt/${userId}/b.png`)
     expect(data.users).toMatchObject([{ mobile: MOBILE }])
-    expect(Object.keys(data)).toEqual(expect.arrayContaining(['entitlement', 'learn_state', 'attempt']))
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['entitlement', 'learn_state', 'attempt', 'ledger_account', 'ledger_posting']))
     const sns = data.orders?.map((order) => (order as { order_sn: string }).order_sn)
     expect(sns).not.toHaveLength(0)
     const items = data.order_item as { order_sn: string }[]
