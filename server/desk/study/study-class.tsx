@@ -9,9 +9,11 @@ import { conflict, invalid } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { addNotice, type ClassRow, classById, listClasses, membersIn } from '#server/repositories/service/class-service'
 import { copyClass, copyClassPlan, giveClassPlan, setClassOpen, shiftClass } from '#server/repositories/study/classes'
+import { classTeachers } from '#server/repositories/study/groups'
 import { lockClass } from '#server/repositories/study/members'
 import { planLine, plansOfClass } from '#server/repositories/study/plans'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
+import { classTeacherAt } from './study-group'
 
 const teachers = ['teacher', 'service'] as const
 const services = ['service'] as const
@@ -102,22 +104,26 @@ const copy = act({
   roles: services,
   fields: {
     title: text({ label: '班级名称', most: 40 }),
-    teacherName: text({ label: '班主任', most: 20 }),
+    teacherId: object({ label: '班主任', hint: '学校的员工，学员看到姓名' }),
     startAt: moment({ label: '开班', hint: '北京时间，如 2026-12-01 08:00；从这一天起算任务的日期' }),
     capacity: whole({ label: '人数上限', least: 1, most: 100_000 }),
   },
   start: async ({ db }, ref) => {
-    const { title, teacherName } = await classAt(db, ref)
-    return { facts: [['照着', title]], texts: { title: [title], teacherName: [teacherName] } }
+    const { title, teacherId } = await classAt(db, ref)
+    const choices = { teacherId: choicesOf(await classTeachers(db)) }
+    return { facts: [['照着', title]], texts: { title: [title], teacherId: [String(teacherId ?? '')] }, choices }
   },
   preview: (_deps, _ref, { title, startAt }) => [
     `新班“${title}”沿用原班的学习计划，${learningDayText(learningDayOf(startAt))}开班`,
     '先不开放报名，核对后再开放',
   ],
-  run: async (tx, { ref, values: { startAt, ...values } }) => {
+  run: async (tx, { ref, values: { startAt, teacherId, ...values } }) => {
     const from = await classAt(tx, ref)
-    const id = found(await copyClass(tx, from.id, { ...values, startDay: learningDayOf(startAt) }), '班级')
-    return { object: `class:${id}`, before: null, after: { from: from.id, ...values, startAt }, to: `/study-classes/${id}` }
+    const id = found(
+      await copyClass(tx, from.id, { ...values, teacher: await classTeacherAt(tx, teacherId), startDay: learningDayOf(startAt) }),
+      '班级',
+    )
+    return { object: `class:${id}`, before: null, after: { from: from.id, ...values, teacherId, startAt }, to: `/study-classes/${id}` }
   },
 })
 

@@ -1,4 +1,4 @@
-const task = ['第一阶段', '读法条', 'reading', 'basic', '3', '0', '8', '6', '2']
+const task = ['第一阶段', '读法条', 'reading:3', 'basic', '', '8', '6', '2']
 const december = { startsAt: ['2026-12-01 10:00'], endsAt: ['2026-12-31 10:00'] }
 const none = ['']
 
