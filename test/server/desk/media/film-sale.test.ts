@@ -3,7 +3,9 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { mediaFolder } from '#server/folders'
+import { loadSeed } from '#server/seed/load'
 import { course } from '@/contract/course/course'
+import { HOME_PAGE_ID } from '@/contract/site/first-reply'
 import { startServer, type TestServer } from '../../../support/server'
 import { addLibraryFile } from '../../services/site/library/add-file'
 import { newLesson } from '../course/new-lesson'
@@ -14,6 +16,7 @@ let desk: FastifyInstance
 let owner: Browser
 beforeAll(async () => {
   server = await startServer({ env: { hasDemo: false } })
+  await loadSeed(server.deps)
   desk = await buildDesk(server.deps)
   owner = await staffBrowser(server, desk, ['owner'])
 })
@@ -47,7 +50,7 @@ async function newCourse(categoryId: number, title: string, media: string): Prom
 }
 
 describe('a course with films of the library', () => {
-  it('goes on sale, and stands on the home page of its direction until the school has filled that page', async () => {
+  it('goes on sale, and stands on the home pages until the school has filled them', async () => {
     const film = await addLibraryFile(server, '第一讲.mp4', await readFile(path.join(mediaFolder, 'video/lesson.mp4')))
     await owner.act('add-direction', 'new', { parentId: '', name: '护士资格', seq: '1' })
     const direction = await newest('category')
@@ -55,6 +58,8 @@ describe('a course with films of the library', () => {
     const first = await newCourse(direction, '护理学', film.address)
     expect((await show(first)).to).toContain('done=1')
     expect((await server.send(course.list, { query: {} })).map(({ title }) => title)).toEqual(['护理学'])
+    const home = async () => (await server.send(course.pageItems, { params: { id: HOME_PAGE_ID } })).blocks
+    expect(await home()).toMatchObject([{ type: 'course-shelf', title: '全部课程', courses: [{ id: first }] }])
     const shelf = { type: 'course-shelf', title: '护士资格的课程' }
     expect(await blocksAt(direction)).toEqual([{ ...shelf, courseIds: [first] }])
     const second = await newCourse(direction, '药理学', film.address)
