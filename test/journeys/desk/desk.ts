@@ -5,6 +5,7 @@ import { press, write } from '../by-keys'
 import { at, codeFor, front, part, reads, type Stage } from '../stage'
 import { type DeskTab, openDesk } from './desk-tab'
 import { everyPage } from './every-page'
+import { speed } from './speed'
 import { uploading } from './uploading'
 import { writing } from './writing'
 
@@ -232,6 +233,7 @@ const ACTS = [
   'upload-media',
   'change-lesson',
   'change-article',
+  'show-course',
 ]
 
 /** Work of staff reaches learners, and learners' requests reach staff; all of it by keys. */
@@ -244,6 +246,7 @@ export async function desk(stage: Stage): Promise<void> {
   await marking(stage, tab)
   await promoting(stage, tab)
   await uploading(stage, tab)
+  await speed(stage, tab)
   await writing(stage, tab)
   await step('the audit log shows all of it', async () => {
     await tab.menu('设置', '操作记录')
