@@ -180,6 +180,8 @@ nav.tabs{margin:0 0 20px}
 .blocks>li>.acts{flex:0 1 auto}
 .acts form{display:contents}
 .acts .act,.acts button{margin:0}
+main>.acts{margin:0 0 16px}
+main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .chapter .acts,.part .act,.branch .act{font-size:13px}
 .chapter>.acts .act,.part .act,.branch .act{margin:0;color:var(--accent);background:transparent;border:1px solid var(--line);padding:7px 12px}
 .parts{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:16px;margin:0 0 16px}

@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/tables'
-import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import type { Deps } from '#server/deps'
+import { ActLink, Facts, Tabs } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, page } from '#server/desk/frame/row'
+import { type Area, act, type DeskVisit, page } from '#server/desk/frame/row'
 import { moment, text, whole } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
@@ -36,46 +37,65 @@ const classes = list<ClassRow>({
   to: ({ id }) => `/study-classes/${id}`,
 })
 
+/** The name of a class, over all its pages. */
+export const titleOfClass = async ({ db }: Pick<Deps, 'db'>, { params }: Pick<DeskVisit, 'params'>): Promise<string> =>
+  found(await classById(db, idOf(params.id, '班级')), '班级').title
+
+/** The pages about one class beside each other. */
+export function ClassTabs({ id, at, members }: { id: number; at: '' | '/members'; members: number }) {
+  const own = `/study-classes/${id}`
+  return (
+    <Tabs
+      label="班级"
+      of={[
+        [own, '班级'],
+        [`${own}/members`, `学员和进度 ${members}`],
+      ]}
+      at={own + at}
+    />
+  )
+}
+
 const studyClass = page({
   path: '/study-classes/:id',
   title: '班级',
   roles: teachers,
+  titleOf: titleOfClass,
   load: async ({ db }, { params }) => {
     const row = found(await classById(db, idOf(params.id, '班级')), '班级')
     return { ...row, memberCount: (await membersIn(db, row.id)).length }
   },
-  view: ({ id, title, teacherName, isOpen, memberCount }) => (
+  view: ({ id, teacherName, isOpen, memberCount }) => (
     <>
+      <ClassTabs id={id} at="" members={memberCount} />
       <Facts
         of={[
-          ['班级', title],
           ['班主任', teacherName],
           ['报名', isOpen ? '开放' : '停止'],
         ]}
       />
-      <p>
-        <PageLink to={`/study-classes/${id}/members`}>学员和进度（{memberCount} 位）</PageLink>
-      </p>
-      <ActLink name="post-class-notice" of={id}>
-        发通知
-      </ActLink>
-      <ActLink name={isOpen ? 'close-class' : 'open-class'} of={id}>
-        {isOpen ? '停止报名' : '开放报名'}
-      </ActLink>
-      <ActLink name="copy-class" of={id}>
-        复制成新班
-      </ActLink>
-      <ActLink name="shift-class-plan" of={id}>
-        计划顺延或提前
-      </ActLink>
-      <ActLink name="change-class-plan" of={id}>
-        换学习计划
-      </ActLink>
-      {memberCount === 0 && (
-        <ActLink name="copy-plan" of={id}>
-          单独一份计划
+      <div className="acts">
+        <ActLink name="post-class-notice" of={id}>
+          发通知
         </ActLink>
-      )}
+        <ActLink name={isOpen ? 'close-class' : 'open-class'} of={id}>
+          {isOpen ? '停止报名' : '开放报名'}
+        </ActLink>
+        <ActLink name="copy-class" of={id}>
+          复制成新班
+        </ActLink>
+        <ActLink name="shift-class-plan" of={id}>
+          计划顺延或提前
+        </ActLink>
+        <ActLink name="change-class-plan" of={id}>
+          换学习计划
+        </ActLink>
+        {memberCount === 0 && (
+          <ActLink name="copy-plan" of={id}>
+            单独一份计划
+          </ActLink>
+        )}
+      </div>
     </>
   ),
 })

@@ -171,7 +171,7 @@ async function marking({ page, shots, step }: Stage, tab: DeskTab): Promise<void
     await shots.take(tab.page, 'essays')
     await press(tab.page, tab.page.getByRole('row').last().getByRole('link'))
     await tab.page.getByText(ESSAY).waitFor()
-    await press(tab.page, tab.page.getByRole('checkbox').first())
+    await press(tab.page, tab.page.getByRole('checkbox').first(), 'Space')
     await tab.write('评语', COMMENT)
     const decide = tab.page.getByRole('button', { name: /^给 [1-9][\d.]* 分，看下一份$/ })
     await decide.waitFor()

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import type { FastifyInstance } from 'fastify'
 import { buildDesk, deskActs } from '#server/desk/app'
 import type { ActRow, DeskVisit } from '#server/desk/frame/row'

@@ -66,7 +66,7 @@ describe('the guide of the first run', () => {
     expect((await owner.get('/guide')).body).toContain('学校已经开起来了')
   })
 
-  it('is where an act goes back to that was begun there, over its preview and its faults', async () => {
+  it('receives the reader again after an act that was begun there, over its preview and its faults', async () => {
     const guide = (await owner.get('/guide?step=teacher')).body
     expect(guide).toContain('<input type="hidden" name="_from" value="guide"/>')
     const url = '/acts/add-teacher/new'
