@@ -16,6 +16,11 @@ export const programs = {
     postgres: 'waits',
     lab: 'needed',
   },
+  'bench:archive': {
+    line: 'a school with 10 GB of films exported and imported, in bounded memory',
+    program: 'lab/bench/archive/main.ts',
+    postgres: 'waits',
+  },
   'bench:exam': {
     line: 'takers who save every five seconds, beside a bare insert',
     program: 'lab/bench/exam/main.ts',

@@ -48,6 +48,17 @@ ${SHOTS}`,
 Staff work at the desk by keys alone while a learner uses the app, and axe looks at every page of the desk.
 ${SHOTS}`,
   },
+  school: {
+    line: 'from an empty school to a learner in class: staff build it at the desk and are counted, a learner learns all of it',
+    program: 'test/journeys/school/run.ts',
+    build: 'h5',
+    help: `Usage: npm run journey -- school
+
+An owner follows the guide from an empty database to a course with six kinds of lessons, a paper, a class and a plan, by keys alone, and a
+new learner finds, buys and learns it. Presses of staff are counted and held to their bars; axe looks at each page of the desk, wide and
+as on a phone. Needs ffmpeg, which makes the films (FFMPEG names it).
+${SHOTS}`,
+  },
   smoke: {
     line: 'every page of the mini-program opens, without a browser',
     program: 'test/mini-host/smoke/run.ts',

@@ -12,6 +12,7 @@ import { findStaffSession, type StaffSession } from '#server/repositories/accoun
 import { brandAt } from '#server/repositories/site/brands'
 import { withStaff } from './account/staff'
 import { areas } from './areas'
+import { courseStyle } from './course/course-style'
 import { showForm, takeForm } from './frame/act-routes'
 import { takeBulk } from './frame/bulk'
 import type { Access } from './frame/detail'
@@ -284,7 +285,9 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   nameSchool(app, deps)
   refuseOtherOrigins(app, origins)
   showErrors(app)
-  app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle))
+  app.get('/desk.css', async (_, reply) =>
+    reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle),
+  )
   // Pages work without them, so one that is not built is only missing.
   for (const [name, file] of Object.entries(deskScripts))
     app.get(`/${name}`, async (_, reply) => {

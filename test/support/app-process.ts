@@ -27,13 +27,16 @@ async function assertHealthy(origin: string): Promise<void> {
   if (!reply.ok) throw new Error(`${origin}/healthz answers ${reply.status}`)
 }
 
-/** The real server on a data folder and a port of its own, both kept over kill and start. Whatever the hour, no class is on the air. */
+/**
+ * The real server on a data folder and a port of its own, both kept over kill and start. Whatever the hour, no class is on the air.
+ * Where `DEMO` is off it begins with an empty school.
+ */
 export async function appProcess(env: Record<string, string> = {}): Promise<AppProcess> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'qiming-journey-'))
   const dataDir = path.join(folder, 'data')
   const seedDir = quietSeed(path.join(folder, 'seed'))
   // `npm test` fills one folder for all who ask.
-  if (process.env.SEEDED_FOLDER) await cp(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
+  if (process.env.SEEDED_FOLDER && env.DEMO !== 'off') await cp(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
   const port = await freePort()
   const deskPort = await freePort()
   const origin = `http://127.0.0.1:${port}`

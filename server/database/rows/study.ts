@@ -38,6 +38,7 @@ export type PlanTables = {
     seq: number
     title: string
     teacher_name: string
+    teacher_staff_id: number | null
     teacher_avatar: Generated<string>
     teacher_words: Generated<string>
     start_day: number

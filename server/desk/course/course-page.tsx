@@ -1,239 +1,25 @@
-import type { ReactNode } from 'react'
-import type { Deps } from '#server/deps'
-import { ActButton, ActLink, Facts, PageLink } from '#server/desk/frame/detail'
-import { type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
-import { ShowLink } from '#server/desk/frame/show-acts'
-import { kindNames, lessonKinds } from '#server/desk/learn/lesson-kinds'
-import type { CourseRow } from '#server/repositories/course/course-edit'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import { type Area, page } from '#server/desk/frame/row'
 import { contactRows, introductionOf, recommendedRows } from '#server/repositories/course/course-lists'
 import { memberPricesOf } from '#server/repositories/course/course-price'
 import { combineOf, preTaskKinds, protocolOf, subjectRows } from '#server/repositories/course/gates'
 import { materialsOfCourse } from '#server/repositories/course/materials'
-import { type SaleTime, saleTimeOf } from '#server/repositories/course/sale'
-import { type Outline, type OutlineLesson, outlineOf } from '#server/repositories/learn/lesson/outline'
 import { booksOfCourse } from '#server/repositories/order/textbook/books'
-import { saleAdviceOf, saleFaultsOf } from '#server/services/course/courses'
 import { yuan } from '@/domain/money/money'
-import { clockText } from '@/domain/time/clock-text'
-import { courseAt, courseFacts, courseShelf } from './course'
+import { courseFacts, courseShelf } from './course'
+import { CourseFrame, loadCourse, titleOfCourse } from './course-frame'
 import { preTaskNames } from './course-lists'
+import { outline } from './course-outline'
 
 const { roles } = courseShelf
-
-/** The parts of a course, each at an address of its own. */
-const tabs = { '': '目录', '/about': '介绍', '/price': '价格和名额', '/more': '资料和服务' } as const
-type Tab = keyof typeof tabs
-const isTab = (tab: string): tab is Tab => Object.hasOwn(tabs, tab)
-
-type Shown = { row: CourseRow; faults: readonly string[]; advice: readonly string[]; time: SaleTime }
-
-async function load(deps: Deps, { params }: DeskVisit): Promise<Shown> {
-  const row = await courseAt(deps.db, params.id)
-  const faults = [...new Set(await saleFaultsOf(deps, row.id))]
-  return { row, faults, advice: await saleAdviceOf(deps, row.id), time: await saleTimeOf(deps.db, row.id) }
-}
-
-function Tabs({ id, at }: { id: number; at: Tab }) {
-  return (
-    <nav aria-label="课程的各部分" className="tabs">
-      {Object.keys(tabs)
-        .filter(isTab)
-        .map((tab) => (
-          <a key={tab} href={`/courses/${id}${tab}`} aria-current={tab === at ? 'page' : undefined}>
-            {tabs[tab]}
-          </a>
-        ))}
-    </nav>
-  )
-}
-
-/** Names all that keeps a course from going on sale, or the way to put it there. */
-function Sale({ row, faults, advice, time }: Shown) {
-  return (
-    <section className="sale">
-      <h2>
-        {row.title} <span className={row.isOnSale ? 'chip good' : 'chip'}>{row.isOnSale ? '✓ 在售' : '未上架'}</span>
-      </h2>
-      {faults.length === 0 ? (
-        <p className="muted">{row.isOnSale ? '学员现在可以看到和购买。' : '检查过了，可以上架。'}</p>
-      ) : (
-        <ul>
-          {faults.map((fault) => (
-            <li key={fault} className="error">
-              {fault}
-            </li>
-          ))}
-        </ul>
-      )}
-      {advice.length > 0 && (
-        <p className="muted">
-          <span className="chip warn">建议</span> {advice.join('；')}。不补也能卖。
-        </p>
-      )}
-      {time.fault !== '' && !row.isOnSale && <p className="error">{time.fault}</p>}
-      {(time.fromAt !== null || time.untilAt !== null) && (
-        <p>
-          {[
-            time.fromAt === null ? '' : `${momentText(time.fromAt)} 自动上架`,
-            time.untilAt === null ? '' : `${momentText(time.untilAt)} 自动下架`,
-          ]
-            .filter((words) => words !== '')
-            .join('，')}
-        </p>
-      )}
-      {(row.isOnSale || faults.length === 0) && <ShowLink {...courseShelf} id={row.id} isShown={row.isOnSale} />}
-      <ActLink name="set-course-sale-time" of={row.id}>
-        定时
-      </ActLink>
-    </section>
-  )
-}
-
-function CourseFrame({ at, shown, children }: { at: Tab; shown: Shown; children: ReactNode }) {
-  return (
-    <>
-      <Sale {...shown} />
-      <Tabs id={shown.row.id} at={at} />
-      {children}
-    </>
-  )
-}
-
-/** A note under a lesson about what it lacks or brings. */
-function Chips({
-  lesson: { media, isTrial, type, startAt, hasTranscript, hasPractice, hasArticle, questionCount },
-}: {
-  lesson: OutlineLesson
-}) {
-  const missing = {
-    video: media === '' && '缺文件',
-    audio: media === '' && '缺文件',
-    document: media === '' && '缺文件',
-    live: startAt === null && '没有直播时间',
-    article: !hasArticle && '还没写',
-    exercise: questionCount === 0 && '还没有题',
-  }[type]
-  return (
-    <>
-      {missing && <span className="chip bad">! {missing}</span>}
-      {isTrial && <span className="chip">试听</span>}
-      {type === 'live' && <span className="chip">{momentText(startAt)}</span>}
-      {hasTranscript && <span className="chip">字幕</span>}
-      {hasPractice && <span className="chip">练习</span>}
-    </>
-  )
-}
-
-type Place = { isFirst: boolean; isLast: boolean }
-
-function Moves({ what, id, title, isFirst, isLast }: Place & { what: 'lesson' | 'chapter'; id: number; title: string }) {
-  return (
-    <>
-      <ActButton name={`move-${what}-up`} of={String(id)} version={0} note={`：${title}`} isOff={isFirst}>
-        上移
-      </ActButton>
-      <ActButton name={`move-${what}-down`} of={String(id)} version={0} note={`：${title}`} isOff={isLast}>
-        下移
-      </ActButton>
-    </>
-  )
-}
-
-function LessonLine({ lesson, isFirst, isLast }: Place & { lesson: OutlineLesson }) {
-  const { id, title, type, length, questionCount } = lesson
-  return (
-    <li id={`lesson-${id}`} tabIndex={-1}>
-      <div>
-        <span className="muted">{lessonKinds[type].words}</span> <b>{title}</b>{' '}
-        <span className="muted">{type === 'exercise' ? `${questionCount} 题` : clockText(length)}</span> <Chips lesson={lesson} />
-      </div>
-      <div className="acts">
-        <ActLink name={lessonKinds[type].form} of={id}>
-          修改
-        </ActLink>
-        {type === 'exercise' && <PageLink to={`/lessons/${id}`}>挑题</PageLink>}
-        <ActLink name="set-lesson-practice" of={id}>
-          练习
-        </ActLink>
-        <ActLink name="set-lesson-captions" of={id}>
-          字幕
-        </ActLink>
-        <Moves what="lesson" id={id} title={title} isFirst={isFirst} isLast={isLast} />
-        <ActLink name="place-lesson" of={id}>
-          换章
-        </ActLink>
-        <ActLink name="remove-lesson" of={id}>
-          删除
-        </ActLink>
-      </div>
-    </li>
-  )
-}
-
-function ChapterPart({ chapter, at, count }: { chapter: Outline[number]; at: number; count: number }) {
-  const { id, title, lessons } = chapter
-  const isFirst = at === 0
-  const isLast = at + 1 === count
-  return (
-    <section id={`chapter-${id}`} className="chapter">
-      <h3>{title}</h3>
-      <div className="acts">
-        <span className="muted">加课时</span>
-        {kindNames.map((kind) => (
-          <ActButton key={kind} name={`add-lesson-${kind}`} of={String(id)} version={0} note={`课时，加在${title}`}>
-            {lessonKinds[kind].words}
-          </ActButton>
-        ))}
-        <ActLink name="change-chapter" of={id}>
-          改章名
-        </ActLink>
-        <Moves what="chapter" id={id} title={title} isFirst={isFirst} isLast={isLast} />
-        {lessons.length === 0 && (
-          <ActLink name="remove-chapter" of={id}>
-            删除
-          </ActLink>
-        )}
-      </div>
-      {lessons.length === 0 ? (
-        <p className="empty">这一章还没有课时</p>
-      ) : (
-        <ol className="blocks">
-          {lessons.map((lesson, place) => (
-            <LessonLine key={lesson.id} lesson={lesson} isFirst={isFirst && place === 0} isLast={isLast && place + 1 === lessons.length} />
-          ))}
-        </ol>
-      )}
-    </section>
-  )
-}
-
-const outline = page({
-  path: '/courses/:id',
-  title: '课程',
-  roles,
-  load: async (deps, visit) => {
-    const shown = await load(deps, visit)
-    return { shown, outline: await outlineOf(deps.db, shown.row.id) }
-  },
-  view: ({ shown, outline: chapters }) => (
-    <CourseFrame at="" shown={shown}>
-      {chapters.length === 0 && <p className="empty">还没有章。先加第一章，再往里加视频、音频、直播、图文、文档或练习。</p>}
-      {chapters.map((chapter, at) => (
-        <ChapterPart key={chapter.id} chapter={chapter} at={at} count={chapters.length} />
-      ))}
-      <ActLink name="add-chapter" of={shown.row.id}>
-        {chapters.length === 0 ? '加第一章' : '加一章'}
-      </ActLink>
-    </CourseFrame>
-  ),
-})
 
 const about = page({
   path: '/courses/:id/about',
   title: '课程介绍',
   roles,
+  titleOf: titleOfCourse,
   load: async (deps, visit) => {
-    const shown = await load(deps, visit)
+    const shown = await loadCourse(deps, visit)
     return { shown, introduction: await introductionOf(deps.db, shown.row.id) }
   },
   view: ({ shown, introduction }) => (
@@ -262,8 +48,9 @@ const price = page({
   path: '/courses/:id/price',
   title: '价格和名额',
   roles,
+  titleOf: titleOfCourse,
   load: async (deps, visit) => {
-    const shown = await load(deps, visit)
+    const shown = await loadCourse(deps, visit)
     return { shown, member: await memberPricesOf(deps.db, shown.row.id) }
   },
   view: ({ shown, member }) => (
@@ -328,8 +115,9 @@ const more = page({
   path: '/courses/:id/more',
   title: '资料和服务',
   roles,
+  titleOf: titleOfCourse,
   load: async (deps, visit) => {
-    const shown = await load(deps, visit)
+    const shown = await loadCourse(deps, visit)
     const { db } = deps
     const { id } = shown.row
     const combine = await combineOf(db, id)

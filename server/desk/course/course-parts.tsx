@@ -17,13 +17,15 @@ const newChapter = act({
   name: 'add-chapter',
   title: '加一章',
   roles,
+  isDirect: true,
+  button: '加一章',
   fields: { title: text({ label: '章名', most: 60 }) },
   start: async ({ db }, ref) => ({ facts: [['课程', (await courseAt(db, ref)).title]] }),
   preview: (_deps, _ref, { title }) => [`在课程最后加一章“${title}”`],
   run: async (tx, { ref, values: { title } }) => {
     const course = await courseAt(tx, ref)
     const id = await addChapter(tx, course.id, title)
-    return { object: `chapter:${id}`, before: null, after: { courseId: course.id, title }, to: `/courses/${course.id}` }
+    return { object: `chapter:${id}`, before: null, after: { courseId: course.id, title }, to: `/courses/${course.id}#chapter-${id}` }
   },
 })
 

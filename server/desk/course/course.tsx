@@ -125,7 +125,11 @@ const add = act({
   title: '新建课程',
   roles,
   fields: { type: choice({ label: '类型', choices: courseTypes }), ...fields },
-  start: async ({ db }) => ({ facts: [], choices: await choicesFor(db) }),
+  start: async ({ db }) => {
+    const choices = await choicesFor(db)
+    const teachers = Object.keys(choices['teacherIds.id'])
+    return { facts: [], choices, texts: { type: ['normal'], teacherIds: teachers.length === 1 ? teachers : [''] } }
+  },
   preview: async ({ db }, _ref, values) => {
     const { title, price } = await editOf(db, values)
     return [`新建${courseTypes[values.type]}“${title}”，售价 ¥${yuan(price)}`, '课程先不上架：加好章和课时，再上架']

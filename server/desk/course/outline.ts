@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import { type Area, act } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
-import { choicesOf, object, objects } from '#server/desk/parts/object-field'
+import { choicesOf, object, objectOrNone, objects } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { chapterById } from '#server/repositories/learn/lesson/chapters'
@@ -19,7 +19,7 @@ import {
 } from '#server/repositories/learn/lesson/outline'
 import { captionFault } from '#server/services/learn/lesson'
 import { refreshSearch } from '#server/services/search/subjects'
-import { chapterMoved, lessonMoved, type Step } from '@/domain/course/outline'
+import { chapterMoved, lessonMoved, placed, type Step } from '@/domain/course/outline'
 
 const roles = ['editor'] as const
 const MOST_CAPTIONS = 500_000
@@ -52,7 +52,7 @@ const moveLesson = (step: Step) =>
       const after = lessonMoved(before, id, step)
       if (!after) throw conflict(step === 'up' ? '这一课已经在最前面' : '这一课已经在最后面')
       await arrange(tx, after)
-      return { object: `course:${courseId}`, before: idsOf(before), after: idsOf(after), to: `/courses/${courseId}#lesson-${id}` }
+      return { object: `course:${courseId}`, before: idsOf(before), after: idsOf(after), to: `/courses/${courseId}?lesson=${id}#edit` }
     },
   })
 
@@ -80,28 +80,61 @@ const placeLesson = act({
   name: 'place-lesson',
   title: '换章',
   roles,
-  fields: { chapterId: object({ label: '放到哪一章的最后' }) },
+  fields: {
+    chapterId: object({ label: '放到哪一章' }),
+    before: objectOrNone({ label: '放在哪一课前面', hint: '不选就放在这一章的最后' }),
+  },
   isDirect: true,
   start: async ({ db }, ref) => {
-    const { title, courseId } = await lessonAt(db, ref)
+    const { id, title, courseId } = await lessonAt(db, ref)
     const chapters = await outlineOf(db, courseId)
-    return { facts: [['课时', title]], choices: { chapterId: choicesOf(chapters) } }
+    const others = chapters.flatMap(({ lessons }) => lessons.filter((lesson) => lesson.id !== id))
+    return { facts: [['课时', title]], choices: { chapterId: choicesOf(chapters), before: choicesOf(others) } }
   },
   preview: () => [],
-  run: async (tx, { ref, values: { chapterId } }) => {
+  run: async (tx, { ref, values: { chapterId, before: next } }) => {
     const { id, courseId } = await lessonAt(tx, ref)
     const before = await lockedOutline(tx, courseId)
     const lesson = found(
       before.flatMap(({ lessons }) => lessons).find((one) => one.id === id),
       '课时',
     )
-    if (!before.some((chapter) => chapter.id === chapterId)) throw invalid('这一章不在这门课程里')
+    const target = before.find((chapter) => chapter.id === chapterId)
+    if (!target) throw invalid('这一章不在这门课程里')
+    if (next !== null && !target.lessons.some((one) => one.id === next)) throw invalid('要放在它前面的那一课不在这一章里')
     const after = before.map(({ lessons, ...chapter }) => {
       const others = lessons.filter((one) => one.id !== id)
-      return { ...chapter, lessons: chapter.id === chapterId ? [...others, lesson] : others }
+      return { ...chapter, lessons: chapter.id === chapterId ? placed(others, lesson, next === id ? null : next) : others }
     })
     await arrange(tx, after)
-    return { object: `lesson:${id}`, before: idsOf(before), after: idsOf(after), to: `/courses/${courseId}#lesson-${id}` }
+    return { object: `lesson:${id}`, before: idsOf(before), after: idsOf(after), to: `/courses/${courseId}?lesson=${id}#lesson-${id}` }
+  },
+})
+
+const placeChapter = act({
+  name: 'place-chapter',
+  title: '换章的顺序',
+  roles,
+  fields: { before: objectOrNone({ label: '放在哪一章前面', hint: '不选就放在最后' }) },
+  isDirect: true,
+  start: async ({ db }, ref) => {
+    const { id, title, courseId } = await chapterAt(db, ref)
+    const others = (await outlineOf(db, courseId)).filter((chapter) => chapter.id !== id)
+    return { facts: [['章', title]], choices: { before: choicesOf(others) } }
+  },
+  preview: () => [],
+  run: async (tx, { ref, values: { before: next } }) => {
+    const { id, courseId } = await chapterAt(tx, ref)
+    const before = await lockedOutline(tx, courseId)
+    const own = found(
+      before.find((chapter) => chapter.id === id),
+      '章',
+    )
+    if (next !== null && !before.some((chapter) => chapter.id === next)) throw invalid('要放在它前面的那一章不在这门课程里')
+    const others = before.filter((chapter) => chapter.id !== id)
+    const after = placed(others, own, next === id ? null : next)
+    await arrange(tx, after)
+    return { object: `course:${courseId}`, before: idsOf(before), after: idsOf(after), to: `/courses/${courseId}#chapter-${id}` }
   },
 })
 
@@ -231,6 +264,7 @@ export const outlineArea: Area = {
     moveChapter('up'),
     moveChapter('down'),
     placeLesson,
+    placeChapter,
     removeLesson,
     removeChapter,
     practice,

@@ -266,6 +266,7 @@ const draftPage = page({
           删除草稿
         </ActLink>
       </div>
+      {draft.content.parts.length > 0 && <h2 className="unseen">大题</h2>}
       {draft.content.parts.map((part, at) => (
         <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} />
       ))}

@@ -14,6 +14,7 @@ import { Facts } from './detail'
 import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
 import { type Frame, htmlOf } from './layout'
+import { addressOf, FromField, type Origin, originIn } from './origin'
 import { type SentFile, send, sendArchive, sendFile, sendWorkbook, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done } from './row'
 import { perform, prepare, type Second, secondNeeded, secondWords } from './second'
@@ -21,7 +22,15 @@ import type { Start } from './start'
 import { nextAfter, type Queue, waitingIds } from './walk'
 
 /** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library. */
-type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string; words?: Texts }
+type Typed = {
+  texts: Texts
+  version: string
+  from?: Origin | undefined
+  errors?: Record<string, string>
+  notice?: string
+  change?: string
+  words?: Texts
+}
 /** `queue`: the one that the act works through. */
 type Asked = { row: ActRow; ref: string; visit: DeskVisit; frame: () => Promise<Frame>; queue: Queue | undefined }
 
@@ -32,6 +41,8 @@ const ownTexts = ({ fields }: ActRow, texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { look }]) => (look === 'secret' || look === 'code' ? [] : [[name, texts[name] ?? []]])),
   )
+
+const fromOf = (texts: Texts): Origin | undefined => originIn(texts._from?.[0])
 
 type Choices = NonNullable<Start['choices']>
 
@@ -64,6 +75,7 @@ function FormPage({ asked, start, texts, typed, now, shelf }: FormPageProps) {
       <form method="post" encType={hasFile(row) ? 'multipart/form-data' : undefined}>
         <input type="hidden" name="_token" value={formToken(visit.staff.token, purposeOf(asked), now)} />
         <input type="hidden" name="_version" value={typed?.version ?? start.version ?? 0} />
+        <FromField of={typed?.from} />
         <button type="submit" name="_step" value={next.value} className="unseen" tabIndex={-1} aria-hidden>
           {next.words}
         </button>
@@ -95,12 +107,13 @@ type PreviewProps = {
   lines: string[]
   texts: Texts
   version: string
+  from: Origin | undefined
   code: CodeAsked | null
   second: Second | null
   now: number
 }
 
-function PreviewPage({ asked, lines, texts, version, code, second, now }: PreviewProps) {
+function PreviewPage({ asked, lines, texts, version, from, code, second, now }: PreviewProps) {
   return (
     <>
       {second && <p className="notice">{secondWords(second)}</p>}
@@ -113,6 +126,7 @@ function PreviewPage({ asked, lines, texts, version, code, second, now }: Previe
       <form method="post">
         <input type="hidden" name="_token" value={formToken(asked.visit.staff.token, purposeOf(asked), now)} />
         <input type="hidden" name="_version" value={version} />
+        <FromField of={from} />
         <HiddenFields texts={texts} />
         {code && <CodeField asked={code} />}
         <button type="submit" name="_step" value="run">
@@ -147,12 +161,13 @@ async function parsed(deps: Deps, { fields }: ActRow, texts: Texts) {
 
 async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, version: string) {
   const { row, ref, visit } = asked
+  const from = fromOf(texts)
   const { values, errors } = await parsed(deps, row, texts)
-  if (errors) return showForm(deps, asked, reply, { texts, errors, version })
+  if (errors) return showForm(deps, asked, reply, { texts, errors, version, from })
   const lines = await row.preview(deps, ref, values as never, visit)
   const second = await secondNeeded(deps, row, { ref, values, staff: visit.staff })
   const code = needsCode(row, visit.staff, deps.now()) ? await requestCode(deps, visit) : null
-  const shown = { asked, lines, texts: ownTexts(row, texts), version, code, second, now: deps.now() }
+  const shown = { asked, lines, texts: ownTexts(row, texts), version, from, code, second, now: deps.now() }
   const preview = <PreviewPage {...shown} />
   return send(reply, 200, htmlOf({ ...(await shell(asked)), children: preview }))
 }
@@ -184,7 +199,9 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
     return perform(work, { ...made, deps, values })
   })
   emptyPublicCache(deps)
-  return { ...done, to: second ? withNotice(done.to, 'done=second') : await wayOn(deps, asked, waiting, done.to) }
+  const from = fromOf(texts)
+  const to = from ? addressOf(from) : done.to
+  return { ...done, to: second ? withNotice(to, 'done=second') : await wayOn(deps, asked, waiting, to) }
 }
 
 /** An address with the word for the notice, before the place in the page. */
@@ -232,7 +249,8 @@ async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Te
   const version = texts._version?.[0] ?? '0'
   if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, version)
   const { errors } = await parsed(deps, asked.row, texts)
-  if (asked.row.isDirect && errors) return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version })
+  if (asked.row.isDirect && errors)
+    return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version, from: fromOf(texts) })
   const { to, file, book, archive, shown } = await runAct(deps, asked, texts, nonce)
   if (shown) return send(reply, 200, htmlOf({ ...(await shell(asked)), children: shown }))
   if (archive) return sendArchive(reply, archive)
@@ -247,13 +265,14 @@ export async function takeForm(deps: Deps, asked: Asked, request: FastifyRequest
   if (nonce === undefined) throw forbidden('表单已过期，请重新打开')
   const texts = await keepFiles(deps, asked, sent.texts, sent.files)
   const version = texts._version?.[0] ?? '0'
+  const from = fromOf(texts)
   const change = texts._change?.[0]
   if (change !== undefined)
-    return showForm(deps, asked, reply, { texts: changedTexts(asked.row, texts, change), version, change, words: texts })
+    return showForm(deps, asked, reply, { texts: changedTexts(asked.row, texts, change), version, from, change, words: texts })
   try {
     return await takeStep(deps, asked, reply, texts, nonce)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors: {}, notice: error.message, version })
+    return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors: {}, notice: error.message, version, from })
   }
 }

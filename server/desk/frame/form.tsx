@@ -41,6 +41,12 @@ function FileField({ name, label, notes, texts: [known = ''] }: FileProps) {
   )
 }
 
+/** The choice of a field that needs one and has no other. */
+function onlyOf({ look, choices = {}, parse }: Field): string {
+  const [only = '', ...others] = Object.keys(choices)
+  return look === 'pick' && others.length === 0 && 'error' in parse(['']) ? only : ''
+}
+
 function FormField({ name, field, texts, error, change, title, picking }: FieldProps) {
   if (field.look === 'rows') return <RowFields name={name} field={field} texts={texts} error={error} change={change} />
   const { label, hint, look } = field
@@ -88,7 +94,13 @@ function FormField({ name, field, texts, error, change, title, picking }: FieldP
     )
   if (look === 'file') return <FileField name={name} label={label} notes={notes} texts={texts} />
   const described = error ? `${name}-error` : hint ? `${name}-hint` : undefined
-  const shared = { id: name, name, defaultValue: texts[0] ?? '', 'aria-invalid': error !== undefined, 'aria-describedby': described }
+  const shared = {
+    id: name,
+    name,
+    defaultValue: texts[0] ?? onlyOf(field),
+    'aria-invalid': error !== undefined,
+    'aria-describedby': described,
+  }
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>

@@ -49,10 +49,10 @@ const showAct = (shelf: Shelf, isShown: boolean): ActRow =>
       const advice = (await shelf.advice?.(deps, id)) ?? []
       return ['用户马上可以看到，几秒后可以搜到', ...(advice.length > 0 ? [`建议先补上：${advice.join('；')}`] : [])]
     },
-    run: async (tx, { ref, values, deps }) => {
+    run: async (tx, { ref, values, deps, now }) => {
       const { id } = await load(tx, shelf, ref)
       if (isShown) await refuseUnready({ ...deps, db: tx }, shelf, id)
-      if (!(await showContent(tx, shelf.content, id, isShown))) throw conflict('已经是这个状态')
+      if (!(await showContent(tx, shelf.content, id, isShown, now))) throw conflict('已经是这个状态')
       const object = `${shelf.content}:${id}`
       return { object, before: { isShown: !isShown }, after: { isShown }, reason: values.reason, to: `${shelf.path}/${id}` }
     },

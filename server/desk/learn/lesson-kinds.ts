@@ -30,7 +30,7 @@ const FIRST_SECONDS = 60
 export const lessonKinds: Readonly<Record<LessonKind, { words: string; form: string }>> = {
   video: { words: '视频', form: 'change-lesson' },
   audio: { words: '音频', form: 'change-lesson' },
-  live: { words: '直播', form: 'change-lesson' },
+  live: { words: '直播', form: 'set-lesson-live' },
   article: { words: '图文', form: 'write-lesson-article' },
   document: { words: '文档', form: 'set-lesson-document' },
   exercise: { words: '练习', form: 'set-lesson-exercise' },
@@ -46,7 +46,7 @@ async function lessonOf(db: Db, ref: string, kind: LessonKind): Promise<LessonEd
   return row
 }
 
-/** Adds a lesson without content, which learners do not see yet, and opens its form. */
+/** Adds a lesson without content, which learners do not see yet, and opens its form beside the tree. */
 export const newLessonActs = kindNames.map((kind) =>
   act({
     name: `add-lesson-${kind}`,
@@ -64,7 +64,7 @@ export const newLessonActs = kindNames.map((kind) =>
       const lesson = { title: `新的${lessonKinds[kind].words}课时`, type: kind, ...plain, chapterId, courseId }
       const id = await addLesson(tx, lesson)
       await arrange(tx, await outlineOf(tx, courseId))
-      return { object: `lesson:${id}`, before: null, after: lesson, to: `/acts/${lessonKinds[kind].form}/${id}` }
+      return { object: `lesson:${id}`, before: null, after: lesson, to: `/courses/${courseId}?lesson=${id}#edit` }
     },
   }),
 )
@@ -73,7 +73,7 @@ const title = text({ label: '名称', most: 60 })
 const trial = choice({ label: '试学', choices: { yes: '可以试学', no: '购买后学习' } })
 const trialOf = ({ isTrial }: LessonEditRow) => [isTrial ? 'yes' : 'no']
 const factsOf = ({ course, chapter }: LessonEditRow) => [['课程', `${course}，${chapter}`]] as const
-const placeOf = ({ courseId, id }: LessonEditRow) => `/courses/${courseId}#lesson-${id}`
+const placeOf = ({ courseId, id }: LessonEditRow) => `/courses/${courseId}?lesson=${id}#lesson-${id}`
 
 /** The row that an edit was begun with, locked. */
 async function lockedFor(tx: Parameters<typeof lockLesson>[0], id: number, stored: object, version: number): Promise<void> {
@@ -85,6 +85,8 @@ export const writeArticle = act({
   name: 'write-lesson-article',
   title: '图文课时',
   roles,
+  isDirect: true,
+  button: '保存课时',
   fields: { title, content: rich({ label: '正文', most: MOST_TEXT }), trial },
   start: async ({ db }, ref) => {
     const row = await lessonOf(db, ref, 'article')
@@ -124,6 +126,8 @@ export const setDocument = act({
   name: 'set-lesson-document',
   title: '文档课时',
   roles,
+  isDirect: true,
+  button: '保存课时',
   fields: { title, media: mediaChoice({ label: '文档', hint: 'PDF，从素材库里选', accepts: ['document'] }), trial },
   start: async ({ db }, ref) => {
     const row = await lessonOf(db, ref, 'document')
@@ -162,6 +166,8 @@ export const setExercise = act({
   name: 'set-lesson-exercise',
   title: '练习课时',
   roles,
+  isDirect: true,
+  button: '保存课时',
   fields: {
     title,
     questionIds: objects({ label: '已有的题', hint: '不勾选就拿掉' }),

@@ -7,6 +7,7 @@ import { lessonById } from '#server/repositories/learn/lesson/lesson'
 import { bankChapters } from '#server/repositories/learn/lesson/outline'
 import { richExcerpt } from '@/domain/text/rich-plain'
 import { lessonKinds, newLessonActs, pickQuestions, setDocument, setExercise, writeArticle } from './lesson-kinds'
+import { changeLesson, setLiveLesson } from './played-lesson'
 
 const roles = ['editor'] as const
 const EXCERPT = 120
@@ -74,4 +75,7 @@ const lesson = page({
 })
 
 /** A lesson of any kind at the desk, and the forms of those that are not played. */
-export const lessonArea: Area = { pages: [lesson], acts: [...newLessonActs, writeArticle, setDocument, setExercise, pickQuestions] }
+export const lessonArea: Area = {
+  pages: [lesson],
+  acts: [...newLessonActs, changeLesson, setLiveLesson, writeArticle, setDocument, setExercise, pickQuestions],
+}

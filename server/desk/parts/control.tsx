@@ -4,7 +4,8 @@ type Shared = { id: string; name: string; defaultValue: string; 'aria-invalid'?:
 type ControlProps = Shared & { field: Field; lines: number; autoFocus?: true | undefined }
 
 /** The control of a field that holds one text, in a form and in the rows of a list. `lines`: room of a long text that does not ask for more. */
-export function Control({ field: { look, isTall, autoComplete, choices = {} }, lines, ...shared }: ControlProps) {
+export function Control({ field, lines, ...shared }: ControlProps) {
+  const { look, isTall, autoComplete } = field
   const { defaultValue: _typed, ...unseen } = shared
   if (look === 'secret') return <input type="password" autoComplete={autoComplete} {...unseen} />
   if (look === 'code') return <input autoComplete={autoComplete} autoCapitalize="characters" maxLength={20} {...unseen} />
@@ -13,9 +14,14 @@ export function Control({ field: { look, isTall, autoComplete, choices = {} }, l
       <textarea rows={isTall ? 24 : lines} className={isTall ? 'tall' : undefined} data-rich={look === 'rich' || undefined} {...shared} />
     )
   if (look !== 'pick' && look !== 'choice') return <input {...shared} />
+  return <Choice field={field} {...shared} />
+}
+
+/** One of several, or none where none is needed. */
+function Choice({ field: { choices = {}, parse }, ...shared }: Shared & { field: Field }) {
   return (
     <select {...shared}>
-      <option value="">请选择</option>
+      <option value="">{'error' in parse(['']) ? '请选择' : '不选'}</option>
       {Object.entries(choices).map(([value, words]) => (
         <option key={value} value={value}>
           {words}

@@ -13,8 +13,8 @@ export const editorStyle = `
 .rich-edit:not(.tall):not(:focus-within) .styling{display:none}
 .ProseMirror>*{margin:0 0 10px}
 .ProseMirror>:last-child{margin-bottom:0}
-.ProseMirror h3{font-size:18px}
-.ProseMirror h4{font-size:15px}
+.ProseMirror h2{margin:0 0 8px;font-size:18px}
+.ProseMirror h3{font-size:15px}
 .ProseMirror ul,.ProseMirror ol{padding-left:24px}
 .ProseMirror code{padding:1px 4px;border-radius:4px;background:var(--hover);font-family:ui-monospace,Consolas,monospace}
 .ProseMirror table{display:table;width:auto;min-width:50%;border-collapse:collapse;table-layout:auto}

@@ -1,5 +1,6 @@
-import { element } from './dom'
+import { element, refresh } from './dom'
 import { beginKeys } from './keys'
+import { beginOrder } from './order'
 import { beginPicker } from './picker'
 import { beginUploads } from './uploads'
 
@@ -67,9 +68,18 @@ function loadEditor(): void {
   if (document.querySelector('textarea[data-rich]')) document.head.append(element('script', { src: '/desk-editor.js' }))
 }
 
+/** Reads a part again while the work that it shows is under way. */
+function readAgain(): void {
+  const part = document.querySelector<HTMLElement>('[data-again]')
+  const { part: name, again } = part?.dataset ?? {}
+  if (name !== undefined) setTimeout(() => void refresh(name).then(readAgain), Number(again) * 1_000)
+}
+
 beginBulk()
+readAgain()
 loadEditor()
 beginKeys()
+beginOrder()
 beginPicker()
 beginPoints()
 beginUploads()

@@ -60,7 +60,7 @@ function Panel({ step, number, form }: Opened) {
       <p>{step.why}</p>
       {step.state === 'waits' && <p className="notice">先做完前面的步骤</p>}
       {form && (
-        <ActForm name={form.row.name} of={form.of} version={form.start.version ?? 0} button="下一步：查看变化">
+        <ActForm name={form.row.name} of={form.of} version={form.start.version ?? 0} button="下一步：查看变化" from="guide">
           <FormFields fields={withChoices(form.row.fields, form.start)} texts={form.start.texts ?? {}} errors={{}} />
         </ActForm>
       )}

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
-import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import { ActForm } from '#server/desk/frame/act-form'
+import { ActLink } from '#server/desk/frame/detail'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
@@ -11,6 +12,7 @@ import { learnersWith, type MemberLine, memberLines } from '#server/repositories
 import { classesBeside, lockClass } from '#server/repositories/study/members'
 import { enterClass } from '#server/services/service/classes'
 import { learningDayOf } from '@/domain/time/day'
+import { ClassTabs, titleOfClass } from './study-class'
 
 const roles = ['service', 'teacher'] as const
 const services = ['service'] as const
@@ -46,13 +48,15 @@ function Members({ of, classId }: { of: readonly MemberLine[]; classId: number }
           <tr key={row.userId}>
             {columns.map(({ title, text: shown, isNumber }) => (
               <td key={title} data-title={title} className={isNumber && 'number'}>
-                {shown(row)}
+                {title === '欠的任务' && row.owed > 0 ? <b className="error">{row.owed}</b> : shown(row)}
               </td>
             ))}
             <td data-title="换班">
-              <ActLink name="move-class-member" of={`${classId}.${row.userId}`}>
-                换班
-              </ActLink>
+              <div className="acts">
+                <ActLink name="move-class-member" of={`${classId}.${row.userId}`}>
+                  换班
+                </ActLink>
+              </div>
             </td>
           </tr>
         ))}
@@ -61,10 +65,32 @@ function Members({ of, classId }: { of: readonly MemberLine[]; classId: number }
   )
 }
 
+/** The words of a nudge, unless the teacher finds others. */
+const USUAL = '{昵称}，还有 {欠} 个任务没做。今天先做一个，剩下的我们一起排。'
+
+/** Tells those who are behind, beside the list that shows who they are. */
+function Nudge({ of, behind }: { of: number; behind: number }) {
+  return (
+    <div className="panel">
+      <h2>
+        提醒 {behind} 位 <small>今天提醒过的不再收到</small>
+      </h2>
+      <ActForm name="nudge-class" of={of} version={0} button="下一步：看第一位收到什么">
+        <div className="field">
+          <label htmlFor="body">提醒的话</label>
+          <small id="body-hint">{'{昵称} 换成学员的昵称，{欠} 换成欠的任务数'}</small>
+          <textarea id="body" name="body" rows={4} aria-describedby="body-hint" defaultValue={USUAL} />
+        </div>
+      </ActForm>
+    </div>
+  )
+}
+
 const members = page({
   path: '/study-classes/:id/members',
   title: '班级学员',
   roles,
+  titleOf: titleOfClass,
   load: async ({ db, now }, { params }) => {
     const row = await classAt(db, params.id)
     return { row, lines: await memberLines(db, row.id, learningDayOf(now())) }
@@ -73,32 +99,22 @@ const members = page({
     const behind = lines.filter(({ owed }) => owed > 0).length
     return (
       <>
-        <Facts
-          of={[
-            [
-              '班级',
-              <PageLink key="class" to={`/study-classes/${row.id}`}>
-                {row.title}
-              </PageLink>,
-            ],
-            ['学员', `${lines.length} 位`],
-            ['有欠的任务', `${behind} 位`],
-          ]}
-        />
-        <p>
+        <ClassTabs id={row.id} at="/members" members={lines.length} />
+        <div className="acts">
           <ActLink name="add-class-members" of={row.id}>
             加学员
           </ActLink>
-          {behind > 0 && (
-            <ActLink name="nudge-class" of={row.id}>
-              提醒欠任务的学员
-            </ActLink>
-          )}
-        </p>
+          <span className="muted">
+            {lines.length} 位学员，{behind > 0 ? `${behind} 位有欠的任务` : '没有人欠任务'}
+          </span>
+        </div>
         {lines.length === 0 ? (
           <p className="empty">班里还没有学员。加学员，或者开放报名让学员自己加入。</p>
         ) : (
-          <Members of={lines} classId={row.id} />
+          <div className={behind > 0 ? 'sides' : undefined}>
+            <Members of={lines} classId={row.id} />
+            {behind > 0 && <Nudge of={row.id} behind={behind} />}
+          </div>
         )}
       </>
     )
@@ -211,7 +227,7 @@ const nudge = act({
   fields: { body: text({ label: '提醒的话', hint: '{昵称} 换成学员的昵称，{欠} 换成欠的任务数', most: 200, isLong: true }) },
   start: async ({ db }, ref) => ({
     facts: [['班级', (await classAt(db, ref)).title]],
-    texts: { body: ['{昵称}，还有 {欠} 个任务没做。今天先做一个，剩下的我们一起排。'] },
+    texts: { body: [USUAL] },
   }),
   preview: async ({ db, now }, ref, { body }) => {
     const behind = (await memberLines(db, (await classAt(db, ref)).id, learningDayOf(now()))).filter(({ owed }) => owed > 0)

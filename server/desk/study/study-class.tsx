@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/tables'
-import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import type { Deps } from '#server/deps'
+import { ActLink, Facts, Tabs } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, page } from '#server/desk/frame/row'
+import { type Area, act, type DeskVisit, page } from '#server/desk/frame/row'
 import { moment, text, whole } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
@@ -9,9 +10,11 @@ import { conflict, invalid } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { addNotice, type ClassRow, classById, listClasses, membersIn } from '#server/repositories/service/class-service'
 import { copyClass, copyClassPlan, giveClassPlan, setClassOpen, shiftClass } from '#server/repositories/study/classes'
+import { classTeachers } from '#server/repositories/study/groups'
 import { lockClass } from '#server/repositories/study/members'
 import { planLine, plansOfClass } from '#server/repositories/study/plans'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
+import { classTeacherAt } from './study-group'
 
 const teachers = ['teacher', 'service'] as const
 const services = ['service'] as const
@@ -34,46 +37,65 @@ const classes = list<ClassRow>({
   to: ({ id }) => `/study-classes/${id}`,
 })
 
+/** The name of a class, over all its pages. */
+export const titleOfClass = async ({ db }: Pick<Deps, 'db'>, { params }: Pick<DeskVisit, 'params'>): Promise<string> =>
+  found(await classById(db, idOf(params.id, '班级')), '班级').title
+
+/** The pages about one class beside each other. */
+export function ClassTabs({ id, at, members }: { id: number; at: '' | '/members'; members: number }) {
+  const own = `/study-classes/${id}`
+  return (
+    <Tabs
+      label="班级"
+      of={[
+        [own, '班级'],
+        [`${own}/members`, `学员和进度 ${members}`],
+      ]}
+      at={own + at}
+    />
+  )
+}
+
 const studyClass = page({
   path: '/study-classes/:id',
   title: '班级',
   roles: teachers,
+  titleOf: titleOfClass,
   load: async ({ db }, { params }) => {
     const row = found(await classById(db, idOf(params.id, '班级')), '班级')
     return { ...row, memberCount: (await membersIn(db, row.id)).length }
   },
-  view: ({ id, title, teacherName, isOpen, memberCount }) => (
+  view: ({ id, teacherName, isOpen, memberCount }) => (
     <>
+      <ClassTabs id={id} at="" members={memberCount} />
       <Facts
         of={[
-          ['班级', title],
           ['班主任', teacherName],
           ['报名', isOpen ? '开放' : '停止'],
         ]}
       />
-      <p>
-        <PageLink to={`/study-classes/${id}/members`}>学员和进度（{memberCount} 位）</PageLink>
-      </p>
-      <ActLink name="post-class-notice" of={id}>
-        发通知
-      </ActLink>
-      <ActLink name={isOpen ? 'close-class' : 'open-class'} of={id}>
-        {isOpen ? '停止报名' : '开放报名'}
-      </ActLink>
-      <ActLink name="copy-class" of={id}>
-        复制成新班
-      </ActLink>
-      <ActLink name="shift-class-plan" of={id}>
-        计划顺延或提前
-      </ActLink>
-      <ActLink name="change-class-plan" of={id}>
-        换学习计划
-      </ActLink>
-      {memberCount === 0 && (
-        <ActLink name="copy-plan" of={id}>
-          单独一份计划
+      <div className="acts">
+        <ActLink name="post-class-notice" of={id}>
+          发通知
         </ActLink>
-      )}
+        <ActLink name={isOpen ? 'close-class' : 'open-class'} of={id}>
+          {isOpen ? '停止报名' : '开放报名'}
+        </ActLink>
+        <ActLink name="copy-class" of={id}>
+          复制成新班
+        </ActLink>
+        <ActLink name="shift-class-plan" of={id}>
+          计划顺延或提前
+        </ActLink>
+        <ActLink name="change-class-plan" of={id}>
+          换学习计划
+        </ActLink>
+        {memberCount === 0 && (
+          <ActLink name="copy-plan" of={id}>
+            单独一份计划
+          </ActLink>
+        )}
+      </div>
     </>
   ),
 })
@@ -102,22 +124,26 @@ const copy = act({
   roles: services,
   fields: {
     title: text({ label: '班级名称', most: 40 }),
-    teacherName: text({ label: '班主任', most: 20 }),
+    teacherId: object({ label: '班主任', hint: '学校的员工，学员看到姓名' }),
     startAt: moment({ label: '开班', hint: '北京时间，如 2026-12-01 08:00；从这一天起算任务的日期' }),
     capacity: whole({ label: '人数上限', least: 1, most: 100_000 }),
   },
   start: async ({ db }, ref) => {
-    const { title, teacherName } = await classAt(db, ref)
-    return { facts: [['照着', title]], texts: { title: [title], teacherName: [teacherName] } }
+    const { title, teacherId } = await classAt(db, ref)
+    const choices = { teacherId: choicesOf(await classTeachers(db)) }
+    return { facts: [['照着', title]], texts: { title: [title], teacherId: [String(teacherId ?? '')] }, choices }
   },
   preview: (_deps, _ref, { title, startAt }) => [
     `新班“${title}”沿用原班的学习计划，${learningDayText(learningDayOf(startAt))}开班`,
     '先不开放报名，核对后再开放',
   ],
-  run: async (tx, { ref, values: { startAt, ...values } }) => {
+  run: async (tx, { ref, values: { startAt, teacherId, ...values } }) => {
     const from = await classAt(tx, ref)
-    const id = found(await copyClass(tx, from.id, { ...values, startDay: learningDayOf(startAt) }), '班级')
-    return { object: `class:${id}`, before: null, after: { from: from.id, ...values, startAt }, to: `/study-classes/${id}` }
+    const id = found(
+      await copyClass(tx, from.id, { ...values, teacher: await classTeacherAt(tx, teacherId), startDay: learningDayOf(startAt) }),
+      '班级',
+    )
+    return { object: `class:${id}`, before: null, after: { from: from.id, ...values, teacherId, startAt }, to: `/study-classes/${id}` }
   },
 })
 

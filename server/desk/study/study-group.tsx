@@ -11,6 +11,7 @@ import { courseNames } from '#server/repositories/course/course-lists'
 import {
   addClass,
   addGroup,
+  classTeachers,
   type GroupLine,
   groupById,
   lessonsToPlan,
@@ -30,6 +31,13 @@ const MOST_CAPACITY = 100_000
 const daysOff = { '0': '天天学', '1': '每周休一天', '2': '每周休两天' } as const
 const LEAST_MINUTES = 10
 const MOST_MINUTES = 600
+
+/** A member of the staff who may lead a class. */
+export const classTeacherAt = async (db: Db, id: number) =>
+  found(
+    (await classTeachers(db)).find((one) => one.id === id),
+    '班主任',
+  )
 
 const groupAt = async (db: Db, ref: string | undefined) => found(await groupById(db, idOf(ref, '学习组')), '学习组')
 
@@ -174,23 +182,29 @@ const open = act({
   fields: {
     planId: object({ label: '学习计划' }),
     title: text({ label: '班级名称', most: 40 }),
-    teacherName: text({ label: '班主任', most: 20 }),
+    teacherId: object({ label: '班主任', hint: '学校的员工，学员看到姓名' }),
     startAt: moment({ label: '开班', hint: '北京时间，如 2026-12-01 08:00；从这一天起算任务的日期' }),
     capacity: whole({ label: '人数上限', least: 1, most: MOST_CAPACITY }),
   },
-  start: async ({ db }, ref) => {
+  start: async ({ db }, ref, visit) => {
     const { id, title } = await groupAt(db, ref)
-    return { facts: [['学习组', title]], texts: { capacity: ['200'] }, choices: { planId: choicesOf(await plansOfGroup(db, id)) } }
+    const choices = { planId: choicesOf(await plansOfGroup(db, id)), teacherId: choicesOf(await classTeachers(db)) }
+    return {
+      facts: [['学习组', title]],
+      texts: { title: [`${title} 1 班`], capacity: ['200'], teacherId: [String(visit.staff.id)] },
+      choices,
+    }
   },
   preview: (_deps, _ref, { title, startAt }) => [
     `新班“${title}”，${learningDayText(learningDayOf(startAt))}开班`,
     '先不开放报名：加好学员或核对计划后，在班级页开放',
   ],
-  run: async (tx, { ref, values: { startAt, ...values } }) => {
+  run: async (tx, { ref, values: { startAt, teacherId, ...values } }) => {
     const { id: groupId } = found(await lockGroup(tx, idOf(ref, '学习组')), '学习组')
     if (!(await plansOfGroup(tx, groupId)).some(({ id }) => id === values.planId)) throw invalid('这份学习计划不是这个学习组的')
-    const id = await addClass(tx, { ...values, groupId, startDay: learningDayOf(startAt) })
-    return { object: `class:${id}`, before: null, after: { ...values, groupId, startAt }, to: `/study-classes/${id}` }
+    const teacher = await classTeacherAt(tx, teacherId)
+    const id = await addClass(tx, { ...values, teacher, groupId, startDay: learningDayOf(startAt) })
+    return { object: `class:${id}`, before: null, after: { ...values, teacherId, groupId, startAt }, to: `/study-classes/${id}` }
   },
 })
 

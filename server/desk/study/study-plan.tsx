@@ -2,11 +2,12 @@ import type { Db, Tx } from '#server/database/tables'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, page } from '#server/desk/frame/row'
-import { choice, rows, text, whole } from '#server/desk/parts/field'
+import { choice, type Field, rows, text, whole, wholeOrNone } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { invalid } from '#server/refusal'
 import { copyPlan } from '#server/repositories/study/classes'
+import { contentNames, type PlannableRow, plannable } from '#server/repositories/study/plannable'
 import {
   addPlan,
   addPlanTasks,
@@ -21,14 +22,39 @@ import {
   planTasks,
   withoutRef,
 } from '#server/repositories/study/plans'
+import type { PlanTaskKind } from '@/contract/study/plan.schema'
 import { taskKindNames } from '@/domain/study/credit'
+import { storedIdOf } from '@/domain/text/id-text'
 
 const teachers = ['teacher', 'service'] as const
 const services = ['service'] as const
 const levels = { basic: '基础', senior: '高级' } as const
 const NEW = 'new'
-const MOST_ID = 2_000_000_000
+const MOST_CONTENT = 5_000
+const taskUnits = { lesson: '节课', live: '场直播', practice: '个章节', paper: '份试卷', homework: '份作业', reading: '篇文章' } as const
 const MOST_TASKS = 200
+
+type TaskContent = { kind: PlanTaskKind; refId: number }
+
+const isKind = (kind: string): kind is PlanTaskKind => Object.hasOwn(taskKindNames, kind)
+
+const contentTyped = ({ kind, refId }: TaskContent): string => `${kind}:${refId}`
+
+/** Content of a task, chosen by its name; its value says of which kind it is and its number. */
+const taskContent: Field<TaskContent> = {
+  label: '内容',
+  hint: '课时、练习的章节、试卷、作业或文章',
+  look: 'pick',
+  parse: ([given = '']) => {
+    const [kind = '', number] = given.split(':')
+    const refId = storedIdOf(number)
+    return isKind(kind) && refId !== undefined ? { value: { kind, refId } } : { error: '请选择内容' }
+  },
+}
+
+/** Names of content for a list to choose from. */
+const contentChoices = (rows: readonly PlannableRow[]): Record<string, string> =>
+  Object.fromEntries(rows.map((row) => [contentTyped(row), `${taskKindNames[row.kind]} · ${row.title}`]))
 
 const plans = list<PlanLine>({
   path: '/study-plans',
@@ -54,19 +80,33 @@ const plans = list<PlanLine>({
 
 const planAt = async (db: Db | Tx, ref: string | undefined) => found(await planLine(db, idOf(ref, '学习计划')), '学习计划')
 
-const columns: readonly { title: string; text: (task: DraftTask) => string; isNumber?: true }[] = [
+const columns: readonly { title: string; text: (task: PlannedTask) => string; isNumber?: true }[] = [
+  { title: '内容', text: ({ content }) => content },
   { title: '阶段', text: ({ stage }) => stage },
   { title: '任务', text: ({ title }) => title },
   { title: '类型', text: ({ kind }) => taskKindNames[kind] },
   { title: '级别', text: ({ level }) => levels[level] },
-  { title: '内容编号', text: ({ refId }) => String(refId), isNumber: true },
   { title: '题数', text: ({ need }) => (need > 0 ? String(need) : '—'), isNumber: true },
   { title: '分钟', text: ({ minutes }) => String(minutes), isNumber: true },
   { title: '学分', text: ({ credits }) => String(credits), isNumber: true },
   { title: '第几天', text: ({ dueOffset }) => String(dueOffset + 1), isNumber: true },
 ]
 
-function Tasks({ of }: { of: readonly (DraftTask & { id: number })[] }) {
+/** A task as it is shown: the name of its content, and why learners of the plan could not open it. */
+type PlannedTask = DraftTask & { id: number; content: string; fault: string }
+
+const openable = async (db: Db, planId: number, tasks: readonly (DraftTask & { id: number })[]): Promise<PlannedTask[]> => {
+  const lost = new Set(await withoutRef(db, tasks))
+  const closed = new Set(await closedRefs(db, { planId }, tasks))
+  const names = await contentNames(db, tasks)
+  return tasks.map((task) => ({
+    ...task,
+    content: names.get(contentTyped(task)) ?? '—',
+    fault: lost.has(task) ? '内容已经不在了' : closed.has(task) ? '班里的学员打不开：不在他们的课程里' : '',
+  }))
+}
+
+function Tasks({ of }: { of: readonly PlannedTask[] }) {
   return (
     <table>
       <thead>
@@ -84,6 +124,7 @@ function Tasks({ of }: { of: readonly (DraftTask & { id: number })[] }) {
             {columns.map(({ title, text, isNumber }) => (
               <td key={title} data-title={title} className={isNumber && 'number'}>
                 {text(task)}
+                {title === '任务' && task.fault !== '' && <span className="chip bad">! {task.fault}</span>}
               </td>
             ))}
           </tr>
@@ -99,7 +140,7 @@ const plan = page({
   roles: teachers,
   load: async ({ db }, { params }) => {
     const row = await planAt(db, params.id)
-    return { row, tasks: await planTasks(db, row.id) }
+    return { row, tasks: await openable(db, row.id, await planTasks(db, row.id)) }
   },
   view: ({ row, tasks }) => (
     <>
@@ -110,6 +151,11 @@ const plan = page({
           ['使用的班级', row.classCount ?? 0],
         ]}
       />
+      {tasks.some(({ fault }) => fault !== '') && (
+        <p className="error">
+          课程改过，有 {tasks.filter(({ fault }) => fault !== '').length} 个任务学员打不开：把内容放回课程，或者换一份计划。
+        </p>
+      )}
       <Tasks of={tasks} />
       <ActLink name="add-plan-tasks" of={row.id}>
         增加任务
@@ -121,6 +167,10 @@ const plan = page({
   ),
 })
 
+/** Basic where no level is chosen. */
+const levelIn = ([given = '']: readonly string[]): { value: keyof typeof levels } | { error: string } =>
+  given === '' ? { value: 'basic' } : given === 'basic' || given === 'senior' ? { value: given } : { error: '请选择级别' }
+
 const taskRows = rows({
   label: '任务',
   hint: '阶段名称相同的任务排在同一个阶段；第几天从开班那天算起，开班当天是第 1 天',
@@ -128,27 +178,31 @@ const taskRows = rows({
   columns: {
     stage: text({ label: '阶段', most: 30 }),
     title: text({ label: '任务', most: 60 }),
-    kind: choice({ label: '类型', choices: taskKindNames }),
-    level: choice({ label: '级别', choices: levels }),
-    refId: whole({ label: '内容编号', hint: '课时、章节、试卷、作业或文章的编号', least: 1, most: MOST_ID }),
-    need: whole({ label: '题数', hint: '练习要答的题数，其他填 0', least: 0, most: 500 }),
+    content: taskContent,
+    level: { ...choice({ label: '级别', choices: levels }), parse: levelIn },
+    need: wholeOrNone({ label: '题数', hint: '练习要答的题数，其他不填', least: 0, most: 500 }),
     minutes: whole({ label: '分钟', least: 1, most: 600 }),
     credits: whole({ label: '学分', least: 0, most: 1_000 }),
     day: whole({ label: '第几天', least: 1, most: 730 }),
   },
 })
 
-type TaskRow = Omit<DraftTask, 'dueOffset'> & { day: number }
+type TaskRow = Omit<DraftTask, 'dueOffset' | 'kind' | 'refId' | 'need'> & { content: TaskContent; need: number | null; day: number }
 
 /** Reads the typed tasks of a plan. Refuses what is about nothing or closed to the class, and a practice without questions. */
 async function tasksFrom(db: Db | Tx, place: PlanPlace, typed: readonly TaskRow[]): Promise<DraftTask[]> {
-  const tasks = typed.map(({ day, need, ...task }) => ({ ...task, need: task.kind === 'practice' ? need : 0, dueOffset: day - 1 }))
+  const tasks = typed.map(({ day, need, content, ...task }) => ({
+    ...task,
+    ...content,
+    need: content.kind === 'practice' ? (need ?? 0) : 0,
+    dueOffset: day - 1,
+  }))
   const empty = tasks.find(({ kind, need }) => kind === 'practice' && need === 0)
   if (empty) throw invalid(`“${empty.title}”是练习，请填要答的题数`)
   const [lost] = await withoutRef(db, tasks)
-  if (lost) throw invalid(`“${lost.title}”：没有编号为 ${lost.refId} 的${taskKindNames[lost.kind]}`)
+  if (lost) throw invalid(`“${lost.title}”：这${taskUnits[lost.kind]}已经不在了，请重新选择`)
   const [closed] = await closedRefs(db, place, tasks)
-  if (closed) throw invalid(`“${closed.title}”：课时 ${closed.refId} 属于班里学员没有买的课程，他们打不开，不能作任务`)
+  if (closed) throw invalid(`“${closed.title}”：这一课属于班里学员没有买的课程，他们打不开，不能作任务`)
   return tasks
 }
 
@@ -163,7 +217,10 @@ const add = act({
   },
   start: async ({ db }) => ({
     facts: [['说明', '新计划先不用在任何班级，核对后在班级页更换']],
-    choices: { courseGroupId: choicesOf(await courseGroupTitles(db)) },
+    choices: {
+      courseGroupId: choicesOf(await courseGroupTitles(db)),
+      'tasks.content': contentChoices(await plannable(db, null, MOST_CONTENT)),
+    },
   }),
   preview: async ({ db }, _ref, { courseGroupId, title, tasks }) => {
     const group = found(await courseGroupTitle(db, courseGroupId), '科目')
@@ -197,8 +254,9 @@ const addTasks = act({
   roles: services,
   fields: { tasks: taskRows },
   start: async ({ db }, ref) => {
-    const { title, classCount } = await planAt(db, ref)
+    const { title, classCount, courseGroupId } = await planAt(db, ref)
     return {
+      choices: { 'tasks.content': contentChoices(await plannable(db, courseGroupId, MOST_CONTENT)) },
       facts: [
         ['计划', title],
         ['使用的班级', classCount ?? 0],

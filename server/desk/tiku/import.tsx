@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps'
 import { ActButton, ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, type DeskVisit, momentText, page } from '#server/desk/frame/row'
+import { UnderWay } from '#server/desk/frame/under-way'
 import { choice, type Field, file, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
@@ -40,8 +41,6 @@ const MOST_ID = 2_000_000_000
 const LONGEST_NAME = 80
 const SHOWN_ON_PAGE = 20
 const MOST_BESIDE = 40
-/** A page of a run that is not done is loaded again after so many seconds. */
-const AGAIN_SECONDS = 3
 const UPDATES = { no: '已被作答的题不改', yes: '更正已被作答的题，成绩随之重算' } as const
 
 const LOOKS = { no: '不看颜色', yes: '没有写答案的题，按选项的颜色或底色取答案' } as const
@@ -196,15 +195,14 @@ const run = page({
     const report = row.report ?? row.trialReport
     const open = row.isTrial && row.state === 'done' ? row.id : null
     return (
-      <>
-        {isUnderWay(row) && <meta httpEquiv="refresh" content={String(AGAIN_SECONDS)} />}
+      <UnderWay name="run" is={isUnderWay(row)}>
         <Facts of={factsOf(row, before)} />
         {report !== null && <pre>{report}</pre>}
         <RunActs of={row} hasQuestions={counts.taken > 0} counts={counts} />
         {open !== null && <ColumnChoices run={row} />}
         <Conflicts of={conflicts} run={open} />
         <ShownList {...shown} run={open} open={counts.open} path={`/imports/${row.id}`} />
-      </>
+      </UnderWay>
     )
   },
 })

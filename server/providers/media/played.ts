@@ -28,6 +28,14 @@ export async function readDocument(deps: Deps, address: string, holder?: Holder)
   return signedMedia(deps, file, holder)
 }
 
+/** Whether the library has the file of an address, or will have once it is prepared; null for an address of another kind. */
+export async function isInLibrary(db: Deps['db'], address: string): Promise<boolean | null> {
+  const named = readLibraryAddress(ownMedia(address))
+  if (named === null) return null
+  const row = await namedFile(db, named)
+  return row !== undefined && row.state !== 'broken'
+}
+
 /** How many pages a document of the library has; null where they could not be counted. */
 export async function pagesOf({ db }: Pick<Deps, 'db'>, address: string): Promise<number | null> {
   const named = readLibraryAddress(ownMedia(address))

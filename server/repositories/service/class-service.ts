@@ -203,7 +203,7 @@ export type ClassRow = Awaited<ReturnType<typeof listClasses>>[number]
 export const classById = (db: Db, id: number) =>
   db
     .selectFrom('study_class')
-    .select(['id', 'title', 'teacher_name as teacherName', 'is_open as isOpen'])
+    .select(['id', 'title', 'teacher_name as teacherName', 'teacher_staff_id as teacherId', 'is_open as isOpen'])
     .where('id', '=', id)
     .executeTakeFirst()
 

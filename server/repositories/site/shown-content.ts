@@ -4,6 +4,7 @@ import { keepCourseOff } from '#server/repositories/course/sale'
 import { forgetDocuments, forgetLessons } from '#server/repositories/search/documents'
 import { keepArticleDraft } from '#server/repositories/site/article-draft'
 import { keepPageDraft } from '#server/repositories/site/block-page/drafts'
+import { shelveCourse } from '#server/repositories/site/block-page/first-shelf'
 import type { SearchKind } from '@/contract/search/search.schema'
 
 /** Names the content that can be taken down and put up again. */
@@ -39,9 +40,10 @@ const kept: Partial<Record<Content, (tx: Tx, id: number) => Promise<void>>> = {
 }
 
 /** Takes something down or puts it up; false when it is so already. What is down is out of the search in the same moment. */
-export async function showContent(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {
+export async function showContent(tx: Tx, content: Content, id: number, isShown: boolean, now: number): Promise<boolean> {
   if (!(await put(tx, content, id, isShown))) return false
   if (!isShown) await kept[content]?.(tx, id)
+  if (isShown && content === 'course') await shelveCourse(tx, id, now)
   const kind = searched[content]
   if (isShown || kind === undefined) return true
   await forgetDocuments(tx, kind, [id])

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
+import type { ClassTeacher } from './groups'
 
-type Wish = { title: string; startDay: number; capacity: number; teacherName: string }
+type Wish = { title: string; startDay: number; capacity: number; teacher: ClassTeacher }
 
 /** Opens another class like one, on the same plan with a new first day; its id, undefined where there is none to copy. */
-export async function copyClass(tx: Tx, id: number, { title, startDay, capacity, teacherName }: Wish): Promise<number | undefined> {
+export async function copyClass(tx: Tx, id: number, { title, startDay, capacity, teacher }: Wish): Promise<number | undefined> {
   const from = await tx.selectFrom('study_class').selectAll().where('id', '=', id).executeTakeFirst()
   if (!from) return undefined
   // Classes of a group are numbered one after another: two copies at once must not get one number.
@@ -18,7 +19,8 @@ export async function copyClass(tx: Tx, id: number, { title, startDay, capacity,
       title,
       start_day: startDay,
       capacity,
-      teacher_name: teacherName,
+      teacher_name: teacher.title,
+      teacher_staff_id: teacher.id,
       is_open: false,
     })
     .returning('id')

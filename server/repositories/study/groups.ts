@@ -50,17 +50,25 @@ export async function putGroup(tx: Tx, id: number, { title, intro }: Omit<NewGro
 export const plansOfGroup = (db: Db, groupId: number): Promise<{ id: number; title: string }[]> =>
   db.selectFrom('study_plan').select(['id', 'title']).where('course_group_id', '=', groupId).orderBy('id').execute()
 
-type NewClass = { groupId: number; planId: number; title: string; teacherName: string; startDay: number; capacity: number }
+/** A member of the staff who leads a class; learners see the name. */
+export type ClassTeacher = { id: number; title: string }
+
+/** The staff who may lead a class: those who work here now. */
+export const classTeachers = (db: Db): Promise<ClassTeacher[]> =>
+  db.selectFrom('staff').select(['id', 'name as title']).where('is_active', '=', true).orderBy('id').execute()
+
+type NewClass = { groupId: number; planId: number; title: string; teacher: ClassTeacher; startDay: number; capacity: number }
 
 /** Makes a class of a locked group, not open for joining yet; its id. */
-export async function addClass(tx: Tx, { groupId, planId, title, teacherName, startDay, capacity }: NewClass): Promise<number> {
+export async function addClass(tx: Tx, { groupId, planId, title, teacher, startDay, capacity }: NewClass): Promise<number> {
   const row = {
     id: sql<number>`(select coalesce(max(id), 0) + 1 from study_class)`,
     course_group_id: groupId,
     plan_id: planId,
     seq: sql<number>`(select coalesce(max(seq), 0) + 1 from study_class where course_group_id = ${groupId})`,
     title,
-    teacher_name: teacherName,
+    teacher_name: teacher.title,
+    teacher_staff_id: teacher.id,
     start_day: startDay,
     capacity,
     is_open: false,

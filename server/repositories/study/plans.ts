@@ -9,7 +9,7 @@ const plans = (db: Db | Tx) =>
   db
     .selectFrom('study_plan as plan')
     .innerJoin('course_group as of', 'of.id', 'plan.course_group_id')
-    .select(['plan.id', 'plan.title', 'of.title as groupTitle'])
+    .select(['plan.id', 'plan.title', 'of.title as groupTitle', 'plan.course_group_id as courseGroupId'])
     .select((from) => [
       from
         .selectFrom('plan_task')

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps'
 import { expectSystemError } from '#server/error-code'
 import { mediaFolder } from '#server/folders'
 import { ownMedia } from '#server/media-url'
-import { playedMedia } from '#server/providers/media/played'
+import { isInLibrary, playedMedia } from '#server/providers/media/played'
 import { paymentsOn } from '#server/providers/payment/gateway'
 import { uploadsFolder } from '#server/providers/uploads/store-file'
 import { cachedPublic } from '#server/public-cache'
@@ -100,9 +100,11 @@ export const readCategoryTree = (deps: Deps) => cachedPublic(deps, 'tree', () =>
 
 const UPLOADS = '/uploads/'
 
-/** Whether a file of ours is there; a link to another site is believed. */
-async function isThere({ env }: Pick<Deps, 'env'>, address: string): Promise<boolean> {
+/** Whether a file of ours is there; a link to another site is believed, and a film of the library that is being prepared will be there. */
+async function isThere({ db, env }: Pick<Deps, 'db' | 'env'>, address: string): Promise<boolean> {
   if (isLink(address)) return true
+  const isKept = await isInLibrary(db, address)
+  if (isKept !== null) return isKept
   const isUpload = address.startsWith(UPLOADS)
   const [folder, name] = isUpload ? [uploadsFolder(env), address.slice(UPLOADS.length)] : [mediaFolder, ownMedia(address)]
   const file = path.join(folder, name)

@@ -19,13 +19,13 @@ async function turnCourse(work: Tx, id: number, now: number, deps: Known): Promi
   if (!time) return false
   if (time.untilAt !== null && time.untilAt <= now) {
     await putSaleTime(work, id, { ...time, fromAt: null, untilAt: null, fault: '' })
-    return showContent(work, 'course', id, false)
+    return showContent(work, 'course', id, false, now)
   }
   if (time.fromAt === null || time.fromAt > now) return false
   const faults = await saleFaultsOf({ ...deps, db: work }, id)
   const fault = faults.length === 0 ? '' : `${minuteText(time.fromAt)} 没有自动上架：${faults.slice(0, MOST_FAULTS).join('；')}`
   await putSaleTime(work, id, { ...time, fromAt: null, fault })
-  return faults.length === 0 && showContent(work, 'course', id, true)
+  return faults.length === 0 && showContent(work, 'course', id, true, now)
 }
 
 type Kind = {

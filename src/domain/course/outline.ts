@@ -9,6 +9,12 @@ const swapped = <T>(rows: readonly T[], at: number, step: Step): T[] | null => {
   return at < 0 || one === undefined || two === undefined ? null : rows.with(at, two).with(other, one)
 }
 
+/** Rows with one more before another of them, or at the end. */
+export function placed<T extends { id: number }>(rows: readonly T[], row: T, before: number | null): T[] {
+  const at = before === null ? -1 : rows.findIndex(({ id }) => id === before)
+  return at < 0 ? [...rows, row] : [...rows.slice(0, at), row, ...rows.slice(at)]
+}
+
 /** The outline with a chapter one place on; null where it has none there. */
 export const chapterMoved = <C extends Chapter<Lesson>>(outline: readonly C[], id: number, step: Step): C[] | null =>
   swapped(

@@ -1,8 +1,20 @@
 import fc from 'fast-check'
-import { chapterMoved, lessonMoved } from '@/domain/course/outline'
+import { chapterMoved, lessonMoved, placed } from '@/domain/course/outline'
 
 const outline = (...chapters: number[][]) => chapters.map((lessons, at) => ({ id: at + 1, lessons: lessons.map((id) => ({ id })) }))
 const idsOf = (chapters: ReturnType<typeof outline> | null) => chapters?.map(({ lessons }) => lessons.map(({ id }) => id)) ?? null
+
+describe('placed', () => {
+  const rows = [{ id: 1 }, { id: 2 }]
+  it.each([
+    ['before the first', 1, [3, 1, 2]],
+    ['before the last', 2, [1, 3, 2]],
+    ['at the end', null, [1, 2, 3]],
+    ['at the end where the other is gone', 9, [1, 2, 3]],
+  ])('puts a row %s', (_, before, expected) => {
+    expect(placed(rows, { id: 3 }, before).map(({ id }) => id)).toEqual(expected)
+  })
+})
 
 describe('lessonMoved', () => {
   it.each([

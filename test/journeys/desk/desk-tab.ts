@@ -13,6 +13,8 @@ type Axe = { run(context: object, options: object): Promise<AxeResults> }
 /** The desk on a wide screen, worked by keys alone. */
 export type DeskTab = {
   page: Page
+  /** How often something was pressed or chosen so far; what is typed is not counted. */
+  taps(): number
   open(address: string): Promise<void>
   /** Presses a link or button by its words, and waits for the page it leads to. */
   go(words: string | RegExp): Promise<void>
@@ -21,6 +23,10 @@ export type DeskTab = {
   write(label: string, text: string): Promise<void>
   rewrite(label: string, text: string): Promise<void>
   choose(words: string): Promise<void>
+  /** Chooses an object of a list by its name. */
+  pick(label: string | Locator, words: string): Promise<void>
+  /** Chooses a file of the library in the dialog beside a field. */
+  media(label: string, title: string): Promise<void>
   /** From a filled form over what will change to what was done. */
   confirm(): Promise<void>
   /** Fails where the page breaks a rule of accessibility, is wider than the screen, or the console was not clean. */
@@ -50,40 +56,87 @@ const control = (page: Page, name: string | RegExp): Locator =>
     .or(page.getByRole('button', { name, exact: true }))
     .first()
 
-/** Opens the desk beside the learner's tab, with a profile of its own. */
-export async function openDesk({ page: learner }: Stage, origin: string): Promise<DeskTab> {
-  const context = await learner
-    .context()
-    .browser()
-    ?.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+/** Marks a box or one of several buttons: the keyboard enters a group of buttons at the one that is marked, and arrows mark another. */
+async function mark(page: Page, target: Locator): Promise<void> {
+  const group = await target.evaluate((own: HTMLInputElement) => (own.type === 'radio' ? own.name : ''))
+  const marked = page.locator(`input[type=radio][name="${group}"]:checked`)
+  if (group === '' || (await marked.count()) === 0) return press(page, target, 'Space')
+  await reach(page, marked)
+  const count = await page.locator(`input[type=radio][name="${group}"]`).count()
+  for (let at = 0; at < count && !(await target.isChecked()); at += 1) await page.keyboard.press('ArrowDown')
+  assert.ok(await target.isChecked())
+}
+
+const PHONE = { width: 390, height: 900 }
+const WIDE = { width: 1440, height: 900 }
+
+/** Opens the desk beside the learner's tab, with a profile of its own. `isNarrowToo`: each page is looked at as a phone shows it as well. */
+export async function openDesk({ page: learner }: Stage, origin: string, isNarrowToo = false): Promise<DeskTab> {
+  const context = await learner.context().browser()?.newContext({ baseURL: origin, viewport: WIDE, locale: 'zh-CN' })
   assert.ok(context)
   const page = await context.newPage()
   // Scripts are refused by the desk's own rules; those of the inspector come from outside the page.
   const seen = watch(page)
+  let taps = 0
+  const look = async () => {
+    await inspect(page, seen)
+    if (!isNarrowToo) return
+    await page.setViewportSize(PHONE)
+    await inspect(page, seen)
+    await page.setViewportSize(WIDE)
+  }
   const go = async (words: string | RegExp) => {
     await reach(page, control(page, words))
+    taps += 1
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
-    await inspect(page, seen)
+    await look()
   }
+  const fieldOf = (label: string | Locator) => (typeof label === 'string' ? page.getByLabel(label, { exact: true }) : label)
   return {
     page,
+    taps: () => taps,
     open: async (address) => void (await page.goto(address)),
     go,
     menu: async (group, words) => {
       const summary = page.locator('.wide summary', { hasText: group })
       await reach(page, summary)
-      if ((await summary.locator('..').getAttribute('open')) === null) await page.keyboard.press('Enter')
+      if ((await summary.locator('..').getAttribute('open')) === null) {
+        taps += 1
+        await page.keyboard.press('Enter')
+      }
       await go(new RegExp(`^${words}`))
     },
     write: (label, text) => write(page, page.getByLabel(label), text),
     rewrite: (label, text) => rewrite(page, page.getByLabel(label), text),
-    choose: (words) => press(page, page.getByLabel(words, { exact: true }), 'Space'),
+    choose: async (words) => {
+      taps += 1
+      await mark(page, page.getByLabel(words, { exact: true }))
+    },
+    pick: async (label, words) => {
+      const field = fieldOf(label)
+      await reach(page, field)
+      taps += 1
+      await field.selectOption({ label: words })
+    },
+    media: async (label, title) => {
+      await press(
+        page,
+        page
+          .locator('.field')
+          .filter({ has: fieldOf(label) })
+          .locator('[data-pick]'),
+      )
+      const dialog = page.getByRole('dialog', { name: '从素材库选' })
+      await press(page, dialog.getByRole('button', { name: title }))
+      await dialog.waitFor({ state: 'hidden' })
+      taps += 2
+    },
     confirm: async () => {
       await go('下一步：查看变化')
       await go('确认')
       await page.getByRole('status').filter({ hasText: '操作已完成' }).waitFor()
     },
-    inspect: () => inspect(page, seen),
+    inspect: look,
     close: () => context.close(),
   }
 }

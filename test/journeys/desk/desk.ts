@@ -6,6 +6,7 @@ import { at, codeFor, front, part, reads, type Stage } from '../stage'
 import { type DeskTab, openDesk } from './desk-tab'
 import { everyPage } from './every-page'
 import { passkey } from './passkey'
+import { speed } from './speed'
 import { uploading } from './uploading'
 import { writing } from './writing'
 
@@ -171,7 +172,7 @@ async function marking({ page, shots, step }: Stage, tab: DeskTab): Promise<void
     await shots.take(tab.page, 'essays')
     await press(tab.page, tab.page.getByRole('row').last().getByRole('link'))
     await tab.page.getByText(ESSAY).waitFor()
-    await press(tab.page, tab.page.getByRole('checkbox').first())
+    await press(tab.page, tab.page.getByRole('checkbox').first(), 'Space')
     await tab.write('评语', COMMENT)
     const decide = tab.page.getByRole('button', { name: /^给 [1-9][\d.]* 分，看下一份$/ })
     await decide.waitFor()
@@ -233,6 +234,7 @@ const ACTS = [
   'upload-media',
   'change-lesson',
   'change-article',
+  'show-course',
 ]
 
 /** Work of staff reaches learners, and learners' requests reach staff; all of it by keys. */
@@ -245,6 +247,7 @@ export async function desk(stage: Stage): Promise<void> {
   await marking(stage, tab)
   await promoting(stage, tab)
   await uploading(stage, tab)
+  await speed(stage, tab)
   await writing(stage, tab)
   await step('the audit log shows all of it', async () => {
     await tab.menu('设置', '操作记录')

@@ -96,10 +96,9 @@ async function chosen({ shots, step }: Stage, tab: DeskTab): Promise<void> {
     await dialog.getByRole('button', { name: NAME }).click()
     assert.match(await page.locator('#media').inputValue(), /^library\/film\//)
     await page.locator('#length').fill('')
-    await tab.go('下一步：查看变化')
-    await page.getByText('时长：2 分').waitFor()
-    await tab.go('确认')
+    await tab.go('保存课时')
     await page.getByRole('status').filter({ hasText: '操作已完成' }).waitFor()
+    assert.equal(await page.locator('#length').inputValue(), '02:00')
   })
 }
 

@@ -11,6 +11,8 @@ const PICTURE = 'covers/a-plan.jpg'
 const TITLE = '开考前一晚'
 const LINE = '早点睡，'
 const STRONG = '带好身份证'
+/** In the place of it, typed where there is no script. */
+const PLAINLY = '带上身份证'
 
 /** Writes with the editor, by keys and its buttons, and leaves the form as it was sent. */
 async function written({ shots, step }: Stage, tab: DeskTab): Promise<void> {
@@ -72,7 +74,7 @@ async function read({ page, shots, step }: Stage): Promise<void> {
   })
 }
 
-async function withoutScript({ app, step }: Stage, tab: DeskTab): Promise<void> {
+async function withoutScript({ app, step, page: learner }: Stage, tab: DeskTab): Promise<void> {
   await step('a browser without script shows the markup of it, and sends what is typed there', async () => {
     const browser = tab.page.context().browser()
     assert.ok(browser)
@@ -83,10 +85,13 @@ async function withoutScript({ app, step }: Stage, tab: DeskTab): Promise<void> 
     const field = page.getByLabel('正文', { exact: true })
     const before = await field.inputValue()
     assert.ok(before.startsWith(`## ${TITLE}\n`))
-    await field.fill(before.replace(STRONG, '带上身份证'))
+    await field.fill(before.replace(STRONG, PLAINLY))
     await page.getByRole('button', { name: '下一步：查看变化' }).click()
-    await page.getByText('带上身份证').first().waitFor()
+    await page.getByRole('button', { name: '确认' }).click()
+    await page.getByRole('status').filter({ hasText: '操作已完成' }).waitFor()
     await context.close()
+    await learner.reload()
+    await front(learner).getByText(PLAINLY).waitFor()
   })
 }
 

@@ -1,4 +1,6 @@
-const task = ['第一阶段', '读法条', 'reading', 'basic', '3', '0', '8', '6', '2']
+import type { Field } from '#server/desk/parts/field'
+
+const task = ['第一阶段', '读法条', 'reading:3', 'basic', '', '8', '6', '2']
 const december = { startsAt: ['2026-12-01 10:00'], endsAt: ['2026-12-31 10:00'] }
 const none = ['']
 
@@ -35,4 +37,15 @@ export const offered: Readonly<Record<string, Readonly<Record<string, readonly s
   'mark-homework': { marks: none, voice: none },
   'mute-live-speaker': { minutes: ['60'] },
   'show-doubt': { visibility: ['hidden'] },
+}
+
+/** Chooses a text for a field: another choice than the one made, what is there already, or the first text that it takes. */
+export function textFor(field: Field, started: readonly string[], own: readonly string[] | undefined): readonly string[] {
+  if (own) return own
+  const choices = Object.keys(field.choices ?? {})
+  if (choices.length > 0) return [choices.find((each) => !started.includes(each)) ?? choices[0] ?? '']
+  if (started.length > 0 && started[0] !== '' && 'value' in field.parse(started)) return started
+  return ['样例文字', '7', '2026-12-01 10:00', '13900000077', '/course/101/detail', '[]']
+    .filter((each) => 'value' in field.parse([each]))
+    .slice(0, 1)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildDesk, deskActs, deskPages } from '#server/desk/app'
 import type { PageRow, Wanted } from '#server/desk/frame/row'
-import type { Field, Fields } from '#server/desk/parts/field'
+import type { Fields } from '#server/desk/parts/field'
 import { readEnv } from '#server/env'
 import { MINUTE_MS } from '@/domain/time/units'
 import { approvals, firstOf, shortened } from '../../support/approval'
@@ -12,7 +12,7 @@ import { fillTables } from '../services/account/fill-tables'
 import { type Block, crawl, LINES } from './crawl'
 import { fillQueues } from './fill-queues'
 import { byChance, pageText } from './page-text'
-import { offered } from './shown-forms'
+import { offered, textFor } from './shown-forms'
 import { staffBrowser, tokenIn } from './staff'
 
 /**
@@ -41,17 +41,6 @@ const sentencesOf = (body: string) =>
   pageText(body)
     .map(written)
     .filter((line) => !line.includes('{'))
-
-/** Chooses a text for a field: another choice than the one made, what is there already, or the first text that it takes. */
-function textFor(field: Field, started: readonly string[], own: readonly string[] | undefined): readonly string[] {
-  if (own) return own
-  const choices = Object.keys(field.choices ?? {})
-  if (choices.length > 0) return [choices.find((each) => !started.includes(each)) ?? choices[0] ?? '']
-  if (started.length > 0 && started[0] !== '' && 'value' in field.parse(started)) return started
-  return ['样例文字', '7', '2026-12-01 10:00', '13900000077', '/course/101/detail', '[]']
-    .filter((each) => 'value' in field.parse([each]))
-    .slice(0, 1)
-}
 
 /** The approval file of a block: one for each page with its lists and rows, one for each act with its form. */
 function fileOf(title: string): string {

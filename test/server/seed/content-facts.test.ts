@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fontScales } from '@/domain/layout/font-scale'
 
@@ -22,5 +22,37 @@ describe('the content of the seed', () => {
       offers.set(image, (offers.get(image) ?? new Set()).add(title))
     expect([...offers].filter(([, titles]) => titles.size > 1)).toEqual([])
     expect(offers.size).toBeGreaterThan(3)
+  })
+
+  it('plans only lessons that the class may open', () => {
+    type Task = { kind: string; refId: number }
+    type Group = { courseId: number; plans?: Plan[]; plan?: Plan }
+    type Plan = { stages: { tasks: Task[] }[] }
+    type Course = { id: number; price: number; chapters: { lessons: { id: number; isTrial?: boolean }[] }[] }
+    const courses = JSON.parse(read('content/courses')) as Course[]
+    const groups = JSON.parse(read('content/classes')) as Group[]
+    const openTo = (own: number) =>
+      new Set(
+        courses.flatMap(({ id, price, chapters }) =>
+          chapters.flatMap(({ lessons }) =>
+            lessons.filter(({ isTrial }) => id === own || price === 0 || isTrial).map((lesson) => lesson.id),
+          ),
+        ),
+      )
+    const planned = groups.flatMap(({ courseId, plans = [], plan }) =>
+      [...plans, ...(plan ? [plan] : [])].flatMap(({ stages }) =>
+        stages.flatMap(({ tasks }) => tasks.map((task) => ({ ...task, isOpen: openTo(courseId).has(task.refId) }))),
+      ),
+    )
+    const lessons = planned.filter(({ kind }) => kind === 'lesson' || kind === 'live')
+    expect(lessons.length).toBeGreaterThan(5)
+    expect(lessons.filter(({ isOpen }) => !isOpen)).toEqual([])
+  })
+
+  it('names no address or shop of one school in what every installation gets', () => {
+    const folder = join(seed, 'base')
+    const named = readdirSync(folder).filter((name) => /qiming/.test(readFileSync(join(folder, name), 'utf8')))
+    // The brand that the product is built with may be shown by its key; a school makes its own at the desk.
+    expect(named).toEqual(['brands.json'])
   })
 })

@@ -40,7 +40,7 @@ const growing: Record<string, (row: Row, id: number) => Row> = {
   'pages.json': ({ place: _, ...row }) => row,
   'help.json': (row) => row,
   'feedback-tags.json': (row) => row,
-  'recharge-packs.json': (row, id) => ({ ...row, productId: `qiming.beans.${id}` }),
+  'recharge-packs.json': (row, id) => ({ ...row, productId: `beans.${id}` }),
   'courses.json': (row, id) => ({
     ...row,
     chapters: [

@@ -26,8 +26,8 @@ export const schema = new Schema({
       attrs: { level: { default: 2 } },
       defining: true,
       parseDOM: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag, at) => ({ tag, attrs: { level: at < 2 ? 2 : 3 } })),
-      // The page has a heading of its own above each field.
-      toDOM: ({ attrs }) => [`h${attrs.level + 1}`, 0],
+      // As it is read: what is copied from the editor comes back with its level.
+      toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
     },
     list: {
       group: 'block',

@@ -76,6 +76,38 @@ describe('the outline of a course on the desk', () => {
     expect([page.status, page.body.includes('已经在最前面')]).toEqual([422, true])
   })
 
+  it('places a lesson before another one, and a chapter before another, wherever they are dropped', async () => {
+    const { courseId, chapterIds } = await newCourse()
+    const [first = 0, second = 0] = chapterIds
+    const of = (title: string) => lessonId(courseId, title)
+    await editor.act('place-lesson', await of('丙'), { chapterId: String(first), before: String(await of('甲')) })
+    expect(await order(courseId)).toEqual(['丙', '甲', '乙'])
+    await editor.act('place-lesson', await of('甲'), { chapterId: String(second), before: '' })
+    expect(await order(courseId)).toEqual(['丙', '乙', '甲'])
+    const elsewhere = await editor.act('place-lesson', await of('丙'), { chapterId: String(second), before: String(await of('乙')) })
+    expect(elsewhere.body).toContain('要放在它前面的那一课不在这一章里')
+    await editor.act('place-chapter', second, { before: String(first) })
+    expect(await order(courseId)).toEqual(['甲', '丙', '乙'])
+    await editor.act('place-chapter', second, { before: '' })
+    expect(await order(courseId)).toEqual(['丙', '乙', '甲'])
+    expect((await editor.act('place-chapter', second, { before: '5001' })).body).toContain('不在这门课程里')
+  })
+
+  it('opens the form of a lesson beside the tree, and comes back to it', async () => {
+    const { courseId } = await newCourse()
+    const id = await lessonId(courseId, '乙')
+    const page = (await editor.get(`/courses/${courseId}?lesson=${id}`)).body
+    expect(page).toContain(`action="/acts/change-lesson/${id}"`)
+    expect(page).toContain(`data-place="place-lesson/${id}"`)
+    expect((await editor.get(`/courses/${courseId}?lesson=1001`)).body).not.toContain('/acts/change-lesson/')
+    const [, token = ''] = new RegExp(`change-lesson/${id}"><input type="hidden" name="_token" value="([^"]+)"`).exec(page) ?? []
+    const [, version = ''] = new RegExp(`change-lesson/${id}">.*?name="_version" value="(\\d+)"`).exec(page) ?? []
+    const form = { title: '乙改', media: '', poster: '', length: '2:00', trial: 'yes' }
+    const saved = await editor.post(`/acts/change-lesson/${id}`, { ...form, _token: token, _version: version, _step: 'run' })
+    expect(saved.to).toBe(`/courses/${courseId}?lesson=${id}&done=1#lesson-${id}`)
+    expect(await order(courseId)).toEqual(['甲', '乙改', '丙'])
+  })
+
   it('teaches a lesson that is added to an early chapter before those of later ones', async () => {
     const { courseId, chapterIds } = await newCourse()
     await newLesson(editor, chapterIds[0] ?? 0, { type: 'video', title: '乙二' })

@@ -28,7 +28,7 @@ describe('the kinds of lessons on the desk', () => {
     const [, token = ''] =
       new RegExp(`/acts/add-lesson-${kind}/${CHAPTER}"><input type="hidden" name="_token" value="([^"]+)"`).exec(page.body) ?? []
     const { to } = await editor.post(`/acts/add-lesson-${kind}/${CHAPTER}`, { _token: token, _version: '0', _step: 'run' })
-    return { to, id: Number(/\d+/.exec(to)?.[0]) }
+    return { to, id: Number(/lesson=(\d+)/.exec(to)?.[1]) }
   }
   const lesson = (id: number) =>
     server.db
@@ -44,15 +44,15 @@ describe('the kinds of lessons on the desk', () => {
   it.each([
     ['video', 'change-lesson'],
     ['audio', 'change-lesson'],
-    ['live', 'change-lesson'],
+    ['live', 'set-lesson-live'],
     ['article', 'write-lesson-article'],
     ['document', 'set-lesson-document'],
     ['exercise', 'set-lesson-exercise'],
   ])('take one press to add: %s opens the form %s', async (kind, form) => {
     const { to, id } = await add(kind)
-    expect(to).toBe(`/acts/${form}/${id}?done=1`)
+    expect(to).toBe(`/courses/${COURSE}?lesson=${id}&done=1#edit`)
     expect(await lesson(id)).toMatchObject({ type: kind })
-    expect((await editor.get(to)).status).toBe(200)
+    expect((await editor.get(to)).body).toContain(`action="/acts/${form}/${id}"`)
     expect((await editor.get(`/courses/${COURSE}`)).body).toContain(
       { video: '缺文件', audio: '缺文件', document: '缺文件', live: '没有直播时间', article: '还没写', exercise: '还没有题' }[kind],
     )
@@ -61,7 +61,7 @@ describe('the kinds of lessons on the desk', () => {
   it('keep an article with its length in reading time', async () => {
     const { id } = await add('article')
     const { to } = await editor.act('write-lesson-article', id, { title: '先背这张表', content: '甲'.repeat(800), trial: 'yes' })
-    expect(to).toBe(`/courses/${COURSE}?done=1#lesson-${id}`)
+    expect(to).toBe(`/courses/${COURSE}?lesson=${id}&done=1#lesson-${id}`)
     expect(await lesson(id)).toMatchObject({ title: '先背这张表', length: 120, isTrial: true })
     expect((await editor.get(`/lessons/${id}`)).body).toContain('甲甲甲')
   })

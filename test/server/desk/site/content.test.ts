@@ -106,8 +106,8 @@ describe('content on the desk', () => {
     expect((await owner.act('change-direction', direction.id, { name: '会计', seq: '3' })).status).toBe(303)
     const lesson = await server.db.selectFrom('lesson').select(['id', 'media']).where('type', '=', 'live').executeTakeFirstOrThrow()
     const live = { title: '冲刺直播', media: lesson.media, trial: 'no', startAt: '2026-12-01 19:30', endAt: '2026-12-01 21:00' }
-    expect((await owner.act('change-lesson', lesson.id, { ...live, endAt: '' })).status).toBe(422)
-    expect((await owner.act('change-lesson', lesson.id, live)).status).toBe(303)
+    expect((await owner.act('set-lesson-live', lesson.id, { ...live, endAt: '' })).status).toBe(422)
+    expect((await owner.act('set-lesson-live', lesson.id, live)).status).toBe(303)
     const row = await server.db.selectFrom('lesson').select(['title', 'start_at']).where('id', '=', lesson.id).executeTakeFirstOrThrow()
     expect(row).toEqual({ title: '冲刺直播', start_at: Date.parse('2026-12-01T19:30:00+08:00') })
   })

@@ -66,6 +66,28 @@ describe('the guide of the first run', () => {
     expect((await owner.get('/guide')).body).toContain('学校已经开起来了')
   })
 
+  it('receives the reader again after an act that was begun there, over its preview and its faults', async () => {
+    const guide = (await owner.get('/guide?step=teacher')).body
+    expect(guide).toContain('<input type="hidden" name="_from" value="guide"/>')
+    const url = '/acts/add-teacher/new'
+    const hidden = (body: string) => ({
+      _token:
+        /add-teacher\/new"?.*?name="_token" value="([^"]+)"/s.exec(body)?.[1] ?? /name="_token" value="([^"]+)"/.exec(body)?.[1] ?? '',
+      _version: '0',
+      _from: 'guide',
+    })
+    const form = { name: '', title: '讲师', avatar: '', intro: '讲课。' }
+    const wrong = await owner.post(url, { ...form, ...hidden(guide), _step: 'preview' })
+    expect([wrong.status, wrong.body.includes('name="_from" value="guide"')]).toEqual([422, true])
+    const preview = await owner.post(url, { ...form, name: '陈老师', ...hidden(wrong.body), _step: 'preview' })
+    expect(preview.body).toContain('name="_from" value="guide"')
+    const done = await owner.post(url, { ...form, name: '陈老师', ...hidden(preview.body), _step: 'run' })
+    expect(done.to).toBe('/guide?done=1')
+    const elsewhere = (await owner.get(url)).body
+    const other = await owner.post(url, { ...form, name: '周老师', ...hidden(elsewhere), _from: '//evil.example', _step: 'run' })
+    expect(other.to).toBe('/teachers?done=1')
+  })
+
   it('opens for owners alone', async () => {
     const editor = await staffBrowser(server, desk, ['editor'])
     expect((await editor.get('/guide')).status).toBe(403)

@@ -40,9 +40,13 @@ describe('study from nothing', () => {
       .execute()
     expect(tasks.map(({ ref_id }) => ref_id)).toEqual(lessons.map(({ id }) => id))
     expect(tasks.every(({ due_offset }) => due_offset % 7 < 6)).toBe(true)
-    const terms = { planId: String(planId), teacherName: '唐老师', startAt: '2026-03-02 08:00', capacity: '2' }
+    const teacher = await server.db.selectFrom('staff').select(['id', 'name']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const terms = { planId: String(planId), teacherId: String(teacher.id), startAt: '2026-03-02 08:00', capacity: '2' }
     for (const title of ['一班', '二班']) classes.push(idIn((await service.act('add-class', group, { ...terms, title })).to))
     expect(classes.every((id) => id > 0)).toBe(true)
+    const led = await server.db.selectFrom('study_class').select(['teacher_name', 'teacher_staff_id']).where('id', 'in', classes).execute()
+    expect(led).toEqual(classes.map(() => ({ teacher_name: teacher.name, teacher_staff_id: teacher.id })))
+    expect((await service.act('add-class', group, { ...terms, title: '三班', teacherId: '999999' })).body).toContain('班主任不存在')
   })
 
   it('refuses who has not registered and who lacks the course, by name', async () => {
@@ -64,6 +68,34 @@ describe('study from nothing', () => {
     expect((await service.act('move-class-member', `${first}.${learner.userId}`, { classId: String(second) })).status).toBe(303)
     const member = await server.db.selectFrom('class_member').select('class_id').where('user_id', '=', learner.userId).executeTakeFirst()
     expect(member?.class_id).toBe(second)
+  })
+
+  it('gives tasks content by name, and says which task a change of courses closes', async () => {
+    const { plan_id: planId } = await server.db
+      .selectFrom('study_class')
+      .select('plan_id')
+      .where('id', '=', classes[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    const form = (await service.get(`/acts/add-plan-tasks/${planId}`)).body
+    const [, other = ''] = /<option value="(lesson:\d+)">课程 · 初级会计备考导学课：/.exec(form) ?? []
+    expect(form).toContain('练习 · 经济法基础：总论')
+    const task = (content: string) => ({ tasks: ['第一阶段', '先听一节', content, '', '', '10', '2', '1'] })
+    expect((await service.act('add-plan-tasks', planId, task('lesson:999999'))).body).toContain('这节课已经不在了')
+    const closed = await server.db
+      .selectFrom('lesson')
+      .select('id')
+      .where('course_id', '=', 103)
+      .where('is_trial', '=', false)
+      .executeTakeFirstOrThrow()
+    expect(form).not.toContain(`"lesson:${closed.id}"`)
+    expect((await service.act('add-plan-tasks', planId, task(`lesson:${closed.id}`))).body).toContain('他们打不开，不能作任务')
+    expect((await service.act('add-plan-tasks', planId, task(other))).status).toBe(303)
+    expect((await service.get(`/study-plans/${planId}`)).body).not.toContain('打不开')
+    await server.db.updateTable('course').set({ price: 9_900 }).where('id', '=', 104).execute()
+    await server.db.updateTable('lesson').set({ is_trial: false }).where('course_id', '=', 104).execute()
+    const page = (await service.get(`/study-plans/${planId}`)).body
+    expect(page).toContain('班里的学员打不开：不在他们的课程里')
+    expect(page.replaceAll('<!-- -->', '')).toContain('有 1 个任务学员打不开')
   })
 
   it('nudges who owes tasks, once a day', async () => {

@@ -20,7 +20,7 @@ describe('withdrawn content', () => {
       .insertInto('article')
       .values({ ...article, id: 101, content: JSON.stringify(article.content), is_shown: true })
       .execute()
-    await tx(server.db, (work) => showContent(work, 'article', 101, false))
+    await tx(server.db, (work) => showContent(work, 'article', 101, false, server.clock.now()))
     expect(await lessons()).toEqual(before)
   })
 })

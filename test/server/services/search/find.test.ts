@@ -207,10 +207,10 @@ describe('search', () => {
       union all select '', count(*)::int from search_document`
     const list = (rows: readonly { term: string; count: number }[]) => rows.map(({ term, count }) => `${term} ${count}`).sort()
     expect(list((await counted()).rows)).toEqual(list((await there.execute(server.db)).rows))
-    await tx(server.db, (work) => showContent(work, 'course', 101, false))
+    await tx(server.db, (work) => showContent(work, 'course', 101, false, server.clock.now()))
     expect((await find('价税分离与进项抵扣', 'lesson')).rows.map(({ title }) => title)).not.toContain('增值税：价税分离与进项抵扣')
     expect(list((await counted()).rows)).toEqual(list((await there.execute(server.db)).rows))
-    await tx(server.db, (work) => showContent(work, 'course', 101, true))
+    await tx(server.db, (work) => showContent(work, 'course', 101, true, server.clock.now()))
     await sql`delete from search_term`.execute(server.db)
     await refreshSearch(server.deps)
     expect(list((await counted()).rows)).toEqual(list((await there.execute(server.db)).rows))

@@ -1,0 +1,49 @@
+/** Styles of the course editor, in the colours of the desk. */
+export const courseStyle = `
+.course{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,460px);gap:16px;align-items:start}
+.tree,.edit{background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.tree>h2,.edit>h2{margin:0;padding:14px 20px;border-bottom:1px solid var(--line)}
+.tree>h2 small,.edit>h2 small{font-weight:400}
+.tree>p{margin:0;padding:16px 20px}
+.tree .chapter{margin:0}
+.tree ol{min-height:6px;margin:0;padding:0;list-style:none}
+.node{display:flex;align-items:center;gap:10px;min-height:40px;padding:0 20px 0 44px;border-bottom:1px solid var(--line)}
+.node.title{padding:0 12px 0 20px;background:var(--hover)}
+.node h3{flex:1;min-width:0;margin:0;font-size:14px;overflow-wrap:anywhere}
+.node .i{color:var(--muted)}
+.node a{flex:1;min-width:0;padding:9px 0;color:var(--text);text-decoration:none;overflow-wrap:anywhere}
+.node a:hover{color:var(--accent)}
+.node:target{box-shadow:inset 3px 0 var(--accent)}
+.node.at{background:var(--tint);box-shadow:inset 3px 0 var(--accent)}
+.node.at .measure,.node.at .i{color:var(--text)}
+.measure{color:var(--muted);font-size:12px;white-space:nowrap}
+[data-place][draggable=true]{cursor:grab}
+[data-place][draggable=true]>.i::before{content:""}
+li.over,ol.over,section.over{box-shadow:inset 0 3px var(--accent)}
+ol.over{box-shadow:inset 0 -3px var(--accent)}
+.kind{display:flex;flex-wrap:wrap;gap:6px;align-items:center;padding:8px 20px 8px 44px;border-bottom:1px solid var(--line);font-size:12px}
+.kind form{display:contents}
+.kind button.quiet{margin:0;min-height:30px;padding:2px 10px;color:var(--text);border-color:var(--button);font-size:12px}
+.node .more summary{min-height:32px;padding:3px 10px;border:0}
+.node .more form{display:contents}
+.node .more button.quiet{margin:0;color:var(--text);border:0;text-align:left}
+.tree .decide{margin:0}
+.add{display:flex;flex-wrap:wrap;gap:8px;align-items:center;padding:12px 20px}
+.add label{font-weight:600}
+.add input:not([type=radio]):not([type=checkbox]){flex:1 1 160px;width:auto}
+.add button.quiet{margin:0}
+.edit{position:sticky;top:72px;max-height:calc(100vh - 88px);overflow:auto}
+.edit>h2:focus{outline:0}
+.edit>p{margin:0;padding:12px 20px}
+.edit>.acts{padding:10px 20px;border-bottom:1px solid var(--line)}
+.edit>.acts .act,.edit>.acts button,.edit>.acts>a{color:var(--accent);background:none;border:1px solid var(--button);border-radius:8px;padding:4px 10px;min-height:32px;font-size:13px;text-decoration:none}
+.edit>form{padding:16px 20px 4px}
+.edit>form>button{width:100%;margin:0 0 12px}
+.sale{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}
+.sale h2,.sale p,.sale ul{margin:0}
+.sale ul{flex:1 1 320px;padding-left:18px}
+.sale p{flex:1 1 320px}
+.sale .act{margin:0}
+@media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none}}
+@media (pointer:coarse),(max-width:900px){.kind button.quiet,.node .more summary,.edit>.acts .act,.edit>.acts button,.edit>.acts>a{min-height:44px}.edit>.acts .act,.edit>.acts>a{padding:11px 14px}.node{padding-left:20px}}
+`
