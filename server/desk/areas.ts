@@ -9,6 +9,8 @@ import { learnerFileArea } from './account/learner-file'
 import { learnerMobileArea } from './account/learner-mobile'
 import { learnerSheetArea } from './account/learner-sheet'
 import { mailingArea } from './account/mailing'
+import { mailingRulesArea } from './account/mailing-rules'
+import { messageKindArea } from './account/message-kind'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
@@ -54,6 +56,7 @@ import { instalmentArea } from './order/instalment'
 import { invoiceArea } from './order/invoice'
 import { orderArea } from './order/order'
 import { parcelArea } from './order/parcel'
+import { parcelReceiverArea } from './order/parcel-receiver'
 import { parcelSheetArea } from './order/parcel-sheet'
 import { paymentArea } from './order/payment'
 import { reconciliationArea } from './order/reconciliation'
@@ -142,6 +145,7 @@ export const areas: readonly Area[] = [
   closingArea,
   shopOrderArea,
   parcelArea,
+  parcelReceiverArea,
   parcelSheetArea,
   prizeArea,
   couponArea,
@@ -188,4 +192,6 @@ export const areas: readonly Area[] = [
   savedFilterArea,
   bulkRunArea,
   mailingArea,
+  mailingRulesArea,
+  messageKindArea,
 ]
