@@ -34,12 +34,14 @@ const kinds = list<Row>({
     { title: '学员能关掉', text: ({ kind }) => choiceWords(kind) },
     { title: '夜里', text: ({ kind }) => quietWords[channelRules[kind].quiet] },
   ],
-  load: async ({ db }, { filter, before }) => {
-    // All kinds are on one page.
-    if (before !== undefined) return []
+  load: async ({ db }, { filter, before, limit }) => {
     const closed = await closedWays(db)
-    const rows = messageKindsOf().map((kind, at) => ({ id: at + 1, kind, offered: offeredWays(kind, closed) }))
-    return rows.filter(({ kind }) => !filter.group || messageKinds[kind].group === filter.group)
+    const all = messageKindsOf()
+    // Numbered from the end, so that the list begins with the first kind.
+    const rows = all.map((kind, at) => ({ id: all.length - at, kind, offered: offeredWays(kind, closed) }))
+    const isWanted = ({ id, kind }: Row) =>
+      (!filter.group || messageKinds[kind].group === filter.group) && (before === undefined || id < before)
+    return rows.filter(isWanted).slice(0, limit)
   },
   to: ({ kind }) => `/acts/set-message-ways/${kind}`,
 })

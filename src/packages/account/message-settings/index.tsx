@@ -70,7 +70,7 @@ function Permissions() {
   )
 }
 
-/** What a server of the last release does not say. */
+/** Stands in for the reply of a server of the last release, which has no such call. */
 const usual: MessageChannels = { quietFrom: 22, quietUntil: 8, channels: [], consents: [] }
 
 /** Chooses by which ways, and about what, messages also reach the learner outside the app. */

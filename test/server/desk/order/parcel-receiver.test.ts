@@ -52,7 +52,7 @@ describe('the receiver of a parcel', () => {
     expect(JSON.stringify(audit)).not.toMatch(/王小明|13900001234|文三路/)
     expect(JSON.stringify(audit)).toContain('学员来电')
     const told = await server.db.selectFrom('message').select('body').where('title', '=', '收件人已修改').executeTakeFirstOrThrow()
-    expect(told.body).toContain('王*明（139****1234），浙江省 杭州市 西湖区')
+    expect(told.body).toContain('王**（139****1234），浙江省 杭州市 西湖区')
   })
 
   it('stays as it is once the parcel was sent, with its carrier and number as the reason', async () => {
