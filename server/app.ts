@@ -21,6 +21,7 @@ import { named, registerEnvelope, registerSerialization } from './http/envelope'
 import { registerHealth } from './http/health'
 import { registerImageFallback } from './http/image-fallback'
 import { registerLimits } from './http/limits'
+import { registerMailOutbox } from './http/mail-outbox'
 import { messagingReturn } from './http/messaging-return'
 import { RESPOND_TIME, registerMetrics, registerPressure, registerRespondTime } from './http/metrics'
 import { registerSecurityHeaders } from './http/security-headers'
@@ -37,6 +38,7 @@ import { sandboxCashier } from './providers/payment/cashier'
 import { uploadRoutes } from './providers/uploads/upload-routes'
 import { accountCalls } from './services/account/calls'
 import { dataExportRoute } from './services/account/privacy'
+import { unsubscribeRoute } from './services/account/unsubscribe'
 import { aiCalls } from './services/ai/calls'
 import { aiAnswerRoute } from './services/ai/stream-route'
 import { campaignCalls } from './services/campaign/calls'
@@ -160,6 +162,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   await registerApiDescription(app, deps.env)
   registerHealth(app, deps)
   registerSmsOutbox(app, deps)
+  registerMailOutbox(app, deps)
   await addServices(app, deps)
   await addPayments(app, deps)
   await addMessaging(app, deps)
@@ -176,6 +179,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   startFailures(app, deps)
   shortAddresses(app, deps)
   raffleProofs(app, deps)
+  unsubscribeRoute(app, deps)
   sharePictures(app, deps)
   crawlerFiles(app, deps)
   await registerWebApp(app, deps, folder)

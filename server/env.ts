@@ -1,5 +1,12 @@
 import type { CodePurpose } from '@/domain/account/code'
-import { type MiniProgramEnv, miniProgramOf, type OfficialAccountEnv, officialAccountOf } from './settings/messaging-env'
+import {
+  type EmailEnv,
+  emailOf,
+  type MiniProgramEnv,
+  miniProgramOf,
+  type OfficialAccountEnv,
+  officialAccountOf,
+} from './settings/messaging-env'
 import { type AlipayEnv, alipayOf, type WechatPayEnv, wechatPayOf } from './settings/payment-env'
 import { faultsOf, type Source, valuesOf } from './settings/read'
 import { conditional, providers, server, storage } from './settings/schema'
@@ -19,6 +26,7 @@ export type SmsEnv =
       /** Templates whose text names the purpose; `template` for the others. */
       purposeTemplates?: Partial<Record<CodePurpose, string>>
       noticeTemplate?: string
+      marketingTemplate?: string
     }
 
 /** Milliseconds until the first piece, between two, and in all; and characters in all. */
@@ -124,6 +132,7 @@ export type Env = {
   sms: SmsEnv
   /** Work demanded before a code is sent to a typed number, in bits; 0 for none. */
   smsProofBits: number
+  email: EmailEnv
   officialAccount: OfficialAccountEnv
   miniProgram: MiniProgramEnv
   uploads: UploadsEnv
@@ -170,6 +179,7 @@ function smsOf(source: Source): SmsEnv {
     template: values.SMS_TEMPLATE,
     purposeTemplates: values.SMS_PURPOSE_TEMPLATES,
     noticeTemplate: values.SMS_NOTICE_TEMPLATE ?? '',
+    marketingTemplate: values.SMS_MARKETING_TEMPLATE ?? '',
   }
 }
 
@@ -269,6 +279,7 @@ export function readEnv(source: Source): Env {
     alipay: alipayOf(source),
     sms: smsOf(source),
     smsProofBits: SMS_PROOF_BITS,
+    email: emailOf(source),
     officialAccount: officialAccountOf(source),
     miniProgram: miniProgramOf(source),
     uploads: uploadsOf(source),

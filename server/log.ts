@@ -1,4 +1,5 @@
 import { destination, type Logger, pino } from 'pino'
+import { maskEmail } from '@/domain/account/email'
 import { maskMobile } from '@/domain/text/personal-fields'
 import type { Env } from './env'
 
@@ -18,8 +19,12 @@ const secrets = [
 const mobiles = ['mobile', 'verifiedMobile']
 const anywhere = (names: string[]) => names.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`])
 
-/** Hides mobile numbers in the texts of a line, such as a database's words about a key. A bare JSON number is left whole. */
-const hideMobiles = (line: string) => line.replace(/(?<!\d)(?<!":)1\d{10}(?!\d)/g, maskMobile)
+/**
+ * Hides mobile numbers and addresses of e-mail in the texts of a line, such as the words of a database about a key, or of a mail server. A bare
+ * JSON number is left whole.
+ */
+const hidePersonal = (line: string) =>
+  line.replace(/(?<!\d)(?<!":)1\d{10}(?!\d)/g, maskMobile).replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, maskEmail)
 
 const censor = (value: unknown, path: string[]) => {
   const name = path.at(-1) ?? ''
@@ -47,14 +52,14 @@ const describeRequest = (request: { method: string; url: string; ip?: string }) 
 /** Lines are written together once there are this many bytes of them or this much time has passed, in milliseconds. */
 const TOGETHER = { sync: false, minLength: 4096, periodicFlush: 500 }
 
-/** The log: JSON lines, tokens removed and mobiles masked. */
+/** The log: JSON lines, tokens removed, mobiles and addresses masked. */
 export function makeLog(env: Pick<Env, 'logLevel'>, stream: { write(line: string): void } = destination(TOGETHER)): Logger {
   const serializers = { err: describe, req: describeRequest }
   const options = {
     level: env.logLevel,
     serializers,
     redact: { paths: anywhere([...secrets, ...mobiles]), censor },
-    hooks: { streamWrite: hideMobiles },
+    hooks: { streamWrite: hidePersonal },
   }
   // Fastify lays its own serializers over a logger's unless it finds these on the instance.
   return Object.assign(pino(options, stream), { serializers })

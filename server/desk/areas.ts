@@ -11,6 +11,8 @@ import { learnerMobileArea } from './account/learner-mobile'
 import { learnerSheetArea } from './account/learner-sheet'
 import { mailingArea } from './account/mailing'
 import { ownPasskeyArea } from './account/own-passkey'
+import { mailingRulesArea } from './account/mailing-rules'
+import { messageKindArea } from './account/message-kind'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
@@ -56,6 +58,7 @@ import { instalmentArea } from './order/instalment'
 import { invoiceArea } from './order/invoice'
 import { orderArea } from './order/order'
 import { parcelArea } from './order/parcel'
+import { parcelReceiverArea } from './order/parcel-receiver'
 import { parcelSheetArea } from './order/parcel-sheet'
 import { paymentArea } from './order/payment'
 import { reconciliationArea } from './order/reconciliation'
@@ -146,6 +149,7 @@ export const areas: readonly Area[] = [
   reportArea,
   shopOrderArea,
   parcelArea,
+  parcelReceiverArea,
   parcelSheetArea,
   prizeArea,
   couponArea,
@@ -194,4 +198,6 @@ export const areas: readonly Area[] = [
   savedFilterArea,
   bulkRunArea,
   mailingArea,
+  mailingRulesArea,
+  messageKindArea,
 ]

@@ -1,6 +1,7 @@
 import { resolve4 } from 'node:dns/promises'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
+import { smtpGateway } from '#server/providers/email/smtp'
 import { messagingOf } from '#server/providers/messaging/gateway'
 import { gatewayOf } from '#server/providers/payment/gateway'
 import { ProviderFailure, type ProviderName } from '#server/providers/payment/provider'
@@ -48,6 +49,20 @@ const accountOf = async (deps: Deps): Promise<Finding> =>
     },
   )
 
+/** Greets the mail server and signs in: no message is sent. */
+async function emailOf({ email }: Env): Promise<Finding> {
+  if (email.kind !== 'smtp') return off('EMAIL', email.kind === 'off' ? 'not set' : STAND_IN)
+  const gateway = smtpGateway(email, async () => '')
+  return looked('EMAIL', 'check SMTP_HOST, SMTP_PORT, SMTP_SECURITY, SMTP_USER and SMTP_PASSWORD', async () => {
+    try {
+      await gateway.verify()
+      return ok('EMAIL', `${email.host} takes our ${email.account === null ? 'greeting' : 'name and password'}`)
+    } finally {
+      gateway.close()
+    }
+  })
+}
+
 /** A phone code that nobody was given: an answer proves the id and the secret. */
 const miniProgramOf = async (deps: Deps): Promise<Finding> =>
   looked('MINI_PROGRAM', 'check WECHAT_MINI_APP_ID and WECHAT_MINI_APP_SECRET', async () => {
@@ -90,6 +105,7 @@ export async function providersOf(deps: Deps): Promise<Finding[]> {
     paymentOf(deps, 'wechat'),
     paymentOf(deps, 'alipay'),
     sms.kind === 'provider' ? reaches('SMS', sms.url) : notLive('SMS', sms.kind),
+    emailOf(env),
     officialAccount.kind === 'live' ? accountOf(deps) : notLive('OFFICIAL_ACCOUNT', officialAccount.kind),
     miniProgram.kind === 'live' ? miniProgramOf(deps) : notLive('MINI_PROGRAM', miniProgram.kind),
     carrier.kind === 'kuaidi100' ? reaches('CARRIER', 'https://poll.kuaidi100.com/') : notLive('CARRIER', carrier.kind),

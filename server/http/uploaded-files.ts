@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps'
 import { isGranted, isNewOrGone, providerAddress } from '#server/providers/uploads/private-files'
-import { isPublicKey } from '#server/providers/uploads/rules'
+import { INVOICE_PREFIX, isPublicKey } from '#server/providers/uploads/rules'
 import { uploadsFolder } from '#server/providers/uploads/store-file'
 import { HOUR_MS } from '@/domain/time/units'
 
@@ -35,7 +35,7 @@ async function serveHere(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get<{ Params: { '*': string } }>('/uploads/*', async ({ params }, reply) => {
     const key = params['*']
     if (isPublicKey(key)) return reply.sendFile(key, { cacheControl: true, maxAge: YEAR_MS, immutable: true })
-    if (!(await isNewOrGone(deps, key))) return refuse(reply)
+    if (key.startsWith(`${INVOICE_PREFIX}/`) || !(await isNewOrGone(deps, key))) return refuse(reply)
     return reply.header('cache-control', 'private, max-age=3600').sendFile(key)
   })
   app.get<Granted>('/uploads/signed/:grant/*', async ({ params }, reply) => {

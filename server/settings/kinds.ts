@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { FormatRegistry, Type } from '@sinclair/typebox'
 import { wordsOf } from '#server/error-code'
+import { emailOf } from '@/domain/account/email'
 
 /**
  * The meaning of a setting to an operator, and its value when none is given: `usual` for development and tests, `production` where that is
@@ -87,6 +88,11 @@ export const sharedKey = kind('shared key', {
   accepts: (value) => value.length >= SHARED_CHARACTERS,
   decode: same,
   isSecret: true,
+})
+export const mailAddress = kind('mail address', {
+  expected: 'an address such as school@example.cn',
+  accepts: (value) => emailOf(value) === value,
+  decode: same,
 })
 export const port = wholeNumber('port', 65_535)
 export const seconds = wholeNumber('seconds', 60)

@@ -1,9 +1,41 @@
+import { StartFailure } from '#server/start-failure'
 import type { SubscriptionTopic } from '@/domain/account/messages'
 import { type Source, valuesOf } from './read'
 import { conditional, providers } from './schema'
 
 /** The official account; `launchAppId`: the native app at the open platform, which open tags start, empty for none. */
-export type OfficialAccountEnv = { kind: 'off' | 'sandbox' } | { kind: 'live'; appId: string; secret: string; launchAppId: string }
+export type OfficialAccountEnv =
+  | { kind: 'off' | 'sandbox' }
+  | {
+      kind: 'live'
+      appId: string
+      secret: string
+      launchAppId: string
+      /** Templates of its messages by topic. */
+      templates?: Partial<Record<SubscriptionTopic, string>>
+    }
+
+/** Where e-mail goes: nowhere, a table readable on a development page, or a mail server. */
+export type EmailEnv = { kind: 'off' | 'outbox' } | SmtpEnv
+export type SmtpEnv = {
+  kind: 'smtp'
+  host: string
+  port: number
+  security: 'tls' | 'starttls' | 'plain'
+  account: { user: string; password: string } | null
+  from: string
+}
+
+/** The settings of e-mail. A name without a password, or the other way round, is a mistake. */
+export function emailOf(source: Source): EmailEnv {
+  const kind = valuesOf(providers, source).EMAIL
+  if (kind !== 'smtp') return { kind }
+  const values = valuesOf(conditional['EMAIL=smtp'], source)
+  const { SMTP_USER: user, SMTP_PASSWORD: password } = values
+  if ((user === undefined) !== (password === undefined)) throw new StartFailure('SMTP_USER and SMTP_PASSWORD are set together')
+  const account = user === undefined || password === undefined ? null : { user, password }
+  return { kind, host: values.SMTP_HOST, port: values.SMTP_PORT, security: values.SMTP_SECURITY, account, from: values.EMAIL_FROM }
+}
 
 /** The mini-program, with the templates of its messages by topic. */
 export type MiniProgramEnv =
@@ -15,7 +47,8 @@ export function officialAccountOf(source: Source): OfficialAccountEnv {
   const kind = valuesOf(providers, source).OFFICIAL_ACCOUNT
   if (kind !== 'live') return { kind }
   const values = valuesOf(conditional['OFFICIAL_ACCOUNT=live'], source)
-  return { kind, appId: values.WECHAT_APP_ID, secret: values.WECHAT_APP_SECRET, launchAppId: values.WECHAT_LAUNCH_APP_ID ?? '' }
+  const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_TEMPLATES: templates } = values
+  return { kind, appId, secret, templates, launchAppId: values.WECHAT_LAUNCH_APP_ID ?? '' }
 }
 
 /** The settings of the mini-program. */

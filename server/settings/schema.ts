@@ -9,6 +9,7 @@ import {
   folder,
   https,
   httpsOrigins,
+  mailAddress,
   modelAddress,
   numberUpTo,
   onOff,
@@ -147,6 +148,12 @@ export const providers = Type.Object({
     production: String(PROOF_BITS),
     means: 'proof of work demanded before a code is sent to a typed number: each more doubles what a flood of messages costs its sender',
   }),
+  EMAIL: choice(['off', 'outbox', 'smtp'], {
+    usual: 'outbox',
+    production: 'off',
+    means: 'e-mail: none, so that learners are not asked for an address; read on a page of this server; or sent by a mail server',
+    refused: { outbox: 'anyone could read the codes. Set EMAIL=smtp and its settings, or off' },
+  }),
   OFFICIAL_ACCOUNT: choice(offered, {
     ...offInProduction,
     means:
@@ -243,10 +250,32 @@ export const conditional = {
       'template',
     )({ usual: '', means: 'templates whose text names the purpose of a code; the others use `SMS_TEMPLATE`' }),
     SMS_NOTICE_TEMPLATE: Type.Optional(text({ means: 'template of notices; without it none is sent' })),
+    SMS_MARKETING_TEMPLATE: Type.Optional(
+      text({ means: 'template of advertising, which says how it is stopped; without it none is sent by text message' }),
+    ),
+  }),
+  'EMAIL=smtp': Type.Object({
+    SMTP_HOST: text({ means: 'mail server that takes our messages' }),
+    SMTP_PORT: port({ usual: '465', means: 'its port' }),
+    SMTP_SECURITY: choice(['tls', 'starttls', 'plain'], {
+      usual: 'tls',
+      means: 'encryption from the first byte (port 465), after a greeting (port 587), or none, for a relay on this machine alone',
+    }),
+    SMTP_USER: Type.Optional(text({ means: 'name of the account; none for a relay that asks for none' })),
+    SMTP_PASSWORD: Type.Optional(secret({ means: 'its password, at most providers a code of its own' })),
+    EMAIL_FROM: mailAddress({ means: 'address that messages come from' }),
   }),
   'OFFICIAL_ACCOUNT=live': Type.Object({
     WECHAT_APP_ID: text({ means: 'AppID of the official account' }),
     WECHAT_APP_SECRET: secret({ means: 'its secret' }),
+    WECHAT_TEMPLATES: pairs(
+      namesOf(subscriptionTopics),
+      'template',
+    )({
+      usual: '',
+      means:
+        'templates of its messages, by topic; each has two things and a time, as those of the mini-program. A topic without one is not sent',
+    }),
     WECHAT_LAUNCH_APP_ID: Type.Optional(text({ means: 'the native app at the open platform that open tags start' })),
   }),
   'MINI_PROGRAM=live': Type.Object({

@@ -1,6 +1,7 @@
 import { address } from './account/address'
 import { auth } from './account/auth'
 import { devices } from './account/devices'
+import { email } from './account/email'
 import { help } from './account/help'
 import { membership } from './account/membership'
 import { message } from './account/message'
@@ -75,6 +76,7 @@ export const contract = {
   audio,
   miniProgram,
   devices,
+  email,
   membership,
   phone,
   privacy,

@@ -83,6 +83,7 @@ export const titles: Readonly<Record<Exclude<RouteName, keyof typeof main>, stri
   set_verified: '实名认证',
   set_password: '设置密码',
   set_avatar: '修改头像',
+  set_email: '邮箱',
   write_off: '注销账号',
   my_vip_level: '校友卡中心',
   user_vip_level: '校友卡中心',

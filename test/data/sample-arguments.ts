@@ -8,6 +8,7 @@ const object = { id: 101, lessonId: 1011, courseId: 101, second: 75, text: 'ä¼šè
 const values: Readonly<Record<string, unknown>> = {
   _pages: [],
   account: object,
+  address: 'lin@example.com',
   amount: 1000,
   answer: object,
   answers: [object],

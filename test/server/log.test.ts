@@ -31,6 +31,11 @@ describe('the log', () => {
     expect(written({ err: new Error('Key (mobile)=(13800000001) already exists.') })).toContain('Key (mobile)=(138****0001)')
   })
 
+  it('masks addresses of e-mail in the words of a mail server', () => {
+    const line = written({ err: new Error('550 5.1.1 <lin.zhao@example.com>: no such mailbox') })
+    expect(line).toContain('<li***@example.com>: no such mailbox')
+  })
+
   it('removes private data from the lines that the HTTP server writes', async () => {
     lines.length = 0
     const app = fastify({ loggerInstance: log })

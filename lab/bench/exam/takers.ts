@@ -26,17 +26,17 @@ async function seat(deps: Deps, index: number): Promise<Taker> {
   return { accessToken, attemptId: id, questions: questions.map(({ questionId, order }) => ({ id: questionId, letters: order })) }
 }
 
-async function seatEach<T>(url: string, count: number, one: (deps: Deps, index: number) => Promise<T>): Promise<T[]> {
+async function seatEach<T>(url: string, count: number, one: (deps: Deps, index: number) => Promise<T>, now = Date.now): Promise<T[]> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, { max: 4 }) }) })
-  const deps: Deps = { db, env: readEnv({ NODE_ENV: 'test', DATABASE_URL: url }), now: Date.now, log: pino({ level: 'silent' }) }
+  const deps: Deps = { db, env: readEnv({ NODE_ENV: 'test', DATABASE_URL: url }), now, log: pino({ level: 'silent' }) }
   const seated: T[] = []
   for (let index = 0; index < count; index += 1) seated.push(await one(deps, index))
   await db.destroy()
   return seated
 }
 
-/** Seats so many learners at the first paper of a database the server has filled. */
-export const seatTakers = (url: string, count: number): Promise<Taker[]> => seatEach(url, count, seat)
+/** Seats so many learners at the first paper of a database the server has filled, by the clock of that server. */
+export const seatTakers = (url: string, count: number, now?: () => number): Promise<Taker[]> => seatEach(url, count, seat, now)
 
 /** Signs in so many learners who have bought nothing yet. */
 export const seatBuyers = (url: string, count: number): Promise<{ userId: number; accessToken: string }[]> =>

@@ -1,3 +1,4 @@
+import type { CashOutDecision } from '#server/services/wallet/wallet/cash-out-review'
 import type { PayChannel } from '@/contract/order/order.schema'
 import type { Fault } from './shop'
 
@@ -23,6 +24,7 @@ export type Action =
   | { do: 'bargain' }
   | { do: 'cut'; friend: number }
   | { do: 'cancel'; order: number }
+  | { do: 'reprice'; order: number; payable: number }
   | { do: 'pay'; order: number; channel: PayChannel }
   | { do: 'confirm'; trade: number }
   | { do: 'notify'; trade: number; times: number }
@@ -35,3 +37,4 @@ export type Action =
   | { do: 'award'; amount: number; waitMs: number }
   | { do: 'takeBack'; award: number }
   | { do: 'cashOut'; amount: number; key: string; fault: Fault }
+  | { do: 'decideCash'; cashOut: number; by: 0 | 1; decision: CashOutDecision; fault: Fault }

@@ -127,6 +127,21 @@ const cashOut: Draw = (chance, { shop, me }) => {
   return { do: 'cashOut', amount, key, fault: faultOf(chance, 0.5) }
 }
 
+const decideCash: Draw = (chance, { me }) => {
+  const cashOut = fitting(chance, me.cashOuts, ({ stage }) => stage !== null)
+  if (cashOut === null) return null
+  const decision = chance.pick(['agree', 'agree', 'agree', 'back', 'refuse'] as const)
+  return { do: 'decideCash', cashOut, by: chance.pick([0, 1]), decision, fault: faultOf(chance, 0.6) }
+}
+
+/** Mostly a lower price, now and then nothing at all, or one that is not lower. */
+const reprice: Draw = (chance, { me }) => {
+  const order = fitting(chance, me.orders, ({ status, kind }) => status === 'pending_payment' && kind === 'course')
+  if (order === null) return null
+  const payable = chance.happens(0.1) ? 0 : chance.below((me.orders[order - 1]?.payable ?? 0) + 2)
+  return { do: 'reprice', order, payable }
+}
+
 /** Acts on one of the latest orders or trades, mostly one that fits. */
 const onOrder =
   (fits: (order: Order) => boolean, act: (order: number, chance: Chance) => Action): Draw =>
@@ -156,6 +171,7 @@ const draws: readonly (readonly [number, Draw])[] = [
   [2, () => ({ do: 'bargain' })],
   [5, (chance) => ({ do: 'cut', friend: chance.below(FRIENDS) })],
   [6, onOrder(isPending, (order) => ({ do: 'cancel', order }))],
+  [5, reprice],
   [16, pay],
   [16, onTrade(isOpen, (trade) => ({ do: 'confirm', trade }))],
   [16, onTrade(isUnheard, (trade, chance) => ({ do: 'notify', trade, times: chance.happens(0.3) ? 1 + chance.below(4) : 1 }))],
@@ -168,6 +184,7 @@ const draws: readonly (readonly [number, Draw])[] = [
   [4, (chance) => ({ do: 'award', amount: 1 + chance.below(3_000), waitMs: Math.max(0, chance.below(16) - 8) * DAY_MS })],
   [2, takeBack],
   [7, cashOut],
+  [5, decideCash],
 ]
 const weights = draws.reduce((sum, [weight]) => sum + weight, 0)
 

@@ -1,5 +1,6 @@
 import { type RefundRules, usualRefundRules } from '@/domain/order/refund'
 import { DAY_MS } from '@/domain/time/units'
+import { type CashOutRules, usualCashOutRules } from '@/domain/wallet/cash-out-rules'
 import type { CouponTerms } from '@/domain/wallet/coupon'
 
 /** Lists the courses for sale: with a discount, without, cheaper than a bean, for nothing, for three days, and one to bargain for. Fen. */
@@ -80,6 +81,8 @@ export const RULES: RefundRules = {
   financeMost: 8_000,
   goodwillMost: 2_000,
 }
+/** Rules of paying cash out, low enough that a person looks at some and a second one at the largest. */
+export const CASH_RULES: CashOutRules = { ...usualCashOutRules, reviewFrom: 1_000, secondFrom: 2_500 }
 /** A batch is given out for so long, in milliseconds. */
 export const BATCH_MS = 60 * DAY_MS
 

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Audience, MailingChannel, MailingKind, MailingState } from '@/domain/account/mailing'
+import type { Audience, MailingKind, MailingState } from '@/domain/account/mailing'
+import type { ConsentChannel, OutChannel } from '@/domain/account/message-channels'
 import type { MessageKind } from '@/domain/account/messages'
 
 /** Tables of background work and messages to learners. Moments are epoch milliseconds. */
@@ -35,7 +36,7 @@ export type JobTables = {
     body: string
     link: string | null
     audience: JSONColumnType<Audience>
-    channels: JSONColumnType<MailingChannel[]>
+    channels: JSONColumnType<OutChannel[]>
     state: MailingState
     run_at: number
     place: Generated<number>
@@ -48,12 +49,42 @@ export type JobTables = {
   mailing_delivery: {
     user_id: number
     mailing_id: number
-    channel: 'inbox' | MailingChannel
+    channel: 'inbox' | OutChannel
     state: 'waiting' | 'sending' | 'sent' | 'refused' | 'failed'
     error: string | null
     at: number
   }
   message_switch: { user_id: number; kind: MessageKind; is_on: boolean }
+  message_channel: { user_id: number; channel: OutChannel; is_on: boolean }
+  marketing_consent: {
+    user_id: number
+    channel: ConsentChannel
+    at: number
+    seq: number
+    is_given: boolean
+    words: string
+    source: 'settings' | 'mail'
+  }
+  learner_email: { user_id: number; address: string; verified_at: number }
+  email_code: {
+    user_id: number
+    address: string
+    code_hmac: string
+    tries_left: number
+    expires_at: number
+    sent_at: number
+    day_since: number
+    day_count: number
+  }
+  email_outbox: {
+    id: Generated<number>
+    address: string
+    subject: string
+    body: string
+    unsubscribe: string
+    files: JSONColumnType<string[]>
+    sent_at: number
+  }
   notice_consent: {
     id: Generated<number>
     user_id: number
@@ -65,7 +96,7 @@ export type JobTables = {
   }
   message_delivery: {
     message_id: number
-    channel: 'subscribe' | 'sms'
+    channel: OutChannel
     state: 'sending' | 'sent' | 'refused' | 'failed'
     error: string | null
     at: number

@@ -92,6 +92,13 @@ export type OrderTables = {
     note: Generated<string>
     requested_at: number
     issued_at: number | null
+    file: Generated<string>
+    mailed_at: Generated<number | null>
+    red_state: Generated<'none' | 'due' | 'issued'>
+    red_amount: Generated<number>
+    red_note: Generated<string>
+    red_file: Generated<string>
+    red_at: Generated<number | null>
   }
   refund: {
     id: Generated<number>

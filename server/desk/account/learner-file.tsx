@@ -2,7 +2,6 @@ import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, actTitle, momentText } from '#server/desk/frame/row'
 import {
   balances,
-  consentsOf,
   type HeldCourse,
   heldClasses,
   heldCoupons,
@@ -21,6 +20,7 @@ import { marksText } from '@/domain/scoring/marks'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { dealWords } from '@/domain/wallet/cash-out'
 import { Merges } from './learner-merge'
+import { consents } from './learner-consents'
 import { filePage, Rows } from './learner-page'
 import { isPastKind, PastView, pastOf } from './learner-past'
 import { originWords } from './right-origin'
@@ -355,22 +355,6 @@ const devices = filePage('/devices', {
       />
       <Merges of={merges} now={now} />
     </>
-  ),
-})
-
-const consents = filePage('/consents', {
-  load: ({ db }, _visit, userId) => consentsOf(db, userId, MOST_ROWS),
-  view: (rows) => (
-    <Rows
-      of={rows}
-      empty="没有授权记录"
-      columns={[
-        ['协议', ({ kind, version }) => `${kind} ${version}`],
-        ['选择', ({ isGiven }) => (isGiven ? '同意' : '撤回')],
-        ['位置', ({ place }) => place],
-        ['时间', ({ givenAt }) => momentText(givenAt)],
-      ]}
-    />
   ),
 })
 

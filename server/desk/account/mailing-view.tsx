@@ -1,7 +1,7 @@
 import type { Mailing, MailingCount } from '#server/repositories/account/mailing'
-import { mailingChannels } from '@/domain/account/mailing'
+import { outChannels } from '@/domain/account/message-channels'
 
-const channels = { inbox: '站内消息', ...mailingChannels } as const
+const channels = { inbox: '站内消息', ...outChannels } as const
 const states = [
   ['waiting', '等着发'],
   ['sending', '正在发'],

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
-import { choice, hundredths, hundredthsTyped, many, momentOrNone, text, whole } from '#server/desk/parts/field'
+import { choice, many, momentOrNone, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { addressOrNone } from '#server/desk/site/blocks/part'
 import { conflict } from '#server/refusal'
@@ -20,15 +20,18 @@ import {
   reachOf,
   type Unreached,
 } from '#server/repositories/account/mailing'
-import { mailingRules, putMailingRules, storedMailingRules } from '#server/repositories/account/money-rules'
+import { mailingRules } from '#server/repositories/account/money-rules'
 import { addJob } from '#server/repositories/jobs/queue'
 import { closedChannels, mailingTemplate } from '#server/services/account/mailing'
-import { type Audience, audienceWords, mailingChannels, mailingKinds, mailingStates, smsCost } from '@/domain/account/mailing'
+import { type Audience, audienceWords, mailingKinds, mailingStates, smsCost } from '@/domain/account/mailing'
+import { type OutChannel, outChannelNames, outChannels } from '@/domain/account/message-channels'
 import { yuan } from '@/domain/money/money'
 import { audienceChoices, audienceFields, audienceOf } from './mailing-audience'
 import { MailingView } from './mailing-view'
 
 const roles = ['service', 'marketing'] as const
+/** Finance sees what was sent, because it sets the price. */
+const readers = [...roles, 'finance'] as const
 const TITLE_LENGTH = 20
 const BODY_LENGTH = 500
 /** Text messages that cost more, in fen, are confirmed by a second person. */
@@ -40,7 +43,7 @@ const mailings = list<Mailing>({
   path: '/mailings',
   title: '群发消息',
   section: '营销',
-  roles,
+  roles: readers,
   filters: [{ name: 'state', label: '状态', choices: mailingStates }],
   columns: [
     { title: '标题', text: ({ title }) => title },
@@ -55,9 +58,13 @@ const mailings = list<Mailing>({
       <ActLink name="send-mailing" of="new">
         写一条群发消息
       </ActLink>
-      <ActLink name="set-mailing-rules" of="site">
-        短信单价和免打扰时间
+      <ActLink name="set-quiet-hours" of="site">
+        免打扰时间
       </ActLink>
+      <ActLink name="set-sms-price" of="site">
+        短信单价
+      </ActLink>
+      <PageLink to="/message-kinds">每种消息走哪些方式</PageLink>
     </>
   ),
   load: ({ db }, { filter, ...rest }) => listMailings(db, { state: filter.state, ...rest }),
@@ -67,7 +74,7 @@ const mailings = list<Mailing>({
 const one = page({
   path: '/mailings/:id',
   title: '群发消息',
-  roles,
+  roles: readers,
   titleOf: async ({ db }, { params }) => (await load(db, params.id)).title,
   load: async ({ db }, { params }) => {
     const row = await load(db, params.id)
@@ -105,6 +112,10 @@ const one = page({
   ),
 })
 
+/** Puts the names of ways into the reasons, which begin with their keys. */
+const reasonWords = (reasons: string) =>
+  outChannelNames.reduce((text, channel) => text.replaceAll(`${channel} `, `${outChannels[channel]}：`), reasons)
+
 const unreached = list<Unreached>({
   path: '/unreached',
   title: '群发没有送到的学员',
@@ -120,20 +131,27 @@ const unreached = list<Unreached>({
   ],
   columns: [
     { title: '学员', text: ({ nickname, id }) => `${nickname}（${id}）` },
-    { title: '原因', text: ({ reasons }) => reasons.replaceAll('sms ', '短信：').replaceAll('subscribe ', '微信：') },
+    { title: '原因', text: ({ reasons }) => reasonWords(reasons) },
     { title: '时间', text: ({ at }) => momentText(at) },
   ],
   load: async ({ db }, { filter, before, limit }) =>
     filter.mailing ? listUnreached(db, { mailing: idOf(filter.mailing, '群发消息'), before, limit }) : [],
 })
 
+const wayWords: Readonly<Record<OutChannel, string>> = {
+  subscribe: '是在小程序里同意过、还有次数的学员',
+  official: '是用微信登录过的学员，没有关注公众号的收不到',
+  sms: '短信里只有标题，和请他打开学校查看的一句话',
+  email: '是绑定了邮箱的学员，邮件末尾可以一键退订',
+}
+
 /** Sentences of the preview: the learners, each way with its count, and the price. */
-function reachWords(reach: Reach, cost: number, channels: readonly string[]): string[] {
+function reachWords(reach: Reach, cost: number, channels: readonly OutChannel[]): string[] {
+  const price = (channel: OutChannel) => (channel === 'sms' ? `，约 ${yuan(cost)} 元` : '')
   return [
     `站内消息：${reach.inbox} 位，同一位只收一次`,
-    ...(channels.includes('sms') ? [`短信：${reach.sms} 位，约 ${yuan(cost)} 元；短信里只有标题，和请他打开学校查看的一句话`] : []),
-    ...(channels.includes('subscribe') ? [`微信订阅消息：${reach.subscribe} 位，是在小程序里同意过、还有次数的学员`] : []),
-    ...(reach.off > 0 ? [`${reach.off} 位关掉了这类提醒，只进站内消息`] : []),
+    ...channels.map((channel) => `${outChannels[channel]}：${reach[channel]} 位${price(channel)}；${wayWords[channel]}`),
+    ...(reach.off > 0 ? [`${reach.off} 位没有同意，或关掉了其中一种方式，那种方式不发给他`] : []),
   ]
 }
 
@@ -141,11 +159,11 @@ type Asked = { kind: Mailing['kind']; audience: Audience }
 
 const reachIn = async (deps: Deps, asked: Asked) => reachOf(deps.db, { ...asked, template: await mailingTemplate(deps), now: deps.now() })
 
-async function refuseClosed(deps: Deps, channels: Mailing['channels']): Promise<void> {
-  const closed = await closedChannels(deps)
+async function refuseClosed(deps: Deps, { kind, channels }: Pick<Mailing, 'kind' | 'channels'>): Promise<void> {
+  const closed = await closedChannels(deps, kind)
   for (const channel of channels) {
     const reason = closed[channel]
-    if (reason !== null) throw conflict(`现在不能用${mailingChannels[channel]}：${reason}`)
+    if (reason !== null) throw conflict(`现在不能用${outChannels[channel]}：${reason}`)
   }
 }
 
@@ -155,30 +173,39 @@ const send = act({
   roles,
   fields: {
     ...audienceFields,
-    kind: choice({ label: '种类', hint: '两类学员都可以在“消息设置”里关掉，关掉的只进站内消息', choices: mailingKinds }),
+    kind: choice({
+      label: '种类',
+      hint: '两类学员都可以关掉，关掉的只进站内消息；活动和优惠的短信、邮件只发给同意过的学员',
+      choices: mailingKinds,
+    }),
     title: text({ label: '标题', hint: `最多 ${TITLE_LENGTH} 字，短信里只有它`, most: TITLE_LENGTH }),
     body: text({ label: '正文', most: BODY_LENGTH, isLong: true }),
     link: addressOrNone('点开后去的页面').field,
-    channels: many({ label: '除了站内消息，还通过', choices: mailingChannels }),
+    channels: many({ label: '除了站内消息，还通过', choices: outChannels }),
     at: momentOrNone({ label: '什么时候发', hint: '北京时间，如 2026-12-01 19:30；不填就现在发' }),
   },
   start: async (deps, _ref, { staff }) => {
-    const closed = await closedChannels(deps)
-    const open = Object.entries(mailingChannels).filter(([name]) => closed[name as keyof typeof closed] === null)
+    const [notice, news] = await Promise.all([closedChannels(deps, 'school_notice'), closedChannels(deps, 'school_news')])
+    const open = outChannelNames.filter((channel) => notice[channel] === null || news[channel] === null)
     const { quietFrom, quietUntil } = await mailingRules(deps.db)
+    const state = (channel: OutChannel) => {
+      if (notice[channel] === news[channel]) return notice[channel] ?? '可以用'
+      return `通知：${notice[channel] ?? '可以用'}；活动和优惠：${news[channel] ?? '可以用'}`
+    }
     return {
       facts: [
-        ['短信', closed.sms ?? '可以用'],
-        ['微信订阅消息', closed.subscribe ?? '可以用'],
-        ['公众号模板消息、邮件', '还没有接'],
+        ...outChannelNames.map((channel): [string, string] => [outChannels[channel], state(channel)]),
         ['免打扰', `${quietFrom}:00 至次日 ${quietUntil}:00 只进站内消息，其余到点再发`],
       ],
       texts: { audience: ['all'], kind: ['school_notice'] },
-      choices: { ...(await audienceChoices(deps, staff.id)), channels: Object.fromEntries(open) },
+      choices: {
+        ...(await audienceChoices(deps, staff.id)),
+        channels: Object.fromEntries(open.map((channel) => [channel, outChannels[channel]])),
+      },
     }
   },
   preview: async (deps, _ref, values, { staff }) => {
-    await refuseClosed(deps, values.channels)
+    await refuseClosed(deps, values)
     const audience = await audienceOf(deps, values, staff.id)
     const reach = await reachIn(deps, { kind: values.kind, audience })
     if (reach.inbox === 0) throw conflict('这里面没有能收到消息的学员')
@@ -202,7 +229,7 @@ const send = act({
   },
   run: async (tx, { values, visit, deps, now }) => {
     const within = { ...deps, db: tx }
-    await refuseClosed(within, values.channels)
+    await refuseClosed(within, values)
     const audience = await audienceOf(within, values, null)
     const { kind, title, body, channels } = values
     const runAt = Math.max(values.at ?? now, now)
@@ -248,32 +275,5 @@ const resume = act({
   },
 })
 
-const rules = act({
-  name: 'set-mailing-rules',
-  title: '短信单价和免打扰时间',
-  roles: ['finance'],
-  fields: {
-    price: hundredths({ label: '一千条短信的价钱', unit: '元', least: 0, most: 1_000_000 }),
-    quietFrom: whole({ label: '晚上几点起不打扰', hint: '18 到 22 点', least: 18, most: 22 }),
-    quietUntil: whole({ label: '早上几点起可以发', hint: '8 到 12 点', least: 8, most: 12 }),
-  },
-  start: async ({ db }) => {
-    const stored = await storedMailingRules(db)
-    const { fenPerThousand, quietFrom, quietUntil } = stored.rules
-    const texts = { price: [hundredthsTyped(fenPerThousand)], quietFrom: [String(quietFrom)], quietUntil: [String(quietUntil)] }
-    return { facts: [], texts, version: stored.version }
-  },
-  preview: (_deps, _ref, { price, quietFrom, quietUntil }) => [
-    `一千条短信按 ${yuan(price)} 元算`,
-    `${quietFrom}:00 至次日 ${quietUntil}:00 群发只进站内消息`,
-  ],
-  run: async (tx, { values: { price, quietFrom, quietUntil }, version }) => {
-    const before = (await storedMailingRules(tx)).rules
-    const after = { fenPerThousand: price, quietFrom, quietUntil }
-    if (!(await putMailingRules(tx, after, version))) throw conflict('别人刚改过，请重新打开')
-    return { object: 'mailing-rules:site', before, after, to: '/mailings' }
-  },
-})
-
 /** Messages of the school to many learners. */
-export const mailingArea: Area = { pages: [mailings, one, unreached], acts: [send, stop, resume, rules] }
+export const mailingArea: Area = { pages: [mailings, one, unreached], acts: [send, stop, resume] }

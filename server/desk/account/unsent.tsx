@@ -1,9 +1,9 @@
 import { list } from '#server/desk/frame/list'
 import { type Area, momentText } from '#server/desk/frame/row'
 import { listUnsent, type UnsentLine } from '#server/repositories/account/message/delivery'
+import { outChannels } from '@/domain/account/message-channels'
 import { isMessageKind, messageKinds } from '@/domain/account/messages'
 
-const channels = { subscribe: '微信', sms: '短信' } as const
 const states = { sending: '没有结果', sent: '已发出', refused: '对方没有同意', failed: '失败' } as const
 
 const unsent = list<UnsentLine>({
@@ -15,7 +15,7 @@ const unsent = list<UnsentLine>({
   columns: [
     { title: '消息', text: ({ kind }) => (isMessageKind(kind) ? messageKinds[kind].title : kind) },
     { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
-    { title: '方式', text: ({ channel }) => channels[channel] },
+    { title: '方式', text: ({ channel }) => outChannels[channel] },
     { title: '结果', text: ({ state, error }) => [states[state], error].filter(Boolean).join('：') },
     { title: '时间', text: ({ at }) => momentText(at) },
   ],

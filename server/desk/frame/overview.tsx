@@ -29,6 +29,7 @@ function offWords(env: Env): string[] {
     [on.length > 0 && !on.includes('alipay'), '支付宝：只能用微信付款，余额不能提现'],
     [on.length === 0, '提现：余额保留，不能转出'],
     [env.sms.kind === 'off', '短信：学员用密码登录，由老师“添加学员”或“给初始密码”'],
+    [env.email.kind === 'off', '邮件：发票和通知不发邮件，学员不用填邮箱'],
     [env.officialAccount.kind === 'off', '微信公众号：不能用微信登录，微信里分享的是普通链接'],
     [env.miniProgram.kind === 'off', '小程序：没有小程序码、微信提醒和打开小程序的链接'],
     [env.carrier.kind === 'off', '快递查询：学员只看到快递公司和运单号'],

@@ -1,19 +1,24 @@
 import type { Db } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, momentText, page } from '#server/desk/frame/row'
-import { choice, text } from '#server/desk/parts/field'
+import { type Area, momentText, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict } from '#server/refusal'
-import { sendMessage } from '#server/repositories/account/message'
-import { decideInvoice, type InvoiceLine, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoices'
+import { hasEmail } from '#server/providers/email/gateway'
+import { grantedFile } from '#server/providers/uploads/private-files'
+import { type InvoiceLine, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoices'
 import { yuan } from '@/domain/money/money'
+import { invoiceActs } from './invoice-acts'
 
 const roles = ['finance'] as const
 const states: Record<string, string> = { requested: '待开具', issued: '已开具', refused: '未开具' }
 const kinds: Record<string, string> = { personal: '个人', company: '企业' }
+const reds = { none: '不用', due: '待冲红', issued: '已冲红' } as const
 
 const load = async (db: Db, ref: string | undefined) => found(await invoiceById(db, idOf(ref, '发票')), '发票')
+
+const redWords = ({ redState, redAmount, redNote }: InvoiceLine) =>
+  redState === 'none' ? reds.none : `${reds[redState]}，${yuan(redAmount)} 元${redNote === '' ? '' : `，${redNote}`}`
 
 const factsOf = (row: InvoiceLine) =>
   [
@@ -24,6 +29,7 @@ const factsOf = (row: InvoiceLine) =>
     ['金额（元）', yuan(row.amount)],
     ['状态', states[row.status] ?? row.status],
     ['说明', row.note || '—'],
+    ['红字发票', redWords(row)],
     ['申请时间', momentText(row.requestedAt)],
   ] as const
 
@@ -32,12 +38,13 @@ const invoices = list<InvoiceLine>({
   title: '发票',
   section: '资金',
   roles,
-  filters: [{ name: 'status', label: '状态', choices: states }],
+  filters: [{ name: 'status', label: '状态', choices: { ...states, red: '待冲红' } }],
   columns: [
     { title: '订单号', text: ({ orderSn }) => orderSn },
     { title: '抬头', text: ({ title }) => title },
     { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
-    { title: '状态', text: ({ status }) => states[status] ?? status },
+    { title: '状态', text: ({ status, redState }) => (redState === 'none' ? (states[status] ?? status) : reds[redState]) },
+    { title: '文件', text: ({ file }) => (file === '' ? '没有' : '有') },
     { title: '申请时间', text: ({ requestedAt }) => momentText(requestedAt) },
   ],
   load: ({ db }, { filter, ...rest }) => listInvoices(db, { status: filter.status, ...rest }),
@@ -45,56 +52,69 @@ const invoices = list<InvoiceLine>({
   queue: ({ db }) => waitingInvoices(db),
 })
 
+/** Addresses of the files of an invoice, which end within hours. */
+const filesOf = async (deps: Deps, { file, redFile }: InvoiceLine) => ({
+  file: file === '' ? null : await grantedFile(deps, file),
+  redFile: redFile === '' ? null : await grantedFile(deps, redFile),
+})
+
+type Shown = { row: InvoiceLine; file: string | null; redFile: string | null; canMail: boolean }
+
+function Files({ row, file, redFile, canMail }: Shown) {
+  const mailed = row.mailedAt === null ? '还没有发邮件' : `${momentText(row.mailedAt)} 发到了 ${row.email}`
+  return (
+    <>
+      {file !== null && (
+        <p>
+          <a href={file}>下载发票文件</a>，{canMail || row.mailedAt !== null ? mailed : '学校没有设置发信服务器，学员在订单里打开'}
+        </p>
+      )}
+      {redFile !== null && (
+        <p>
+          <a href={redFile}>下载红字发票文件</a>
+        </p>
+      )}
+    </>
+  )
+}
+
 const invoice = page({
   path: '/invoices/:id',
   title: '发票',
   roles,
-  load: ({ db }, { params }) => load(db, params.id),
-  view: (row) => (
+  load: async (deps, { params }) => {
+    const row = await load(deps.db, params.id)
+    return { row, ...(await filesOf(deps, row)), canMail: hasEmail(deps) }
+  },
+  view: (shown) => (
     <>
-      <Facts of={factsOf(row)} />
-      {row.status === 'requested' && (
-        <ActLink name="decide-invoice" of={row.id}>
-          处理
-        </ActLink>
-      )}
+      <Facts of={factsOf(shown.row)} />
+      <Files {...shown} />
+      <p>
+        {shown.row.status === 'requested' && (
+          <ActLink name="decide-invoice" of={shown.row.id}>
+            处理
+          </ActLink>
+        )}
+        {shown.row.status === 'issued' && (
+          <ActLink name="attach-invoice" of={shown.row.id}>
+            {shown.file === null ? '上传发票文件' : '换一个发票文件'}
+          </ActLink>
+        )}
+        {shown.file !== null && shown.row.mailedAt === null && shown.canMail && (
+          <ActLink name="mail-invoice" of={shown.row.id}>
+            发到学员邮箱
+          </ActLink>
+        )}
+        {shown.row.redState === 'due' && (
+          <ActLink name="issue-red-invoice" of={shown.row.id}>
+            登记红字发票
+          </ActLink>
+        )}
+      </p>
     </>
   ),
 })
 
-const decide = act({
-  name: 'decide-invoice',
-  title: '处理发票',
-  roles,
-  fields: {
-    status: choice({ label: '结果', choices: { issued: '已开具，并发到邮箱', refused: '不能开具' } }),
-    note: text({ label: '发票号码，或不能开具的原因', most: 200 }),
-  },
-  start: async ({ db }, ref) => {
-    const row = await load(db, ref)
-    return { facts: factsOf(row), version: Math.floor(row.requestedAt / 1000) }
-  },
-  preview: (_deps, _ref, { status, note }) => [
-    status === 'issued' ? '发票标记为已开具，学员不能再改抬头' : '学员可以修改后重新申请',
-    `学员会收到消息：${note}`,
-  ],
-  run: async (tx, { ref, values, version, now }) => {
-    const row = await load(tx, ref)
-    const isSame = Math.floor(row.requestedAt / 1000) === version
-    if (!isSame || !(await decideInvoice(tx, row.id, { ...values, requestedAt: row.requestedAt, now })))
-      throw conflict('这张发票已经处理，或学员刚改过抬头，请重新打开核对')
-    await sendMessage(tx, {
-      userId: row.userId,
-      kind: 'notice',
-      ref: `invoice:${row.id}:${now}`,
-      title: values.status === 'issued' ? '发票已开具' : '发票未能开具',
-      body: values.status === 'issued' ? `发票已发到 ${row.email}，号码 ${values.note}。` : values.note,
-      link: `/mine/order/${row.orderSn}/detail`,
-      now,
-    })
-    return { object: `invoice:${row.orderSn}`, before: { status: row.status }, after: values, to: `/invoices/${row.id}` }
-  },
-})
-
 /** Invoices requested by learners. */
-export const invoiceArea: Area = { pages: [invoices, invoice], acts: [decide] }
+export const invoiceArea: Area = { pages: [invoices, invoice], acts: invoiceActs(load, factsOf) }

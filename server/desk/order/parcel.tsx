@@ -72,6 +72,9 @@ const claim = page({
           <ActLink name="show-receiver" of={row.id}>
             查看收件人
           </ActLink>
+          <ActLink name="change-receiver" of={row.id}>
+            改收件人
+          </ActLink>
           <ActLink name="ship-book" of={row.id}>
             寄出
           </ActLink>

@@ -66,6 +66,14 @@ export function embeddedAccount(publicUrl: string, secret: string, now: () => nu
       return openId === null ? null : { openId, unionId: null }
     },
     ticket: async () => sealOf(secret, 'jsapi-ticket'),
+    accountTemplates: {
+      order: 'account-order',
+      live: 'account-live',
+      task: 'account-task',
+      answer: 'account-answer',
+      service: 'account-service',
+    },
+    templateMessage: async () => true,
   }
 }
 

@@ -18,6 +18,8 @@ const offAccount: OfficialAccount = {
   authorizeUrl: refuseAccount,
   webIdentity: async () => refuseAccount(),
   ticket: async () => refuseAccount(),
+  accountTemplates: {},
+  templateMessage: async () => false,
 }
 
 /** No mini-program: no topics are offered, so that no message is sent by it. */

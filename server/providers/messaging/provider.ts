@@ -16,6 +16,10 @@ export type OfficialAccount = {
   webIdentity(code: string): Promise<MessagingIdentity | null>
   /** Returns the ticket that page signatures are made with. */
   ticket(): Promise<string>
+  /** The template of each topic that followers of the account are sent messages about. */
+  accountTemplates: Readonly<Partial<Record<SubscriptionTopic, string>>>
+  /** Sends a follower a message that opens a page of the web app; false when they do not follow the account, or refuse its messages. */
+  templateMessage(openId: string, template: string, notice: SubscribeNotice, page: string): Promise<boolean>
 }
 
 /** Calls to the messaging app in the name of the mini-program. */

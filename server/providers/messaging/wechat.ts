@@ -21,12 +21,12 @@ const textOf = (answer: Answer, name: string) => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Caches a key until shortly before its end; concurrent callers share one request. */
-function kept(now: () => number, ask: () => Promise<Timed>): () => Promise<string> {
+/** Caches a key until shortly before its end; concurrent callers share one request. `refused`: a key that the provider no longer takes. */
+function kept(now: () => number, ask: () => Promise<Timed>): (refused?: string) => Promise<string> {
   let asked: Promise<Timed> | null = null
   let goodUntil = 0
-  return async () => {
-    if (!asked || now() >= goodUntil) {
+  return async (refused) => {
+    if (!asked || now() >= goodUntil || (refused !== undefined && (await asked).value === refused)) {
       goodUntil = Number.POSITIVE_INFINITY
       asked = ask()
       asked.then(
@@ -79,15 +79,19 @@ const INBOX_PAGE = 'packages/account/messages/index'
 /** Longest values of the template's fields, in characters. */
 const THING_LENGTH = 20
 
+const fieldsOf = ({ title, body, at }: SubscribeNotice) => ({
+  thing1: { value: title.slice(0, THING_LENGTH) },
+  thing2: { value: body.slice(0, THING_LENGTH) },
+  time3: { value: minuteText(at) },
+})
+
 /** The body of a subscribe message, with the fields of a template of two things and a time. */
-function subscribeBody(openId: string, template: string, { title, body, at }: SubscribeNotice): object {
-  const data = {
-    thing1: { value: title.slice(0, THING_LENGTH) },
-    thing2: { value: body.slice(0, THING_LENGTH) },
-    time3: { value: minuteText(at) },
-  }
-  return { touser: openId, template_id: template, page: INBOX_PAGE, data }
-}
+const subscribeBody = (openId: string, template: string, notice: SubscribeNotice): object => ({
+  touser: openId,
+  template_id: template,
+  page: INBOX_PAGE,
+  data: fieldsOf(notice),
+})
 
 const CODE_WIDTH = 430
 
@@ -119,6 +123,25 @@ function isSent(answer: Record<string, unknown>): boolean {
   return code === 0
 }
 
+/** Answers to a key that another process or the console has replaced. */
+const DEAD_KEYS = new Set([40_001, 40_014, 42_001])
+/** The learner does not follow the account, refuses its messages, or came to another account. */
+const NO_FOLLOWER = new Set([40_003, 43_004, 43_019, 43_101])
+
+/** The body of a message of the official account, whose templates have the fields of subscribe messages. */
+const templateBody = (openId: string, template: string, notice: SubscribeNotice, page: string): object => ({
+  touser: openId,
+  template_id: template,
+  url: page,
+  data: fieldsOf(notice),
+})
+
+function isTaken(answer: Answer): boolean {
+  const code = Number(answer.errcode)
+  if (code !== 0 && !NO_FOLLOWER.has(code)) throw new Error(`messaging app answered ${code} to a message of the account`)
+  return code === 0
+}
+
 const GRANT = { grant_type: 'authorization_code' }
 
 const tokenOf = (call: ReturnType<typeof callerOf>, now: () => number, { appId: appid, secret }: { appId: string; secret: string }) =>
@@ -144,6 +167,14 @@ export function wechatAccount(env: AccountEnv, now: () => number, transport: typ
       const answer = await call('/cgi-bin/ticket/getticket', { access_token: await token(), type: 'jsapi' })
       return { value: must(answer, 'ticket'), seconds: Number(answer.expires_in) }
     }),
+    accountTemplates: env.templates ?? {},
+    templateMessage: async (openId, template, notice, page) => {
+      const key = await token()
+      const send = (access_token: string) =>
+        call('/cgi-bin/message/template/send', { access_token }, templateBody(openId, template, notice, page))
+      const answer = await send(key)
+      return isTaken(DEAD_KEYS.has(Number(answer.errcode)) ? await send(await token(key)) : answer)
+    },
   }
 }
 

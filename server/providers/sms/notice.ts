@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import type { SmsEnv } from '#server/env'
 import { ProviderOff } from '#server/refusal'
-import { recordSent } from '#server/repositories/account/sms-code'
+import { recordSent, type SentRow } from '#server/repositories/account/sms-code'
 import { brandAt, smsNameOf } from '#server/repositories/site/brands'
 import type { SmsGateway } from './port'
 import { providerGateway } from './provider'
@@ -30,11 +30,17 @@ export async function senderAt(deps: Deps, host?: string): Promise<{ name: strin
   return { name: school.name, smsName: smsNameOf(school), gateway: gatewayOf(deps.env.sms, deps.now, school.smsName) }
 }
 
-/** Sends a notice by text message and notes it among the messages sent; false where no template is set. */
-export async function sendNotice(deps: Deps, mobile: string, title: string): Promise<boolean> {
+/** Keeps a message that was sent; those to many are kept together. */
+export type KeepSent = (row: SentRow) => Promise<void> | void
+
+type Notice = { mobile: string; title: string; isMarketing?: boolean | undefined; keep?: KeepSent | undefined }
+
+/** Sends a notice by text message and notes it among the messages sent; false where no template is set. Advertising says how it is stopped. */
+export async function sendNotice(deps: Deps, { mobile, title, isMarketing = false, keep }: Notice): Promise<boolean> {
   const { name, smsName, gateway } = await senderAt(deps)
-  const isSent = await gateway.notify(mobile, title)
-  const body = `【${smsName}】${title}，请打开${name}查看。`
-  if (isSent) await recordSent(deps.db, { mobile, ip: '', body, sent_at: deps.now(), purpose: 'notice', place: '' })
+  const isSent = await gateway.notify(mobile, title, isMarketing)
+  const body = `【${smsName}】${title}，请打开${name}查看。${isMarketing ? '拒收请回复R' : ''}`
+  const row: SentRow = { mobile, ip: '', body, sent_at: deps.now(), purpose: 'notice', place: '' }
+  if (isSent) await (keep ?? ((sent) => recordSent(deps.db, [sent])))(row)
   return isSent
 }

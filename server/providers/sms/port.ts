@@ -6,6 +6,6 @@ export type SmsGateway = {
   isReadable: boolean
   /** Brings a code in a message that names its purpose. */
   send(mobile: string, purpose: CodePurpose, code: string): Promise<void>
-  /** Brings a notice; false where no template for notices is set. */
-  notify(mobile: string, title: string): Promise<boolean>
+  /** Brings a notice, or advertising; false where no template for it is set. */
+  notify(mobile: string, title: string, isMarketing?: boolean): Promise<boolean>
 }

@@ -52,9 +52,10 @@ export function providerGateway(env: ProviderEnv, now: () => number, post: typeo
     isReadable: false,
     // The text belongs to the template: providers take nothing but the digits as a variable of a code's message.
     send: (mobile, purpose, code) => deliver(mobile, env.purposeTemplates?.[purpose] ?? env.template, { code }),
-    notify: async (mobile, title) => {
-      if (!env.noticeTemplate) return false
-      await deliver(mobile, env.noticeTemplate, { title })
+    notify: async (mobile, title, isMarketing = false) => {
+      const template = isMarketing ? env.marketingTemplate : env.noticeTemplate
+      if (!template) return false
+      await deliver(mobile, template, { title })
       return true
     },
   }

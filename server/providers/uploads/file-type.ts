@@ -9,6 +9,8 @@ const signs: readonly [string, (bytes: Buffer) => boolean][] = [
   ['image/webp', (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)],
   ['image/bmp', (bytes) => startsWith(bytes, 'BM')],
   ['application/pdf', (bytes) => startsWith(bytes, '%PDF-')],
+  // An OFD is a zip whose root document has this name.
+  ['application/ofd', (bytes) => startsWith(bytes, 'PK\x03\x04') && bytes.includes('OFD.xml')],
   ['audio/wav', (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WAVE', 8)],
   ['audio/mp4', (bytes) => startsWith(bytes, 'ftyp', 4)],
   ['audio/mpeg', (bytes) => mpegFrame(bytes, firstFrame(bytes)) !== null],
@@ -28,6 +30,7 @@ const endings: Record<string, readonly string[]> = {
   'image/webp': ['webp'],
   'image/bmp': ['bmp'],
   'application/pdf': ['pdf'],
+  'application/ofd': ['ofd'],
   'audio/wav': ['wav'],
   'audio/mp4': ['m4a', 'mp4'],
   'audio/mpeg': ['mp3'],

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/deps'
 import type { Env, UploadsEnv } from '#server/env'
@@ -15,6 +15,7 @@ type Bucket = Extract<UploadsEnv, { kind: 'qiniu' }>
 
 /** So long a new file is shown without a signature: clients of the last release, and grants given before this one, do so. */
 const NEW_MS = HOUR_MS
+const READ_MS = 30_000
 const SHOWN_AT = '/uploads/'
 const SIGNED_AT = `${SHOWN_AT}signed/`
 /** How the scope of a grant begins, so that it is never one of the school's media. */
@@ -45,6 +46,16 @@ export async function grantedFile({ db, env, now }: Pick<Deps, 'db' | 'env' | 'n
   const end = grantEnd(now())
   if (env.uploads.kind === 'qiniu') return providerAddress(env.uploads, key, end)
   return `${env.publicUrl}${SIGNED_AT}${await grantOn(db, scopeOf(key), end)}/${key}`
+}
+
+/** The bytes of a file as it is stored with a row. Throws where it is gone. */
+export async function storedBytes({ env, now }: Pick<Deps, 'env' | 'now'>, stored: string, transport = fetch): Promise<Buffer> {
+  const key = keyAt(env, stored)
+  if (key === null) throw new Error('no file of ours')
+  if (env.uploads.kind === 'local') return readFile(path.join(uploadsFolder(env), key))
+  const reply = await transport(providerAddress(env.uploads, key, now() + HOUR_MS), { signal: AbortSignal.timeout(READ_MS) })
+  if (!reply.ok) throw new Error(`storage answered ${reply.status}`)
+  return Buffer.from(await reply.arrayBuffer())
 }
 
 /** Returns the `domain` of an upload grant: followed by a key that begins so, it shows that private file for as long as the grant lasts. */

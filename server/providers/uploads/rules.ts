@@ -33,8 +33,12 @@ const ofLearners = new Map<string, UploadRule>([
   [VOICE_PREFIX, voices],
 ])
 
+/** Marks the files of invoices, which nobody but their learner and finance sees. */
+export const INVOICE_PREFIX = 'invoice'
+const bills: UploadRule = { mimeTypes: ['application/pdf', 'application/ofd'], maxBytes: 5 * MEBIBYTE, isPublic: false }
+
 /** Purposes of the school's uploads. */
-const ofSchool = { site: documents, [TEACHER_VOICE_PREFIX]: voices } as const
+const ofSchool = { site: documents, [TEACHER_VOICE_PREFIX]: voices, [INVOICE_PREFIX]: bills } as const
 export type SchoolPrefix = keyof typeof ofSchool
 
 /** The rule of what learners upload for a purpose; undefined for a purpose they have none for. */

@@ -3,7 +3,7 @@ import { invalid } from '#server/refusal'
 import { isVoiceLength } from '@/domain/text/voice'
 import { endingOf, fileTypeOf, isHugePicture } from './file-type'
 import { grantSchoolUpload, NOBODY, readUploadToken } from './grant'
-import { fileHash, localKeys, type SchoolPrefix, schoolRuleOf, TEACHER_VOICE_PREFIX, UploadRefused } from './rules'
+import { fileHash, INVOICE_PREFIX, localKeys, type SchoolPrefix, schoolRuleOf, TEACHER_VOICE_PREFIX, UploadRefused } from './rules'
 import { soundSeconds } from './sound-length'
 import { storeFile } from './store-file'
 
@@ -31,6 +31,10 @@ export function teacherVoiceOf(deps: Pick<Deps, 'env'>, bytes: Buffer): SiteMedi
   return { ...media, seconds }
 }
 
+/** Checks the file of an invoice and names it. Throws `invalid` for what is no PDF or OFD. */
+export const invoiceFileOf = (deps: Pick<Deps, 'env'>, bytes: Buffer): SiteMedia =>
+  mediaOf(deps, INVOICE_PREFIX, bytes, '发票只能是 PDF 或 OFD 文件')
+
 function mediaOf({ env }: Pick<Deps, 'env'>, prefix: SchoolPrefix, bytes: Buffer, refusal: string): SiteMedia {
   const mimeType = fileTypeOf(bytes)
   const { mimeTypes, maxBytes } = schoolRuleOf(prefix)
@@ -42,7 +46,7 @@ function mediaOf({ env }: Pick<Deps, 'env'>, prefix: SchoolPrefix, bytes: Buffer
 
 /** Puts a file where learners' files are. One that is there already is the same file. */
 export async function storeSiteMedia(deps: Deps, key: string, bytes: Buffer, transport = fetch): Promise<void> {
-  const prefix = key.startsWith(`${TEACHER_VOICE_PREFIX}/`) ? TEACHER_VOICE_PREFIX : PREFIX
+  const prefix = ([TEACHER_VOICE_PREFIX, INVOICE_PREFIX] as const).find((own) => key.startsWith(`${own}/`)) ?? PREFIX
   const { token, host } = await grantSchoolUpload(deps, prefix)
   if (deps.env.uploads.kind === 'local') {
     const policy = readUploadToken(token, await localKeys(deps.db), deps.now())

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
-import type { Audience, MailingChannel, MailingKind, MailingState } from '@/domain/account/mailing'
+import type { Audience, MailingKind, MailingState } from '@/domain/account/mailing'
+import { channelRules, needsConsent, type OutChannel } from '@/domain/account/message-channels'
+import { messageKinds } from '@/domain/account/messages'
+import { hasConsent, hasOpen } from './message/channels'
 
 export type Mailing = {
   id: number
@@ -9,7 +12,7 @@ export type Mailing = {
   body: string
   link: string | null
   audience: Audience
-  channels: MailingChannel[]
+  channels: OutChannel[]
   state: MailingState
   runAt: number
   place: number
@@ -60,38 +63,42 @@ export const moveMailing = (tx: Db | Tx, id: number, from: readonly MailingState
 
 type Asked = Pick<Mailing, 'audience' | 'kind'> & { template: string | undefined; now: number }
 
-/** Learners of an audience, each once, with the ways that reach them. */
+const words = (channels: readonly RawBuilder<unknown>[]) => sql<OutChannel[]>`array_remove(array[${sql.join(channels)}]::text[], null)`
+
+/** The ways that the learner of an outer row may be sent a kind by: the kind and the way are on, and advertising was consented to. */
+const allowedFor = (kind: MailingKind) => {
+  const usual = messageKinds[kind].isDelivered
+  const isOn = sql<boolean>`coalesce((select own.is_on from message_switch as own where own.user_id = users.id and own.kind = ${kind}), ${usual})`
+  const isMarketing = channelRules[kind].isMarketing === true
+  const consented = (channel: OutChannel) => (isMarketing && needsConsent(channel) ? sql`and ${hasConsent(channel)}` : sql``)
+  return words(
+    channelRules[kind].ways.map((channel) => sql`case when ${isOn} and ${hasOpen(channel)} ${consented(channel)} then ${channel} end`),
+  )
+}
+
+const idIn = (app: 'mini' | 'web') =>
+  sql<
+    string | null
+  >`(select min(identity.open_id) from messaging_identity as identity where identity.user_id = users.id and identity.app = ${app})`
+const emailOf = sql<string | null>`(select mine.address from learner_email as mine where mine.user_id = users.id)`
+
+/** The ways that know the learner of an outer row under a name; a subscribed message needs a permission that is not spent, too. */
+const namedBy = (template: string) =>
+  words([
+    sql`case when ${idIn('mini')} is not null and exists (select from notice_consent as granted
+      where granted.user_id = users.id and granted.template = ${template} and granted.is_granted and granted.spent_at is null) then 'subscribe' end`,
+    sql`case when ${idIn('web')} is not null then 'official' end`,
+    sql`case when users.mobile is not null then 'sms' end`,
+    sql`case when ${emailOf} is not null then 'email' end`,
+  ])
+
+/** Learners of an audience, each once, with the ways that know them and those that they allow. */
 function receivers(db: Db | Tx, { audience, kind, template = '', now }: Asked) {
   const all = db
     .selectFrom('users')
-    .leftJoin('message_switch', (join) =>
-      join.onRef('message_switch.user_id', '=', 'users.id').on(sql<boolean>`message_switch.kind = ${kind}`),
-    )
     .select('users.id')
-    .select(sql<boolean>`coalesce(message_switch.is_on, true)`.as('isOn'))
-    .select(sql<boolean>`users.mobile is not null`.as('hasMobile'))
-    .select((eb) =>
-      eb
-        .and([
-          eb.exists(
-            eb
-              .selectFrom('messaging_identity as mini')
-              .select('mini.user_id')
-              .whereRef('mini.user_id', '=', 'users.id')
-              .where('mini.app', '=', 'mini'),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('notice_consent as consent')
-              .select('consent.user_id')
-              .whereRef('consent.user_id', '=', 'users.id')
-              .where('consent.template', '=', template)
-              .where('consent.is_granted', '=', true)
-              .where('consent.spent_at', 'is', null),
-          ),
-        ])
-        .as('hasConsent'),
-    )
+    .select(namedBy(template).as('named'))
+    .select(allowedFor(kind).as('allowed'))
     .where('users.is_locked', '=', false)
   if (audience.of === 'list') return all.where(sql<boolean>`users.id = any(${audience.ids}::int[])`)
   if (audience.of === 'class')
@@ -109,20 +116,22 @@ function receivers(db: Db | Tx, { audience, kind, template = '', now }: Asked) {
   return all
 }
 
-export type Reach = { inbox: number; off: number; sms: number; subscribe: number }
+export type Reach = { inbox: number; off: number } & Record<OutChannel, number>
 
-/** Counts the learners of an audience, those who switched the kind off, and those whom each way reaches. */
-export const reachOf = (db: Db | Tx, asked: Asked): Promise<Reach> =>
-  db
+/** Counts the learners of an audience, those whom a way knows who do not want this kind by it, and those whom each way reaches. */
+export function reachOf(db: Db | Tx, asked: Asked): Promise<Reach> {
+  const by = (channel: OutChannel) => sql<number>`count(*) filter (where ${channel} = any(named) and ${channel} = any(allowed))`.as(channel)
+  return db
     .selectFrom(receivers(db, asked).as('them'))
     .select(({ fn }) => fn.countAll<number>().as('inbox'))
-    .select(sql<number>`count(*) filter (where not "isOn")`.as('off'))
-    .select(sql<number>`count(*) filter (where "isOn" and "hasMobile")`.as('sms'))
-    .select(sql<number>`count(*) filter (where "isOn" and "hasConsent")`.as('subscribe'))
+    .select(sql<number>`count(*) filter (where not named <@ allowed)`.as('off'))
+    .select([by('subscribe'), by('official'), by('sms'), by('email')])
     .executeTakeFirstOrThrow()
+}
 
-const BATCH = 500
-const OPTED_OUT = '学员关掉了这类提醒'
+/** Learners of one step: their inboxes are filled in one transaction. */
+const BATCH = 1_000
+export const OPTED_OUT = '学员没有同意，或关掉了这类消息'
 
 /** Fills the inboxes of the next learners and notes how else they are reached; false when all have it, or the mailing was stopped. */
 export async function spreadMailing(work: Tx, id: number, template: string | undefined, now: number): Promise<boolean> {
@@ -142,11 +151,11 @@ export async function spreadMailing(work: Tx, id: number, template: string | und
       .onConflict((on) => on.columns(['user_id', 'kind', 'ref']).doNothing())
       .execute()
     const common = { mailing_id: id, at: now }
-    const ways = next.flatMap(({ id: user_id, isOn, hasMobile, hasConsent }) => [
+    const ways = next.flatMap(({ id: user_id, named, allowed }) => [
       { ...common, user_id, channel: 'inbox' as const, state: 'sent' as const, error: null },
       ...channels
-        .filter((channel) => (channel === 'sms' ? hasMobile : hasConsent))
-        .map((channel) => ({ ...common, user_id, channel, ...(isOn ? waits : isOff) })),
+        .filter((channel) => named.includes(channel))
+        .map((channel) => ({ ...common, user_id, channel, ...(allowed.includes(channel) ? waits : isOff) })),
     ])
     await work
       .insertInto('mailing_delivery')
@@ -166,10 +175,21 @@ export async function spreadMailing(work: Tx, id: number, template: string | und
 const waits = { state: 'waiting', error: null } as const
 const isOff = { state: 'refused', error: OPTED_OUT } as const
 
-export type TakenDelivery = { userId: number; channel: MailingChannel; mobile: string | null; openId: string | null }
+export type TakenDelivery = {
+  userId: number
+  channel: OutChannel
+  mobile: string | null
+  miniId: string | null
+  accountId: string | null
+  email: string | null
+  /** Whether the learner still wants it: a night may lie between the step before and this one. */
+  isWanted: boolean
+}
+
+type Taking = Pick<Mailing, 'id' | 'kind'> & { limit: number; now: number }
 
 /** Takes the next deliveries of a mailing that was not stopped, before they are sent: no other process takes them again. */
-export async function takeDeliveries(db: Db, id: number, limit: number, now: number): Promise<TakenDelivery[]> {
+export async function takeDeliveries(db: Db, { id, kind, limit, now }: Taking): Promise<TakenDelivery[]> {
   const { rows: taken } = await sql<TakenDelivery>`
     update mailing_delivery as delivery set state = 'sending', at = ${now}
     from (
@@ -179,13 +199,13 @@ export async function takeDeliveries(db: Db, id: number, limit: number, now: num
       order by one.user_id limit ${limit} for update skip locked
     ) as next
     join users on users.id = next.user_id
-    left join messaging_identity as mini on mini.user_id = next.user_id and mini.app = 'mini'
     where delivery.user_id = next.user_id and delivery.mailing_id = ${id} and delivery.channel = next.channel
-    returning delivery.user_id as "userId", delivery.channel, users.mobile, mini.open_id as "openId"`.execute(db)
+    returning delivery.user_id as "userId", delivery.channel, users.mobile, ${idIn('mini')} as "miniId", ${idIn('web')} as "accountId",
+      ${emailOf} as email, delivery.channel = any(${allowedFor(kind)}) as "isWanted"`.execute(db)
   return taken
 }
 
-export type EndedDelivery = { userId: number; channel: MailingChannel; state: 'sent' | 'refused' | 'failed'; error: string | null }
+export type EndedDelivery = { userId: number; channel: OutChannel; state: 'sent' | 'refused' | 'failed'; error: string | null }
 
 /** Notes how deliveries ended. */
 export async function endDeliveries(db: Db, id: number, ended: readonly EndedDelivery[], now: number): Promise<void> {
@@ -223,7 +243,7 @@ export async function endCutDeliveries(db: Db, id: number, now: number): Promise
   return (await open.limit(1).executeTakeFirst()) !== undefined
 }
 
-export type MailingCount = { channel: 'inbox' | MailingChannel; state: string; count: number }
+export type MailingCount = { channel: 'inbox' | OutChannel; state: string; count: number }
 
 /** Counts the deliveries of a mailing by way and state. */
 export const countDeliveries = (db: Db, id: number): Promise<MailingCount[]> =>

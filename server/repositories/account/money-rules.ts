@@ -47,3 +47,12 @@ const MAILING = 'mailing'
 export const storedMailingRules = (db: Db | Tx): Promise<Stored<MailingRules>> => stored(db, MAILING, usualMailingRules)
 export const mailingRules = async (db: Db | Tx): Promise<MailingRules> => (await storedMailingRules(db)).rules
 export const putMailingRules = (work: Tx, rules: MailingRules, version: number): Promise<boolean> => put(work, MAILING, rules, version)
+
+const WAYS = 'message-ways'
+type Ways = { closed: string[] }
+const usualWays: Ways = { closed: [] }
+
+/** The ways that the school has closed, as `kind.channel`, with the version of their last change. */
+export const storedWays = (db: Db | Tx): Promise<Stored<Ways>> => stored(db, WAYS, usualWays)
+export const closedWays = async (db: Db | Tx): Promise<readonly string[]> => (await storedWays(db)).rules.closed
+export const putWays = (work: Tx, ways: Ways, version: number): Promise<boolean> => put(work, WAYS, ways, version)

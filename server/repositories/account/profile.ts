@@ -13,6 +13,7 @@ export type ProfileRow = {
   isVerified: boolean
   hasPassword: boolean
   nameSealed: string | null
+  email: string | null
 }
 
 /** Reads the stored profile of a learner; undefined when there is no such account. */
@@ -22,6 +23,8 @@ export async function profileOf(db: Db | Tx, userId: number): Promise<ProfileRow
     .leftJoin('learner_profile as told', 'told.user_id', 'users.id')
     .leftJoin('real_name as real', 'real.user_id', 'users.id')
     .leftJoin('user_password as lock', 'lock.user_id', 'users.id')
+    .leftJoin('learner_email as mail', 'mail.user_id', 'users.id')
+    .select('mail.address as email')
     .select(['mobile', 'nickname', 'avatar', 'studentid', 'introduce', 'school', 'company'])
     .select(['real.name_sealed as nameSealed', 'lock.user_id as passwordOf'])
     .where('users.id', '=', userId)

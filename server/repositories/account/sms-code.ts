@@ -94,11 +94,11 @@ export async function sentSince(work: Tx, { purposes, ...of }: Budget, since: nu
   return { count: Number(count), first: Number(first ?? since) }
 }
 
-type Message = { mobile: string; ip: string; body: string; sent_at: number; purpose: CodePurpose | 'notice'; place: string }
+export type SentRow = { mobile: string; ip: string; body: string; sent_at: number; purpose: CodePurpose | 'notice'; place: string }
 
-/** Notes a message among those sent. */
-export async function recordSent(db: Db, row: Message): Promise<void> {
-  await db.insertInto('sms_outbox').values(row).execute()
+/** Notes messages among those sent. */
+export async function recordSent(db: Db, rows: readonly SentRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('sms_outbox').values(rows).execute()
 }
 
 export type SentMessage = { mobile: string; body: string; sentAt: number }

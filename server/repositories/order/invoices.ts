@@ -27,8 +27,15 @@ export async function putInvoice(db: Db, { orderSn, userId, amount, now }: Asked
   return put !== undefined
 }
 
-/** Corrects a request after money went back; one for nothing is dropped. An issued invoice stays as it is. */
+/** Corrects a request after money went back; one for nothing is dropped. An issued invoice stays, and asks for a red-letter one over what went back. */
 export async function lowerInvoice(work: Tx, orderSn: string, amount: number, now: number): Promise<void> {
+  await work
+    .updateTable('invoice')
+    .set((fields) => ({ red_state: 'due', red_amount: fields('amount', '-', amount), red_at: now }))
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'issued')
+    .where((fields) => fields(fields('amount', '-', amount), '>', fields.ref('red_amount')))
+    .execute()
   if (amount === 0) {
     await work.deleteFrom('invoice').where('order_sn', '=', orderSn).where('status', '=', 'requested').execute()
     return
@@ -50,13 +57,15 @@ const rows = (db: Db) =>
   db
     .selectFrom('invoice')
     .select(['id', 'order_sn as orderSn', 'user_id as userId', 'kind', 'title', 'tax_no as taxNo', 'email', 'amount', 'status', 'note'])
-    .select('requested_at as requestedAt')
+    .select(['requested_at as requestedAt', 'file', 'mailed_at as mailedAt'])
+    .select(['red_state as redState', 'red_amount as redAmount', 'red_note as redNote', 'red_file as redFile', 'red_at as redAt'])
 
 export type InvoiceLine = Awaited<ReturnType<typeof listInvoices>>[number]
 
 /** Requested invoices, newest first. */
 export function listInvoices(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
   let query = rows(db)
+  if (status === 'red') query = query.where('red_state', '=', 'due')
   if (status === 'requested' || status === 'issued' || status === 'refused') query = query.where('status', '=', status)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()
@@ -64,25 +73,79 @@ export function listInvoices(db: Db, { status, before, limit }: { status?: strin
 
 export const invoiceById = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 
-/** How many invoices are to be issued, and since when the oldest is. */
-export const waitingInvoices = (db: Db): Promise<QueueHead> =>
-  db
+/** How many invoices are to be issued, red-letter ones too, and since when the oldest is. */
+export async function waitingInvoices(db: Db): Promise<QueueHead> {
+  const requested = await db
     .selectFrom('invoice')
     .select((eb) => queueHead(eb, 'requested_at'))
     .where('status', '=', 'requested')
     .executeTakeFirstOrThrow()
+  const red = await db
+    .selectFrom('invoice')
+    .select((eb) => queueHead(eb, 'red_at'))
+    .where('red_state', '=', 'due')
+    .executeTakeFirstOrThrow()
+  const moments = [requested.oldest, red.oldest].filter((moment) => moment !== null)
+  return { count: Number(requested.count) + Number(red.count), oldest: moments.length === 0 ? null : Math.min(...moments.map(Number)) }
+}
 
-type Decision = { status: 'issued' | 'refused'; note: string; requestedAt: number; now: number }
+type Decision = { status: 'issued' | 'refused'; note: string; file: string; requestedAt: number; now: number }
 
 /** Ends a request for an invoice; false when it was decided, or changed by its learner, meanwhile. */
-export async function decideInvoice(tx: Tx, id: number, { status, note, requestedAt, now }: Decision): Promise<boolean> {
+export async function decideInvoice(tx: Tx, id: number, { status, note, file, requestedAt, now }: Decision): Promise<boolean> {
   const decided = await tx
     .updateTable('invoice')
-    .set({ status, note, issued_at: status === 'issued' ? now : null })
+    .set({ status, note, file, issued_at: status === 'issued' ? now : null })
     .where('id', '=', id)
     .where('status', '=', 'requested')
     .where('requested_at', '=', requestedAt)
     .returning('id')
     .executeTakeFirst()
   return decided !== undefined
+}
+
+/** Puts the file of an issued invoice, in place of an earlier one; false where it is not issued, or the file was changed meanwhile. */
+export async function putInvoiceFile(tx: Tx, id: number, { file, before }: { file: string; before: string }): Promise<boolean> {
+  const put = await tx
+    .updateTable('invoice')
+    .set({ file, mailed_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'issued')
+    .where('file', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return put !== undefined
+}
+
+type Red = { note: string; file: string; amount: number; now: number }
+
+/** Ends the wait for a red-letter invoice over a sum; false where it was issued, or more money went back meanwhile. */
+export async function putRedInvoice(tx: Tx, id: number, { note, file, amount, now }: Red): Promise<boolean> {
+  const put = await tx
+    .updateTable('invoice')
+    .set({ red_state: 'issued', red_note: note, red_file: file, red_at: now })
+    .where('id', '=', id)
+    .where('red_state', '=', 'due')
+    .where('red_amount', '=', amount)
+    .returning('id')
+    .executeTakeFirst()
+  return put !== undefined
+}
+
+/** Takes the mailing of a file upon oneself; false where it was mailed before. */
+export async function claimInvoiceMail(db: Db, id: number, now: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('invoice')
+    .set({ mailed_at: now })
+    .where('id', '=', id)
+    .where('file', '<>', '')
+    .where('mailed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Gives the mailing back after it failed, so that it can be tried again. */
+export async function releaseInvoiceMail(db: Db, id: number): Promise<void> {
+  await db.updateTable('invoice').set({ mailed_at: null }).where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { wordsOf } from '#server/error-code'
 import { messagingOf } from '#server/providers/messaging/gateway'
-import { sendNotice } from '#server/providers/sms/notice'
+import type { KeepSent } from '#server/providers/sms/notice'
 import {
   type EndedDelivery,
   endCutDeliveries,
@@ -10,63 +10,62 @@ import {
   type Mailing,
   mailingById,
   moveMailing,
+  OPTED_OUT,
   spreadMailing,
   type TakenDelivery,
   takeDeliveries,
 } from '#server/repositories/account/mailing'
-import { forgetConsents, spendConsent } from '#server/repositories/account/message/consent'
 import { mailingRules } from '#server/repositories/account/money-rules'
-import type { MailingChannel } from '@/domain/account/mailing'
+import { recordSent, type SentRow } from '#server/repositories/account/sms-code'
+import type { MailingKind } from '@/domain/account/mailing'
+import { type OutChannel, outChannelNames } from '@/domain/account/message-channels'
 import { afterQuietHours, topicOf } from '@/domain/account/messages'
+import { reachBy, shutReason } from './reach'
 
 /** Messages under way at once: at most so many are without a result after a process died. */
-const AT_ONCE = 25
+const AT_ONCE = 50
 /** A step of the job sends so many groups, then other mailings have their turn. */
 const GROUPS = 20
 const AGAIN_MS = 30_000
 const ERROR_LENGTH = 200
 
-/** The template of the messaging app for messages to many; undefined where none is set. */
+/** The template of the mini-program for messages to many; undefined where none is set. */
 export const mailingTemplate = async (deps: Deps): Promise<string | undefined> =>
   (await messagingOf(deps)).templates[topicOf('school_news')]
 
-/** Says of each way why it cannot be used; null where it can. */
-export async function closedChannels(deps: Deps): Promise<Record<MailingChannel, string | null>> {
-  const { sms } = deps.env
-  return {
-    subscribe: (await mailingTemplate(deps)) === undefined ? '没有设置“服务和活动”的订阅消息模板' : null,
-    sms: sms.kind === 'provider' && !sms.noticeTemplate ? '没有设置通知短信的模板' : null,
-  }
+/** Says of each way why a kind cannot go by it; null where it can. */
+export async function closedChannels(deps: Deps, kind: MailingKind): Promise<Record<OutChannel, string | null>> {
+  const reasons = await Promise.all(outChannelNames.map(async (channel) => [channel, await shutReason(deps, channel, kind)] as const))
+  return Object.fromEntries(reasons) as Record<OutChannel, string | null>
 }
 
-async function sendOne(deps: Deps, { kind, title, body, link }: Mailing, { userId, channel, mobile, openId }: TakenDelivery) {
-  if (channel === 'sms') return mobile !== null && (await sendNotice(deps, mobile, title))
-  const messaging = await messagingOf(deps)
-  const template = messaging.templates[topicOf(kind)]
-  if (openId === null || template === undefined || !(await spendConsent(deps.db, userId, template, deps.now()))) return false
-  const isSent = await messaging.subscribeMessage(openId, template, { title, body: body || (link ?? ''), at: deps.now() })
-  if (!isSent) await forgetConsents(deps.db, userId, template, deps.now())
-  return isSent
-}
+type Result = Pick<EndedDelivery, 'state' | 'error'>
+const REFUSED = { state: 'refused', error: '对方没有同意，或号码、地址已经没有了' } as const
 
-async function deliver(deps: Deps, mailing: Mailing, taken: TakenDelivery): Promise<EndedDelivery> {
-  const { userId, channel } = taken
+async function deliver(deps: Deps, mailing: Mailing, taken: TakenDelivery, keep: KeepSent): Promise<EndedDelivery> {
+  const { userId, channel, isWanted } = taken
+  const ended = (result: Result) => ({ userId, channel, ...result })
+  if (!isWanted) return ended({ state: 'refused', error: OPTED_OUT })
   try {
-    const isSent = await sendOne(deps, mailing, taken)
-    return { userId, channel, ...(isSent ? { state: 'sent', error: null } : { state: 'refused', error: '对方没有同意，或号码已经没有了' }) }
+    const isSent = await reachBy(deps, channel, { learner: taken, message: { ...mailing, at: deps.now() }, keep })
+    return ended(isSent ? { state: 'sent', error: null } : REFUSED)
   } catch (error) {
     deps.log.warn({ err: error, mailing: mailing.id, channel }, 'message of a mailing not delivered')
-    return { userId, channel, state: 'failed', error: wordsOf(error).slice(0, ERROR_LENGTH) }
+    return ended({ state: 'failed', error: wordsOf(error).slice(0, ERROR_LENGTH) })
   }
 }
 
 /** Sends what waits, in groups; false when nothing waits any more. */
 async function sendGroups(deps: Deps, mailing: Mailing): Promise<boolean> {
   for (let group = 0; group < GROUPS; group++) {
-    const taken = await takeDeliveries(deps.db, mailing.id, AT_ONCE, deps.now())
+    const taken = await takeDeliveries(deps.db, { ...mailing, limit: AT_ONCE, now: deps.now() })
     if (taken.length === 0) return false
-    const ended = await Promise.all(taken.map((each) => deliver(deps, mailing, each)))
-    await endDeliveries(deps.db, mailing.id, ended, deps.now())
+    const sent: SentRow[] = []
+    const ended = await Promise.all(taken.map((each) => deliver(deps, mailing, each, (row) => void sent.push(row))))
+    await tx(deps.db, async (work) => {
+      await recordSent(work, sent)
+      await endDeliveries(work, mailing.id, ended, deps.now())
+    })
   }
   return true
 }

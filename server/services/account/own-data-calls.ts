@@ -7,6 +7,7 @@ import { mobileOfUser, storedMenu, waitingCounts } from '#server/repositories/ac
 import { endOtherSessions } from '#server/repositories/account/session-family'
 import { putPassword } from '#server/repositories/account/sign-in'
 import { devices } from '@/contract/account/devices'
+import { email } from '@/contract/account/email'
 import { membership } from '@/contract/account/membership'
 import { profile } from '@/contract/account/profile'
 import type { NewPassword, PersonalInfo, UserCenter } from '@/contract/account/profile.schema'
@@ -14,6 +15,7 @@ import { support } from '@/contract/account/support'
 import { passwordError } from '@/domain/account/password'
 import { type CenterEntry, menuIn } from '@/domain/account/user-center'
 import { deviceList, endDevice, endOtherDevices } from './devices'
+import { bindEmail, dropEmail, emailState, sendEmailCode } from './email'
 import { availableLevel, levelChange, memberCard, vipInfo } from './membership'
 import { changeMobile } from './mobile'
 import { checkOwnCode, passwordHash, sendOwnCode, spendTicket } from './password'
@@ -56,6 +58,10 @@ export const ownDataCalls: ServicePlugin = (app, deps) => {
   serve(app, profile.sendOwnCode, ({ query }, { learnerId, network }) => sendOwnCode(deps, learnerId, query, network))
   serve(app, profile.checkOwnCode, ({ body }, { learnerId }) => checkOwnCode(deps, learnerId, body))
   serve(app, profile.setPassword, ({ body }, visit) => setPassword(deps, visit.learnerId, body, tokenOf(visit)))
+  serve(app, email.state, (_input, { learnerId }) => emailState(deps, learnerId))
+  serve(app, email.sendCode, ({ body }, { learnerId }) => sendEmailCode(deps, learnerId, body.address))
+  serve(app, email.bind, ({ body }, { learnerId }) => bindEmail(deps, learnerId, body))
+  serve(app, email.remove, (_input, { learnerId }) => dropEmail(deps, learnerId))
   serve(app, profile.verifyName, ({ body }, { learnerId }) => verifyName(deps, learnerId, body))
 }
 

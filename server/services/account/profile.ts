@@ -3,6 +3,7 @@ import path from 'node:path'
 import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
+import { hasEmail } from '#server/providers/email/gateway'
 import { isKey, isStored, uploadsFolder } from '#server/providers/uploads/store-file'
 import { invalid, loginExpired, notFound } from '#server/refusal'
 import { accountRow } from '#server/repositories/account/account'
@@ -10,6 +11,7 @@ import { profileOf, writeProfile } from '#server/repositories/account/profile'
 import { vaultOf } from '#server/repositories/account/session/session'
 import type { PersonalInfo, UserChange } from '@/contract/account/profile.schema'
 import type { UserInfo, UserInfoQuery } from '@/contract/account/user.schema'
+import { maskEmail } from '@/domain/account/email'
 import { nicknameError, PROFILE_LONGEST, type ProfileField, profileError, tidyNickname, tidyProfileText } from '@/domain/account/profile'
 import { maskName } from '@/domain/text/id-number'
 import { maskMobile } from '@/domain/text/personal-fields'
@@ -111,10 +113,12 @@ export async function changeInfo(deps: Deps, userId: number, change: UserChange)
 export const REAL_NAME_VAULT = 'real-name'
 
 /** Builds the view a learner has of themselves; sensitive fields come masked. */
-export async function personalInfo({ db, env }: Deps, userId: number): Promise<PersonalInfo> {
+export async function personalInfo(deps: Deps, userId: number): Promise<PersonalInfo> {
+  const { db, env } = deps
   const row = await profileOf(db, userId)
   if (!row) throw loginExpired()
-  const { mobile, nameSealed, avatar, ...rest } = row
+  const { mobile, nameSealed, avatar, email, ...rest } = row
   const truename = nameSealed === null ? '' : maskName((await vaultOf(db, REAL_NAME_VAULT)).open(nameSealed))
-  return { ...rest, avatar: avatar && mediaUrl(env, avatar), verifiedMobile: maskMobile(mobile ?? ''), truename }
+  const shownEmail = hasEmail(deps) ? maskEmail(email ?? '') : null
+  return { ...rest, avatar: avatar && mediaUrl(env, avatar), verifiedMobile: maskMobile(mobile ?? ''), truename, email: shownEmail }
 }

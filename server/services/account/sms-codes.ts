@@ -94,7 +94,7 @@ export async function sendCode(deps: Deps, { mobile, purpose, place = '', networ
     if (!(await putCode(work, kept, moment - RESEND_MS))) throw await tooSoon(work, key, moment)
     await checkBudget(work, key, network, moment)
     const body = codeMessage(smsName, purpose, gateway.isReadable ? code : '******')
-    await recordSent(work, { ...key, ip: network, body, sent_at: moment })
+    await recordSent(work, [{ ...key, ip: network, body, sent_at: moment }])
   })
   try {
     await gateway.send(mobile, purpose, code)

@@ -26,6 +26,8 @@ import {
 } from './auth.schema'
 import { devices } from './devices'
 import { DeviceSchema } from './devices.schema'
+import { email } from './email'
+import { EmailStateSchema, EmailWishSchema, NewEmailSchema } from './email.schema'
 import { help } from './help'
 import { HelpDetailSchema, HelpItemSchema } from './help.schema'
 import { membership } from './membership'
@@ -39,10 +41,13 @@ import {
 } from './membership.schema'
 import { message } from './message'
 import {
+  MessageChannelsSchema,
   MessageSchema,
   MessageSwitchSchema,
   MessagesQuerySchema,
   ReadMessagesSchema,
+  SetMarketingSchema,
+  SetMessageChannelSchema,
   SetMessageSwitchSchema,
   UnreadMessagesSchema,
 } from './message.schema'
@@ -107,6 +112,13 @@ bindSchemas(devices, {
   endOthers: { reply: Type.Array(DeviceSchema) },
 })
 
+bindSchemas(email, {
+  state: { reply: EmailStateSchema },
+  sendCode: { body: EmailWishSchema, reply: SmsCodeSentSchema },
+  bind: { body: NewEmailSchema, reply: EmailStateSchema },
+  remove: { reply: EmailStateSchema },
+})
+
 bindSchemas(help, {
   list: { reply: Type.Array(HelpItemSchema) },
   detail: { params: IdParamsSchema, reply: HelpDetailSchema },
@@ -126,6 +138,9 @@ bindSchemas(message, {
   readAll: { body: ReadMessagesSchema, reply: UnreadMessagesSchema },
   switches: { reply: Type.Array(MessageSwitchSchema) },
   setSwitch: { body: SetMessageSwitchSchema, reply: Type.Array(MessageSwitchSchema) },
+  channels: { reply: MessageChannelsSchema },
+  setChannel: { body: SetMessageChannelSchema, reply: MessageChannelsSchema },
+  setMarketing: { body: SetMarketingSchema, reply: MessageChannelsSchema },
 })
 
 bindSchemas(minors, {

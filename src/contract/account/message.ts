@@ -1,5 +1,15 @@
 import { call } from '../call'
-import type { Message, MessageSwitch, MessagesQuery, ReadMessages, SetMessageSwitch, UnreadMessages } from './message.schema'
+import type {
+  Message,
+  MessageChannels,
+  MessageSwitch,
+  MessagesQuery,
+  ReadMessages,
+  SetMarketing,
+  SetMessageChannel,
+  SetMessageSwitch,
+  UnreadMessages,
+} from './message.schema'
 
 type Nothing = Record<string, never>
 
@@ -14,6 +24,19 @@ export const message = {
     service: 'user',
     method: 'PUT',
     path: '/v2/user/message-settings',
+    auth: true,
+  }),
+  channels: call<Nothing, MessageChannels>({ service: 'user', method: 'GET', path: '/v2/user/message-channels', auth: true }),
+  setChannel: call<{ body: SetMessageChannel }, MessageChannels>({
+    service: 'user',
+    method: 'PUT',
+    path: '/v2/user/message-channels',
+    auth: true,
+  }),
+  setMarketing: call<{ body: SetMarketing }, MessageChannels>({
+    service: 'user',
+    method: 'PUT',
+    path: '/v2/user/marketing-consents',
     auth: true,
   }),
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { nullable } from '../scalars.schema'
 
 const short = Type.String({ maxLength: 200 })
 /** A learner's changes to their profile; fields left out stay. `avatar`: key of a picture they have uploaded. */
@@ -12,7 +13,7 @@ export const UserChangeSchema = Type.Object(
   },
   { minProperties: 1 },
 )
-/** The learner's own view of themselves on the setting pages; numbers and names of real life are masked. */
+/** The learner's own view of themselves on the setting pages; numbers, addresses and names of real life are masked. `email`: null, or left out, where the school sends none. */
 export const PersonalInfoSchema = Type.Object({
   avatar: Type.String(),
   nickname: Type.String(),
@@ -24,6 +25,7 @@ export const PersonalInfoSchema = Type.Object({
   isVerified: Type.Boolean(),
   truename: Type.String(),
   hasPassword: Type.Boolean(),
+  email: Type.Optional(nullable(Type.String())),
 })
 
 /** `ticket`: from a second factor; without one everything comes masked. */

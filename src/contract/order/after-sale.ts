@@ -1,5 +1,15 @@
 import { call } from '@/contract/call'
-import type { Invoice, InvoiceRequest, Refund, RefundPreview, RefundQuery, RefundRequest, ShopOrder } from './refund.schema'
+import type {
+  Invoice,
+  InvoiceFile,
+  InvoiceFileQuery,
+  InvoiceRequest,
+  Refund,
+  RefundPreview,
+  RefundQuery,
+  RefundRequest,
+  ShopOrder,
+} from './refund.schema'
 
 type ByOrder = { params: { orderSn: string } }
 
@@ -23,6 +33,12 @@ export const afterSale = {
     service: 'order',
     method: 'POST',
     path: '/v2/orders/{orderSn}/invoice',
+    auth: true,
+  }),
+  invoiceFile: call<ByOrder & { query: InvoiceFileQuery }, InvoiceFile>({
+    service: 'order',
+    method: 'GET',
+    path: '/v2/orders/{orderSn}/invoice/file',
     auth: true,
   }),
   syncOrders: call<object, ShopOrder[]>({ service: 'order', method: 'POST', path: '/v2/shop-orders/sync', auth: true }),

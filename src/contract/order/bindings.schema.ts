@@ -18,6 +18,8 @@ import {
   QuoteSchema,
 } from './order.schema'
 import {
+  InvoiceFileQuerySchema,
+  InvoiceFileSchema,
   InvoiceRequestSchema,
   InvoiceSchema,
   RefundPreviewSchema,
@@ -35,6 +37,7 @@ bindSchemas(afterSale, {
   askRefund: { params: OrderParamsSchema, body: RefundRequestSchema, reply: RefundSchema },
   refunds: { params: OrderParamsSchema, reply: Type.Array(RefundSchema) },
   invoice: { params: OrderParamsSchema, reply: InvoiceSchema },
+  invoiceFile: { params: OrderParamsSchema, query: InvoiceFileQuerySchema, reply: InvoiceFileSchema },
   askInvoice: { params: OrderParamsSchema, body: InvoiceRequestSchema, reply: InvoiceSchema },
   syncOrders: { reply: Type.Array(ShopOrderSchema) },
   openShopOrder: { params: ShopOrderParamsSchema, reply: ShopOrderSchema },

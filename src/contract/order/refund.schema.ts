@@ -61,6 +61,7 @@ export const InvoiceRequestSchema = Type.Object({
   taxNo: Type.String({ maxLength: 20 }),
   email: Type.String({ minLength: 3, maxLength: 100 }),
 })
+/** `hasFile`: its file can be opened; `isMailed`: it was sent to the address; `red`: the red-letter invoice over money that went back. A server of the last release sends none of them. */
 export const InvoiceSchema = Type.Object({
   status: oneOf('none', 'requested', 'issued', 'refused'),
   kind: oneOf('personal', 'company'),
@@ -69,7 +70,13 @@ export const InvoiceSchema = Type.Object({
   email: Type.String(),
   amount: FenSchema,
   note: Type.String(),
+  hasFile: Type.Optional(Type.Boolean()),
+  isMailed: Type.Optional(Type.Boolean()),
+  red: Type.Optional(Type.Object({ state: oneOf('none', 'due', 'issued'), amount: FenSchema, hasFile: Type.Boolean() })),
 })
+export const InvoiceFileQuerySchema = Type.Object({ kind: oneOf('usual', 'red') })
+/** `url`: works for hours, for whoever has it. */
+export const InvoiceFileSchema = Type.Object({ url: Type.String(), fileName: Type.String() })
 export const ShopOrderParamsSchema = Type.Object({ sn: Type.String({ minLength: 4, maxLength: 40 }) })
 export const ShopOrderSchema = Type.Object({
   sn: Type.String(),
@@ -87,4 +94,6 @@ export type RefundRequest = Static<typeof RefundRequestSchema>
 export type Refund = Static<typeof RefundSchema>
 export type InvoiceRequest = Static<typeof InvoiceRequestSchema>
 export type Invoice = Static<typeof InvoiceSchema>
+export type InvoiceFileQuery = Static<typeof InvoiceFileQuerySchema>
+export type InvoiceFile = Static<typeof InvoiceFileSchema>
 export type ShopOrder = Static<typeof ShopOrderSchema>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { message } from '@/contract/account/message'
-import type { SetMessageSwitch } from '@/contract/account/message.schema'
+import type { SetMarketing, SetMessageChannel, SetMessageSwitch } from '@/contract/account/message.schema'
 import { send } from '@/data/http/send'
 import type { MessageGroup } from '@/domain/account/messages'
 import { messageQueries } from './message'
@@ -22,4 +22,14 @@ export async function readMessages(cache: QueryClient, group: MessageGroup | und
 /** Turns the delivery of a kind on or off. */
 export async function switchMessages(cache: QueryClient, wish: SetMessageSwitch): Promise<void> {
   cache.setQueryData(messageQueries.switches().queryKey, await send(message.setSwitch, { body: wish }))
+}
+
+/** Opens or closes a way out of the inbox. */
+export async function switchChannel(cache: QueryClient, wish: SetMessageChannel): Promise<void> {
+  cache.setQueryData(messageQueries.channels().queryKey, await send(message.setChannel, { body: wish }))
+}
+
+/** Says yes or no to advertising by a way. */
+export async function answerMarketing(cache: QueryClient, answer: SetMarketing): Promise<void> {
+  cache.setQueryData(messageQueries.channels().queryKey, await send(message.setMarketing, { body: answer }))
 }

@@ -17,4 +17,5 @@ export const messageQueries = {
     }),
   unread: () => queryOptions({ queryKey: ['message', 'unread'], queryFn: queryOf(message.unread, {}), staleTime: STALE.MINUTES.ONE }),
   switches: () => queryOptions({ queryKey: ['message', 'switches'], queryFn: queryOf(message.switches, {}) }),
+  channels: () => queryOptions({ queryKey: ['message', 'channels'], queryFn: queryOf(message.channels, {}) }),
 }

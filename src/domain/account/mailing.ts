@@ -2,10 +2,6 @@
 export const mailingKinds = { school_notice: '通知（上课、考试、服务）', school_news: '活动和优惠（属于营销）' } as const
 export type MailingKind = keyof typeof mailingKinds
 
-/** Ways out of the inbox; the inbox itself always gets the message. */
-export const mailingChannels = { subscribe: '微信订阅消息', sms: '短信' } as const
-export type MailingChannel = keyof typeof mailingChannels
-
 export const mailingStates = { waiting: '等着发', sending: '正在发', stopped: '已停下', done: '发完了' } as const
 export type MailingState = keyof typeof mailingStates
 

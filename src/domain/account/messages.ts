@@ -2,14 +2,13 @@ import { shanghaiHour } from '@/domain/time/day'
 
 /** Where a message is listed. */
 export type MessageGroup = 'order' | 'learning' | 'exam' | 'service'
-/** `hasSms`: also sent as a text message, for what a learner must not miss. */
-type KindRow = { title: string; group: MessageGroup; isDelivered: boolean; hasSms?: true }
+type KindRow = { title: string; group: MessageGroup; isDelivered: boolean }
 
-/** Every kind of message: default title, group, and whether it is also sent outside the inbox by default. */
+/** Every kind of message: default title, group, and whether it is also sent outside the inbox by default, by the ways of `message-channels.ts`. */
 const rows = {
   order_paid: { title: '订单支付成功', group: 'order', isDelivered: true },
   order_cancelled: { title: '订单已取消', group: 'order', isDelivered: false },
-  refund_done: { title: '退款已原路退回', group: 'order', isDelivered: true, hasSms: true },
+  refund_done: { title: '退款已原路退回', group: 'order', isDelivered: true },
   instalment_decided: { title: '分期申请有结果了', group: 'order', isDelivered: true },
   cash_out_done: { title: '提现有结果了', group: 'order', isDelivered: true },
   book_shipped: { title: '教材已寄出', group: 'order', isDelivered: true },
@@ -34,7 +33,7 @@ const rows = {
   homework_marked: { title: '作业批改好了', group: 'learning', isDelivered: true },
   erratum_decided: { title: '勘误有结果了', group: 'service', isDelivered: true },
   post_decided: { title: '圈子动态审核有结果了', group: 'service', isDelivered: false },
-  account_security: { title: '账号安全提醒', group: 'service', isDelivered: true, hasSms: true },
+  account_security: { title: '账号安全提醒', group: 'service', isDelivered: true },
   school_notice: { title: '学校通知', group: 'service', isDelivered: true },
   school_news: { title: '学校活动和优惠', group: 'service', isDelivered: true },
   notice: { title: '平台通知', group: 'service', isDelivered: false },

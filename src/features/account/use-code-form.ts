@@ -46,6 +46,8 @@ type CodeForm = {
   onRefused?: (shown: string) => void
   /** Does the act now or after a question. */
   guard?: (act: () => void) => void
+  /** Whether nobody sends such codes here; by default whether text messages are off. */
+  isOff?: boolean
   /** Called with a whole code. */
   submit: (code: string) => Promise<void>
 }
@@ -54,11 +56,12 @@ const always = () => true
 const atOnce = (act: () => void) => act()
 
 /** A field for a code by SMS: asks for one, counts down, and submits at the sixth digit. */
-export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guard = atOnce, submit }: CodeForm) {
+export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guard = atOnce, submit, ...of }: CodeForm) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const { secondsLeft, start } = useResend(purpose)
-  const isOff = !useOffered().sms
+  const hasSms = useOffered().sms
+  const isOff = of.isOff ?? !hasSms
 
   const submitting = useAct(submit, { onError: (error) => setError(shownOf(error)) })
   const sending = useAct(request, {

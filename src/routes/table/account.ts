@@ -12,6 +12,7 @@ export const account = area('account', {
   set_company: route('/setting/set-company', 'set-company', { needLogin: true }),
   set_verified: route('/setting/set-verified', 'set-verified', { needLogin: true }),
   set_password: route('/setting/set-password', 'set-password', { needLogin: true }),
+  set_email: route('/setting/set-email', 'set-email', { needLogin: true }),
   set_avatar: route('/setting/set-avatar', 'set-avatar', { needLogin: true }),
   write_off: route('/myself/write-off', 'write-off', { needLogin: true }),
   my_vip_level: route('/myself/vip-level-detail', 'vip-level', { needLogin: true }),

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { message } from '@/contract/account/message'
+import type { MessageChannels } from '@/contract/account/message.schema'
 import MessageSettings from '@/packages/account/message-settings/index'
 import Messages from '@/packages/account/messages/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
@@ -54,14 +55,60 @@ describe('the inbox', () => {
 })
 
 describe('the message settings', () => {
-  it('turn the delivery of a kind off', async () => {
+  const row = { kind: 'report_answered', title: '题目纠错有回复了', group: '考试', isOn: true, isFixed: false, ways: ['公众号消息'] }
+  const fixed = { kind: 'account_security', title: '账号安全提醒', group: '服务', isOn: true, isFixed: true, ways: ['短信', '邮件'] }
+  const ways: MessageChannels = {
+    quietFrom: 21,
+    quietUntil: 9,
+    channels: [
+      { channel: 'sms', title: '短信', address: '138****0001', isOn: true },
+      { channel: 'email', title: '邮件', address: '', isOn: true },
+    ],
+    consents: [{ channel: 'sms', title: '短信', words: '我同意学校通过短信给我发送活动', isGiven: false }],
+  }
+  beforeEach(() => {
     signIn()
-    const row = { kind: 'report_answered', title: '题目纠错有回复了', group: '考试', isOn: true }
-    answer(message.switches, [row])
-    answer(message.setSwitch, [{ ...row, isOn: false }])
+    answer(message.switches, [row, fixed])
+    answer(message.channels, ways)
+  })
+  const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked')
+
+  it('turn the delivery of a kind off, but not that of the safety of the account', async () => {
+    answer(message.setSwitch, [{ ...row, isOn: false }, fixed])
     renderPage(MessageSettings)
     fireEvent.click(await screen.findByRole('switch', { name: '题目纠错有回复了' }))
-    await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false'))
+    await waitFor(() => expect(isOn('题目纠错有回复了')).toBe('false'))
     expect(askedFor(message.setSwitch)[0]?.body).toEqual({ kind: 'report_answered', isOn: false })
+    await screen.findByText('短信、邮件；不能关掉')
+    fireEvent.click(screen.getByRole('switch', { name: '账号安全提醒' }))
+    expect(askedFor(message.setSwitch)).toHaveLength(1)
+  })
+
+  it('close a way, and say the hours of rest of the school', async () => {
+    answer(message.setChannel, { ...ways, channels: [{ channel: 'sms', title: '短信', address: '138****0001', isOn: false }] })
+    renderPage(MessageSettings)
+    fireEvent.click(await screen.findByRole('switch', { name: '短信' }))
+    await waitFor(() => expect(isOn('短信')).toBe('false'))
+    expect(askedFor(message.setChannel)[0]?.body).toEqual({ channel: 'sms', isOn: false })
+    await screen.findByText(/21:00 至次日 9:00 不打扰/)
+  })
+
+  it('stay with the kinds where the server does not know the ways', async () => {
+    refuse(message.channels, 404, '不存在')
+    renderPage(MessageSettings)
+    await screen.findByRole('switch', { name: '题目纠错有回复了' })
+    await screen.findByText(/22:00 至次日 8:00 不打扰/)
+    expect(screen.queryByText('提醒方式')).toBeNull()
+  })
+
+  it('ask for a yes before advertising, and lead to the address that is missing', async () => {
+    answer(message.setMarketing, { ...ways, consents: [{ channel: 'sms', title: '短信', words: '我同意', isGiven: true }] })
+    renderPage(MessageSettings)
+    await screen.findByText('我同意学校通过短信给我发送活动')
+    fireEvent.click(screen.getByRole('switch', { name: '短信收活动和优惠' }))
+    await waitFor(() => expect(isOn('短信收活动和优惠')).toBe('true'))
+    expect(askedFor(message.setMarketing)[0]?.body).toEqual({ channel: 'sms', isGiven: true })
+    fireEvent.click(screen.getByText('设置邮箱'))
+    expect(host.moves).toEqual([['navigateTo', expect.stringContaining('set-email')]])
   })
 })

@@ -3,6 +3,7 @@ import { afterSale } from '@/contract/order/after-sale'
 import { order as calls } from '@/contract/order/order'
 import type { Invoice } from '@/contract/order/refund.schema'
 import Detail from '@/packages/order/detail/index'
+import { storedFiles } from '@/platform/stored-files'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING, order } from '../../support/client/fixtures'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
@@ -17,6 +18,9 @@ const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   email: '',
   amount: 19_900,
   note: '',
+  hasFile: false,
+  isMailed: false,
+  red: { state: 'none', amount: 0, hasFile: false },
   ...change,
 })
 
@@ -65,7 +69,7 @@ describe('the invoice of a completed order', () => {
 
   it('shows the request, and can be changed', async () => {
     await open(invoice({ status: 'requested', kind: 'company', title: '启明公司', taxNo: '91110000123456789X', email: 'a@b.cn' }))
-    expect([screen.getByText('发票状态'), screen.getByText('已申请，开具后发到邮箱')]).toHaveLength(2)
+    expect([screen.getByText('发票状态'), screen.getByText('已申请，等待开具')]).toHaveLength(2)
     answer(afterSale.askInvoice, invoice())
     type('邮箱', 'new@b.cn')
     press('修改申请')
@@ -76,6 +80,26 @@ describe('the invoice of a completed order', () => {
       taxNo: '91110000123456789X',
       email: 'new@b.cn',
     })
+  })
+
+  it('opens its file, and the red-letter one after a refund', async () => {
+    const red = { state: 'issued', amount: 900, hasFile: true } as const
+    await open(invoice({ status: 'issued', hasFile: true, red }))
+    await screen.findByText('已冲红 ¥9')
+    const fetched = jest
+      .spyOn(storedFiles, 'download')
+      .mockReturnValue({ ended: Promise.resolve({ end: 'kept', bytes: 9 }), cancel: () => {} })
+    const given = jest.spyOn(storedFiles, 'handOver').mockResolvedValue('opened')
+    answer(afterSale.invoiceFile, { url: 'https://m.example.cn/f.ofd', fileName: '红字发票-1.ofd' })
+    press('打开红字发票')
+    await waitFor(() => expect(given).toHaveBeenCalledWith('invoice.ofd', '红字发票-1.ofd'))
+    expect(fetched.mock.calls[0]?.slice(0, 2)).toEqual(['https://m.example.cn/f.ofd', 'invoice.ofd'])
+    expect(askedFor(afterSale.invoiceFile)[0]?.query).toMatchObject({ kind: 'red' })
+    given.mockResolvedValue('failed')
+    press('打开发票')
+    await waitFor(() => expect(toastText()).toBe('发票没有打开，请检查网络后重试'))
+    fetched.mockRestore()
+    given.mockRestore()
   })
 
   it('cannot be changed once issued', async () => {

@@ -175,5 +175,6 @@ export const personalInfo = (over: Partial<PersonalInfo> = {}): PersonalInfo => 
   isVerified: false,
   truename: '',
   hasPassword: false,
+  email: null,
   ...over,
 })

@@ -18,6 +18,8 @@ export function apply(scene: Scene, action: Action): ordering.Outcome {
       return ordering.cut(scene, action.friend)
     case 'cancel':
       return ordering.cancel(scene, action.order) ? '' : 'not pending'
+    case 'reprice':
+      return ordering.reprice(scene, action.order, action.payable)
     case 'pay':
       return paying.pay(scene, action.order, action.channel)
     case 'confirm':
@@ -44,6 +46,8 @@ export function apply(scene: Scene, action: Action): ordering.Outcome {
       return wallet.takeBack(scene, action.award)
     case 'cashOut':
       return wallet.cashOut(scene, action.amount, action.key, action.fault)
+    case 'decideCash':
+      return wallet.decideCash(scene, action.cashOut, action, action.fault)
   }
 }
 

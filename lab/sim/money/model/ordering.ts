@@ -1,5 +1,6 @@
 import { CUTS_A_DAY } from '@/domain/course/bargain'
 import { beanPostings, beansAccountOf } from '@/domain/money/beans'
+import { largestRemainder } from '@/domain/money/price'
 import { ORDER_LIFETIME_MS, transitionOf } from '@/domain/order/order'
 import { learningDayOf, learningDayStart } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
@@ -22,7 +23,7 @@ export function moveOrder(order: Order, act: Act): boolean {
 
 const bodyOf = ({ courses, coupon, envelope, beans, isBargain }: Wish) => JSON.stringify([courses, coupon, envelope, beans, isBargain])
 
-const NEW_ORDER = { refunded: 0, paidBeans: 0, paidAt: null, checkedAt: 0, status: 'pending_payment' as const }
+const NEW_ORDER = { isRepriced: false, refunded: 0, paidBeans: 0, paidAt: null, checkedAt: 0, status: 'pending_payment' as const }
 
 /** Gives back what an unpaid order holds. */
 export function release({ shop, me }: Scene, n: number): void {
@@ -45,6 +46,37 @@ export function cancel(scene: Scene, n: number): boolean {
     if (trade.there === 'open') trade.there = 'closed'
   }
   return true
+}
+
+/** Spreads a lower price over the items, and notes what it takes off. */
+function lower(order: Order, payable: number): void {
+  const payables = largestRemainder(
+    payable,
+    order.items.map((item) => item.payable),
+  )
+  const shares = order.items.map((item, at) => item.payable - (payables[at] ?? 0))
+  for (const [at, item] of order.items.entries()) item.payable = payables[at] ?? 0
+  const known = order.discounts.find(({ kind }) => kind === 'sale')
+  const sum = order.payable - payable
+  if (known) Object.assign(known, { amount: known.amount + sum, shares: known.shares.map((share, at) => share + (shares[at] ?? 0)) })
+  else order.discounts.push({ kind: 'sale', label: '改价优惠', amount: sum, shares, couponId: null })
+}
+
+/** Lowers the price of an unpaid order, which gets the time of a new one. Its open trades are closed here and at the provider. */
+export function reprice(scene: Scene, n: number, payable: number): Outcome {
+  const { me, now } = scene
+  const order = the(me.orders, n)
+  if (order.status !== 'pending_payment' || order.payBefore <= now) return 'not pending'
+  if (order.kind === 'recharge') return 'beans keep their price'
+  if (payable >= order.payable) return 'not lower'
+  lower(order, payable)
+  Object.assign(order, { payable, payBefore: now + ORDER_LIFETIME_MS, isRepriced: true })
+  for (const trade of me.trades) {
+    if (trade.order !== n) continue
+    if (trade.status === 'created') trade.status = 'closed'
+    if (trade.status === 'closed' && trade.there === 'open') trade.there = 'closed'
+  }
+  return ''
 }
 
 /** The order a key stands for, whether the body is the same or not; undefined for a new key. */
@@ -79,8 +111,8 @@ function place(scene: Scene, wish: Wish, key: string): number {
 /** The unpaid order of the same course: returned again for the same wish at the same price, else replaced. */
 function keepOrReplace(scene: Scene, pending: number, wish: Wish): 'stays' | 'goes' {
   const order = the(scene.me.orders, pending)
-  const isSame = order.payBefore > scene.now && order.body === bodyOf(wish)
-  return isSame && priceOf(scene, wish).split.payable === order.payable ? 'stays' : 'goes'
+  if (order.payBefore <= scene.now || order.body !== bodyOf(wish)) return 'goes'
+  return order.isRepriced || priceOf(scene, wish).split.payable === order.payable ? 'stays' : 'goes'
 }
 
 /** Names the reason to refuse an order, with the unpaid one of the course out of the way or not. */

@@ -61,7 +61,9 @@ export function settle(scene: Scene, trade: Trade): void {
   scene.shop.books.post(salePostings(providerOf(trade.channel), trade.amount))
   trade.status = 'succeeded'
   trade.settledAt = scene.now
-  if (complete(scene, trade.order, trade.paidAt)) return
+  const order = the(scene.me.orders, trade.order)
+  const isOldPrice = order.status === 'pending_payment' && order.payable !== trade.amount
+  if (!isOldPrice && complete(scene, trade.order, trade.paidAt)) return
   trade.status = 'refunding'
   giveBack(scene, trade)
 }

@@ -27,6 +27,8 @@ export type Order = {
   paidAt: number | null
   checkedAt: number
   pack: number | null
+  /** Staff have lowered its price. */
+  isRepriced: boolean
 }
 export type Trade = {
   order: number
@@ -57,7 +59,17 @@ export type Refund = {
   goodwill: number
   decider: Decider | null
 }
-export type CashOut = { key: string; amount: number; status: 'processing' | 'paid' | 'failed'; at: number; isThere: boolean }
+export type CashOut = {
+  key: string
+  amount: number
+  status: 'applied' | 'processing' | 'paid' | 'failed'
+  /** The person a cash-out waits for. */
+  stage: 'review' | 'second' | null
+  /** The person who agreed first. */
+  decider: 0 | 1 | null
+  at: number
+  isThere: boolean
+}
 export type Award = { amount: number; status: 'pending' | 'settled' | 'cancelled'; settlesAt: number; isBack: boolean }
 export type Bargain = {
   status: 'cutting' | 'succeeded' | 'ordered' | 'expired'

@@ -1,3 +1,4 @@
+import type { CashOutDecision } from '#server/services/wallet/wallet/cash-out-review'
 import { cashAccountOf, takenBack } from '@/domain/invite/invite'
 import { shanghaiHour } from '@/domain/time/day'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
@@ -10,7 +11,7 @@ import {
   takenBackPostings,
   withdrawnPostings,
 } from '@/domain/wallet/cash-postings'
-import { type Fault, TEMPLATES } from '../shop'
+import { CASH_RULES, type Fault, TEMPLATES } from '../shop'
 import type { Outcome } from './ordering'
 import { type CashOut, type Scene, the } from './state'
 
@@ -50,7 +51,8 @@ export function settleAwards({ shop, me, now }: Scene): void {
 
 /** The next step of a cash-out, by what the provider does; one that has it says so when it is asked. */
 export function advanceCashOut({ shop, me }: Scene, row: CashOut, fault: Fault): void {
-  if (row.status !== 'processing') return
+  if (row.stage !== null || (row.status !== 'applied' && row.status !== 'processing')) return
+  row.status = 'processing'
   const isKnown = row.isThere
   row.isThere ||= fault === 'silent'
   if (!isKnown && fault === 'fails') {
@@ -71,13 +73,36 @@ export function cashOut(scene: Scene, amount: number, key: string, fault: Fault)
     advanceCashOut(scene, known, fault)
     return ''
   }
-  if (me.cashOuts.some(({ status }) => status === 'processing')) return 'one is under way'
+  if (me.cashOuts.some(({ status }) => status === 'applied' || status === 'processing')) return 'one is under way'
   const since = shanghaiHour(now, 0, 0)
   const today = me.cashOuts.reduce((sum, one) => sum + (one.status !== 'failed' && one.at >= since ? one.amount : 0), 0)
   if (cashOutRefusal({ amount, balance: shop.books.balance(cashAccountOf(me.userId)), today }) !== '') return 'not so much'
-  const row: CashOut = { key, amount, status: 'processing', at: now, isThere: false }
+  const stage = amount >= CASH_RULES.reviewFrom ? 'review' : null
+  const row: CashOut = { key, amount, status: 'applied', stage, decider: null, at: now, isThere: false }
   me.cashOuts.push(row)
   shop.books.post(leavingPostings(me.userId, amount))
+  advanceCashOut(scene, row, fault)
+  return ''
+}
+
+type Wish = { by: 0 | 1; decision: CashOutDecision }
+
+/** A person decides on a cash-out that waits; above an amount two persons agree. */
+export function decideCash(scene: Scene, n: number, { by, decision }: Wish, fault: Fault): Outcome {
+  const { shop, me } = scene
+  const row = the(me.cashOuts, n)
+  if (row.stage === null) return 'nothing to decide'
+  const isSecond = row.stage === 'second'
+  if (isSecond && row.decider === by) return 'the same person'
+  if (decision === 'back' && !isSecond) return 'nobody has agreed'
+  if (!isSecond) row.decider = by
+  if (decision === 'refuse') {
+    Object.assign(row, { status: 'failed', stage: null })
+    shop.books.post(backPostings(me.userId, row.amount))
+    return ''
+  }
+  if (decision === 'back') row.stage = 'review'
+  else row.stage = !isSecond && row.amount >= CASH_RULES.secondFrom ? 'second' : null
   advanceCashOut(scene, row, fault)
   return ''
 }

@@ -38,7 +38,7 @@ export function viewOfModel({ shop, me, now }: Scene): View {
     trades: me.trades.map(({ status, amount, refunded }) => [status, amount, refunded]),
     coupons: me.coupons.map(({ status, order }) => [status, order]),
     refunds: me.refunds.map(({ status, amount, beans, stage, goodwill }) => [status, amount, beans, stage, goodwill]),
-    cashOuts: me.cashOuts.map(({ status, amount }) => [status, amount]),
+    cashOuts: me.cashOuts.map(({ status, amount, stage }) => [status, amount, stage]),
     bargains: me.bargains.map(({ status, cutters, order }) => [status, cutters.length, order]),
     rights: [...me.rights]
       .filter(([, right]) => right.expiresAt === null || right.expiresAt > now)
@@ -62,7 +62,7 @@ const rowsOf = async (db: Db, userId: number, now: number): Promise<Rows> => {
     'trades', ${list('trade_no, p.status, p.amount, p.refunded', own('payment p join orders o using (order_sn)'), 'trade_no')},
     'coupons', ${list('id, status, order_sn', own('coupon'), 'id')},
     'refunds', ${list('id, status, amount, beans, stage, goodwill', own('refund'), 'id')},
-    'cashOuts', ${list('cash_out_no, status, amount', own('cash_out'), 'cash_out_no')},
+    'cashOuts', ${list('cash_out_no, status, amount, stage', own('cash_out'), 'cash_out_no')},
     'bargains', ${list('id, status, cut_count, order_sn', own('bargain'), 'id')},
     'rights', ${list('course_id, order_sn', `${own('entitlement')} and (expires_at is null or expires_at > ${now})`, 'course_id')}
   ) as all`.execute(db)

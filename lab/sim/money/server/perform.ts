@@ -1,8 +1,13 @@
 import { tx } from '#server/database/tables'
 import { Refusal } from '#server/refusal'
+import { closedTrades } from '#server/repositories/order/payments'
 import { payTrade } from '#server/repositories/order/sandbox'
 import { advanceRefund } from '#server/services/order/after-sale/after-sale'
 import { decideCase, secondCase } from '#server/services/order/after-sale/cases'
+import { closeTrades } from '#server/services/order/orders'
+import { repriceOrder } from '#server/services/order/reprice'
+import { advanceCashOut } from '#server/services/wallet/wallet/cash-out'
+import { decideCashOut } from '#server/services/wallet/wallet/cash-out-review'
 import { awardCash, takeBackAward } from '#server/services/wallet/wallet/settle-cash'
 import { bargain } from '@/contract/course/bargain'
 import { afterSale } from '@/contract/order/after-sale'
@@ -110,6 +115,21 @@ async function cashOut({ server, session, names }: Client, { amount, key, fault 
   note(names.cashOuts, (await under(fault, () => server.send(wallet.cashOut, { body }, session))).cashOutNo)
 }
 
+/** Decides as the desk does, and sends what is agreed. */
+async function decideCash({ server, names, staff }: Client, { cashOut: n, by, decision, fault }: Of<'decideCash'>): Promise<void> {
+  const cashOutNo = the(names.cashOuts, n)
+  const { id } = await server.db.selectFrom('cash_out').select('id').where('cash_out_no', '=', cashOutNo).executeTakeFirstOrThrow()
+  const wish = { by: staff.finance[by] ?? 0, decision, reason: '请核对收款账户', remark: '' }
+  await tx(server.db, (work) => decideCashOut(work, id, wish, server.clock.now()))
+  await under(fault, () => advanceCashOut(server.deps, cashOutNo)).catch(() => {})
+}
+
+async function reprice({ server, names }: Client, { order: n, payable }: Of<'reprice'>): Promise<void> {
+  const orderSn = the(names.orders, n)
+  await tx(server.db, (work) => repriceOrder(work, orderSn, { payable, reason: '谢谢你', now: server.clock.now() }))
+  await closeTrades(server.deps, await closedTrades(server.db, orderSn))
+}
+
 /** Thrown for what no call refuses, but the shop must not take. */
 const refused = (why: string) => new Refused(409, why)
 
@@ -163,6 +183,10 @@ async function act(client: Client, action: Action, bargained: number): Promise<v
       return takeBack(client, action.award)
     case 'cashOut':
       return cashOut(client, action)
+    case 'decideCash':
+      return decideCash(client, action)
+    case 'reprice':
+      return reprice(client, action)
     case 'notify':
     case 'forge':
     case 'confirm':

@@ -1,10 +1,10 @@
 import { tx } from '#server/database/tables'
-import { putRefundRules } from '#server/repositories/account/money-rules'
+import { putCashOutRules, putRefundRules } from '#server/repositories/account/money-rules'
 import { addStaff } from '#server/repositories/account/staff'
 import { sealPayee } from '#server/services/wallet/wallet/payout-account'
 import { DAY_MS } from '@/domain/time/units'
 import type { TestServer } from '../../../../test/support/server'
-import { BARGAIN, BARGAINED, BATCH_MS, COURSES, PACKS, PLACES, RULES, SCARCE, TEMPLATES } from '../shop'
+import { BARGAIN, BARGAINED, BATCH_MS, CASH_RULES, COURSES, PACKS, PLACES, RULES, SCARCE, TEMPLATES } from '../shop'
 
 const CATEGORY = 900
 const FIRST_COURSE = 10_000
@@ -25,7 +25,10 @@ export async function hireStaff({ db, clock }: TestServer): Promise<Staff> {
       const mobile = `1360000000${role === 'service' ? n : n + 2}`
       staff[role].push((await addStaff(db, { mobile, name: `${role} ${n}`, roles: [role] }, clock.now())) ?? 0)
     }
-  await tx(db, (work) => putRefundRules(work, RULES, 0))
+  await tx(db, async (work) => {
+    await putRefundRules(work, RULES, 0)
+    await putCashOutRules(work, CASH_RULES, 0)
+  })
   return staff
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/tables'
 import type { Message, MessageSwitch, UnreadMessages } from '@/contract/account/message.schema'
+import { channelRules, offeredWays, outChannels } from '@/domain/account/message-channels'
 import { isMessageKind, type MessageGroup, type MessageKind, messageGroups, messageKinds, messageKindsOf } from '@/domain/account/messages'
 
 type Listed = { group?: MessageGroup | undefined; page: number; limit: number }
@@ -55,15 +56,17 @@ export async function readAll(db: Db, userId: number, group: MessageGroup | unde
     .execute()
 }
 
-/** Whether each kind is delivered outside the inbox. */
-export async function switchesOf(db: Db, userId: number): Promise<MessageSwitch[]> {
+/** Whether each kind is delivered outside the inbox, and by which ways; `closed`: those that the school has closed. */
+export async function switchesOf(db: Db, userId: number, closed: readonly string[]): Promise<MessageSwitch[]> {
   const rows = await db.selectFrom('message_switch').select(['kind', 'is_on']).where('user_id', '=', userId).execute()
   const own = new Map(rows.map(({ kind, is_on }) => [kind, is_on]))
   return messageKindsOf().map((kind) => ({
     kind,
     title: messageKinds[kind].title,
     group: messageGroups[messageKinds[kind].group],
-    isOn: own.get(kind) ?? messageKinds[kind].isDelivered,
+    isOn: channelRules[kind].isFixed === true || (own.get(kind) ?? messageKinds[kind].isDelivered),
+    isFixed: channelRules[kind].isFixed === true,
+    ways: offeredWays(kind, closed).map((channel) => outChannels[channel]),
   }))
 }
 

@@ -14,6 +14,7 @@ const SECRET = new Set([
   'real_name',
   'data_export',
   'sign_in_place',
+  'email_code',
 ])
 
 /** Columns that name a learner in rows which are somebody else's secret: who blocked them. */

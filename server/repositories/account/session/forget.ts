@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps'
+import { forgetMail } from '#server/repositories/account/email'
 import { forgetNotifications } from '#server/repositories/order/payments'
 import { forgetReviews } from '#server/repositories/tiku/review'
 import { DAY_MS } from '@/domain/time/units'
@@ -60,6 +61,7 @@ export async function forgetDeadSessions(deps: Deps): Promise<void> {
     .deleteFrom('login_failure')
     .where('since', '<', moment - DAY_MS)
     .execute()
+  await forgetMail(db, moment - SMS_MS)
   await forgetNotifications(db, moment - NOTICE_MS)
   await forgetReviews(db, moment - REVIEW_MS)
 }

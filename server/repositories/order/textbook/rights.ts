@@ -81,6 +81,18 @@ export async function claimRight(work: Tx, { userId, id, region, sealed, now }: 
 export const rightStatus = (db: Db, userId: number, id: number) =>
   db.selectFrom('book_right').select('status').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
+/** Sends a book that waits to another receiver; false when it was sent meanwhile. */
+export async function changeReceiver(work: Tx, id: number, { region, sealed }: { region: string; sealed: string }): Promise<boolean> {
+  const changed = await work
+    .updateTable('book_right')
+    .set({ region, sealed })
+    .where('id', '=', id)
+    .where('status', '=', 'claimed')
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
 /** Claimed rights that have waited since before a moment, those of one learner and place together. */
 export const waitingRights = (db: Db, before: number, limit: number) =>
   db

@@ -3,12 +3,12 @@ import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { providerFor } from '#server/providers/payment/gateway'
 import { type PaymentProvider, ProviderFailure, type RefundOrder, type RefundState } from '#server/providers/payment/provider'
-import { conflict, invalid, ProviderOff, Refusal } from '#server/refusal'
+import { conflict, ProviderOff, Refusal } from '#server/refusal'
 import { refundRules } from '#server/repositories/account/money-rules'
 import { countFailure } from '#server/repositories/account/sign-in'
 import { giveStock } from '#server/repositories/course/course-price'
 import { endRights, grant, isOwned } from '#server/repositories/course/entitlement'
-import { findInvoice, lowerInvoice, putInvoice } from '#server/repositories/order/invoices'
+import { lowerInvoice } from '#server/repositories/order/invoices'
 import { lockOrder, moveOrder, type OrderRow } from '#server/repositories/order/orders'
 import {
   countCases,
@@ -32,9 +32,8 @@ import { postJournal } from '#server/repositories/wallet/ledger'
 import { returnBeans } from '#server/services/order/held'
 import { notifyRefundAsked, notifyRefunded, notifyRefundWaits } from '#server/services/order/notify'
 import { takeBackRewards } from '#server/services/order/reward/rewards'
-import type { Invoice, InvoiceRequest, Refund, RefundPreview, RefundRequest, ShopOrder } from '@/contract/order/refund.schema'
+import type { Refund, RefundPreview, RefundRequest, ShopOrder } from '@/contract/order/refund.schema'
 import { reversed, salePostings } from '@/domain/money/ledger'
-import { invoiceErrors } from '@/domain/order/invoice-form'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { providerOf } from '@/domain/order/pay'
 import { type RefundRules, refundRefusal, refundShares, refundSum, refundUntil, refundValue } from '@/domain/order/refund'
@@ -332,25 +331,4 @@ export async function openShopOrder({ db, now }: Deps, userId: number, sn: strin
     if (row.user_id !== null && row.user_id !== userId) throw conflict('这个订单号已被使用，请联系客服')
     return open(work, userId, row, now())
   })
-}
-
-/** Returns the sum an invoice is made out for: the money that was paid and did not go back. Fen. */
-const billable = (order: OrderRow) => (order.paid_beans > 0 ? 0 : order.payable - order.refunded)
-
-export async function invoiceOf({ db }: Deps, order: OrderRow): Promise<Invoice> {
-  const row = await findInvoice(db, order.order_sn)
-  if (!row) return { status: 'none', kind: 'personal', title: '', taxNo: '', email: '', amount: billable(order), note: '' }
-  const { status, kind, title, tax_no: taxNo, email, amount, note } = row
-  return { status, kind, title, taxNo, email, amount, note }
-}
-
-/** Asks for an invoice of a paid order. Asked again before it is issued, the request is corrected. */
-export async function requestInvoice(deps: Deps, order: OrderRow, wish: InvoiceRequest): Promise<Invoice> {
-  const [error] = Object.values(invoiceErrors(wish))
-  if (error !== undefined) throw invalid(error)
-  const amount = billable(order)
-  if (order.status !== 'completed' || amount === 0) throw conflict('这笔订单没有可开票的金额')
-  const isPut = await putInvoice(deps.db, { orderSn: order.order_sn, userId: order.user_id, amount, now: deps.now() }, wish)
-  if (!isPut) throw conflict('发票已开具，如需更换请联系客服')
-  return invoiceOf(deps, order)
 }

@@ -5,7 +5,8 @@ import { refundsOf } from '#server/repositories/order/refunds'
 import { afterSale } from '@/contract/order/after-sale'
 import type { ShopOrder } from '@/contract/order/refund.schema'
 import { learnerOrder } from '../orders'
-import { invoiceOf, openShopOrder, previewRefund, refundOf, requestInvoice, submitRefundRequest, syncShopOrders } from './after-sale'
+import { openShopOrder, previewRefund, refundOf, submitRefundRequest, syncShopOrders } from './after-sale'
+import { invoiceFile, invoiceOf, requestInvoice } from './invoice'
 
 /** Refunds, invoices, and orders of another shop. */
 export const serveAfterSale: ServicePlugin = (app, deps) => {
@@ -22,6 +23,9 @@ export const serveAfterSale: ServicePlugin = (app, deps) => {
   serve(app, afterSale.invoice, async (input, { learnerId }) => invoiceOf(deps, await learnerOrder(db, learnerId, input.params.orderSn)))
   serve(app, afterSale.askInvoice, async (input, { learnerId }) =>
     requestInvoice(deps, await learnerOrder(db, learnerId, input.params.orderSn), input.body),
+  )
+  serve(app, afterSale.invoiceFile, async (input, { learnerId }) =>
+    invoiceFile(deps, await learnerOrder(db, learnerId, input.params.orderSn), input.query.kind),
   )
   const shown = (of: ShopOrder): ShopOrder => ({ ...of, cover: mediaUrl(env, of.cover) })
   serve(app, afterSale.syncOrders, async (_, { learnerId }) => (await syncShopOrders(deps, learnerId)).map(shown))

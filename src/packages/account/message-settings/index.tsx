@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MessageSwitch } from '@/contract/account/message.schema'
+import type { MessageChannels, MessageSwitch } from '@/contract/account/message.schema'
 import { messageQueries } from '@/data/account/message'
 import { switchMessages } from '@/data/account/message-commands'
 import { useAct } from '@/data/http/use-act'
@@ -10,10 +10,14 @@ import { View } from '@/platform/elements'
 import { subscriptions } from '@/platform/subscriptions'
 import { Card, Cell } from '@/ui/card'
 import { Switch } from '@/ui/choices'
+import { Channels, Marketing } from './channels'
 
 definePageConfig({ navigationBarTitleText: '消息设置' })
 
 const groupsOf = (rows: readonly MessageSwitch[]) => [...new Set(rows.map(({ group }) => group))]
+
+const waysText = (ways: readonly string[] = [], isFixed = false) =>
+  `${ways.length === 0 ? '只有站内消息' : ways.join('、')}${isFixed ? '；不能关掉' : ''}`
 
 function Switches({ rows }: { rows: readonly MessageSwitch[] }) {
   const cache = useQueryClient()
@@ -26,7 +30,7 @@ function Switches({ rows }: { rows: readonly MessageSwitch[] }) {
       <Card>
         {rows
           .filter((row) => row.group === group)
-          .map(({ kind, title, isOn }) => (
+          .map(({ kind, title, isOn, isFixed, ways }) => (
             <Cell
               key={kind}
               side={
@@ -34,12 +38,13 @@ function Switches({ rows }: { rows: readonly MessageSwitch[] }) {
                   id={`switch-${kind}`}
                   label={title}
                   isOn={isOn}
-                  disabled={switching.isBusy}
+                  disabled={switching.isBusy || isFixed}
                   onChange={(wish) => switching.run({ kind, isOn: wish })}
                 />
               }
             >
               {title}
+              <View className="muted">{waysText(ways, isFixed)}</View>
             </Cell>
           ))}
       </Card>
@@ -65,14 +70,22 @@ function Permissions() {
   )
 }
 
-/** Chooses the kinds of messages that also reach the learner outside the app. */
+/** Stands in for the reply of a server of the last release, which has no such call. */
+const usual: MessageChannels = { quietFrom: 22, quietUntil: 8, channels: [], consents: [] }
+
+/** Chooses by which ways, and about what, messages also reach the learner outside the app. */
 export default screen('mine_message_settings', () => {
   const switches = useQuery(messageQueries.switches())
+  const { data: ways = usual } = useQuery(messageQueries.channels())
   return (
     <QueryState of={switches}>
       {(rows) => (
         <View className="page-top">
-          <View className="page-pad muted">打开后，除了站内消息，还会通过微信或短信提醒你；22:00 至次日 8:00 不打扰。</View>
+          <View className="page-pad muted">
+            打开后，除了站内消息，还会通过下面的方式提醒你；{ways.quietFrom}:00 至次日 {ways.quietUntil}:00 不打扰，账号安全提醒除外。
+          </View>
+          <Channels of={ways} />
+          <Marketing of={ways} />
           <Permissions />
           <Switches rows={rows} />
         </View>

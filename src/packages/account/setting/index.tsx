@@ -81,6 +81,11 @@ function Safety({ info }: { info: PersonalInfo }) {
       <Cell id="set-mobile" side={mobile === '' ? '未绑定' : mobile} onClick={() => go(mobile === '' ? 'set_mobile' : 'show_mobile')}>
         手机号
       </Cell>
+      {typeof info.email === 'string' && (
+        <Cell id="set-email" side={info.email === '' ? '未绑定' : info.email} onClick={() => go('set_email')}>
+          邮箱
+        </Cell>
+      )}
       <Cell id="set-verified" side={info.isVerified ? `${info.truename} 已认证` : '未认证'} onClick={() => go('set_verified')}>
         实名认证
       </Cell>

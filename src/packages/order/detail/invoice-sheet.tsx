@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invoice, InvoiceRequest } from '@/contract/order/refund.schema'
 import { useAct } from '@/data/http/use-act'
+import { openInvoice } from '@/data/order/invoice-file'
 import { orderQueries, requestInvoice } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { invoiceErrors, taxNoOf } from '@/domain/order/invoice-form'
@@ -26,7 +27,42 @@ const kinds = [
   { value: 'personal', text: '个人' },
   { value: 'company', text: '企业' },
 ]
-const stateWords = { none: '', requested: '已申请，开具后发到邮箱', issued: '已开具，请查收邮件', refused: '没有开具成功' } as const
+const redWords = { none: '', due: '退款后等待冲红', issued: '已冲红' } as const
+
+/** Names the state of an invoice, and where its file is. */
+function stateText({ status, hasFile, isMailed }: Invoice): string {
+  if (status === 'issued') return hasFile && !isMailed ? '已开具' : '已开具，请查收邮件'
+  return { none: '', requested: '已申请，等待开具', refused: '没有开具成功' }[status]
+}
+
+/** The red-letter invoice over money that went back. */
+function Red({ of: { red } }: { of: Invoice }) {
+  if (red === undefined || red.state === 'none') return null
+  return <Cell side={`${redWords[red.state]} ¥${yuan(red.amount)}`}>红字发票</Cell>
+}
+
+/** The files of an invoice that was issued. */
+function Files({ of: { hasFile, red }, orderSn }: { of: Invoice; orderSn: string }) {
+  const { run, isBusy } = useAct((kind: 'usual' | 'red') => openInvoice(orderSn, kind), {
+    onSuccess: (end) => {
+      if (end === 'failed') toast('发票没有打开，请检查网络后重试')
+    },
+  })
+  return (
+    <>
+      {hasFile && (
+        <ActionButton id="open-invoice" isWide isBusy={isBusy} onClick={() => run('usual')}>
+          打开发票
+        </ActionButton>
+      )}
+      {red?.hasFile && (
+        <ActionButton id="open-red-invoice" look="plain" isWide isBusy={isBusy} onClick={() => run('red')}>
+          打开红字发票
+        </ActionButton>
+      )}
+    </>
+  )
+}
 
 function useInvoiceForm({ of, orderSn, onDone }: FormProps) {
   const [form, setForm] = useState<InvoiceRequest>(() => ({ kind: of.kind, title: of.title, taxNo: of.taxNo, email: of.email }))
@@ -107,8 +143,10 @@ export function InvoiceSheet({ orderSn, onClose }: SheetProps) {
         {(of) => (
           <>
             <Cell side={`¥${yuan(of.amount)}`}>开票金额</Cell>
-            {of.status !== 'none' && <Cell side={stateWords[of.status]}>发票状态</Cell>}
+            {of.status !== 'none' && <Cell side={stateText(of)}>发票状态</Cell>}
+            <Red of={of} />
             {of.note !== '' && <View className="small">{of.note}</View>}
+            <Files of={of} orderSn={orderSn} />
             {of.status !== 'issued' && <Form of={of} orderSn={orderSn} onDone={onClose} />}
           </>
         )}

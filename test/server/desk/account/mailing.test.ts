@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { tx } from '#server/database/tables'
 import { buildDesk } from '#server/desk/app'
 import { handlers } from '#server/jobs/handlers'
 import { prepareJobs, runDueJobs } from '#server/jobs/runner'
+import { putEmail } from '#server/repositories/account/email'
+import { mailingRules } from '#server/repositories/account/money-rules'
+import { message } from '@/contract/account/message'
 import { startServer, type TestServer } from '../../../support/server'
-import { type Browser, staffBrowser } from '../staff'
+import { type Browser, staffBrowser, tokenIn } from '../staff'
 
 const own = { sendMailing: handlers.sendMailing } as Parameters<typeof runDueJobs>[1]
 /** Noon in Shanghai, and eleven in the evening. */
@@ -22,7 +26,12 @@ describe('messages to many', () => {
     desk = await buildDesk(server.deps)
     at(NOON)
     users = []
-    for (const mobile of MOBILES) users.push((await server.signIn(mobile)).userId)
+    for (const mobile of MOBILES) {
+      const session = await server.signIn(mobile)
+      users.push(session.userId)
+      for (const channel of ['sms', 'email'] as const)
+        await server.send(message.setMarketing, { body: { channel, isGiven: true } }, session)
+    }
     marketing = await staffBrowser(server, desk, ['marketing'])
     await prepareJobs(server.deps, own)
     await server.db.deleteFrom('sms_outbox').execute()
@@ -73,7 +82,7 @@ describe('messages to many', () => {
     expect(await messages()).toHaveLength(3)
     expect(await states()).toEqual(['sent', 'refused', 'sent'])
     const id = /\d+/.exec(done.to ?? '')?.[0]
-    expect((await marketing.get(`/unreached?mailing=${id}`)).body).toContain('学员关掉了这类提醒')
+    expect((await marketing.get(`/unreached?mailing=${id}`)).body).toContain('学员没有同意，或关掉了这类消息')
   })
 
   it('a night message fills inboxes at once and is sent by text message in the morning', async () => {
@@ -121,6 +130,37 @@ describe('messages to many', () => {
     expect(done.to).toMatch(/^\/waiting-acts\/\d+/)
     await run()
     expect(await messages()).toHaveLength(0)
+  })
+
+  it('goes by mail to those who have an address, with a way to stop it', async () => {
+    await tx(server.db, (work) => putEmail(work, users[0] ?? 0, 'lin@example.com', NOON))
+    const _token = tokenIn((await marketing.get('/acts/send-mailing/new')).body)
+    const asked = { ...form, link: '', channels: 'email', at: '', _token, _version: '', _step: 'preview' }
+    const shown = await marketing.post('/acts/send-mailing/new', asked)
+    expect(shown.body).toContain('邮件：1 位')
+    await send({ channels: 'email' })
+    await run()
+    const mails = await server.db.selectFrom('email_outbox').select(['address', 'subject', 'unsubscribe']).execute()
+    expect(mails).toEqual([
+      { address: 'lin@example.com', subject: '（广告）冬季活动', unsubscribe: expect.stringContaining('/unsubscribe?t=') },
+    ])
+    expect(await notices()).toHaveLength(0)
+  })
+
+  it('the price of text messages is set by finance, who does not send them', async () => {
+    const finance = await staffBrowser(server, desk, ['finance'])
+    expect((await finance.get('/mailings')).status).toBe(200)
+    expect((await finance.get('/acts/send-mailing/new')).status).toBe(403)
+    expect((await finance.act('set-sms-price', 'site', { price: '60' })).status).toBe(303)
+    expect((await marketing.get('/acts/set-sms-price/site')).status).toBe(403)
+    expect((await marketing.act('set-quiet-hours', 'site', { quietFrom: '21', quietUntil: '9' })).status).toBe(303)
+    expect(await mailingRules(server.db)).toEqual({ fenPerThousand: 6_000, quietFrom: 21, quietUntil: 9 })
+  })
+
+  it('a way that the school closes for a kind is refused to those who send', async () => {
+    expect((await marketing.act('set-message-ways', 'school_news', { ways: ['official', 'email'] })).status).toBe(303)
+    expect((await marketing.get('/message-kinds')).body).toContain('公众号消息、邮件')
+    expect((await send()).body).toContain('现在不能用短信：学校在“消息种类”里关掉了')
   })
 
   it('a mobile that is wrong is refused by name', async () => {

@@ -64,6 +64,37 @@ describe('the messaging app', () => {
     await expect(provider({ ...keys, [path]: { errcode: 47_003 } }).auth.subscribeMessage('o1', 't1', sent)).rejects.toThrow('47003')
   })
 
+  it('sends a message of the official account, and reports who does not follow it', async () => {
+    const path = '/cgi-bin/message/template/send'
+    const notice = { title: '订单支付成功', body: '《会计实务》已开通', at: Date.parse('2026-12-01T19:20:00+08:00') }
+    const send = ({ auth }: ReturnType<typeof provider>) => auth.templateMessage('o1', 't9', notice, 'https://m.example.cn/order/list')
+    const school = provider({ ...keys, [path]: { errcode: 0 } })
+    expect(await send(school)).toBe(true)
+    expect(school.asked).toMatchObject([
+      { path: '/cgi-bin/stable_token', body: { appid: 'wx1', secret: 's1' } },
+      { path, query: { access_token: 'AT' } },
+    ])
+    expect(school.asked[1]?.body).toEqual({
+      touser: 'o1',
+      template_id: 't9',
+      url: 'https://m.example.cn/order/list',
+      data: { thing1: { value: '订单支付成功' }, thing2: { value: '《会计实务》已开通' }, time3: { value: '2026-12-01 19:20' } },
+    })
+    await send(school)
+    expect(school.asked.filter((each) => each.path === '/cgi-bin/stable_token')).toHaveLength(1)
+    expect(await send(provider({ ...keys, [path]: { errcode: 43_004 } }))).toBe(false)
+    await expect(send(provider({ ...keys, [path]: { errcode: 45_009 } }))).rejects.toThrow('45009')
+  })
+
+  it('asks for a new key once where the one it has is not taken any more', async () => {
+    const path = '/cgi-bin/message/template/send'
+    const answers: Record<string, object> = { ...keys, [path]: { errcode: 40_001 } }
+    const { auth, asked } = provider(answers)
+    const notice = { title: 't', body: 'b', at: 0 }
+    await expect(auth.templateMessage('o1', 't9', notice, 'u')).rejects.toThrow('40001')
+    expect(asked.map((each) => each.path)).toEqual(['/cgi-bin/stable_token', path, '/cgi-bin/stable_token', path])
+  })
+
   it('creates a code for a page with a scene; a refusal is an error with its reason', async () => {
     const asked: unknown[] = []
     const answering = (reply: () => Response) =>

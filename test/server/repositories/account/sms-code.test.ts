@@ -78,11 +78,11 @@ describe('a code', () => {
 
   it('a code is counted by number, purpose and place, and by network, since a given time', async () => {
     const row = { ...KEY, ip: '10.0.0.1', body: '' }
-    for (const sent_at of [1000, 1001]) await recordSent(server.db, { ...row, sent_at })
-    await recordSent(server.db, { ...row, mobile: '13900000052', sent_at: 1001 })
-    await recordSent(server.db, { ...row, ip: '10.0.0.2', sent_at: 1002 })
-    await recordSent(server.db, { ...row, purpose: 'notice', sent_at: 1003 })
-    await recordSent(server.db, { ...row, purpose: 'number', place: 'known', sent_at: 1004 })
+    for (const sent_at of [1000, 1001]) await recordSent(server.db, [{ ...row, sent_at }])
+    await recordSent(server.db, [{ ...row, mobile: '13900000052', sent_at: 1001 }])
+    await recordSent(server.db, [{ ...row, ip: '10.0.0.2', sent_at: 1002 }])
+    await recordSent(server.db, [{ ...row, purpose: 'notice', sent_at: 1003 }])
+    await recordSent(server.db, [{ ...row, purpose: 'number', place: 'known', sent_at: 1004 }])
     const since = (of: { mobile: string; place: string } | { network: string }) =>
       tx(server.db, (work) => sentSince(work, { purposes: ['sign_in', 'number'], ...of }, 1000))
     expect(await since({ mobile: MOBILE, place: '' })).toEqual({ count: 2, first: 1001 })

@@ -101,7 +101,7 @@ it('invoices are listed, counted, and decided once in the version read', async (
   const [first = 0, second = 0, third = 0] = idsOf(made)
   expect(await waitingInvoices(db)).toEqual({ count: 3, oldest: 8 })
   const decide = (id: number, status: 'issued' | 'refused', requestedAt: number) =>
-    tx(db, (work) => decideInvoice(work, id, { status, note: 'n', requestedAt, now: 99 }))
+    tx(db, (work) => decideInvoice(work, id, { status, note: 'n', file: '', requestedAt, now: 99 }))
   expect([await decide(first, 'issued', 9), await decide(first, 'issued', 10), await decide(first, 'refused', 10)]).toEqual([
     false,
     true,

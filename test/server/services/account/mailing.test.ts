@@ -1,7 +1,9 @@
 import { tx } from '#server/database/tables'
 import { addMailing, moveMailing, spreadMailing, takeDeliveries } from '#server/repositories/account/mailing'
+import { putWays } from '#server/repositories/account/money-rules'
 import { addStaff } from '#server/repositories/account/staff'
 import { closedChannels, sendMailing } from '#server/services/account/mailing'
+import { message } from '@/contract/account/message'
 import { startServer, type TestServer } from '../../../support/server'
 
 /** Noon in Shanghai, when messages leave. */
@@ -14,7 +16,10 @@ describe('steps of a mailing', () => {
     server = await startServer()
     const { db, clock } = server
     clock.advance(NOON - clock.now())
-    for (const tail of [1, 2, 3]) await server.signIn(`1350000000${tail}`)
+    for (const tail of [1, 2, 3]) {
+      const session = await server.signIn(`1350000000${tail}`)
+      await server.send(message.setMarketing, { body: { channel: 'sms', isGiven: true } }, session)
+    }
     const staffId = (await addStaff(db, { mobile: '13700000099', name: '员工', roles: ['marketing'] }, NOON)) ?? 0
     const text = { kind: 'school_news' as const, title: '冬季活动', body: '今天起报名。', link: null }
     const row = { ...text, audience: { of: 'all' as const }, channels: ['sms' as const], runAt: NOON, staffId, now: NOON }
@@ -37,7 +42,7 @@ describe('steps of a mailing', () => {
     const { db, clock } = server
     await moveMailing(db, id, ['waiting'], 'sending')
     await tx(db, (work) => spreadMailing(work, id, undefined, clock.now()))
-    expect(await takeDeliveries(db, id, 1, clock.now())).toHaveLength(1)
+    expect(await takeDeliveries(db, { id, kind: 'school_news', limit: 1, now: clock.now() })).toHaveLength(1)
     const next = (await runSteps()) ?? 0
     expect(next).toBeGreaterThan(clock.now())
     clock.advance(90_000)
@@ -53,10 +58,25 @@ describe('steps of a mailing', () => {
     expect(await notices()).toHaveLength(0)
   })
 
-  it('a way without a template is closed with its reason', async () => {
-    const sms = { kind: 'provider', url: '', accessKey: '', secret: '', signName: '', template: '', noticeTemplate: '' } as const
-    const env = { ...server.deps.env, sms: { ...sms, purposeTemplates: undefined } }
-    expect(await closedChannels({ ...server.deps, env })).toEqual({ sms: '没有设置通知短信的模板', subscribe: null })
-    expect(await closedChannels(server.deps)).toEqual({ sms: null, subscribe: null })
+  it('a consent that is taken back before the sending counts', async () => {
+    const { db, clock } = server
+    await moveMailing(db, id, ['waiting'], 'sending')
+    await tx(db, (work) => spreadMailing(work, id, undefined, clock.now()))
+    const second = await server.signIn('13500000002')
+    await server.send(message.setMarketing, { body: { channel: 'sms', isGiven: false } }, second)
+    expect(await runSteps()).toBeUndefined()
+    expect((await states()).map(({ state }) => state)).toEqual(['sent', 'refused', 'sent'])
+    expect(await notices()).toHaveLength(2)
+  })
+
+  it('a way without a template, or that the school has closed, is closed with its reason', async () => {
+    const none = { subscribe: null, official: null, sms: null, email: null }
+    const sms = { kind: 'provider', url: '', accessKey: '', secret: '', signName: '', template: '', noticeTemplate: 'n' } as const
+    const deps = { ...server.deps, env: { ...server.deps.env, sms, email: { kind: 'off' as const } } }
+    expect(await closedChannels(deps, 'school_notice')).toEqual({ ...none, email: '没有设置发信服务器' })
+    expect(await closedChannels(deps, 'school_news')).toMatchObject({ sms: '没有设置营销短信的模板' })
+    expect(await closedChannels(server.deps, 'school_news')).toEqual(none)
+    await tx(server.db, (work) => putWays(work, { closed: ['school_news.sms'] }, 0))
+    expect(await closedChannels(server.deps, 'school_news')).toMatchObject({ sms: '学校在“消息种类”里关掉了' })
   })
 })

@@ -3,10 +3,11 @@ import { auth } from '@/contract/account/auth'
 import type { BoundPhone, SessionGrant, SmsCodeSent } from '@/contract/account/auth.schema'
 import { devices } from '@/contract/account/devices'
 import type { Device } from '@/contract/account/devices.schema'
+import { email } from '@/contract/account/email'
 import { help } from '@/contract/account/help'
 import { membership } from '@/contract/account/membership'
 import { message } from '@/contract/account/message'
-import type { MessageSwitch, UnreadMessages } from '@/contract/account/message.schema'
+import type { MessageChannels, MessageSwitch, UnreadMessages } from '@/contract/account/message.schema'
 import { minors } from '@/contract/account/minors'
 import type { MinorMode } from '@/contract/account/minors.schema'
 import { phone } from '@/contract/account/phone'
@@ -58,8 +59,36 @@ const bareSupportMessage: SupportMessage = { id: 312, body: '怎样换手机号'
 const richUnreadMessages: UnreadMessages = { total: 9, groups: { order: 3, learning: 3, exam: 1, service: 2 } }
 const bareUnreadMessages: UnreadMessages = { total: 0, groups: { order: 0, learning: 0, exam: 0, service: 0 } }
 
-const richMessageSwitch: MessageSwitch = { kind: 'order_paid', title: '订单消息', group: 'order', isOn: true }
-const bareMessageSwitch: MessageSwitch = { kind: 'homework_marked', title: '学习提醒', group: 'learning', isOn: false }
+const richMessageSwitch: MessageSwitch = {
+  kind: 'order_paid',
+  title: '订单消息',
+  group: 'order',
+  isOn: true,
+  isFixed: false,
+  ways: ['微信订阅消息', '邮件'],
+}
+const richChannels: MessageChannels = {
+  quietFrom: 22,
+  quietUntil: 8,
+  channels: [
+    { channel: 'official', title: '公众号消息', address: '', isOn: true },
+    { channel: 'sms', title: '短信', address: '138****0001', isOn: false },
+    { channel: 'email', title: '邮件', address: 'xi***@example.com', isOn: true },
+  ],
+  consents: [
+    { channel: 'sms', title: '短信', words: '我同意学校通过短信给我发送课程、活动和优惠信息，随时可以关掉', isGiven: false },
+    { channel: 'email', title: '邮件', words: '我同意学校通过邮件给我发送课程、活动和优惠信息，随时可以关掉', isGiven: true },
+  ],
+}
+const bareChannels: MessageChannels = { quietFrom: 21, quietUntil: 9, channels: [], consents: [] }
+const bareMessageSwitch: MessageSwitch = {
+  kind: 'homework_marked',
+  title: '学习提醒',
+  group: 'learning',
+  isOn: false,
+  isFixed: false,
+  ways: [],
+}
 
 const richSubscriptionOffer: SubscriptionOffer = { topic: 'live', title: '直播开始提醒', template: 'tpl-live-start', left: 12 }
 const bareSubscriptionOffer: SubscriptionOffer = { topic: 'service', title: '客服回复提醒', template: 'tpl-service', left: 0 }
@@ -253,6 +282,13 @@ export const accountSamples: readonly Sample[] = [
   sample(message.readAll, { rich: richUnreadMessages, bare: bareUnreadMessages }),
   sample(message.switches, { rich: [richMessageSwitch, bareMessageSwitch], bare: [] }),
   sample(message.setSwitch, { rich: [richMessageSwitch, bareMessageSwitch], bare: [] }),
+  sample(message.channels, { rich: richChannels, bare: bareChannels }),
+  sample(message.setChannel, { rich: richChannels, bare: bareChannels }),
+  sample(message.setMarketing, { rich: richChannels, bare: bareChannels }),
+  sample(email.state, { rich: { address: 'xi***@example.com', isOffered: true }, bare: { address: '', isOffered: false } }),
+  sample(email.sendCode, { rich: { resendAfter: 60, expiresIn: 600 }, bare: { resendAfter: 60, expiresIn: 600 } }),
+  sample(email.bind, { rich: { address: 'xi***@example.com', isOffered: true }, bare: { address: 'a***@b.cn', isOffered: true } }),
+  sample(email.remove, { rich: { address: '', isOffered: true }, bare: { address: '', isOffered: true } }),
   sample(notice.offers, { rich: [richSubscriptionOffer, bareSubscriptionOffer], bare: [] }),
   sample(notice.consent, { rich: [richSubscriptionOffer, bareSubscriptionOffer], bare: [] }),
   sample(address.list, {

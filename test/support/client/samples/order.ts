@@ -63,8 +63,22 @@ const richInvoice: Invoice = {
   email: 'a@example.cn',
   amount: 1000,
   note: '税号有误，请重填',
+  hasFile: true,
+  isMailed: true,
+  red: { state: 'issued', amount: 300, hasFile: true },
 }
-const bareInvoice: Invoice = { status: 'refused', kind: 'personal', title: '王小满', taxNo: '', email: '', amount: 0, note: '' }
+const bareInvoice: Invoice = {
+  status: 'refused',
+  kind: 'personal',
+  title: '王小满',
+  taxNo: '',
+  email: '',
+  amount: 0,
+  note: '',
+  hasFile: false,
+  isMailed: false,
+  red: { state: 'none', amount: 0, hasFile: false },
+}
 
 const richShopOrder: ShopOrder = {
   sn: 'SC20261105001',
@@ -226,6 +240,10 @@ export const orderSamples: readonly Sample[] = [
   sample(afterSale.askRefund, { rich: richRefund, bare: bareRefund }),
   sample(afterSale.refunds, { rich: [richRefund, waitingRefund, bookRefund, goodwillRefund, bareRefund], bare: [] }),
   sample(afterSale.invoice, { rich: richInvoice, bare: bareInvoice }),
+  sample(afterSale.invoiceFile, {
+    rich: { url: '/uploads/signed/grant/invoice/0/file.pdf', fileName: '发票-2026110520300001.pdf' },
+    bare: { url: '/uploads/signed/grant/invoice/0/file.ofd', fileName: '红字发票-2026110520300001.ofd' },
+  }),
   sample(afterSale.askInvoice, { rich: richInvoice, bare: bareInvoice }),
   sample(afterSale.syncOrders, { rich: [richShopOrder, bareShopOrder], bare: [] }),
   sample(afterSale.openShopOrder, { rich: richShopOrder, bare: bareShopOrder }),

@@ -20,6 +20,7 @@ export const richPersonalInfo: PersonalInfo = {
   isVerified: true,
   truename: '王小满',
   hasPassword: true,
+  email: 'xi***@example.com',
 }
 export const barePersonalInfo: PersonalInfo = {
   avatar: '',
@@ -32,6 +33,7 @@ export const barePersonalInfo: PersonalInfo = {
   isVerified: false,
   truename: '',
   hasPassword: false,
+  email: null,
 }
 
 export const richCourseCard: CourseCard = {

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { MessageChannels } from '@/contract/account/message.schema'
+import { answerMarketing, switchChannel } from '@/data/account/message-commands'
+import { useAct } from '@/data/http/use-act'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card, Cell } from '@/ui/card'
+import { Switch } from '@/ui/choices'
+
+type Channel = MessageChannels['channels'][number]
+
+const hints: Readonly<Record<Channel['channel'], string>> = {
+  subscribe: '在小程序里点过同意才收得到',
+  official: '关注公众号，并用微信登录过才收得到',
+  sms: '还没有绑定手机号',
+  email: '还没有绑定邮箱',
+}
+
+/** The ways out of the inbox, each with its switch. */
+export function Channels({ of: { channels } }: { of: MessageChannels }) {
+  const cache = useQueryClient()
+  const switching = useAct((wish: Pick<Channel, 'channel' | 'isOn'>) => switchChannel(cache, wish))
+  if (channels.length === 0) return null
+  return (
+    <View>
+      <View className="section-title" role="heading">
+        提醒方式
+      </View>
+      <Card id="message-channels">
+        {channels.map(({ channel, title, address, isOn }) => (
+          <Cell
+            key={channel}
+            side={
+              <Switch
+                id={`channel-${channel}`}
+                label={title}
+                isOn={isOn}
+                disabled={switching.isBusy}
+                onChange={(wish) => switching.run({ channel, isOn: wish })}
+              />
+            }
+          >
+            {title}
+            <View className="muted">{address || hints[channel]}</View>
+          </Cell>
+        ))}
+        {channels.some(({ channel }) => channel === 'email') && (
+          <Cell id="to-email" onClick={() => go('set_email')}>
+            设置邮箱
+          </Cell>
+        )}
+      </Card>
+    </View>
+  )
+}
+
+/** Advertising by ways that need a yes, each with the words that the yes is kept with. */
+export function Marketing({ of: { consents } }: { of: MessageChannels }) {
+  const cache = useQueryClient()
+  const answering = useAct((answer: { channel: 'sms' | 'email'; isGiven: boolean }) => answerMarketing(cache, answer))
+  if (consents.length === 0) return null
+  return (
+    <View>
+      <View className="section-title" role="heading">
+        活动和优惠
+      </View>
+      <Card id="marketing-consents">
+        {consents.map(({ channel, title, words, isGiven }) => (
+          <Cell
+            key={channel}
+            side={
+              <Switch
+                id={`marketing-${channel}`}
+                label={`${title}收活动和优惠`}
+                isOn={isGiven}
+                disabled={answering.isBusy}
+                onChange={(wish) => answering.run({ channel, isGiven: wish })}
+              />
+            }
+          >
+            {title}
+            <View className="muted">{words}</View>
+          </Cell>
+        ))}
+      </Card>
+    </View>
+  )
+}
