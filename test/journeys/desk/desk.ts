@@ -5,6 +5,7 @@ import { press, write } from '../by-keys'
 import { at, codeFor, front, part, reads, type Stage } from '../stage'
 import { type DeskTab, openDesk } from './desk-tab'
 import { everyPage } from './every-page'
+import { importing } from './importing'
 import { uploading } from './uploading'
 import { writing } from './writing'
 
@@ -232,6 +233,8 @@ const ACTS = [
   'upload-media',
   'change-lesson',
   'change-article',
+  'fix-import-question',
+  'confirm-import',
 ]
 
 /** Work of staff reaches learners, and learners' requests reach staff; all of it by keys. */
@@ -245,6 +248,7 @@ export async function desk(stage: Stage): Promise<void> {
   await promoting(stage, tab)
   await uploading(stage, tab)
   await writing(stage, tab)
+  await importing(stage, tab)
   await step('the audit log shows all of it', async () => {
     await tab.menu('设置', '操作记录')
     for (const act of ACTS) await tab.page.getByRole('cell', { name: act, exact: true }).first().waitFor()
